@@ -1,0 +1,407 @@
+"""What a mechanism description consists of: the one type that every later stage reads.
+
+All lengths are metres, masses kilograms, angles radians, forces newtons. Points and directions
+are given in the global frame at the design position (every joint coordinate zero) unless they
+name a body, whose frame then counts. See `docs/conventions.md` for the meaning of each entry.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+
+from symgen.description.expression import Expression, ExpressionError, Number, parse, show
+
+GROUND = "ground"
+
+
+class Part(BaseModel):
+    """Base of all entries: unknown keys are errors, nothing changes after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
+
+
+def _expression(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        if isinstance(value, Expression):
+            return value
+        raise ValueError("give a number or a formula")
+    if isinstance(value, str):
+        try:
+            return parse(value)
+        except ExpressionError as error:
+            raise ValueError(str(error)) from None
+    if not math.isfinite(value):
+        raise ValueError("the number is not finite")
+    return Number(float(value))
+
+
+_JSON_SCALAR = {"anyOf": [{"type": "number"}, {"type": "string"}]}
+
+Scalar = Annotated[
+    Expression, BeforeValidator(_expression), PlainSerializer(lambda e: show(e)), WithJsonSchema(_JSON_SCALAR)
+]
+"""A number or a formula of the named parameters: known before the run, changeable between runs."""
+
+Formula = Annotated[
+    Expression, BeforeValidator(_expression), PlainSerializer(lambda e: show(e)), WithJsonSchema(_JSON_SCALAR)
+]
+"""A formula of parameters, inputs, states, `time`, named sensors and the local names of its entry."""
+
+Vector = tuple[Scalar, Scalar, Scalar]
+
+_NAME = r"^[A-Za-z_][A-Za-z0-9_]{0,62}(\.[A-Za-z_][A-Za-z0-9_]{0,62}){0,7}$"
+Identifier = Annotated[str, Field(pattern=_NAME)]
+"""Name of a body, joint, ...; dots separate the namespaces of parts."""
+
+
+class Located(Part):
+    """A point (or direction) given in the frame of a body."""
+
+    body: Identifier
+    at: Vector
+
+
+Point = Identifier | Vector | Located
+"""A named point, global design coordinates, or coordinates in a body's frame."""
+
+Direction = Vector | tuple[Identifier, Identifier] | Located
+"""Global components at the design position, from one named point to another, or in a body's frame."""
+
+
+class Frame(Part):
+    """Where the frame of a body sits at the design position, relative to ground or to another body's frame."""
+
+    of: Identifier = GROUND
+    origin: Vector = (Number(0.0), Number(0.0), Number(0.0))
+    rpy: Vector = (Number(0.0), Number(0.0), Number(0.0))
+
+
+class Inertia(Part):
+    """Entries of the inertia matrix about the centre of mass (products are matrix entries, signs included)."""
+
+    xx: Scalar
+    yy: Scalar
+    zz: Scalar
+    xy: Scalar = Number(0.0)
+    xz: Scalar = Number(0.0)
+    yz: Scalar = Number(0.0)
+
+
+class Body(Part):
+    """A rigid body. Without `frame`, its frame has the centre of mass as origin and global axes."""
+
+    mass: Scalar
+    com: Point
+    inertia: Inertia
+    frame: Frame | None = None
+
+
+class Parameter(Part):
+    """A number of the description under its name; `fixed` ones are folded into the code."""
+
+    value: float
+    fixed: bool = False
+
+
+class Input(Part):
+    """A signal given at run time (with its first two rates where it drives a coordinate)."""
+
+    default: float = 0.0
+    unit: str = ""
+
+
+class State(Part):
+    """A first-order state: z' = rate."""
+
+    rate: Formula
+    initial: Scalar = Number(0.0)
+
+
+class Table(Part):
+    """A smooth curve through points: cubic Hermite, three-point slopes, straight beyond its ends."""
+
+    x: Annotated[tuple[Scalar, ...], Field(min_length=2, max_length=1000)]
+    y: Annotated[tuple[Scalar, ...], Field(min_length=2, max_length=1000)]
+
+
+class Joint(Part):
+    """Base of all joints: `bodies` are (inner, outer); coordinates describe outer relative to inner."""
+
+    bodies: tuple[Identifier, Identifier]
+    cut: bool | None = None
+
+
+class FreeJoint(Joint):
+    type: Literal["free"]
+    at: Point | None = None
+
+
+class FixedJoint(Joint):
+    type: Literal["fixed"]
+    at: Point | None = None
+
+
+class RevoluteJoint(Joint):
+    type: Literal["revolute"]
+    at: Point
+    axis: Direction
+
+
+class PrismaticJoint(Joint):
+    type: Literal["prismatic"]
+    at: Point | None = None
+    axis: Direction
+
+
+class CylindricalJoint(Joint):
+    type: Literal["cylindrical"]
+    at: Point
+    axis: Direction
+
+
+class ScrewJoint(Joint):
+    type: Literal["screw"]
+    at: Point
+    axis: Direction
+    pitch: Scalar
+
+
+class UniversalJoint(Joint):
+    type: Literal["universal"]
+    at: Point
+    axis: Direction
+    axis2: Direction
+
+
+class SphericalJoint(Joint):
+    type: Literal["spherical"]
+    at: Point
+
+
+class PlanarJoint(Joint):
+    type: Literal["planar"]
+    at: Point
+    normal: Direction
+    x_axis: Direction
+
+
+class DistanceJoint(Joint):
+    type: Literal["distance"]
+    at: tuple[Point, Point]
+    length: Scalar | None = None
+
+
+class PointOnPlaneJoint(Joint):
+    type: Literal["point_on_plane"]
+    at: Point
+    normal: Direction
+
+
+class PointOnLineJoint(Joint):
+    type: Literal["point_on_line"]
+    at: Point
+    axis: Direction
+
+
+AnyJoint = Annotated[
+    FreeJoint
+    | FixedJoint
+    | RevoluteJoint
+    | PrismaticJoint
+    | CylindricalJoint
+    | ScrewJoint
+    | UniversalJoint
+    | SphericalJoint
+    | PlanarJoint
+    | DistanceJoint
+    | PointOnPlaneJoint
+    | PointOnLineJoint,
+    Field(discriminator="type"),
+]
+
+
+class Coupling(Part):
+    """Constraint between scalar joint coordinates: sum of ratio * coordinate = offset."""
+
+    ratios: Annotated[Mapping[str, Scalar], Field(min_length=1, max_length=16)]
+    offset: Scalar = Number(0.0)
+
+
+class Drive(Part):
+    """Prescribed motion: coordinate = input, with the input's rates."""
+
+    coordinate: str
+    input: Identifier
+
+
+class SpringDamper(Part):
+    """Between two points; tension positive. `force` may use x (elongation), v (its rate), length."""
+
+    type: Literal["spring_damper"]
+    bodies: tuple[Identifier, Identifier]
+    at: tuple[Point, Point]
+    stiffness: Scalar = Number(0.0)
+    damping: Scalar = Number(0.0)
+    length: Scalar | None = None
+    force: Formula | None = None
+
+
+class JointSpring(Part):
+    """At a scalar joint coordinate: generalised force -(stiffness (x - rest) + damping v + force)."""
+
+    type: Literal["joint_spring"]
+    coordinate: str
+    stiffness: Scalar = Number(0.0)
+    damping: Scalar = Number(0.0)
+    rest: Scalar = Number(0.0)
+    force: Formula | None = None
+
+
+class JointForce(Part):
+    """Generalised force on a scalar joint coordinate; `force` may use x and v of the coordinate."""
+
+    type: Literal["joint_force"]
+    coordinate: str
+    force: Formula
+
+
+Six = tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
+
+
+class Bushing(Part):
+    """Six-component elastic joint; axes fixed in the first body (x along `x_axis`, default global)."""
+
+    type: Literal["bushing"]
+    bodies: tuple[Identifier, Identifier]
+    at: Point
+    rpy: Vector = (Number(0.0), Number(0.0), Number(0.0))
+    stiffness: Six
+    damping: Six = (Number(0.0),) * 6
+
+
+class PointForce(Part):
+    """Force on the second body at a point, opposite on the first; direction fixed in the first body."""
+
+    type: Literal["force"]
+    bodies: tuple[Identifier, Identifier]
+    at: Point
+    direction: Direction
+    force: Formula
+
+
+class Torque(Part):
+    """Torque on the second body, opposite on the first; direction fixed in the first body."""
+
+    type: Literal["torque"]
+    bodies: tuple[Identifier, Identifier]
+    direction: Direction
+    torque: Formula
+
+
+class Tire(Part):
+    """Vertical spring-damper that cannot pull, slip forces, on the road; see docs/conventions.md."""
+
+    type: Literal["tire"]
+    law: Literal["linear", "saturating"] = "linear"
+    wheel: Identifier
+    carrier: Identifier
+    at: Point
+    axis: Direction
+    radius: Scalar
+    stiffness: Scalar
+    damping: Scalar = Number(0.0)
+    deflection: Scalar = Number(0.0)
+    load: Scalar | None = None
+    cornering_stiffness: Scalar = Number(0.0)
+    slip_stiffness: Scalar = Number(0.0)
+    friction: Scalar = Number(1.0)
+    creep_speed: Scalar = Number(0.1)
+    road: Formula | None = None
+
+
+AnyForce = Annotated[
+    SpringDamper | JointSpring | JointForce | Bushing | PointForce | Torque | Tire, Field(discriminator="type")
+]
+
+
+class PointSensor(Part):
+    """Position, velocity or acceleration of a point of `body` relative to a point of `to`, seen in `frame`."""
+
+    type: Literal["position", "velocity", "acceleration"]
+    body: Identifier
+    at: Point | None = None
+    to: Identifier = GROUND
+    frame: Identifier = GROUND
+
+
+class AngularSensor(Part):
+    """Angular velocity of `body` relative to `to`, components along the axes of `frame`."""
+
+    type: Literal["angular_velocity"]
+    body: Identifier
+    to: Identifier = GROUND
+    frame: Identifier = GROUND
+
+
+class CoordinateSensor(Part):
+    type: Literal["coordinate", "rate"]
+    coordinate: str
+
+
+class ForceSensor(Part):
+    """Components of a force element (see docs/conventions.md for which)."""
+
+    type: Literal["force"]
+    force: Identifier
+
+
+class ReactionSensor(Part):
+    """Force and torque that a joint exerts on its outer body at the joint's point, axes of `frame`."""
+
+    type: Literal["reaction"]
+    joint: Identifier
+    frame: Identifier = GROUND
+
+
+class FormulaSensor(Part):
+    type: Literal["formula"]
+    value: Formula
+
+
+AnySensor = Annotated[
+    PointSensor | AngularSensor | CoordinateSensor | ForceSensor | ReactionSensor | FormulaSensor,
+    Field(discriminator="type"),
+]
+
+
+class Initial(Part):
+    """Start of one coordinate; `hold` keeps it while the others are assembled."""
+
+    position: Scalar | None = None
+    velocity: Scalar | None = None
+    hold: bool = True
+
+
+class Description(Part):
+    """A whole mechanism, parts expanded, every number a named parameter."""
+
+    name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
+    gravity: Vector = (Number(0.0), Number(0.0), Number(-9.81))
+    base: Identifier | None = None
+    parameters: Mapping[str, Parameter] = {}
+    points: Mapping[Identifier, Point] = {}
+    bodies: Annotated[Mapping[Identifier, Body], Field(min_length=1)]
+    joints: Mapping[Identifier, AnyJoint] = {}
+    couplings: Mapping[Identifier, Coupling] = {}
+    drives: Mapping[Identifier, Drive] = {}
+    inputs: Mapping[Identifier, Input] = {}
+    states: Mapping[Identifier, State] = {}
+    tables: Mapping[Identifier, Table] = {}
+    road: Formula = Number(0.0)
+    forces: Mapping[Identifier, AnyForce] = {}
+    sensors: Mapping[Identifier, AnySensor] = {}
+    initial: Mapping[str, Initial] = {}
