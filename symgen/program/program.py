@@ -44,6 +44,18 @@ class Assign:
 
 Value = Constant | Input | Assign
 
+TABLE_OPS = frozenset({"table", "table_slope", "table_curvature"})
+
+INIT = "init"
+"""The phase of what depends on parameters only; always the first when a program has it."""
+
+PARAMETERS = "parameters"
+"""The input array that `init` may read, and the only one that it may."""
+
+
+class ProgramError(ValueError):
+    """A program that breaks a rule of its structure, or is asked for what it cannot give."""
+
 
 @dataclass(frozen=True)
 class TableData:
@@ -80,7 +92,7 @@ class Function:
 
 @dataclass(frozen=True)
 class Program:
-    """`values[k]` may use only values before k. `phase[k]` indexes `phases`; `inputs` gives the length of each array."""
+    """`values[k]` may use only values before k. `phase[k]` indexes `phases`; `inputs` gives each array's length."""
 
     name: str
     inputs: Mapping[str, int]
