@@ -1,0 +1,258 @@
+"""The numeric reference: Newton and Euler for every body, one set of multipliers for every joint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from symgen.description.schema import Description, FreeJoint, PointSensor, ReactionSensor
+from symgen.verify.reference.design import Design
+from symgen.verify.reference.evaluation import Evaluation
+from symgen.verify.reference.jet import Array
+from symgen.verify.reference.joints import JointGeometry, geometries
+from symgen.verify.reference.motion import CartesianState, Placement, TreeStep, place_bodies
+from symgen.verify.reference.snapshot import Measure, Snapshot
+from symgen.verify.reference.solve import Solution, solve
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """On the outer body at the joint's point, world components; `unique` unless redundant joints share the load."""
+
+    force: Array
+    torque: Array
+    unique: bool
+
+
+class Reference:
+    """A description with numbers; knows bodies and joints, but no spanning tree."""
+
+    def __init__(self, description: Description, parameters: Mapping[str, float] | None = None) -> None:
+        self.design = Design(description, parameters or {})
+        self.bodies = self.design.names
+        self.joints = geometries(self.design)
+
+    def at(self, state: CartesianState) -> Instant:
+        return Instant(self, state)
+
+    def accelerations(self, state: CartesianState) -> Array:
+        """Of the centre of mass and angular, world components: (bodies, 6)."""
+        return self.at(state).acceleration
+
+    def rest(self) -> CartesianState:
+        """The design position, standing still."""
+        still = np.zeros((len(self.bodies), 3))
+        description = self.design.description
+        return CartesianState(
+            position=np.array([body.com for body in self.design.bodies]),
+            rotation=np.tile(np.eye(3), (len(self.bodies), 1, 1)),
+            velocity=still,
+            angular_velocity=still,
+            z=np.array([self.design.scalar(state.initial) for state in description.states.values()]),
+        )
+
+    def poses(self, tree: Sequence[TreeStep], q: Array, v: Array | None = None, a: Array | None = None) -> Placement:
+        """Bodies' motions from joint coordinates along a tree."""
+        count = max((step[5].stop for step in tree), default=0)
+        still = np.zeros(count)
+        return place_bodies(self.design, self.joints, tree, q, still if v is None else v, still if a is None else a)
+
+
+class Instant:
+    """Everything the reference says about one state."""
+
+    def __init__(self, reference: Reference, state: CartesianState) -> None:
+        self.design = reference.design
+        self.joints = reference.joints
+        self.state = state
+        self.snapshot = Snapshot(reference.design, reference.joints, state)
+        self.evaluation = Evaluation(self.snapshot)
+
+    @cached_property
+    def rows(self) -> Mapping[str, Measure]:
+        """Constraints by the name of their joint, `coupling NAME` or `drive NAME`."""
+        found: dict[str, Measure] = {}
+        for g in self.joints.values():
+            measure = self.snapshot.constraint(g)
+            if measure is not None:
+                found[g.name] = measure
+        description = self.design.description
+        for name in description.couplings:
+            found[f"coupling {name}"] = self._coupling(name)
+        for name in description.drives:
+            found[f"drive {name}"] = self._drive(name)
+        return found
+
+    def _coupling(self, name: str) -> Measure:
+        coupling = self.design.description.couplings[name]
+        parts = [(self.design.scalar(r), self.snapshot.coordinates[c]) for c, r in coupling.ratios.items()]
+        return Measure(
+            sum((r * m.value for r, m in parts), -np.array([self.design.scalar(coupling.offset)])),
+            sum((r * m.rate for r, m in parts), np.zeros(1)),
+            sum((r * m.gradient for r, m in parts), np.zeros((1, 6 * len(self.design.bodies)))),
+            sum((r * m.bias for r, m in parts), np.zeros(1)),
+        )
+
+    def _drive(self, name: str) -> Measure:
+        drive = self.design.description.drives[name]
+        m = self.snapshot.coordinates[drive.coordinate]
+        u, rate, second = (self.evaluation.input(drive.input + suffix) for suffix in ("", ".rate", ".acceleration"))
+        return Measure(m.value - u, m.rate - rate, m.gradient, m.bias - second)
+
+    @cached_property
+    def jacobian(self) -> Array:
+        columns = 6 * len(self.design.bodies)
+        return np.concatenate([np.zeros((0, columns)), *(m.gradient for m in self.rows.values())])
+
+    @cached_property
+    def bias(self) -> Array:
+        """g of `J a = g`."""
+        return -np.concatenate([np.zeros(0), *(m.bias for m in self.rows.values())])
+
+    @cached_property
+    def residual(self) -> Array:
+        return np.concatenate([np.zeros(0), *(m.value for m in self.rows.values())])
+
+    @cached_property
+    def rate(self) -> Array:
+        """Time derivative of the residual."""
+        return np.concatenate([np.zeros(0), *(m.rate for m in self.rows.values())])
+
+    @cached_property
+    def inertias(self) -> Array:
+        """About centres of mass, world axes."""
+        rotation = self.state.rotation
+        inertias: Array = rotation @ np.array([b.inertia for b in self.design.bodies]) @ rotation.transpose(0, 2, 1)
+        return inertias
+
+    @cached_property
+    def mass_matrix(self) -> Array:
+        count = len(self.design.bodies)
+        matrix = np.zeros((6 * count, 6 * count))
+        for k, body in enumerate(self.design.bodies):
+            matrix[6 * k : 6 * k + 3, 6 * k : 6 * k + 3] = body.mass * np.eye(3)
+            matrix[6 * k + 3 : 6 * k + 6, 6 * k + 3 : 6 * k + 6] = self.inertias[k]
+        return matrix
+
+    @cached_property
+    def applied(self) -> Array:
+        """Gravity and force elements: (bodies, 6), torques about centres of mass."""
+        total = np.zeros((len(self.design.bodies), 6))
+        total[:, :3] = np.outer([b.mass for b in self.design.bodies], self.design.gravity)
+        for action in self.evaluation.actions().values():
+            total += action.wrench
+        return total
+
+    @cached_property
+    def forces(self) -> Array:
+        """Applied and gyroscopic forces, the right-hand side f."""
+        omega = self.state.angular_velocity
+        total = self.applied.copy()
+        total[:, 3:] -= np.cross(omega, (self.inertias @ omega[..., None])[..., 0])
+        return total
+
+    @cached_property
+    def solution(self) -> Solution:
+        return solve(self.mass_matrix, self.jacobian, self.forces.ravel(), self.bias)
+
+    @property
+    def acceleration(self) -> Array:
+        return self.solution.acceleration.reshape(-1, 6)
+
+    @cached_property
+    def state_rates(self) -> Array:
+        states = self.design.description.states.values()
+        return np.array([self.evaluation.formula(state.rate, {}) for state in states])
+
+    @cached_property
+    def kinetic(self) -> float:
+        state = self.state
+        masses = np.array([b.mass for b in self.design.bodies])
+        spin = np.einsum("bi,bij,bj->", state.angular_velocity, self.inertias, state.angular_velocity)
+        return float(masses @ (state.velocity**2).sum(1) + spin) / 2.0
+
+    @cached_property
+    def potential(self) -> float:
+        masses = np.array([b.mass for b in self.design.bodies])
+        stored = sum(action.energy for action in self.evaluation.actions().values())
+        return stored - float(masses @ (self.state.position @ self.design.gravity))
+
+    def _joint_wrench(self, g: JointGeometry, body: int, multipliers: Array) -> Array:
+        """Force and torque of a joint's constraints on one of its bodies, about that body's centre of mass.
+
+        What couplings and drives exert on the joint's coordinates counts: only the sum does not depend on how the
+        coordinates are continued to positions that violate the joint.
+        """
+        total = np.zeros((len(multipliers), 6))
+        start = 0
+        for name, row in self.rows.items():
+            part = multipliers[:, start : start + len(row.value)]
+            start += len(row.value)
+            total -= part @ self._share(g, name, row)[:, 6 * body : 6 * body + 6]
+        return total
+
+    def _share(self, g: JointGeometry, name: str, row: Measure) -> Array:
+        """The part of a constraint's gradient that works through the joint."""
+        description, coordinates = self.design.description, self.snapshot.coordinates
+        kind, _, label = name.partition(" ")
+        if name == g.name:
+            return row.gradient
+        if kind == "drive" and label in description.drives:
+            coordinate = description.drives[label].coordinate
+            return row.gradient * float(coordinate in g.coordinates)
+        share = np.zeros_like(row.gradient)
+        if kind == "coupling" and label in description.couplings:
+            for coordinate, ratio in description.couplings[label].ratios.items():
+                if coordinate in g.coordinates:
+                    share += self.design.scalar(ratio) * coordinates[coordinate].gradient
+        return share
+
+    def _given_wrench(self, g: JointGeometry, body: int) -> Array:
+        """Springs and given forces on the joint's coordinates."""
+        total = np.zeros(6)
+        for action in self.evaluation.actions().values():
+            if action.coordinate in g.coordinates:
+                total += action.wrench[body]
+        return total
+
+    def reaction(self, joint: str) -> Reaction:
+        g = self.joints[joint]
+        # What ground would receive is the opposite of what the inner body does.
+        body, sign = (g.outer, 1.0) if g.outer < len(self.design.bodies) else (g.inner, -1.0)
+        wrench = self._joint_wrench(g, body, self.solution.multipliers[None])[0] + self._given_wrench(g, body)
+        arm = self.snapshot.point(g.outer, g.point) - self.state.position[body]
+        force, torque = wrench[:3], wrench[3:] - np.cross(arm, wrench[:3])
+        null = self._joint_wrench(g, body, self.solution.null.T)
+        scale = max(1.0, float(np.abs(self.solution.null).max(initial=0.0)))
+        return Reaction(sign * force, sign * torque, bool(np.abs(null).max(initial=0.0) < 1e-7 * scale))
+
+    @cached_property
+    def reactions(self) -> Mapping[str, Reaction]:
+        return {name: self.reaction(name) for name, g in self.joints.items() if not isinstance(g.joint, FreeJoint)}
+
+    def point_acceleration(self, body: int, place: Array) -> Array:
+        """Of the material point of a body that is now at `place`."""
+        if body == len(self.design.bodies):
+            return np.zeros(3)
+        a, omega, arm = self.acceleration[body], self.state.angular_velocity[body], place - self.state.position[body]
+        total: Array = a[:3] + np.cross(a[3:], arm) + np.cross(omega, np.cross(omega, arm))
+        return total
+
+    def sensor(self, name: str) -> Array:
+        sensor = self.design.description.sensors[name]
+        if isinstance(sensor, PointSensor) and sensor.type == "acceleration":
+            (body, place), (to, origin) = self.evaluation.ends(sensor)
+            difference = self.point_acceleration(body, place) - self.point_acceleration(to, origin)
+            seen: Array = self.evaluation.axes(sensor.frame).T @ difference
+            return seen
+        if isinstance(sensor, ReactionSensor):
+            reaction, axes = self.reaction(sensor.joint), self.evaluation.axes(sensor.frame)
+            return np.concatenate([axes.T @ reaction.force, axes.T @ reaction.torque])
+        return self.evaluation.sensor(name)
+
+    @cached_property
+    def sensors(self) -> Mapping[str, Array]:
+        return {name: self.sensor(name) for name in self.design.description.sensors}

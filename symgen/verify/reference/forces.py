@@ -1,0 +1,190 @@
+"""Force elements: what each exerts on which body in a given state, as wrenches about centres of mass."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from symgen.description.expression import Expression, Number
+from symgen.description.schema import (
+    AnyForce,
+    Bushing,
+    JointForce,
+    JointSpring,
+    PointForce,
+    SpringDamper,
+    Tire,
+    Torque,
+)
+from symgen.verify.reference.design import roll_pitch_yaw
+from symgen.verify.reference.jet import Array, unskew
+from symgen.verify.reference.snapshot import Snapshot
+
+Evaluate = Callable[[Expression, Mapping[str, float]], float]
+"""Value of a formula, given its local names."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """`sensor`: the element's components; `wrench`: force and torque (world, about the centre of mass) by body."""
+
+    sensor: Array
+    wrench: Array
+    energy: float = 0.0
+    coordinate: str | None = None
+
+
+class _Wrenches:
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.total = np.zeros((len(snapshot.coms), 6))
+
+    def add(self, body: int, force: Array, torque: Array, place: Array) -> None:
+        self.total[body, :3] += force
+        self.total[body, 3:] += torque + np.cross(place - self.snapshot.position[body], force)
+
+    def pair(self, first: int, second: int, force: Array, torque: Array, place: Array) -> None:
+        """On the second body, and the opposite on the first at the same place in space."""
+        self.add(second, force, torque, place)
+        self.add(first, -force, -torque, place)
+
+    def bodies(self) -> Array:
+        return self.total[:-1]
+
+
+def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+    match element:
+        case SpringDamper():
+            return _spring_damper(element, snapshot, evaluate)
+        case JointSpring():
+            return _joint_spring(element, snapshot, evaluate)
+        case JointForce(coordinate=name):
+            x, v = _coordinate(snapshot, name)
+            force = evaluate(element.force, {"x": x, "v": v})
+            return Action(np.array([force]), force * _gradient(snapshot, name), 0.0, name)
+        case Bushing():
+            return _bushing(element, snapshot)
+        case PointForce():
+            first, second = _pair(element, snapshot)
+            place = snapshot.point(second, snapshot.design.point(element.at))
+            wrenches = _Wrenches(snapshot)
+            size = evaluate(element.force, {})
+            direction = snapshot.rotation[first] @ snapshot.design.direction(element.direction)
+            wrenches.pair(first, second, size * direction, np.zeros(3), place)
+            return Action(np.array([size]), wrenches.bodies())
+        case Torque():
+            first, second = _pair(element, snapshot)
+            wrenches = _Wrenches(snapshot)
+            size = evaluate(element.torque, {})
+            direction = snapshot.rotation[first] @ snapshot.design.direction(element.direction)
+            wrenches.pair(first, second, np.zeros(3), size * direction, snapshot.position[second])
+            return Action(np.array([size]), wrenches.bodies())
+        case Tire():
+            return _tire(element, snapshot, evaluate)
+
+
+def _pair(element: SpringDamper | Bushing | PointForce | Torque, snapshot: Snapshot) -> tuple[int, int]:
+    first, second = element.bodies
+    return snapshot.design.index[first], snapshot.design.index[second]
+
+
+def _coordinate(snapshot: Snapshot, name: str) -> tuple[float, float]:
+    measure = snapshot.coordinates[name]
+    return float(measure.value[0]), float(measure.rate[0])
+
+
+def _gradient(snapshot: Snapshot, name: str) -> Array:
+    """Wrenches of a unit generalised force: virtual power of the coordinate."""
+    return snapshot.coordinates[name].gradient.reshape(-1, 6)
+
+
+def _spring_damper(element: SpringDamper, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+    design = snapshot.design
+    first, second = _pair(element, snapshot)
+    ends = [design.point(at) for at in element.at]
+    start, end = snapshot.point(first, ends[0]), snapshot.point(second, ends[1])
+    length = float(np.linalg.norm(end - start))
+    along = (end - start) / length
+    rate = float(along @ (snapshot.point_velocity(second, end) - snapshot.point_velocity(first, start)))
+    rest = float(np.linalg.norm(ends[1] - ends[0])) if element.length is None else design.scalar(element.length)
+    x, k = length - rest, design.scalar(element.stiffness)
+    tension = k * x + design.scalar(element.damping) * rate
+    if element.force is not None:
+        tension += evaluate(element.force, {"x": x, "v": rate, "length": length})
+    wrenches = _Wrenches(snapshot)
+    wrenches.add(first, tension * along, np.zeros(3), start)
+    wrenches.add(second, -tension * along, np.zeros(3), end)
+    return Action(np.array([length, rate, tension]), wrenches.bodies(), k * x * x / 2.0)
+
+
+def _joint_spring(element: JointSpring, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+    design, name = snapshot.design, element.coordinate
+    coordinate, v = _coordinate(snapshot, name)
+    x, k = coordinate - design.scalar(element.rest), design.scalar(element.stiffness)
+    force = -(k * x + design.scalar(element.damping) * v)
+    if element.force is not None:
+        force -= evaluate(element.force, {"x": x, "v": v})
+    return Action(np.array([x, v, force]), force * _gradient(snapshot, name), k * x * x / 2.0, name)
+
+
+def _bushing(element: Bushing, snapshot: Snapshot) -> Action:
+    design = snapshot.design
+    first, second = _pair(element, snapshot)
+    at = design.point(element.at)
+    axes = snapshot.rotation[first] @ roll_pitch_yaw(design.vector(element.rpy))
+    place, anchor = snapshot.point(second, at), snapshot.point(first, at)
+    # Seen from the first body, the point moves against the first body's material point at the same place.
+    drift = snapshot.point_velocity(second, place) - snapshot.point_velocity(first, place)
+    spin = snapshot.angular_velocity[second] - snapshot.angular_velocity[first]
+    turned = axes.T @ snapshot.rotation[second] @ roll_pitch_yaw(design.vector(element.rpy))
+    strain = np.concatenate([axes.T @ (place - anchor), unskew(turned)])
+    rate = np.concatenate([axes.T @ drift, axes.T @ spin])
+    stiffness, damping = (np.array([design.scalar(c) for c in six]) for six in (element.stiffness, element.damping))
+    load = -(stiffness * strain + damping * rate)
+    wrenches = _Wrenches(snapshot)
+    wrenches.pair(first, second, axes @ load[:3], axes @ load[3:], place)
+    return Action(load, wrenches.bodies())
+
+
+def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+    design = snapshot.design
+    wheel, carrier = design.index[element.wheel], design.index[element.carrier]
+    centre = snapshot.point(wheel, design.point(element.at))
+    velocity = snapshot.point_velocity(wheel, centre)
+    axis = snapshot.rotation[carrier] @ design.direction(element.axis)
+    road = design.description.road if element.road is None else element.road
+    ground = evaluate(road, {"x": float(centre[0]), "y": float(centre[1])})
+    radius, stiffness = design.scalar(element.radius), design.scalar(element.stiffness)
+    deflection = design.scalar(element.deflection)
+    vertical = stiffness * (radius + deflection + ground - centre[2]) - design.scalar(element.damping) * velocity[2]
+    load = max(0.0, float(vertical))
+    static = stiffness * deflection if element.load is None else design.scalar(element.load)
+    lateral = np.array([axis[0], axis[1], 0.0]) / math.hypot(axis[0], axis[1])
+    forward = np.array([lateral[1], -lateral[0], 0.0])
+    omega = float(snapshot.angular_velocity[wheel] @ axis)
+    vx, vy = float(velocity @ forward), float(velocity @ lateral)
+    fx, fy = _slip_forces(element, snapshot, vx, vy, omega * radius, load, static)
+    force = fx * forward + fy * lateral + load * np.array([0.0, 0.0, 1.0])
+    wrenches = _Wrenches(snapshot)
+    wrenches.add(wheel, force, np.cross([0.0, 0.0, -radius], force), centre)
+    return Action(np.array([fx, fy, load]), wrenches.bodies())
+
+
+def _slip_forces(
+    element: Tire, snapshot: Snapshot, vx: float, vy: float, rolling: float, load: float, static: float
+) -> tuple[float, float]:
+    zero = Number(0.0)
+    if element.slip_stiffness == zero and element.cornering_stiffness == zero:
+        return 0.0, 0.0
+    scalar = snapshot.design.scalar
+    slip, cornering = scalar(element.slip_stiffness), scalar(element.cornering_stiffness)
+    w = abs(vx) + scalar(element.creep_speed)
+    sx = (vx - rolling) / w
+    if element.law == "linear":
+        return -slip * sx * load / static, -cornering * math.atan2(vy, w) * load / static
+    gx, gy = -slip * sx / static, -cornering * (vy / w) / static
+    s = math.sqrt(1.0 + (gx**2 + gy**2) / scalar(element.friction) ** 2)
+    return load * gx / s, load * gy / s
