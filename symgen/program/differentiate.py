@@ -1,0 +1,195 @@
+"""Exact derivatives of a program: forward mode, statement by statement, sparse.
+
+Only the directions that a value depends on are carried along; a derivative that is zero by structure never appears.
+Derivatives stand right behind the statement that they belong to, and in its phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from symgen.program.builder import Builder
+from symgen.program.directions import Direction, Monomial
+from symgen.program.program import Assign, Function, Input, Output, Program, ProgramError, Value
+from symgen.program.rewrite import moved, rebuild
+from symgen.program.slice import function, reach
+
+Groups = Mapping[str, Sequence[Direction]]
+"""Columns of Jacobian blocks: the directions of each group by the group's name."""
+
+
+def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Groups, name: str = "jacobian") -> Program:
+    """The program with one more function: the derivative of each (function, result) by each group.
+
+    Its results are the sparse blocks `RESULT_GROUP`; rows count the entries of the result.
+    """
+    wanted = [_output(program, *each) for each in results]
+    builder = Builder(program.phases)
+    tangents = _Tangents(program, builder, groups, wanted)
+    new = rebuild(program, builder, tangents.visit)
+    blocks = tuple(_block(tangents, output, group) for output in wanted for group in groups)
+    functions = [moved(each, new) for each in program.functions]
+    functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
+    return builder.finish(program.name, program.inputs, functions)
+
+
+def _output(program: Program, function_name: str, result: str) -> Output:
+    for output in function(program, function_name).outputs:
+        if output.name == result:
+            return output
+    raise ProgramError(f"the function {function_name!r} has no result {result!r}")
+
+
+def _block(tangents: _Tangents, output: Output, group: str) -> Output:
+    first, count = tangents.columns[group]
+    entries = [
+        ((row, d - first), derivative)
+        for row, k in enumerate(output.values)
+        for d, derivative in sorted(tangents.of.get(k, {}).items())
+        if first <= d < first + count
+    ]
+    return Output(
+        f"{output.name}_{group}",
+        (len(output.values), count),
+        tuple(derivative for _, derivative in entries),
+        f"derivative of {output.name} by {group}",
+        tuple(place for place, _ in entries),
+    )
+
+
+class _Tangents:
+    """Derivatives of values: for each (old) position the new value of the derivative by direction."""
+
+    def __init__(self, program: Program, builder: Builder, groups: Groups, outputs: Sequence[Output]) -> None:
+        self.program = program
+        self.builder = builder
+        self.marks = reach(program, [k for output in outputs for k in output.values])
+        self.of: dict[int, dict[int, int]] = {}
+        self.columns: dict[str, tuple[int, int]] = {}
+        self.seeds: dict[Input, list[tuple[int, tuple[Monomial, ...]]]] = {}
+        column = 0
+        for group, directions in groups.items():
+            self.columns[group] = (column, len(directions))
+            for direction in directions:
+                for seed in direction.seeds:
+                    self.seeds.setdefault(seed.input, []).append((column, seed.coefficient))
+                column += 1
+
+    def visit(self, builder: Builder, k: int, new: list[int]) -> int:
+        value = self.program.values[k]
+        position = builder.copy(value, new)
+        if self.marks[k]:
+            derivatives = self.derivatives(value, position, new)
+            if derivatives:
+                self.of[k] = derivatives
+        return position
+
+    def derivatives(self, value: Value, position: int, new: list[int]) -> dict[int, int]:
+        if isinstance(value, Input):
+            return {d: self.polynomial(coefficient) for d, coefficient in self.seeds.get(value, ())}
+        if not isinstance(value, Assign):
+            return {}
+        inner = [self.of.get(a, {}) for a in value.args]
+        if not any(inner):
+            return {}
+        at = [new[a] for a in value.args]
+        chosen = value.op in _CHOICES
+        made = self.choice(value.op, at, inner) if chosen else self.chain(value, position, at, inner)
+        return {d: derivative for d, derivative in made.items() if derivative != self.builder.zero}
+
+    def chain(self, value: Assign, position: int, at: list[int], inner: list[dict[int, int]]) -> dict[int, int]:
+        """Sum over the arguments of partial derivative times derivative of the argument."""
+        builder = self.builder
+        rules = _PARTIALS.get(value.op) or (_look_up_rule(value),)
+        if value.op == "mul" and at[0] == at[1]:  # x * x: 2 x once instead of two products per direction
+            rules, inner = (_twice,), inner[:1]
+        pairs = [(rule(builder, at, position), d) for rule, d in zip(rules, inner, strict=True) if d]
+        partial, derivatives = pairs[0]
+        made = {d: builder.mul(partial, derivative) for d, derivative in derivatives.items()}
+        for partial, derivatives in pairs[1:]:
+            for d, derivative in derivatives.items():
+                term = builder.mul(partial, derivative)
+                made[d] = builder.add(made[d], term) if d in made else term
+        return made
+
+    def choice(self, op: str, at: list[int], inner: list[dict[int, int]]) -> dict[int, int]:
+        """A choice of values is the same choice of derivatives."""
+        less, more, taken, other = _CHOICES[op]
+        zero = self.builder.zero
+        return {
+            d: self.builder.op("select", at[less], at[more], inner[taken].get(d, zero), inner[other].get(d, zero))
+            for d in inner[taken] | inner[other]
+        }
+
+    def polynomial(self, coefficient: tuple[Monomial, ...]) -> int:
+        builder = self.builder
+        total = builder.zero
+        for factor, inputs in coefficient:
+            term = builder.one
+            for each in inputs:
+                term = builder.mul(term, builder.input(each.array, each.index))
+            total = builder.add(total, builder.mul(builder.constant(factor), term))
+        return total
+
+
+_CHOICES: Mapping[str, tuple[int, int, int, int]] = {"min": (0, 1, 0, 1), "max": (1, 0, 0, 1), "select": (0, 1, 2, 3)}
+"""Each as a `select`: positions of the arguments a, b, x, y in `x if a < b else y`."""
+
+Partial = Callable[[Builder, list[int], int], int]
+"""A partial derivative from the arguments and the value itself."""
+
+
+def _look_up_rule(value: Assign) -> Partial:
+    following = {"table": "table_slope", "table_slope": "table_curvature"}
+    if value.op not in following:
+        raise ProgramError(
+            f"the third derivative of the table {value.table!r} was asked for, but a table has only two; "
+            "use a formula instead of the table"
+        )
+    return lambda b, x, y: b.op(following[value.op], x[0], table=value.table)
+
+
+def _twice(b: Builder, x: list[int], y: int) -> int:
+    return b.mul(b.constant(2.0), x[0])
+
+
+def _inverse(b: Builder, k: int) -> int:
+    return b.div(b.one, k)
+
+
+def _over_squares(b: Builder, part: int, x: list[int]) -> int:
+    return b.div(part, b.add(b.mul(x[0], x[0]), b.mul(x[1], x[1])))
+
+
+def _arc(b: Builder, x: list[int], y: int) -> int:
+    """1 / sqrt(1 - x^2)"""
+    return _inverse(b, b.op("sqrt", b.sub(b.one, b.mul(x[0], x[0]))))
+
+
+def _power_by_base(b: Builder, x: list[int], y: int) -> int:
+    """e x^(e - 1)"""
+    return b.mul(x[1], b.op("pow", x[0], b.sub(x[1], b.one)))
+
+
+_PARTIALS: Mapping[str, tuple[Partial, ...]] = {
+    "add": (lambda b, x, y: b.one, lambda b, x, y: b.one),
+    "sub": (lambda b, x, y: b.one, lambda b, x, y: b.neg(b.one)),
+    "mul": (lambda b, x, y: x[1], lambda b, x, y: x[0]),
+    "div": (lambda b, x, y: _inverse(b, x[1]), lambda b, x, y: b.neg(b.mul(y, _inverse(b, x[1])))),
+    "neg": (lambda b, x, y: b.neg(b.one),),
+    "pow": (_power_by_base, lambda b, x, y: b.mul(y, b.op("log", x[0]))),
+    "sqrt": (lambda b, x, y: b.div(b.constant(0.5), y),),
+    "sin": (lambda b, x, y: b.op("cos", x[0]),),
+    "cos": (lambda b, x, y: b.neg(b.op("sin", x[0])),),
+    "tan": (lambda b, x, y: b.add(b.one, b.mul(y, y)),),
+    "asin": (_arc,),
+    "acos": (lambda b, x, y: b.neg(_arc(b, x, y)),),
+    "atan": (lambda b, x, y: _inverse(b, b.add(b.one, b.mul(x[0], x[0]))),),
+    "atan2": (lambda b, x, y: _over_squares(b, x[1], x), lambda b, x, y: b.neg(_over_squares(b, x[0], x))),
+    "exp": (lambda b, x, y: y,),
+    "log": (lambda b, x, y: _inverse(b, x[0]),),
+    "tanh": (lambda b, x, y: b.sub(b.one, b.mul(y, y)),),
+    "abs": (lambda b, x, y: b.op("sign", x[0]),),
+    "sign": (lambda b, x, y: b.zero,),
+}
+"""Partial derivatives by each argument; `x` are the arguments, `y` the value."""
