@@ -24,7 +24,7 @@ from symgen.program.program import (
     TableData,
     Value,
 )
-from symgen.program.slice import entries
+from symgen.program.slice import drop_dead, settle
 
 LARGEST_UNROLLED_POWER = 32
 """Integer powers up to this one become multiplications."""
@@ -290,11 +290,10 @@ class Builder:
         return self.input(value.array, value.index)
 
     def finish(self, name: str, inputs: Mapping[str, int], functions: Sequence[Function]) -> Program:
-        """The program; everything is in the phase of its first user or before."""
-        self._settle_phases()
-        values = tuple(self._value(k) for k in range(len(self._keys)))
-        tables = dict(self.tables)
-        return Program(name, dict(inputs), self.phases, values, tuple(self._phase), tables, tuple(functions))
+        """The program of what the functions need, everything in the phase of its first user or before."""
+        values = tuple([self._value(k) for k in range(len(self._keys))])
+        phase, tables = tuple(self._phase), dict(self.tables)
+        return settle(drop_dead(Program(name, dict(inputs), self.phases, values, phase, tables, tuple(functions))))
 
     def _value(self, k: int) -> Value:
         key = self._keys[k]
@@ -305,17 +304,6 @@ class Builder:
         if key[0] in TABLE_OPS:
             return Assign(key[0], key[1:-1], key[-1])
         return Assign(key[0], key[1:])
-
-    def _settle_phases(self) -> None:
-        phase = self._phase
-        for k in range(len(self._keys) - 1, -1, -1):
-            key = self._keys[k]
-            if key[0] not in ARITY:
-                continue
-            args = key[1:] if key[0] not in TABLE_OPS else (key[1], *entries(self.tables[key[-1]]))
-            for a in args:
-                if phase[a] > phase[k]:
-                    phase[a] = phase[k]
 
 
 _RULES: Mapping[str, Callable[..., int]] = {

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from symgen.program.builder import Builder
 from symgen.program.directions import Direction, Monomial
 from symgen.program.program import Assign, Function, Input, Output, Program, ProgramError, Value
-from symgen.program.rewrite import moved, rebuild
-from symgen.program.slice import function, reach
+from symgen.program.rewrite import rebuild
+from symgen.program.slice import function, moved_function, reach
 
 Groups = Mapping[str, Sequence[Direction]]
 """Columns of Jacobian blocks: the directions of each group by the group's name."""
@@ -28,7 +28,7 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     tangents = _Tangents(program, builder, groups, wanted)
     new = rebuild(program, builder, tangents.visit)
     blocks = tuple(_block(tangents, output, group) for output in wanted for group in groups)
-    functions = [moved(each, new) for each in program.functions]
+    functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
     return builder.finish(program.name, program.inputs, functions)
 

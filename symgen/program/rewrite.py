@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from symgen.program.builder import Builder
-from symgen.program.program import Function, Output, Program, TableData
-from symgen.program.slice import live
+from symgen.program.program import Program
+from symgen.program.slice import live, moved_function, moved_table
 
 Rule = Callable[[Builder, int, list[int]], int | None]
 """Given the builder, a position in the old program and where its values are now: the new value, or None to copy it."""
@@ -17,7 +16,7 @@ def rewrite(program: Program, rule: Rule) -> Program:
     """The program with live values replaced by what the rule makes of them, and the rest dropped."""
     builder = Builder(program.phases)
     new = rebuild(program, builder, rule)
-    functions = [moved(function, new) for function in program.functions]
+    functions = [moved_function(function, new) for function in program.functions]
     return builder.finish(program.name, program.inputs, functions)
 
 
@@ -36,18 +35,3 @@ def rebuild(program: Program, builder: Builder, rule: Rule) -> list[int]:
         made = rule(builder, k, new)
         new[k] = builder.copy(value, new) if made is None else made
     return new
-
-
-def moved(function: Function, new: list[int]) -> Function:
-    """A function over the new positions."""
-    return replace(function, outputs=tuple(_moved_output(output, new) for output in function.outputs))
-
-
-def _moved_output(output: Output, new: list[int]) -> Output:
-    return replace(output, values=tuple([new[k] for k in output.values]))
-
-
-def moved_table(table: TableData, new: list[int]) -> TableData:
-    """A look-up table over the new positions."""
-    x, y, slope = (tuple([new[k] for k in part]) for part in (table.x, table.y, table.slope))
-    return TableData(table.name, x, y, slope)

@@ -1,11 +1,11 @@
-"""Which values of a program a function needs, and how often each value is used."""
+"""Which values of a program its functions need, how often each is used, and the program without the others."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from symgen.program.program import Assign, Function, Program, ProgramError, TableData
+from symgen.program.program import Assign, Function, Output, Program, ProgramError, TableData, Value
 
 
 def function(program: Program, name: str) -> Function:
@@ -74,3 +74,56 @@ def uses(program: Program) -> list[int]:
         for a in entries(table):
             count[a] += 1
     return count
+
+
+def drop_dead(program: Program) -> Program:
+    """The program without values and tables that no function needs; what stays keeps its order."""
+    marks = live(program)
+    kept = [k for k, mark in enumerate(marks) if mark]
+    new = [-1] * len(marks)
+    for position, k in enumerate(kept):
+        new[k] = position
+    values = tuple([_moved_value(program.values[k], new) for k in kept])
+    used = {value.table for value in values if type(value) is Assign and value.table}
+    return replace(
+        program,
+        values=values,
+        phase=tuple([program.phase[k] for k in kept]),
+        tables={name: moved_table(table, new) for name, table in program.tables.items() if name in used},
+        functions=tuple(moved_function(each, new) for each in program.functions),
+    )
+
+
+def settle(program: Program) -> Program:
+    """The program with every value in the phase of its first user, if that is earlier than its own."""
+    phase = list(program.phase)
+    for k in range(len(phase) - 1, -1, -1):
+        value = program.values[k]
+        if type(value) is not Assign:
+            continue
+        used = value.args + entries(program.tables[value.table]) if value.table else value.args
+        for a in used:
+            if phase[a] > phase[k]:
+                phase[a] = phase[k]
+    return replace(program, phase=tuple(phase))
+
+
+def _moved_value(value: Value, new: Sequence[int]) -> Value:
+    if type(value) is Assign:
+        return Assign(value.op, tuple([new[a] for a in value.args]), value.table)
+    return value
+
+
+def moved_function(function: Function, new: Sequence[int]) -> Function:
+    """A function over the new positions of values."""
+    return replace(function, outputs=tuple(_moved_output(output, new) for output in function.outputs))
+
+
+def _moved_output(output: Output, new: Sequence[int]) -> Output:
+    return replace(output, values=tuple([new[k] for k in output.values]))
+
+
+def moved_table(table: TableData, new: Sequence[int]) -> TableData:
+    """A look-up table over the new positions of values."""
+    x, y, slope = (tuple([new[k] for k in part]) for part in (table.x, table.y, table.slope))
+    return TableData(table.name, x, y, slope)
