@@ -10,7 +10,10 @@ is refused. Nothing is ever evaluated as code.
 from __future__ import annotations
 
 import ast
+import keyword
 import math
+import re
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -25,6 +28,9 @@ CONSTANTS: Mapping[str, float] = {"pi": math.pi}
 
 MAX_TEXT = 2_000
 MAX_DEPTH = 60
+
+_WORD = re.compile(r"(?<!\w)[A-Za-z]+(?!\w)")
+_RESERVED = "_keyword_"
 
 
 class ExpressionError(ValueError):
@@ -58,10 +64,17 @@ def parse(text: str, tables: frozenset[str] | None = None) -> Expression:
     """Translate a formula; with `tables` given, calls of other names are refused."""
     if len(text) > MAX_TEXT:
         raise ExpressionError(f"the formula is longer than {MAX_TEXT} characters")
+    if _RESERVED in text:
+        raise ExpressionError(f"{_RESERVED!r} may not occur in a formula")
+    # `lambda` and `in` are good names for a parameter; Python's parser must not see them as keywords.
+    text = _WORD.sub(lambda word: _RESERVED + word[0] if keyword.iskeyword(word[0]) else word[0], text.strip())
     try:
-        tree = ast.parse(text.strip(), mode="eval")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree = ast.parse(text, mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
-        raise ExpressionError(f"cannot read the formula {text!r}: {getattr(error, 'msg', error)}") from None
+        shown, why = text.replace(_RESERVED, "")[:60], getattr(error, "msg", str(error))
+        raise ExpressionError(f"cannot read the formula {shown!r} ({why}); write it like `2*k*sin(a.b)`") from None
     return _translate(tree.body, text, tables, 0)
 
 
@@ -83,13 +96,13 @@ def _translate(node: ast.expr, text: str, tables: frozenset[str] | None, depth: 
         case ast.UnaryOp(op=ast.UAdd(), operand=operand):
             return inner(operand)
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            value = inner(operand)
-            return Number(-value.value) if isinstance(value, Number) else Call("neg", (value,))
+            positive = inner(operand)
+            return Number(-positive.value) if isinstance(positive, Number) else Call("neg", (positive,))
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
             return Call(_BINARY[type(op)], (inner(left), inner(right)))
         case ast.Call(func=function, args=arguments, keywords=[]):
             return _call(_dotted(function, text), tuple(inner(a) for a in arguments), text, tables)
-    piece = ast.get_source_segment(text.strip(), node) or type(node).__name__
+    piece = (ast.get_source_segment(text, node) or type(node).__name__).replace(_RESERVED, "")
     raise ExpressionError(
         f"{piece[:60]!r} is not allowed in a formula; use numbers, names, + - * / ** and {', '.join(FUNCTIONS)}"
     )
@@ -111,8 +124,11 @@ def _dotted(node: ast.expr, text: str) -> str:
         parts.append(node.attr)
         node = node.value
     if not isinstance(node, ast.Name):
-        raise ExpressionError(f"{text[:60]!r}: only names like `a` or `a.b` may stand here")
-    return ".".join([node.id, *reversed(parts)])
+        shown = text.replace(_RESERVED, "")[:60]
+        raise ExpressionError(
+            f"cannot read the formula {shown!r}; only names like `a` or `a.b` may stand before `(` or `.`"
+        )
+    return ".".join([node.id, *reversed(parts)]).replace(_RESERVED, "")
 
 
 def _call(function: str, arguments: tuple[Expression, ...], text: str, tables: frozenset[str] | None) -> Call:
@@ -155,6 +171,24 @@ def rename(expression: Expression, new_name: Callable[[str], str], new_table: Ca
             function = "table:" + new_table(function.removeprefix("table:"))
         return Call(function, tuple(rename(a, new_name, new_table) for a in expression.arguments))
     return expression
+
+
+def substitute(expression: Expression, replacements: Mapping[str, Expression]) -> Expression:
+    """The same formula with names replaced by formulas."""
+    if isinstance(expression, Name):
+        return replacements.get(expression.name, expression)
+    if isinstance(expression, Call):
+        return Call(expression.function, tuple(substitute(a, replacements) for a in expression.arguments))
+    return expression
+
+
+def negative(expression: Expression) -> Expression:
+    """Minus the formula, without piling up signs and without a negative zero."""
+    if isinstance(expression, Number):
+        return Number(0.0 - expression.value)
+    if isinstance(expression, Call) and expression.function == "neg":
+        return expression.arguments[0]
+    return Call("neg", (expression,))
 
 
 def show(expression: Expression) -> str:

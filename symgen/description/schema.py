@@ -11,7 +11,18 @@ import math
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainSerializer, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    PlainSerializer,
+    Tag,
+    WithJsonSchema,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
 
 from symgen.description.expression import Expression, ExpressionError, Number, parse, show
 
@@ -23,20 +34,38 @@ class Part(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True, arbitrary_types_allowed=True)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _only_known_keys(cls, value: Any) -> Any:
+        """Refuse unknown keys before anything else: a misspelt key would also be reported as a missing one."""
+        if isinstance(value, Mapping):
+            known = {field.alias or name for name, field in cls.model_fields.items()}
+            unknown = [str(key) for key in value if key not in known]
+            if unknown:
+                context = {"unknown": unknown, "known": sorted(known)}
+                raise PydanticCustomError("unknown_keys", "unknown keys", context)
+        return value
+
 
 def _expression(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         if isinstance(value, Expression):
             return value
+        if value is None:
+            raise ValueError("nothing is written here; give a number or a formula")
         raise ValueError("give a number or a formula")
     if isinstance(value, str):
         try:
             return parse(value)
         except ExpressionError as error:
             raise ValueError(str(error)) from None
-    if not math.isfinite(value):
-        raise ValueError("the number is not finite")
-    return Number(float(value))
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf
+    if not math.isfinite(number):
+        raise ValueError("the number is not finite; write a finite one")
+    return Number(number)
 
 
 _JSON_SCALAR = {"anyOf": [{"type": "number"}, {"type": "string"}]}
@@ -65,10 +94,29 @@ class Located(Part):
     at: Vector
 
 
-Point = Identifier | Vector | Located
+def _way_of_giving(value: Any) -> str:
+    """Which alternative of a Point or Direction the user means, so that only its mistakes are reported."""
+    if isinstance(value, str):
+        return "a name"
+    if isinstance(value, (Mapping, Located)):
+        return "in a body"
+    if isinstance(value, (list, tuple)) and len(value) == 2 and any(isinstance(v, str) for v in value):
+        return "between points"
+    return "components"
+
+
+Point = Annotated[
+    Annotated[Identifier, Tag("a name")] | Annotated[Vector, Tag("components")] | Annotated[Located, Tag("in a body")],
+    Discriminator(lambda value: "components" if isinstance(value, (list, tuple)) else _way_of_giving(value)),
+]
 """A named point, global design coordinates, or coordinates in a body's frame."""
 
-Direction = Vector | tuple[Identifier, Identifier] | Located
+Direction = Annotated[
+    Annotated[Vector, Tag("components")]
+    | Annotated[tuple[Identifier, Identifier], Tag("between points")]
+    | Annotated[Located, Tag("in a body")],
+    Discriminator(lambda value: "components" if isinstance(value, str) else _way_of_giving(value)),
+]
 """Global components at the design position, from one named point to another, or in a body's frame."""
 
 
@@ -100,18 +148,21 @@ class Body(Part):
     frame: Frame | None = None
 
 
+Real = Annotated[float, Field(strict=True, allow_inf_nan=False)]
+
+
 class Parameter(Part):
     """A number of the description under its name; `fixed` ones are folded into the code."""
 
-    value: float
+    value: Real
     fixed: bool = False
 
 
 class Input(Part):
     """A signal given at run time (with its first two rates where it drives a coordinate)."""
 
-    default: float = 0.0
-    unit: str = ""
+    default: Real = 0.0
+    unit: Annotated[str, Field(pattern=r"^[A-Za-z0-9 ^*/().%-]{0,30}$")] = ""
 
 
 class State(Part):

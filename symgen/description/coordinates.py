@@ -1,0 +1,107 @@
+"""Names of the coordinates of a joint, as docs/conventions.md lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from symgen.description.schema import GROUND, Body, Description, Joint
+from symgen.description.values import evaluate
+
+ALWAYS_CUT = frozenset({"distance", "point_on_plane", "point_on_line"})
+NEVER_CUT = frozenset({"free", "planar", "screw"})
+
+# "" stands for a coordinate that is named like its joint.
+_SCALAR: Mapping[str, tuple[str, ...]] = {
+    "revolute": ("",),
+    "prismatic": ("",),
+    "screw": ("",),
+    "cylindrical": ("slide", "angle"),
+    "universal": ("angle1", "angle2"),
+    "planar": ("x", "y", "angle"),
+}
+_POSITIONS: Mapping[str, tuple[str, ...]] = {
+    **_SCALAR,
+    "free": ("x", "y", "z", "q0", "q1", "q2", "q3"),
+    "spherical": ("q0", "q1", "q2", "q3"),
+}
+_VELOCITIES: Mapping[str, tuple[str, ...]] = {
+    **_SCALAR,
+    "free": ("x", "y", "z", "rx", "ry", "rz"),
+    "spherical": ("rx", "ry", "rz"),
+}
+
+
+def joint_type(joint: Joint) -> str:
+    """The word that stands under `type`."""
+    return str(getattr(joint, "type", ""))
+
+
+def _named(joint: str, components: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"{joint}.{component}" if component else joint for component in components)
+
+
+def coordinates_of(name: str, joint: Joint) -> tuple[str, ...]:
+    """Names of the joint's velocities v."""
+    return _named(name, _VELOCITIES.get(joint_type(joint), ()))
+
+
+def positions_of(name: str, joint: Joint) -> tuple[str, ...]:
+    """Names of the joint's positions q (a unit quaternion counts four)."""
+    return _named(name, _POSITIONS.get(joint_type(joint), ()))
+
+
+def scalar_coordinates(name: str, joint: Joint) -> tuple[str, ...]:
+    """Names of the joint's coordinates that are numbers of their own: v is the rate of q."""
+    return _named(name, _SCALAR.get(joint_type(joint), ()))
+
+
+def free_positions(body: str) -> tuple[str, ...]:
+    """Positions of the free joint that a body gets when nothing ties it to ground."""
+    return _named(body, _POSITIONS["free"])
+
+
+def free_coordinates(body: str) -> tuple[str, ...]:
+    """Velocities of the free joint that a body gets when nothing ties it to ground."""
+    return _named(body, _VELOCITIES["free"])
+
+
+def in_tree(joint: Joint) -> bool:
+    """Whether the joint may carry its outer body (it is not always a cut, nor marked as one)."""
+    return joint.cut is not True and joint_type(joint) not in ALWAYS_CUT
+
+
+def free_bodies(description: Description) -> tuple[str, ...]:
+    """Bodies that get a free joint of their own: one of each component that no joints tie to ground."""
+    values = {name: parameter.value for name, parameter in description.parameters.items()}
+    chosen: list[str] = []
+    for component in _components(description):
+        if GROUND in component:
+            continue
+        if description.base in component:
+            chosen.append(str(description.base))
+        else:
+            chosen.append(max(component, key=lambda b: _mass(description.bodies[b], values)))
+    return tuple(chosen)
+
+
+def _mass(body: Body, values: Mapping[str, float]) -> float:
+    return evaluate(body.mass, values)
+
+
+def _components(description: Description) -> list[list[str]]:
+    """Bodies (and ground) that joints of the tree tie together, in the order of the description."""
+    parent = {body: body for body in (GROUND, *description.bodies)}
+
+    def root(body: str) -> str:
+        while parent[body] != body:
+            parent[body] = body = parent[parent[body]]
+        return body
+
+    for joint in description.joints.values():
+        if in_tree(joint):
+            inner, outer = joint.bodies
+            parent[root(inner)] = root(outer)
+    groups: dict[str, list[str]] = {}
+    for body in parent:
+        groups.setdefault(root(body), []).append(body)
+    return list(groups.values())

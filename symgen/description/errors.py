@@ -1,0 +1,114 @@
+"""What is wrong with a description, said so that its author can mend it.
+
+DescriptionError (ValueError)   one or several Problems, one line each
+SymgenNotice (UserWarning)      something was left out that does not stop the work
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from typing import NoReturn
+
+Path = tuple[str | int, ...]
+"""Keys and list positions (from 0) that lead to a value of the description."""
+
+MAX_REPORTED = 10
+
+
+class SymgenNotice(UserWarning):
+    """Part of the input has no meaning here and was left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake; `text` reads `what is wrong; what to do`."""
+
+    path: Path
+    text: str
+    line: int | None = None
+
+
+class DescriptionError(ValueError):
+    """A description that cannot be used; every line is `file:line: place: what is wrong; what to do`."""
+
+    def __init__(self, problems: Sequence[Problem], source: str = "") -> None:
+        self.problems = tuple(problems)
+        self.source = source
+        super().__init__(self._report())
+
+    def _report(self) -> str:
+        lines = [_line(problem, self.source) for problem in self.problems[:MAX_REPORTED]]
+        if len(self.problems) > MAX_REPORTED:
+            lines.append(f"... and {len(self.problems) - MAX_REPORTED} more")
+        return "\n".join(lines)
+
+
+def _line(problem: Problem, source: str) -> str:
+    where = source if problem.line is None or not source else f"{source}:{problem.line}"
+    return ": ".join(piece for piece in (where, place(problem.path), problem.text) if piece)
+
+
+def place(path: Path) -> str:
+    """A path as people say it; list positions are counted from 1."""
+    return ".".join(_shortened(str(step + 1 if isinstance(step, int) else step)) for step in path)
+
+
+def _shortened(text: str) -> str:
+    visible = text.encode("unicode_escape").decode("ascii")
+    return visible if len(visible) <= 200 else visible[:200] + "..."
+
+
+def quoted(text: object) -> str:
+    """Text of the user for a message: harmless and short."""
+    shown = repr(text)
+    return shown if len(shown) <= 80 else shown[:77] + "..."
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """What the user may have meant."""
+    choices = sorted(set(known))
+    near = get_close_matches(word[:100], choices, n=2, cutoff=0.6)
+    if near:
+        return "did you mean " + " or ".join(quoted(n) for n in near) + "?"
+    if not choices:
+        return "none is defined"
+    return "known are " + ", ".join(choices[:20]) + (", ..." if len(choices) > 20 else "")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a description was written: maps the places of the flat description back to lines."""
+
+    name: str = ""
+    lines: Mapping[Path, int] = field(default_factory=dict)
+    origins: Mapping[Path, Path] = field(default_factory=dict)
+
+    def line(self, path: Path) -> int | None:
+        """Line of the value at `path`, or of the nearest enclosing entry."""
+        written = self._written(path)
+        for length in range(len(written), -1, -1):
+            if written[:length] in self.lines:
+                return self.lines[written[:length]]
+        return None
+
+    def _written(self, path: Path) -> Path:
+        for length in range(min(len(path), 2), 0, -1):
+            if path[:length] in self.origins:
+                return self.origins[path[:length]] + path[length:]
+        return path
+
+    def refuse(self, problems: Iterable[Problem]) -> None:
+        """Raise all problems at once, in the order of the file, those of one line and text only once."""
+        located = [replace(p, line=p.line if p.line is not None else self.line(p.path)) for p in problems]
+        if not located:
+            return
+        located.sort(key=lambda p: p.line or 0)
+        once = {(p.line, p.text) if p.line is not None else (p.path, p.text): p for p in reversed(located)}
+        raise DescriptionError(tuple(reversed(once.values())), self.name)
+
+    def stop(self, path: Path, text: str, line: int | None = None) -> NoReturn:
+        """Raise a single problem."""
+        self.refuse([Problem(path, text, line)])
+        raise AssertionError("unreachable")

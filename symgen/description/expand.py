@@ -1,0 +1,145 @@
+"""A description file to flat entries: parts put in place, instance by instance, inner parts first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from symgen.description.errors import Path, Problem, hint, quoted
+from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
+from symgen.description.leaves import rebuild
+from symgen.description.mirror import Placement, mirrored_start, sign, with_signs
+from symgen.description.namespace import Namespace, prefixes
+from symgen.description.schema import Drive, Initial
+
+MAX_ENTRIES = 20_000
+MAX_NESTED_PARTS = 7
+
+
+@dataclass
+class Flat:
+    """Entries by section, and where each was written."""
+
+    entries: dict[str, dict[str, Any]] = field(default_factory=lambda: {section: {} for section in SECTIONS})
+    origins: dict[Path, Path] = field(default_factory=dict)
+
+    def __len__(self) -> int:
+        return len(self.origins)
+
+
+def expand(file: DescriptionFile) -> tuple[Flat, list[Problem]]:
+    """All entries of the file and of its instances, under their full names."""
+    expansion = _Expansion(file.parts)
+    flat = expansion.flatten(file, ())
+    return flat, expansion.problems
+
+
+@dataclass
+class _Expansion:
+    parts: Mapping[str, Sections]
+    problems: list[Problem] = field(default_factory=list)
+    done: dict[str, Flat] = field(default_factory=dict)
+    unfinished: list[str] = field(default_factory=list)
+
+    def refuse(self, path: Path, text: str) -> None:
+        self.problems.append(Problem(path, text))
+
+    def flatten(self, written: Sections, path: Path) -> Flat:
+        flat = Flat()
+        for section in SECTIONS:
+            for name, entry in getattr(written, section).items():
+                flat.entries[section][name] = entry
+                flat.origins[section, name] = (*path, section, name)
+        for name, instance in written.instances.items():
+            self._instantiate(flat, name, instance, (*path, "instances", name))
+        return flat
+
+    def _part(self, name: str, path: Path) -> Flat | None:
+        """The flat entries of a part, worked out once."""
+        if name not in self.parts:
+            self.refuse((*path, "part"), f"unknown part {quoted(name)}; {hint(name, self.parts)}")
+        elif name in self.unfinished:
+            chain = " -> ".join([*self.unfinished[self.unfinished.index(name) :], name])
+            self.refuse((*path, "part"), f"the part contains itself ({chain}); remove this instance")
+        elif len(self.unfinished) >= MAX_NESTED_PARTS:
+            self.refuse((*path, "part"), f"parts are nested more than {MAX_NESTED_PARTS} deep; flatten them")
+        else:
+            if name not in self.done:
+                self.unfinished.append(name)
+                self.done[name] = self.flatten(self.parts[name], ("parts", name))
+                self.unfinished.pop()
+            return self.done[name]
+        return None
+
+    def _instantiate(self, flat: Flat, name: str, instance: Instance, path: Path) -> None:
+        part = self._part(instance.part, path)
+        if part is None:
+            return
+        count = instance.repeat or 1
+        if len(flat) + count * len(part) > MAX_ENTRIES:
+            self.refuse(path, f"the description grows beyond {MAX_ENTRIES} entries; use fewer instances")
+            return
+        used: set[str] = set()
+        outward: set[str] = set()
+        for times in range(count):
+            label = name if instance.repeat is None else f"{name}{times + 1}"
+            placement = Placement(instance.mirror, instance.move, 1 if instance.repeat is None else times)
+            names = Namespace(label, part.entries, instance.with_, used, outward)
+            self._put(flat, part, names, placement, instance, path)
+        self._check_ties(part, instance, used, outward, path)
+
+    def _put(
+        self, flat: Flat, part: Flat, names: Namespace, placement: Placement, instance: Instance, path: Path
+    ) -> None:
+        for section, entries in part.entries.items():
+            for local, entry in entries.items():
+                name = names.outer("coordinate", local) if section == "initial" else f"{names.prefix}.{local}"
+                origin = part.origins[section, local]
+                if section == "parameters" and local in instance.parameters:
+                    entry, origin = instance.parameters[local], (*path, "parameters", local)
+                if name in flat.entries[section]:
+                    self.refuse(path, f"{section}.{name} is already defined; give the instance another name")
+                    continue
+                flat.entries[section][name] = self._placed(entry, part, section, local, names, placement)
+                flat.origins[section, name] = origin
+
+    def _placed(self, entry: Any, part: Flat, section: str, local: str, names: Namespace, placement: Placement) -> Any:
+        def flips(coordinate: str) -> bool:
+            return _sign(coordinate, part, placement.mirror) < 0
+
+        if isinstance(entry, Initial):
+            entry = mirrored_start(entry) if flips(local) else entry
+        elif isinstance(entry, Drive) and flips(entry.coordinate):
+            remedy = "use a revolute and a prismatic joint instead of the cylindrical one"
+            self.refuse(part.origins[section, local], f"the mirror turns the sign of {entry.coordinate}; {remedy}")
+        entry = with_signs(entry, flips)
+        # A point that is a mere name is a reference, not a place of its own.
+        renamed = rebuild(entry, names.change, (section, local), local)
+        return placement.entry(renamed)
+
+    def _check_ties(self, part: Flat, instance: Instance, used: set[str], outward: set[str], path: Path) -> None:
+        defined = {name for entries in part.entries.values() for name in entries}
+        for placeholder in instance.with_:
+            if placeholder in used:
+                continue
+            if placeholder in defined:
+                text = f"the part defines {quoted(placeholder)} itself; `with` ties only names that it lacks"
+            else:
+                text = f"the part does not mention {quoted(placeholder)}; {hint(placeholder, outward)}"
+            self.refuse((*path, "with", placeholder), text)
+        for parameter in instance.parameters:
+            if parameter not in part.entries["parameters"]:
+                known = hint(parameter, part.entries["parameters"])
+                self.refuse((*path, "parameters", parameter), f"the part has no parameter {quoted(parameter)}; {known}")
+
+
+def _sign(coordinate: str, part: Flat, mirror: str | None) -> int:
+    """Sign of a coordinate that belongs to the part; those of outer joints are not mirrored."""
+    for prefix in prefixes(coordinate):
+        component = coordinate[len(prefix) + 1 :]
+        if prefix in part.entries["joints"]:
+            return sign(part.entries["joints"][prefix], component, mirror)
+        if prefix in part.entries["bodies"]:
+            return sign(None, component, mirror)
+    return 1

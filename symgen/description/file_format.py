@@ -1,0 +1,117 @@
+"""What a description file may contain: a `Description` with parts, instances and `fixed` on top.
+
+parts:
+  corner: {points: {...}, bodies: {...}, ...}         # names are local to the part
+instances:
+  FL: {part: corner}                                  # corner's `arm` becomes `FL.arm`
+  FR: {part: corner, mirror: y}
+  RL: {part: corner, move: [-2.7, 0, 0], with: {rack: chassis}, parameters: {k: 30000}}
+  axle: {part: corner, repeat: 4, move: [-1.3, 0, 0]} # axle1 .. axle4, moved 0 .. 3 times
+fixed: [bodies.*.inertia.*]                           # or `all`; these numbers are folded into the code
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
+from symgen.description.expression import Number
+from symgen.description.schema import (
+    AnyForce,
+    AnyJoint,
+    AnySensor,
+    Body,
+    Coupling,
+    Drive,
+    Formula,
+    Identifier,
+    Initial,
+    Input,
+    Parameter,
+    Part,
+    Point,
+    State,
+    Table,
+    Vector,
+)
+
+MAX_REPEAT = 1000
+
+
+def _parameter(value: Any) -> Any:
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return {"value": value}
+    if isinstance(value, (Mapping, Parameter)):
+        return value
+    raise ValueError("a parameter is a plain number; write `k: 2.5` or `k: {value: 2.5, fixed: true}`")
+
+
+_PARAMETER_SCHEMA = {
+    "anyOf": [
+        {"type": "number"},
+        {
+            "type": "object",
+            "properties": {"value": {"type": "number"}, "fixed": {"type": "boolean"}},
+            "required": ["value"],
+            "additionalProperties": False,
+        },
+    ]
+}
+
+WrittenParameter = Annotated[Parameter, BeforeValidator(_parameter), WithJsonSchema(_PARAMETER_SCHEMA)]
+"""A number, or `{value: 2.5, fixed: true}`."""
+
+
+def _patterns(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+_PATTERN_SCHEMA = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+
+
+class Instance(Part):
+    """A part put to use: mirrored first, then moved; `with` ties its outward names to names out here."""
+
+    part: Identifier
+    mirror: Literal["x", "y", "z"] | None = None
+    move: Vector = (Number(0.0), Number(0.0), Number(0.0))
+    repeat: Annotated[int, Field(ge=1, le=MAX_REPEAT, strict=True)] | None = None
+    with_: Annotated[Mapping[Identifier, Identifier], Field(alias="with")] = {}
+    parameters: Mapping[Identifier, WrittenParameter] = {}
+
+
+class Sections(Part):
+    """What a part and a whole file have in common."""
+
+    parameters: Mapping[Identifier, WrittenParameter] = {}
+    points: Mapping[Identifier, Point] = {}
+    bodies: Mapping[Identifier, Body] = {}
+    joints: Mapping[Identifier, AnyJoint] = {}
+    couplings: Mapping[Identifier, Coupling] = {}
+    drives: Mapping[Identifier, Drive] = {}
+    inputs: Mapping[Identifier, Input] = {}
+    states: Mapping[Identifier, State] = {}
+    tables: Mapping[Identifier, Table] = {}
+    forces: Mapping[Identifier, AnyForce] = {}
+    sensors: Mapping[Identifier, AnySensor] = {}
+    initial: Mapping[Identifier, Initial] = {}
+    instances: Mapping[Identifier, Instance] = {}
+
+
+SECTIONS = tuple(name for name in Sections.model_fields if name != "instances")
+"""The sections of a description that hold named entries."""
+
+
+class DescriptionFile(Sections):
+    """A description as it is written."""
+
+    name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
+    gravity: Vector | None = None
+    base: Identifier | None = None
+    road: Formula | None = None
+    parts: Mapping[Identifier, Sections] = {}
+    fixed: Annotated[
+        tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
+    ] = ()

@@ -1,0 +1,191 @@
+"""Geometry of an instance: every entry of a part mirrored in a coordinate plane, then moved.
+
+With M the reflection, points and the directions of displacements and forces are reflected: d -> M d. Axes of
+rotation are mirrored as axial vectors, d -> -M d, so that the same angle is the mirrored motion; an axis given from
+A to B then runs from B to A. A body's frame becomes M R M (a rotation again), so its rpy is axial, what is given
+in it is reflected, and the products of inertia of the mirror's axis change sign.
+
+Coordinates keep their values, except where axis and reflection cannot both be had:
+- a cylindrical joint keeps `slide` (axis reflected); its `angle` changes sign. Springs, forces, couplings and initial
+  values on it are adjusted; a drive is refused; a sensor reads the joint's own angle.
+- a screw keeps `angle` (axis axial); its pitch changes sign.
+- spherical and free joints: displacement reflected, quaternion and angular velocity axial, component by component.
+- planar joints keep x, y and angle (x_axis reflected, normal axial).
+
+Places given in the frame of a body outside the part are reflected in that frame and not moved. A tire's `road` is not
+touched: it is a formula of the world's x and y.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from symgen.description.expression import Call, Expression, Name, Number, negative, substitute
+from symgen.description.schema import (
+    GROUND,
+    Body,
+    Bushing,
+    Coupling,
+    CylindricalJoint,
+    Frame,
+    FreeJoint,
+    Inertia,
+    Initial,
+    Joint,
+    JointForce,
+    JointSpring,
+    Located,
+    Part,
+    PlanarJoint,
+    RevoluteJoint,
+    ScrewJoint,
+    SphericalJoint,
+    Tire,
+    Torque,
+    UniversalJoint,
+)
+
+Components = tuple[Expression, Expression, Expression]
+
+_AXIAL: Mapping[type[Part], tuple[str, ...]] = {
+    RevoluteJoint: ("axis",),
+    ScrewJoint: ("axis",),
+    UniversalJoint: ("axis", "axis2"),
+    PlanarJoint: ("normal",),
+    Torque: ("direction",),
+    Tire: ("axis",),
+}
+_DIRECTIONS = ("axis", "axis2", "normal", "x_axis", "direction")
+_COMPONENTS = {"x": 0, "y": 1, "z": 2, "q1": 0, "q2": 1, "q3": 2, "rx": 0, "ry": 1, "rz": 2}
+
+
+def sign(joint: Joint | None, component: str, mirror: str | None) -> int:
+    """How a coordinate changes under the mirror; `joint` None is the free joint of a body."""
+    if mirror is None:
+        return 1
+    if isinstance(joint, CylindricalJoint):
+        return -1 if component == "angle" else 1
+    if component in _COMPONENTS and (joint is None or isinstance(joint, (FreeJoint, SphericalJoint))):
+        along = _COMPONENTS[component] == "xyz".index(mirror)
+        return -1 if along == (component in "xyz") else 1
+    return 1
+
+
+@dataclass(frozen=True)
+class Placement:
+    """Mirror plane (its normal) and the displacement that follows it."""
+
+    mirror: str | None
+    move: Components
+    times: int = 1
+
+    def polar(self, vector: Components) -> Components:
+        return self._signed(vector, lambda along: along)
+
+    def axial(self, vector: Components) -> Components:
+        return self._signed(vector, lambda along: not along)
+
+    def _signed(self, vector: Components, flips: Callable[[bool], bool]) -> Components:
+        if self.mirror is None:
+            return vector
+        x, y, z = (negative(c) if flips(self.mirror == name) else c for name, c in zip("xyz", vector, strict=True))
+        return x, y, z
+
+    def global_point(self, vector: Components) -> Components:
+        x, y, z = (_sum(c, _scaled(self.times, m)) for c, m in zip(self.polar(vector), self.move, strict=True))
+        return x, y, z
+
+    def point(self, point: Any) -> Any:
+        """A Point, or a pair of them."""
+        if isinstance(point, Located):
+            at = self.global_point(point.at) if point.body == GROUND else self.polar(point.at)
+            return point.model_copy(update={"at": at})
+        if isinstance(point, tuple):
+            is_vector = all(isinstance(c, Expression) for c in point)
+            return self.global_point(point) if is_vector else tuple(self.point(p) for p in point)
+        return point
+
+    def direction(self, direction: Any, axial: bool) -> Any:
+        turned = self.axial if axial else self.polar
+        if isinstance(direction, Located):
+            return direction.model_copy(update={"at": turned(direction.at)})
+        if isinstance(direction[0], str):
+            return direction[::-1] if axial and self.mirror else direction
+        return turned(direction)
+
+    def entry(self, entry: Any) -> Any:
+        """A point, body, joint, force or sensor at its new place; other entries have none."""
+        if isinstance(entry, Located) or not isinstance(entry, Part):
+            return self.point(entry)
+        changed: dict[str, Any] = {}
+        for name in entry.model_fields_set:
+            value = getattr(entry, name)
+            if value is None:
+                continue
+            if name in ("at", "com"):
+                changed[name] = self.point(value)
+            elif name in _DIRECTIONS:
+                changed[name] = self.direction(value, name in _AXIAL.get(type(entry), ()))
+        changed |= self._own(entry)
+        return entry.model_copy(update=changed) if changed else entry
+
+    def _own(self, entry: Part) -> dict[str, Any]:
+        if isinstance(entry, Body):
+            inertia = {"inertia": self._inertia(entry.inertia)}
+            return inertia | ({"frame": self._frame(entry.frame)} if entry.frame else {})
+        if isinstance(entry, Bushing) and "rpy" in entry.model_fields_set:
+            return {"rpy": self.axial(entry.rpy)}
+        if isinstance(entry, ScrewJoint) and self.mirror:
+            return {"pitch": negative(entry.pitch)}
+        return {}
+
+    def _inertia(self, inertia: Inertia) -> Inertia:
+        flipped = [p for p in ("xy", "xz", "yz") if self.mirror in tuple(p) and p in inertia.model_fields_set]
+        return inertia.model_copy(update={p: negative(getattr(inertia, p)) for p in flipped})
+
+    def _frame(self, frame: Frame) -> Frame:
+        origin = self.global_point(frame.origin) if frame.of == GROUND else self.polar(frame.origin)
+        changed: dict[str, Any] = {}
+        if origin != frame.origin or "origin" in frame.model_fields_set:
+            changed["origin"] = origin
+        if "rpy" in frame.model_fields_set:
+            changed["rpy"] = self.axial(frame.rpy)
+        return frame.model_copy(update=changed)
+
+
+def _scaled(times: int, length: Expression) -> Expression:
+    if isinstance(length, Number):
+        return Number(times * length.value)
+    return length if times == 1 else Call("*", (Number(float(times)), length)) if times else Number(0.0)
+
+
+def _sum(a: Expression, b: Expression) -> Expression:
+    if isinstance(a, Number) and isinstance(b, Number):
+        return Number(a.value + b.value)
+    if b == Number(0.0):
+        return a
+    return b if a == Number(0.0) else Call("+", (a, b))
+
+
+def with_signs(entry: Any, flips: Callable[[str], bool]) -> Any:
+    """An entry on a coordinate whose sign the mirror changes, acting as before on the mirrored motion."""
+    if isinstance(entry, Coupling):
+        ratios = {c: negative(r) if flips(c) else r for c, r in entry.ratios.items()}
+        return entry.model_copy(update={"ratios": ratios})
+    if isinstance(entry, (JointSpring, JointForce)) and flips(entry.coordinate):
+        turned = {"x": Call("neg", (Name("x"),)), "v": Call("neg", (Name("v"),))}
+        changed: dict[str, Any] = {}
+        if entry.force is not None:
+            changed["force"] = negative(substitute(entry.force, turned))
+        if "rest" in entry.model_fields_set:
+            changed["rest"] = negative(getattr(entry, "rest"))  # noqa: B009
+        return entry.model_copy(update=changed)
+    return entry
+
+
+def mirrored_start(initial: Initial) -> Initial:
+    """Start of a coordinate whose sign the mirror changes."""
+    changed = {n: negative(getattr(initial, n)) for n in ("position", "velocity") if getattr(initial, n) is not None}
+    return initial.model_copy(update=changed)

@@ -1,0 +1,169 @@
+"""Checks of the numbers of a description, with the values its parameters have now."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+from symgen.description.coordinates import free_bodies
+from symgen.description.design_position import Array, DesignPosition
+from symgen.description.errors import Path, Problem
+from symgen.description.expression import Expression
+from symgen.description.references import written_leaves
+from symgen.description.schema import Description, DistanceJoint, FreeJoint, Inertia, SpringDamper, Tire
+from symgen.description.values import EvaluationError, evaluate
+
+_RELATIVE = 1e-6
+"""Inertias are often written with few digits: the triangle inequality is checked to this accuracy."""
+_PARALLEL = 1e-9
+
+
+def parameter_values(description: Description) -> dict[str, float]:
+    """The numbers of the section `parameters`."""
+    return {name: parameter.value for name, parameter in description.parameters.items()}
+
+
+def value_problems(description: Description) -> list[Problem]:
+    """Constants that have no finite value."""
+    values = parameter_values(description)
+    problems = []
+    for leaf in written_leaves(description):
+        if leaf.role == "scalar":
+            try:
+                evaluate(leaf.value, values)
+            except EvaluationError as error:
+                problems.append(Problem(leaf.path, f"{error}; correct the formula or its parameters"))
+    return problems
+
+
+@dataclass(frozen=True)
+class Physics:
+    """Checks that need numbers and geometry; call only when names and constants are sound."""
+
+    description: Description
+    design: DesignPosition
+    values: Mapping[str, float]
+
+    def number(self, expression: Expression) -> float:
+        return evaluate(expression, self.values)
+
+    def problems(self) -> list[Problem]:
+        return [
+            *self.masses(),
+            *self.free_masses(),
+            *self.directions(),
+            *self.two_points(),
+            *self.tables(),
+            *self.tires(),
+        ]
+
+    def masses(self) -> Iterator[Problem]:
+        for name, body in self.description.bodies.items():
+            mass = self.number(body.mass)
+            if mass < 0:
+                yield Problem(("bodies", name, "mass"), f"the mass {mass:g} is negative; give a mass of zero or more")
+                continue
+            fault = self._inertia_fault(body.inertia, mass)
+            if fault:
+                yield Problem(("bodies", name, "inertia"), fault)
+
+    def _inertia_fault(self, inertia: Inertia, mass: float) -> str:
+        n = {p: self.number(getattr(inertia, p)) for p in Inertia.model_fields}
+        matrix = [[n["xx"], n["xy"], n["xz"]], [n["xy"], n["yy"], n["yz"]], [n["xz"], n["yz"], n["zz"]]]
+        if mass == 0:
+            return "the body has no mass but inertia; give it mass or set the inertia to zero" if np.any(matrix) else ""
+        scale = float(np.max(np.abs(matrix))) or 1.0
+        small, middle, large = (float(p) * scale for p in np.linalg.eigvalsh(np.array(matrix) / scale))
+        shown = f"the principal moments are {small:.6g}, {middle:.6g}, {large:.6g}"
+        if small < -_RELATIVE * abs(large):
+            return f"the inertia is not positive semidefinite ({shown}); check signs and the products of inertia"
+        if small + middle < large * (1 - _RELATIVE):
+            remedy = (
+                "no body is like that, check units and that the products are matrix entries about the centre of mass"
+            )
+            return f"the inertia violates the triangle inequality ({shown}); {remedy}"
+        return ""
+
+    def free_masses(self) -> Iterator[Problem]:
+        free = [j.bodies[1] for j in self.description.joints.values() if isinstance(j, FreeJoint)]
+        for name in dict.fromkeys([*free, *free_bodies(self.description)]):
+            body = self.description.bodies.get(name)
+            if body is not None and self.number(body.mass) == 0:
+                text = "the body is free but has no mass; give it mass or tie it with a joint"
+                yield Problem(("bodies", name, "mass"), text)
+
+    def directions(self) -> Iterator[Problem]:
+        for section in ("joints", "forces"):
+            for name, entry in getattr(self.description, section).items():
+                lengths = {}
+                for field in ("axis", "axis2", "normal", "x_axis", "direction"):
+                    written = getattr(entry, field, None)
+                    if written is not None:
+                        lengths[field] = self.design.direction(written)
+                path = (section, name)
+                zero = [f for f, d in lengths.items() if not np.linalg.norm(d) > 1e-12]
+                if zero:
+                    yield from (Problem((*path, f), "the direction has length zero; give another one") for f in zero)
+                else:
+                    yield from self._parallel(path, lengths)
+
+    def _parallel(self, path: Path, directions: Mapping[str, Array]) -> Iterator[Problem]:
+        for first, second in (("axis", "axis2"), ("normal", "x_axis")):
+            if first in directions and second in directions:
+                a, b = (directions[f] / np.linalg.norm(directions[f]) for f in (first, second))
+                if np.linalg.norm(np.cross(a, b)) < _PARALLEL:
+                    yield Problem((*path, second), f"{second} is parallel to {first}; give another direction")
+
+    def two_points(self) -> Iterator[Problem]:
+        elements: list[tuple[str, str, SpringDamper | DistanceJoint]] = [
+            *(("forces", n, f) for n, f in self.description.forces.items() if isinstance(f, SpringDamper)),
+            *(("joints", n, j) for n, j in self.description.joints.items() if isinstance(j, DistanceJoint)),
+        ]
+        for section, name, element in elements:
+            first, second = (self.design.point(p) for p in element.at)
+            path = (section, name)
+            if np.linalg.norm(second - first) < 1e-12:
+                yield Problem((*path, "at"), "both points are at the same place at design; move one of them")
+            if element.length is not None and self.number(element.length) < 0:
+                yield Problem((*path, "length"), "the length is negative; give a length of zero or more")
+            elif section == "joints" and element.length is not None and self.number(element.length) == 0:
+                yield Problem((*path, "length"), "a rod of length zero; use a spherical joint instead")
+
+    def tables(self) -> Iterator[Problem]:
+        for name, table in self.description.tables.items():
+            if len(table.x) != len(table.y):
+                text = f"{len(table.x)} values of x but {len(table.y)} of y; give as many of each"
+                yield Problem(("tables", name, "y"), text)
+            x = [self.number(value) for value in table.x]
+            for i, (before, after) in enumerate(pairwise(x)):
+                if not after > before:
+                    text = f"x must increase, but {after:g} follows {before:g}; sort the points and drop duplicates"
+                    yield Problem(("tables", name, "x", i + 1), text)
+                    break
+
+    def tires(self) -> Iterator[Problem]:
+        for name, tire in self.description.forces.items():
+            if not isinstance(tire, Tire):
+                continue
+            path = ("forces", name)
+            positive = ["radius", "stiffness", "creep_speed", *(["friction"] if tire.law == "saturating" else [])]
+            for field in positive:
+                if not self.number(getattr(tire, field)) > 0:
+                    yield Problem((*path, field), f"{field} must be positive; give a number above zero")
+            slips = {"slip_stiffness", "cornering_stiffness"} & tire.model_fields_set
+            if slips and not self._nominal_load(tire) > 0:
+                text = f"{' and '.join(sorted(slips))} need the load they were measured at; give `load` or `deflection`"
+                yield Problem(path, text)
+            direction = self.design.direction(tire.axis)
+            if math.hypot(*direction[:2]) < _PARALLEL * float(np.linalg.norm(direction)):
+                yield Problem((*path, "axis"), "the spin axis is vertical; give the direction to the left of the wheel")
+
+    def _nominal_load(self, tire: Tire) -> float:
+        """Fz0 = load, by default stiffness * deflection."""
+        if tire.load is not None:
+            return self.number(tire.load)
+        return self.number(tire.stiffness) * self.number(tire.deflection)

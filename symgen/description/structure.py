@@ -1,0 +1,106 @@
+"""Data to typed entries; what does not fit becomes problems in the words of the user."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from symgen.description.errors import Path, Problem, hint, place, quoted
+from symgen.description.schema import Part
+
+Structured = TypeVar("Structured", bound=Part)
+
+_NAME_RULE = "is not a name; use letters, digits and _ (at most 63), a letter first, dots between levels (at most 8)"
+
+
+def structured(kind: type[Structured], data: object) -> tuple[Structured | None, list[Problem]]:
+    """The typed entry, or the problems that keep the data from being one."""
+    try:
+        return kind.model_validate(data), []
+    except ValidationError as error:
+        return None, [p for item in error.errors(include_url=False) for p in _problems(item, data)]
+    except RecursionError:
+        return None, [Problem((), "nested too deeply; a description needs fewer than ten levels")]
+
+
+def _problems(item: Mapping[str, Any], data: object) -> list[Problem]:
+    path = _data_path(item["loc"], data, item["type"] == "missing")
+    context = item.get("ctx", {})
+    if item["type"] == "unknown_keys":
+        unknown, known = context["unknown"], context["known"]
+        return [Problem((*path, k), f"unknown key {quoted(k)}; {hint(k, known)}") for k in unknown]
+    return [Problem(path, _text(str(item["type"]), path, item.get("input"), context, str(item["msg"])))]
+
+
+def _data_path(loc: Sequence[str | int], data: object, missing: bool) -> Path:
+    """Pydantic's location without the names of union alternatives that it mixes in."""
+    path: list[str | int] = []
+    node, seen_type = data, False
+    for index, step in enumerate(loc):
+        last = index == len(loc) - 1
+        if isinstance(node, Mapping):
+            if not seen_type and step == node.get("type") and not (last and step == "type"):
+                seen_type = True
+                continue
+            if step in node:
+                node, seen_type = node[step], False
+                path.append(step)
+                continue
+        elif isinstance(node, Sequence) and not isinstance(node, str) and isinstance(step, int) and step < len(node):
+            node, seen_type = node[step], False
+            path.append(step)
+            continue
+        if last and missing:
+            path.append(step)
+    return tuple(path)
+
+
+def _text(kind: str, path: Path, value: object, context: Mapping[str, Any], message: str) -> str:
+    last = place(path[-1:])
+    match kind:
+        case "missing" if isinstance(path[-1], int):
+            return f"entry {path[-1] + 1} of the list is missing; write it"
+        case "missing":
+            return f"{last!r} is missing; add it"
+        case "value_error":
+            return _with_remedy(message.removeprefix("Value error, "))
+        case "string_pattern_mismatch" if path and path[-1] == "unit":
+            return f"{quoted(value)} is not a unit; use at most 30 letters, digits, spaces and ^*/().%-"
+        case "string_pattern_mismatch":
+            return f"{quoted(value)} {_NAME_RULE}"
+        case "union_tag_invalid":
+            tags = str(context.get("expected_tags", "")).replace("'", "").split(", ")
+            return f"unknown type {quoted(context.get('tag'))}; {hint(str(context.get('tag')), tags)}"
+        case "union_tag_not_found":
+            return "`type` is missing; say of which type this is"
+        case "literal_error":
+            return f"{quoted(value)} cannot stand here; use {context.get('expected')}"
+        case "extra_forbidden":
+            return f"unknown key {last!r}; remove it"
+        case _:
+            return _shape_text(kind, value, context, message)
+
+
+def _shape_text(kind: str, value: object, context: Mapping[str, Any], message: str) -> str:
+    found = "nothing is written" if value is None else f"found {quoted(value)}"
+    if kind in ("model_type", "model_attributes_type", "mapping_type", "dict_type"):
+        return f"{found}; write `key: value` entries here, or leave the key out"
+    if kind in ("tuple_type", "list_type"):
+        return f"{found}; write a list in brackets here"
+    if kind in ("too_long", "too_short"):
+        limit = context.get("max_length", context.get("min_length"))
+        bound = "at most" if kind == "too_long" else "at least"
+        return f"{context.get('actual_length')} entries; write {bound} {limit}"
+    if kind == "string_type":
+        return f"{found}; write a name here"
+    if kind.startswith("bool"):
+        return f"{found}; write true or false"
+    if kind.startswith(("float", "finite", "int")):
+        return f"{found}; write a finite number" + (" without fraction" if kind.startswith("int") else "")
+    return _with_remedy(f"{found}; {message[0].lower()}{message[1:]}")
+
+
+def _with_remedy(text: str) -> str:
+    return text if ";" in text else f"{text}; correct it"

@@ -1,0 +1,46 @@
+"""All that must hold before a description is used, in three stages: names, constants, physics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from symgen.description.design_position import DesignPosition, GeometryCycle
+from symgen.description.errors import Problem
+from symgen.description.formula_names import ambiguity_problems, formula_problems, sensor_cycle_problems
+from symgen.description.physics import Physics, parameter_values, value_problems
+from symgen.description.references import (
+    coordinate_problems,
+    cut_problems,
+    drive_problems,
+    ground_problems,
+    pair_problems,
+    reference_problems,
+)
+from symgen.description.schema import Description
+
+_NAMES: tuple[Callable[[Description], list[Problem]], ...] = (
+    ground_problems,
+    reference_problems,
+    pair_problems,
+    cut_problems,
+    drive_problems,
+    ambiguity_problems,
+    formula_problems,
+    sensor_cycle_problems,
+)
+
+
+def problems_of(description: Description) -> list[Problem]:
+    """What is wrong with a description; the first stage that finds something ends the search."""
+    found = [problem for check in _NAMES for problem in check(description)] or value_problems(description)
+    # Which bodies are free depends on masses, so coordinates come after the constants.
+    return found or coordinate_problems(description) or _physical_problems(description)
+
+
+def _physical_problems(description: Description) -> list[Problem]:
+    values = parameter_values(description)
+    try:
+        design = DesignPosition(description, values)
+    except GeometryCycle as cycle:
+        return [Problem(cycle.nodes[0], f"defined by itself ({cycle}); give one of them in global coordinates")]
+    return Physics(description, design, values).problems()

@@ -1,0 +1,103 @@
+"""Formulas in plain floats: what a formula means when every name has a value."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+
+from symgen.description.expression import FUNCTIONS, Call, Expression, Name, Number
+
+Curve = tuple[Sequence[float], Sequence[float]]
+"""x (increasing) and y of a table."""
+
+
+class EvaluationError(ValueError):
+    """A formula that has no finite value; the text says why."""
+
+
+_OPERATIONS: Mapping[str, Callable[..., float]] = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "/": lambda a, b: a / b,
+    "**": lambda a, b: math.pow(a, b),
+    "neg": lambda a: -a,
+    "abs": abs,
+    "min": min,
+    "max": max,
+    "select": lambda a, b, x, y: x if a < b else y,
+    **{name: getattr(math, name) for name in FUNCTIONS if name not in ("abs", "min", "max", "select")},
+}
+
+
+def evaluate(expression: Expression, values: Mapping[str, float], tables: Mapping[str, Curve] | None = None) -> float:
+    """Value of a formula; a name without value, a division by zero and the like raise EvaluationError."""
+    if isinstance(expression, Number):
+        return expression.value
+    if isinstance(expression, Name):
+        if expression.name not in values:
+            raise EvaluationError(f"{expression.name!r} has no value")
+        return float(values[expression.name])
+    arguments = [evaluate(a, values, tables) for a in expression.arguments]
+    value = _apply(expression, arguments, tables or {})
+    if not math.isfinite(value):
+        raise EvaluationError(f"{_shown(expression, arguments)} is not finite")
+    return value
+
+
+def _apply(call: Call, arguments: list[float], tables: Mapping[str, Curve]) -> float:
+    if call.function.startswith("table:"):
+        name = call.function.removeprefix("table:")
+        if name not in tables:
+            raise EvaluationError(f"the table {name!r} is not defined")
+        return interpolate(tables[name], arguments[0])
+    try:
+        return float(_OPERATIONS[call.function](*arguments))
+    except ZeroDivisionError:
+        raise EvaluationError(f"division by zero in {_shown(call, arguments)}") from None
+    except OverflowError:
+        raise EvaluationError(f"{_shown(call, arguments)} is too large") from None
+    except ValueError:
+        raise EvaluationError(f"{_shown(call, arguments)} is not defined") from None
+
+
+def _shown(call: Call, arguments: Sequence[float]) -> str:
+    numbers = [f"{a:g}" for a in arguments]
+    if call.function in ("+", "-", "*", "/", "**"):
+        return f" {call.function} ".join(numbers)
+    return f"{call.function}({', '.join(numbers)})"
+
+
+def interpolate(curve: Curve, x: float) -> float:
+    """Cubic Hermite with three-point slopes, straight beyond the ends (docs/conventions.md, Formulas)."""
+    xs, ys = curve
+    if x <= xs[0]:
+        return ys[0] + _secant(curve, 0) * (x - xs[0])
+    if x >= xs[-1]:
+        return ys[-1] + _secant(curve, len(xs) - 2) * (x - xs[-1])
+    k = bisect_right(xs, x) - 1
+    h = xs[k + 1] - xs[k]
+    t = (x - xs[k]) / h
+    return (
+        (1 + 2 * t) * (1 - t) ** 2 * ys[k]
+        + t * (1 - t) ** 2 * h * _slope(curve, k)
+        + t**2 * (3 - 2 * t) * ys[k + 1]
+        + t**2 * (t - 1) * h * _slope(curve, k + 1)
+    )
+
+
+def _secant(curve: Curve, k: int) -> float:
+    xs, ys = curve
+    return (ys[k + 1] - ys[k]) / (xs[k + 1] - xs[k])
+
+
+def _slope(curve: Curve, k: int) -> float:
+    """m_k = (h_k s_{k-1} + h_{k-1} s_k) / (h_{k-1} + h_k); the secant at the ends."""
+    xs = curve[0]
+    if k == 0:
+        return _secant(curve, 0)
+    if k == len(xs) - 1:
+        return _secant(curve, k - 1)
+    before, after = xs[k] - xs[k - 1], xs[k + 1] - xs[k]
+    return (after * _secant(curve, k - 1) + before * _secant(curve, k)) / (before + after)
