@@ -1,0 +1,329 @@
+"""Applied forces: wrenches on bodies (in their frames) and generalised forces on coordinates.
+
+Each force law follows `docs/conventions.md`. Elements between bodies of different frames work in world axes.
+"""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from symgen.description.expression import Expression
+from symgen.description.schema import (
+    Bushing,
+    JointForce,
+    JointSpring,
+    PointForce,
+    SpringDamper,
+    Tire,
+    Torque,
+)
+from symgen.formulation.motion import Motion, spatial_plus
+from symgen.mechanism.algebra import ZERO, Matrix, Scalar, Vector, transpose
+from symgen.mechanism.kinematics import Spatial
+from symgen.mechanism.mechanism import GROUND_INDEX
+
+Names = Mapping[str, Scalar]
+
+
+@dataclass
+class Loads:
+    """What all force elements do; `measured` keeps each element's own numbers for its sensors."""
+
+    wrenches: dict[int, Spatial] = field(default_factory=dict)
+    generalised: dict[int, Scalar] = field(default_factory=dict)
+    measured: dict[str, tuple[Scalar, ...]] = field(default_factory=dict)
+    stored: list[Scalar] = field(default_factory=list)
+    """Potential energies of linear springs."""
+
+
+class LoadDerivation:
+    """Derives the loads of a mechanism; formulas see `names` besides their own local ones."""
+
+    def __init__(self, motion: Motion, names: Names) -> None:
+        self.motion = motion
+        self.kinematics = motion.kinematics
+        self.mechanism = motion.mechanism
+        self.algebra = motion.algebra
+        self.geometry = self.kinematics.geometry
+        self.names = names
+        self.loads = Loads()
+
+    def derive(self) -> Loads:
+        for name, force in self.mechanism.description.forces.items():
+            self.loads.measured[name] = self._element(force)
+        return self.loads
+
+    def _element(self, force: object) -> tuple[Scalar, ...]:
+        match force:
+            case SpringDamper():
+                return self._spring_damper(force)
+            case JointSpring():
+                return self._joint_spring(force)
+            case JointForce():
+                return self._joint_force(force)
+            case Bushing():
+                return self._bushing(force)
+            case PointForce():
+                return self._point_force(force)
+            case Torque():
+                return self._torque(force)
+            case Tire():
+                return self._tire(force)
+        raise TypeError(f"no force law for {type(force).__name__}")
+
+    def _formula(self, expression: Expression, **local: Scalar) -> Scalar:
+        return self.algebra.translate(expression, ChainMap(local, self.names))  # type: ignore[arg-type]
+
+    # elements -----------------------------------------------------------------------------
+
+    def _spring_damper(self, force: SpringDamper) -> tuple[Scalar, ...]:
+        algebra = self.algebra
+        design = [self.geometry.point(point) for point in force.at]
+        pair = _Pair(self, *force.bodies)
+        first, second = pair.place(0, design[0]), pair.place(1, design[1])
+        d = algebra.minus(second, first)
+        length = algebra.sqrt(algebra.dot(d, d))
+        along = algebra.scale(algebra.bind(algebra.div(1, length)), d)
+        rate = algebra.dot(along, algebra.minus(pair.velocity(1, design[1]), pair.velocity(0, design[0])))
+        rest = self._rest_length(force, design)
+        x = algebra.bind(algebra.sub(length, rest))
+        stiffness = algebra.translate(force.stiffness)
+        own = 0 if force.force is None else self._formula(force.force, x=x, v=rate, length=length)
+        damping = algebra.mul(algebra.translate(force.damping), rate)
+        tension = algebra.bind(algebra.sum([algebra.mul(stiffness, x), damping, own]))
+        pull = algebra.scale(tension, along)
+        pair.push(0, first, pull)
+        pair.push(1, second, algebra.negate(pull))
+        self._store(stiffness, x)
+        return length, rate, tension
+
+    def _rest_length(self, force: SpringDamper, design: Sequence[Vector]) -> Scalar:
+        if force.length is not None:
+            return self.algebra.translate(force.length)
+        d = self.geometry.between(design[0], design[1])
+        return self.algebra.sqrt(self.algebra.dot(d, d))
+
+    def _store(self, stiffness: Scalar, x: Scalar) -> None:
+        algebra = self.algebra
+        self.loads.stored.append(algebra.bind(algebra.div(algebra.mul(stiffness, algebra.mul(x, x)), 2)))
+
+    def _joint_spring(self, force: JointSpring) -> tuple[Scalar, ...]:
+        algebra = self.algebra
+        position, velocity, column = self._coordinate(force.coordinate)
+        x = algebra.bind(algebra.sub(position, algebra.translate(force.rest)))
+        stiffness = algebra.translate(force.stiffness)
+        own = 0 if force.force is None else self._formula(force.force, x=x, v=velocity)
+        damping = algebra.mul(algebra.translate(force.damping), velocity)
+        value = algebra.bind(algebra.sub(0, algebra.sum([algebra.mul(stiffness, x), damping, own])))
+        self._add_generalised(column, value)
+        self._store(stiffness, x)
+        return x, velocity, value
+
+    def _joint_force(self, force: JointForce) -> tuple[Scalar, ...]:
+        position, velocity, column = self._coordinate(force.coordinate)
+        value = self.algebra.bind(self._formula(force.force, x=position, v=velocity))
+        self._add_generalised(column, value)
+        return (value,)
+
+    def _coordinate(self, name: str) -> tuple[Scalar, Scalar, int]:
+        joint, k = self.mechanism.coordinate(name)
+        return self.kinematics.q[joint.q + k], self.motion.v[joint.v + k], joint.v + k
+
+    def _point_force(self, force: PointForce) -> tuple[Scalar, ...]:
+        pair = _Pair(self, *force.bodies)
+        value = self.algebra.bind(self._formula(force.force))
+        push = self.algebra.scale(value, pair.direction(0, self.geometry.direction(force.direction)))
+        place = pair.place(1, self.geometry.point(force.at))
+        pair.push(1, place, push)
+        pair.push(0, place, self.algebra.negate(push))
+        return (value,)
+
+    def _torque(self, force: Torque) -> tuple[Scalar, ...]:
+        pair = _Pair(self, *force.bodies)
+        value = self.algebra.bind(self._formula(force.torque))
+        torque = self.algebra.scale(value, pair.direction(0, self.geometry.direction(force.direction)))
+        pair.push(1, ZERO, ZERO, torque)
+        pair.push(0, ZERO, ZERO, self.algebra.negate(torque))
+        return (value,)
+
+    def _bushing(self, force: Bushing) -> tuple[Scalar, ...]:
+        """Linear in the components of displacement and small-angle vector along axes fixed in the first body."""
+        algebra = self.algebra
+        pair = _Pair(self, *force.bodies)
+        turn = self.geometry.rpy(self.geometry.vector(force.rpy))
+        axes = pair.axes(0, turn)
+        relative = algebra.matmul(transpose(axes), pair.axes(1, turn))
+        design = self.geometry.point(force.at)
+        place = pair.place(1, design)
+        d = algebra.rotate_back(axes, algebra.minus(place, pair.place(0, design)))
+        rate = algebra.rotate_back(axes, algebra.minus(pair.velocity(1, design), pair.velocity_there(0, place)))
+        r = tuple(
+            algebra.bind(algebra.div(algebra.sub(relative[j][i], relative[i][j]), 2))
+            for i, j in ((1, 2), (2, 0), (0, 1))
+        )
+        w = algebra.rotate_back(axes, algebra.minus(pair.spin(1), pair.spin(0)))
+        values = [
+            algebra.bind(algebra.sub(0, algebra.add(algebra.mul(k, x), algebra.mul(c, v))))
+            for k, c, x, v in zip(
+                map(algebra.translate, force.stiffness), map(algebra.translate, force.damping), (*d, *r), (*rate, *w),
+                strict=True,
+            )
+        ]  # fmt: skip
+        push = algebra.rotate(axes, (values[0], values[1], values[2]))
+        torque = algebra.rotate(axes, (values[3], values[4], values[5]))
+        pair.push(1, place, push, torque)
+        pair.push(0, place, algebra.negate(push), algebra.negate(torque))
+        return tuple(values)
+
+    # tires --------------------------------------------------------------------------------
+
+    def _tire(self, force: Tire) -> tuple[Scalar, ...]:
+        algebra, kinematics = self.algebra, self.kinematics
+        wheel, carrier = self.mechanism.index(force.wheel), self.mechanism.index(force.carrier)
+        design = self.geometry.point(force.at)
+        frame = kinematics.frame(wheel)
+        center = kinematics.point(wheel, design)
+        place = kinematics.place_in_world(frame, center)
+        velocity = kinematics.to_world(frame, self.motion.velocity(wheel, center))
+        own_axis = kinematics.direction(carrier, self.geometry.direction(force.axis))
+        axis = kinematics.to_world(kinematics.frame(carrier), own_axis)
+        radius = algebra.translate(force.radius)
+        normal = self._tire_normal_force(force, place, velocity)
+        longitudinal: Scalar = 0
+        lateral: Scalar = 0
+        level: Vector = ZERO
+        if {"cornering_stiffness", "slip_stiffness"} & force.model_fields_set:
+            length = algebra.sqrt(algebra.sum([algebra.mul(axis[0], axis[0]), algebra.mul(axis[1], axis[1])]))
+            side = (algebra.bind(algebra.div(axis[0], length)), algebra.bind(algebra.div(axis[1], length)), 0)
+            ahead = (side[1], algebra.sub(0, side[0]), 0)
+            spin = self._spin(wheel, carrier, own_axis, axis)
+            longitudinal, lateral = self._slip_forces(force, velocity, side, ahead, spin, normal)
+            level = algebra.plus(algebra.scale(longitudinal, ahead), algebra.scale(lateral, side))
+        push = (level[0], level[1], normal)
+        moment = algebra.cross((0, 0, algebra.sub(0, radius)), level)
+        back = kinematics.frame_poses[frame].rotation
+        self._apply(wheel, center, algebra.rotate_back(back, push), algebra.rotate_back(back, moment))
+        return longitudinal, lateral, normal
+
+    def _spin(self, wheel: int, carrier: int, own_axis: Vector, axis: Vector) -> Scalar:
+        """Angular velocity of the wheel about the axis; taken in the frame that both share where they do."""
+        spin = self.motion.twist(wheel)[0]
+        if self.kinematics.frame(wheel) == self.kinematics.frame(carrier):
+            return self.algebra.dot(spin, own_axis)
+        return self.algebra.dot(self.kinematics.to_world(self.kinematics.frame(wheel), spin), axis)
+
+    def _tire_normal_force(self, force: Tire, place: Vector, velocity: Vector) -> Scalar:
+        """A vertical spring and damper that cannot pull."""
+        algebra = self.algebra
+        road = self.mechanism.description.road if force.road is None else force.road
+        height = self._formula(road, x=place[0], y=place[1])
+        free = algebra.sum([algebra.translate(force.radius), algebra.translate(force.deflection), height])
+        spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, place[2])))
+        damper = algebra.mul(algebra.translate(force.damping), velocity[2])
+        return algebra.bind(algebra.function("max", 0, algebra.bind(algebra.sub(spring, damper))))
+
+    def _slip_forces(
+        self, force: Tire, velocity: Vector, side: Vector, ahead: Vector, spin: Scalar, normal: Scalar
+    ) -> tuple[Scalar, Scalar]:
+        algebra = self.algebra
+        translate = algebra.translate
+        vx, vy = algebra.dot(velocity, ahead), algebra.dot(velocity, side)
+        speed = algebra.bind(algebra.add(algebra.bind(algebra.function("abs", vx)), translate(force.creep_speed)))
+        slide = algebra.bind(algebra.sub(vx, algebra.bind(algebra.mul(spin, translate(force.radius)))))
+        slip = algebra.bind(algebra.div(slide, speed))
+        if force.load is None:
+            load = algebra.bind(algebra.mul(translate(force.stiffness), translate(force.deflection)))
+        else:
+            load = translate(force.load)
+        along = algebra.bind(algebra.sub(0, algebra.div(translate(force.slip_stiffness), load)))
+        across = algebra.bind(algebra.sub(0, algebra.div(translate(force.cornering_stiffness), load)))
+        if force.law == "linear":
+            angle = algebra.bind(algebra.function("atan2", vy, speed))
+            return (
+                algebra.bind(algebra.mul(algebra.bind(algebra.mul(along, slip)), normal)),
+                algebra.bind(algebra.mul(algebra.bind(algebra.mul(across, angle)), normal)),
+            )
+        gx = algebra.bind(algebra.mul(along, slip))
+        gy = algebra.bind(algebra.mul(across, algebra.bind(algebra.div(vy, speed))))
+        friction = translate(force.friction)
+        square = algebra.bind(algebra.div(algebra.dot((gx, gy), (gx, gy)), algebra.mul(friction, friction)))
+        share = algebra.bind(algebra.div(normal, algebra.sqrt(algebra.bind(algebra.add(1, square)))))
+        return algebra.bind(algebra.mul(gx, share)), algebra.bind(algebra.mul(gy, share))
+
+    # application --------------------------------------------------------------------------
+
+    def _apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> None:
+        """Force at a point and torque on a body, all in its frame."""
+        if body == GROUND_INDEX:
+            return
+        moment = ZERO if force is ZERO else self.algebra.cross(point, force)
+        wrench = self.algebra.plus(moment, torque), force
+        known = self.loads.wrenches.get(body)
+        self.loads.wrenches[body] = wrench if known is None else spatial_plus(self.algebra, known, wrench)
+
+    def _add_generalised(self, column: int, value: Scalar) -> None:
+        known = self.loads.generalised.get(column, 0)
+        self.loads.generalised[column] = self.algebra.bind(self.algebra.add(known, value))
+
+
+class _Pair:
+    """Two bodies (0 first, 1 second) seen in common axes: their frame if they share it, else the world."""
+
+    def __init__(self, derivation: LoadDerivation, first: str, second: str) -> None:
+        self.derivation = derivation
+        self.motion = derivation.motion
+        self.kinematics = derivation.kinematics
+        self.bodies = tuple(derivation.mechanism.index(body) for body in (first, second))
+        self.names = (first, second)
+        self.frames = tuple(self.kinematics.frame(body) for body in self.bodies)
+        self.same = self.frames[0] == self.frames[1]
+
+    def _out(self, which: int, vector: Vector) -> Vector:
+        return vector if self.same else self.kinematics.to_world(self.frames[which], vector)
+
+    def place(self, which: int, design: Vector) -> Vector:
+        point = self.kinematics.point(self.bodies[which], design)
+        return point if self.same else self.kinematics.place_in_world(self.frames[which], point)
+
+    def velocity(self, which: int, design: Vector) -> Vector:
+        body = self.bodies[which]
+        return self._out(which, self.motion.velocity(body, self.kinematics.point(body, design)))
+
+    def velocity_there(self, which: int, place: Vector) -> Vector:
+        """Velocity of the body's material point at a place given in the common axes."""
+        return self._out(which, self.motion.velocity(self.bodies[which], self._own_place(which, place)))
+
+    def _own_place(self, which: int, place: Vector) -> Vector:
+        if self.same:
+            return place
+        pose = self.kinematics.frame_poses[self.frames[which]]
+        return self.kinematics.algebra.rotate_back(
+            pose.rotation, self.kinematics.algebra.minus(place, pose.origin)
+        )
+
+    def spin(self, which: int) -> Vector:
+        return self._out(which, self.motion.twist(self.bodies[which])[0])
+
+    def direction(self, which: int, design: Vector) -> Vector:
+        return self._out(which, self.kinematics.direction(self.bodies[which], design))
+
+    def axes(self, which: int, design: Matrix) -> Matrix:
+        """Design axes (columns of `design`) carried by a body, as columns."""
+        columns = [self.direction(which, column) for column in transpose(design)]
+        return transpose((columns[0], columns[1], columns[2]))
+
+    def push(self, which: int, place: Vector, force: Vector, torque: Vector = ZERO) -> None:
+        """Apply a force at a place, and a torque, all in common axes."""
+        body = self.bodies[which]
+        if body == GROUND_INDEX:
+            return
+        if self.same:
+            self.derivation._apply(body, place, force, torque)
+            return
+        back = self.kinematics.frame_poses[self.frames[which]].rotation
+        rotate = self.kinematics.algebra.rotate_back
+        point = ZERO if force is ZERO else self._own_place(which, place)
+        own_force = ZERO if force is ZERO else rotate(back, force)
+        self.derivation._apply(body, point, own_force, rotate(back, torque))

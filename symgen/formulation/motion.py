@@ -1,0 +1,201 @@
+"""Velocities and bias accelerations of the tree, and what they mean for the constraints.
+
+Spatial vectors are pairs (angular, linear at the frame's origin), see `symgen.mechanism.kinematics`. Gravity enters as an upward
+acceleration of the ground; it cancels in differences, and whoever wants a true acceleration subtracts it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.closure import Closure, Row
+from symgen.mechanism.kinematics import Spatial, TreeKinematics
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
+
+REST: Spatial = (ZERO, ZERO)
+
+
+def motion_cross(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
+    """(w, v) x (n, s) = (w x n, w x s + v x n): rate of a twist b carried by a body with twist a."""
+    return (
+        algebra.cross(a[0], b[0]),
+        algebra.plus(algebra.cross(a[0], b[1]), algebra.cross(a[1], b[0])),
+    )
+
+
+def force_cross(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
+    """(w, v) x* (m, f) = (w x m + v x f, w x f): rate of a wrench or momentum b carried by a body with twist a."""
+    return (
+        algebra.plus(algebra.cross(a[0], b[0]), algebra.cross(a[1], b[1])),
+        algebra.cross(a[0], b[1]),
+    )
+
+
+def spatial_plus(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
+    return algebra.plus(a[0], b[0]), algebra.plus(a[1], b[1])
+
+
+def power(algebra: Algebra, twist: Spatial, wrench: Spatial) -> Scalar:
+    return algebra.dot((*twist[0], *twist[1]), (*wrench[0], *wrench[1]))
+
+
+def combine(algebra: Algebra, kinematics: TreeKinematics, columns: Sequence[int], rates: Sequence[Scalar]) -> Spatial:
+    """Sum of the columns' twists times their rates."""
+    twists = [kinematics.motions[column].twist for column in columns]
+    angular, linear = (
+        tuple(algebra.dot([t[part][k] for t in twists], rates) for k in range(3)) for part in (0, 1)
+    )
+    return angular, linear  # type: ignore[return-value]
+
+
+class Motion:
+    """Twist and bias acceleration (gravity included) of every body for velocities v."""
+
+    def __init__(self, kinematics: TreeKinematics, v: Sequence[Scalar]) -> None:
+        self.kinematics = kinematics
+        self.mechanism: Mechanism = kinematics.mechanism
+        self.algebra = kinematics.algebra
+        self.v = v
+        self.twists: list[Spatial] = []
+        self.shares: list[list[tuple[int, Spatial]]] = []
+        for joint in self.mechanism.joints:
+            self._advance(joint)
+        self._biases: list[Spatial] = []
+
+    def _advance(self, joint: TreeJoint) -> None:
+        """Twist of the child: that of its parent plus the joint's shares, grouped by the body that carries the axes."""
+        shares = []
+        for carrier in (joint.parent, joint.child):
+            columns = [k for k in joint.columns if self.kinematics.motions[k].carrier == carrier]
+            if columns:
+                rates = [self.v[k] for k in columns]
+                shares.append((carrier, combine(self.algebra, self.kinematics, columns, rates)))
+        twist = self.twist(joint.parent)
+        for _, share in shares:
+            twist = spatial_plus(self.algebra, twist, share)
+        self.twists.append(twist)
+        self.shares.append(shares)
+
+    def twist(self, body: int) -> Spatial:
+        return REST if body == GROUND_INDEX else self.twists[body]
+
+    def bias(self, body: int) -> Spatial:
+        """Acceleration for zero joint accelerations."""
+        if body == GROUND_INDEX:
+            return self.gravity_rise(GROUND_INDEX)
+        if not self._biases:
+            self._biases = self.accelerations(None)
+        return self._biases[body]
+
+    def accelerations(self, a: Sequence[Scalar] | None) -> list[Spatial]:
+        """Spatial accelerations of all bodies, gravity included, for joint accelerations a (None: zero)."""
+        result: list[Spatial] = []
+        for joint in self.mechanism.joints:
+            if self.kinematics.frame(joint.child) == joint.child:
+                start = self.gravity_rise(joint.child)
+            else:
+                start = self.gravity_rise(GROUND_INDEX) if joint.parent == GROUND_INDEX else result[joint.parent]
+                for carrier, share in self.shares[joint.child]:
+                    start = spatial_plus(self.algebra, start, motion_cross(self.algebra, self.twist(carrier), share))
+            if a is not None and joint.velocities:
+                own = combine(self.algebra, self.kinematics, joint.columns, [a[k] for k in joint.columns])
+                start = spatial_plus(self.algebra, start, own)
+            result.append(start)
+        return result
+
+    def gravity_rise(self, frame: int) -> Spatial:
+        """Minus gravity in the axes of a frame."""
+        gravity = self.kinematics.geometry.vector(self.mechanism.description.gravity)
+        up = self.algebra.negate(gravity)
+        if frame == GROUND_INDEX:
+            return ZERO, up
+        return ZERO, self.algebra.rotate_back(self.kinematics.frame_poses[frame].rotation, up)
+
+    # points -------------------------------------------------------------------------------
+
+    def velocity(self, body: int, point: Vector) -> Vector:
+        """Velocity of the material point of a body at `point` of its frame."""
+        return self.kinematics.velocity_at(self.twist(body), point)
+
+    def point_acceleration(self, twist: Spatial, acceleration: Spatial, point: Vector) -> Vector:
+        """a_O + alpha x p + w x (v_O + w x p)"""
+        algebra = self.algebra
+        linear = algebra.plus(acceleration[1], algebra.cross(acceleration[0], point))
+        return algebra.plus(linear, algebra.cross(twist[0], self.kinematics.velocity_at(twist, point)))
+
+
+@dataclass(frozen=True)
+class _Side:
+    """One body of a cut in the cut's common axes: velocity and bias acceleration at its point, angular ones."""
+
+    velocity: Vector
+    acceleration: Vector
+    spin: Vector
+    spin_rate: Vector
+
+
+class ClosureRates:
+    """Right-hand sides of the constraints at velocity and acceleration level for one cut."""
+
+    def __init__(self, motion: Motion, closure: Closure) -> None:
+        self.motion = motion
+        self.algebra = motion.algebra
+        self.closure = closure
+        cut = closure.cut
+        if cut.kind not in ("coupling", "drive"):
+            self.inner = self._side(cut.inner, closure.inner_point)
+            self.outer = self._side(cut.outer, closure.outer_point)
+            self.gap_rate = self.algebra.minus(self.outer.velocity, self.inner.velocity)
+
+    def _side(self, body: int, point: Vector) -> _Side:
+        motion, kinematics = self.motion, self.motion.kinematics
+        twist, bias = motion.twist(body), motion.bias(body)
+        vectors = (
+            kinematics.velocity_at(twist, point),
+            motion.point_acceleration(twist, bias, point),
+            twist[0],
+            bias[0],
+        )
+        if kinematics.frame(body) == self.closure.frame:
+            return _Side(*vectors)
+        return _Side(*(kinematics.to_world(kinematics.frame(body), vector) for vector in vectors))
+
+    def acceleration(self, row: Row, input_acceleration: Scalar) -> Scalar:
+        """g in J a = g: minus the second derivative of the row for zero accelerations."""
+        if row.kind == "coordinate":
+            return input_acceleration
+        algebra, gap = self.algebra, self.closure.gap
+        gap_acceleration = algebra.minus(self.outer.acceleration, self.inner.acceleration)
+        match row.kind:
+            case "gap":
+                terms = [algebra.dot(row.a, gap_acceleration)]
+            case "distance":
+                terms = [algebra.dot(gap, gap_acceleration), algebra.dot(self.gap_rate, self.gap_rate)]
+            case "along":
+                twice = algebra.cross(self._twice(self.inner.spin), row.a)
+                terms = [
+                    algebra.dot(row.a, gap_acceleration),
+                    algebra.dot(twice, self.gap_rate),
+                    algebra.dot(gap, self._turned(self.inner, row.a)),
+                ]
+            case _:
+                twice = algebra.cross(self._twice(self.inner.spin), row.a)
+                terms = [
+                    algebra.dot(row.b, self._turned(self.inner, row.a)),
+                    algebra.dot(row.a, self._turned(self.outer, row.b)),
+                    algebra.dot(twice, algebra.cross(self.outer.spin, row.b)),
+                ]
+        return algebra.bind(algebra.sub(0, algebra.sum(terms)))
+
+    def _twice(self, vector: Vector) -> Vector:
+        return self.algebra.plus(vector, vector)
+
+    def _turned(self, side: _Side, direction: Vector) -> Vector:
+        """alpha x a + w x (w x a)"""
+        algebra = self.algebra
+        return algebra.plus(
+            algebra.cross(side.spin_rate, direction),
+            algebra.cross(side.spin, algebra.cross(side.spin, direction)),
+        )

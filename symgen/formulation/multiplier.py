@@ -1,0 +1,76 @@
+"""Joint coordinates and Lagrange multipliers in one sparse symmetric system (paper 2's conventional method at its best).
+
+    [ M  J^T ] [ a ]   [ f ]
+    [ J   0  ] [ l ] = [ g ]
+
+The mass matrix comes from composite inertias, the factors L D L^T are unrolled in an order that keeps them sparse.
+"""
+
+from __future__ import annotations
+
+from symgen.formulation.equations import Equations
+from symgen.formulation.factors import Factors, elimination_order, factorise, solve
+from symgen.formulation.inertia import composite_inertias, mass_matrix
+from symgen.formulation.questions import add_questions, sparse, vector
+from symgen.formulation.system import System
+from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.mechanism import Mechanism
+
+
+def derive_multiplier(mechanism: Mechanism) -> Equations:
+    system = System(mechanism)
+    entries = _mass_entries(system)
+    factors = _factors(system, entries)
+    _add_acceleration(system, factors)
+    add_mass_and_forces(system, entries)
+    _add_correction(system, factors)
+    add_questions(system)
+    return system.equations("multiplier")
+
+
+def _mass_entries(system: System) -> dict[tuple[int, int], Scalar]:
+    inertias = system.inertias
+    system.algebra.phase = "mass"
+    return mass_matrix(system.kinematics, composite_inertias(system.kinematics, inertias))
+
+
+def _factors(system: System, entries: dict[tuple[int, int], Scalar]) -> Factors:
+    n = system.mechanism.coordinates
+    rows = system.jacobian
+    order = elimination_order(system.mechanism, [tuple(row) for row in rows])
+    system.algebra.phase = "solve"
+    bordered = dict(entries)
+    for r, row in enumerate(rows):
+        bordered.update({(n + r, column): value for column, value in row.items()})
+    return factorise(system.algebra, bordered, order)
+
+
+def _add_acceleration(system: System, factors: Factors) -> None:
+    n = system.mechanism.coordinates
+    right = dict(enumerate([*system.generalised_forces, *system.constraint_bias]))
+    rates = system.state_rates
+    system.algebra.phase = "solve"
+    x = solve(system.algebra, factors, right)
+    unknowns = [x[k] for k in range(len(factors.order))]
+    system.add(
+        "acceleration",
+        "accelerations, multipliers and rates of the first-order states",
+        vector("a", unknowns[:n], "accelerations"),
+        vector("l", unknowns[n:], "multipliers"),
+        vector("zdot", rates, "rates of the states"),
+    )
+
+
+def add_mass_and_forces(system: System, entries: dict[tuple[int, int], Scalar]) -> None:
+    n = system.mechanism.coordinates
+    both = {**entries, **{(j, i): value for (i, j), value in entries.items()}}
+    system.add("mass_matrix", "M in M a + J^T l = f", sparse("M", (n, n), both.items(), "mass matrix"))
+    system.add("forces", "f in M a + J^T l = f", vector("f", system.generalised_forces, "forces less velocity terms"))
+
+
+def _add_correction(system: System, factors: Factors) -> None:
+    n = system.mechanism.coordinates
+    system.algebra.phase = "solve"
+    x = solve(system.algebra, factors, {n + r: symbol for r, symbol in enumerate(system.inputs["l"])})
+    doc = "mass-weighted smallest change of coordinates with J delta = l"
+    system.add("correction", doc, vector("delta", [x[k] for k in range(n)], "change"))

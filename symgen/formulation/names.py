@@ -1,0 +1,48 @@
+"""What a formula of the description can name: parameters, inputs, states, time, sensors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from symgen.mechanism.algebra import Scalar
+
+if TYPE_CHECKING:
+    from symgen.formulation.system import System
+
+
+class FormulaNames(Mapping[str, Scalar]):
+    """Resolves names when a formula is translated; sensors are derived the first time they are named."""
+
+    def __init__(self, system: System) -> None:
+        self._system = system
+        description = system.mechanism.description
+        self._known: dict[str, Scalar] = {
+            **system.algebra.names,
+            **dict(zip(system.input_names, system.inputs["u"], strict=True)),
+            **dict(zip(description.states, system.inputs["z"], strict=True)),
+            "time": system.inputs["t"][0],
+        }
+
+    def __getitem__(self, name: str) -> Scalar:
+        if name not in self._known:
+            self._measure(name)
+        return self._known[name]
+
+    def _measure(self, name: str) -> None:
+        from symgen.formulation.sensors import component_names, measure
+
+        description = self._system.mechanism.description
+        for sensor in (name, name.rpartition(".")[0]):
+            if sensor in description.sensors:
+                phase = self._system.algebra.phase
+                names = component_names(sensor, description)
+                self._known.update(zip(names, measure(self._system, sensor), strict=True))
+                self._system.algebra.phase = phase
+                return
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)

@@ -1,0 +1,173 @@
+"""Functions that every formulation offers besides its accelerations: poses, constraints, energy, sensors, ...
+
+The table in `docs/generated-code.md` lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import sympy
+
+from symgen.formulation.equations import Result
+from symgen.formulation.sensors import component_names, measure
+from symgen.formulation.system import System
+from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.closure import Row
+from symgen.mechanism.mechanism import TreeJoint
+
+
+def vector(name: str, entries: Sequence[Scalar], doc: str, shape: tuple[int, ...] | None = None) -> Result:
+    return Result(name, shape or (len(entries),), tuple(sympy.sympify(e) for e in entries), doc)
+
+
+def sparse(name: str, shape: tuple[int, int], entries: Iterable[tuple[tuple[int, int], Scalar]], doc: str) -> Result:
+    ordered = sorted(entries, key=lambda item: item[0])
+    places = tuple(place for place, _ in ordered)
+    return Result(name, shape, tuple(sympy.sympify(value) for _, value in ordered), doc, places)
+
+
+def add_questions(system: System) -> None:
+    """Everything but accelerations."""
+    _initial(system)
+    _poses(system)
+    _velocities(system)
+    _constraints(system)
+    _energy(system)
+    _residual(system)
+    _outputs(system)
+
+
+def sensor_names(system: System) -> tuple[str, ...]:
+    description = system.mechanism.description
+    return tuple(c for name in description.sensors for c in component_names(name, description))
+
+
+def _initial(system: System) -> None:
+    algebra = system.algebra
+    algebra.phase = "init"
+    initial = system.mechanism.description.initial
+    values = {name: algebra.translate(e.position) for name, e in initial.items() if e.position is not None}
+    speeds = {name: algebra.translate(e.velocity) for name, e in initial.items() if e.velocity is not None}
+    q = [x for joint in system.mechanism.joints for x in _start(system, joint, values)]
+    v = [speeds.get(name, 0) for name in system.mechanism.velocities]
+    z = [algebra.translate(state.initial) for state in system.mechanism.description.states.values()]
+    doc = "start values of the description, loops not yet closed"
+    system.add("initial", doc, vector("q", q, "positions"), vector("v", v, "velocities"), vector("z", z, "states"))
+
+
+def _start(system: System, joint: TreeJoint, values: dict[str, Scalar]) -> list[Scalar]:
+    """Positions of one joint; rotations start from the rotation vector that the description gives."""
+    given = [values.get(name, 0) for name in joint.velocities]
+    if joint.kind not in ("free", "spherical"):
+        return given
+    rotation = given[-3:]
+    if all(type(x) is int and x == 0 for x in rotation):
+        return [*given[:-3], 1, 0, 0, 0]
+    algebra = system.algebra
+    angle = algebra.sqrt(algebra.dot(rotation, rotation))
+    half = algebra.bind(algebra.div(angle, 2))
+    safe = algebra.bind(algebra.function("max", angle, 1e-9))
+    share = algebra.bind(algebra.function("select", angle, 1e-9, sympy.Rational(1, 2), algebra.sin(half) / safe))
+    return [*given[:-3], algebra.cos(half), *(algebra.bind(algebra.mul(share, x)) for x in rotation)]
+
+
+def _poses(system: System) -> None:
+    kinematics = system.kinematics
+    system.algebra.phase = "output"
+    places: list[Scalar] = []
+    axes: list[Scalar] = []
+    for body, pose in enumerate(kinematics.poses):
+        frame = kinematics.frame(body)
+        places += kinematics.place_in_world(frame, pose.position)
+        turned = system.algebra.matmul(kinematics.frame_poses[frame].rotation, pose.rotation)
+        axes += [entry for row in turned for entry in row]
+    count = len(kinematics.poses)
+    system.add(
+        "poses",
+        "where the bodies are, in the world",
+        vector("position", places, "centres of mass, m", (count, 3)),
+        vector("rotation", axes, "design-aligned body axes to world", (count, 3, 3)),
+    )
+
+
+def _velocities(system: System) -> None:
+    kinematics, motion = system.kinematics, system.motion
+    system.algebra.phase = "output"
+    linear: list[Scalar] = []
+    angular: list[Scalar] = []
+    for body, pose in enumerate(kinematics.poses):
+        frame = kinematics.frame(body)
+        linear += kinematics.to_world(frame, motion.velocity(body, pose.position))
+        angular += kinematics.to_world(frame, motion.twists[body][0])
+    count = len(kinematics.poses)
+    system.add(
+        "velocities",
+        "how the bodies move, world components",
+        vector("velocity", linear, "centres of mass, m/s", (count, 3)),
+        vector("angular_velocity", angular, "rad/s", (count, 3)),
+    )
+
+
+def _constraints(system: System) -> None:
+    rows, bias = system.jacobian, system.constraint_bias
+    system.algebra.phase = "constraints"
+    size = (system.mechanism.constraints, system.mechanism.coordinates)
+    rates = [
+        system.algebra.bind(system.algebra.sub(system.times(entries, system.inputs["v"]), _input_rate(system, k)))
+        for k, entries in enumerate(rows)
+    ]
+    kept = [row.residual for _, row in system.kept_rows]
+    system.add(
+        "closure",
+        "constraint equations and their rates, zero when satisfied",
+        vector("residual", kept, "constraint equations"),
+        vector("rate", rates, "their rates"),
+        vector("dropped", [row.residual for row in _dropped(system)], "equations dropped as redundant"),
+    )
+    entries = [((r, c), value) for r, row in enumerate(rows) for c, value in row.items()]
+    system.add("constraint_jacobian", "J in J a = g", sparse("J", size, entries, "constraint Jacobian"))
+    system.add("constraint_bias", "g in J a = g", vector("g", bias, "right-hand side of the constraints"))
+
+
+def _input_rate(system: System, row: int) -> Scalar:
+    closure, _ = system.kept_rows[row]
+    return system.drive_input(closure.cut, ".rate")
+
+
+def _dropped(system: System) -> list[Row]:
+    return [closure.rows[k] for closure in system.closures for k in closure.cut.dropped]
+
+
+def _energy(system: System) -> None:
+    """Gravity and linear springs store energy; formulas, tables, bushings and tires are not counted."""
+    algebra, kinematics = system.algebra, system.kinematics
+    kinetic = system.kinetic_energy()
+    stored = list(system.loads.stored)
+    algebra.phase = "output"
+    gravity = system.geometry.vector(system.mechanism.description.gravity)
+    for body, name in enumerate(system.mechanism.bodies):
+        place = kinematics.place_in_world(kinematics.frame(body), kinematics.poses[body].position)
+        stored.append(algebra.sub(0, algebra.mul(system.geometry.mass(name), algebra.dot(gravity, place))))
+    potential = algebra.bind(algebra.sum(stored))
+    system.add(
+        "energy",
+        "energy of bodies, gravity and linear springs",
+        vector("kinetic", [kinetic], "J"),
+        vector("potential", [potential], "J"),
+    )
+
+
+def _residual(system: System) -> None:
+    dynamic, closing = system.residual()
+    system.add(
+        "residual",
+        "equations of motion for given accelerations and multipliers",
+        vector("residual", dynamic, "M a + J^T l - f"),
+        vector("closure", closing, "J a - g"),
+    )
+
+
+def _outputs(system: System) -> None:
+    values = [component for name in system.mechanism.description.sensors for component in measure(system, name)]
+    system.add("outputs", "sensors", vector("outputs", values, "sensors"))

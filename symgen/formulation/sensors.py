@@ -1,0 +1,164 @@
+"""Sensors: what each one measures, as `docs/conventions.md` says."""
+
+from __future__ import annotations
+
+from symgen.description.schema import (
+    GROUND,
+    AngularSensor,
+    Bushing,
+    CoordinateSensor,
+    Description,
+    ForceSensor,
+    FormulaSensor,
+    JointSpring,
+    PointSensor,
+    ReactionSensor,
+    SpringDamper,
+    Tire,
+)
+from symgen.formulation.system import System
+from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.kinematics import Spatial
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, TreeJoint
+
+_XYZ = ("x", "y", "z")
+_WRENCH = ("fx", "fy", "fz", "tx", "ty", "tz")
+_MEASURED = {SpringDamper: 3, JointSpring: 3, Bushing: 6, Tire: 3}
+
+
+def component_names(name: str, description: Description) -> tuple[str, ...]:
+    """Names of a sensor's components in the output vector."""
+    match description.sensors[name]:
+        case PointSensor() | AngularSensor():
+            return tuple(f"{name}.{c}" for c in _XYZ)
+        case ReactionSensor():
+            return tuple(f"{name}.{c}" for c in _WRENCH)
+        case ForceSensor(force=force):
+            count = _MEASURED.get(type(description.forces[force]), 1)
+            return tuple(f"{name}.{k + 1}" for k in range(count)) if count > 1 else (name,)
+    return (name,)
+
+
+def measure(system: System, name: str) -> tuple[Scalar, ...]:
+    """The components of one sensor."""
+    sensor = system.mechanism.description.sensors[name]
+    match sensor:
+        case PointSensor():
+            return _Observer(system).point(sensor)
+        case AngularSensor():
+            return _Observer(system).angular_velocity(sensor)
+        case CoordinateSensor(type=kind, coordinate=coordinate):
+            joint, k = system.mechanism.coordinate(coordinate)
+            if kind == "coordinate":
+                return (system.inputs["q"][joint.q + k],)
+            return (system.inputs["v"][joint.v + k],)
+        case ForceSensor(force=force):
+            return system.loads.measured[force]
+        case ReactionSensor():
+            return _Observer(system).reaction(sensor)
+        case FormulaSensor(value=value):
+            return (system.algebra.translate(value, system.names),)
+    raise TypeError(f"no measurement for {type(sensor).__name__}")
+
+
+class _Observer:
+    """Measures in world axes, then turns into the axes of a sensor's frame."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.algebra = system.algebra
+        self.mechanism = system.mechanism
+        self.kinematics = system.kinematics
+        self.algebra.phase = "output"
+
+    def point(self, sensor: PointSensor) -> Vector:
+        geometry = self.kinematics.geometry
+        design = geometry.com(sensor.body) if sensor.at is None else geometry.point(sensor.at)
+        measured = {"position": self._position, "velocity": self._velocity, "acceleration": self._acceleration}
+        value = measured[sensor.type](sensor.body, design)
+        if sensor.to != GROUND:
+            value = self.algebra.minus(value, measured[sensor.type](sensor.to, design))
+        return self._seen_in(sensor.frame, value)
+
+    def angular_velocity(self, sensor: AngularSensor) -> Vector:
+        value = self._spin(sensor.body)
+        if sensor.to != GROUND:
+            value = self.algebra.minus(value, self._spin(sensor.to))
+        return self._seen_in(sensor.frame, value)
+
+    def _position(self, body: str, design: Vector) -> Vector:
+        index = self.mechanism.index(body)
+        return self.kinematics.place_in_world(self.kinematics.frame(index), self.kinematics.point(index, design))
+
+    def _velocity(self, body: str, design: Vector) -> Vector:
+        index, motion = self.mechanism.index(body), self.system.motion
+        velocity = motion.velocity(index, self.kinematics.point(index, design))
+        return self.kinematics.to_world(self.kinematics.frame(index), velocity)
+
+    def _acceleration(self, body: str, design: Vector) -> Vector:
+        """Gravity, which the tree's accelerations carry as a rise of the ground, is taken out again."""
+        index, motion = self.mechanism.index(body), self.system.motion
+        if index == GROUND_INDEX:
+            return ZERO
+        spatial = self.system.accelerations[index]
+        own = motion.point_acceleration(motion.twist(index), spatial, self.kinematics.point(index, design))
+        world = self.kinematics.to_world(self.kinematics.frame(index), own)
+        return self.algebra.plus(world, self.kinematics.geometry.vector(self.mechanism.description.gravity))
+
+    def _spin(self, body: str) -> Vector:
+        index = self.mechanism.index(body)
+        return self.kinematics.to_world(self.kinematics.frame(index), self.system.motion.twist(index)[0])
+
+    def _seen_in(self, body: str, vector: Vector) -> Vector:
+        """World components into a body's design-aligned axes."""
+        if body == GROUND:
+            return vector
+        index, kinematics = self.mechanism.index(body), self.kinematics
+        frame = kinematics.frame_poses[kinematics.frame(index)].rotation
+        return self.algebra.rotate_back(
+            kinematics.pose(index).rotation, self.algebra.rotate_back(frame, vector)
+        )
+
+    # reactions ----------------------------------------------------------------------------
+
+    def reaction(self, sensor: ReactionSensor) -> tuple[Scalar, ...]:
+        """Force and torque on the joint's outer body at the joint's point."""
+        body, at, wrench = self._transmitted(sensor.joint)
+        frame = self.kinematics.frame(body)
+        torque = self.algebra.minus(wrench[0], self.algebra.cross(at, wrench[1]))
+        force, moment = (
+            self._seen_in(sensor.frame, self.kinematics.to_world(frame, part)) for part in (wrench[1], torque)
+        )
+        return (*force, *moment)
+
+    def _transmitted(self, name: str) -> tuple[int, Vector, Spatial]:
+        """(body whose frame is used, joint point in it, wrench on the outer body about the frame's origin)"""
+        for joint in self.mechanism.joints:
+            if joint.name == name:
+                return self._through_tree(joint)
+        for cut in self.mechanism.cuts:
+            if cut.name == name:
+                return self._through_cut(cut)
+        raise KeyError(name)
+
+    def _through_tree(self, joint: TreeJoint) -> tuple[int, Vector, Spatial]:
+        kinematics = self.kinematics
+        outer = joint.parent if joint.reversed else joint.child
+        at = kinematics.point(outer, kinematics.joint_point(joint))
+        wrench = self.system.carried[joint.child]
+        if joint.reversed:
+            wrench = self.algebra.negate(wrench[0]), self.algebra.negate(wrench[1])
+        return joint.child, at, wrench
+
+    def _through_cut(self, cut: Cut) -> tuple[int, Vector, Spatial]:
+        """- l W_outer summed over the kept rows."""
+        moment: Vector = ZERO
+        force: Vector = ZERO
+        at = ZERO
+        for multiplier, (closure, row) in zip(self.system.inputs["l"], self.system.kept_rows, strict=True):
+            if closure.cut is cut:
+                at = closure.outer_point
+                moment = self.algebra.minus(moment, self.algebra.scale(multiplier, row.outer[0]))
+                force = self.algebra.minus(force, self.algebra.scale(multiplier, row.outer[1]))
+        return cut.outer, at, (moment, force)
+

@@ -1,0 +1,251 @@
+"""Everything the formulations share: symbols, kinematics, constraints, loads, and what a user can ask besides accelerations.
+
+One `System` is derived per model; formulations add their own functions to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+import sympy
+
+from symgen.description.schema import Drive
+from symgen.formulation.equations import Equations, EquationFunction, EquationTable, Result
+from symgen.formulation.inertia import (
+    SpatialInertia,
+    body_inertia,
+    carried_wrenches,
+    inertial_wrenches,
+    kinetic_energy,
+    project,
+)
+from symgen.formulation.loads import LoadDerivation, Loads
+from symgen.formulation.motion import ClosureRates, Motion
+from symgen.formulation.names import FormulaNames
+from symgen.formulation.symbolic import SymbolicAlgebra
+from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.closure import Closure, Row, close, jacobian
+from symgen.mechanism.geometry import Geometry
+from symgen.mechanism.kinematics import Spatial, TreeKinematics
+from symgen.mechanism.mechanism import Cut, Mechanism
+
+PHASES = ("init", "position", "velocity", "constraints", "transform", "mass", "force", "solve", "output")
+ARRAYS = ("t", "q", "v", "z", "u", "a", "l")
+
+
+def input_names(mechanism: Mechanism) -> tuple[str, ...]:
+    """Entries of u: each input, followed by its two rates where it drives a coordinate."""
+    driving = {drive.input for drive in mechanism.description.drives.values()}
+    names: list[str] = []
+    for name in mechanism.description.inputs:
+        names.append(name)
+        if name in driving:
+            names += [f"{name}.rate", f"{name}.acceleration"]
+    return tuple(names)
+
+
+class System:
+    """Shared derivation of one mechanism, stage by stage as it is asked for."""
+
+    def __init__(self, mechanism: Mechanism) -> None:
+        self.mechanism = mechanism
+        description = mechanism.description
+        self.inputs = self._symbols()
+        self.input_names = input_names(mechanism)
+        self.algebra = SymbolicAlgebra(self._parameter_names())
+        self.geometry = Geometry(description, self.algebra)
+        self.names = FormulaNames(self)
+        self.functions: list[EquationFunction] = []
+
+    def _symbols(self) -> dict[str, tuple[sympy.Symbol, ...]]:
+        mechanism, description = self.mechanism, self.mechanism.description
+        sizes = {
+            "parameters": len(description.parameters),
+            "t": 1,
+            "q": len(mechanism.positions),
+            "v": mechanism.coordinates,
+            "z": len(description.states),
+            "u": len(input_names(mechanism)),
+            "a": mechanism.coordinates,
+            "l": mechanism.constraints,
+        }
+        return {array: tuple(sympy.Symbol(f"{array}_{k}") for k in range(n)) for array, n in sizes.items()}
+
+    def _parameter_names(self) -> dict[str, Scalar]:
+        """Fixed parameters are numbers, the others symbols."""
+        numeric = SymbolicAlgebra({})
+        names: dict[str, Scalar] = {}
+        for symbol, (name, parameter) in zip(
+            self.inputs["parameters"], self.mechanism.description.parameters.items(), strict=True
+        ):
+            names[name] = numeric.number(parameter.value) if parameter.fixed else symbol
+        return names
+
+    # stages -------------------------------------------------------------------------------
+
+    @cached_property
+    def kinematics(self) -> TreeKinematics:
+        self.algebra.phase = "position"
+        return TreeKinematics(self.mechanism, self.geometry, self.inputs["q"])
+
+    @cached_property
+    def motion(self) -> Motion:
+        kinematics = self.kinematics
+        self.algebra.phase = "velocity"
+        return Motion(kinematics, self.inputs["v"])
+
+    @cached_property
+    def closures(self) -> list[Closure]:
+        kinematics = self.kinematics
+        self.algebra.phase = "constraints"
+        return [close(kinematics, cut, self.drive_input(cut, "")) for cut in self.mechanism.cuts]
+
+    @cached_property
+    def kept_rows(self) -> list[tuple[Closure, Row]]:
+        return [(closure, closure.rows[k]) for closure in self.closures for k in closure.cut.kept]
+
+    @cached_property
+    def jacobian(self) -> list[dict[int, Scalar]]:
+        """Entries of the kept constraint rows by coordinate."""
+        rows = self.kept_rows
+        self.algebra.phase = "constraints"
+        return [jacobian(self.kinematics, closure, row) for closure, row in rows]
+
+    @cached_property
+    def constraint_bias(self) -> list[Scalar]:
+        """g in J a = g."""
+        motion, closures = self.motion, self.closures
+        self.algebra.phase = "constraints"
+        bias: list[Scalar] = []
+        for closure in closures:
+            if closure.cut.kept:
+                rates = ClosureRates(motion, closure)
+                second = self.drive_input(closure.cut, ".acceleration")
+                bias += [rates.acceleration(closure.rows[k], second) for k in closure.cut.kept]
+        return bias
+
+    @cached_property
+    def inertias(self) -> list[SpatialInertia]:
+        kinematics = self.kinematics
+        self.algebra.phase = "mass"
+        return [body_inertia(kinematics, body) for body in range(len(self.mechanism.bodies))]
+
+    @cached_property
+    def loads(self) -> Loads:
+        motion = self.motion
+        self.algebra.phase = "force"
+        return LoadDerivation(motion, self.names).derive()
+
+    @cached_property
+    def generalised_forces(self) -> list[Scalar]:
+        """f in M a + J^T l = f."""
+        motion, loads = self.motion, self.loads
+        biases = [motion.bias(body) for body in range(len(self.mechanism.bodies))]
+        self.algebra.phase = "force"
+        wrenches = inertial_wrenches(motion, self.inertias, biases)
+        needed = project(self.kinematics, carried_wrenches(self.kinematics, wrenches, [loads.wrenches]))
+        return [
+            self.algebra.bind(self.algebra.sub(loads.generalised.get(k, 0), value)) for k, value in enumerate(needed)
+        ]
+
+    @cached_property
+    def state_rates(self) -> list[Scalar]:
+        names = self.names
+        self.algebra.phase = "force"
+        return [self.algebra.translate(s.rate, names) for s in self.mechanism.description.states.values()]
+
+    # with given accelerations and multipliers ---------------------------------------------
+
+    @cached_property
+    def accelerations(self) -> list[Spatial]:
+        motion = self.motion
+        self.algebra.phase = "output"
+        return motion.accelerations(self.inputs["a"])
+
+    @cached_property
+    def constraint_wrenches(self) -> list[dict[int, Spatial]]:
+        """What the constraints do to bodies: - l W_outer on outer bodies, + l W_inner on inner ones."""
+        rows = self.kept_rows
+        self.algebra.phase = "output"
+        applied = []
+        for multiplier, (closure, row) in zip(self.inputs["l"], rows, strict=True):
+            if row.kind != "coordinate":
+                cut = closure.cut
+                sides = ((cut.outer, row.outer, -multiplier), (cut.inner, row.inner, multiplier))
+                applied.append({body: self._scaled(factor, w) for body, w, factor in sides if body >= 0})
+        return applied
+
+    def _scaled(self, factor: Scalar, wrench: Spatial) -> Spatial:
+        return self.algebra.scale(factor, wrench[0]), self.algebra.scale(factor, wrench[1])
+
+    @cached_property
+    def carried(self) -> list[Spatial]:
+        """Wrench that each tree joint transmits to its child."""
+        accelerations, constraints, loads = self.accelerations, self.constraint_wrenches, self.loads
+        self.algebra.phase = "output"
+        wrenches = inertial_wrenches(self.motion, self.inertias, accelerations)
+        return carried_wrenches(self.kinematics, wrenches, [loads.wrenches, *constraints])
+
+    # results ------------------------------------------------------------------------------
+
+    def drive_input(self, cut: Cut, suffix: str) -> Scalar:
+        if not isinstance(cut.entry, Drive):
+            return 0
+        return self.inputs["u"][self.input_names.index(cut.entry.input + suffix)]
+
+    def add(self, name: str, doc: str, *results: Result) -> None:
+        self.functions.append(EquationFunction(name, results, doc))
+
+    def equations(self, formulation: str) -> Equations:
+        return Equations(
+            name=f"{self.mechanism.description.name}_{formulation}",
+            inputs=self.inputs,
+            phases=PHASES,
+            bindings=tuple(self.algebra.bindings),
+            tables={name: self._table(name) for name in self.mechanism.description.tables},
+            functions=tuple(self.functions),
+        )
+
+    def _table(self, name: str) -> EquationTable:
+        """Three-point slopes inside, secants at the ends."""
+        algebra, table = self.algebra, self.mechanism.description.tables[name]
+        x, y = ([algebra.translate(value) for value in values] for values in (table.x, table.y))
+        n = len(x)
+        h = [algebra.sub(x[k + 1], x[k]) for k in range(n - 1)]
+        secant = [algebra.div(algebra.sub(y[k + 1], y[k]), h[k]) for k in range(n - 1)]
+        inner = [
+            algebra.div(
+                algebra.add(algebra.mul(h[k], secant[k - 1]), algebra.mul(h[k - 1], secant[k])),
+                algebra.add(h[k - 1], h[k]),
+            )
+            for k in range(1, n - 1)
+        ]
+        slopes = (secant[0], *inner, secant[-1])
+        return EquationTable(tuple(map(_expr, x)), tuple(map(_expr, y)), tuple(map(_expr, slopes)))
+
+    def residual(self) -> tuple[list[Scalar], list[Scalar]]:
+        """M a + J^T l - f by inverse dynamics, and J a - g."""
+        algebra = self.algebra
+        needed, bias, rows = project(self.kinematics, self.carried), self.constraint_bias, self.jacobian
+        algebra.phase = "output"
+        for multiplier, (_, row) in zip(self.inputs["l"], self.kept_rows, strict=True):
+            for column, ratio in row.coefficients:
+                needed[column] = algebra.add(needed[column], algebra.mul(ratio, multiplier))
+        dynamic = [
+            algebra.bind(algebra.sub(value, self.loads.generalised.get(k, 0))) for k, value in enumerate(needed)
+        ]
+        closing = [algebra.sub(self.times(row, self.inputs["a"]), g) for row, g in zip(rows, bias, strict=True)]
+        return dynamic, [algebra.bind(value) for value in closing]
+
+    def times(self, row: dict[int, Scalar], vector: Sequence[Scalar]) -> Scalar:
+        return self.algebra.dot(list(row.values()), [vector[k] for k in row])
+
+    def kinetic_energy(self) -> Scalar:
+        motion, inertias = self.motion, self.inertias
+        self.algebra.phase = "output"
+        return kinetic_energy(motion, inertias)
+
+
+def _expr(value: Scalar) -> sympy.Expr:
+    return sympy.sympify(value)

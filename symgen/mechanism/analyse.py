@@ -1,0 +1,109 @@
+"""Analyse a description: spanning tree, cuts, redundancy, groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.description.schema import Coupling, Description, Drive, Joint
+from symgen.mechanism.algebra import Algebra
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.closure import ROW_NAMES
+from symgen.mechanism.geometry import parameter_values
+from symgen.mechanism.grouping import group
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
+from symgen.mechanism.redundancy import Samples, drop, independent_rows, rank, refuse_singular, sample
+from symgen.mechanism.spanning_tree import SpanningTree, span
+
+
+def analyse(description: Description) -> Mechanism:
+    """The mechanism of a description; raises MechanismError when it is singular, locked or cannot be assembled."""
+    tree = span(description)
+    mechanism = _with_cuts(description, tree)
+    if not mechanism.cuts:
+        return replace(mechanism, groups=group(mechanism, lambda bodies, cuts: True))
+    assembly = Assembly(mechanism, parameter_values(description))
+    start, held = start_position(mechanism, assembly)
+    samples = sample(assembly, start, held)
+    kept = independent_rows(samples)
+    refuse_singular(mechanism, samples, kept)
+    return _with_groups(drop(mechanism, kept), samples.restricted_to(kept))
+
+
+def start_position(mechanism: Mechanism, assembly: Assembly) -> tuple[NDArray[np.float64], tuple[int, ...]]:
+    """Positions that `initial` names, zero elsewhere, and the coordinates it holds."""
+    algebra = Algebra(parameter_values(mechanism.description))
+    q = assembly.design_position()
+    step = np.zeros(mechanism.coordinates)
+    for name, entry in mechanism.description.initial.items():
+        if entry.position is not None:
+            joint, k = mechanism.coordinate(name)
+            step[joint.v + k] = algebra.translate(entry.position)
+    return assembly.moved(q, step / assembly.column_scale()), held_coordinates(mechanism)
+
+
+def held_coordinates(mechanism: Mechanism) -> tuple[int, ...]:
+    """Velocity coordinates that assembly leaves where `initial` put them."""
+    held = []
+    for name, entry in mechanism.description.initial.items():
+        if entry.hold:
+            joint, k = mechanism.coordinate(name)
+            held.append(joint.v + k)
+    return tuple(sorted(held))
+
+
+def _with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
+    bare = Mechanism(description, tree.bodies, tree.joints, (), (), _base(description, tree), tree.notices)
+    cuts = [_cut_joint(bare, name, description.joints[name]) for name in tree.cut]
+    cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.couplings.items()]
+    cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.drives.items()]
+    return replace(bare, cuts=_numbered(cuts))
+
+
+def _base(description: Description, tree: SpanningTree) -> int | None:
+    """The base body that the description names, or the only body on a free joint to ground."""
+    if description.base is not None:
+        return tree.bodies.index(description.base)
+    free = [joint.child for joint in tree.joints if joint.kind == "free" and joint.parent == GROUND_INDEX]
+    return free[0] if len(free) == 1 else None
+
+
+def _cut_joint(mechanism: Mechanism, name: str, joint: Joint) -> Cut:
+    inner, outer = (mechanism.index(body) for body in joint.bodies)
+    left, right = mechanism.below_common_ancestor(inner, outer)
+    return _cut(name, joint.type, joint, inner, outer, tuple(sorted({*left, *right})))  # type: ignore[attr-defined]
+
+
+def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) -> Cut:
+    coordinates: Mapping[str, object] | list[str]
+    coordinates, kind = (entry.ratios, "coupling") if isinstance(entry, Coupling) else ([entry.coordinate], "drive")
+    bodies = tuple(sorted({mechanism.coordinate(coordinate)[0].child for coordinate in coordinates}))
+    return _cut(name, kind, entry, GROUND_INDEX, GROUND_INDEX, bodies)
+
+
+def _cut(
+    name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]
+) -> Cut:
+    rows = ROW_NAMES[kind]
+    return Cut(name, kind, entry, inner, outer, bodies, rows, tuple(range(len(rows))), (), 0)
+
+
+def _numbered(cuts: Iterable[Cut]) -> tuple[Cut, ...]:
+    numbered: list[Cut] = []
+    first = 0
+    for cut in cuts:
+        numbered.append(replace(cut, first=first))
+        first += len(cut.kept)
+    return tuple(numbered)
+
+
+def _with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
+    def regular(bodies: frozenset[int], cuts: tuple[int, ...]) -> bool:
+        columns = [column for body in sorted(bodies) for column in mechanism.joints[body].columns]
+        rows = [mechanism.cuts[k].first + r for k in cuts for r in range(len(mechanism.cuts[k].kept))]
+        return all(rank(jacobian[np.ix_(rows, columns)]) == len(rows) for jacobian in samples.all)
+
+    return replace(mechanism, groups=group(mechanism, regular))

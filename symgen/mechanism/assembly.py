@@ -1,0 +1,147 @@
+"""Numeric positions of a mechanism: constraint residuals, their Jacobian, and closing of the loops.
+
+Used to find out mobility and redundancy before anything is derived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.description.schema import Drive
+from symgen.mechanism.algebra import Algebra
+from symgen.mechanism.closure import Closure, close, jacobian
+from symgen.mechanism.geometry import Geometry
+from symgen.mechanism.kinematics import TreeKinematics
+from symgen.mechanism.mechanism import Cut, Mechanism
+
+Array = NDArray[np.float64]
+
+_ITERATIONS = 60
+_CLOSED = 1e-11
+
+
+class Assembly:
+    """Constraint equations of a mechanism as functions of q, all rows of all cuts."""
+
+    def __init__(self, mechanism: Mechanism, parameters: Mapping[str, float]) -> None:
+        self.mechanism = mechanism
+        self.geometry = Geometry(mechanism.description, Algebra(parameters))
+        self.size = max(1e-9, self._size())
+
+    def _size(self) -> float:
+        """A length that makes angles and displacements comparable."""
+        description = self.mechanism.description
+        places = [self.geometry.com(body) for body in description.bodies]
+        places += [self.geometry.point(point) for point in description.points]
+        spread = np.ptp(np.array(places, dtype=float), axis=0)
+        return float(np.linalg.norm(spread)) or 1.0
+
+    def design_position(self) -> Array:
+        """All coordinates zero, quaternions identity."""
+        q = np.zeros(len(self.mechanism.positions))
+        for joint in self.mechanism.joints:
+            if joint.kind in ("spherical", "free"):
+                q[joint.q + (3 if joint.kind == "free" else 0)] = 1.0
+        return q
+
+    def kinematics(self, q: Array) -> TreeKinematics:
+        return TreeKinematics(self.mechanism, self.geometry, [float(x) for x in q])
+
+    def closures(self, kinematics: TreeKinematics) -> list[Closure]:
+        return [close(kinematics, cut, self._input(cut)) for cut in self.mechanism.cuts]
+
+    def _input(self, cut: Cut) -> float:
+        """Drives stand at the default of their input."""
+        return self.mechanism.description.inputs[cut.entry.input].default if isinstance(cut.entry, Drive) else 0.0
+
+    def equations(self, q: Array) -> tuple[Array, Array]:
+        """Residual (m) and Jacobian (m, nv); lengths over the mechanism's size, so that all rows compare."""
+        kinematics = self.kinematics(q)
+        residuals: list[float] = []
+        rows: list[Array] = []
+        for closure in self.closures(kinematics):
+            for row in closure.rows:
+                entries = np.zeros(self.mechanism.coordinates)
+                for column, value in jacobian(kinematics, closure, row).items():
+                    entries[column] = value
+                scale = self.size ** -_length_power(row.kind)
+                residuals.append(float(row.residual) * scale)
+                rows.append(entries * scale * self.column_scale())
+        return np.array(residuals), np.array(rows).reshape(len(residuals), self.mechanism.coordinates)
+
+    def column_scale(self) -> Array:
+        """Displacements are counted in units of the mechanism's size, like angles in radians."""
+        scale = np.ones(self.mechanism.coordinates)
+        for joint in self.mechanism.joints:
+            for k in displacements(joint.kind):
+                scale[joint.v + k] = self.size
+        return scale
+
+    def moved(self, q: Array, step: Array) -> Array:
+        """q after a (scaled) step in tangent directions."""
+        step = step * self.column_scale()
+        result = q.copy()
+        for joint in self.mechanism.joints:
+            delta, at = step[joint.v : joint.v + len(joint.velocities)], joint.q
+            if joint.kind == "free":
+                rotation = np.array(Algebra({}).rotation_of_quaternion(list(q[at + 3 : at + 7])), dtype=float)
+                result[at : at + 3] += rotation @ delta[:3]
+                result[at + 3 : at + 7] = _turned(q[at + 3 : at + 7], delta[3:])
+            elif joint.kind == "spherical":
+                result[at : at + 4] = _turned(q[at : at + 4], delta)
+            else:
+                result[at : at + len(delta)] += delta
+        return result
+
+    def closed(self, q: Array, held: Sequence[int] = ()) -> tuple[Array, float]:
+        """Nearest position that closes the loops (damped Gauss-Newton) and the closure error that is left."""
+        free = np.setdiff1d(np.arange(self.mechanism.coordinates), np.array(held, dtype=int))
+        residual, rows = self.equations(q)
+        error = _worst(residual)
+        for _ in range(_ITERATIONS):
+            if error < _CLOSED:
+                break
+            step = np.zeros(self.mechanism.coordinates)
+            step[free] = -np.linalg.lstsq(rows[:, free], residual, rcond=1e-9)[0]
+            step *= min(1.0, 0.5 / max(1e-300, float(np.max(np.abs(step)))))
+            q = self.moved(q, step)
+            residual, rows = self.equations(q)
+            error = _worst(residual)
+        return q, error
+
+    def worst_cut(self, q: Array) -> tuple[str, float]:
+        """The cut that is furthest from closed and its largest residual (m, or 1 for directions)."""
+        worst, distance = "", 0.0
+        for closure in self.closures(self.kinematics(q)):
+            largest = max(abs(float(row.residual)) for row in closure.rows)
+            if largest >= distance:
+                worst, distance = closure.cut.name, largest
+        return worst, distance
+
+
+def displacements(kind: str) -> tuple[int, ...]:
+    """Which velocity coordinates of a joint are lengths."""
+    return {"free": (0, 1, 2), "prismatic": (0,), "cylindrical": (0,), "planar": (0, 1)}.get(kind, ())
+
+
+def _length_power(kind: str) -> int:
+    return {"gap": 1, "along": 1, "distance": 2}.get(kind, 0)
+
+
+def _worst(residual: Array) -> float:
+    return float(np.max(np.abs(residual), initial=0.0))
+
+
+def _turned(p: Array, delta: Array) -> Array:
+    """p o exp(delta / 2)"""
+    angle = float(np.linalg.norm(delta))
+    w, x, y, z = p
+    c, (i, j, k) = np.cos(angle / 2), 0.5 * np.sinc(angle / (2 * np.pi)) * delta
+    turned = np.array([
+        w * c - x * i - y * j - z * k, w * i + x * c + y * k - z * j,
+        w * j - x * k + y * c + z * i, w * k + x * j - y * i + z * c,
+    ])  # fmt: skip
+    return np.asarray(turned / np.linalg.norm(turned))

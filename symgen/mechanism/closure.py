@@ -1,0 +1,228 @@
+"""Constraint equations of the cuts at position level, over any algebra.
+
+Every row of a cut is a residual and two wrenches: the row's Jacobian entry for a coordinate is the power of the
+coordinate's twist on the outer body's wrench (on the path to the outer body), less that on the inner one's. Components are in
+the frame of both bodies if they share it, in the world otherwise. `d` is outer point minus inner point.
+
+    gap        e . d = 0              force e at each body's own point
+    along      a . d = 0              a carried by inner; force a at the outer point, for both bodies
+    angle      a . b = c              a carried by inner, b by outer; moment b x a
+    distance   (d . d - L^2) / 2 = 0  force d
+    coordinate sum ratio q = offset   no wrench, coefficients
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from symgen.description.schema import (
+    Coupling,
+    CylindricalJoint,
+    DistanceJoint,
+    Drive,
+    PointOnLineJoint,
+    PointOnPlaneJoint,
+    RevoluteJoint,
+    UniversalJoint,
+)
+from symgen.mechanism.algebra import UNIT, ZERO, Scalar, Vector
+from symgen.mechanism.kinematics import Spatial, TreeKinematics
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut
+
+ROW_NAMES: Mapping[str, tuple[str, ...]] = {
+    "spherical": ("x", "y", "z"),
+    "revolute": ("x", "y", "z", "tilt1", "tilt2"),
+    "universal": ("x", "y", "z", "angle"),
+    "cylindrical": ("offset1", "offset2", "tilt1", "tilt2"),
+    "prismatic": ("offset1", "offset2", "turn1", "turn2", "turn3"),
+    "fixed": ("x", "y", "z", "turn1", "turn2", "turn3"),
+    "distance": ("length",),
+    "point_on_plane": ("height",),
+    "point_on_line": ("offset1", "offset2"),
+    "coupling": ("sum",),
+    "drive": ("position",),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One constraint equation; `a` and `b` are the directions of its kind, `inner` and `outer` its wrenches."""
+
+    kind: str
+    residual: Scalar
+    a: Vector
+    b: Vector
+    inner: Spatial
+    outer: Spatial
+    coefficients: tuple[tuple[int, Scalar], ...] = ()
+
+
+@dataclass(frozen=True)
+class Closure:
+    """The geometry of a cut: its points in their bodies' frames, their difference, and its rows."""
+
+    cut: Cut
+    frame: int
+    inner_point: Vector
+    outer_point: Vector
+    gap: Vector
+    rows: tuple[Row, ...]
+
+
+def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Closure:
+    """The rows of a cut, dropped ones too; `input_value` is the input of a drive."""
+    if isinstance(cut.entry, Coupling | Drive):
+        row = _coordinate_row(kinematics, cut.entry, input_value)
+        return Closure(cut, GROUND_INDEX, ZERO, ZERO, ZERO, (row,))
+    return _Closer(kinematics, cut).close()
+
+
+def jacobian(kinematics: TreeKinematics, closure: Closure, row: Row) -> dict[int, Scalar]:
+    """Entries of one row by velocity coordinate, coordinates above the common ancestor left out."""
+    if row.kind == "coordinate":
+        return dict(row.coefficients)
+    mechanism, algebra = kinematics.mechanism, kinematics.algebra
+    inner_path, outer_path = mechanism.below_common_ancestor(closure.cut.inner, closure.cut.outer)
+    entries: dict[int, Scalar] = {}
+    for path, wrench, sign in ((inner_path, row.inner, -1), (outer_path, row.outer, 1)):
+        for body in path:
+            for column in mechanism.joints[body].columns:
+                angular, linear = kinematics.motions[column].twist
+                power = algebra.dot((*angular, *linear), (*wrench[0], *wrench[1]))
+                value = power if sign == 1 else algebra.sub(0, power)
+                if not (type(value) is int and value == 0):
+                    entries[column] = value
+    return entries
+
+
+def _coordinate_row(kinematics: TreeKinematics, entry: Coupling | Drive, input_value: Scalar) -> Row:
+    algebra = kinematics.algebra
+    ratios = entry.ratios.items() if isinstance(entry, Coupling) else [(entry.coordinate, None)]
+    coefficients, terms = [], []
+    for name, expression in ratios:
+        joint, k = kinematics.mechanism.coordinate(name)
+        ratio = 1 if expression is None else algebra.translate(expression)
+        coefficients.append((joint.v + k, ratio))
+        terms.append(algebra.mul(ratio, kinematics.q[joint.q + k]))
+    target = algebra.translate(entry.offset) if isinstance(entry, Coupling) else input_value
+    residual = algebra.bind(algebra.sub(algebra.sum(terms), target))
+    empty: Spatial = (ZERO, ZERO)
+    return Row("coordinate", residual, ZERO, ZERO, empty, empty, tuple(coefficients))
+
+
+class _Closer:
+    """Builds the rows of one cut joint."""
+
+    def __init__(self, kinematics: TreeKinematics, cut: Cut) -> None:
+        self.kinematics = kinematics
+        self.algebra = kinematics.algebra
+        self.cut = cut
+        frames = kinematics.frame(cut.inner), kinematics.frame(cut.outer)
+        self.frame = frames[0] if frames[0] == frames[1] else GROUND_INDEX
+        self.same = frames[0] == frames[1]
+        self.inner_design, self.outer_design = self._design_points()
+        self.inner_point = kinematics.point(cut.inner, self.inner_design)
+        self.outer_point = kinematics.point(cut.outer, self.outer_design)
+        self.gap = self.algebra.minus(self._common(cut.outer, self.outer_point), self._common(cut.inner, self.inner_point))
+
+    def _design_points(self) -> tuple[Vector, Vector]:
+        geometry = self.kinematics.geometry
+        entry = self.cut.entry
+        if isinstance(entry, DistanceJoint):
+            return geometry.point(entry.at[0]), geometry.point(entry.at[1])
+        at = entry.at  # type: ignore[union-attr]
+        place = geometry.com(entry.bodies[1]) if at is None else geometry.point(at)  # type: ignore[union-attr]
+        return place, place
+
+    def close(self) -> Closure:
+        cut = self.cut
+        return Closure(cut, self.frame, self.inner_point, self.outer_point, self.gap, tuple(self._rows()))
+
+    def _rows(self) -> list[Row]:
+        design = self.kinematics.geometry.direction
+        entry = self.cut.entry
+        match entry:
+            case RevoluteJoint(axis=axis):
+                return [*self._coincident(), *self._parallel(design(axis))]
+            case UniversalJoint(axis=axis, axis2=axis2):
+                return [*self._coincident(), self._angle(design(axis), design(axis2))]
+            case CylindricalJoint(axis=axis):
+                return [*self._on_line(design(axis)), *self._parallel(design(axis))]
+            case PointOnLineJoint(axis=axis):
+                return self._on_line(design(axis))
+            case PointOnPlaneJoint(normal=normal):
+                return [self._along(design(normal))]
+            case DistanceJoint(length=length):
+                return [self._distance(None if length is None else self.algebra.translate(length))]
+        if entry.type == "prismatic":  # type: ignore[union-attr]
+            return [*self._on_line(design(entry.axis)), *self._no_turn()]  # type: ignore[union-attr]
+        return [*self._coincident(), *(self._no_turn() if entry.type == "fixed" else [])]  # type: ignore[union-attr]
+
+    # row kinds ----------------------------------------------------------------------------
+
+    def _coincident(self) -> list[Row]:
+        return [
+            Row("gap", self.gap[k], e, ZERO, self._pull(self.cut.inner, e), self._pull(self.cut.outer, e))
+            for k, e in enumerate(UNIT)
+        ]
+
+    def _on_line(self, axis: Vector) -> list[Row]:
+        return [self._along(direction) for direction in self.algebra.perpendicular(axis)]
+
+    def _along(self, design: Vector) -> Row:
+        a = self._carried(self.cut.inner, design)
+        outer = self._pull(self.cut.outer, a)
+        if self.same:
+            inner = outer
+        else:
+            moment, force = self._pull(self.cut.inner, a)
+            lever = self._own(self.cut.inner, self.algebra.cross(self.gap, a))
+            inner = (self.algebra.plus(moment, lever), force)
+        return Row("along", self.algebra.dot(a, self.gap), a, ZERO, inner, outer)
+
+    def _parallel(self, axis: Vector) -> list[Row]:
+        return [self._angle(direction, axis) for direction in self.algebra.perpendicular(axis)]
+
+    def _no_turn(self) -> list[Row]:
+        return [self._angle(UNIT[k], UNIT[(k + 1) % 3]) for k in range(3)]
+
+    def _angle(self, inner: Vector, outer: Vector) -> Row:
+        """a . b keeps its value at the design position."""
+        algebra = self.algebra
+        a, b = self._carried(self.cut.inner, inner), self._carried(self.cut.outer, outer)
+        at_design = 0 if self.cut.kind != "universal" else algebra.dot(inner, outer)
+        moment = algebra.cross(b, a)
+        twists = [(self._own(body, moment), ZERO) for body in (self.cut.inner, self.cut.outer)]
+        return Row("angle", algebra.bind(algebra.sub(algebra.dot(a, b), at_design)), a, b, twists[0], twists[1])
+
+    def _distance(self, length: Scalar | None) -> Row:
+        algebra, d = self.algebra, self.gap
+        if length is None:
+            design = self.kinematics.geometry.between(self.inner_design, self.outer_design)
+            square = algebra.dot(design, design)
+        else:
+            square = algebra.bind(algebra.mul(length, length))
+        residual = algebra.bind(algebra.div(algebra.sub(algebra.dot(d, d), square), 2))
+        return Row("distance", residual, d, ZERO, self._pull(self.cut.inner, d), self._pull(self.cut.outer, d))
+
+    # frames -------------------------------------------------------------------------------
+
+    def _common(self, body: int, point: Vector) -> Vector:
+        return point if self.same else self.kinematics.place_in_world(self.kinematics.frame(body), point)
+
+    def _carried(self, body: int, design: Vector) -> Vector:
+        direction = self.kinematics.direction(body, design)
+        return direction if self.same else self.kinematics.to_world(self.kinematics.frame(body), direction)
+
+    def _own(self, body: int, vector: Vector) -> Vector:
+        """Common components into those of the body's frame."""
+        if self.same:
+            return vector
+        return self.algebra.rotate_back(self.kinematics.frame_poses[self.kinematics.frame(body)].rotation, vector)
+
+    def _pull(self, body: int, force: Vector) -> Spatial:
+        """Wrench, in the body's frame, of a force at the body's point of the joint."""
+        point = self.inner_point if body == self.cut.inner else self.outer_point
+        own = self._own(body, force)
+        return self.algebra.cross(point, own), own

@@ -1,0 +1,72 @@
+"""Body groups of paper 2: bodies whose dependent coordinates must be found together.
+
+    1. a body in no constraint is a group
+    2. bodies that no constraint ties together are separate
+    3. otherwise take out the fewest bodies that separate the rest, provided that every piece keeps more coordinates than
+       independent constraints; what is taken out becomes groups of its own
+    4. again for the pieces
+
+The paper tries all subsets; pieces are connected components of the graph of bodies and constraints, and the taken-out
+bodies a small vertex cut of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+
+import networkx as nx
+
+from symgen.mechanism.mechanism import Cut, Group, Mechanism
+
+_MOST_TAKEN_OUT = 3
+
+BodySet = frozenset[int]
+
+
+def group(mechanism: Mechanism, regular: Callable[[BodySet, tuple[int, ...]], bool]) -> tuple[Group, ...]:
+    """`regular(bodies, cuts)` says whether the cuts' rows have full rank in the bodies' coordinates."""
+    cuts = [cut for cut in mechanism.cuts if cut.kept]
+    constrained = {body for cut in cuts for body in cut.bodies}
+    alone = [frozenset([body]) for body in range(len(mechanism.bodies)) if body not in constrained]
+    found = alone + [piece for component in _pieces(constrained, cuts) for piece in _split(mechanism, component, cuts)]
+    groups = []
+    for bodies in sorted(found, key=min):
+        owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(cut, found) == bodies)
+        groups.append(Group(tuple(sorted(bodies)), owned, regular(bodies, owned)))
+    return tuple(groups)
+
+
+def _owner(cut: Cut, groups: list[BodySet]) -> BodySet:
+    """The group that a constraint closes: not one of the bodies taken out, which it only touches."""
+    touched = [bodies for bodies in groups if bodies.intersection(cut.bodies)]
+    return max(touched, key=lambda bodies: (len(bodies), max(bodies)))
+
+
+def _split(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut]) -> list[BodySet]:
+    """Rules 3 and 4 on one connected set."""
+    for count in range(1, min(_MOST_TAKEN_OUT, len(bodies) - 2) + 1):
+        for taken in combinations(sorted(bodies), count):
+            pieces = _pieces(bodies.difference(taken), cuts)
+            if len(pieces) > 1 and all(_movable(mechanism, piece, cuts) for piece in pieces):
+                outside = _pieces(taken, [])
+                return outside + [part for piece in pieces for part in _split(mechanism, piece, cuts)]
+    return [bodies]
+
+
+def _movable(mechanism: Mechanism, piece: BodySet, cuts: list[Cut]) -> bool:
+    coordinates = sum(len(mechanism.joints[body].velocities) for body in piece)
+    return coordinates > sum(len(cut.kept) for cut in cuts if piece.intersection(cut.bodies))
+
+
+def _pieces(bodies: Iterable[int], cuts: list[Cut]) -> list[BodySet]:
+    """Connected components of the given bodies, tied by the constraints that touch them."""
+    graph = nx.Graph()
+    chosen = set(bodies)
+    graph.add_nodes_from(("body", body) for body in sorted(chosen))
+    for k, cut in enumerate(cuts):
+        graph.add_edges_from((("body", body), ("cut", k)) for body in cut.bodies if body in chosen)
+    components = [
+        frozenset(node[1] for node in component if node[0] == "body") for component in nx.connected_components(graph)
+    ]
+    return sorted((piece for piece in components if piece), key=min)

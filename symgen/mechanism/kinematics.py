@@ -1,0 +1,252 @@
+"""Positions and motion subspaces of the spanning tree, over any algebra.
+
+Everything of a subtree is expressed in the axes and about the origin of its *frame*: the body carried by a free
+joint to ground where there is one (so that a vehicle's heading never enters), the world otherwise. A spatial vector is a
+pair (angular, linear); the linear part is taken at the frame's origin, so that spatial vectors of one
+frame add without transformation. At each instant the frame is the inertial one that coincides with it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from symgen.description.schema import (
+    CylindricalJoint,
+    FreeJoint,
+    PlanarJoint,
+    PrismaticJoint,
+    RevoluteJoint,
+    ScrewJoint,
+    SphericalJoint,
+    UniversalJoint,
+)
+from symgen.mechanism.algebra import IDENTITY, UNIT, ZERO, Algebra, Matrix, Scalar, Vector, transpose
+from symgen.mechanism.geometry import Geometry
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
+
+Spatial = tuple[Vector, Vector]
+
+INNER, OUTER = "inner", "outer"
+
+
+@dataclass(frozen=True)
+class Motion:
+    """One coordinate's motion: the twist of the child for unit speed, and the body of the joint that carries it."""
+
+    twist: Spatial
+    carrier: int
+
+
+@dataclass(frozen=True)
+class Pose:
+    """Design-aligned axes of a body and its centre of mass, in its frame."""
+
+    rotation: Matrix
+    position: Vector
+
+
+@dataclass(frozen=True)
+class FramePose:
+    """Axes and origin of a frame in the world."""
+
+    rotation: Matrix
+    origin: Vector
+
+
+WORLD = FramePose(IDENTITY, ZERO)
+
+
+class TreeKinematics:
+    """Poses of all bodies and motions of all coordinates for positions q."""
+
+    def __init__(self, mechanism: Mechanism, geometry: Geometry, q: Sequence[Scalar]) -> None:
+        self.mechanism = mechanism
+        self.geometry = geometry
+        self.algebra = geometry.algebra
+        self.q = q
+        self.frames: list[int] = []
+        self.poses: list[Pose] = []
+        self.motions: list[Motion] = []
+        self.frame_poses: dict[int, FramePose] = {GROUND_INDEX: WORLD}
+        for joint in mechanism.joints:
+            self._advance(joint)
+
+    # places -------------------------------------------------------------------------------
+
+    def frame(self, body: int) -> int:
+        """The body that gives a body's frame; -1 is the world."""
+        return GROUND_INDEX if body == GROUND_INDEX else self.frames[body]
+
+    def pose(self, body: int) -> Pose:
+        return Pose(IDENTITY, ZERO) if body == GROUND_INDEX else self.poses[body]
+
+    def point(self, body: int, design: Vector) -> Vector:
+        """Where a global design point carried by a body is now, in the body's frame."""
+        if body == GROUND_INDEX:
+            return design
+        offset = self.geometry.offset(self.mechanism.bodies[body], design)
+        pose = self.poses[body]
+        return self.algebra.plus(pose.position, self.algebra.rotate(pose.rotation, offset))
+
+    def direction(self, body: int, design: Vector) -> Vector:
+        """A global design direction carried by a body, in the body's frame."""
+        return self.algebra.rotate(self.pose(body).rotation, design)
+
+    def to_world(self, frame: int, vector: Vector) -> Vector:
+        return self.algebra.rotate(self.frame_poses[frame].rotation, vector)
+
+    def place_in_world(self, frame: int, point: Vector) -> Vector:
+        pose = self.frame_poses[frame]
+        return self.algebra.plus(pose.origin, self.algebra.rotate(pose.rotation, point))
+
+    # the recursion ------------------------------------------------------------------------
+
+    def _advance(self, joint: TreeJoint) -> None:
+        if joint.kind == "free" and joint.parent == GROUND_INDEX and not joint.reversed:
+            self._open_frame(joint)
+            return
+        self.frames.append(self.frame(joint.parent))
+        turn, shift = self._relative(joint)
+        point = self.joint_point(joint)
+        self.poses.append(self._carried_pose(joint, turn, shift, point))
+        self.motions += self._motions(joint, point)
+
+    def _open_frame(self, joint: TreeJoint) -> None:
+        """A free body: its own axes and joint point are the frame, its velocities are the twist itself."""
+        add = self.algebra.plus
+        point = self.joint_point(joint)
+        x, y, z, *quaternion = self.q[joint.q : joint.q + 7]
+        rotation = self.algebra.rotation_of_quaternion(quaternion)
+        self.frames.append(joint.child)
+        self.frame_poses[joint.child] = FramePose(rotation, add(point, (x, y, z)))
+        com = self.geometry.com(self.mechanism.bodies[joint.child])
+        self.poses.append(Pose(IDENTITY, self.geometry.between(point, com)))
+        self.motions += [Motion((ZERO, axis), joint.child) for axis in UNIT]
+        self.motions += [Motion((axis, ZERO), joint.child) for axis in UNIT]
+
+    def joint_point(self, joint: TreeJoint) -> Vector:
+        """The joint's point at the design position; joints without one use a body's centre of mass."""
+        at = getattr(joint.entry, "at", None)
+        if at is not None:
+            return self.geometry.point(at)
+        if joint.kind == "free" and joint.entry is not None:
+            return self.geometry.com(joint.entry.bodies[1])
+        return self.geometry.com(self.mechanism.bodies[joint.child])
+
+    def _carried_pose(self, joint: TreeJoint, turn: Matrix, shift: Vector, point: Vector) -> Pose:
+        """turn, shift: the outer body's axes and point relative to the inner body."""
+        algebra = self.algebra
+        parent = self.pose(joint.parent).rotation
+        com = self.geometry.offset(self.mechanism.bodies[joint.child], point)
+        at_parent = self.point(joint.parent, point)
+        if joint.reversed:
+            rotation = algebra.matmul(parent, transpose(turn))
+            place = algebra.minus(at_parent, algebra.rotate(rotation, shift))
+        else:
+            rotation = algebra.matmul(parent, turn)
+            place = algebra.plus(at_parent, algebra.rotate(parent, shift))
+        return Pose(rotation, algebra.minus(place, algebra.rotate(rotation, com)))
+
+    def _relative(self, joint: TreeJoint) -> tuple[Matrix, Vector]:
+        """Rotation and displacement of the outer body relative to the inner one, in the inner body's axes."""
+        algebra, geometry = self.algebra, self.geometry
+        q = list(self.q[joint.q : joint.q + len(joint.positions)])
+
+        def about(axis: Vector, angle: Scalar) -> Matrix:
+            return algebra.rotation_about(axis, algebra.sin(angle), algebra.cos(angle))
+
+        match joint.entry:
+            case None | FreeJoint():
+                return algebra.rotation_of_quaternion(q[3:]), (q[0], q[1], q[2])
+            case RevoluteJoint(axis=axis):
+                return about(geometry.direction(axis), q[0]), ZERO
+            case PrismaticJoint(axis=axis):
+                return IDENTITY, algebra.scale(q[0], geometry.direction(axis))
+            case CylindricalJoint(axis=axis):
+                n = geometry.direction(axis)
+                return about(n, q[1]), algebra.scale(q[0], n)
+            case ScrewJoint(axis=axis):
+                n = geometry.direction(axis)
+                return about(n, q[0]), algebra.scale(algebra.bind(algebra.mul(self._lead(joint.entry), q[0])), n)
+            case UniversalJoint(axis=axis, axis2=axis2):
+                first = about(geometry.direction(axis), q[0])
+                return algebra.matmul(first, about(geometry.direction(axis2), q[1])), ZERO
+            case SphericalJoint():
+                return algebra.rotation_of_quaternion(q), ZERO
+            case PlanarJoint():
+                x, y, n = self.plane(joint.entry)
+                return about(n, q[2]), algebra.plus(algebra.scale(q[0], x), algebra.scale(q[1], y))
+        return IDENTITY, ZERO
+
+    def _lead(self, entry: ScrewJoint) -> Scalar:
+        """Displacement per radian."""
+        return self.algebra.bind(self.algebra.div(self.algebra.translate(entry.pitch), 2 * math.pi))
+
+    def plane(self, entry: PlanarJoint) -> tuple[Vector, Vector, Vector]:
+        """x, y and normal of a planar joint; x is made perpendicular to the normal."""
+        algebra = self.algebra
+        n = self.geometry.direction(entry.normal)
+        y = algebra.unit(algebra.cross(n, self.geometry.direction(entry.x_axis)))
+        return algebra.cross(y, n), y, n
+
+    # motions ------------------------------------------------------------------------------
+
+    def _motions(self, joint: TreeJoint, point: Vector) -> list[Motion]:
+        """Twists of the child relative to its parent; those of a reversed joint change sign."""
+        inner, outer = (joint.child, joint.parent) if joint.reversed else (joint.parent, joint.child)
+        at = self.point(outer, point)
+        motions = [
+            Motion((angular, self._at_origin(angular, linear, at)), inner if carrier == INNER else outer)
+            for angular, linear, carrier in self._axes(joint, inner, outer)
+        ]
+        if not joint.reversed:
+            return motions
+        negate = self.algebra.negate
+        return [Motion((negate(m.twist[0]), negate(m.twist[1])), m.carrier) for m in motions]
+
+    def _at_origin(self, angular: Vector, linear: Vector, at: Vector) -> Vector:
+        """Linear part at the frame's origin of a twist whose linear part at the point `at` is given."""
+        if angular is ZERO:
+            return linear
+        moment = self.algebra.cross(at, angular)
+        return moment if linear is ZERO else self.algebra.plus(linear, moment)
+
+    def _axes(self, joint: TreeJoint, inner: int, outer: int) -> list[tuple[Vector, Vector, str]]:
+        """(angular, linear at the outer body's joint point, which body the axis is fixed in) per coordinate."""
+        carried = self.direction
+        design = self.geometry.direction
+        match joint.entry:
+            case None | FreeJoint():
+                columns = [carried(outer, axis) for axis in UNIT]
+                return [(ZERO, c, OUTER) for c in columns] + [(c, ZERO, OUTER) for c in columns]
+            case RevoluteJoint(axis=axis):
+                return [(carried(inner, design(axis)), ZERO, INNER)]
+            case PrismaticJoint(axis=axis):
+                return [(ZERO, carried(inner, design(axis)), INNER)]
+            case CylindricalJoint(axis=axis):
+                n = carried(inner, design(axis))
+                return [(ZERO, n, INNER), (n, ZERO, INNER)]
+            case ScrewJoint(axis=axis):
+                n = carried(inner, design(axis))
+                return [(n, self.algebra.scale(self._lead(joint.entry), n), INNER)]
+            case UniversalJoint(axis=axis, axis2=axis2):
+                return [
+                    (carried(inner, design(axis)), ZERO, INNER),
+                    (carried(outer, design(axis2)), ZERO, OUTER),
+                ]
+            case SphericalJoint():
+                return [(carried(outer, axis), ZERO, OUTER) for axis in UNIT]
+            case PlanarJoint():
+                x, y, n = self.plane(joint.entry)
+                return [
+                    (ZERO, carried(inner, x), INNER),
+                    (ZERO, carried(inner, y), INNER),
+                    (carried(inner, n), ZERO, OUTER),
+                ]
+        return []
+
+    def velocity_at(self, twist: Spatial, at: Vector) -> Vector:
+        """Velocity of the material point at `at` of a body with this twist."""
+        return self.algebra.plus(twist[1], self.algebra.cross(twist[0], at))

@@ -1,0 +1,136 @@
+"""A mechanism: the description's bodies as a spanning tree, with cuts, groups and mobility."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symgen.description.schema import Coupling, Description, Drive, Joint
+
+GROUND_INDEX = -1
+
+
+class MechanismError(ValueError):
+    """A mechanism that cannot be analysed: the text names joints and says what to do."""
+
+
+@dataclass(frozen=True)
+class TreeJoint:
+    """The joint that carries body `child`; `entry` is None for the free joint of a loose body.
+
+    Coordinates describe the joint's outer body relative to its inner one. `reversed`: the child is the inner body.
+    """
+
+    name: str
+    kind: str
+    entry: Joint | None
+    parent: int
+    child: int
+    reversed: bool
+    q: int
+    v: int
+    positions: tuple[str, ...]
+    velocities: tuple[str, ...]
+
+    @property
+    def columns(self) -> range:
+        """Indices of its velocity coordinates."""
+        return range(self.v, self.v + len(self.velocities))
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A constraint: a cut joint between two bodies, a coupling or a drive (bodies are those whose coordinates it touches).
+
+    `kept` are its independent rows, `dropped` the redundant ones; `first` is the index of its first kept row among all.
+    """
+
+    name: str
+    kind: str
+    entry: Joint | Coupling | Drive
+    inner: int
+    outer: int
+    bodies: tuple[int, ...]
+    rows: tuple[str, ...]
+    kept: tuple[int, ...]
+    dropped: tuple[int, ...]
+    first: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """Bodies whose dependent coordinates are found together (paper 2), and the cuts they close (indices of `Mechanism.cuts`).
+
+    `regular`: the cuts' rows have full rank in the group's own coordinates at all sampled positions.
+    """
+
+    bodies: tuple[int, ...]
+    cuts: tuple[int, ...]
+    regular: bool
+
+
+@dataclass(frozen=True)
+class Mechanism:
+    """Bodies in tree order, each after the body that carries it; `joints[k]` carries body k."""
+
+    description: Description
+    bodies: tuple[str, ...]
+    joints: tuple[TreeJoint, ...]
+    cuts: tuple[Cut, ...]
+    groups: tuple[Group, ...]
+    base: int | None
+    notices: tuple[str, ...]
+
+    @property
+    def coordinates(self) -> int:
+        return sum(len(joint.velocities) for joint in self.joints)
+
+    @property
+    def constraints(self) -> int:
+        return sum(len(cut.kept) for cut in self.cuts)
+
+    @property
+    def dof(self) -> int:
+        return self.coordinates - self.constraints
+
+    @property
+    def positions(self) -> tuple[str, ...]:
+        return tuple(name for joint in self.joints for name in joint.positions)
+
+    @property
+    def velocities(self) -> tuple[str, ...]:
+        return tuple(name for joint in self.joints for name in joint.velocities)
+
+    @property
+    def constraint_names(self) -> tuple[str, ...]:
+        return tuple(f"{cut.name}.{cut.rows[row]}" for cut in self.cuts for row in cut.kept)
+
+    @property
+    def redundant(self) -> tuple[str, ...]:
+        return tuple(f"{cut.name}.{cut.rows[row]}" for cut in self.cuts for row in cut.dropped)
+
+    def index(self, body: str) -> int:
+        """Position of a body in the tree order; ground is -1."""
+        return self.bodies.index(body) if body in self.bodies else GROUND_INDEX
+
+    def path(self, body: int) -> tuple[int, ...]:
+        """Bodies from the outermost ancestor down to `body`."""
+        chain: list[int] = []
+        while body != GROUND_INDEX:
+            chain.append(body)
+            body = self.joints[body].parent
+        return tuple(reversed(chain))
+
+    def below_common_ancestor(self, a: int, b: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The two paths to a and b without what they share."""
+        left, right = self.path(a), self.path(b)
+        shared = 0
+        while shared < min(len(left), len(right)) and left[shared] == right[shared]:
+            shared += 1
+        return left[shared:], right[shared:]
+
+    def coordinate(self, name: str) -> tuple[TreeJoint, int]:
+        """The tree joint and the index within it of a velocity coordinate."""
+        for joint in self.joints:
+            if name in joint.velocities:
+                return joint, joint.velocities.index(name)
+        raise MechanismError(f"{name!r} is not a coordinate of the spanning tree; known: {', '.join(self.velocities)}")

@@ -1,0 +1,119 @@
+"""Which constraint equations are redundant: rank of the constraint Jacobian at several assembled positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import scipy.linalg
+from numpy.typing import NDArray
+
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.mechanism import Cut, Mechanism, MechanismError
+
+Array = NDArray[np.float64]
+
+_POSES = 4
+_RANK = 1e-8
+_ASSEMBLED = 1e-9
+_SEED = 20140614
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Constraint Jacobians (all rows) at the start position and at positions around it."""
+
+    start: Array
+    around: tuple[Array, ...]
+
+    @property
+    def all(self) -> tuple[Array, ...]:
+        return (self.start, *self.around)
+
+    def restricted_to(self, rows: Sequence[int]) -> Samples:
+        return Samples(self.start[list(rows)], tuple(jacobian[list(rows)] for jacobian in self.around))
+
+
+def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
+    """Close the loops at the start and at random positions nearby."""
+    q, error = assembly.closed(start, held)
+    if error > _ASSEMBLED:
+        name, distance = assembly.worst_cut(q)
+        raise MechanismError(
+            f"the mechanism cannot be assembled: joint {name!r} stays open by {distance:.3g} m; "
+            "check the points of its loop and the coordinates that `initial` holds"
+        )
+    generator = np.random.default_rng(_SEED)
+    around = []
+    for k in range(_POSES):
+        size = 0.3
+        for _ in range(6):
+            step = generator.uniform(-size, size, assembly.mechanism.coordinates)
+            moved, error = assembly.closed(assembly.moved(q, step))
+            if error < _ASSEMBLED:
+                around.append(assembly.equations(moved)[1])
+                break
+            size /= 2
+    return Samples(assembly.equations(q)[1], tuple(around))
+
+
+def rank(rows: Array) -> int:
+    if rows.size == 0:
+        return 0
+    values = np.linalg.svd(rows, compute_uv=False)
+    return int(np.sum(values > _RANK * max(values[0], 1e-300)))
+
+
+def independent_rows(samples: Samples) -> tuple[int, ...]:
+    """Rows that have full rank wherever the whole has: by pivoted QR, the set with the best worst pivot."""
+    poses = samples.all
+    generic = max(rank(rows) for rows in poses)
+    if generic == samples.start.shape[0]:
+        return tuple(range(generic))
+    candidates = {_pivots(rows, generic) for rows in poses}
+    best = max(sorted(candidates), key=lambda chosen: min(_smallest(rows[list(chosen)]) for rows in poses))
+    return best
+
+
+def _pivots(rows: Array, count: int) -> tuple[int, ...]:
+    _, _, order = scipy.linalg.qr(rows.T, mode="economic", pivoting=True)
+    return tuple(sorted(int(k) for k in order[:count]))
+
+
+def _smallest(rows: Array) -> float:
+    return float(np.linalg.svd(rows, compute_uv=False)[-1]) if rows.size else np.inf
+
+
+def refuse_singular(mechanism: Mechanism, samples: Samples, kept: Sequence[int]) -> None:
+    """A start position that has lost rank, or a mechanism that cannot move, is an error."""
+    names = ", ".join(repr(cut.name) for cut in mechanism.cuts)
+    if rank(samples.start[list(kept)]) < len(kept):
+        raise MechanismError(
+            f"the start position is singular: the constraints of {names} are independent elsewhere but not there; "
+            "start from another position (`initial`)"
+        )
+    if len(kept) == mechanism.coordinates and kept and all(cut.kind != "drive" for cut in mechanism.cuts):
+        raise MechanismError(
+            f"the mechanism is locked: {len(kept)} independent constraints of {names} leave none of its "
+            f"{mechanism.coordinates} coordinates free; remove a joint or use a joint with more freedom"
+        )
+
+
+def drop(mechanism: Mechanism, kept: Sequence[int]) -> Mechanism:
+    """The mechanism with only the kept rows, and a notice that names the others."""
+    cuts: list[Cut] = []
+    at = first = 0
+    for cut in mechanism.cuts:
+        mine = tuple(k for k in range(len(cut.rows)) if at + k in kept)
+        dropped = tuple(k for k in range(len(cut.rows)) if k not in mine)
+        cuts.append(replace(cut, kept=mine, dropped=dropped, first=first))
+        at, first = at + len(cut.rows), first + len(mine)
+    result = replace(mechanism, cuts=tuple(cuts))
+    if not result.redundant:
+        return result
+    notice = (
+        f"{len(result.redundant)} redundant constraint equation(s) dropped: {', '.join(result.redundant)}; "
+        "reactions of these joints are not unique"
+    )
+    return replace(result, notices=(*mechanism.notices, notice))
