@@ -1,0 +1,59 @@
+"""Driving a built model: NumPy in, NumPy out. Needs neither the generator nor a compiler."""
+
+from .cpu import cpu_fingerprint, library_suffix
+from .errors import (
+    ArgumentError,
+    AssemblyError,
+    EvaluationError,
+    LoadError,
+    ParameterError,
+    SymgenRuntimeError,
+)
+from .layout import (
+    BuildRecord,
+    BuiltModel,
+    FunctionLayout,
+    InputLayout,
+    JointLayout,
+    LibraryLayout,
+    ModelLayout,
+    ParameterLayout,
+    Result,
+    built_model_from_json,
+    to_json,
+)
+from .library import Library, Status, open_model
+from .model import Closure, Energy, Model, Poses, Velocities, load
+from .state import State
+
+__all__ = [
+    "ArgumentError",
+    "AssemblyError",
+    "BuildRecord",
+    "BuiltModel",
+    "Closure",
+    "Energy",
+    "EvaluationError",
+    "FunctionLayout",
+    "InputLayout",
+    "JointLayout",
+    "Library",
+    "LibraryLayout",
+    "LoadError",
+    "Model",
+    "ModelLayout",
+    "ParameterError",
+    "ParameterLayout",
+    "Poses",
+    "Result",
+    "State",
+    "Status",
+    "SymgenRuntimeError",
+    "Velocities",
+    "built_model_from_json",
+    "cpu_fingerprint",
+    "library_suffix",
+    "load",
+    "open_model",
+    "to_json",
+]

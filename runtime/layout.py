@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,11 @@ class FunctionLayout:
     results: tuple[Result, ...]
     doc: str
 
+    @property
+    def size(self) -> int:
+        """Length of `out`."""
+        return sum(result.size for result in self.results)
+
 
 @dataclass(frozen=True)
 class JointLayout:
@@ -35,6 +41,11 @@ class JointLayout:
     q: int
     v: int
     count: int
+    """Number of velocities."""
+
+    @property
+    def positions(self) -> int:
+        return self.count if self.kind == "scalar" else self.count + 1
 
 
 @dataclass(frozen=True)
@@ -76,7 +87,7 @@ class ModelLayout:
 
 @dataclass(frozen=True)
 class LibraryLayout:
-    """A compiled library: sizes of its arrays, its functions and what it was made with."""
+    """The functions of one program: lengths of its arrays, its functions and what they cost."""
 
     symbol: str
     constants: int
@@ -86,5 +97,78 @@ class LibraryLayout:
     """Counts by phase for one call of `acceleration` (and `init`)."""
 
 
+@dataclass(frozen=True)
+class BuildRecord:
+    """What a shared library was made with, and what it asks of the computer that runs it."""
+
+    library: str
+    """File name of the shared library."""
+    generator: str
+    compiler: str
+    flags: tuple[str, ...]
+    target: str
+    system: str
+    """Operating system and machine, such as `Linux-x86_64`."""
+    features: tuple[str, ...]
+    """CPU features that the code uses, in the words of /proc/cpuinfo; empty for a portable target."""
+    processor: str
+    """Fingerprint of the CPU it was built on; compared where features cannot be read."""
+
+
+@dataclass(frozen=True)
+class BuiltModel:
+    """Content of `NAME.json`. `libraries` (program and derivatives) share one file."""
+
+    model: ModelLayout
+    libraries: tuple[LibraryLayout, ...]
+    build: BuildRecord
+
+
 def to_json(value: object) -> str:
-    return json.dumps(asdict(value), indent=1)  # type: ignore[call-overload]
+    return json.dumps(asdict(value), separators=(",", ":"))  # type: ignore[call-overload]
+
+
+def built_model_from_json(text: str) -> BuiltModel:
+    data = json.loads(text)
+    return BuiltModel(
+        _model(data["model"]),
+        tuple(_library(library) for library in data["libraries"]),
+        _build(data["build"]),
+    )
+
+
+def _model(data: dict[str, Any]) -> ModelLayout:
+    names = ("positions", "velocities", "states", "bodies", "constraints", "dropped", "sensors", "held")
+    return ModelLayout(
+        name=data["name"],
+        formulation=data["formulation"],
+        digest=data["digest"],
+        joints=tuple(JointLayout(**joint) for joint in data["joints"]),
+        inputs=tuple(InputLayout(**entry) for entry in data["inputs"]),
+        parameters=tuple(ParameterLayout(**entry) for entry in data["parameters"]),
+        **{name: tuple(data[name]) for name in names},
+    )
+
+
+def _library(data: dict[str, Any]) -> LibraryLayout:
+    functions = tuple(
+        FunctionLayout(entry["name"], tuple(_result(result) for result in entry["results"]), entry["doc"])
+        for entry in data["functions"]
+    )
+    return LibraryLayout(data["symbol"], data["constants"], data["work"], functions, data["operations"])
+
+
+def _result(data: dict[str, Any]) -> Result:
+    pattern = data["pattern"]
+    return Result(
+        data["name"],
+        data["offset"],
+        data["size"],
+        tuple(data["shape"]),
+        data["doc"],
+        None if pattern is None else tuple((row, column) for row, column in pattern),
+    )
+
+
+def _build(data: dict[str, Any]) -> BuildRecord:
+    return BuildRecord(**{**data, "flags": tuple(data["flags"]), "features": tuple(data["features"])})

@@ -1,0 +1,155 @@
+"""Closing loops: Gauss-Newton on positions, one projection of velocities.
+
+The step is the smallest one that closes the linearised loops (singular values, so that redundant and singular constraints
+do no harm) and leaves held coordinates where they are. Not on the hot path: time steppers use the compiled correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .errors import ArgumentError, AssemblyError
+from .library import Array
+from .naming import named_values, place
+from .state import State, move, normalised, quaternion_place
+
+if TYPE_CHECKING:
+    from .model import Inputs, Model
+
+ITERATIONS = 60
+TOLERANCE = 1e-10
+"""Largest closure residual (m) that counts as closed; iteration goes on below it while it gains."""
+DROPPED_TOLERANCE = 1e-7
+RANK = 1e-9
+"""Singular values below this fraction of the largest one are directions in which nothing can be closed."""
+
+
+def assemble(
+    model: Model,
+    positions: Mapping[str, float],
+    velocities: Mapping[str, float],
+    held: Sequence[str] | None,
+    start: State,
+    inputs: Inputs,
+) -> State:
+    layout = model.layout
+    q = normalised(layout.joints, named_values("position", positions, start.q, layout.positions))
+    v = named_values("velocity", velocities, start.v, layout.velocities)
+    state = State(start.time, q, v, start.z)
+    if not layout.constraints:
+        return state
+    fixed = set(layout.held) if held is None else {place("coordinate", name, layout.velocities) for name in held}
+    state = _close(model, state, inputs, _free(model, fixed | _columns(model, positions)))
+    fixed |= {place("velocity", name, layout.velocities) for name in velocities}
+    return _project(model, state, inputs, _free(model, fixed))
+
+
+def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
+    """Tangent directions of named positions; of a quaternion, all three."""
+    columns: set[int] = set()
+    for name in positions:
+        at = model.layout.positions.index(name)
+        joint = next(joint for joint in model.layout.joints if joint.q <= at < joint.q + joint.positions)
+        if joint.kind != "scalar" and at >= quaternion_place(joint):
+            columns.update(range(joint.v + joint.count - 3, joint.v + joint.count))
+        elif joint.kind == "free":
+            columns.update(range(joint.v, joint.v + 3))
+        else:
+            columns.add(joint.v + at - joint.q)
+    return columns
+
+
+def _free(model: Model, fixed: set[int]) -> NDArray[np.bool_]:
+    free = np.ones(len(model.coordinates), dtype=bool)
+    free[list(fixed)] = False
+    return free
+
+
+def _close(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+    closure = model.constraints(state, inputs)
+    size = _norm(closure.residual)
+    for _ in range(ITERATIONS):
+        step = _smallest(model.constraint_jacobian(state), free, -closure.residual)
+        trial, found = _search(model, state, inputs, step, size)
+        if found >= size:
+            break
+        state, size = trial, found
+        closure = model.constraints(state, inputs)
+        if size < 1e-15:
+            break
+    if not np.abs(closure.residual).max() <= TOLERANCE:
+        raise AssemblyError(_open_loops(model, closure.residual, free))
+    if closure.dropped.size and np.abs(closure.dropped).max() > DROPPED_TOLERANCE:
+        raise AssemblyError(_contradiction(model, closure.dropped))
+    return state
+
+
+def _search(model: Model, state: State, inputs: Inputs, step: Array, size: float) -> tuple[State, float]:
+    """The first of step, step/2, step/4, ... that makes the closure error smaller."""
+    for halvings in range(12):
+        q = move(model.layout.joints, state.q, step * 0.5**halvings)
+        trial = State(state.time, q, state.v, state.z)
+        found = _norm(model.constraints(trial, inputs).residual)
+        if found < size or size < TOLERANCE:
+            break
+    return trial, found
+
+
+def _project(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+    jacobian = model.constraint_jacobian(state)
+    for _ in range(2):
+        rate = model.constraints(state, inputs).rate
+        state = State(state.time, state.q, state.v + _smallest(jacobian, free, -rate), state.z)
+    rate = model.constraints(state, inputs).rate
+    if not np.abs(rate).max() <= TOLERANCE * (1.0 + np.abs(state.v).max(initial=0.0)):
+        raise AssemblyError(
+            f"the held velocities contradict the closed loops: {_largest(model.layout.constraints, rate, 'm/s')}. "
+            "Hold fewer of them, or give values that agree"
+        )
+    return state
+
+
+def _smallest(jacobian: Array, free: NDArray[np.bool_], right: Array) -> Array:
+    step = np.zeros(jacobian.shape[1])
+    if free.any():
+        step[free] = np.linalg.lstsq(jacobian[:, free], right, rcond=RANK)[0]
+    return step
+
+
+def _norm(residual: Array) -> float:
+    return float(np.linalg.norm(residual))
+
+
+def _open_loops(model: Model, residual: Array, free: NDArray[np.bool_]) -> str:
+    held = [name for name, moves in zip(model.coordinates, free, strict=True) if not moves]
+    advice = f"; the coordinates {', '.join(held)} are held, try without" if held else "; check the points of these joints"
+    return f"the loops do not close: {_largest(model.layout.constraints, residual, 'm')}{advice}"
+
+
+def _contradiction(model: Model, dropped: Array) -> str:
+    return (
+        "equations that were left out as redundant do not hold in this configuration: "
+        f"{_largest(model.layout.dropped, dropped, 'm')}; these joints over-constrain the mechanism unless its geometry is exact"
+    )
+
+
+def _largest(names: Sequence[str], residual: Array, unit: str) -> str:
+    """The joints with the largest remaining distances, worst first."""
+    if not np.isfinite(residual).all():
+        raise ArgumentError("the closure equations are not finite in this state")
+    distances: dict[str, float] = {}
+    for name, value in zip(names, residual, strict=True):
+        joint = joint_of(name)
+        distances[joint] = float(np.hypot(distances.get(joint, 0.0), value))
+    worst = sorted(distances.items(), key=lambda item: -item[1])[:4]
+    return ", ".join(f"{joint} by {distance:.3g} {unit}" for joint, distance in worst)
+
+
+def joint_of(constraint: str) -> str:
+    """`hinge` of the constraint `hinge.2`."""
+    stem, dot, row = constraint.rpartition(".")
+    return stem if dot and row.isdigit() else constraint

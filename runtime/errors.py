@@ -1,0 +1,35 @@
+"""What can go wrong while driving a model.
+
+SymgenRuntimeError
++-- LoadError          the library is missing, damaged, or made for another computer
++-- ArgumentError      wrong shape, a number that is not finite, an unknown name
+|   +-- ParameterError
++-- AssemblyError      loops do not close, or velocities contradict each other
++-- EvaluationError    a function's result is not finite, or it reports a failure
+"""
+
+from __future__ import annotations
+
+
+class SymgenRuntimeError(Exception):
+    """Base of all errors of a built model."""
+
+
+class LoadError(SymgenRuntimeError):
+    pass
+
+
+class ArgumentError(SymgenRuntimeError, ValueError):
+    pass
+
+
+class ParameterError(ArgumentError):
+    pass
+
+
+class AssemblyError(SymgenRuntimeError):
+    pass
+
+
+class EvaluationError(SymgenRuntimeError):
+    pass

@@ -1,0 +1,55 @@
+/* What every generated model shares: the arguments of its functions, their status, and small scalar functions. */
+#ifndef SYMGEN_H
+#define SYMGEN_H
+
+#include <math.h>
+
+#ifndef SYMGEN_REAL
+#define SYMGEN_REAL double
+#endif
+typedef SYMGEN_REAL real;
+
+#if defined(_WIN32)
+#define SYMGEN_EXPORT __declspec(dllexport)
+#elif defined(__GNUC__)
+#define SYMGEN_EXPORT __attribute__((visibility("default")))
+#else
+#define SYMGEN_EXPORT
+#endif
+
+/* Arrays of a call. A function reads only those its documentation names; the others may be null.
+   `work` and `out` must not overlap the other arrays. */
+typedef struct {
+    const real *constants; /* filled by NAME_init */
+    const real *t;         /* time */
+    const real *q;         /* positions */
+    const real *v;         /* velocities */
+    const real *z;         /* first-order states */
+    const real *u;         /* inputs */
+    const real *a;         /* accelerations */
+    const real *l;         /* multipliers, or constraint residuals */
+    real *work;            /* scratch */
+    real *out;             /* results, one after the other */
+} symgen_arguments;
+
+typedef int (*symgen_function)(const symgen_arguments *arguments);
+
+/* The functions of a model return `symgen_good`; whether results are finite is for the caller to test, once per step. */
+enum symgen_status {
+    symgen_good = 0,
+    symgen_not_finite = 1,    /* a result is infinite or not a number */
+    symgen_singular = 2,      /* a factorisation met a pivot that is too small */
+    symgen_not_converged = 3, /* an iteration did not reach its tolerance */
+    symgen_refused = 4        /* an argument is out of range */
+};
+
+static inline real symgen_min(real a, real b) { return a < b ? a : b; }
+
+static inline real symgen_max(real a, real b) { return a > b ? a : b; }
+
+static inline real symgen_sign(real a) { return (real)((a > 0.0) - (a < 0.0)); }
+
+/* x where a < b, else y */
+static inline real symgen_select(real a, real b, real x, real y) { return a < b ? x : y; }
+
+#endif

@@ -1,0 +1,189 @@
+/* The state of a model: how velocities move positions, and how closed loops are kept closed. */
+#ifndef SYMGEN_STATE_H
+#define SYMGEN_STATE_H
+
+#include "symgen.h"
+
+enum symgen_joint_kind { symgen_scalar, symgen_spherical, symgen_free };
+
+/* Joint of `count` velocities from v[v] on; its positions begin at q[q]. */
+typedef struct {
+    int kind, q, v, count;
+} symgen_joint;
+
+typedef struct {
+    int nq, nv, nz, nu, nc, nd, ny;
+    int joint_count;
+    const symgen_joint *joints;
+    symgen_function acceleration, closure, correction, outputs;
+} symgen_model;
+
+/* largest magnitude; infinite if an entry is not a number */
+static inline real symgen_largest(int n, const real *x)
+{
+    real largest = 0.0;
+    for (int i = 0; i < n; i++) {
+        const real size = fabs(x[i]);
+        if (!(size <= largest))
+            largest = size <= HUGE_VAL ? size : HUGE_VAL;
+    }
+    return largest;
+}
+
+static inline int symgen_finite(int n, const real *x)
+{
+    real sum = 0.0; /* 0 * x is zero for finite x only */
+    for (int i = 0; i < n; i++)
+        sum += 0.0 * x[i];
+    return sum == 0.0;
+}
+
+static inline void symgen_copy(int n, const real *from, real *to)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = from[i];
+}
+
+/* r = p o (0, w): quaternion product with a vector in outer-body axes */
+static inline void symgen_quaternion_times_vector(const real *p, const real *w, real *r)
+{
+    r[0] = -p[1] * w[0] - p[2] * w[1] - p[3] * w[2];
+    r[1] = p[0] * w[0] + p[2] * w[2] - p[3] * w[1];
+    r[2] = p[0] * w[1] + p[3] * w[0] - p[1] * w[2];
+    r[3] = p[0] * w[2] + p[1] * w[1] - p[2] * w[0];
+}
+
+/* r = R(p) x, p a unit quaternion */
+static inline void symgen_rotate(const real *p, const real *x, real *r)
+{
+    const real cx = 2.0 * (p[2] * x[2] - p[3] * x[1]); /* 2 p x x */
+    const real cy = 2.0 * (p[3] * x[0] - p[1] * x[2]);
+    const real cz = 2.0 * (p[1] * x[1] - p[2] * x[0]);
+    r[0] = x[0] + p[0] * cx + p[2] * cz - p[3] * cy;
+    r[1] = x[1] + p[0] * cy + p[3] * cx - p[1] * cz;
+    r[2] = x[2] + p[0] * cz + p[1] * cy - p[2] * cx;
+}
+
+static inline void symgen_normalise(real *p)
+{
+    const real length = sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
+    for (int i = 0; i < 4; i++)
+        p[i] /= length;
+}
+
+/* time derivative of the positions; quaternions in their four components */
+static inline void symgen_position_rates(const symgen_model *model, const real *q, const real *v, real *rate)
+{
+    for (int j = 0; j < model->joint_count; j++) {
+        const symgen_joint joint = model->joints[j];
+        const real *p = q + joint.q, *w = v + joint.v;
+        real *r = rate + joint.q;
+        if (joint.kind == symgen_scalar) {
+            symgen_copy(joint.count, w, r);
+            continue;
+        }
+        if (joint.kind == symgen_free) {
+            p += 3;
+            symgen_rotate(p, w, r);
+            w += 3;
+            r += 3;
+        }
+        symgen_quaternion_times_vector(p, w, r);
+        for (int i = 0; i < 4; i++)
+            r[i] *= 0.5;
+    }
+}
+
+static inline void symgen_normalise_positions(const symgen_model *model, real *q)
+{
+    for (int j = 0; j < model->joint_count; j++)
+        if (model->joints[j].kind != symgen_scalar)
+            symgen_normalise(q + model->joints[j].q + (model->joints[j].kind == symgen_free ? 3 : 0));
+}
+
+/* p = p o exp(w / 2) */
+static inline void symgen_turn(real *p, const real *w)
+{
+    const real angle = sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
+    const real scale = angle > 1e-9 ? sin(0.5 * angle) / angle : 0.5, c = cos(0.5 * angle);
+    real change[4];
+    symgen_quaternion_times_vector(p, w, change);
+    for (int i = 0; i < 4; i++)
+        p[i] = c * p[i] + scale * change[i];
+    symgen_normalise(p);
+}
+
+/* moves q by `delta` in tangent directions */
+static inline void symgen_move(const symgen_model *model, real *q, const real *delta)
+{
+    for (int j = 0; j < model->joint_count; j++) {
+        const symgen_joint joint = model->joints[j];
+        real *p = q + joint.q, shift[3];
+        const real *d = delta + joint.v;
+        if (joint.kind == symgen_scalar) {
+            for (int i = 0; i < joint.count; i++)
+                p[i] += d[i];
+            continue;
+        }
+        if (joint.kind == symgen_free) {
+            symgen_rotate(p + 3, d, shift);
+            for (int i = 0; i < 3; i++)
+                p[i] += shift[i];
+            p += 3;
+            d += 3;
+        }
+        symgen_turn(p, d);
+    }
+}
+
+/* length of the scratch array of symgen_close */
+static inline int symgen_close_scratch(const symgen_model *model) { return 3 * model->nc + model->nd + model->nv; }
+
+/* Moves q, then v, until closure residual and rate are within `tolerance`, by at most `iterations` corrections.
+   `arguments` gives constants, t, u and work. The remaining residual is left in *error. */
+static inline int symgen_close(const symgen_model *model, const symgen_arguments *arguments, real *q, real *v,
+                               real tolerance, int iterations, real *scratch, real *error)
+{
+    const int nc = model->nc;
+    real *const residual = scratch, *const rate = residual + nc, *const l = residual + 2 * nc + model->nd;
+    real *const delta = l + nc;
+    symgen_arguments closure = *arguments, correction = *arguments;
+    *error = 0.0;
+    if (nc == 0)
+        return symgen_good;
+    closure.q = correction.q = q;
+    closure.v = v;
+    closure.out = residual;
+    correction.l = l;
+    correction.out = delta;
+    for (int iteration = 0;; iteration++) {
+        const int status = model->closure(&closure);
+        if (status != symgen_good)
+            return status;
+        *error = symgen_largest(nc, residual);
+        if (*error <= tolerance || iteration == iterations)
+            break;
+        for (int i = 0; i < nc; i++)
+            l[i] = -residual[i];
+        const int solved = model->correction(&correction);
+        if (solved != symgen_good)
+            return solved;
+        if (!symgen_finite(model->nv, delta))
+            return symgen_not_finite;
+        symgen_move(model, q, delta);
+    }
+    if (symgen_largest(nc, rate) > tolerance * (1.0 + symgen_largest(model->nv, v))) {
+        for (int i = 0; i < nc; i++)
+            l[i] = -rate[i];
+        const int solved = model->correction(&correction);
+        if (solved != symgen_good)
+            return solved;
+        if (!symgen_finite(model->nv, delta))
+            return symgen_not_finite;
+        for (int i = 0; i < model->nv; i++)
+            v[i] += delta[i];
+    }
+    return symgen_good;
+}
+
+#endif

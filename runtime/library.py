@@ -1,0 +1,209 @@
+"""A shared library and its functions, called with NumPy arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from cffi import FFI
+from numpy.typing import NDArray
+
+from .cpu import cpu_fingerprint, known_features
+from .errors import EvaluationError, LoadError
+from .layout import (
+    BuildRecord,
+    BuiltModel,
+    FunctionLayout,
+    LibraryLayout,
+    ModelLayout,
+    Result,
+    built_model_from_json,
+)
+
+Array = NDArray[np.float64]
+
+ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "work", "out")
+"""The arrays of `symgen_arguments`, in order."""
+
+_DECLARATIONS = """
+typedef struct {
+    const double *constants, *t, *q, *v, *z, *u, *a, *l;
+    double *work, *out;
+} symgen_arguments;
+typedef int (*symgen_function)(const symgen_arguments *);
+typedef void (*symgen_init)(const double *, double *);
+typedef int (*symgen_length)(void);
+typedef struct {
+    const double *constants, *inputs;
+    int input_stride;
+    double *q, *v, *z, *work, *scratch;
+    double start, step, tolerance, refusal;
+    int corrections, first, steps, every, last;
+    double *record;
+    int done, recorded;
+    double worst_closure;
+} symgen_rk4_run;
+typedef int (*symgen_rk4)(symgen_rk4_run *);
+"""
+
+
+class Status(IntEnum):
+    """As enum symgen_status of symgen.h."""
+
+    GOOD = 0
+    NOT_FINITE = 1
+    SINGULAR = 2
+    NOT_CONVERGED = 3
+    REFUSED = 4
+
+
+SENTENCE = {
+    Status.GOOD: "finished",
+    Status.NOT_FINITE: "a result is infinite or not a number",
+    Status.SINGULAR: "the equations are singular in this state",
+    Status.NOT_CONVERGED: "closed loops could not be kept closed",
+    Status.REFUSED: "an argument is out of range",
+}
+
+
+class View:
+    """One result array of a function inside the function's buffer."""
+
+    def __init__(self, result: Result, out: Array) -> None:
+        self.result = result
+        self.values: Array = out[result.offset : result.offset + result.size]
+        self.places = None
+        if result.pattern is not None:
+            pattern = np.array(result.pattern, dtype=np.intp).reshape(-1, 2)
+            self.places = (pattern[:, 0].copy(), pattern[:, 1].copy())
+
+    def dense(self) -> Array:
+        """A copy in its shape; what is not in the pattern is zero."""
+        if self.places is None:
+            return self.values.reshape(self.result.shape).copy()
+        matrix = np.zeros(self.result.shape)
+        matrix[self.places] = self.values
+        return matrix
+
+
+class Function:
+    """One compiled function with a result buffer of its own."""
+
+    def __init__(self, ffi: Any, pointer: Any, layout: FunctionLayout) -> None:
+        self.layout = layout
+        self.pointer = pointer
+        self.out: Array = np.zeros(max(1, layout.size))
+        self.address = ffi.from_buffer("double[]", self.out)
+        self.results = {result.name: View(result, self.out) for result in layout.results}
+
+
+class Library:
+    """The functions of one program, with the arrays they read: `arrays[name]` is what the next call sees.
+
+    Buffers belong to the library object: one object must not be used by two threads at once. Each thread can load the
+    model again; the shared library itself keeps no state.
+    """
+
+    def __init__(self, ffi: Any, handle: Any, layout: LibraryLayout, lengths: Mapping[str, int]) -> None:
+        self.ffi = ffi
+        self.layout = layout
+        self._handle = handle
+        self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:8]}
+        self.arrays["constants"] = np.zeros(max(1, layout.constants))
+        self.arrays["work"] = np.zeros(max(1, layout.work))
+        self._arguments = ffi.new("symgen_arguments *")
+        self.addresses = {name: ffi.from_buffer("double[]", array) for name, array in self.arrays.items()}
+        for name, address in self.addresses.items():
+            setattr(self._arguments, name, address)
+        self.functions = {
+            entry.name: Function(ffi, self.symbol("symgen_function", entry.name), entry) for entry in layout.functions
+        }
+        self._init = self.symbol("symgen_init", "init")
+
+    def symbol(self, kind: str, name: str) -> Any:
+        """The function NAME_name as a pointer of a declared type."""
+        full = f"{self.layout.symbol}_{name}"
+        try:
+            return self.ffi.cast(kind, self.ffi.addressof(self._handle, full))
+        except AttributeError as error:
+            raise LoadError(f"the library has no function {full}; build the model again") from error
+
+    def constants_of(self, parameters: Array) -> Array:
+        """The constants that belong to these parameters; nothing is changed."""
+        constants = np.zeros_like(self.arrays["constants"])
+        self._init(self.ffi.from_buffer("double[]", parameters), self.ffi.from_buffer("double[]", constants))
+        return constants
+
+    def evaluate(self, name: str) -> Array:
+        """Calls a function on `arrays`; the result is the function's own buffer, overwritten by its next call."""
+        function = self.functions[name]
+        self._arguments.out = function.address
+        status = function.pointer(self._arguments)
+        if status:
+            raise EvaluationError(f"{name}: {SENTENCE[Status(status)]}")
+        return function.out
+
+
+def open_model(path: str | Path) -> tuple[BuiltModel, Library, Library | None]:
+    """The model in a directory (or in its JSON file): layout, main library, derivatives if there are."""
+    place = _layout_file(Path(path))
+    try:
+        built = built_model_from_json(place.read_text(encoding="utf-8"))
+    except (KeyError, TypeError, ValueError) as error:
+        raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
+    check_computer(built.build)
+    ffi = FFI()
+    ffi.cdef(_DECLARATIONS + _names(built.libraries))
+    file = place.parent / built.build.library
+    try:
+        handle = ffi.dlopen(str(file.resolve()))
+    except OSError as error:
+        raise LoadError(f"{file} cannot be loaded: {error}; build the model again") from error
+    lengths = array_lengths(built.model)
+    libraries = [Library(ffi, handle, layout, lengths) for layout in built.libraries]
+    return built, libraries[0], libraries[1] if len(libraries) > 1 else None
+
+
+def array_lengths(model: ModelLayout) -> dict[str, int]:
+    nv = len(model.velocities)
+    return {
+        "t": 1, "q": len(model.positions), "v": nv, "z": len(model.states), "u": len(model.inputs), "a": nv,
+        "l": len(model.constraints),
+    }  # fmt: skip
+
+
+def check_computer(record: BuildRecord) -> None:
+    """Refuses code made for another CPU: it would die of an illegal instruction."""
+    known = known_features()
+    if known is not None:
+        missing = sorted(set(record.features) - known)
+        if missing:
+            raise LoadError(
+                f"this library uses CPU features that this computer lacks ({', '.join(missing)}); "
+                "build it here, or build it with target='portable'"
+            )
+    elif record.target == "native" and record.processor != cpu_fingerprint():
+        raise LoadError("this library was built for another CPU; build it here, or build it with target='portable'")
+
+
+def _layout_file(path: Path) -> Path:
+    if path.is_file():
+        return path
+    found = sorted(path.glob("*.json"))
+    if len(found) != 1:
+        raise LoadError(f"{path} is not a built model: {len(found) or 'no'} layout files (*.json) in it")
+    return found[0]
+
+
+def _names(libraries: tuple[LibraryLayout, ...]) -> str:
+    """Declarations just good enough to take addresses."""
+    lines = []
+    for library in libraries:
+        lines.append(f"void {library.symbol}_init(const double *, double *);")
+        lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]
+        lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
+        lines += [f"int {library.symbol}_{name}(void);" for name in ("rk4_scratch", "rk4_row")]
+    return "\n".join(lines)

@@ -1,0 +1,282 @@
+"""A built model: its functions with NumPy in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .assembly import assemble
+from .errors import ArgumentError, EvaluationError, ParameterError
+from .layout import BuiltModel
+from .library import Array, Function, Library, open_model
+from .naming import named_values, number, unknown, vector
+from .state import State
+
+if TYPE_CHECKING:
+    from .linearisation import Linearisation
+
+Inputs = Mapping[str, float] | ArrayLike | None
+"""Values of the inputs by name (others keep their defaults), all of them in order, or the defaults."""
+
+
+class Poses(NamedTuple):
+    position: Array
+    """(bodies, 3): centres of mass in the world."""
+    rotation: Array
+    """(bodies, 3, 3): design-aligned body axes to world."""
+
+
+class Velocities(NamedTuple):
+    velocity: Array
+    angular_velocity: Array
+
+
+class Closure(NamedTuple):
+    residual: Array
+    rate: Array
+    dropped: Array
+    """Equations left out because they follow from the others."""
+
+
+class Energy(NamedTuple):
+    kinetic: float
+    potential: float
+
+
+def load(path: str | Path) -> Model:
+    """The model built into a directory."""
+    return Model(*open_model(path))
+
+
+class Model:
+    """Compiled equations of motion, M a + J^T l = f, J a = g, z' = h.
+
+    A model owns the buffers its functions work in: use one `Model` per thread (`load` again; that is cheap).
+    """
+
+    def __init__(self, built: BuiltModel, library: Library, derivatives: Library | None) -> None:
+        layout = built.model
+        self.layout = layout
+        self.build = built.build
+        self.library = library
+        self.derivatives = derivatives
+        self.coordinates: tuple[str, ...] = layout.velocities
+        self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
+        self.outputs_names: tuple[str, ...] = layout.sensors
+        self.operations = library.layout.operations
+        self._names: dict[str, Sequence[str]] = {
+            "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
+            "a": layout.velocities, "l": layout.constraints,
+        }  # fmt: skip
+        self.default_inputs: Array = np.array([entry.default for entry in layout.inputs])
+        self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
+        self._parameters: Array = np.array([entry.value for entry in layout.parameters])
+        self._adopt(self._parameters)
+
+    def __repr__(self) -> str:
+        sizes = f"{len(self.coordinates)} coordinates, {len(self.layout.constraints)} constraints"
+        return f"<Model {self.layout.name}, {self.layout.formulation}: {sizes}>"
+
+    # -- parameters ---------------------------------------------------------------------------------------------------
+
+    @property
+    def parameters(self) -> Mapping[str, float]:
+        return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
+
+    def set_parameters(self, values: Mapping[str, float]) -> None:
+        """Changes parameters by name. Nothing is changed if one of them cannot be."""
+        changed = self._parameters.copy()
+        for name, value in values.items():
+            index = self._parameter_places.get(name)
+            if index is None:
+                raise ParameterError(unknown("parameter", name, self._parameter_places))
+            if self.layout.parameters[index].fixed:
+                raise ParameterError(
+                    f"parameter {name!r} is fixed: its value is part of the compiled code. "
+                    "Take `fixed` off it in the description and build again, or build with the new value"
+                )
+            try:
+                changed[index] = number("parameter", name, value)
+            except ArgumentError as error:
+                raise ParameterError(str(error)) from None
+        self._adopt(changed)
+
+    def _adopt(self, parameters: Array) -> None:
+        libraries = [library for library in (self.library, self.derivatives) if library is not None]
+        constants = [library.constants_of(parameters) for library in libraries]
+        if not all(np.isfinite(values).all() for values in constants):
+            raise ParameterError(
+                "these parameters make quantities that depend on them infinite or not a number; "
+                "look for a zero length, mass or direction"
+            )
+        for library, values in zip(libraries, constants, strict=True):
+            library.arrays["constants"][:] = values
+        self._parameters = parameters
+
+    # -- calls --------------------------------------------------------------------------------------------------------
+
+    def call(self, name: str, **arrays: ArrayLike) -> dict[str, Array]:
+        """Calls the compiled function `name` with the arrays it takes (t, q, v, z, u, a, l); matrices come dense.
+
+        An array that is not given keeps the value of the last call.
+        """
+        library = self._library_of(name)
+        for key, values in arrays.items():
+            if key not in self._names:
+                raise ArgumentError(unknown("array", key, self._names))
+            names = self._names[key]
+            self._put(library, key, vector(key, np.atleast_1d(values) if key == "t" else values, names))
+        library.evaluate(name)
+        return {key: view.dense() for key, view in library.functions[name].results.items()}
+
+    def _library_of(self, name: str) -> Library:
+        for library in (self.library, self.derivatives):
+            if library is not None and name in library.functions:
+                return library
+        raise ArgumentError(unknown("function", name, self.library.functions))
+
+    @staticmethod
+    def _put(library: Library, key: str, values: Array) -> None:
+        library.arrays[key][: len(values)] = values
+
+    def _at(self, state: State, inputs: Inputs = None, library: Library | None = None) -> Library:
+        """The library with state and inputs in its arrays."""
+        library = library or self.library
+        library.arrays["t"][0] = number("state", "time", state.time)
+        self._put(library, "q", vector("q of the state", state.q, self.layout.positions))
+        self._put(library, "v", vector("v of the state", state.v, self.layout.velocities))
+        self._put(library, "z", vector("z of the state", state.z, self.layout.states))
+        self._put(library, "u", self.input_values(inputs))
+        return library
+
+    def input_values(self, inputs: Inputs) -> Array:
+        """All inputs in order."""
+        if inputs is None:
+            return self.default_inputs
+        if isinstance(inputs, Mapping):
+            return named_values("input", inputs, self.default_inputs, self.inputs)
+        return vector("inputs", inputs, self.inputs)
+
+    def _results(self, library: Library, name: str, *wanted: str) -> list[Array]:
+        if name not in library.functions:
+            raise ArgumentError(unknown("function", name, library.functions))
+        function = library.functions[name]
+        library.evaluate(name)
+        _check_results(function)
+        return [function.results[key].dense() for key in wanted]
+
+    # -- kinematics ---------------------------------------------------------------------------------------------------
+
+    def initial_state(self) -> State:
+        """Start values of the description; loops are not yet closed."""
+        q, v, z = self._results(self.library, "initial", "q", "v", "z")
+        return State(0.0, q, v, z)
+
+    def assemble(
+        self,
+        positions: Mapping[str, float] | None = None,
+        velocities: Mapping[str, float] | None = None,
+        held: Sequence[str] | None = None,
+        state: State | None = None,
+        inputs: Inputs = None,
+    ) -> State:
+        """A state whose loops are closed and whose velocities agree with them.
+
+        Starts from `state` (default: the description's initial one) with the named entries replaced; those stay, and so
+        do the coordinates in `held` (default: those that the description holds).
+        """
+        return assemble(self, positions or {}, velocities or {}, held, state or self.initial_state(), inputs)
+
+    def poses(self, state: State) -> Poses:
+        return Poses(*self._results(self._at(state), "poses", "position", "rotation"))
+
+    def velocities(self, state: State) -> Velocities:
+        return Velocities(*self._results(self._at(state), "velocities", "velocity", "angular_velocity"))
+
+    def constraints(self, state: State, inputs: Inputs = None) -> Closure:
+        return Closure(*self._results(self._at(state, inputs), "closure", "residual", "rate", "dropped"))
+
+    def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
+        return self._matrix(self._at(state), "constraint_jacobian", sparse)
+
+    # -- dynamics -----------------------------------------------------------------------------------------------------
+
+    def acceleration(self, state: State, inputs: Inputs = None) -> Array:
+        """Time derivatives of the velocities."""
+        return self._results(self._at(state, inputs), "acceleration", "a")[0]
+
+    def multipliers(self, state: State, inputs: Inputs = None) -> Array:
+        return self._results(self._at(state, inputs), "acceleration", "l")[0]
+
+    def state_rates(self, state: State, inputs: Inputs = None) -> Array:
+        """Time derivatives of the first-order states."""
+        return self._results(self._at(state, inputs), "acceleration", "zdot")[0]
+
+    def mass_matrix(self, state: State, sparse: bool = False) -> Any:
+        return self._matrix(self._at(state), "mass_matrix", sparse)
+
+    def forces(self, state: State, inputs: Inputs = None) -> Array:
+        return self._results(self._at(state, inputs), "forces", "f")[0]
+
+    def energy(self, state: State) -> Energy:
+        kinetic, potential = self._results(self._at(state), "energy", "kinetic", "potential")
+        return Energy(float(kinetic.item()), float(potential.item()))
+
+    def outputs(self, state: State, inputs: Inputs = None) -> dict[str, float]:
+        """Sensors by name."""
+        library = self._at(state, inputs)
+        a, multipliers = self._results(library, "acceleration", "a", "l")
+        self._put(library, "a", a)
+        self._put(library, "l", multipliers)
+        values = self._results(library, "outputs", "outputs")[0]
+        return dict(zip(self.layout.sensors, values.tolist(), strict=True))
+
+    def inverse_dynamics(
+        self, state: State, a: ArrayLike, inputs: Inputs = None, multipliers: ArrayLike | None = None
+    ) -> Array:
+        """Generalised forces that must be added for the accelerations `a`: M a + J^T l - f, with l = 0 by default.
+
+        In closed loops they are one choice of many: any J^T l can be added.
+        """
+        library = self._at(state, inputs)
+        self._put(library, "a", vector("accelerations", a, self.coordinates))
+        zero = np.zeros(len(self.layout.constraints))
+        given = zero if multipliers is None else vector("multipliers", multipliers, self.layout.constraints)
+        self._put(library, "l", given)
+        return self._results(library, "residual", "residual")[0]
+
+    def linearise(self, state: State, inputs: Inputs = None) -> Linearisation:
+        """The linear model about a state, in independent coordinates; see `Linearisation`."""
+        from .linearisation import linearise
+
+        return linearise(self, state, inputs)
+
+    def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
+        if not sparse:
+            (key,) = library.functions[name].results
+            return self._results(library, name, key)[0]
+        from scipy.sparse import coo_array  # here, because loading a model should not wait for it
+
+        library.evaluate(name)
+        function = library.functions[name]
+        _check_results(function)
+        (view,) = function.results.values()
+        return coo_array((view.values.copy(), view.places), shape=view.result.shape).tocsr()
+
+
+def _check_results(function: Function) -> None:
+    out = function.out
+    if np.isfinite(out).all():
+        return
+    for name, view in function.results.items():
+        values = view.values
+        bad = np.flatnonzero(~np.isfinite(values))
+        if bad.size:
+            raise EvaluationError(
+                f"{function.layout.name}: entry {bad[0]} of {name!r} is {values[bad[0]]}; the state is singular or out of range"
+            )

@@ -1,0 +1,101 @@
+"""The state of a model and how tangent directions move it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .layout import JointLayout
+from .library import Array
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """Time, positions, velocities and first-order states. The arrays are copies of what is given and cannot be written."""
+
+    time: float
+    q: Array
+    v: Array
+    z: Array = field(default_factory=lambda: np.zeros(0))
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "time", float(self.time))
+        for name in ("q", "v", "z"):
+            object.__setattr__(self, name, _own(getattr(self, name)))
+
+
+def _own(values: ArrayLike) -> Array:
+    array = np.array(values, dtype=np.float64).reshape(-1)
+    array.flags.writeable = False
+    return array
+
+
+def move(joints: Sequence[JointLayout], q: Array, delta: Array) -> Array:
+    """Positions after a step `delta` in tangent directions: scalars add, a quaternion becomes p o exp(delta/2), a free
+    joint's displacement moves by R(p) delta."""
+    moved = q.copy()
+    for joint in joints:
+        d = delta[joint.v : joint.v + joint.count]
+        if joint.kind == "scalar":
+            moved[joint.q : joint.q + joint.count] += d
+            continue
+        at = joint.q
+        if joint.kind == "free":
+            moved[at : at + 3] += rotation(q[at + 3 : at + 7]) @ d[:3]
+            at, d = at + 3, d[3:]
+        p = quaternion_product(q[at : at + 4], _exponential(d))
+        moved[at : at + 4] = p / np.linalg.norm(p)
+    return moved
+
+
+def normalised(joints: Sequence[JointLayout], q: Array) -> Array:
+    result = q.copy()
+    for joint in joints:
+        if joint.kind != "scalar":
+            at = quaternion_place(joint)
+            result[at : at + 4] /= np.linalg.norm(result[at : at + 4])
+    return result
+
+
+def quaternion_place(joint: JointLayout) -> int:
+    return joint.q + 3 if joint.kind == "free" else joint.q
+
+
+def rotation(p: Array) -> Array:
+    """Rotation matrix of a unit quaternion, scalar first."""
+    w, x, y, z = p
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+            [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+            [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+        ]
+    )
+
+
+def quaternion_product(p: Array, r: Array) -> Array:
+    return np.concatenate(([p[0] * r[0] - p[1:] @ r[1:]], p[0] * r[1:] + r[0] * p[1:] + np.cross(p[1:], r[1:])))
+
+
+def _exponential(d: Array) -> Array:
+    """exp(d/2): the quaternion of a turn by the vector d."""
+    angle = float(np.linalg.norm(d))
+    return np.concatenate(([np.cos(angle / 2)], 0.5 * np.sinc(angle / (2 * np.pi)) * d))
+
+
+def position_rates(joints: Sequence[JointLayout], q: Array, v: Array) -> Array:
+    """Time derivative of the positions; quaternions in their four components."""
+    rates = np.zeros_like(q)
+    for joint in joints:
+        w = v[joint.v : joint.v + joint.count]
+        if joint.kind == "scalar":
+            rates[joint.q : joint.q + joint.count] = w
+            continue
+        at = quaternion_place(joint)
+        if joint.kind == "free":
+            rates[joint.q : at] = rotation(q[at : at + 4]) @ w[:3]
+        rates[at : at + 4] = 0.5 * quaternion_product(q[at : at + 4], np.concatenate(([0.0], w[-3:])))
+    return rates

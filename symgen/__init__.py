@@ -1,0 +1,40 @@
+"""From the description of a multibody system to specialised, compiled equations of motion.
+
+Names load on first use: driving a built model needs neither SymPy nor Jinja.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from symgen.pipeline import build as build
+    from symgen.runtime import Model as Model
+    from symgen.runtime import Solution as Solution
+    from symgen.runtime import State as State
+    from symgen.runtime import load as load
+    from symgen.runtime import simulate as simulate
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "build": "symgen.pipeline",
+    "Model": "symgen.runtime",
+    "Solution": "symgen.runtime",
+    "State": "symgen.runtime",
+    "load": "symgen.runtime",
+    "simulate": "symgen.runtime",
+}
+
+__all__ = ["Model", "Solution", "State", "__version__", "build", "load", "simulate"]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME:
+        raise AttributeError(f"module 'symgen' has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,192 @@
+"""Source to library, kept in a cache under a key made of everything it depends on.
+
+An entry is a directory, made beside its place and renamed into it when it is complete: of two processes that build the
+same thing one wins and both use it, and a killed one leaves nothing but a temporary directory.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from platformdirs import user_cache_dir
+
+from symgen import __version__
+from symgen.compiler import (
+    CompilerError,
+    Target,
+    compile_flags,
+    compile_library,
+    cpu_features,
+    environment_fingerprint,
+    find_compiler,
+    system,
+    version,
+)
+from symgen.runtime import BuildRecord, BuiltModel, ModelLayout, cpu_fingerprint, library_suffix, to_json
+
+if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does without
+    from symgen.emit import Source
+
+CHECKSUMS = "files.sha256"
+"""Written last: names every file of an entry with its hash, in the format of sha256sum."""
+
+_BUILDING = ".building-"
+_BROKEN = ".broken-"
+_ABANDONED = 3600.0
+"""Seconds after which a temporary directory is somebody's leftover."""
+
+
+def cache_folder() -> Path:
+    return Path(os.environ.get("SYMGEN_CACHE") or user_cache_dir("symgen", appauthor=False))
+
+
+def cache_key(*content: str, target: Target = "native") -> str:
+    """Key of a build. `content` names what is built (digest of the description, formulation, options); the generator,
+    the flags, the system and the CPU are added here, the compiler by `build` and `lookup`."""
+    parts = (*content, generator(), target, environment_fingerprint(target))
+    return sha256("\0".join(parts).encode()).hexdigest()[:32]
+
+
+@cache
+def generator() -> str:
+    """Version and hash of the generator's own files."""
+    own = Path(__file__).parent
+    templates, include = Path(str(files("symgen.templates"))), _include()
+    sources = [*own.rglob("*.py"), *templates.glob("*.j2"), *include.glob("*.h")]
+    total = sha256()
+    for path in sorted(sources, key=lambda path: (path.name, str(path))):
+        total.update(path.name.encode())
+        total.update(path.read_bytes())
+    return f"symgen {__version__} {total.hexdigest()[:16]}"
+
+
+def lookup(key: str) -> Path | None:
+    """The whole entry of this key, or None. Without a working compiler an entry made by any compiler will do."""
+    folder = cache_folder()
+    try:
+        candidates = [folder / f"{key}-{find_compiler().identity}"]
+    except CompilerError:
+        candidates = sorted(folder.glob(f"{key}-*"))
+    return next((entry for entry in candidates if is_whole(entry)), None)
+
+
+def build(sources: Sequence[Source], model: ModelLayout, key: str, target: Target = "native") -> Path:
+    """The cache entry of this key, compiled if it is not there. The first source is the model, others add to it."""
+    found = lookup(key)
+    if found is not None:
+        return found
+    compiler = find_compiler()
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    _remove_abandoned(folder)
+    made = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder))
+    try:
+        write_sources(sources, made)
+        symbol = sources[0].symbol
+        library = made / f"{symbol}{library_suffix()}"
+        compile_library(compiler, [made / source.unit for source in sources], made, library, target)
+        record = BuildRecord(
+            library=library.name,
+            generator=generator(),
+            compiler=version(compiler),
+            flags=compile_flags(target),
+            target=target,
+            system=system(),
+            features=cpu_features(compiler, target) if target == "native" else (),
+            processor=cpu_fingerprint(),
+        )
+        content = BuiltModel(model, tuple(source.layout for source in sources), record)
+        _write(made / f"{symbol}.json", to_json(content))
+        _write(made / CHECKSUMS, _checksums(made))
+        return _publish(made, folder / f"{key}-{compiler.identity}")
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def write_sources(sources: Sequence[Source], directory: Path) -> None:
+    """All C text: the emitted files and the hand-written headers they include."""
+    for source in sources:
+        for name, text in source.files.items():
+            _write(directory / name, text)
+    for header in sorted(_include().glob("*.h")):
+        _write(directory / header.name, header.read_text(encoding="utf-8"))
+
+
+def export(entry: Path, directory: Path) -> list[Path]:
+    """Copies a cache entry's files (C, headers, example, library, layout) to a directory of the user."""
+    directory.mkdir(parents=True, exist_ok=True)
+    copies = []
+    for path in sorted(entry.iterdir()):
+        if path.name == CHECKSUMS:
+            continue
+        handle, name = tempfile.mkstemp(prefix=".symgen-", dir=directory)
+        os.close(handle)
+        shutil.copyfile(path, name)
+        shutil.copymode(path, name)
+        copies.append(directory / path.name)
+        os.replace(name, copies[-1])
+    return copies
+
+
+def is_whole(entry: Path) -> bool:
+    """Whether every file of the entry is there and unchanged."""
+    try:
+        listed = (entry / CHECKSUMS).read_text(encoding="utf-8")
+        return bool(listed) and listed == _checksums(entry)
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def _checksums(directory: Path) -> str:
+    paths = sorted(path for path in directory.iterdir() if path.name != CHECKSUMS)
+    return "".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths)
+
+
+def _publish(made: Path, entry: Path) -> Path:
+    """Renames the finished directory into its place, unless another process was first."""
+    for _ in range(10):
+        try:
+            os.replace(made, entry)
+            return entry
+        except OSError:
+            if is_whole(entry):
+                return entry
+            _set_aside(entry)
+    raise OSError(f"cannot write the cache entry {entry}; remove it, or set SYMGEN_CACHE to another folder")
+
+
+def _set_aside(entry: Path) -> None:
+    try:
+        aside = Path(tempfile.mkdtemp(prefix=_BROKEN, dir=entry.parent))
+        os.replace(entry, aside / entry.name)
+        shutil.rmtree(aside, ignore_errors=True)
+    except OSError:
+        time.sleep(0.05)  # another process is at it
+
+
+def _remove_abandoned(folder: Path) -> None:
+    for path in folder.iterdir():
+        if path.name.startswith((_BUILDING, _BROKEN)):
+            try:
+                old = time.time() - path.stat().st_mtime > _ABANDONED
+            except OSError:
+                continue
+            if old:
+                shutil.rmtree(path, ignore_errors=True)
+
+
+def _write(path: Path, text: str) -> None:
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _include() -> Path:
+    return Path(str(files("symgen.runtime"))) / "include"

@@ -1,0 +1,185 @@
+"""C compilers: which there is, how to call it, and what the code it makes asks of a CPU."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal
+
+from symgen.runtime import cpu_fingerprint, library_suffix
+
+Target = Literal["native", "portable"]
+
+LAST_LINES = 25
+"""Lines of a compiler's output that an error shows."""
+
+_FEATURES = {
+    "__SSE3__": "pni", "__SSSE3__": "ssse3", "__SSE4_1__": "sse4_1", "__SSE4_2__": "sse4_2", "__POPCNT__": "popcnt",
+    "__AVX__": "avx", "__AVX2__": "avx2", "__FMA__": "fma", "__F16C__": "f16c", "__BMI__": "bmi1", "__BMI2__": "bmi2",
+    "__AVX512F__": "avx512f", "__AVX512CD__": "avx512cd", "__AVX512DQ__": "avx512dq", "__AVX512BW__": "avx512bw",
+    "__AVX512VL__": "avx512vl", "__ARM_FEATURE_SVE": "sve", "__ARM_FEATURE_SVE2": "sve2",
+    "__ARM_FEATURE_ATOMICS": "atomics",
+}  # fmt: skip
+"""Predefined macros of compilers and the words of /proc/cpuinfo for the same thing."""
+
+
+class CompilerError(Exception):
+    """Base of what can go wrong with a compiler.
+
+    CompilerError
+    +-- CompilerMissing   none was found
+    +-- CompileFailed     it did not accept the code, or could not be run
+    """
+
+
+class CompilerMissing(CompilerError):
+    def __init__(self) -> None:
+        super().__init__(f"no C compiler found. {_advice()}, or: pip install 'symgen[zig]' (a compiler as Python package)")
+
+
+class CompileFailed(CompilerError):
+    pass
+
+
+@dataclass(frozen=True)
+class Compiler:
+    """A gcc-like driver. MSVC is not supported: it has neither `-ffp-contract` nor vector extensions."""
+
+    command: tuple[str, ...]
+    identity: str
+    """Changes when the compiler is replaced by another one; found without running it."""
+
+
+def find_compiler() -> Compiler:
+    """The command in the environment's CC, else cc, gcc or clang, else the Python package ziglang."""
+    wanted = os.environ.get("CC", "").strip()
+    if wanted:
+        command = shlex.split(wanted, posix=os.name != "nt")
+        path = shutil.which(command[0])
+        if path is None:
+            raise CompileFailed(f"the environment asks for the C compiler CC={wanted}, which is not there")
+        return Compiler((path, *command[1:]), _identity(path, command[1:]))
+    for name in ("cc", "gcc", "clang"):
+        path = shutil.which(name)
+        if path is not None:
+            return Compiler((path,), _identity(path, ()))
+    spec = importlib.util.find_spec("ziglang")
+    if spec is not None and spec.origin is not None:
+        return Compiler((sys.executable, "-m", "ziglang", "cc"), _identity(spec.origin, ("zig",)))
+    raise CompilerMissing
+
+
+def version(compiler: Compiler) -> str:
+    lines = run(compiler, ["--version"]).splitlines()
+    return lines[0].strip() if lines else "unknown version"
+
+
+def compile_flags(target: Target) -> tuple[str, ...]:
+    position = () if os.name == "nt" else ("-fPIC",)
+    return (
+        "-std=c11", "-O2", "-g0", *_machine_flags(target), "-fno-math-errno", "-ffp-contract=fast", "-fvisibility=hidden",
+        *position,
+    )  # fmt: skip
+
+
+def link_flags() -> tuple[str, ...]:
+    return ("-shared",) if os.name == "nt" or sys.platform == "darwin" else ("-shared", "-lm")
+
+
+def _machine_flags(target: Target) -> tuple[str, ...]:
+    x86 = platform.machine().lower() in ("x86_64", "amd64")
+    if target == "native":
+        return ("-march=native",) if x86 else ("-mcpu=native",)
+    return ("-march=x86-64-v2",) if x86 else ()
+
+
+def compile_library(compiler: Compiler, units: Sequence[Path], include: Path, library: Path, target: Target) -> None:
+    """Compiles the units side by side and links them."""
+    objects = [unit.with_suffix(".o") for unit in units]
+
+    def compile_unit(unit: Path, made: Path) -> None:
+        run(compiler, [*compile_flags(target), "-I", str(include), "-c", str(unit), "-o", str(made)])
+
+    with ThreadPoolExecutor(max_workers=max(1, min(len(units), os.cpu_count() or 1))) as pool:
+        list(pool.map(compile_unit, units, objects))
+    linking = link_flags()
+    run(compiler, [linking[0], "-o", str(library), *map(str, objects), *linking[1:]])
+    for made in objects:
+        made.unlink()
+
+
+def cpu_features(compiler: Compiler, target: Target) -> tuple[str, ...]:
+    """Features of the CPU that compiled code may use, from the macros that the compiler predefines."""
+    text = run(compiler, [*_machine_flags(target), "-dM", "-E", "-x", "c", os.devnull])
+    defined = {line.split()[1] for line in text.splitlines() if line.startswith("#define ")}
+    return tuple(sorted(word for macro, word in _FEATURES.items() if macro in defined))
+
+
+def run(compiler: Compiler, arguments: Sequence[str]) -> str:
+    command = [*compiler.command, *arguments]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+    except OSError as error:
+        raise CompileFailed(f"the C compiler {compiler.command[0]} cannot be run: {error}") from error
+    if done.returncode != 0:
+        last = "\n".join((done.stderr or done.stdout).splitlines()[-LAST_LINES:])
+        raise CompileFailed(f"the C compiler failed ({shlex.join(command)}):\n{last}")
+    return done.stdout
+
+
+def trial_build(target: Target = "native") -> str:
+    """Compiles, loads and calls a function of one line; returns a sentence or raises a CompilerError."""
+    from cffi import FFI  # here, because finding a compiler needs no cffi
+
+    compiler = find_compiler()
+    with tempfile.TemporaryDirectory(prefix="symgen-trial-", ignore_cleanup_errors=True) as folder:
+        unit = Path(folder) / "trial.c"
+        attribute = "__declspec(dllexport)" if os.name == "nt" else '__attribute__((visibility("default")))'
+        unit.write_text(f"{attribute} double trial(double x);\ndouble trial(double x) {{ return 2.0*x; }}\n", encoding="ascii")
+        library = unit.with_name(f"trial{library_suffix()}")
+        compile_library(compiler, [unit], Path(folder), library, target)
+        ffi = FFI()
+        ffi.cdef("double trial(double x);")
+        loaded = ffi.dlopen(str(library))
+        good = loaded.trial(21.0) == 42.0
+        ffi.dlclose(loaded)
+    if not good:
+        raise CompileFailed(f"{version(compiler)} makes code that gives wrong numbers")
+    return f"{version(compiler)} ({shlex.join(compiler.command)}) compiles, and what it makes runs"
+
+
+def _identity(path: str, arguments: Sequence[str]) -> str:
+    """From the file itself: running `--version` would cost a warm start more than loading the model."""
+    resolved = Path(path).resolve()
+    stat = resolved.stat()
+    text = f"{resolved}|{stat.st_size}|{stat.st_mtime_ns}|{' '.join(arguments)}"
+    return sha256(text.encode()).hexdigest()[:16]
+
+
+def system() -> str:
+    return f"{platform.system()}-{platform.machine()}"
+
+
+def environment_fingerprint(target: Target) -> str:
+    """What the made code depends on besides its text and its compiler."""
+    parts = (system(), *compile_flags(target), *link_flags(), cpu_fingerprint() if target == "native" else "")
+    return sha256("|".join(parts).encode()).hexdigest()[:16]
+
+
+def _advice() -> str:
+    if sys.platform == "win32":
+        return "Install one with: winget install LLVM.LLVM (or MinGW-w64)"
+    if sys.platform == "darwin":
+        return "Install one with: xcode-select --install"
+    return "Install one with: apt install gcc (Debian, Ubuntu) or: dnf install gcc (Fedora)"

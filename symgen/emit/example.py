@@ -1,0 +1,32 @@
+"""An example program in C that drives a generated model without Python."""
+
+from __future__ import annotations
+
+from symgen.emit.expression import literal
+from symgen.emit.templates import one_line, render
+from symgen.runtime import ModelLayout
+
+
+def example(symbol: str, model: ModelLayout) -> str:
+    """Text of main.c; it stands beside the model's files and the hand-written headers."""
+    command = f"cc -std=c11 -O2 -ffp-contract=fast -o {symbol} main.c {symbol}.c -lm"
+    return render(
+        "main.c.j2",
+        symbol=symbol,
+        title=one_line(model.name),
+        command=command,
+        parameters=[{"name": one_line(p.name), "text": literal(p.value).text} for p in model.parameters],
+        inputs=[{"name": one_line(u.name), "text": literal(u.default).text} for u in model.inputs],
+        names=[_string(name) for name in model.positions] or ["none"],
+        scratch=_scratch(model),
+    )
+
+
+def _scratch(model: ModelLayout) -> int:
+    """As symgen_rk4_scratch of symgen_rk4.h."""
+    nq, nv, nz, nc = len(model.positions), len(model.velocities), len(model.states), len(model.constraints)
+    return max(1, 4 * (nq + nv + nz) + (nv + nc + nz) + (3 * nc + len(model.dropped) + nv))
+
+
+def _string(text: str) -> str:
+    return "".join(character if character.isalnum() or character in " ._-[]" else "_" for character in text)

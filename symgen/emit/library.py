@@ -1,0 +1,161 @@
+"""A program as one C file with its header."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from symgen.emit.example import example
+from symgen.emit.operations import by_phase, count, sentence
+from symgen.emit.plan import CHUNK, Chunk, Plan, plan
+from symgen.emit.source import EmitError, Source
+from symgen.emit.statements import INLINE, Writer
+from symgen.emit.templates import one_line, render
+from symgen.program.program import Constant, Function, Input, Program
+from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result
+
+STEPPED = ("initial", "acceleration", "closure", "correction", "outputs")
+"""Functions that the time stepper and the example program call."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chunk as the template shows it: `banner` opens a phase, `note` says who needs the chunk and what it costs."""
+
+    banner: str
+    name: str
+    note: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A public function as the template shows it."""
+
+    name: str
+    doc: tuple[str, ...]
+    size: int
+    lines: tuple[str, ...]
+
+
+def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int = INLINE) -> Source:
+    """C text of all functions of the program; the main program of a model gets its time stepper too."""
+    symbol = program.name
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
+        raise EmitError(f"{symbol!r} cannot begin the names of C functions; take letters, digits and _, not symgen...")
+    layout = plan(program, chunk)
+    context = {
+        "symbol": symbol,
+        "model": model,
+        "title": one_line(model.name),
+        "tables": bool(layout.tables),
+        "stepper": all(any(function.name == name for function in program.functions) for name in STEPPED),
+        "init_sections": [_section(layout, piece, inline, "") for piece in layout.init],
+        "init": _init_lines(layout),
+        "sections": list(_sections(layout, inline)),
+        "functions": [_entry(layout, bit) for bit in range(len(program.functions))],
+        "sizes": _sizes(layout, model),
+        "operations": [f"{phase}: {sentence(counts)}" for phase, counts in by_phase(layout, "acceleration").items()],
+    }
+    files = {f"{symbol}.c": render("library.c.j2", **context), f"{symbol}.h": render("library.h.j2", **context)}
+    if context["stepper"]:
+        files["main.c"] = example(symbol, model)
+    return Source(symbol, files, _library_layout(layout))
+
+
+def _library_layout(layout: Plan) -> LibraryLayout:
+    program = layout.program
+    functions = tuple(_function_layout(function) for function in program.functions)
+    return LibraryLayout(
+        program.name, layout.constants_size, layout.work_size, functions, by_phase(layout, "acceleration")
+    )
+
+
+def _function_layout(function: Function) -> FunctionLayout:
+    results, offset = [], 0
+    for output in function.outputs:
+        size = len(output.values)
+        results.append(Result(output.name, offset, size, output.shape, output.doc, output.pattern))
+        offset += size
+    return FunctionLayout(function.name, tuple(results), function.doc)
+
+
+def _sizes(layout: Plan, model: ModelLayout) -> list[tuple[str, int, str]]:
+    return [
+        ("np", len(model.parameters), "parameters"),
+        ("nk", layout.constants_size, "constants"),
+        ("nw", layout.work_size, "work"),
+        ("nq", len(model.positions), "positions"),
+        ("nv", len(model.velocities), "velocities"),
+        ("nz", len(model.states), "first-order states"),
+        ("nu", len(model.inputs), "inputs"),
+        ("nc", len(model.constraints), "constraints"),
+        ("nd", len(model.dropped), "dropped constraints"),
+        ("ny", len(model.sensors), "outputs"),
+    ]
+
+
+def _sections(layout: Plan, inline: int) -> Iterator[Section]:
+    opened = -1
+    for chunk in layout.chunks:
+        banner = layout.program.phases[chunk.phase] if chunk.phase != opened else ""
+        opened = chunk.phase
+        yield _section(layout, chunk, inline, banner)
+
+
+def _section(layout: Plan, chunk: Chunk, inline: int, banner: str) -> Section:
+    writer = Writer(layout, chunk, inline)
+    body = writer.lines(chunk.values)
+    names = [function.name for bit, function in enumerate(layout.program.functions) if chunk.users >> bit & 1]
+    cost = sentence(count(layout.program, chunk.values))
+    note = f"{cost}; for {', '.join(names)}" if names else cost
+    pointers = _init_pointers(writer) if writer.init else writer.pointers()
+    return Section(banner, chunk.name, note, (*pointers, *body))
+
+
+def _init_pointers(writer: Writer) -> list[str]:
+    """`p` and `c` are arguments; those that a chunk does not touch must not raise a warning."""
+    return [f"(void){name};" for name in ("p", "c") if name not in writer.arrays]
+
+
+def _init_lines(layout: Plan) -> tuple[str, ...]:
+    """What NAME_init copies itself: parameters and numbers that functions read from `constants`."""
+    program, copies = layout.program, []
+    for value, slots in layout.constants.items():
+        entry = program.values[value]
+        if isinstance(entry, Input):
+            copies += [(slot, f"p[{entry.index}]") for slot in slots]
+        elif isinstance(entry, Constant):
+            copies += [(slot, repr(float(entry.value))) for slot in slots]
+    lines = [f"c[{slot}] = {text};" for slot, text in sorted(copies)]
+    calls = [f"{chunk.name}(p, c);" for chunk in layout.init]
+    reads_parameters = calls or any("p[" in line for line in lines)
+    silence = [f"(void){name};" for name, used in (("p", reads_parameters), ("c", lines or calls)) if not used]
+    return (*silence, *lines, *calls)
+
+
+def _entry(layout: Plan, bit: int) -> Entry:
+    function = layout.program.functions[bit]
+    writer = Writer(layout, None)
+    copies, place = [], 0
+    for output in function.outputs:
+        for value in output.values:
+            if place not in layout.stores.get(value, ()):
+                writer.arrays.add("out")
+                copies.append(writer.store(f"out[{place}]", value))
+            place += 1
+    calls = [f"{chunk.name}(arguments);" for chunk in layout.chunks_of(bit)]
+    silence = [] if calls or writer.arrays else ["(void)arguments;"]
+    return Entry(function.name, tuple(_doc(function)), place, (*writer.pointers(), *silence, *calls, *copies))
+
+
+def _doc(function: Function) -> Iterator[str]:
+    yield one_line(function.doc)
+    place = 0
+    for output in function.outputs:
+        shape = " x ".join(str(length) for length in output.shape)
+        kind = f"{shape}, {len(output.values)} entries" if output.pattern is not None else shape
+        yield one_line(f"out[{place}]: {output.name} ({kind}) {output.doc}")
+        place += len(output.values)
+

@@ -1,0 +1,219 @@
+"""Where each value of a program is computed and kept: chunks, constants, work slots, results.
+
+Statements are grouped by phase and, inside a phase, by the set of functions that need them, larger sets first. A value is
+needed wherever a value that uses it is needed, so this order never uses a value before it is there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from symgen.program.program import Assign, Constant, Input, Program, TableData
+
+INIT = "init"
+"""Name of the phase that depends on parameters only."""
+
+CHUNK = 1500
+"""Statements of one C function; gcc's register allocation grows faster than their number."""
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """A straight piece of code. Bit k of `users` stands for function k of the program."""
+
+    name: str
+    phase: int
+    users: int
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    program: Program
+    init: tuple[Chunk, ...]
+    chunks: tuple[Chunk, ...]
+    home: Mapping[int, str]
+    """Name of the chunk in which a value is assigned."""
+    constants: Mapping[int, tuple[int, ...]]
+    """Slots of a value in `constants`; the first one is the one to read."""
+    tables: Mapping[str, int]
+    """First slot of each table."""
+    work: Mapping[int, int]
+    stores: Mapping[int, tuple[int, ...]]
+    """Places in `out` that a value is written to by the chunk that assigns it (it is needed by one function only)."""
+    constants_size: int
+    work_size: int
+
+    def is_init(self, value: int) -> bool:
+        return depends_on_parameters_only(self.program, value)
+
+    def chunks_of(self, function: int) -> tuple[Chunk, ...]:
+        return tuple(chunk for chunk in self.chunks if chunk.users >> function & 1)
+
+
+def plan(program: Program, chunk_size: int = CHUNK) -> Plan:
+    users = functions_needing(program)
+    init_values, groups = _groups(program, users)
+    init = tuple(_cut(f"{INIT}_{{}}", program.phases.index(INIT), 0, init_values, chunk_size)) if init_values else ()
+    chunks = tuple(_named(program, groups, chunk_size))
+    home = {value: chunk.name for chunk in (*init, *chunks) for value in chunk.values}
+    constants, tables, constants_size = _constant_slots(program, users, home)
+    stores = _stores(program, users, home)
+    work = _work_slots(program, users, home, stores)
+    return Plan(program, init, chunks, home, constants, tables, work, stores, constants_size, len(work))
+
+
+def operands(program: Program, value: int) -> tuple[int, ...]:
+    entry = program.values[value]
+    return entry.args if isinstance(entry, Assign) else ()
+
+
+def table_values(table: TableData) -> tuple[int, ...]:
+    return (*table.x, *table.y, *table.slope)
+
+
+def functions_needing(program: Program) -> list[int]:
+    """For each value, the set of functions that need it, as bits."""
+    users = [0] * len(program.values)
+    for bit, function in enumerate(program.functions):
+        for output in function.outputs:
+            for value in output.values:
+                users[value] |= 1 << bit
+    for value in range(len(users) - 1, -1, -1):
+        entry = program.values[value]
+        if users[value] and isinstance(entry, Assign):
+            sources = entry.args if not entry.table else (*entry.args, *table_values(program.tables[entry.table]))
+            for source in sources:
+                users[source] |= users[value]
+    return users
+
+
+def depends_on_parameters_only(program: Program, value: int) -> bool:
+    entry = program.values[value]
+    if isinstance(entry, Input):
+        return entry.array == "parameters"
+    return isinstance(entry, Assign) and program.phases[program.phase[value]] == INIT
+
+
+def _groups(program: Program, users: list[int]) -> tuple[list[int], dict[tuple[int, int], list[int]]]:
+    init: list[int] = []
+    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for value, entry in enumerate(program.values):
+        if not users[value] or not isinstance(entry, Assign):
+            continue
+        if depends_on_parameters_only(program, value):
+            init.append(value)
+        else:
+            groups[program.phase[value], users[value]].append(value)
+    init = _pair_sines(program, init)
+    return init, {key: _pair_sines(program, values) for key, values in groups.items()}
+
+
+def _pair_sines(program: Program, values: list[int]) -> list[int]:
+    """The same values with sine and cosine of one angle side by side, so that compilers compute them together."""
+    pairs: dict[int, list[int]] = defaultdict(list)
+    for value in values:
+        entry = program.values[value]
+        if isinstance(entry, Assign) and entry.op in ("sin", "cos"):
+            pairs[entry.args[0]].append(value)
+    partners = {value: pair for pair in pairs.values() if len(pair) > 1 for value in pair}
+    first = {pair[0] for pair in partners.values()}
+    ordered: list[int] = []
+    for value in values:
+        if value not in partners:
+            ordered.append(value)
+        elif value in first:
+            ordered.extend(partners[value])
+    return ordered
+
+
+def _named(program: Program, groups: dict[tuple[int, int], list[int]], size: int) -> Iterator[Chunk]:
+    numbers: dict[int, int] = defaultdict(int)
+    order = sorted(groups, key=lambda key: (key[0], -key[1].bit_count(), groups[key][0]))
+    for phase, users in order:
+        stem = program.phases[phase].replace("-", "_").replace(" ", "_")
+        for chunk in _cut(f"{stem}_{{}}", phase, users, groups[phase, users], size, numbers[phase]):
+            numbers[phase] += 1
+            yield chunk
+
+
+def _cut(name: str, phase: int, users: int, values: list[int], size: int, number: int = 0) -> Iterator[Chunk]:
+    pieces = -(-len(values) // size)
+    length = -(-len(values) // pieces)
+    for start in range(0, len(values), length):
+        number += 1
+        yield Chunk(name.format(number), phase, users, tuple(values[start : start + length]))
+
+
+def _constant_slots(
+    program: Program, users: list[int], home: Mapping[int, str]
+) -> tuple[dict[int, tuple[int, ...]], dict[str, int], int]:
+    slots: dict[int, tuple[int, ...]] = {}
+    bases: dict[str, int] = {}
+    size = 0
+    for name in _used_tables(program, users):
+        bases[name] = size
+        for value in table_values(program.tables[name]):
+            slots[value] = (*slots.get(value, ()), size)
+            size += 1
+    for value in sorted(_crossing_constants(program, users, home)):
+        if value not in slots:
+            slots[value] = (size,)
+            size += 1
+    return slots, bases, size
+
+
+def _used_tables(program: Program, users: list[int]) -> list[str]:
+    names = {entry.table for value, entry in enumerate(program.values) if users[value] and isinstance(entry, Assign)}
+    return [name for name in program.tables if name in names]
+
+
+def _crossing_constants(program: Program, users: list[int], home: Mapping[int, str]) -> set[int]:
+    """Values that depend on parameters only and are read outside the chunk that makes them."""
+    crossing: set[int] = set()
+    for function in program.functions:
+        for output in function.outputs:
+            crossing.update(value for value in output.values if depends_on_parameters_only(program, value))
+    for value, chunk in home.items():
+        inside = depends_on_parameters_only(program, value)
+        for operand in operands(program, value):
+            if depends_on_parameters_only(program, operand) and home.get(operand) != chunk:
+                raw = isinstance(program.values[operand], Input)
+                if not (raw and inside):
+                    crossing.add(operand)
+    return crossing
+
+
+def _stores(program: Program, users: list[int], home: Mapping[int, str]) -> dict[int, tuple[int, ...]]:
+    stores: dict[int, tuple[int, ...]] = {}
+    for bit, function in enumerate(program.functions):
+        place = 0
+        for output in function.outputs:
+            for value in output.values:
+                computed = value in home and not depends_on_parameters_only(program, value)
+                if computed and users[value] == 1 << bit:
+                    stores[value] = (*stores.get(value, ()), place)
+                place += 1
+    return stores
+
+
+def _work_slots(
+    program: Program, users: list[int], home: Mapping[int, str], stores: Mapping[int, tuple[int, ...]]
+) -> dict[int, int]:
+    crossing: set[int] = set()
+    for value, chunk in home.items():
+        for operand in operands(program, value):
+            if operand in home and home[operand] != chunk and not depends_on_parameters_only(program, operand):
+                crossing.add(operand)
+    for function in program.functions:
+        for output in function.outputs:
+            for value in output.values:
+                if value in home and value not in stores and not depends_on_parameters_only(program, value):
+                    crossing.add(value)
+    return {value: slot for slot, value in enumerate(sorted(crossing))}
+
+
+def is_literal(program: Program, value: int) -> bool:
+    return isinstance(program.values[value], Constant)

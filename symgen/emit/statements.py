@@ -1,0 +1,113 @@
+"""The lines of one chunk."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from symgen.emit.expression import ATOM, Text, expression, literal
+from symgen.emit.plan import Chunk, Plan
+from symgen.program.program import Assign, Constant, Input
+
+WIDTH = 116
+INLINE = 8
+"""Operations of one C statement: a value that is used once is written where it is used, up to this size."""
+
+POINTERS = {
+    "c": "const real *const c = arguments->constants;",
+    **{name: f"const real *const {name} = arguments->{name};" for name in ("t", "q", "v", "z", "u", "a", "l")},
+    "w": "real *const w = arguments->work;",
+    "out": "real *const out = arguments->out;",
+}
+
+
+class Writer:
+    """Writes the statements of one chunk (or the last copies of a function) and remembers the arrays they touch."""
+
+    def __init__(self, plan: Plan, chunk: Chunk | None, inline: int = INLINE) -> None:
+        self.plan = plan
+        self.program = plan.program
+        self.inside = set(chunk.values) if chunk else set()
+        self.init = chunk is not None and chunk in plan.init
+        self.inline = inline
+        self.arrays: set[str] = set()
+        self.pending: dict[int, Text] = {}
+        self.uses = self._count_uses(chunk.values if chunk else ())
+
+    def lines(self, values: tuple[int, ...]) -> list[str]:
+        return [line for value in values for line in self._assign(value)]
+
+    def pointers(self) -> list[str]:
+        return [POINTERS[name] for name in POINTERS if name in self.arrays]
+
+    def store(self, target: str, value: int) -> str:
+        return _wrapped(f"{target} = {self._reference(value).text};")
+
+    def _count_uses(self, values: tuple[int, ...]) -> Counter[int]:
+        """Reads of a value by statements of this chunk."""
+        uses: Counter[int] = Counter()
+        for value in values:
+            entry = self.program.values[value]
+            assert isinstance(entry, Assign)
+            uses.update(entry.args)
+        return uses
+
+    def _assign(self, value: int) -> Iterator[str]:
+        entry = self.program.values[value]
+        assert isinstance(entry, Assign)
+        text = expression(entry, [self._reference(argument) for argument in entry.args], self._table)
+        targets = self._targets(value)
+        uses = self.uses[value]
+        if uses == 1 and not targets and text.size < self.inline:
+            self.pending[value] = text
+        elif uses == 0 and len(targets) == 1:
+            yield _wrapped(f"{targets[0]} = {text.text};")
+        else:
+            yield _wrapped(f"const real x{value} = {text.text};")
+            yield from (f"{target} = x{value};" for target in targets)
+
+    def _targets(self, value: int) -> list[str]:
+        """Where else a value goes besides its local name."""
+        plan = self.plan
+        if self.init:
+            return [self._entry("c", slot) for slot in plan.constants.get(value, ())]
+        targets = [self._entry("w", plan.work[value])] if value in plan.work else []
+        return targets + [self._entry("out", place) for place in plan.stores.get(value, ())]
+
+    def _reference(self, value: int) -> Text:
+        if value in self.pending:
+            return self.pending.pop(value)
+        if value in self.inside:
+            return Text(f"x{value}", ATOM)
+        entry = self.program.values[value]
+        if isinstance(entry, Constant):
+            return literal(entry.value)
+        if isinstance(entry, Input) and (self.init or entry.array != "parameters"):
+            return Text(self._entry("p" if self.init else entry.array, entry.index), ATOM)
+        if value in self.plan.constants:
+            return Text(self._entry("c", self.plan.constants[value][0]), ATOM)
+        return Text(self._entry("w", self.plan.work[value]), ATOM)
+
+    def _table(self, name: str) -> tuple[int, str]:
+        self.arrays.add("c")
+        base = self.plan.tables[name]
+        return len(self.program.tables[name].x), f"c + {base}" if base else "c"
+
+    def _entry(self, array: str, index: int) -> str:
+        self.arrays.add(array)
+        return f"{array}[{index}]"
+
+
+def _wrapped(line: str) -> str:
+    """The line broken at spaces, if it is long."""
+    if len(line) <= WIDTH:
+        return line
+    pieces, rest = [], line
+    while len(rest) > WIDTH:
+        cut = rest.rfind(" ", 1, WIDTH)
+        cut = cut if cut > 0 else rest.find(" ", WIDTH)
+        if cut < 0:
+            break
+        pieces.append(rest[:cut])
+        rest = rest[cut + 1 :]
+    return "\n        ".join([*pieces, rest])

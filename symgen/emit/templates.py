@@ -1,0 +1,22 @@
+"""The templates, with every name in them required to be given."""
+
+from __future__ import annotations
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+
+def render(template: str, **values: object) -> str:
+    environment = Environment(
+        loader=PackageLoader("symgen.templates", ""),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+    return environment.get_template(template).render(**values)
+
+
+def one_line(text: str) -> str:
+    """Text that stays inside a C comment."""
+    return " ".join(text.split()).replace("*/", "* /").replace("/*", "/ *").replace("\\", "/")
