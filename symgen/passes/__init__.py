@@ -6,6 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from symgen.passes.dead import dead
+from symgen.passes.divisions import divisions
+from symgen.passes.factor import factor
+from symgen.passes.gather import gather
 from symgen.passes.hoist import hoist
 from symgen.program.count import Counts, count_all
 from symgen.program.program import Program
@@ -15,6 +18,11 @@ Pass = Callable[[Program], Program]
 PASSES: tuple[Pass, ...] = (
     dead,  # derivations bind more than the functions use
     hoist,  # what depends on parameters only is no longer counted per evaluation
+    divisions,  # before products are sorted, as x / p becomes x (1 / p)
+    gather,  # before factors are taken out, as fixed products must be whole by then
+    factor,  # the remaining products of each sum
+    gather,  # sums in brackets are new ones
+    hoist,  # the last passes leave sums of parameters behind
 )
 """The order of the passes."""
 

@@ -1,0 +1,60 @@
+"""Bring together what depends on parameters only, so that it is computed once per change of parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from symgen.passes.chains import Chains, Term
+from symgen.passes.hoist import depends_on_parameters_only
+from symgen.program.builder import Builder
+from symgen.program.program import INIT, Program
+from symgen.program.rewrite import rewrite
+
+
+def gather(program: Program) -> Program:
+    """(p1 x) p2 becomes (p1 p2) x, and (p1 + x) + p2 becomes (p1 + p2) + x."""
+    if INIT not in program.phases:
+        return program
+    fixed = depends_on_parameters_only(program)
+    chains = Chains(program)
+    sums = {k: terms for k in chains.sums if _gains(terms := chains.terms(k), fixed, program.phase[k])}
+    products = {k: parts for k in chains.products if _gains(parts := _factors(chains, k), fixed, program.phase[k])}
+    if not sums and not products:
+        return program
+
+    def rule(builder: Builder, k: int, new: list[int]) -> int | None:
+        if k not in sums and k not in products:
+            return None
+        parts = sums.get(k) or products[k]
+        combine = signed_sum if k in sums else _product
+        builder.phase = 0
+        first = combine(builder, [(negative, new[a]) for negative, a in parts if fixed[a]])
+        builder.phase = program.phase[k]
+        rest = [(negative, new[a]) for negative, a in parts if not fixed[a]]
+        return combine(builder, [*rest[:1], (False, first), *rest[1:]])
+
+    return gather(rewrite(program, rule))
+
+
+def _factors(chains: Chains, k: int) -> list[Term]:
+    return [(False, f) for f in chains.factors(k)]
+
+
+def _gains(parts: Sequence[Term], fixed: bytearray, phase: int) -> bool:
+    """Whether several parts are fixed, but not all."""
+    return phase > 0 and 2 <= sum(fixed[a] for _, a in parts) < len(parts)
+
+
+def signed_sum(builder: Builder, terms: Sequence[Term]) -> int:
+    """Terms added up, or subtracted, from the left."""
+    total = builder.zero
+    for negative, term in terms:
+        total = builder.sub(total, term) if negative else builder.add(total, term)
+    return total
+
+
+def _product(builder: Builder, parts: Sequence[Term]) -> int:
+    result = builder.one
+    for _, part in parts:
+        result = builder.mul(result, part)
+    return result
