@@ -20,8 +20,14 @@ class Chains:
         self._kinds = [_KIND.get(op, "") for op in self._ops]
         self._uses, self._phase = uses(program), program.phase
         self._joined = self._find_joined(self._uses, self._phase)
-        self.sums = [k for k, kind in enumerate(self._kinds) if kind == "sum" and not self._joined[k]]
-        self.products = [k for k, kind in enumerate(self._kinds) if kind == "product" and not self._joined[k]]
+        heads = [k for k, kind in enumerate(self._kinds) if kind and self._uses[k] and not self._joined[k]]
+        self.sums = [k for k in heads if self._kinds[k] == "sum"]
+        self.products = [k for k in heads if self._kinds[k] == "product"]
+
+    def is_long(self, k: int) -> bool:
+        """Whether the chain that ends at k has more than two parts."""
+        a, b = self._args[k]
+        return bool(self._joined[a] or self._joined[b])
 
     def _find_joined(self, count: list[int], phase: tuple[int, ...]) -> bytearray:
         joined = bytearray(len(count))
@@ -58,5 +64,6 @@ class Chains:
 
     def owned_factors(self, term: int, k: int) -> list[int]:
         """The factors of a term if only the sum that ends at k uses it, else the term alone."""
-        owned = self._uses[term] == 1 and self._phase[term] == self._phase[k]
-        return self.factors(term) if owned else [term]
+        if self._kinds[term] != "product" or self._uses[term] != 1 or self._phase[term] != self._phase[k]:
+            return [term]
+        return self.factors(term) if self.is_long(term) else list(self._args[term])

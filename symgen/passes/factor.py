@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from symgen.passes.chains import Chains
 from symgen.passes.gather import signed_sum
 from symgen.passes.hoist import depends_on_parameters_only
@@ -35,9 +33,14 @@ def factor(program: Program) -> Program:
 
 def _common(summands: list[Summand], fixed: bytearray) -> int | None:
     """The factor that most products share; of several one that is not fixed, so that what remains may be."""
-    tally = Counter(f for _, factors in summands if len(factors) > 1 for f in dict.fromkeys(factors))
-    best = max(tally, key=lambda f: (tally[f], not fixed[f]), default=None)
-    return best if best is not None and tally[best] > 1 else None
+    tally: dict[int, int] = {}
+    for _, factors in summands:
+        if len(factors) > 1:
+            for f in dict.fromkeys(factors):
+                tally[f] = tally.get(f, 0) + 1
+    if max(tally.values(), default=0) < 2:
+        return None
+    return max(tally, key=lambda f: (tally[f], not fixed[f]))
 
 
 def _factored(builder: Builder, summands: list[Summand], fixed: bytearray, new: list[int]) -> int:

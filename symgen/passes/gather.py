@@ -17,8 +17,11 @@ def gather(program: Program) -> Program:
         return program
     fixed = depends_on_parameters_only(program)
     chains = Chains(program)
-    sums = {k: terms for k in chains.sums if _gains(terms := chains.terms(k), fixed, program.phase[k])}
-    products = {k: parts for k in chains.products if _gains(parts := _factors(chains, k), fixed, program.phase[k])}
+    sums = {k: chains.terms(k) for k in chains.sums if chains.is_long(k)}
+    products = {k: [(False, f) for f in chains.factors(k)] for k in chains.products if chains.is_long(k)}
+    sums, products = (
+        {k: parts for k, parts in found.items() if _gains(parts, fixed, program.phase[k])} for found in (sums, products)
+    )
     if not sums and not products:
         return program
 
@@ -34,10 +37,6 @@ def gather(program: Program) -> Program:
         return combine(builder, [*rest[:1], (False, first), *rest[1:]])
 
     return gather(rewrite(program, rule))
-
-
-def _factors(chains: Chains, k: int) -> list[Term]:
-    return [(False, f) for f in chains.factors(k)]
 
 
 def _gains(parts: Sequence[Term], fixed: bytearray, phase: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from symgen.program.program import INIT, PARAMETERS, Assign, Constant, Input, Program, Value
+from symgen.program.program import INIT, PARAMETERS, Assign, Input, Program
 
 
 def hoist(program: Program) -> Program:
@@ -20,15 +20,12 @@ def depends_on_parameters_only(program: Program) -> bytearray:
     """One byte a value: 1 for constants, parameters and what is computed from them (tables hold nothing else)."""
     marks = bytearray(len(program.values))
     for k, value in enumerate(program.values):
-        marks[k] = _is_fixed(value, marks)
+        if type(value) is Assign:
+            marks[k] = 1
+            for a in value.args:
+                if not marks[a]:
+                    marks[k] = 0
+                    break
+        else:
+            marks[k] = not isinstance(value, Input) or value.array == PARAMETERS
     return marks
-
-
-def _is_fixed(value: Value, marks: bytearray) -> bool:
-    match value:
-        case Constant():
-            return True
-        case Input(array=array):
-            return array == PARAMETERS
-        case Assign(args=args):
-            return all(marks[a] for a in args)

@@ -80,11 +80,13 @@ def drop_dead(program: Program) -> Program:
     """The program without values and tables that no function needs; what stays keeps its order."""
     marks = live(program)
     kept = [k for k, mark in enumerate(marks) if mark]
+    if len(kept) == len(marks) and _looked_up(program) >= program.tables.keys():
+        return program
     new = [-1] * len(marks)
     for position, k in enumerate(kept):
         new[k] = position
     values = tuple([_moved_value(program.values[k], new) for k in kept])
-    used = {value.table for value in values if type(value) is Assign and value.table}
+    used = _looked_up(replace(program, values=values))
     return replace(
         program,
         values=values,
@@ -92,6 +94,10 @@ def drop_dead(program: Program) -> Program:
         tables={name: moved_table(table, new) for name, table in program.tables.items() if name in used},
         functions=tuple(moved_function(each, new) for each in program.functions),
     )
+
+
+def _looked_up(program: Program) -> set[str]:
+    return {value.table for value in program.values if type(value) is Assign and value.table}
 
 
 def settle(program: Program) -> Program:
