@@ -31,6 +31,8 @@ def _problems(item: Mapping[str, Any], data: object) -> list[Problem]:
     if item["type"] == "unknown_keys":
         unknown, known = context["unknown"], context["known"]
         return [Problem((*path, k), f"unknown key {quoted(k)}; {hint(k, known)}") for k in unknown]
+    if item["type"] == "union_tag_invalid":
+        path = (*path, "type")
     return [Problem(path, _text(str(item["type"]), path, item.get("input"), context, str(item["msg"])))]
 
 

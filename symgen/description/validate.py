@@ -19,12 +19,10 @@ from symgen.description.references import (
 from symgen.description.schema import Description
 
 _NAMES: tuple[Callable[[Description], list[Problem]], ...] = (
-    ground_problems,
     reference_problems,
     pair_problems,
     cut_problems,
     drive_problems,
-    ambiguity_problems,
     formula_problems,
     sensor_cycle_problems,
 )
@@ -32,7 +30,9 @@ _NAMES: tuple[Callable[[Description], list[Problem]], ...] = (
 
 def problems_of(description: Description) -> list[Problem]:
     """What is wrong with a description; the first stage that finds something ends the search."""
-    found = [problem for check in _NAMES for problem in check(description)] or value_problems(description)
+    # An ambiguous name would be reported once more wherever it is used.
+    found = [*ground_problems(description), *ambiguity_problems(description)]
+    found = found or [problem for check in _NAMES for problem in check(description)] or value_problems(description)
     # Which bodies are free depends on masses, so coordinates come after the constants.
     return found or coordinate_problems(description) or _physical_problems(description)
 
