@@ -6,7 +6,7 @@ negative powers becomes one division.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 import sympy
@@ -15,7 +15,7 @@ from sympy.core.function import AppliedUndef
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
 from symgen.program.builder import Builder
 from symgen.program.check import check
-from symgen.program.program import PARAMETERS, Function, Output, Program, ProgramError, TableData
+from symgen.program.program import Function, Output, Program, ProgramError, TableData
 
 
 class LoweringError(ValueError):
@@ -41,7 +41,6 @@ class _Lowering:
             self.inputs.update((symbol, (array, k)) for k, symbol in enumerate(symbols))
         self.bound: dict[sympy.Symbol, int] = {}
         self.known: dict[int, int] = {}  # by the identity of an expression, all of which live as long as the equations
-        self.fixed: dict[int, bool] = {}
         self.place = ""
 
     def program(self) -> Program:
@@ -53,7 +52,7 @@ class _Lowering:
             if binding.symbol in self.bound or binding.symbol in self.inputs:
                 raise LoweringError(f"{self.place} is the second one of this symbol")
             self.builder.phase = phases[binding.phase]
-            self.bound[binding.symbol] = self.value(binding.expression)
+            self.bound[binding.symbol] = self.known[id(binding.symbol)] = self.value(binding.expression)
         self.builder.phase = None
         functions = [self.function(function) for function in self.equations.functions]
         inputs = {array: len(symbols) for array, symbols in self.equations.inputs.items()}
@@ -77,8 +76,6 @@ class _Lowering:
         known, stack = self.known, [expression]
         while stack:
             part = stack[-1]
-            if isinstance(part, sympy.Symbol):
-                known[id(part)] = self.symbol(part)
             if id(part) in known:
                 stack.pop()
                 continue
@@ -88,7 +85,7 @@ class _Lowering:
             if missing:
                 stack.extend(reversed(missing))
             else:
-                known[id(part)] = self.translate(part)
+                known[id(stack.pop())] = self.translate(part)
         return known[id(expression)]
 
     def translate(self, part: sympy.Expr) -> int:
@@ -133,34 +130,11 @@ class _Lowering:
         return builder.div(numerator, self.product(below)) if below else numerator
 
     def product(self, factors: list[int]) -> int:
-        """Factors that depend on parameters only come first, so that their product is computed once per change.
-
-        A number joins them; otherwise it comes last, so that products that differ by a number share the rest.
-        """
-        number = self.builder.number
-        fixed = [k for k in factors if number(k) is None and self.is_fixed(k)]
-        rest = sorted(k for k in factors if number(k) is None and not self.is_fixed(k))
-        numbers = [k for k in factors if number(k) is not None]
-        result = self.builder.one
-        for k in (numbers + sorted(fixed) + rest) if fixed else rest + numbers:
+        """Oldest values first and numbers last, so that products which differ in a number share the rest."""
+        number, result = self.builder.number, self.builder.one
+        for k in sorted(factors, key=lambda k: (number(k) is not None, k)):
             result = self.builder.mul(result, k)
         return result
-
-    def is_fixed(self, k: int) -> bool:
-        """Whether a value depends on parameters only."""
-        known = self.fixed
-        if k not in known:
-            stack = [k]
-            while stack:
-                at = stack[-1]
-                missing = [a for a in self.builder.arguments(at) if a not in known]
-                if missing:
-                    stack.extend(missing)
-                    continue
-                known[stack.pop()] = self.builder.array(at) in (None, PARAMETERS) and all(
-                    known[a] for a in self.builder.arguments(at)
-                )
-        return known[k]
 
     def power(self, part: sympy.Pow) -> int:
         base, exponent = part.args
@@ -199,17 +173,19 @@ class _Lowering:
 
 def _divides(power: sympy.Pow) -> bool:
     exponent = power.args[1]
-    return isinstance(exponent, sympy.Number) and bool(exponent.is_negative)
+    if isinstance(exponent, sympy.Rational):
+        return bool(exponent.p < 0)
+    return isinstance(exponent, sympy.Float) and float(exponent) < 0
 
 
-def _operands(part: sympy.Expr) -> list[sympy.Expr]:
+def _operands(part: sympy.Expr) -> Sequence[sympy.Expr]:
     """What must be translated before a node: the base of a constant power, and of such a divisor in a product."""
     kind = type(part)
     if kind is sympy.Mul:
         return [a.args[0] if type(a) is sympy.Pow and _divides(a) else a for a in part.args]
     if kind is sympy.Pow and isinstance(part.args[1], sympy.Number):
         return [part.args[0]]
-    return list(part.args)
+    return part.args  # type: ignore[no-any-return]
 
 
 def _function(op: str) -> Callable[[_Lowering, sympy.Expr], int]:
@@ -218,6 +194,8 @@ def _function(op: str) -> Callable[[_Lowering, sympy.Expr], int]:
 
 _OTHERS = (sympy.Number, sympy.NumberSymbol, AppliedUndef)
 _RULES: Mapping[type, Callable[[_Lowering, sympy.Expr], int]] = {
+    sympy.Symbol: _Lowering.symbol,
+    sympy.Dummy: _Lowering.symbol,
     sympy.Add: _Lowering.add,
     sympy.Mul: _Lowering.mul,
     sympy.Pow: _Lowering.power,

@@ -10,6 +10,7 @@ import sympy
 
 from symgen.formulation.equations import Binding, EquationFunction, Equations, EquationTable, Result
 from symgen.lower import LoweringError, lower
+from symgen.passes.gather import gather
 from symgen.passes.hoist import hoist
 from symgen.program.count import Counts, count
 from symgen.program.evaluate import evaluate
@@ -102,7 +103,7 @@ def test_operations(expression: sympy.Expr, wanted: Counts) -> None:
 
 
 def test_parameters_meet_before_coordinates_do() -> None:
-    program = hoist(lower(equations(X * P[0] * Y * P[1])))
+    program = gather(hoist(lower(equations(X * P[0] * Y * P[1]))))
     assert value(program)[0] == pytest.approx(0.7 * 0.4 * 2)
     assert count(program, "f").phases == {"init": Counts(mul=1), "main": Counts(mul=2)}
 

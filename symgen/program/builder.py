@@ -76,17 +76,6 @@ class Builder:
         """The value of a constant, None for everything else."""
         return self._numbers.get(k)
 
-    def arguments(self, k: int) -> tuple[int, ...]:
-        """The arguments of a statement (not its table); none for a leaf."""
-        key = self._keys[k]
-        if key[0] not in ARITY:
-            return ()
-        return key[1:-1] if key[0] in TABLE_OPS else key[1:]
-
-    def array(self, k: int) -> str | None:
-        """The array that an input is an entry of, None for everything else."""
-        return str(self._keys[k][1]) if self._keys[k][0] == "input" else None
-
     def _intern(self, key: Key, opposite: int = -1) -> int:
         found = self._index.get(key)
         phase = self.phase
