@@ -127,13 +127,12 @@ class TreeKinematics:
         self.motions += [Motion((axis, ZERO), joint.child) for axis in UNIT]
 
     def joint_point(self, joint: TreeJoint) -> Vector:
-        """The joint's point at the design position; joints without one use a body's centre of mass."""
+        """The joint's point at the design position; joints without one use the outer body's centre of mass."""
         at = getattr(joint.entry, "at", None)
         if at is not None:
             return self.geometry.point(at)
-        if joint.kind == "free" and joint.entry is not None:
-            return self.geometry.com(joint.entry.bodies[1])
-        return self.geometry.com(self.mechanism.bodies[joint.child])
+        outer = self.mechanism.bodies[joint.child] if joint.entry is None else joint.entry.bodies[1]
+        return self.geometry.com(outer)
 
     def _carried_pose(self, joint: TreeJoint, turn: Matrix, shift: Vector, point: Vector) -> Pose:
         """turn, shift: the outer body's axes and point relative to the inner body."""
