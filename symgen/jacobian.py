@@ -1,0 +1,32 @@
+"""Derivatives of the equations, as a program of their own: what linearisation and implicit methods need."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from symgen.mechanism.mechanism import Mechanism
+from symgen.program.differentiate import jacobian
+from symgen.program.directions import Direction, joint_directions, scalar_directions
+from symgen.program.program import Program
+from symgen.program.slice import restrict
+
+RESULTS = (("residual", "residual"), ("residual", "closure"), ("acceleration", "zdot"), ("outputs", "outputs"))
+"""(function, result) that are differentiated."""
+
+
+def derive_jacobian(mechanism: Mechanism, program: Program) -> Program:
+    """A program with the one function `jacobian`: sparse blocks RESULT_ARRAY, `q` by tangent directions."""
+    derived = restrict(jacobian(program, RESULTS, _groups(mechanism, program)), ["jacobian"])
+    return replace(derived, name=f"{program.name}_derivatives")
+
+
+def _groups(mechanism: Mechanism, program: Program) -> dict[str, tuple[Direction, ...]]:
+    tangents: tuple[Direction, ...] = ()
+    for joint in mechanism.joints:
+        if joint.velocities:
+            kind = joint.kind if joint.kind in ("free", "spherical") else "scalar"
+            tangents += joint_directions(kind, "q", joint.q, joint.velocities)
+    groups = {"q": tangents}
+    for array in ("v", "z", "u", "a", "l"):
+        groups[array] = scalar_directions(array, 0, [f"{array}[{k}]" for k in range(program.inputs[array])])
+    return groups

@@ -1,0 +1,60 @@
+"""What the runtime has to know of a mechanism: names and conditions in the order of the arrays."""
+
+from __future__ import annotations
+
+from symgen.description.schema import Description
+from symgen.formulation.sensors import component_names
+from symgen.formulation.system import input_names
+from symgen.mechanism.analyse import held_coordinates
+from symgen.mechanism.mechanism import Mechanism
+from symgen.runtime import InputLayout, JointLayout, ModelLayout, ParameterLayout
+
+
+def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLayout:
+    description = mechanism.description
+    return ModelLayout(
+        name=description.name,
+        formulation=formulation,
+        digest=digest,
+        joints=_joints(mechanism),
+        positions=mechanism.positions,
+        velocities=mechanism.velocities,
+        states=tuple(description.states),
+        inputs=_inputs(mechanism),
+        parameters=tuple(
+            ParameterLayout(name, parameter.value, parameter.fixed)
+            for name, parameter in description.parameters.items()
+        ),
+        bodies=mechanism.bodies,
+        constraints=mechanism.constraint_names,
+        dropped=mechanism.redundant,
+        sensors=_sensors(description),
+        held=held_coordinates(mechanism),
+    )
+
+
+def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
+    return tuple(
+        JointLayout(
+            joint.name,
+            joint.kind if joint.kind in ("free", "spherical") else "scalar",
+            joint.q,
+            joint.v,
+            len(joint.velocities),
+        )
+        for joint in mechanism.joints
+        if joint.velocities
+    )
+
+
+def _inputs(mechanism: Mechanism) -> tuple[InputLayout, ...]:
+    """Rates of an input that drives a coordinate are zero unless given."""
+    given = mechanism.description.inputs
+    return tuple(
+        InputLayout(name, given[name].default if name in given else 0.0, given[name].unit if name in given else "")
+        for name in input_names(mechanism)
+    )
+
+
+def _sensors(description: Description) -> tuple[str, ...]:
+    return tuple(c for name in description.sensors for c in component_names(name, description))
