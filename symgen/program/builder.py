@@ -24,7 +24,7 @@ from symgen.program.program import (
     TableData,
     Value,
 )
-from symgen.program.slice import drop_dead, settle
+from symgen.program.slice import entries, moved_function, moved_table, results
 
 LARGEST_UNROLLED_POWER = 32
 """Integer powers up to this one become multiplications."""
@@ -280,19 +280,52 @@ class Builder:
 
     def finish(self, name: str, inputs: Mapping[str, int], functions: Sequence[Function]) -> Program:
         """The program of what the functions need, everything in the phase of its first user or before."""
-        values = tuple([self._value(k) for k in range(len(self._keys))])
-        phase, tables = tuple(self._phase), dict(self.tables)
-        return settle(drop_dead(Program(name, dict(inputs), self.phases, values, phase, tables, tuple(functions))))
+        phase, marks = list(self._phase), bytearray(len(self._keys))
+        used = self._settle(phase, marks, functions)
+        kept = [k for k, mark in enumerate(marks) if mark]
+        new = [-1] * len(marks)
+        for position, k in enumerate(kept):
+            new[k] = position
+        return Program(
+            name,
+            dict(inputs),
+            self.phases,
+            tuple([self._value(k, new) for k in kept]),
+            tuple([phase[k] for k in kept]),
+            {table: moved_table(data, new) for table, data in self.tables.items() if table in used},
+            tuple([moved_function(function, new) for function in functions]),
+        )
 
-    def _value(self, k: int) -> Value:
+    def _settle(self, phase: list[int], marks: bytearray, functions: Sequence[Function]) -> set[str]:
+        """Mark what the functions need and move it to the phase of its first user; gives the tables in use."""
+        used: set[str] = set()
+        for k in results(functions):
+            marks[k] = 1
+        for k in range(len(marks) - 1, -1, -1):
+            key = self._keys[k]
+            if not marks[k] or key[0] not in ARITY:
+                continue
+            args = key[1:]
+            if key[0] in TABLE_OPS:
+                used.add(key[-1])
+                args = (key[1], *entries(self.tables[key[-1]]))
+            at = phase[k]
+            for a in args:
+                marks[a] = 1
+                if phase[a] > at:
+                    phase[a] = at
+        return used
+
+    def _value(self, k: int, new: Sequence[int]) -> Value:
         key = self._keys[k]
-        if key[0] == "constant":
+        op = key[0]
+        if op == "constant":
             return Constant(self._numbers[k])
-        if key[0] == "input":
+        if op == "input":
             return Input(key[1], key[2])
-        if key[0] in TABLE_OPS:
-            return Assign(key[0], key[1:-1], key[-1])
-        return Assign(key[0], key[1:])
+        if op in TABLE_OPS:
+            return Assign(op, (new[key[1]],), key[2])
+        return Assign(op, tuple([new[a] for a in key[1:]]))
 
 
 _RULES: Mapping[str, Callable[..., int]] = {

@@ -100,20 +100,6 @@ def _looked_up(program: Program) -> set[str]:
     return {value.table for value in program.values if type(value) is Assign and value.table}
 
 
-def settle(program: Program) -> Program:
-    """The program with every value in the phase of its first user, if that is earlier than its own."""
-    phase = list(program.phase)
-    for k in range(len(phase) - 1, -1, -1):
-        value = program.values[k]
-        if type(value) is not Assign:
-            continue
-        used = value.args + entries(program.tables[value.table]) if value.table else value.args
-        for a in used:
-            if phase[a] > phase[k]:
-                phase[a] = phase[k]
-    return replace(program, phase=tuple(phase))
-
-
 def _moved_value(value: Value, new: Sequence[int]) -> Value:
     if type(value) is Assign:
         return Assign(value.op, tuple([new[a] for a in value.args]), value.table)
