@@ -271,6 +271,14 @@ def test_all_problems_are_reported_in_the_order_of_the_file() -> None:
     assert [p.line for p in caught.value.problems] == [11, 15]
 
 
+def test_an_unknown_key_hides_nothing_else() -> None:
+    text = SOUND.replace("joints:", "jonts:").replace("{mass: 2, com: [0, 0, -0.5]", "{mas: 2, com: 3")
+    with pytest.raises(DescriptionError) as caught:
+        read_text(text, "f")
+    found = [(p.line, p.text.partition(";")[0]) for p in caught.value.problems]
+    assert found == [(11, "unknown key 'mas'"), (11, "found 3"), (13, "unknown key 'jonts'")]
+
+
 def test_a_fault_in_a_part_is_reported_once() -> None:
     text = SOUND + "parts:\n  p:\n    points: {P: Q}\ninstances:\n  a: {part: p, repeat: 4}\n  b: {part: p}\n"
     with pytest.raises(DescriptionError) as caught:

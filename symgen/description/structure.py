@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
 from symgen.description.errors import Path, Problem, hint, place, quoted
 from symgen.description.schema import Part
+
+_ROUNDS = 8
+"""More than the levels of a description."""
 
 Structured = TypeVar("Structured", bound=Part)
 
@@ -17,12 +20,45 @@ _NAME_RULE = "is not a name; use letters, digits and _ (at most 63), a letter fi
 
 def structured(kind: type[Structured], data: object) -> tuple[Structured | None, list[Problem]]:
     """The typed entry, or the problems that keep the data from being one."""
-    try:
-        return kind.model_validate(data), []
-    except ValidationError as error:
-        return None, [p for item in error.errors(include_url=False) for p in _problems(item, data)]
-    except RecursionError:
-        return None, [Problem((), "nested too deeply; a description needs fewer than ten levels")]
+    found: list[tuple[Path, str, str]] = []
+    unknown: set[Path] = set()
+    # An unknown key hides what else is wrong in its entry: look again without it.
+    for _ in range(_ROUNDS):
+        try:
+            entry = kind.model_validate(_without(data, unknown))
+        except ValidationError as error:
+            items = _all_problems(error, data)
+        except RecursionError:
+            return None, [Problem((), "nested too deeply; a description needs fewer than ten levels")]
+        else:
+            return (None if found else entry), _problems_of(found, unknown)
+        new = {path for path, _, kind_of in items if kind_of == "unknown_keys"}
+        found += items
+        if new <= unknown:
+            break
+        unknown |= new
+    return None, _problems_of(found, unknown)
+
+
+def _problems_of(found: list[tuple[Path, str, str]], unknown: set[Path]) -> list[Problem]:
+    """Each problem once; what is missing beside an unknown key was misspelt."""
+    misspelt = {path[:-1] for path in unknown}
+    told = [(path, text) for path, text, kind in found if kind != "missing" or path[:-1] not in misspelt]
+    return [Problem(path, text) for path, text in dict.fromkeys(told)]
+
+
+def _all_problems(error: ValidationError, data: object) -> list[tuple[Path, str, str]]:
+    items = error.errors(include_url=False)
+    return [(p.path, p.text, str(item["type"])) for item in items for p in _problems(item, data)]
+
+
+def _without(data: Any, paths: Set[Path], here: Path = ()) -> Any:
+    """The data without the values at some paths."""
+    if isinstance(data, Mapping):
+        return {k: _without(v, paths, (*here, k)) for k, v in data.items() if (*here, k) not in paths}
+    if isinstance(data, list):
+        return [_without(item, paths, (*here, i)) for i, item in enumerate(data)]
+    return data
 
 
 def _problems(item: Mapping[str, Any], data: object) -> list[Problem]:
