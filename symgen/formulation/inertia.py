@@ -138,4 +138,3 @@ def kinetic_energy(motion: Motion, inertias: Sequence[SpatialInertia]) -> Scalar
         for body, inertia in enumerate(inertias)
     ]
     return algebra.bind(algebra.div(algebra.bind(algebra.sum(double)), 2))
-

@@ -299,9 +299,7 @@ class _Pair:
         if self.same:
             return place
         pose = self.kinematics.frame_poses[self.frames[which]]
-        return self.kinematics.algebra.rotate_back(
-            pose.rotation, self.kinematics.algebra.minus(place, pose.origin)
-        )
+        return self.kinematics.algebra.rotate_back(pose.rotation, self.kinematics.algebra.minus(place, pose.origin))
 
     def spin(self, which: int) -> Vector:
         return self._out(which, self.motion.twist(self.bodies[which])[0])

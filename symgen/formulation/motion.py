@@ -44,10 +44,8 @@ def power(algebra: Algebra, twist: Spatial, wrench: Spatial) -> Scalar:
 def combine(algebra: Algebra, kinematics: TreeKinematics, columns: Sequence[int], rates: Sequence[Scalar]) -> Spatial:
     """Sum of the columns' twists times their rates."""
     twists = [kinematics.motions[column].twist for column in columns]
-    angular, linear = (
-        tuple(algebra.dot([t[part][k] for t in twists], rates) for k in range(3)) for part in (0, 1)
-    )
-    return angular, linear  # type: ignore[return-value]
+    angular, linear = (tuple(algebra.dot([t[part][k] for t in twists], rates) for k in range(3)) for part in (0, 1))
+    return angular, linear
 
 
 class Motion:

@@ -57,19 +57,15 @@ def _initial(system: System) -> None:
 
 
 def _start(system: System, joint: TreeJoint, values: dict[str, Scalar]) -> list[Scalar]:
-    """Positions of one joint; rotations start from the rotation vector that the description gives."""
-    given = [values.get(name, 0) for name in joint.velocities]
+    """Positions of one joint; a quaternion that the description gives is made a unit one."""
+    given = [values.get(name, 0) for name in joint.positions]
     if joint.kind not in ("free", "spherical"):
         return given
-    rotation = given[-3:]
-    if all(type(x) is int and x == 0 for x in rotation):
-        return [*given[:-3], 1, 0, 0, 0]
+    if not any(name in values for name in joint.positions[-4:]):
+        return [*given[:-4], 1, 0, 0, 0]
     algebra = system.algebra
-    angle = algebra.sqrt(algebra.dot(rotation, rotation))
-    half = algebra.bind(algebra.div(angle, 2))
-    safe = algebra.bind(algebra.function("max", angle, 1e-9))
-    share = algebra.bind(algebra.function("select", angle, 1e-9, sympy.Rational(1, 2), algebra.sin(half) / safe))
-    return [*given[:-3], algebra.cos(half), *(algebra.bind(algebra.mul(share, x)) for x in rotation)]
+    length = algebra.sqrt(algebra.dot(given[-4:], given[-4:]))
+    return [*given[:-4], *(algebra.bind(algebra.div(x, length)) for x in given[-4:])]
 
 
 def _poses(system: System) -> None:

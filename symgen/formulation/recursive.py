@@ -79,7 +79,9 @@ def _articulated(system: System, forces: dict[int, Scalar]) -> list[Scalar]:
             inertia, wrench = _reduced(algebra, pivot, inertia, wrench)
         if joint.parent != GROUND_INDEX:
             bodies[joint.parent] = _sum(algebra, bodies[joint.parent], inertia)
-            wrenches[joint.parent] = [algebra.bind(algebra.add(a, b)) for a, b in zip(wrenches[joint.parent], wrench, strict=True)]
+            wrenches[joint.parent] = [
+                algebra.bind(algebra.add(a, b)) for a, b in zip(wrenches[joint.parent], wrench, strict=True)
+            ]
     return _outward(system, pivots)
 
 

@@ -115,9 +115,7 @@ class _Observer:
             return vector
         index, kinematics = self.mechanism.index(body), self.kinematics
         frame = kinematics.frame_poses[kinematics.frame(index)].rotation
-        return self.algebra.rotate_back(
-            kinematics.pose(index).rotation, self.algebra.rotate_back(frame, vector)
-        )
+        return self.algebra.rotate_back(kinematics.pose(index).rotation, self.algebra.rotate_back(frame, vector))
 
     # reactions ----------------------------------------------------------------------------
 
@@ -161,4 +159,3 @@ class _Observer:
                 moment = self.algebra.minus(moment, self.algebra.scale(multiplier, row.outer[0]))
                 force = self.algebra.minus(force, self.algebra.scale(multiplier, row.outer[1]))
         return cut.outer, at, (moment, force)
-

@@ -11,7 +11,7 @@ from functools import cached_property
 import sympy
 
 from symgen.description.schema import Drive
-from symgen.formulation.equations import Equations, EquationFunction, EquationTable, Result
+from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
 from symgen.formulation.inertia import (
     SpatialInertia,
     body_inertia,
@@ -232,9 +232,7 @@ class System:
         for multiplier, (_, row) in zip(self.inputs["l"], self.kept_rows, strict=True):
             for column, ratio in row.coefficients:
                 needed[column] = algebra.add(needed[column], algebra.mul(ratio, multiplier))
-        dynamic = [
-            algebra.bind(algebra.sub(value, self.loads.generalised.get(k, 0))) for k, value in enumerate(needed)
-        ]
+        dynamic = [algebra.bind(algebra.sub(value, self.loads.generalised.get(k, 0))) for k, value in enumerate(needed)]
         closing = [algebra.sub(self.times(row, self.inputs["a"]), g) for row, g in zip(rows, bias, strict=True)]
         return dynamic, [algebra.bind(value) for value in closing]
 

@@ -34,24 +34,28 @@ def analyse(description: Description) -> Mechanism:
 
 
 def start_position(mechanism: Mechanism, assembly: Assembly) -> tuple[NDArray[np.float64], tuple[int, ...]]:
-    """Positions that `initial` names, zero elsewhere, and the coordinates it holds."""
+    """Positions that `initial` names, those of the design position elsewhere, and the coordinates it holds."""
     algebra = Algebra(parameter_values(mechanism.description))
     q = assembly.design_position()
-    step = np.zeros(mechanism.coordinates)
     for name, entry in mechanism.description.initial.items():
         if entry.position is not None:
-            joint, k = mechanism.coordinate(name)
-            step[joint.v + k] = algebra.translate(entry.position)
-    return assembly.moved(q, step / assembly.column_scale()), held_coordinates(mechanism)
+            joint, k = mechanism.position(name)
+            q[joint.q + k] = algebra.translate(entry.position)
+    return assembly.moved(q, np.zeros(mechanism.coordinates)), held_coordinates(mechanism)
 
 
 def held_coordinates(mechanism: Mechanism) -> tuple[int, ...]:
-    """Velocity coordinates that assembly leaves where `initial` put them."""
-    held = []
+    """Velocity coordinates that assembly leaves where `initial` put them; a quaternion is held as a whole."""
+    held: set[int] = set()
     for name, entry in mechanism.description.initial.items():
-        if entry.hold:
+        if not entry.hold:
+            continue
+        if name in mechanism.velocities:
             joint, k = mechanism.coordinate(name)
-            held.append(joint.v + k)
+            held.add(joint.v + k)
+        else:
+            joint, _ = mechanism.position(name)
+            held.update(joint.columns[-3:])
     return tuple(sorted(held))
 
 
@@ -84,9 +88,7 @@ def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) ->
     return _cut(name, kind, entry, GROUND_INDEX, GROUND_INDEX, bodies)
 
 
-def _cut(
-    name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]
-) -> Cut:
+def _cut(name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]) -> Cut:
     rows = ROW_NAMES[kind]
     return Cut(name, kind, entry, inner, outer, bodies, rows, tuple(range(len(rows))), (), 0)
 

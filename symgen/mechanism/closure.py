@@ -124,7 +124,9 @@ class _Closer:
         self.inner_design, self.outer_design = self._design_points()
         self.inner_point = kinematics.point(cut.inner, self.inner_design)
         self.outer_point = kinematics.point(cut.outer, self.outer_design)
-        self.gap = self.algebra.minus(self._common(cut.outer, self.outer_point), self._common(cut.inner, self.inner_point))
+        self.gap = self.algebra.minus(
+            self._common(cut.outer, self.outer_point), self._common(cut.inner, self.inner_point)
+        )
 
     def _design_points(self) -> tuple[Vector, Vector]:
         geometry = self.kinematics.geometry

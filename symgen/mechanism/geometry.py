@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from symgen.description.schema import GROUND, Description, Direction, Located, Point, Scalar
-from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Vector, transpose
+from symgen.description.expression import Expression
+from symgen.description.schema import GROUND, Description, Direction, Located, Point
+from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, transpose
 
-Components = tuple[Scalar, Scalar, Scalar]
+Components = tuple[Expression, Expression, Expression]
 
 
 class Geometry:
@@ -55,7 +56,7 @@ class Geometry:
         match direction:
             case (str() as start, str() as end):
                 return self.algebra.unit(self.between(self.point(start), self.point(end)))
-        return self.algebra.unit(self.vector(direction))  # type: ignore[arg-type]
+        return self.algebra.unit(self.vector(direction))
 
     def com(self, body: str) -> Vector:
         """Centre of mass; that of ground is the world's origin."""

@@ -22,7 +22,7 @@ from symgen.description.schema import (
     SphericalJoint,
     UniversalJoint,
 )
-from symgen.mechanism.algebra import IDENTITY, UNIT, ZERO, Algebra, Matrix, Scalar, Vector, transpose
+from symgen.mechanism.algebra import IDENTITY, UNIT, ZERO, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 

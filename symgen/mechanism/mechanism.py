@@ -134,3 +134,10 @@ class Mechanism:
             if name in joint.velocities:
                 return joint, joint.velocities.index(name)
         raise MechanismError(f"{name!r} is not a coordinate of the spanning tree; known: {', '.join(self.velocities)}")
+
+    def position(self, name: str) -> tuple[TreeJoint, int]:
+        """The tree joint and the index within it of a position coordinate."""
+        for joint in self.joints:
+            if name in joint.positions:
+                return joint, joint.positions.index(name)
+        raise MechanismError(f"{name!r} is not a position of the spanning tree; known: {', '.join(self.positions)}")

@@ -46,7 +46,7 @@ def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
         )
     generator = np.random.default_rng(_SEED)
     around = []
-    for k in range(_POSES):
+    for _pose in range(_POSES):
         size = 0.3
         for _ in range(6):
             step = generator.uniform(-size, size, assembly.mechanism.coordinates)

@@ -20,7 +20,7 @@ from symgen.description.coordinates import (
     free_positions,
     positions_of,
 )
-from symgen.description.schema import GROUND, Description, Joint, JointForce, JointSpring
+from symgen.description.schema import GROUND, Description, JointForce, JointSpring
 from symgen.mechanism.mechanism import GROUND_INDEX, MechanismError, TreeJoint
 
 ROWS: Mapping[str, int] = {
@@ -49,7 +49,11 @@ def span(description: Description) -> SpanningTree:
     loose = free_bodies(description)
     bodies, joints = _walk(description, tree, loose)
     cut = tuple(name for name in description.joints if name not in kept)
-    notices = tuple(f"body {body!r} is tied to nothing that leads to ground: it gets a free joint" for body in loose)
+    notices = tuple(
+        f"body {body!r} is tied to nothing that leads to ground: it gets a free joint"
+        for body in loose
+        if body != description.base
+    )
     return SpanningTree(bodies, joints, cut, notices)
 
 

@@ -1,0 +1,5 @@
+"""The command line. `main` is the entry point."""
+
+from symgen.cli.main import main
+
+__all__ = ["main"]

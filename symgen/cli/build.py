@@ -1,0 +1,33 @@
+"""symgen build: description to compiled library."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from symgen.cli.options import Formulation, ModelFile, stage
+from symgen.pipeline import DEFAULT_FORMULATION
+
+
+def build(
+    model: ModelFile,
+    formulation: Formulation = DEFAULT_FORMULATION,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write C, header, example main and library here.")
+    ] = None,
+    portable: Annotated[
+        bool, typer.Option("--portable", help="Code for any CPU of this kind, not just this one.")
+    ] = False,
+) -> None:
+    """Generate and compile the equations of motion; a second build comes from the cache."""
+    from symgen.build_cache import export
+    from symgen.pipeline import built_entry
+
+    entry = built_entry(model, formulation, "portable" if portable else "native", stage)
+    if output is None:
+        typer.echo(str(entry))
+        return
+    for path in export(entry, output):
+        typer.echo(str(path))

@@ -1,0 +1,29 @@
+"""symgen doctor: is everything there that a build needs?"""
+
+from __future__ import annotations
+
+import platform
+import sys
+
+import typer
+
+from symgen.cli.options import stage
+
+
+def doctor() -> None:
+    """Say which compiler is used and whether a trial build works."""
+    from symgen import __version__
+    from symgen.build_cache import cache_folder
+    from symgen.compiler import CompilerError, find_compiler, trial_build, version
+
+    typer.echo(f"symgen    {__version__}")
+    typer.echo(f"python    {platform.python_version()} on {platform.system()} {platform.machine()}")
+    typer.echo(f"cache     {cache_folder()}")
+    try:
+        compiler = find_compiler()
+        typer.echo(f"compiler  {' '.join(compiler.command)}  ({version(compiler)})")
+        with stage("trial build"):
+            typer.echo(f"trial     {trial_build()}")
+    except CompilerError as error:
+        typer.echo(f"compiler  {error}")
+        sys.exit(1)

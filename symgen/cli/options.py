@@ -1,0 +1,29 @@
+"""Arguments and options that several commands take, and the progress they show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from symgen.pipeline import DEFAULT_FORMULATION
+
+ModelFile = Annotated[Path, typer.Argument(metavar="MODEL", help="Description: a YAML or URDF file.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
+Formulation = Annotated[str, typer.Option("-f", "--formulation", help=f"Formulation (default {DEFAULT_FORMULATION}).")]
+
+
+@contextmanager
+def stage(name: str) -> Iterator[None]:
+    """Shows the running stage on a terminal; silent elsewhere."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield
+        return
+    with console.status(f"{name} ..."):
+        yield
