@@ -203,3 +203,10 @@ def test_text_of_a_program() -> None:
     assert show(sample(), "f") == (
         "program test\ninit:\n    %1 = sqrt(parameters[0])\nmain:\n    %3 = %1 * q[0]\nfunction f:\n    y[1] = %3"
     )
+
+
+def test_parameters_belong_to_init() -> None:
+    b = Builder(("init", "main"))
+    b.phase = None
+    program = finished(b, b.op("sin", b.input("parameters", 0)), b.input("q", 0), parameters=1, q=1)
+    assert program.phase == (0, 0, 1)

@@ -14,6 +14,8 @@ from typing import Any
 from symgen.program.evaluate import apply
 from symgen.program.program import (
     ARITY,
+    INIT,
+    PARAMETERS,
     TABLE_OPS,
     Assign,
     Constant,
@@ -70,7 +72,11 @@ class Builder:
         return k
 
     def input(self, array: str, index: int) -> int:
-        return self._intern(("input", array, index))
+        """Entry of an input array; parameters belong to the phase `init` if there is one."""
+        k = self._intern(("input", array, index))
+        if array == PARAMETERS and self.phases[0] == INIT:
+            self._phase[k] = 0
+        return k
 
     def number(self, k: int) -> float | None:
         """The value of a constant, None for everything else."""
