@@ -23,7 +23,11 @@ from .layout import (
     to_json,
 )
 from .library import Library, Status, open_model
+from .linearisation import Linearisation, Modes
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .signals import Samples
+from .simulation import simulate
+from .solution import Solution, Statistics
 from .state import State
 
 __all__ = [
@@ -39,14 +43,19 @@ __all__ = [
     "JointLayout",
     "Library",
     "LibraryLayout",
+    "Linearisation",
     "LoadError",
     "Model",
     "ModelLayout",
+    "Modes",
     "ParameterError",
     "ParameterLayout",
     "Poses",
     "Result",
+    "Samples",
+    "Solution",
     "State",
+    "Statistics",
     "Status",
     "SymgenRuntimeError",
     "Velocities",
@@ -55,5 +64,6 @@ __all__ = [
     "library_suffix",
     "load",
     "open_model",
+    "simulate",
     "to_json",
 ]

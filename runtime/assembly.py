@@ -1,7 +1,8 @@
 """Closing loops: Gauss-Newton on positions, one projection of velocities.
 
-The step is the smallest one that closes the linearised loops (singular values, so that redundant and singular constraints
-do no harm) and leaves held coordinates where they are. Not on the hot path: time steppers use the compiled correction.
+The step is the smallest one that closes the linearised loops and leaves held coordinates where they are. It comes from
+singular values, so that redundant and singular constraints do no harm. Not on the hot path: time steppers use the
+compiled correction.
 """
 
 from __future__ import annotations
@@ -126,14 +127,15 @@ def _norm(residual: Array) -> float:
 
 def _open_loops(model: Model, residual: Array, free: NDArray[np.bool_]) -> str:
     held = [name for name, moves in zip(model.coordinates, free, strict=True) if not moves]
-    advice = f"; the coordinates {', '.join(held)} are held, try without" if held else "; check the points of these joints"
-    return f"the loops do not close: {_largest(model.layout.constraints, residual, 'm')}{advice}"
+    advice = f"the coordinates {', '.join(held)} are held, try without" if held else "check the points of these joints"
+    return f"the loops do not close: {_largest(model.layout.constraints, residual, 'm')}; {advice}"
 
 
 def _contradiction(model: Model, dropped: Array) -> str:
     return (
         "equations that were left out as redundant do not hold in this configuration: "
-        f"{_largest(model.layout.dropped, dropped, 'm')}; these joints over-constrain the mechanism unless its geometry is exact"
+        f"{_largest(model.layout.dropped, dropped, 'm')}; "
+        "these joints over-constrain the mechanism unless its geometry is exact"
     )
 
 
@@ -150,6 +152,5 @@ def _largest(names: Sequence[str], residual: Array, unit: str) -> str:
 
 
 def joint_of(constraint: str) -> str:
-    """`hinge` of the constraint `hinge.2`."""
-    stem, dot, row = constraint.rpartition(".")
-    return stem if dot and row.isdigit() else constraint
+    """`hinge` of the constraint `hinge.tilt1`."""
+    return constraint.rpartition(".")[0] or constraint

@@ -67,7 +67,7 @@ class Model:
         self.derivatives = derivatives
         self.coordinates: tuple[str, ...] = layout.velocities
         self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
-        self.outputs_names: tuple[str, ...] = layout.sensors
+        self.sensors: tuple[str, ...] = layout.sensors
         self.operations = library.layout.operations
         self._names: dict[str, Sequence[str]] = {
             "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
@@ -278,5 +278,6 @@ def _check_results(function: Function) -> None:
         bad = np.flatnonzero(~np.isfinite(values))
         if bad.size:
             raise EvaluationError(
-                f"{function.layout.name}: entry {bad[0]} of {name!r} is {values[bad[0]]}; the state is singular or out of range"
+                f"{function.layout.name}: entry {bad[0]} of {name!r} is {values[bad[0]]}; "
+                "the state is singular or out of range"
             )

@@ -14,7 +14,7 @@ from .library import Array
 
 @dataclass(frozen=True, eq=False)
 class State:
-    """Time, positions, velocities and first-order states. The arrays are copies of what is given and cannot be written."""
+    """Time, positions, velocities and first-order states. The arrays are copies of what is given, and read-only."""
 
     time: float
     q: Array

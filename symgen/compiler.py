@@ -33,6 +33,15 @@ _FEATURES = {
 }  # fmt: skip
 """Predefined macros of compilers and the words of /proc/cpuinfo for the same thing."""
 
+_TRIAL = """#if defined(_WIN32)
+__declspec(dllexport)
+#else
+__attribute__((visibility("default")))
+#endif
+double trial(double x);
+double trial(double x) { return 2.0*x; }
+"""
+
 
 class CompilerError(Exception):
     """Base of what can go wrong with a compiler.
@@ -45,7 +54,8 @@ class CompilerError(Exception):
 
 class CompilerMissing(CompilerError):
     def __init__(self) -> None:
-        super().__init__(f"no C compiler found. {_advice()}, or: pip install 'symgen[zig]' (a compiler as Python package)")
+        package = "pip install 'symgen[zig]' (a compiler as Python package)"
+        super().__init__(f"no C compiler found. {_advice()}, or: {package}")
 
 
 class CompileFailed(CompilerError):
@@ -88,8 +98,8 @@ def version(compiler: Compiler) -> str:
 def compile_flags(target: Target) -> tuple[str, ...]:
     position = () if os.name == "nt" else ("-fPIC",)
     return (
-        "-std=c11", "-O2", "-g0", *_machine_flags(target), "-fno-math-errno", "-ffp-contract=fast", "-fvisibility=hidden",
-        *position,
+        "-std=c11", "-O2", "-g0", *_machine_flags(target), "-fno-math-errno", "-ffp-contract=fast",
+        "-fvisibility=hidden", *position,
     )  # fmt: skip
 
 
@@ -145,8 +155,7 @@ def trial_build(target: Target = "native") -> str:
     compiler = find_compiler()
     with tempfile.TemporaryDirectory(prefix="symgen-trial-", ignore_cleanup_errors=True) as folder:
         unit = Path(folder) / "trial.c"
-        attribute = "__declspec(dllexport)" if os.name == "nt" else '__attribute__((visibility("default")))'
-        unit.write_text(f"{attribute} double trial(double x);\ndouble trial(double x) {{ return 2.0*x; }}\n", encoding="ascii")
+        unit.write_text(_TRIAL, encoding="ascii")
         library = unit.with_name(f"trial{library_suffix()}")
         compile_library(compiler, [unit], Path(folder), library, target)
         ffi = FFI()

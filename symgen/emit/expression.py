@@ -12,10 +12,10 @@ from symgen.program.program import Assign
 SUM, PRODUCT, UNARY, ATOM = range(4)
 
 _FUNCTIONS = {
-    "pow": "pow", "sqrt": "sqrt", "sin": "sin", "cos": "cos", "tan": "tan", "asin": "asin", "acos": "acos", "atan": "atan",
-    "atan2": "atan2", "exp": "exp", "log": "log", "tanh": "tanh", "abs": "fabs", "sign": "symgen_sign", "min": "symgen_min",
-    "max": "symgen_max", "select": "symgen_select",
-}  # fmt: skip
+    **{name: name for name in ("pow", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh")},
+    **{name: f"symgen_{name}" for name in ("sign", "min", "max", "select")},
+    "abs": "fabs",
+}
 
 _BINARY = {"add": (" + ", SUM), "sub": (" - ", SUM), "mul": ("*", PRODUCT), "div": ("/", PRODUCT)}
 

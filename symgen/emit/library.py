@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from symgen.emit.example import example
-from symgen.emit.operations import by_phase, count, sentence
+from symgen.emit.operations import by_phase, cost, listed
 from symgen.emit.plan import CHUNK, Chunk, Plan, plan
 from symgen.emit.source import EmitError, Source
 from symgen.emit.statements import INLINE, Writer
@@ -56,7 +56,7 @@ def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int =
         "sections": list(_sections(layout, inline)),
         "functions": [_entry(layout, bit) for bit in range(len(program.functions))],
         "sizes": _sizes(layout, model),
-        "operations": [f"{phase}: {sentence(counts)}" for phase, counts in by_phase(layout, "acceleration").items()],
+        "operations": [f"{phase}: {listed(counts)}" for phase, counts in by_phase(program).items()],
     }
     files = {f"{symbol}.c": render("library.c.j2", **context), f"{symbol}.h": render("library.h.j2", **context)}
     if context["stepper"]:
@@ -67,9 +67,7 @@ def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int =
 def _library_layout(layout: Plan) -> LibraryLayout:
     program = layout.program
     functions = tuple(_function_layout(function) for function in program.functions)
-    return LibraryLayout(
-        program.name, layout.constants_size, layout.work_size, functions, by_phase(layout, "acceleration")
-    )
+    return LibraryLayout(program.name, layout.constants_size, layout.work_size, functions, by_phase(program))
 
 
 def _function_layout(function: Function) -> FunctionLayout:
@@ -108,8 +106,8 @@ def _section(layout: Plan, chunk: Chunk, inline: int, banner: str) -> Section:
     writer = Writer(layout, chunk, inline)
     body = writer.lines(chunk.values)
     names = [function.name for bit, function in enumerate(layout.program.functions) if chunk.users >> bit & 1]
-    cost = sentence(count(layout.program, chunk.values))
-    note = f"{cost}; for {', '.join(names)}" if names else cost
+    price = cost(layout.program, chunk.values)
+    note = f"{price}; for {', '.join(names)}" if names else price
     pointers = _init_pointers(writer) if writer.init else writer.pointers()
     return Section(banner, chunk.name, note, (*pointers, *body))
 

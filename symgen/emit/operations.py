@@ -1,46 +1,33 @@
-"""Scalar operations of statements, by kind; sign changes are free."""
+"""Operation counts as comments and as part of a layout."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
-from symgen.emit.plan import Plan
-from symgen.program.program import Assign, Program
-
-KINDS = ("mul", "div", "add", "sqrt", "trig", "other")
-
-_KIND = {
-    **dict.fromkeys(("add", "sub"), "add"),
-    **dict.fromkeys(("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh", "pow"), "trig"),
-    **{name: name for name in ("mul", "div", "sqrt")},
-}
+from symgen.program.count import KIND, count, count_all
+from symgen.program.program import INIT, Assign, Program
 
 
-def count(program: Program, values: Iterable[int]) -> dict[str, int]:
+def cost(program: Program, values: Iterable[int]) -> str:
+    """Operations of some statements in words, such as `12 mul, 7 add`."""
     counts: Counter[str] = Counter()
     for value in values:
         entry = program.values[value]
-        if isinstance(entry, Assign) and entry.op != "neg":
-            counts[_KIND.get(entry.op, "other")] += 1
-    return {kind: counts[kind] for kind in KINDS}
+        if isinstance(entry, Assign) and entry.op in KIND:
+            counts[KIND[entry.op]] += 1
+    kinds = dict.fromkeys(KIND.values())
+    return ", ".join(f"{counts[kind]} {kind}" for kind in kinds if counts[kind]) or "no operations"
 
 
-def with_flops(counts: Mapping[str, int]) -> dict[str, int]:
-    return {**counts, "flops": sum(counts[kind] for kind in ("mul", "div", "add", "sqrt"))}
+def by_phase(program: Program, name: str = "acceleration") -> dict[str, dict[str, int]]:
+    """Counts of one call of the function (of all together, if there is none of that name) and of the whole init."""
+    everything = count_all(program)
+    known = any(function.name == name for function in program.functions)
+    counts = dict((count(program, name) if known else everything).phases)
+    counts[INIT] = everything.init
+    return {phase: found.table() for phase, found in counts.items()}
 
 
-def by_phase(plan: Plan, function: str) -> dict[str, dict[str, int]]:
-    """Counts of one call of the function by phase, and of `init`."""
-    program = plan.program
-    totals = {"init": count(program, (value for chunk in plan.init for value in chunk.values))}
-    bits = [bit for bit, candidate in enumerate(program.functions) if candidate.name == function]
-    for chunk in plan.chunks_of(bits[0]) if bits else ():
-        phase = totals.setdefault(program.phases[chunk.phase], dict.fromkeys(KINDS, 0))
-        for kind, number in count(program, chunk.values).items():
-            phase[kind] += number
-    return {phase: with_flops(counts) for phase, counts in totals.items()}
-
-
-def sentence(counts: Mapping[str, int]) -> str:
+def listed(counts: dict[str, int]) -> str:
     return ", ".join(f"{number} {kind}" for kind, number in counts.items() if number) or "no operations"

@@ -1,19 +1,17 @@
 """Where each value of a program is computed and kept: chunks, constants, work slots, results.
 
-Statements are grouped by phase and, inside a phase, by the set of functions that need them, larger sets first. A value is
-needed wherever a value that uses it is needed, so this order never uses a value before it is there.
+Statements are grouped by phase and, inside a phase, by the set of functions that need them, larger sets first. A value
+is needed wherever a value that uses it is needed, so this order never uses a value before it is there.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from symgen.program.program import Assign, Constant, Input, Program, TableData
-
-INIT = "init"
-"""Name of the phase that depends on parameters only."""
+from symgen.emit.source import EmitError
+from symgen.program.program import INIT, Assign, Constant, Input, Program, TableData
 
 CHUNK = 1500
 """Statements of one C function; gcc's register allocation grows faster than their number."""
@@ -32,6 +30,8 @@ class Chunk:
 @dataclass(frozen=True)
 class Plan:
     program: Program
+    early: Sequence[bool]
+    """Which values are there before any function is called: parameters and what `init` computes."""
     init: tuple[Chunk, ...]
     chunks: tuple[Chunk, ...]
     home: Mapping[int, str]
@@ -46,23 +46,21 @@ class Plan:
     constants_size: int
     work_size: int
 
-    def is_init(self, value: int) -> bool:
-        return depends_on_parameters_only(self.program, value)
-
     def chunks_of(self, function: int) -> tuple[Chunk, ...]:
         return tuple(chunk for chunk in self.chunks if chunk.users >> function & 1)
 
 
 def plan(program: Program, chunk_size: int = CHUNK) -> Plan:
     users = functions_needing(program)
-    init_values, groups = _groups(program, users)
+    early = _early(program, users)
+    init_values, groups = _groups(program, users, early)
     init = tuple(_cut(f"{INIT}_{{}}", program.phases.index(INIT), 0, init_values, chunk_size)) if init_values else ()
     chunks = tuple(_named(program, groups, chunk_size))
     home = {value: chunk.name for chunk in (*init, *chunks) for value in chunk.values}
-    constants, tables, constants_size = _constant_slots(program, users, home)
-    stores = _stores(program, users, home)
-    work = _work_slots(program, users, home, stores)
-    return Plan(program, init, chunks, home, constants, tables, work, stores, constants_size, len(work))
+    constants, tables, constants_size = _constant_slots(program, users, early, home)
+    stores = _stores(program, users, early, home)
+    work = _work_slots(program, early, home, stores)
+    return Plan(program, early, init, chunks, home, constants, tables, work, stores, constants_size, len(work))
 
 
 def operands(program: Program, value: int) -> tuple[int, ...]:
@@ -90,20 +88,33 @@ def functions_needing(program: Program) -> list[int]:
     return users
 
 
-def depends_on_parameters_only(program: Program, value: int) -> bool:
-    entry = program.values[value]
-    if isinstance(entry, Input):
-        return entry.array == "parameters"
-    return isinstance(entry, Assign) and program.phases[program.phase[value]] == INIT
+def _early(program: Program, users: Sequence[int]) -> list[bool]:
+    """Parameters, the phase `init`, and what tables are made of, in whatever phase that is."""
+    early = [
+        value.array == "parameters" if isinstance(value, Input) else program.phases[program.phase[k]] == INIT
+        for k, value in enumerate(program.values)
+    ]
+    pending = [value for name in _used_tables(program, users) for value in table_values(program.tables[name])]
+    while pending:
+        value = pending.pop()
+        entry = program.values[value]
+        if isinstance(entry, Input) and entry.array != "parameters":
+            raise EmitError(f"a table depends on {entry.array!r}; tables may depend on parameters only")
+        if not early[value]:
+            early[value] = True
+            pending += operands(program, value)
+    return [known and not isinstance(value, Constant) for known, value in zip(early, program.values, strict=True)]
 
 
-def _groups(program: Program, users: list[int]) -> tuple[list[int], dict[tuple[int, int], list[int]]]:
+def _groups(
+    program: Program, users: Sequence[int], early: Sequence[bool]
+) -> tuple[list[int], dict[tuple[int, int], list[int]]]:
     init: list[int] = []
     groups: dict[tuple[int, int], list[int]] = defaultdict(list)
     for value, entry in enumerate(program.values):
         if not users[value] or not isinstance(entry, Assign):
             continue
-        if depends_on_parameters_only(program, value):
+        if early[value]:
             init.append(value)
         else:
             groups[program.phase[value], users[value]].append(value)
@@ -148,7 +159,7 @@ def _cut(name: str, phase: int, users: int, values: list[int], size: int, number
 
 
 def _constant_slots(
-    program: Program, users: list[int], home: Mapping[int, str]
+    program: Program, users: Sequence[int], early: Sequence[bool], home: Mapping[int, str]
 ) -> tuple[dict[int, tuple[int, ...]], dict[str, int], int]:
     slots: dict[int, tuple[int, ...]] = {}
     bases: dict[str, int] = {}
@@ -158,41 +169,43 @@ def _constant_slots(
         for value in table_values(program.tables[name]):
             slots[value] = (*slots.get(value, ()), size)
             size += 1
-    for value in sorted(_crossing_constants(program, users, home)):
+    for value in sorted(_crossing_constants(program, early, home)):
         if value not in slots:
             slots[value] = (size,)
             size += 1
     return slots, bases, size
 
 
-def _used_tables(program: Program, users: list[int]) -> list[str]:
+def _used_tables(program: Program, users: Sequence[int]) -> list[str]:
     names = {entry.table for value, entry in enumerate(program.values) if users[value] and isinstance(entry, Assign)}
     return [name for name in program.tables if name in names]
 
 
-def _crossing_constants(program: Program, users: list[int], home: Mapping[int, str]) -> set[int]:
+def _crossing_constants(program: Program, early: Sequence[bool], home: Mapping[int, str]) -> set[int]:
     """Values that depend on parameters only and are read outside the chunk that makes them."""
     crossing: set[int] = set()
     for function in program.functions:
         for output in function.outputs:
-            crossing.update(value for value in output.values if depends_on_parameters_only(program, value))
+            crossing.update(value for value in output.values if early[value])
     for value, chunk in home.items():
-        inside = depends_on_parameters_only(program, value)
+        inside = early[value]
         for operand in operands(program, value):
-            if depends_on_parameters_only(program, operand) and home.get(operand) != chunk:
+            if early[operand] and home.get(operand) != chunk:
                 raw = isinstance(program.values[operand], Input)
                 if not (raw and inside):
                     crossing.add(operand)
     return crossing
 
 
-def _stores(program: Program, users: list[int], home: Mapping[int, str]) -> dict[int, tuple[int, ...]]:
+def _stores(
+    program: Program, users: Sequence[int], early: Sequence[bool], home: Mapping[int, str]
+) -> dict[int, tuple[int, ...]]:
     stores: dict[int, tuple[int, ...]] = {}
     for bit, function in enumerate(program.functions):
         place = 0
         for output in function.outputs:
             for value in output.values:
-                computed = value in home and not depends_on_parameters_only(program, value)
+                computed = value in home and not early[value]
                 if computed and users[value] == 1 << bit:
                     stores[value] = (*stores.get(value, ()), place)
                 place += 1
@@ -200,20 +213,17 @@ def _stores(program: Program, users: list[int], home: Mapping[int, str]) -> dict
 
 
 def _work_slots(
-    program: Program, users: list[int], home: Mapping[int, str], stores: Mapping[int, tuple[int, ...]]
+    program: Program, early: Sequence[bool], home: Mapping[int, str], stores: Mapping[int, tuple[int, ...]]
 ) -> dict[int, int]:
     crossing: set[int] = set()
     for value, chunk in home.items():
         for operand in operands(program, value):
-            if operand in home and home[operand] != chunk and not depends_on_parameters_only(program, operand):
+            if operand in home and home[operand] != chunk and not early[operand]:
                 crossing.add(operand)
     for function in program.functions:
         for output in function.outputs:
             for value in output.values:
-                if value in home and value not in stores and not depends_on_parameters_only(program, value):
+                if value in home and value not in stores and not early[value]:
                     crossing.add(value)
     return {value: slot for slot, value in enumerate(sorted(crossing))}
 
-
-def is_literal(program: Program, value: int) -> bool:
-    return isinstance(program.values[value], Constant)

@@ -1,12 +1,17 @@
-"""Small programs written by hand, with closed forms of what they compute."""
+"""Small programs written by hand, compiled once per session."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
+import pytest
+
+from symgen.build_cache import build, cache_key
+from symgen.emit import emit
 from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, Program
-from symgen.runtime import InputLayout, JointLayout, ModelLayout, ParameterLayout
+from symgen.runtime import InputLayout, JointLayout, Model, ModelLayout, ParameterLayout, load
 
 PHASES = ("init", "kinematics", "dynamics")
 
@@ -40,7 +45,7 @@ def pendulum() -> tuple[Program, ModelLayout]:
     b = Builder(PHASES)
     b.phase = None
     m, length, g, d, lag, start = (b.input("parameters", k) for k in range(6))
-    q, v, z, u, a, t = b.input("q", 0), b.input("v", 0), b.input("z", 0), b.input("u", 0), b.input("a", 0), b.input("t", 0)
+    q, v, z, u, a, t = (b.input(name, 0) for name in "qvzuat")
     inertia = b.mul(m, b.mul(length, length))
     weight = b.mul(m, b.mul(g, length))
     sine, cosine = b.op("sin", q), b.op("cos", q)
@@ -89,8 +94,8 @@ def circle() -> tuple[Program, ModelLayout]:
     bias = b.neg(b.add(b.mul(vx, vx), b.mul(vy, vy)))
     weight = b.neg(b.mul(m, g))
     # m a + J^T l = f, J a = bias
-    l = b.div(b.sub(b.mul(y, weight), b.mul(m, bias)), square)
-    a = [b.div(b.neg(b.mul(x, l)), m), b.div(b.sub(weight, b.mul(y, l)), m)]
+    force = b.div(b.sub(b.mul(y, weight), b.mul(m, bias)), square)
+    a = [b.div(b.neg(b.mul(x, force)), m), b.div(b.sub(weight, b.mul(y, force)), m)]
     scale = b.div(multiplier, square)
     kinetic = b.mul(b.constant(0.5), b.mul(m, b.neg(bias)))
     functions = [
@@ -100,7 +105,7 @@ def circle() -> tuple[Program, ModelLayout]:
         function("constraint_bias", output("g", [bias])),
         function("mass_matrix", sparse("M", 2, 2, {(0, 0): m, (1, 1): m})),
         function("forces", output("f", [b.zero, weight])),
-        function("acceleration", output("a", a), output("l", [l]), output("zdot", [])),
+        function("acceleration", output("a", a), output("l", [force]), output("zdot", [])),
         function("correction", output("delta", [b.mul(x, scale), b.mul(y, scale)])),
         function("residual",
                  output("residual", [b.add(b.mul(m, ax), b.mul(x, multiplier)),
@@ -130,7 +135,8 @@ def top() -> tuple[Program, ModelLayout]:
     v, w = [b.input("v", k) for k in range(3)], [b.input("v", k) for k in range(3, 6)]
     a = [b.sub(b.mul(v[j], w[k]), b.mul(w[j], v[k])) for j, k in ((1, 2), (2, 0), (0, 1))]
     spin = [
-        b.div(b.mul(b.sub(inertia[j], inertia[k]), b.mul(w[j], w[k])), inertia[i]) for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+        b.div(b.mul(b.sub(inertia[j], inertia[k]), b.mul(w[j], w[k])), inertia[i])
+        for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1))
     ]
     start = [b.input("parameters", k) for k in range(3, 9)]
     energy = b.zero
@@ -153,3 +159,57 @@ def top() -> tuple[Program, ModelLayout]:
         parameters=parameters(ix=1.0, iy=2.0, iz=3.0, vx=1.0, vy=0.5, vz=-0.3, wx=0.3, wy=2.0, wz=0.2),
         bodies=("body",),
     )
+
+
+def linear() -> tuple[Program, ModelLayout]:
+    """The derivatives library of the pendulum, by hand."""
+    b = Builder(PHASES)
+    b.phase = None
+    m, length, g, d, lag = (b.input("parameters", k) for k in range(5))
+    q, weight = b.input("q", 0), b.mul(m, b.mul(g, length))
+    entries = {
+        "residual_q": b.mul(weight, b.op("cos", q)), "residual_v": d, "residual_u": b.constant(-1.0),
+        "zdot_v": b.div(b.one, lag), "zdot_z": b.neg(b.div(b.one, lag)),
+    }  # fmt: skip
+    rows = {"residual": 1, "closure": 0, "zdot": 1}
+    names = [(result, f"{result}_{by}") for result in rows for by in "qvzu"]
+    blocks = [
+        sparse(name, rows[result], 1, {(0, 0): entries[name]} if name in entries else {}) for result, name in names
+    ]
+    along = {"q": {(0, 0): b.mul(length, b.op("cos", q)), (1, 0): b.mul(length, b.op("sin", q))}, "a": {(2, 0): b.one}}
+    blocks += [sparse(f"outputs_{by}", 4, 1 if by != "l" else 0, along.get(by, {})) for by in "qvzual"]
+    lengths = {"parameters": 6, "t": 1, "q": 1, "v": 1, "z": 1, "u": 1, "a": 1, "l": 0}
+    return b.finish("pendulum_derivatives", lengths, [function("jacobian", *blocks)]), pendulum()[1]
+
+
+MODELS = {"pendulum": pendulum, "circle": circle, "top": top}
+
+Load = Callable[[str], Model]
+Make = Callable[[str], tuple[Program, ModelLayout]]
+
+
+@pytest.fixture(scope="session")
+def make() -> Make:
+    """A program written by hand, by name."""
+    return lambda name: MODELS[name]()
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """The cache entry of a model; compiled once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        entries = {}
+        for name, program_and_layout in MODELS.items():
+            program, model = program_and_layout()
+            sources = [emit(program, model)]
+            if name == "pendulum":
+                sources.append(emit(linear()[0], model))
+            entries[name] = build(sources, model, cache_key(name))
+    return entries.__getitem__
+
+
+@pytest.fixture
+def model(built: Callable[[str], Path]) -> Load:
+    """A fresh model of its own for each test."""
+    return lambda name: load(built(name))

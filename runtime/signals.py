@@ -1,0 +1,92 @@
+"""Inputs over time, sampled where a method wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .errors import ArgumentError
+from .library import Array
+from .naming import check_finite, number, place
+
+if TYPE_CHECKING:
+    from .model import Model
+
+
+class Samples(NamedTuple):
+    """Values at times; straight lines between them, the end values beyond."""
+
+    time: ArrayLike
+    value: ArrayLike
+
+
+Signal = float | Samples | Callable[[float], float]
+Signals = Mapping[str, Signal] | Callable[[float], ArrayLike] | ArrayLike | None
+"""By name (others keep their defaults), one function of time for all inputs, or constant values of all inputs."""
+
+
+@dataclass(frozen=True)
+class InputTable:
+    """Reads all inputs at given times."""
+
+    names: tuple[str, ...]
+    constant: Array
+    varying: Mapping[int, Samples | Callable[[float], float]]
+    whole: Callable[[float], ArrayLike] | None
+
+    @property
+    def is_constant(self) -> bool:
+        return not self.varying and self.whole is None
+
+    def rows(self, times: Array) -> Array:
+        """One row of inputs per time."""
+        if self.whole is not None:
+            rows = np.array([np.asarray(self.whole(float(t)), dtype=np.float64) for t in times])
+            if rows.shape != (len(times), len(self.names)):
+                raise ArgumentError(f"the input function must return {len(self.names)} numbers, in the order {self.names}")
+        else:
+            rows = np.tile(self.constant, (len(times), 1))
+            for column, signal in self.varying.items():
+                rows[:, column] = _sampled(signal, times)
+        bad = np.flatnonzero(~np.isfinite(rows).all(axis=1))
+        if bad.size:
+            check_finite(f"inputs at time {times[bad[0]]:g}", rows[bad[0]], self.names)
+        return np.ascontiguousarray(rows)
+
+
+def input_table(model: Model, signals: Signals) -> InputTable:
+    names = model.inputs
+    if isinstance(signals, Mapping):
+        constant = model.default_inputs.copy()
+        varying: dict[int, Samples | Callable[[float], float]] = {}
+        for name, signal in signals.items():
+            column = place("input", name, names)
+            if isinstance(signal, tuple):
+                varying[column] = _checked(name, Samples(*signal))
+            elif callable(signal):
+                varying[column] = signal
+            else:
+                constant[column] = number("input", name, signal)
+        return InputTable(names, constant, varying, None)
+    if callable(signals):
+        return InputTable(names, model.default_inputs, {}, signals)
+    return InputTable(names, model.input_values(signals), {}, None)
+
+
+def _checked(name: str, samples: Samples) -> Samples:
+    time, value = (np.asarray(values, dtype=np.float64) for values in samples)
+    if time.ndim != 1 or time.shape != value.shape or len(time) == 0:
+        raise ArgumentError(f"samples of input {name!r} must be two equally long lists, times and values")
+    if not (np.isfinite(time).all() and np.isfinite(value).all() and (np.diff(time) > 0).all()):
+        raise ArgumentError(f"samples of input {name!r} must be finite, and their times must increase")
+    return Samples(time, value)
+
+
+def _sampled(signal: Samples | Callable[[float], float], times: Array) -> Array:
+    if isinstance(signal, Samples):
+        return np.asarray(np.interp(times, np.asarray(signal.time), np.asarray(signal.value)), dtype=np.float64)
+    return np.array([float(signal(float(t))) for t in times])
