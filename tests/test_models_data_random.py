@@ -37,7 +37,7 @@ def test_two_hundred_mechanisms_cover_everything() -> None:
         *(f"cut {kind}" for kind in CONSTRAINTS),
         *(f"force {kind}" for kind in FORCES),
         *(f"sensor {kind}" for kind in SENSORS),
-        *("several free roots", "own frame", "states", "inputs"),
+        *("several free roots", "own frame", "states", "inputs", "feedback"),
     }
     assert not {trait for trait in wanted if found[trait] < 5}
     assert found["loops"] >= 100

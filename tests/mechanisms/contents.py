@@ -60,6 +60,7 @@ def traits(raw: Raw) -> Iterable[str]:
         "own frame": own_frame,
         "states": "states" in raw,
         "inputs": "inputs" in raw,
+        "feedback": any("watch" in str(force) for force in raw.get("forces", {}).values()),
     }
     yield from (name for name, holds in flags.items() if holds)
 

@@ -48,7 +48,15 @@ def _signal(draft: Draft) -> str:
         choices += ["z1 + 2*z2", "tanh(z1) - u1"]
     if "u2" in draft.section("inputs"):
         choices.append("max(u1, u2)*select(u1, 2.0, 1.0, 0.5)")
+    if "watch" in draft.section("sensors"):
+        choices += ["u1 - 0.3*watch.x", "-tanh(watch.y + watch.z)"]
     return draft.rng.choice(choices)
+
+
+def _watch(draft: Draft) -> None:
+    """A sensor that forces may use by name: feedback."""
+    kind = draft.rng.choice(("position", "velocity", "angular_velocity"))
+    draft.section("sensors")["watch"] = {"type": kind, "body": draft.rng.choice(draft.bodies)}
 
 
 def _pair(draft: Draft) -> list[str]:
@@ -63,6 +71,8 @@ def _near(draft: Draft, body: str) -> Array:
 
 
 def add_forces(draft: Draft) -> bool:
+    if draft.chance(0.4):
+        _watch(draft)
     featured = FORCES[draft.seed % len(FORCES)]
     kinds = [featured, *(draft.rng.choice(FORCES) for _ in range(draft.rng.randint(0, 3)))]
     made = [_FORCE[kind.split()[0]](draft, kind) for kind in kinds]
