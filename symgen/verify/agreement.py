@@ -1,0 +1,188 @@
+"""Errors of a compiled model against the numeric reference, quantity by quantity, in one state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import numpy as np
+
+from symgen.description.schema import ReactionSensor
+from symgen.verify.samples import Array, Sample, Subject
+
+TINY = 1e-300
+
+
+def _worst(error: Array, scale: Array | float) -> float:
+    """Largest of errors relative to their scales; a result that is not a number is infinitely wrong."""
+    ratios = np.nan_to_num(np.abs(error) / np.maximum(scale, TINY), nan=np.inf)
+    return float(ratios.max(initial=0.0))
+
+
+def _norms(rows: Array) -> Array:
+    norms: Array = np.linalg.norm(rows, axis=-1)
+    return norms
+
+
+def _by_body(values: Array, expected: Array, floor: Array | float = 0.0) -> float:
+    """Norm-wise per body; bodies that hardly move are measured by those that do."""
+    size = _norms(expected)
+    scale = np.maximum(np.maximum(size, 1e-3 * size.max(initial=0.0)), floor)
+    return _worst(_norms(values - expected), scale)
+
+
+def poses(subject: Subject, sample: Sample) -> float:
+    found, state = subject.model.call("poses", q=sample.state.q), sample.instant.state
+    order = list(subject.order)
+    size = np.abs(state.position).max(initial=0.0)
+    place = _worst(found["position"] - state.position[order], max(float(size), 1e-3))
+    return max(place, _worst(found["rotation"] - state.rotation[order], 1.0))
+
+
+def velocities(subject: Subject, sample: Sample) -> float:
+    found, state = subject.model.call("velocities", q=sample.state.q, v=sample.state.v), sample.instant.state
+    order = list(subject.order)
+    return max(
+        _by_body(found["velocity"], state.velocity[order], 1e-6),
+        _by_body(found["angular_velocity"], state.angular_velocity[order], 1e-6),
+    )
+
+
+def closure(subject: Subject, sample: Sample) -> float:
+    """What the model takes for closed is closed for the reference, and moves so."""
+    position = _worst(sample.instant.residual, 1.0)
+    return max(position, _worst(sample.instant.rate, max(1.0, np.abs(sample.state.v).max(initial=0.0))))
+
+
+def constraint_jacobian(subject: Subject, sample: Sample) -> float:
+    """Its rows span what the reference forbids: sine of the largest angle between the two spaces of motions."""
+    found = _directions(subject.model.call("constraint_jacobian", q=sample.state.q)["J"])
+    expected = _directions(sample.instant.jacobian @ sample.bodies)
+    if found.shape != expected.shape:
+        return np.inf
+    return _worst(found - expected @ (expected.T @ found), 1.0)
+
+
+def _directions(rows: Array) -> Array:
+    """Orthonormal columns that span the rows; those of tree joints vanish along the tree."""
+    lengths = _norms(rows)
+    rows = rows[lengths > 1e-10] / lengths[lengths > 1e-10, None]
+    _, s, vt = np.linalg.svd(rows) if rows.size else (None, np.zeros(0), np.zeros((0, rows.shape[1])))
+    directions: Array = vt[: int((s > 1e-8 * s.max(initial=0.0)).sum())].T
+    return directions
+
+
+def mass_matrix(subject: Subject, sample: Sample) -> float:
+    found = subject.model.call("mass_matrix", q=sample.state.q)["M"]
+    expected = sample.bodies.T @ sample.instant.mass_matrix @ sample.bodies
+    size = np.sqrt(np.maximum(np.diag(expected), 0.0))
+    return _worst(found - expected, np.maximum(np.outer(size, size), 1e-12 * np.abs(expected).max(initial=0.0)))
+
+
+def forces(subject: Subject, sample: Sample) -> float:
+    """f = B^T (F - M bias), each measured by the sum of the amounts of its parts."""
+    given = {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")}
+    inertial = sample.instant.mass_matrix @ sample.bias
+    applied = sample.instant.forces.ravel()
+    expected = sample.bodies.T @ (applied - inertial)
+    parts = sum(
+        (np.abs(action.wrench) for action in sample.instant.evaluation.actions().values()),
+        np.abs(sample.instant.forces),
+    )
+    scale = np.abs(sample.bodies.T) @ (parts.ravel() + np.abs(inertial))
+    return _worst(
+        subject.model.call("forces", **given)["f"] - expected, np.maximum(scale, 1e-9 * scale.max(initial=0.0))
+    )
+
+
+def accelerations(subject: Subject, sample: Sample) -> float:
+    """Of bodies; the scale includes the accelerations that forces alone would give them."""
+    found = (sample.bodies @ sample.arrays["a"] + sample.bias).reshape(-1, 6)
+    expected = sample.instant.acceleration
+    inverse = np.linalg.pinv(sample.instant.mass_matrix, rcond=1e-12, hermitian=True)
+    alone = _norms((inverse @ sample.instant.forces.ravel()).reshape(-1, 6))
+    return _by_body(found, expected, np.maximum(alone, _norms(sample.bias.reshape(-1, 6))))
+
+
+def residual(subject: Subject, sample: Sample) -> float:
+    """M a + J^T l - f and J a - g vanish for the model's own solution."""
+    found = subject.model.call("residual", **sample.arrays)
+    model, q = subject.model, sample.state.q
+    mass, jacobian = model.call("mass_matrix", q=q)["M"], model.call("constraint_jacobian", q=q)["J"]
+    a, multipliers = np.abs(sample.arrays["a"]), np.abs(sample.arrays["l"])
+    dynamic = np.abs(mass) @ a + np.abs(jacobian.T) @ multipliers
+    kinematic = np.abs(jacobian) @ a + (sample.state.v @ sample.state.v) + 1.0
+    floor = max(1e-9, 1e-6 * float(dynamic.max(initial=0.0)))
+    return max(_worst(found["residual"], np.maximum(dynamic, floor)), _worst(found["closure"], kinematic))
+
+
+def correction(subject: Subject, sample: Sample) -> float:
+    """J delta = l, and M delta lies in the rows of J: no smaller change does it."""
+    model, q = subject.model, sample.state.q
+    jacobian, mass = model.call("constraint_jacobian", q=q)["J"], model.call("mass_matrix", q=q)["M"]
+    if not len(jacobian):
+        return 0.0
+    wanted = np.linspace(1.0, 2.0, len(jacobian))
+    delta = model.call("correction", q=q, l=wanted)["delta"]
+    load = mass @ delta
+    multipliers, *_ = np.linalg.lstsq(jacobian.T, load, rcond=None)
+    reached = _worst(jacobian @ delta - wanted, np.abs(jacobian) @ np.abs(delta))
+    return max(reached, _worst(load - jacobian.T @ multipliers, float((np.abs(mass) @ np.abs(delta)).max())))
+
+
+def energy(subject: Subject, sample: Sample) -> float:
+    found = subject.model.call("energy", q=sample.state.q, v=sample.state.v)
+    instant = sample.instant
+    stored = sum(action.energy for action in instant.evaluation.actions().values())
+    masses = np.array([body.mass for body in subject.reference.design.bodies])
+    heights = float(masses @ np.abs(instant.state.position @ subject.reference.design.gravity))
+    kinetic = abs(float(found["kinetic"].item()) - instant.kinetic) / max(instant.kinetic, TINY)
+    return max(kinetic, abs(float(found["potential"].item()) - instant.potential) / max(stored + heights, TINY))
+
+
+def state_rates(subject: Subject, sample: Sample) -> float:
+    expected = sample.instant.state_rates
+    return _worst(sample.zdot - expected, np.maximum(np.abs(expected), 1.0))
+
+
+def outputs(subject: Subject, sample: Sample) -> float:
+    """Sensors; reactions of redundant joints are not unique and left out."""
+    return _sensor_error(subject, sample, reactions=False)
+
+
+def reactions(subject: Subject, sample: Sample) -> float:
+    return _sensor_error(subject, sample, reactions=True)
+
+
+def _sensor_error(subject: Subject, sample: Sample, reactions: bool) -> float:
+    found = subject.model.call("outputs", **sample.arrays)["outputs"].ravel()
+    instant, at, worst = sample.instant, 0, 0.0
+    load = float(np.abs(instant.applied).max(initial=0.0))
+    for name, sensor in subject.reference.design.description.sensors.items():
+        expected = instant.sensors[name]
+        values = found[at : at + len(expected)]
+        at += len(expected)
+        is_reaction = isinstance(sensor, ReactionSensor)
+        if is_reaction != reactions or (
+            isinstance(sensor, ReactionSensor) and not instant.reaction(sensor.joint).unique
+        ):
+            continue
+        floor = max(1.0, 1e-3 * load) if is_reaction else 1e-3
+        worst = max(worst, _worst(values - expected, max(float(np.abs(expected).max(initial=0.0)), floor)))
+    return worst if at == len(found) else np.inf
+
+
+QUANTITIES: Mapping[str, Callable[[Subject, Sample], float]] = {
+    "poses": poses,
+    "velocities": velocities,
+    "closure": closure,
+    "constraint jacobian": constraint_jacobian,
+    "mass matrix": mass_matrix,
+    "forces": forces,
+    "accelerations": accelerations,
+    "residual": residual,
+    "correction": correction,
+    "energy": energy,
+    "state rates": state_rates,
+    "outputs": outputs,
+    "reactions": reactions,
+}

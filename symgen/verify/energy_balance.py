@@ -1,0 +1,61 @@
+"""Over a short run, the kinetic energy grows by the work that the reference's forces do."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from symgen.runtime import State
+from symgen.verify.samples import Array, Sample, Subject
+from symgen.verify.tangent import position_rates
+
+STEP, STEPS = 2e-4, 20
+
+
+def energy_balance(subject: Subject, sample: Sample) -> tuple[float, float]:
+    """Relative gap of the balance and what the step size explains of it: the change of the gap on halving the step.
+
+    If the balance holds, the gap is the error of the method, which falls much faster than that.
+    """
+    coarse, fine = _gap(subject, sample, STEP, STEPS), _gap(subject, sample, STEP / 2, 2 * STEPS)
+    return abs(fine), abs(coarse - fine)
+
+
+def _gap(subject: Subject, sample: Sample, h: float, steps: int) -> float:
+    state, work, amount = sample.state, 0.0, 0.0
+    start = _kinetic(subject, state)
+    for _ in range(steps):
+        k1 = _rates(subject, state, sample.u)
+        k2 = _rates(subject, _after(state, k1, h / 2), sample.u)
+        k3 = _rates(subject, _after(state, k2, h / 2), sample.u)
+        k4 = _rates(subject, _after(state, k3, h), sample.u)
+        mean = (k1 + 2.0 * k2 + 2.0 * k3 + k4) / 6.0
+        work, amount = work + h * mean[-1], amount + h * abs(mean[-1])
+        state = _after(state, mean, h)
+    change = _kinetic(subject, state) - start
+    return (change - work) / max(start, amount, 1e-300)
+
+
+def _kinetic(subject: Subject, state: State) -> float:
+    return float(subject.model.call("energy", q=state.q, v=state.v)["kinetic"].item())
+
+
+def _rates(subject: Subject, state: State, u: Array) -> Array:
+    """Of q, v, z and of the work of applied forces and constraints."""
+    found = subject.model.call("acceleration", t=np.array([state.time]), q=state.q, v=state.v, z=state.z, u=u)
+    instant = subject.instant(state, u)
+    velocity = np.concatenate([instant.state.velocity, instant.state.angular_velocity], 1).ravel()
+    loads = instant.applied.ravel() - instant.jacobian.T @ instant.solution.multipliers
+    return np.concatenate(
+        [
+            position_rates(subject.model.layout.joints, state.q, state.v),
+            found["a"],
+            found["zdot"],
+            [float(loads @ velocity)],
+        ]
+    )
+
+
+def _after(state: State, rates: Array, h: float) -> State:
+    nq, nv = len(state.q), len(state.v)
+    q, v, z = np.split(rates[:-1], [nq, nq + nv])
+    return State(state.time + h, state.q + h * q, state.v + h * v, state.z + h * z)

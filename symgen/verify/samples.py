@@ -1,0 +1,134 @@
+"""Random consistent states of a compiled model, each with what the numeric reference says about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
+from symgen.runtime import AssemblyError, Model, State
+from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
+from symgen.verify.tangent import move
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A compiled model beside its reference; `order` finds the model's bodies among those of the reference."""
+
+    model: Model
+    reference: Reference
+    tree: tuple[TreeStep, ...]
+    order: tuple[int, ...]
+
+    def placement(self, q: Array, v: Array, a: Array) -> Placement:
+        return self.reference.poses(self.tree, q, v, a)
+
+    def instant(self, state: State, u: Array) -> Instant:
+        """The reference at the same state."""
+        p = self.placement(state.q, state.v, np.zeros(len(state.v)))
+        layout = self.model.layout
+        return self.reference.at(
+            CartesianState(
+                p.position,
+                p.rotation,
+                p.velocity,
+                p.angular_velocity,
+                state.time,
+                dict(zip(self.model.inputs, map(float, u), strict=True)),
+                np.array(state.z),
+                dict(zip(layout.positions, map(float, state.q), strict=True)),
+            )
+        )
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A consistent state; `arrays` is what compiled functions take, `a`, `l` and `zdot` come from the model itself.
+
+    `bodies` maps velocities to those of bodies (6 per body, order of the reference), `bias` are the bodies'
+    accelerations at a = 0.
+    """
+
+    state: State
+    u: Array
+    arrays: Mapping[str, Array]
+    zdot: Array
+    instant: Instant
+    bodies: Array
+    bias: Array
+
+    @property
+    def condition(self) -> float:
+        """Of the constraints and of the mass matrix, each in its natural units."""
+        mass = self.bodies.T @ self.instant.mass_matrix @ self.bodies
+        size = 1.0 / np.sqrt(np.maximum(np.diag(mass), 1e-300))
+        inner = float(np.linalg.cond(mass * np.outer(size, size))) if len(mass) else 1.0
+        return max(self.instant.solution.condition, inner)
+
+
+def subject_of(model: Model, mechanism: Mechanism) -> Subject:
+    """The mechanism tells only which joints carry which bodies."""
+    reference = Reference(mechanism.description, dict(model.parameters))
+    steps = []
+    for joint in mechanism.joints:
+        parent = "ground" if joint.parent == GROUND_INDEX else mechanism.bodies[joint.parent]
+        q = slice(joint.q, joint.q + len(joint.positions))
+        v = slice(joint.v, joint.v + len(joint.velocities))
+        name = None if joint.entry is None else joint.name
+        steps.append(TreeStep(name, mechanism.bodies[joint.child], parent, joint.reversed, q, v))
+    order = tuple(reference.bodies.index(body) for body in model.layout.bodies)
+    return Subject(model, reference, tuple(steps), order)
+
+
+def samples(subject: Subject, count: int, seed: int = 1) -> Iterator[Sample]:
+    random = np.random.default_rng(seed)
+    for _ in range(count):
+        state, u = _consistent(subject.model, random)
+        yield _sample(subject, state, u)
+
+
+def _consistent(model: Model, random: np.random.Generator) -> tuple[State, Array]:
+    """Around the assembled start; nearer to it where loops cannot be closed far away."""
+    start = model.assemble()
+    nv = len(start.v)
+    for spread in (0.4, 0.2, 0.1, 0.03, 0.01, 0.0):
+        u = model.default_inputs + spread * random.normal(size=len(model.inputs))
+        q = move(model.layout.joints, start.q, spread * _reach(model) * random.normal(size=nv))
+        z = start.z + spread * random.normal(size=len(start.z))
+        v = start.v + random.normal(size=nv)
+        try:
+            return model.assemble(state=State(random.uniform(0.0, 2.0), q, v, z), held=(), inputs=u), u
+        except AssemblyError:
+            continue
+    return start, model.default_inputs
+
+
+def _reach(model: Model) -> Array:
+    """Radians as they are, metres a third of that."""
+    reach = np.ones(len(model.coordinates))
+    for k, name in enumerate(model.coordinates):
+        if name.endswith((".x", ".y", ".z", ".slide")):
+            reach[k] = 0.3
+    return reach
+
+
+def _sample(subject: Subject, state: State, u: Array) -> Sample:
+    nv = len(state.v)
+    arrays = {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": u}
+    solution = subject.model.call("acceleration", **arrays)
+    none = np.zeros(nv)
+    columns = [_stacked(subject.placement(state.q, unit, none))[0] for unit in np.eye(nv)]
+    bodies = np.array(columns).T if columns else np.zeros((6 * len(subject.order), 0))
+    bias = _stacked(subject.placement(state.q, state.v, none))[1]
+    arrays = {**arrays, "a": solution["a"], "l": solution["l"]}
+    return Sample(state, u, arrays, solution["zdot"], subject.instant(state, u), bodies, bias)
+
+
+def _stacked(p: Placement) -> tuple[Array, Array]:
+    velocity = np.concatenate([p.velocity, p.angular_velocity], 1).ravel()
+    return velocity, np.concatenate([p.acceleration, p.angular_acceleration], 1).ravel()
