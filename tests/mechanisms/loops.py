@@ -130,8 +130,8 @@ def _cut_rows(kind: str, relative: Array, place: Array, axis: Array, second: Arr
     axis = axis / np.linalg.norm(axis)
     turning = relative[:3]
     moving = relative[3:] + np.cross(turning, place, axis=0)
-    helper = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    one = np.cross(axis, helper)
+    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    one = np.cross(axis, other)
     sides = np.array([one, np.cross(axis, one)]) / np.linalg.norm(one)
     if kind == "distance":
         moving = relative[3:] + np.cross(turning, far[:, None] * np.ones_like(turning), axis=0)
