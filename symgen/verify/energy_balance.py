@@ -44,7 +44,10 @@ def _rates(subject: Subject, state: State, u: Array) -> Array:
     found = subject.model.call("acceleration", t=np.array([state.time]), q=state.q, v=state.v, z=state.z, u=u)
     instant = subject.instant(state, u)
     velocity = np.concatenate([instant.state.velocity, instant.state.angular_velocity], 1).ravel()
-    loads = instant.applied.ravel() - instant.jacobian.T @ instant.solution.multipliers
+    loads = instant.applied.ravel()
+    if instant.design.description.drives:
+        # Only what moves by itself does work; all other multipliers meet J v = 0.
+        loads = loads - instant.jacobian.T @ instant.solution.multipliers
     return np.concatenate(
         [
             position_rates(subject.model.layout.joints, state.q, state.v),
