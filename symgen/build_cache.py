@@ -93,7 +93,7 @@ def build(sources: Sequence[Source], model: ModelLayout, key: str, target: Targe
         write_sources(sources, made)
         symbol = sources[0].symbol
         library = made / f"{symbol}{library_suffix()}"
-        compile_library(compiler, [made / source.unit for source in sources], made, library, target)
+        compile_library(compiler, [made / unit for source in sources for unit in source.units], made, library, target)
         record = BuildRecord(
             library=library.name,
             generator=generator(),

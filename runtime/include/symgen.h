@@ -9,12 +9,16 @@
 #endif
 typedef SYMGEN_REAL real;
 
+/* what a shared library shows, and what its files show to each other only */
 #if defined(_WIN32)
 #define SYMGEN_EXPORT __declspec(dllexport)
+#define SYMGEN_INTERNAL
 #elif defined(__GNUC__)
 #define SYMGEN_EXPORT __attribute__((visibility("default")))
+#define SYMGEN_INTERNAL __attribute__((visibility("hidden")))
 #else
 #define SYMGEN_EXPORT
+#define SYMGEN_INTERNAL
 #endif
 
 /* Arrays of a call. A function reads only those its documentation names; the others may be null.

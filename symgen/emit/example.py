@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from symgen.emit.expression import literal
+from symgen.emit.source import EXAMPLE
 from symgen.emit.templates import one_line, render
 from symgen.runtime import ModelLayout
 
 
-def example(symbol: str, model: ModelLayout) -> str:
+def example(symbol: str, units: Sequence[str], model: ModelLayout) -> str:
     """Text of main.c; it stands beside the model's files and the hand-written headers."""
-    command = f"cc -std=c11 -O2 -ffp-contract=fast -o {symbol} main.c {symbol}.c -lm"
+    command = f"cc -std=c11 -O2 -ffp-contract=fast -o {symbol} {EXAMPLE} {' '.join(units)} -lm"
     return render(
         "main.c.j2",
         symbol=symbol,

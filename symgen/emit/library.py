@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from symgen.emit.example import example
 from symgen.emit.operations import by_phase, cost, listed
 from symgen.emit.plan import CHUNK, Chunk, Plan, plan
-from symgen.emit.source import EmitError, Source
+from symgen.emit.source import EXAMPLE, EmitError, Source
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Constant, Function, Input, Program
@@ -17,6 +17,9 @@ from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result
 
 STEPPED = ("initial", "acceleration", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
+
+PART = 12000
+"""Statements of a C file; a program with more of them is cut into files."""
 
 
 @dataclass(frozen=True)
@@ -45,23 +48,39 @@ def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int =
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
         raise EmitError(f"{symbol!r} cannot begin the names of C functions; take letters, digits and _, not symgen...")
     layout = plan(program, chunk)
+    parts = _parts(layout)
+    prefix = f"{symbol}_" if parts else ""
     context = {
         "symbol": symbol,
         "model": model,
         "title": one_line(model.name),
         "tables": bool(layout.tables),
         "stepper": all(any(function.name == name for function in program.functions) for name in STEPPED),
-        "init_sections": [_section(layout, piece, inline, "") for piece in layout.init],
+        "init_sections": [_section(layout, piece, inline, "", "") for piece in layout.init],
         "init": _init_lines(layout),
-        "sections": list(_sections(layout, inline)),
-        "functions": [_entry(layout, bit) for bit in range(len(program.functions))],
+        "sections": [] if parts else list(_sections(layout, layout.chunks, inline, "")),
+        "parts": [list(_sections(layout, part, inline, prefix)) for part in parts],
+        "functions": [_entry(layout, bit, prefix) for bit in range(len(program.functions))],
         "sizes": _sizes(layout, model),
         "operations": [f"{phase}: {listed(counts)}" for phase, counts in by_phase(program).items()],
     }
-    files = {f"{symbol}.c": render("library.c.j2", **context), f"{symbol}.h": render("library.h.j2", **context)}
+    files = {f"{symbol}.h": render("library.h.j2", **context), f"{symbol}.c": render("library.c.j2", **context)}
+    for number in range(1, len(parts) + 1):
+        files[f"{symbol}_{number}.c"] = render("part.c.j2", **context, number=number)
+    source = Source(symbol, files, _library_layout(layout))
     if context["stepper"]:
-        files["main.c"] = example(symbol, model)
-    return Source(symbol, files, _library_layout(layout))
+        files[EXAMPLE] = example(symbol, source.units, model)
+    return source
+
+
+def _parts(layout: Plan) -> list[list[Chunk]]:
+    """Chunks of a large program by file, so that files can be compiled side by side; none for a small one."""
+    parts: list[list[Chunk]] = [[]]
+    for chunk in layout.chunks:
+        if sum(len(other.values) for other in parts[-1]) + len(chunk.values) > PART and parts[-1]:
+            parts.append([])
+        parts[-1].append(chunk)
+    return parts if len(parts) > 1 else []
 
 
 def _library_layout(layout: Plan) -> LibraryLayout:
@@ -94,22 +113,22 @@ def _sizes(layout: Plan, model: ModelLayout) -> list[tuple[str, int, str]]:
     ]
 
 
-def _sections(layout: Plan, inline: int) -> Iterator[Section]:
+def _sections(layout: Plan, chunks: Sequence[Chunk], inline: int, prefix: str) -> Iterator[Section]:
     opened = -1
-    for chunk in layout.chunks:
+    for chunk in chunks:
         banner = layout.program.phases[chunk.phase] if chunk.phase != opened else ""
         opened = chunk.phase
-        yield _section(layout, chunk, inline, banner)
+        yield _section(layout, chunk, inline, banner, prefix)
 
 
-def _section(layout: Plan, chunk: Chunk, inline: int, banner: str) -> Section:
+def _section(layout: Plan, chunk: Chunk, inline: int, banner: str, prefix: str) -> Section:
     writer = Writer(layout, chunk, inline)
     body = writer.lines(chunk.values)
     names = [function.name for bit, function in enumerate(layout.program.functions) if chunk.users >> bit & 1]
     price = cost(layout.program, chunk.values)
     note = f"{price}; for {', '.join(names)}" if names else price
     pointers = _init_pointers(writer) if writer.init else writer.pointers()
-    return Section(banner, chunk.name, note, (*pointers, *body))
+    return Section(banner, prefix + chunk.name, note, (*pointers, *body))
 
 
 def _init_pointers(writer: Writer) -> list[str]:
@@ -133,7 +152,7 @@ def _init_lines(layout: Plan) -> tuple[str, ...]:
     return (*silence, *lines, *calls)
 
 
-def _entry(layout: Plan, bit: int) -> Entry:
+def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
     function = layout.program.functions[bit]
     writer = Writer(layout, None)
     copies, place = [], 0
@@ -143,7 +162,7 @@ def _entry(layout: Plan, bit: int) -> Entry:
                 writer.arrays.add("out")
                 copies.append(writer.store(f"out[{place}]", value))
             place += 1
-    calls = [f"{chunk.name}(arguments);" for chunk in layout.chunks_of(bit)]
+    calls = [f"{prefix}{chunk.name}(arguments);" for chunk in layout.chunks_of(bit)]
     silence = [] if calls or writer.arrays else ["(void)arguments;"]
     return Entry(function.name, tuple(_doc(function)), place, (*writer.pointers(), *silence, *calls, *copies))
 

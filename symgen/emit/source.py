@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from symgen.runtime import LibraryLayout
 
+EXAMPLE = "main.c"
+
 
 class EmitError(Exception):
     """The program cannot be written as C."""
@@ -14,13 +16,13 @@ class EmitError(Exception):
 
 @dataclass(frozen=True)
 class Source:
-    """One translation unit with its header. `files` maps file names to text."""
+    """A program as C. `files` maps file names to text; large programs are cut into several units."""
 
     symbol: str
     files: Mapping[str, str]
     layout: LibraryLayout
 
     @property
-    def unit(self) -> str:
-        """Name of the file to compile."""
-        return f"{self.symbol}.c"
+    def units(self) -> tuple[str, ...]:
+        """Names of the files to compile."""
+        return tuple(name for name in self.files if name.endswith(".c") and name != EXAMPLE)

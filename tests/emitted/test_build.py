@@ -90,7 +90,7 @@ def test_a_damaged_entry_is_built_again(make: Make, cache: Path, damage: str) ->
 def test_failed_compilation_shows_the_end_of_the_message_and_leaves_nothing(make: Make, cache: Path) -> None:
     program, model = make("pendulum")
     good = emit(program, model)
-    bad = Source(good.symbol, {**good.files, good.unit: "int broken(void) { return missing; }\n"}, good.layout)
+    bad = Source(good.symbol, {**good.files, good.units[0]: "int broken(void) { return missing; }\n"}, good.layout)
     with pytest.raises(CompileFailed, match="missing"):
         build([bad], model, cache_key("pendulum"))
     assert list(cache.iterdir()) == []

@@ -104,7 +104,7 @@ def test_compiles_without_a_warning(make: Make, name: str, compiler: str, tmp_pa
         pytest.skip(f"no {compiler}")
     source = emit(*make(name))
     write_sources([source], tmp_path)
-    for unit in (source.unit, "main.c"):
+    for unit in (source.units[0], "main.c"):
         done = subprocess.run(
             [*command, *WARNINGS, "-c", unit, "-o", "made.o"], cwd=tmp_path, capture_output=True, text=True, check=False
         )
@@ -116,7 +116,7 @@ def test_compiles_without_a_warning(make: Make, name: str, compiler: str, tmp_pa
 def test_example_runs_clean_under_sanitizers(make: Make, name: str, tmp_path: Path) -> None:
     source = emit(*make(name))
     write_sources([source], tmp_path)
-    command = ["gcc", *WARNINGS, *SANITIZERS, "-o", "example", "main.c", source.unit, "-lm"]
+    command = ["gcc", *WARNINGS, *SANITIZERS, "-o", "example", "main.c", source.units[0], "-lm"]
     subprocess.run(command, cwd=tmp_path, check=True)
     done = subprocess.run([str(tmp_path / "example")], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -176,3 +176,16 @@ def test_sines_and_cosines_stand_side_by_side() -> None:
     program = Program("pair", {"q": 1}, ("init", "main"), values, (1,) * 8, {}, (function,))
     (chunk,) = plan(program).chunks
     assert chunk.values[:2] == (1, 4)
+
+
+def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setattr("symgen.emit.library.PART", 20)
+    program, arrays = every_operation()
+    model = named_layout(arrays)
+    source = emit(program, model, chunk=5)
+    assert len(source.units) > 3
+    assert source.units[0] == "everything.c"
+    loaded = load(build([source], model, cache_key("in parts")))
+    expected = evaluate(program, "first", arrays)["x"]
+    np.testing.assert_allclose(loaded.call("first", q=arrays["q"])["x"], np.array(expected, dtype=float), rtol=1e-14)
