@@ -187,7 +187,9 @@ class _Closer:
         return [self._angle(direction, axis) for direction in self.algebra.perpendicular(axis)]
 
     def _no_turn(self) -> list[Row]:
-        return [self._angle(UNIT[k], UNIT[(k + 1) % 3]) for k in range(3)]
+        """Met by half turns too, but not by thirds of a turn as the cyclic pairs xy, yz, zx would be."""
+        x, y, z = UNIT
+        return [self._angle(x, z), self._angle(y, z), self._angle(x, y)]
 
     def _angle(self, inner: Vector, outer: Vector) -> Row:
         """a . b keeps its value at the design position."""
