@@ -56,6 +56,7 @@ class Motion:
         self.mechanism: Mechanism = kinematics.mechanism
         self.algebra = kinematics.algebra
         self.v = v
+        self.rates = kinematics.to_frame_axes(v)
         self.twists: list[Spatial] = []
         self.shares: list[list[tuple[int, Spatial]]] = []
         for joint in self.mechanism.joints:
@@ -68,7 +69,7 @@ class Motion:
         for carrier in (joint.parent, joint.child):
             columns = [k for k in joint.columns if self.kinematics.motions[k].carrier == carrier]
             if columns:
-                rates = [self.v[k] for k in columns]
+                rates = [self.rates[k] for k in columns]
                 shares.append((carrier, combine(self.algebra, self.kinematics, columns, rates)))
         twist = self.twist(joint.parent)
         for _, share in shares:
@@ -88,7 +89,7 @@ class Motion:
         return self._biases[body]
 
     def accelerations(self, a: Sequence[Scalar] | None) -> list[Spatial]:
-        """Spatial accelerations of all bodies, gravity included, for joint accelerations a (None: zero)."""
+        """Spatial accelerations of all bodies, gravity included, for joint accelerations a in frame axes (None: zero)."""
         result: list[Spatial] = []
         for joint in self.mechanism.joints:
             if self.kinematics.frame(joint.child) == joint.child:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, elimination_order, factorise, solve
 from symgen.formulation.inertia import composite_inertias, mass_matrix
-from symgen.formulation.questions import add_questions, sparse, vector
+from symgen.formulation.questions import add_questions, sparse, turn_columns, vector
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.mechanism import Mechanism
@@ -55,17 +55,20 @@ def _add_acceleration(system: System, factors: Factors) -> None:
     system.add(
         "acceleration",
         "accelerations, multipliers and rates of the first-order states",
-        vector("a", unknowns[:n], "accelerations"),
+        vector("a", system.kinematics.from_frame_axes(unknowns[:n]), "accelerations"),
         vector("l", unknowns[n:], "multipliers"),
         vector("zdot", rates, "rates of the states"),
     )
 
 
 def add_mass_and_forces(system: System, entries: dict[tuple[int, int], Scalar]) -> None:
+    """`entries`: one triangle of the mass matrix in frame axes."""
     n = system.mechanism.coordinates
-    both = {**entries, **{(j, i): value for (i, j), value in entries.items()}}
+    both = turn_columns(system, {**entries, **{(j, i): value for (i, j), value in entries.items()}})
+    both = turn_columns(system, {(j, i): value for (i, j), value in both.items()})
     system.add("mass_matrix", "M in M a + J^T l = f", sparse("M", (n, n), both.items(), "mass matrix"))
-    system.add("forces", "f in M a + J^T l = f", vector("f", system.generalised_forces, "forces less velocity terms"))
+    forces = system.kinematics.from_frame_axes(system.generalised_forces)
+    system.add("forces", "f in M a + J^T l = f", vector("f", forces, "forces less velocity terms"))
 
 
 def _add_correction(system: System, factors: Factors) -> None:
@@ -73,4 +76,4 @@ def _add_correction(system: System, factors: Factors) -> None:
     system.algebra.phase = "solve"
     x = solve(system.algebra, factors, {n + r: symbol for r, symbol in enumerate(system.inputs["l"])})
     doc = "mass-weighted smallest change of coordinates with J delta = l"
-    system.add("correction", doc, vector("delta", [x[k] for k in range(n)], "change"))
+    system.add("correction", doc, vector("delta", system.kinematics.from_frame_axes([x[k] for k in range(n)]), "change"))

@@ -27,6 +27,17 @@ def sparse(name: str, shape: tuple[int, int], entries: Iterable[tuple[tuple[int,
     return Result(name, shape, tuple(sympy.sympify(value) for _, value in ordered), doc, places)
 
 
+def turn_columns(system: System, matrix: dict[tuple[int, int], Scalar]) -> dict[tuple[int, int], Scalar]:
+    """A matrix whose columns are coordinates, from frame axes to those of the coordinates."""
+    result = dict(matrix)
+    for rotation, first in system.kinematics.turned_columns():
+        for row in {r for r, c in matrix if first <= c < first + 3}:
+            old = [result.pop((row, first + k), 0) for k in range(3)]
+            new = system.algebra.rotate_back(rotation, (old[0], old[1], old[2]))
+            result.update({(row, first + k): value for k, value in enumerate(new)})
+    return result
+
+
 def add_questions(system: System) -> None:
     """Everything but accelerations."""
     _initial(system)
@@ -110,7 +121,7 @@ def _constraints(system: System) -> None:
     system.algebra.phase = "constraints"
     size = (system.mechanism.constraints, system.mechanism.coordinates)
     rates = [
-        system.algebra.bind(system.algebra.sub(system.times(entries, system.inputs["v"]), _input_rate(system, k)))
+        system.algebra.bind(system.algebra.sub(system.times(entries, system.motion.rates), _input_rate(system, k)))
         for k, entries in enumerate(rows)
     ]
     kept = [row.residual for _, row in system.kept_rows]
@@ -121,8 +132,8 @@ def _constraints(system: System) -> None:
         vector("rate", rates, "their rates"),
         vector("dropped", [row.residual for row in _dropped(system)], "equations dropped as redundant"),
     )
-    entries = [((r, c), value) for r, row in enumerate(rows) for c, value in row.items()]
-    system.add("constraint_jacobian", "J in J a = g", sparse("J", size, entries, "constraint Jacobian"))
+    entries = turn_columns(system, {(r, c): value for r, row in enumerate(rows) for c, value in row.items()})
+    system.add("constraint_jacobian", "J in J a = g", sparse("J", size, entries.items(), "constraint Jacobian"))
     system.add("constraint_bias", "g in J a = g", vector("g", bias, "right-hand side of the constraints"))
 
 

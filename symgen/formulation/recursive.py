@@ -44,7 +44,7 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
             "use 'multiplier'"
         )
     system = System(mechanism)
-    accelerations = _articulated(system, system.loads.generalised)
+    accelerations = system.kinematics.from_frame_axes(_articulated(system, system.loads.generalised))
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",

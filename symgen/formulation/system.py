@@ -107,7 +107,7 @@ class System:
 
     @cached_property
     def jacobian(self) -> list[dict[int, Scalar]]:
-        """Entries of the kept constraint rows by coordinate."""
+        """Entries of the kept constraint rows by coordinate, in frame axes."""
         rows = self.kept_rows
         self.algebra.phase = "constraints"
         return [jacobian(self.kinematics, closure, row) for closure, row in rows]
@@ -139,7 +139,7 @@ class System:
 
     @cached_property
     def generalised_forces(self) -> list[Scalar]:
-        """f in M a + J^T l = f."""
+        """f in M a + J^T l = f, in frame axes."""
         motion, loads = self.motion, self.loads
         biases = [motion.bias(body) for body in range(len(self.mechanism.bodies))]
         self.algebra.phase = "force"
@@ -158,10 +158,17 @@ class System:
     # with given accelerations and multipliers ---------------------------------------------
 
     @cached_property
+    def given_accelerations(self) -> list[Scalar]:
+        """The input a, in frame axes."""
+        kinematics = self.kinematics
+        self.algebra.phase = "output"
+        return kinematics.to_frame_axes(self.inputs["a"])
+
+    @cached_property
     def accelerations(self) -> list[Spatial]:
         motion = self.motion
         self.algebra.phase = "output"
-        return motion.accelerations(self.inputs["a"])
+        return motion.accelerations(self.given_accelerations)
 
     @cached_property
     def constraint_wrenches(self) -> list[dict[int, Spatial]]:
@@ -233,8 +240,8 @@ class System:
             for column, ratio in row.coefficients:
                 needed[column] = algebra.add(needed[column], algebra.mul(ratio, multiplier))
         dynamic = [algebra.bind(algebra.sub(value, self.loads.generalised.get(k, 0))) for k, value in enumerate(needed)]
-        closing = [algebra.sub(self.times(row, self.inputs["a"]), g) for row, g in zip(rows, bias, strict=True)]
-        return dynamic, [algebra.bind(value) for value in closing]
+        closing = [algebra.sub(self.times(row, self.given_accelerations), g) for row, g in zip(rows, bias, strict=True)]
+        return self.kinematics.from_frame_axes(dynamic), [algebra.bind(value) for value in closing]
 
     def times(self, row: dict[int, Scalar], vector: Sequence[Scalar]) -> Scalar:
         return self.algebra.dot(list(row.values()), [vector[k] for k in row])

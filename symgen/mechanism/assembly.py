@@ -81,8 +81,8 @@ class Assembly:
         return scale
 
     def moved(self, q: Array, step: Array) -> Array:
-        """q after a (scaled) step in tangent directions."""
-        step = step * self.column_scale()
+        """q after a (scaled) step in tangent directions, in frame axes."""
+        step = np.array(self.kinematics(q).from_frame_axes(list(step * self.column_scale())), dtype=float)
         result = q.copy()
         for joint in self.mechanism.joints:
             delta, at = step[joint.v : joint.v + len(joint.velocities)], joint.q

@@ -4,12 +4,15 @@ Everything of a subtree is expressed in the axes and about the origin of its *fr
 joint to ground where there is one (so that a vehicle's heading never enters), the world otherwise. A spatial vector is a
 pair (angular, linear); the linear part is taken at the frame's origin, so that spatial vectors of one
 frame add without transformation. At each instant the frame is the inertial one that coincides with it.
+
+Angular velocities of spherical joints are coordinates in the outer body's axes. Everything here takes them in *frame axes* instead, where
+the motions are unit vectors; `to_frame_axes` and `from_frame_axes` translate rates, accelerations and forces.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from symgen.description.schema import (
@@ -218,8 +221,7 @@ class TreeKinematics:
         design = self.geometry.direction
         match joint.entry:
             case None | FreeJoint():
-                columns = [carried(outer, axis) for axis in UNIT]
-                return [(ZERO, c, OUTER) for c in columns] + [(c, ZERO, OUTER) for c in columns]
+                return [(ZERO, e, OUTER) for e in UNIT] + [(e, ZERO, OUTER) for e in UNIT]
             case RevoluteJoint(axis=axis):
                 return [(carried(inner, design(axis)), ZERO, INNER)]
             case PrismaticJoint(axis=axis):
@@ -236,7 +238,7 @@ class TreeKinematics:
                     (carried(outer, design(axis2)), ZERO, OUTER),
                 ]
             case SphericalJoint():
-                return [(carried(outer, axis), ZERO, OUTER) for axis in UNIT]
+                return [(e, ZERO, OUTER) for e in UNIT]
             case PlanarJoint():
                 x, y, n = self.plane(joint.entry)
                 return [
@@ -249,3 +251,29 @@ class TreeKinematics:
     def velocity_at(self, twist: Spatial, at: Vector) -> Vector:
         """Velocity of the material point at `at` of a body with this twist."""
         return self.algebra.plus(twist[1], self.algebra.cross(twist[0], at))
+
+    # coordinates --------------------------------------------------------------------------
+
+    def to_frame_axes(self, values: Sequence[Scalar]) -> list[Scalar]:
+        """Rates, accelerations or forces by coordinate, those of rotations turned from body into frame axes."""
+        return self._turned(values, self.algebra.rotate)
+
+    def from_frame_axes(self, values: Sequence[Scalar]) -> list[Scalar]:
+        """The other way round."""
+        return self._turned(values, self.algebra.rotate_back)
+
+    def _turned(self, values: Sequence[Scalar], rotate: Callable[[Matrix, Vector], Vector]) -> list[Scalar]:
+        result = list(values)
+        for rotation, first in self.turned_columns():
+            x, y, z = result[first : first + 3]
+            result[first : first + 3] = rotate(rotation, (x, y, z))
+        return result
+
+    def turned_columns(self) -> list[tuple[Matrix, int]]:
+        """(axes of the outer body, first of three columns) wherever body and frame axes differ."""
+        found = []
+        for joint in self.mechanism.joints:
+            if joint.kind in ("spherical", "free") and self.frame(joint.child) != joint.child:
+                rotation = self.pose(joint.parent if joint.reversed else joint.child).rotation
+                found += [(rotation, first) for first in joint.columns[::3]]
+        return found
