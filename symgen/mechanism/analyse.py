@@ -14,7 +14,8 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import ROW_NAMES
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Group, Mechanism
+from symgen.mechanism.partition import choose_pivots
 from symgen.mechanism.redundancy import Samples, drop, independent_rows, rank, refuse_singular, sample
 from symgen.mechanism.spanning_tree import SpanningTree, span
 
@@ -24,7 +25,7 @@ def analyse(description: Description) -> Mechanism:
     tree = span(description)
     mechanism = _with_cuts(description, tree)
     if not mechanism.cuts:
-        return replace(mechanism, groups=group(mechanism, lambda bodies, cuts: True))
+        return replace(mechanism, groups=tuple(Group(bodies, (), True, ()) for bodies, _ in group(mechanism)))
     assembly = Assembly(mechanism, parameter_values(description))
     start, held = start_position(mechanism, assembly)
     samples = sample(assembly, start, held)
@@ -103,9 +104,12 @@ def _numbered(cuts: Iterable[Cut]) -> tuple[Cut, ...]:
 
 
 def _with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
-    def regular(bodies: frozenset[int], cuts: tuple[int, ...]) -> bool:
-        columns = [column for body in sorted(bodies) for column in mechanism.joints[body].columns]
+    """Groups of bodies with the pivots of their constraints."""
+    groups = []
+    for bodies, cuts in group(mechanism):
+        columns = [column for body in bodies for column in mechanism.joints[body].columns]
         rows = [mechanism.cuts[k].first + r for k in cuts for r in range(len(mechanism.cuts[k].kept))]
-        return all(rank(jacobian[np.ix_(rows, columns)]) == len(rows) for jacobian in samples.all)
-
-    return replace(mechanism, groups=group(mechanism, regular))
+        regular = all(rank(jacobian[np.ix_(rows, columns)]) == len(rows) for jacobian in samples.all)
+        pivots = choose_pivots(samples.all, rows, columns) if regular else ()
+        groups.append(Group(bodies, cuts, regular, pivots))
+    return replace(mechanism, groups=tuple(groups))

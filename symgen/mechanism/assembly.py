@@ -5,6 +5,7 @@ Used to find out mobility and redundancy before anything is derived.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from symgen.description.schema import Drive
 from symgen.mechanism.algebra import Algebra
-from symgen.mechanism.closure import Closure, close, jacobian
+from symgen.mechanism.closure import Closure, Row, close, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import Cut, Mechanism
@@ -113,10 +114,10 @@ class Assembly:
         return q, error
 
     def worst_cut(self, q: Array) -> tuple[str, float]:
-        """The cut that is furthest from closed and its largest residual (m, or 1 for directions)."""
+        """The cut that is furthest from closed and by how much (m, or 1 for directions)."""
         worst, distance = "", 0.0
         for closure in self.closures(self.kinematics(q)):
-            largest = max(abs(float(row.residual)) for row in closure.rows)
+            largest = max(_opening(row) for row in closure.rows)
             if largest >= distance:
                 worst, distance = closure.cut.name, largest
         return worst, distance
@@ -129,6 +130,15 @@ def displacements(kind: str) -> tuple[int, ...]:
 
 def _length_power(kind: str) -> int:
     return {"gap": 1, "along": 1, "distance": 2}.get(kind, 0)
+
+
+def _opening(row: Row) -> float:
+    """How far a row is from satisfied; a rod of length L, with the residual (d.d - L^2)/2, by |d| - L."""
+    residual = float(row.residual)
+    if row.kind != "distance":
+        return abs(residual)
+    square = sum(float(x) ** 2 for x in row.a)
+    return abs(math.sqrt(square) - math.sqrt(max(0.0, square - 2.0 * residual)))
 
 
 def _worst(residual: Array) -> float:

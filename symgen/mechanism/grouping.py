@@ -12,20 +12,20 @@ bodies a small vertex cut of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from itertools import combinations
 
 import networkx as nx
 
-from symgen.mechanism.mechanism import Cut, Group, Mechanism
+from symgen.mechanism.mechanism import Cut, Mechanism
 
 _MOST_TAKEN_OUT = 3
 
 BodySet = frozenset[int]
 
 
-def group(mechanism: Mechanism, regular: Callable[[BodySet, tuple[int, ...]], bool]) -> tuple[Group, ...]:
-    """`regular(bodies, cuts)` says whether the cuts' rows have full rank in the bodies' coordinates."""
+def group(mechanism: Mechanism) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Bodies of each group, and the cuts that it closes."""
     cuts = [cut for cut in mechanism.cuts if cut.kept]
     constrained = {body for cut in cuts for body in cut.bodies}
     alone = [frozenset([body]) for body in range(len(mechanism.bodies)) if body not in constrained]
@@ -33,8 +33,8 @@ def group(mechanism: Mechanism, regular: Callable[[BodySet, tuple[int, ...]], bo
     groups = []
     for bodies in sorted(found, key=min):
         owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(cut, found) == bodies)
-        groups.append(Group(tuple(sorted(bodies)), owned, regular(bodies, owned)))
-    return tuple(groups)
+        groups.append((tuple(sorted(bodies)), owned))
+    return groups
 
 
 def _owner(cut: Cut, groups: list[BodySet]) -> BodySet:

@@ -60,12 +60,14 @@ class Cut:
 class Group:
     """Bodies whose dependent coordinates are found together (paper 2), and the cuts they close (indices of `Mechanism.cuts`).
 
-    `regular`: the cuts' rows have full rank in the group's own coordinates at all sampled positions.
+    `regular`: the cuts' rows have full rank in the group's own coordinates at all sampled positions. If so, `pivots` are the
+    (row, column) pairs by which the dependent coordinates are taken out, in order.
     """
 
     bodies: tuple[int, ...]
     cuts: tuple[int, ...]
     regular: bool
+    pivots: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)

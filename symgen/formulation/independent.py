@@ -1,0 +1,216 @@
+"""Independent coordinates by body group (paper 2, proposed): the smallest equations of motion.
+
+Every joint's motion is expressed in independent rates before anything dynamic is formed:
+
+    D_jk = sum of S_c B_ck over the joint's coordinates c          (joint twist per unit of independent rate k)
+    M_kl = sum_j D_jk . G_jl + D_jl . (G_jk - P_jk),  P_jk = I_j D_jk,  G = P summed over the subtree
+    f_k  = Q_k - sum_j D_jk . W_j                                  (W: wrench the subtree needs for zero a_i)
+
+with I_j the composite inertia of the subtree that joint j carries. Without loops D = S and this is the composite-rigid-body method.
+M is bordered block diagonal; L D L^T in leaf-to-root order keeps its zero blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from symgen.formulation.equations import Equations
+from symgen.formulation.factors import factorise, solve
+from symgen.formulation.inertia import (
+    SpatialInertia,
+    carried_wrenches,
+    composite_inertias,
+    inertial_wrenches,
+    mass_matrix,
+    project,
+)
+from symgen.formulation.motion import power, spatial_plus
+from symgen.formulation.multiplier import add_mass_and_forces
+from symgen.formulation.questions import add_questions, vector
+from symgen.formulation.system import System
+from symgen.formulation.transform import Transform, transform
+from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.kinematics import Spatial
+from symgen.mechanism.mechanism import Mechanism, TreeJoint
+
+Twists = dict[int, Spatial]
+"""Twists or momenta by independent coordinate."""
+
+
+def derive_independent(mechanism: Mechanism) -> Equations:
+    derivation = _Derivation(System(mechanism))
+    derivation.add_acceleration()
+    derivation.add_multipliers()
+    derivation.add_correction()
+    system = derivation.system
+    system.algebra.phase = "mass"
+    add_mass_and_forces(system, mass_matrix(system.kinematics, derivation.composites))
+    add_questions(system)
+    return system.equations("independent")
+
+
+class _Derivation:
+    """The formulation's own quantities, each derived once."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.algebra = system.algebra
+        self.mechanism = system.mechanism
+        self.kinematics = system.kinematics
+
+    @cached_property
+    def transform(self) -> Transform:
+        jacobian, bias = self.system.jacobian, self.system.constraint_bias
+        self.algebra.phase = "transform"
+        return transform(self.algebra, self.mechanism, jacobian, bias)
+
+    @cached_property
+    def composites(self) -> list[SpatialInertia]:
+        inertias = self.system.inertias
+        self.algebra.phase = "mass"
+        return composite_inertias(self.kinematics, inertias)
+
+    @cached_property
+    def joint_twists(self) -> list[Twists]:
+        """D: twist that each joint adds per unit of each independent rate."""
+        transform = self.transform
+        self.algebra.phase = "transform"
+        return [self._joint_twist(joint, transform) for joint in self.mechanism.joints]
+
+    def _joint_twist(self, joint: TreeJoint, transform: Transform) -> Twists:
+        shares: dict[int, list[tuple[int, Scalar]]] = {}
+        for column in joint.columns:
+            for k, coefficient in transform.columns.get(column, {column: 1}).items():
+                shares.setdefault(k, []).append((column, coefficient))
+        return {k: self._combined(share) for k, share in shares.items()}
+
+    def _combined(self, share: list[tuple[int, Scalar]]) -> Spatial:
+        motions = [self.kinematics.motions[column].twist for column, _ in share]
+        rates = [rate for _, rate in share]
+
+        def part(which: int) -> Vector:
+            if all(motion[which] is ZERO for motion in motions):
+                return ZERO
+            x, y, z = (self.algebra.dot([motion[which][k] for motion in motions], rates) for k in range(3))
+            return x, y, z
+
+        return part(0), part(1)
+
+    # dynamics -----------------------------------------------------------------------------
+
+    @cached_property
+    def entries(self) -> dict[tuple[int, int], Scalar]:
+        """One triangle of the reduced mass matrix by independent coordinates."""
+        twists, composites, algebra = self.joint_twists, self.composites, self.algebra
+        algebra.phase = "mass"
+        terms: dict[tuple[int, int], list[Scalar]] = {}
+        below: list[Twists] = [{} for _ in self.mechanism.joints]
+        for joint in reversed(self.mechanism.joints):
+            body, strict = joint.child, below[joint.child]
+            own = {k: composites[body].momentum(algebra, d) for k, d in twists[body].items()}
+            full = _sum_of_twists(algebra, strict, own)
+            for (k, other), power in _powers(algebra, twists[body], own, strict, full):
+                terms.setdefault((other, k), []).append(power)
+            if joint.parent >= 0:
+                below[joint.parent] = _sum_of_twists(algebra, below[joint.parent], full)
+        entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
+        return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+
+    @cached_property
+    def forces(self) -> dict[int, Scalar]:
+        """Right-hand side of the reduced equations."""
+        system, algebra, transform = self.system, self.algebra, self.transform
+        motion, loads, twists = system.motion, system.loads, self.joint_twists
+        algebra.phase = "force"
+        known = [transform.bias.get(k, 0) for k in range(self.mechanism.coordinates)]
+        wrenches = inertial_wrenches(motion, system.inertias, motion.accelerations(known))
+        carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
+        terms: dict[int, list[Scalar]] = {k: [loads.generalised.get(k, 0)] for k in transform.independent}
+        for dependent, row in transform.columns.items():
+            for k, coefficient in row.items():
+                terms[k].append(algebra.mul(coefficient, loads.generalised.get(dependent, 0)))
+        for joint in self.mechanism.joints:
+            for k, twist in twists[joint.child].items():
+                terms[k].append(algebra.sub(0, power(algebra, twist, carried[joint.child])))
+        return {k: algebra.bind(algebra.sum(parts)) for k, parts in terms.items()}
+
+    # results ------------------------------------------------------------------------------
+
+    def add_acceleration(self) -> None:
+        system, algebra, entries, forces = self.system, self.algebra, self.entries, self.forces
+        rates = system.state_rates
+        algebra.phase = "solve"
+        x = solve(algebra, factorise(algebra, entries, self._order()), forces)
+        complete = self.transform.complete(algebra, x, self.transform.bias)
+        accelerations = self.kinematics.from_frame_axes([complete[k] for k in range(self.mechanism.coordinates)])
+        system.add(
+            "acceleration",
+            "accelerations and rates of the first-order states",
+            vector("a", accelerations, "accelerations"),
+            vector("zdot", rates, "rates of the states"),
+        )
+
+    def _order(self) -> list[int]:
+        """Independent coordinates from the leaves to the roots, group by group."""
+        order = []
+        for group in sorted(self.mechanism.groups, key=lambda group: -max(group.bodies)):
+            columns = [k for body in reversed(group.bodies) for k in reversed(self.mechanism.joints[body].columns)]
+            order += [k for k in columns if k in self.transform.independent]
+        return order
+
+    def add_multipliers(self) -> None:
+        """J_d^T l = (f - M a)_d, group by group, for given accelerations."""
+        system, algebra, jacobian = self.system, self.algebra, self.system.jacobian
+        factors = self.transform.factors
+        wrenches = inertial_wrenches(system.motion, system.inertias, system.accelerations)
+        algebra.phase = "output"
+        needed = project(self.kinematics, carried_wrenches(self.kinematics, wrenches, [system.loads.wrenches]))
+        left = {k: algebra.sub(system.loads.generalised.get(k, 0), value) for k, value in enumerate(needed)}
+        multipliers: list[Scalar] = [0] * self.mechanism.constraints
+        for index in reversed(factors):
+            for row, value in factors[index].solve_transposed(algebra, left).items():
+                multipliers[row] = value
+                for column, entry in jacobian[row].items():
+                    left[column] = algebra.bind(algebra.sub(left[column], algebra.mul(entry, value)))
+        doc = "multipliers that go with given accelerations"
+        system.add("multipliers", doc, vector("l", multipliers, "multipliers"))
+
+    def add_correction(self) -> None:
+        """Only dependent coordinates move."""
+        algebra, mechanism = self.algebra, self.mechanism
+        algebra.phase = "transform"
+        delta: list[Scalar] = [0] * mechanism.coordinates
+        for factors in self.transform.factors.values():
+            right = {}
+            for row, _ in factors.pivots:
+                moved = [algebra.mul(entry, delta[column]) for column, entry in self.system.jacobian[row].items()]
+                right[row] = algebra.bind(algebra.sub(self.system.inputs["l"][row], algebra.sum(moved)))
+            for column, value in factors.solve(algebra, right).items():
+                delta[column] = value
+        doc = "change of the dependent coordinates with J delta = l"
+        self.system.add("correction", doc, vector("delta", self.kinematics.from_frame_axes(delta), "change"))
+
+
+def _sum_of_twists(algebra: Algebra, a: Twists, b: Twists) -> Twists:
+    """By coordinate; one that only one side has passes as it is."""
+    result = dict(a)
+    for k, twist in b.items():
+        result[k] = spatial_plus(algebra, a[k], twist) if k in a else twist
+    return result
+
+
+def _powers(
+    algebra: Algebra, twists: Twists, own: Twists, strict: Twists, full: Twists
+) -> Iterator[tuple[tuple[int, int], Scalar]]:
+    """What one joint adds to entries (k, l), k <= l."""
+    for k, twist in twists.items():
+        for other, momentum in full.items():
+            if other > k:
+                yield (k, other), power(algebra, twist, momentum)
+        yield (k, k), power(algebra, twist, own[k])
+        for other, momentum in strict.items():
+            if other < k:
+                yield (other, k), power(algebra, twist, momentum)
+            elif other == k:
+                yield (k, k), algebra.bind(algebra.mul(2, power(algebra, twist, momentum)))
