@@ -1,0 +1,170 @@
+"""The documents: what they show reads, runs and exists."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+
+COMMANDS = {"build", "demo", "doctor", "inspect", "ops", "run", "schema", "verify"}
+"""Commands of `symgen` that the README has to explain at least."""
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: `line` is that of its first line of content."""
+
+    document: Path
+    language: str
+    text: str
+    line: int
+
+    @property
+    def place(self) -> str:
+        return f"{self.document.name}:{self.line}"
+
+
+def blocks(document: Path, language: str) -> list[Block]:
+    text = document.read_text(encoding="utf-8")
+    return [
+        Block(document, match[1], match[2], text.count("\n", 0, match.start(2)) + 1)
+        for match in FENCE.finditer(text)
+        if match[1] == language
+    ]
+
+
+def descriptions() -> list[tuple[str, dict[str, Any]]]:
+    """Whole descriptions, and sections put into the whole one above them."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    for document in DOCUMENTS:
+        whole: dict[str, Any] | None = None
+        for block in blocks(document, "yaml"):
+            written = yaml.safe_load(block.text)
+            if "name" in written:
+                whole = written
+            assert whole is not None, f"{block.place}: no whole description above these sections"
+            found.append((block.place, merged(whole, written)))
+    return found
+
+
+def merged(whole: dict[str, Any], sections: dict[str, Any]) -> dict[str, Any]:
+    result = dict(whole)
+    for name, section in sections.items():
+        result[name] = {**whole.get(name, {}), **section} if isinstance(section, dict) else section
+    return result
+
+
+DESCRIPTIONS = descriptions()
+
+
+@pytest.mark.parametrize(("place", "written"), DESCRIPTIONS, ids=[place for place, _ in DESCRIPTIONS])
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_descriptions_are_read_and_analysed(place: str, written: dict[str, Any]) -> None:
+    from symgen.description import read_text
+    from symgen.mechanism.analyse import analyse
+
+    mechanism = analyse(read_text(yaml.safe_dump(written, sort_keys=False), place))
+    assert mechanism.coordinates > 0
+
+
+SCRIPTS = [document for document in DOCUMENTS if blocks(document, "python")]
+
+
+@pytest.mark.parametrize("document", SCRIPTS, ids=[document.name for document in SCRIPTS])
+def test_python_runs_beside_the_descriptions(document: Path, tmp_path: Path) -> None:
+    """All blocks of a document in order, as one program; its whole descriptions are saved as NAME.yaml."""
+    for block in blocks(document, "yaml"):
+        written = yaml.safe_load(block.text)
+        if "name" in written:
+            (tmp_path / f"{written['name']}.yaml").write_text(block.text, encoding="utf-8")
+    program = tmp_path / "program.py"
+    program.write_text("\n".join(block.text for block in blocks(document, "python")), encoding="utf-8")
+    command = [sys.executable, "-W", "ignore", str(program)]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def shown_commands() -> list[tuple[str, str]]:
+    """Every `symgen ...` in a code span or a shell block, with where it stands."""
+    found = []
+    for document in DOCUMENTS:
+        text = document.read_text(encoding="utf-8")
+        spans = re.findall(r"`(symgen [^`\n]+)`", text)
+        lines = [line for block in blocks(document, "sh") for line in block.text.splitlines()]
+        spans += [m[1] for line in lines if (m := re.search(r"(?:^|/)(symgen [^#]*)", line))]
+        found += [(document.name, span) for span in spans]
+    return found
+
+
+def help_of(*arguments: str) -> str:
+    from typer.testing import CliRunner
+
+    from symgen.cli.main import app
+
+    result = CliRunner().invoke(app, [*arguments, "--help"], env={"TERM": "dumb", "COLUMNS": "200", "NO_COLOR": "1"})
+    assert result.exit_code == 0, (arguments, result.output)
+    return re.sub(r"\x1b\[[0-9;]*m", "", result.output)
+
+
+@pytest.mark.parametrize(("document", "command"), shown_commands())
+def test_commands_and_their_options_exist(document: str, command: str) -> None:
+    name, *rest = shlex.split(command)[1:]
+    text = help_of(name)
+    for option in (word.partition("=")[0] for word in rest if re.fullmatch(r"--?[a-z][a-z-]*", word)):
+        assert re.search(rf"(?<![\w-]){option}(?![\w-])", text), f"{document}: symgen {name} has no {option}"
+
+
+def test_the_table_of_commands_is_complete() -> None:
+    from symgen.cli.main import app
+
+    there = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\| `symgen (\w+)", readme, re.MULTILINE))
+    assert listed == there >= COMMANDS
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=[document.name for document in DOCUMENTS])
+def test_links_lead_somewhere(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    for target in LINK.findall(FENCE.sub("", text)):
+        assert "://" in target or (document.parent / target).exists(), target
+
+
+def readme_command(marker: str) -> str:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    found = re.search(rf"^<!-- {marker} -->\n```sh\n([^\n]+)\n```$", text, re.MULTILINE)
+    assert found is not None, f"README.md has no one-line command under <!-- {marker} -->"
+    return found[1]
+
+
+def test_the_two_commands_name_extras_that_exist() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    for marker in ("demo-command", "test-command"):
+        wanted = re.findall(r"\.\[(\w+)\]", readme_command(marker))
+        assert wanted
+        assert set(wanted) <= extras.keys()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a bash script")
+def test_ci_runs_the_command_of_the_readme() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    function = re.search(r"^readme_command\(\) \{\n.*?^\}$", script, re.MULTILINE | re.DOTALL)
+    assert function is not None
+    assert 'bash -euo pipefail -c "$command"' in script
+    text = f'root="{ROOT}"\n{function[0]}\nreadme_command test-command'
+    done = subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == readme_command("test-command")
