@@ -1,0 +1,107 @@
+"""A model that runs in the plain interpreter, so that equations can be checked without emitting or compiling anything.
+
+`Interpreted` answers the calls that `symgen.verify` and the runtime's assembly make to a compiled model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from symgen.runtime.assembly import assemble
+
+from symgen.description.describe import describe
+from symgen.description.errors import Source
+from symgen.description.schema import Description
+from symgen.formulation.derive import derive
+from symgen.layout import model_layout
+from symgen.lower import lower
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import Mechanism
+from symgen.program.evaluate import evaluate
+from symgen.program.program import Program
+from symgen.program.slice import function
+from symgen.runtime import Closure, Model, State
+from symgen.verify.agreement import QUANTITIES
+from symgen.verify.checks import CONDITIONED, TOLERANCE
+from symgen.verify.samples import Sample, samples, subject_of
+
+Array = NDArray[np.float64]
+
+
+def described(raw: Mapping[str, Any]) -> Description:
+    """The description of plain data, as it would stand in a file."""
+    return describe(raw, Source(str(raw["name"])))
+
+
+def lowered(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
+    return lower(derive(mechanism, formulation))
+
+
+class Interpreted:
+    """Functions of a program with NumPy in and out, parameters as the description has them."""
+
+    def __init__(self, mechanism: Mechanism, program: Program, formulation: str = "multiplier") -> None:
+        self.program = program
+        self.layout = model_layout(mechanism, formulation, "")
+        self.parameters = {p.name: p.value for p in self.layout.parameters}
+        self.coordinates = self.layout.velocities
+        self.inputs = tuple(entry.name for entry in self.layout.inputs)
+        self.default_inputs = np.array([entry.default for entry in self.layout.inputs])
+
+    def call(self, name: str, **arrays: ArrayLike) -> dict[str, Array]:
+        given = {key: np.atleast_1d(values).tolist() for key, values in arrays.items()}
+        values = evaluate(self.program, name, {**given, "parameters": list(self.parameters.values())})
+        return {out.name: _dense(out, values[out.name]) for out in function(self.program, name).outputs}
+
+    def constraints(self, state: State, inputs: object = None) -> Closure:
+        u = self.default_inputs if inputs is None else np.asarray(inputs, dtype=float)
+        found = self.call("closure", t=state.time, q=state.q, v=state.v, u=u)
+        return Closure(found["residual"], found["rate"], found["dropped"])
+
+    def constraint_jacobian(self, state: State) -> Array:
+        return self.call("constraint_jacobian", q=state.q)["J"]
+
+    def initial_state(self) -> State:
+        found = self.call("initial")
+        return State(0.0, found["q"], found["v"], found["z"])
+
+    def assemble(self, held: Sequence[str] | None = None, state: State | None = None, inputs: object = None) -> State:
+        return assemble(self.as_model(), {}, {}, held, state or self.initial_state(), cast("Any", inputs))
+
+    def as_model(self) -> Model:
+        """The same object, for callers that want a compiled model and use no more of it than is here."""
+        return cast("Model", self)
+
+
+def _dense(output: Any, values: Sequence[Any]) -> Array:
+    if output.pattern is None:
+        return np.array(values, dtype=float).reshape(output.shape)
+    matrix = np.zeros(output.shape)
+    for (row, column), value in zip(output.pattern, values, strict=True):
+        matrix[row, column] = value
+    return matrix
+
+
+def interpreted(description: Description, formulation: str = "multiplier") -> tuple[Mechanism, Interpreted]:
+    mechanism = analyse(description)
+    return mechanism, Interpreted(mechanism, lowered(mechanism, formulation), formulation)
+
+
+def sampled(mechanism: Mechanism, model: Interpreted, states: int = 1, seed: int = 1) -> list[Sample]:
+    """Random consistent states, each with what the numeric reference says about it."""
+    return list(samples(subject_of(model.as_model(), mechanism), states, seed))
+
+
+def disagreements(mechanism: Mechanism, model: Interpreted, states: int = 1, seed: int = 1) -> list[str]:
+    """Quantities that differ from the reference by more than 1e-9 (more where the state is ill-conditioned)."""
+    subject = subject_of(model.as_model(), mechanism)
+    found = []
+    for sample in samples(subject, states, seed):
+        loose = max(TOLERANCE, 1000.0 * float(np.finfo(float).eps) * sample.condition)
+        for name, error in ((name, quantity(subject, sample)) for name, quantity in QUANTITIES.items()):
+            if not error <= (loose if name in CONDITIONED else TOLERANCE):
+                found.append(f"{name}: {error:.1e} (condition {sample.condition:.1e})")
+    return found

@@ -1,0 +1,84 @@
+"""Mechanisms that cannot move, cannot be put together, or start where they are singular: one clear error each."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import MechanismError
+
+from .agreement import described
+from .planar import Place, bar, four_bar, linkage
+
+TRIANGLE: dict[str, Place] = {"A": (0.0, 0.0), "B": (0.5, 1.0), "C": (1.0, 0.0)}
+
+
+def test_a_truss_is_locked() -> None:
+    pins = {"a": ("ground", "left", "A"), "top": ("left", "right", "B"), "c": ("ground", "right", "C")}
+    with pytest.raises(MechanismError, match=r"locked: 2 independent constraints of '\w+' .* remove a joint"):
+        analyse(linkage(TRIANGLE, {"left": "AB", "right": "BC"}, pins))
+
+
+def test_a_brace_locks_a_four_bar_and_is_named() -> None:
+    brace = {"brace": {"type": "distance", "bodies": ["ground", "coupler"], "at": ["A", "C"]}}
+    with pytest.raises(MechanismError, match=r"locked.*'brace'"):
+        analyse(four_bar(joints=brace))
+
+
+def test_what_cannot_be_assembled_names_the_joint_and_the_distance() -> None:
+    """B runs on a circle about A and comes no nearer to the end of a rod of 5 m about C than this."""
+    rod = {"rod": {"type": "distance", "bodies": ["ground", "weight"], "at": ["C", "B"], "length": 5.0}}
+    gap = 5.0 - (1.0 + math.hypot(0.5, 1.0))
+    pins = {"a": ("ground", "weight", "A")}
+    with pytest.raises(MechanismError, match=rf"cannot be assembled: joint 'rod' stays open by {gap:.3g} m"):
+        analyse(linkage(TRIANGLE, {"weight": "AB"}, pins, joints=rod))
+
+
+def test_a_held_start_that_opens_the_loop_is_refused() -> None:
+    held = {"a": {"position": 2.0, "hold": True}, "d": {"position": -1.0, "hold": True}}
+    with pytest.raises(MechanismError, match=r"cannot be assembled: joint '\w+'.*`initial`"):
+        analyse(four_bar(initial=held))
+
+
+def test_a_flat_parallelogram_is_singular() -> None:
+    """Where all bars lie on one line, crank and rocker may go on the same or the opposite way."""
+    flat: dict[str, Place] = {"A": (0.0, 0.0), "B": (0.2, 0.0), "C": (0.7, 0.0), "D": (0.5, 0.0)}
+    with pytest.raises(MechanismError, match=r"start position is singular.*'\w+'.*initial"):
+        analyse(four_bar(flat))
+
+
+def test_an_upright_parallelogram_is_not() -> None:
+    upright: dict[str, Place] = {"A": (0.0, 0.0), "B": (0.0, 0.2), "C": (0.5, 0.2), "D": (0.5, 0.0)}
+    assert analyse(four_bar(upright)).dof == 1
+
+
+def ring(kinds: list[str], **marks: Any) -> dict[str, Any]:
+    """Bodies around a square, each joint of the loop of the given type."""
+    places = [(0.0, 0.0), (0.0, 1.0), (1.0, 1.0), (1.0, 0.0)]
+    names = ["ground", "one", "two", "three"]
+    bodies = {name: bar(places[k - 1], places[k]) for k, name in enumerate(names) if k}
+    joints = {}
+    for k, kind in enumerate(kinds):
+        x, z = places[k]
+        joint: dict[str, Any] = {"type": kind, "bodies": [names[k], names[(k + 1) % 4]], "at": [x, 0.0, z], **marks}
+        joints[f"j{k}"] = joint | ({"normal": [0, 1, 0], "x_axis": [1, 0, 0]} if kind == "planar" else {"axis": [0, 1, 0]})
+    return {"name": "ring", "bodies": bodies, "joints": joints}
+
+
+def test_joints_that_cannot_be_cut_cannot_close_a_loop() -> None:
+    with pytest.raises(MechanismError, match=r"joint 'j\d' \(planar\) closes a loop.*cannot be cut"):
+        analyse(described(ring(["planar"] * 4)))
+
+
+def test_not_all_joints_of_a_loop_can_be_kept() -> None:
+    with pytest.raises(MechanismError, match=r"`cut: false`, but all joints of its loop do"):
+        analyse(described(ring(["revolute"] * 4, cut=False)))
+
+
+def test_not_all_coordinates_of_a_loop_can_be_used() -> None:
+    used = {f"s{k}": {"type": "coordinate", "coordinate": f"j{k}"} for k in range(4)}
+    with pytest.raises(MechanismError, match=r"a coordinate of joint 'j\d' is used.*use a coordinate of another joint"):
+        analyse(described(ring(["revolute"] * 4) | {"sensors": used}))
