@@ -101,7 +101,7 @@ class Function:
 
 
 class Library:
-    """The functions of one program, with the arrays they read: `arrays[name]` is what the next call sees.
+    """The functions of one program, with the arrays they read: `entries[name]` is what the next call sees.
 
     Buffers belong to the library object: one object must not be used by two threads at once. Each thread can load the
     model again; the shared library itself keeps no state.
@@ -114,6 +114,7 @@ class Library:
         self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:8]}
         self.arrays["constants"] = np.zeros(max(1, layout.constants))
         self.arrays["work"] = np.zeros(max(1, layout.work))
+        self.entries = {name: self.arrays[name][: lengths[name]] for name in lengths}
         self._arguments = ffi.new("symgen_arguments *")
         self.addresses = {name: ffi.from_buffer("double[]", array) for name, array in self.arrays.items()}
         for name, address in self.addresses.items():

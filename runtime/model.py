@@ -14,7 +14,7 @@ from .assembly import assemble
 from .errors import ArgumentError, EvaluationError, ParameterError
 from .layout import BuiltModel
 from .library import Array, Function, Library, open_model
-from .naming import named_values, number, unknown, vector
+from .naming import named_values, number, surely_finite, unknown, vector
 from .state import State
 
 if TYPE_CHECKING:
@@ -142,16 +142,19 @@ class Model:
 
     @staticmethod
     def _put(library: Library, key: str, values: Array) -> None:
-        library.arrays[key][: len(values)] = values
+        library.entries[key][:] = values
 
     def _at(self, state: State, inputs: Inputs = None, library: Library | None = None) -> Library:
         """The library with state and inputs in its arrays."""
         library = library or self.library
-        library.arrays["t"][0] = number("state", "time", state.time)
-        self._put(library, "q", vector("q of the state", state.q, self.layout.positions))
-        self._put(library, "v", vector("v of the state", state.v, self.layout.velocities))
-        self._put(library, "z", vector("z of the state", state.z, self.layout.states))
-        self._put(library, "u", self.input_values(inputs))
+        entries, layout = library.entries, self.layout
+        entries["t"][0] = number("state", "time", state.time)
+        entries["q"][:] = vector("q of the state", state.q, layout.positions)
+        entries["v"][:] = vector("v of the state", state.v, layout.velocities)
+        if layout.states or state.z.size:
+            entries["z"][:] = vector("z of the state", state.z, layout.states)
+        if self.inputs or inputs is not None:
+            entries["u"][:] = self.input_values(inputs)
         return library
 
     def input_values(self, inputs: Inputs) -> Array:
@@ -270,8 +273,7 @@ class Model:
 
 
 def _check_results(function: Function) -> None:
-    out = function.out
-    if np.isfinite(out).all():
+    if surely_finite(function.out):
         return
     for name, view in function.results.items():
         values = view.values

@@ -29,6 +29,8 @@ def place(what: str, name: str, known: Sequence[str]) -> int:
 
 
 def number(what: str, name: str, value: object) -> float:
+    if type(value) is float and math.isfinite(value):
+        return value
     if not isinstance(value, Real) or not math.isfinite(value):
         raise ArgumentError(f"{what} {name!r} must be a finite number, not {value!r}")
     return float(value)
@@ -42,9 +44,14 @@ def vector(what: str, values: ArrayLike, names: Sequence[str]) -> Array:
         raise ArgumentError(f"{what} must be numbers: {error}") from None
     if array.shape != (len(names),):
         raise ArgumentError(f"{what} must be {len(names)} numbers, not an array of shape {array.shape}")
-    if not math.isfinite(float(np.add.reduce(array))):
+    if not surely_finite(array):
         check_finite(what, array, names)
     return array
+
+
+def surely_finite(array: Array) -> bool:
+    """Whether all entries are finite, in one fast pass; false for huge numbers too."""
+    return math.isfinite(array.dot(array))
 
 
 def check_finite(what: str, array: Array, names: Sequence[str]) -> None:

@@ -47,7 +47,9 @@ class InputTable:
         if self.whole is not None:
             rows = np.array([np.asarray(self.whole(float(t)), dtype=np.float64) for t in times])
             if rows.shape != (len(times), len(self.names)):
-                raise ArgumentError(f"the input function must return {len(self.names)} numbers, in the order {self.names}")
+                raise ArgumentError(
+                    f"the input function must return {len(self.names)} numbers, in the order {self.names}"
+                )
         else:
             rows = np.tile(self.constant, (len(times), 1))
             for column, signal in self.varying.items():

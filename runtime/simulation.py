@@ -109,7 +109,7 @@ class _Run:
         good = status is Status.GOOD
         sentence = f"finished after {done} steps"
         if not good:
-            sentence = f"stopped at t = {time:.9g} s after {done} steps: {SENTENCE[status]}"
+            sentence = f"stopped at t = {time:.9g} s after {done} steps: {SENTENCE[status]}; a shorter step may help"
         return solution_from_rows(self.model.layout, np.concatenate(pieces), final, good, sentence, statistics)
 
     def _piece(self, first: int, steps: int) -> tuple[Status, Array]:

@@ -116,13 +116,15 @@ def _machine_flags(target: Target) -> tuple[str, ...]:
 
 def compile_library(compiler: Compiler, units: Sequence[Path], include: Path, library: Path, target: Target) -> None:
     """Compiles the units side by side and links them."""
-    objects = [unit.with_suffix(".o") for unit in units]
+    longest_first = sorted(units, key=lambda unit: -unit.stat().st_size)
 
-    def compile_unit(unit: Path, made: Path) -> None:
+    def compile_unit(unit: Path) -> Path:
+        made = unit.with_suffix(".o")
         run(compiler, [*compile_flags(target), "-I", str(include), "-c", str(unit), "-o", str(made)])
+        return made
 
     with ThreadPoolExecutor(max_workers=max(1, min(len(units), os.cpu_count() or 1))) as pool:
-        list(pool.map(compile_unit, units, objects))
+        objects = list(pool.map(compile_unit, longest_first))
     linking = link_flags()
     run(compiler, [linking[0], "-o", str(library), *map(str, objects), *linking[1:]])
     for made in objects:

@@ -32,4 +32,7 @@ def _scratch(model: ModelLayout) -> int:
 
 
 def _string(text: str) -> str:
-    return "".join(character if character.isalnum() or character in " ._-[]" else "_" for character in text)
+    return "".join(
+        character if (character.isascii() and character.isalnum()) or character in " ._-[]" else "_"
+        for character in text
+    )

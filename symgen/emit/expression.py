@@ -12,7 +12,10 @@ from symgen.program.program import Assign
 SUM, PRODUCT, UNARY, ATOM = range(4)
 
 _FUNCTIONS = {
-    **{name: name for name in ("pow", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh")},
+    **{
+        name: name
+        for name in ("pow", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh")
+    },
     **{name: f"symgen_{name}" for name in ("sign", "min", "max", "select")},
     "abs": "fabs",
 }

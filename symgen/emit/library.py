@@ -175,4 +175,3 @@ def _doc(function: Function) -> Iterator[str]:
         kind = f"{shape}, {len(output.values)} entries" if output.pattern is not None else shape
         yield one_line(f"out[{place}]: {output.name} ({kind}) {output.doc}")
         place += len(output.values)
-

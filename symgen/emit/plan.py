@@ -226,4 +226,3 @@ def _work_slots(
                 if value in home and value not in stores and not early[value]:
                     crossing.add(value)
     return {value: slot for slot, value in enumerate(sorted(crossing))}
-

@@ -19,4 +19,6 @@ def render(template: str, **values: object) -> str:
 
 def one_line(text: str) -> str:
     """Text that stays inside a C comment."""
-    return " ".join(text.split()).replace("*/", "* /").replace("/*", "/ *").replace("\\", "/")
+    for mark, harmless in (("\\", "|"), ("*/", "* /"), ("/*", "/ *"), ("??", "? ?")):
+        text = text.replace(mark, harmless)
+    return " ".join(text.split())

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -189,3 +190,18 @@ def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.M
     loaded = load(build([source], model, cache_key("in parts")))
     expected = evaluate(program, "first", arrays)["x"]
     np.testing.assert_allclose(loaded.call("first", q=arrays["q"])["x"], np.array(expected, dtype=float), rtol=1e-14)
+
+
+@pytest.mark.skipif(COMPILERS["gcc"] is None, reason="no gcc")
+@pytest.mark.parametrize(
+    "title", ["*/ int hidden; /*", "ends with \\", "what??/", "two\nlines", '"; exit(1); //', "größe"]
+)
+def test_names_stay_inside_comments_and_strings(make: Make, title: str, tmp_path: Path) -> None:
+    program, model = make("circle")
+    hostile = replace(model, name=title, positions=(title, title), digest="0")
+    source = emit(program, hostile)
+    write_sources([source], tmp_path)
+    command = ["gcc", *WARNINGS, "-o", "example", "main.c", *source.units, "-lm"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "hidden;" not in [line.strip() for line in source.files["circle.c"].splitlines()]

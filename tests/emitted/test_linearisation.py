@@ -7,10 +7,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import symgen
-from symgen.runtime import Model, State
 from symgen.runtime.library import Array
 from symgen.runtime.state import move
+
+import symgen
+from symgen.runtime import Model, State
 
 MODELS = Path(__file__).parents[2] / "models"
 

@@ -149,9 +149,7 @@ def test_the_start_state_is_left_alone(model: Load) -> None:
         (1.0, 0.1, {"inputs": lambda t: [1.0, 2.0]}, "must return 1 numbers"),
     ],
 )
-def test_wrong_use_is_refused(
-    model: Load, until: float, step: float, more: dict[str, object], message: str
-) -> None:
+def test_wrong_use_is_refused(model: Load, until: float, step: float, more: dict[str, object], message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         simulate(model("pendulum"), until, step, **more)  # type: ignore[arg-type]
 
