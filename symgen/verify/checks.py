@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
-from symgen.mechanism.mechanism import Mechanism
+from symgen.description import read
+from symgen.formulation.derive import FORMULATIONS
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import Mechanism, MechanismError
+from symgen.pipeline import Stage, build
 from symgen.runtime import Model
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.differences import derivative_error
@@ -40,6 +46,24 @@ def verify(model: Model, mechanism: Mechanism, states: int = 5, seed: int = 1) -
     found = [_compare(subject, name, collected) for name in QUANTITIES]
     found.append(_derivatives(subject, collected))
     found.append(_balance(subject, collected[:1]))
+    return tuple(found)
+
+
+def verify_model(
+    file: str | Path, formulations: Sequence[str] | None = None, states: int = 5, stage: Stage | None = None
+) -> tuple[Check, ...]:
+    """All checks of a description's compiled models; by default of every formulation that takes the mechanism."""
+    description = read(file)
+    mechanism = analyse(description)
+    found: list[Check] = []
+    for formulation in formulations or FORMULATIONS:
+        try:
+            model = build(description, formulation, stage=stage)
+        except MechanismError:
+            if formulations:
+                raise
+            continue
+        found += verify(model, mechanism, states)
     return tuple(found)
 
 
