@@ -135,7 +135,7 @@ def _multipliers(model: Model, arrays: Mapping[str, Array], solution: Mapping[st
         return solution["l"]
     jacobian = model.call("constraint_jacobian", q=arrays["q"])["J"]
     load = model.call("forces", **arrays)["f"] - model.call("mass_matrix", q=arrays["q"])["M"] @ solution["a"]
-    multipliers: Array = np.linalg.lstsq(jacobian.T, load, rcond=None)[0]
+    multipliers: Array = np.asarray(np.linalg.lstsq(jacobian.T, load, rcond=None)[0], dtype=np.float64)
     return multipliers
 
 
