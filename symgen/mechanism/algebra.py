@@ -167,13 +167,11 @@ class Algebra:
     def perpendicular(self, n: Vector) -> tuple[Vector, Vector]:
         """Two unit vectors that make a right-handed frame (b, c, n) with the unit vector n.
 
-        Without branches on the direction but for the sign of n_z (Duff et al., JCGT 6(1), 2017).
+        After Duff et al., JCGT 6(1), 2017; the sign changes at n_z = -1/2, away from the axes that people use.
         """
-        for k in range(3):
-            if type(n[k]) is int and n[k] in (1, -1):
-                b, c = UNIT[(k + 1) % 3], UNIT[(k + 2) % 3]
-                return (b, c) if n[k] == 1 else (c, b)
-        sign = self.bind(self.function("select", n[2], 0, -1, 1)) if type(n[2]) is not int else 1
+        if all(type(x) is int for x in n):
+            return _perpendicular_of_axis(n)
+        sign = self.bind(self.function("select", n[2], -0.5, -1, 1)) if type(n[2]) is not int else 1
         a = self.bind(self.div(-1, self.add(sign, n[2])))
         xy = self.bind(self.mul(self.mul(n[0], n[1]), a))
         xx = self.bind(self.mul(self.mul(n[0], n[0]), a))
@@ -219,6 +217,14 @@ class Algebra:
 
 def transpose(a: Matrix) -> Matrix:
     return tuple(zip(*a, strict=True))  # type: ignore[return-value]
+
+
+def _perpendicular_of_axis(n: Vector) -> tuple[Vector, Vector]:
+    """The same formula for an axis of the frame, in whole numbers."""
+    sign = -1 if n[2] == -1 else 1
+    a = -1 if n[2] == 0 else 0
+    b = (1 + sign * n[0] * n[0] * a, sign * n[0] * n[1] * a, -sign * n[0])
+    return b, (n[0] * n[1] * a, sign + n[1] * n[1] * a, -n[1])
 
 
 def _is_zero(a: Scalar) -> bool:
