@@ -1,0 +1,132 @@
+"""Every shipped model in the plain interpreter: equations against the reference, derivatives against complex steps."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from symgen.description import SymgenNotice, read
+from symgen.jacobian import RESULTS, derive_jacobian
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import Mechanism
+from symgen.program.evaluate import evaluate
+from symgen.verify.samples import Sample
+
+from .agreement import Interpreted, disagreements, freedom, lowered, sampled
+
+Array = NDArray[np.float64]
+Complex = NDArray[np.complex128]
+MODELS = Path(__file__).parents[1] / "models"
+NAMES = sorted(path.stem for path in MODELS.glob("*.yaml"))
+SMALL = ("pendulum", "double_pendulum", "slider_crank", "four_bar", "andrews_squeezer", "benchmark_quarter")
+STEP = 1e-30
+
+
+@cache
+def model_of(name: str) -> tuple[Mechanism, Interpreted]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)
+        mechanism = analyse(read(MODELS / f"{name}.yaml"))
+    return mechanism, Interpreted(mechanism, lowered(mechanism))
+
+
+@cache
+def sample_of(name: str) -> Sample:
+    return sampled(*model_of(name), seed=3)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_shipped_models_agree_with_the_reference(name: str) -> None:
+    mechanism, model = model_of(name)
+    sample = sample_of(name)
+    assert disagreements(mechanism, model, sample) == []
+    assert freedom(sample) == mechanism.dof
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_wrong_number_is_noticed(name: str) -> None:
+    """The comparison itself can fail: the same equations, one mass a millionth off."""
+    mechanism, model = model_of(name)
+    body = mechanism.bodies[-1]
+    wrong = Interpreted(mechanism, model.program)
+    mass = next(key for key in wrong.parameters if key in (f"bodies.{body}.mass", "mass"))
+    wrong.parameters[mass] *= 1.0 + 1e-6
+    sample = sample_of(name)
+    given = {key: sample.arrays[key] for key in ("t", "q", "v", "z", "u")}
+    found = wrong.call("residual", **given, a=sample.arrays["a"], l=sample.arrays["l"])["residual"]
+    right = model.call("residual", **given, a=sample.arrays["a"], l=sample.arrays["l"])["residual"]
+    assert np.abs(found - right).max() > 1e-10
+
+
+# derivatives ------------------------------------------------------------------------------------------
+
+
+def turned(p: Complex, delta: Complex) -> Complex:
+    """p o exp(delta / 2) to first order, which a complex step needs."""
+    w, x, y, z = p
+    i, j, k = delta / 2
+    return np.array([w - x * i - y * j - z * k, x + w * i + y * k - z * j, y + w * j - x * k + z * i, z + w * k + x * j - y * i])
+
+
+def moved(mechanism: Mechanism, q: Array, column: int) -> Complex:
+    """Positions after an imaginary step in one tangent direction."""
+    result = q.astype(complex)
+    delta = np.zeros(mechanism.coordinates, dtype=complex)
+    delta[column] = 1j * STEP
+    for joint in mechanism.joints:
+        part, at = delta[joint.v : joint.v + len(joint.velocities)], joint.q
+        if joint.kind == "spherical":
+            result[at : at + 4] = turned(result[at : at + 4], part)
+        elif joint.kind == "free":
+            result[at : at + 3] += rotation(q[at + 3 : at + 7]) @ part[:3]
+            result[at + 3 : at + 7] = turned(result[at + 3 : at + 7], part[3:])
+        else:
+            result[at : at + len(part)] += part
+    return result
+
+
+def rotation(p: Array) -> Array:
+    s, v = p[0], p[1:]
+    cross = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
+    matrix: Array = np.eye(3) + 2 * s * cross + 2 * cross @ cross
+    return matrix
+
+
+def slopes(model: Interpreted, mechanism: Mechanism, arrays: Mapping[str, Array], by: str) -> dict[str, Array]:
+    """Derivatives of all results by one array, column by column, from imaginary parts."""
+    count = mechanism.coordinates if by == "q" else len(arrays[by])
+    columns: dict[str, list[Array]] = {result: [] for _, result in RESULTS}
+    for k in range(count):
+        stepped: dict[str, Complex] = {name: values.astype(complex) for name, values in arrays.items()}
+        if by == "q":
+            stepped["q"] = moved(mechanism, arrays["q"], k)
+        else:
+            stepped[by][k] += 1j * STEP
+        given = {name: values.tolist() for name, values in stepped.items()}
+        given["parameters"] = list(model.parameters.values())
+        for function, result in RESULTS:
+            columns[result].append(np.imag(evaluate(model.program, function, given)[result]) / STEP)
+    return {result: np.array(found).T for result, found in columns.items() if found}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_derivatives_are_those_of_complex_steps(name: str) -> None:
+    """All blocks of the derived program, exact to rounding; absent entries are zero."""
+    mechanism, model = model_of(name)
+    arrays = sample_of(name).arrays
+    blocks = Interpreted(mechanism, derive_jacobian(mechanism, model.program)).call("jacobian", **arrays)
+    checked = 0
+    for by in ("q", "v", "z", "u", "a", "l"):
+        for result, expected in slopes(model, mechanism, arrays, by).items():
+            if f"{result}_{by}" in blocks and expected.size:
+                scale = max(1.0, float(np.abs(expected).max()))
+                np.testing.assert_allclose(blocks[f"{result}_{by}"], expected, atol=1e-11 * scale, err_msg=f"{result}_{by}")
+                checked += bool(np.any(expected))
+    assert checked >= 3
+    assert {name for name, block in blocks.items() if block.size} >= {"residual_q", "residual_v", "residual_a"}
