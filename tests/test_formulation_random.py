@@ -64,5 +64,5 @@ def test_recursive_takes_trees_only_and_says_what_is_in_the_way() -> None:
 
 def test_an_unknown_formulation_is_refused_by_name() -> None:
     mechanism = analyse(described(random_mechanism(1)))
-    with pytest.raises(MechanismError, match="unknown formulation 'magic'; known are .*multiplier"):
+    with pytest.raises(MechanismError, match=r"unknown formulation 'magic'; known are .*multiplier"):
         lowered(mechanism, "magic")

@@ -1,0 +1,136 @@
+"""The one-way flow: what each part of the package may import, read from the sources."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+HOMES = {"symgen": ROOT / "symgen", "symgen.runtime": ROOT / "runtime", "symgen.models": ROOT / "models"}
+
+ALLOWED: dict[str, set[str]] = {
+    "symgen.description": {"numpy", "pydantic", "pydantic_core", "yaml"},
+    "symgen.mechanism": {"networkx", "numpy", "scipy", "symgen.description"},
+    "symgen.formulation": {"sympy", "symgen.mechanism", "symgen.description"},
+    "symgen.program": set(),
+    "symgen.passes": {"symgen.program"},
+    "symgen.lower": {"sympy", "symgen.program", "symgen.formulation.equations"},
+    "symgen.jacobian": {"symgen.mechanism", "symgen.program"},
+    "symgen.layout": {"symgen.description", "symgen.mechanism", "symgen.formulation", "symgen.runtime"},
+    "symgen.emit": {"jinja2", "symgen.program", "symgen.runtime"},
+    "symgen.compiler": {"cffi", "symgen.runtime"},
+    "symgen.build_cache": {"platformdirs", "symgen", "symgen.compiler", "symgen.emit", "symgen.runtime"},
+    "symgen.runtime": {"numpy", "scipy", "cffi"},
+    "symgen.inspection": {"symgen.mechanism"},
+    "symgen.drawing": {"symgen.mechanism", "symgen.inspection"},
+    "symgen.results": {"numpy", "symgen.runtime"},
+    "symgen.verify": {
+        "numpy", "symgen.description", "symgen.formulation.derive", "symgen.mechanism", "symgen.pipeline", "symgen.runtime",
+    },
+    "symgen.verify.reference": {"numpy", "symgen.description"},
+}  # fmt: skip
+"""Besides the standard library and the part itself. The longest name that fits a module is its part."""
+
+UNBOUND = {"symgen", "symgen.pipeline", "symgen.cli"}
+"""They put the parts together."""
+
+
+def module_name(path: Path) -> str:
+    package, folder = next((p, f) for p, f in reversed(HOMES.items()) if path.is_relative_to(f))
+    parts = path.relative_to(folder).with_suffix("").parts
+    return ".".join([package, *(part for part in parts if part != "__init__")])
+
+
+MODULES = {module_name(path): path for folder in HOMES.values() for path in sorted(folder.rglob("*.py"))}
+
+
+def imports(name: str) -> Iterator[tuple[str, str | None]]:
+    """(module, name taken from it) of every import, also those inside functions or for type checkers only."""
+    path = MODULES[name]
+    package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((alias.name, None) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            yield from ((module, alias.name) for alias in node.names)
+
+
+def imported(name: str) -> set[str]:
+    """Modules that a module imports."""
+    return {f"{m}.{taken}" if f"{m}.{taken}" in MODULES else m for m, taken in imports(name)}
+
+
+def part_of(name: str, parts: set[str]) -> str:
+    fitting = [part for part in parts if name == part or name.startswith(f"{part}.")]
+    return max(fitting, key=len)
+
+
+def within(name: str, part: str) -> bool:
+    return name == part or (part != "symgen" and name.startswith(f"{part}."))
+
+
+@pytest.mark.parametrize("part", sorted(ALLOWED))
+def test_a_part_imports_what_the_design_allows(part: str) -> None:
+    modules = [name for name in MODULES if part_of(name, {*ALLOWED, *UNBOUND}) == part]
+    assert modules
+    wrong = [
+        f"{name} imports {other}"
+        for name in modules
+        for other in sorted(imported(name))
+        if other.partition(".")[0] not in sys.stdlib_module_names
+        and not any(within(other, allowed) for allowed in {part, *ALLOWED[part]})
+    ]
+    assert wrong == []
+
+
+def test_every_module_belongs_to_a_part() -> None:
+    """A new file has to find its place in the table."""
+    free = [name for name in MODULES if part_of(name, {*ALLOWED, *UNBOUND}) == "symgen"]
+    assert sorted(free) == ["symgen", "symgen.models"]
+
+
+def test_the_reference_shares_no_derivation_with_the_generator() -> None:
+    reached: set[str] = set()
+    waiting = [name for name in MODULES if name.startswith("symgen.verify.reference")]
+    while waiting:
+        name = waiting.pop()
+        reached.add(name)
+        waiting += [other for other in imported(name) if other in MODULES and other not in reached]
+    parts = {part_of(name, {*ALLOWED, *UNBOUND}) for name in reached}
+    assert parts <= {"symgen.verify.reference", "symgen.description"}
+
+
+def test_nobody_makes_a_second_copy_of_the_runtime() -> None:
+    """`import runtime` works from the root of the repo and makes every class anew."""
+    files = [*MODULES.values(), *(ROOT / "tests").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")]
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module or ""]
+            assert not any(name.partition(".")[0] == "runtime" for name in names), path
+
+
+def test_packages_are_the_folders() -> None:
+    """They are listed by hand, because two of them live outside `symgen/`."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    listed, elsewhere = set(settings["packages"]), settings["package-dir"]
+    here = {".".join(path.relative_to(ROOT).parent.parts) for path in (ROOT / "symgen").rglob("__init__.py")}
+    assert listed == here | set(elsewhere)
+    for package, folder in elsewhere.items():
+        data = settings["package-data"][package]
+        assert any(any((ROOT / folder).glob(pattern)) for pattern in data), package
+
+
+def test_subpackages_have_no_folders_that_are_not_packages() -> None:
+    """A folder without `__init__.py` would work here and be missing in a wheel."""
+    for folder in (ROOT / "symgen", ROOT / "runtime"):
+        for path in folder.rglob("*.py"):
+            assert (path.parent / "__init__.py").exists(), path
