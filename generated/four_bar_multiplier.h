@@ -1,0 +1,111 @@
+/* four_bar, formulation multiplier: functions made by symgen. Do not edit.
+   digest d56f180a56f6e125045c4147a856f0a8cda203d6bfbc161be74146a03c514dda */
+#ifndef SYMGEN_four_bar_multiplier_H
+#define SYMGEN_four_bar_multiplier_H
+
+#include "symgen_rk4.h"
+
+/* lengths of arrays */
+enum {
+    four_bar_multiplier_np = 54, /* parameters */
+    four_bar_multiplier_nk = 84, /* constants */
+    four_bar_multiplier_nw = 203, /* work */
+    four_bar_multiplier_nq = 3, /* positions */
+    four_bar_multiplier_nv = 3, /* velocities */
+    four_bar_multiplier_nz = 0, /* first-order states */
+    four_bar_multiplier_nu = 0, /* inputs */
+    four_bar_multiplier_nc = 2, /* constraints */
+    four_bar_multiplier_nd = 3, /* dropped constraints */
+    four_bar_multiplier_ny = 9, /* outputs */
+    four_bar_multiplier_acceleration_size = 5,
+    four_bar_multiplier_mass_matrix_size = 5,
+    four_bar_multiplier_forces_size = 3,
+    four_bar_multiplier_correction_size = 3,
+    four_bar_multiplier_initial_size = 6,
+    four_bar_multiplier_poses_size = 36,
+    four_bar_multiplier_velocities_size = 18,
+    four_bar_multiplier_closure_size = 7,
+    four_bar_multiplier_constraint_jacobian_size = 6,
+    four_bar_multiplier_constraint_bias_size = 2,
+    four_bar_multiplier_energy_size = 2,
+    four_bar_multiplier_residual_size = 5,
+    four_bar_multiplier_outputs_size = 9
+};
+
+/* Fills `constants` from `parameters`. */
+SYMGEN_EXPORT void four_bar_multiplier_init(const real *parameters, real *constants);
+
+/* accelerations, multipliers and rates of the first-order states
+   out[0]: a (3) accelerations
+   out[3]: l (2) multipliers
+   out[5]: zdot (0) rates of the states */
+SYMGEN_EXPORT int four_bar_multiplier_acceleration(const symgen_arguments *arguments);
+
+/* M in M a + J^T l = f
+   out[0]: M (3 x 3, 5 entries) mass matrix */
+SYMGEN_EXPORT int four_bar_multiplier_mass_matrix(const symgen_arguments *arguments);
+
+/* f in M a + J^T l = f
+   out[0]: f (3) forces less velocity terms */
+SYMGEN_EXPORT int four_bar_multiplier_forces(const symgen_arguments *arguments);
+
+/* mass-weighted smallest change of coordinates with J delta = l
+   out[0]: delta (3) change */
+SYMGEN_EXPORT int four_bar_multiplier_correction(const symgen_arguments *arguments);
+
+/* start values of the description, loops not yet closed
+   out[0]: q (3) positions
+   out[3]: v (3) velocities
+   out[6]: z (0) states */
+SYMGEN_EXPORT int four_bar_multiplier_initial(const symgen_arguments *arguments);
+
+/* where the bodies are, in the world
+   out[0]: position (3 x 3) centres of mass, m
+   out[9]: rotation (3 x 3 x 3) design-aligned body axes to world */
+SYMGEN_EXPORT int four_bar_multiplier_poses(const symgen_arguments *arguments);
+
+/* how the bodies move, world components
+   out[0]: velocity (3 x 3) centres of mass, m/s
+   out[9]: angular_velocity (3 x 3) rad/s */
+SYMGEN_EXPORT int four_bar_multiplier_velocities(const symgen_arguments *arguments);
+
+/* constraint equations and their rates, zero when satisfied
+   out[0]: residual (2) constraint equations
+   out[2]: rate (2) their rates
+   out[4]: dropped (3) equations dropped as redundant */
+SYMGEN_EXPORT int four_bar_multiplier_closure(const symgen_arguments *arguments);
+
+/* J in J a = g
+   out[0]: J (2 x 3, 6 entries) constraint Jacobian */
+SYMGEN_EXPORT int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments);
+
+/* g in J a = g
+   out[0]: g (2) right-hand side of the constraints */
+SYMGEN_EXPORT int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments);
+
+/* energy of bodies, gravity and linear springs
+   out[0]: kinetic (1) J
+   out[1]: potential (1) J */
+SYMGEN_EXPORT int four_bar_multiplier_energy(const symgen_arguments *arguments);
+
+/* equations of motion for given accelerations and multipliers
+   out[0]: residual (3) M a + J^T l - f
+   out[3]: closure (2) J a - g */
+SYMGEN_EXPORT int four_bar_multiplier_residual(const symgen_arguments *arguments);
+
+/* sensors
+   out[0]: outputs (9) sensors */
+SYMGEN_EXPORT int four_bar_multiplier_outputs(const symgen_arguments *arguments);
+
+/* Length of the scratch array of four_bar_multiplier_rk4, and of a row of its record. */
+SYMGEN_EXPORT int four_bar_multiplier_rk4_scratch(void);
+SYMGEN_EXPORT int four_bar_multiplier_rk4_row(void);
+
+/* Fixed steps of the Runge-Kutta method of order 4; see symgen_rk4.h. */
+SYMGEN_EXPORT int four_bar_multiplier_rk4(symgen_rk4_run *run);
+
+/* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of four_bar_multiplier_rk4. */
+SYMGEN_EXPORT int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
+    real *scratch, real *error);
+
+#endif

@@ -1,0 +1,111 @@
+/* slider_crank, formulation multiplier: functions made by symgen. Do not edit.
+   digest 4da8c22d6e1fcf392e1346818d752183ad4100524bfdeb9a733d53c6808fb596 */
+#ifndef SYMGEN_slider_crank_multiplier_H
+#define SYMGEN_slider_crank_multiplier_H
+
+#include "symgen_rk4.h"
+
+/* lengths of arrays */
+enum {
+    slider_crank_multiplier_np = 40, /* parameters */
+    slider_crank_multiplier_nk = 64, /* constants */
+    slider_crank_multiplier_nw = 193, /* work */
+    slider_crank_multiplier_nq = 4, /* positions */
+    slider_crank_multiplier_nv = 4, /* velocities */
+    slider_crank_multiplier_nz = 0, /* first-order states */
+    slider_crank_multiplier_nu = 2, /* inputs */
+    slider_crank_multiplier_nc = 3, /* constraints */
+    slider_crank_multiplier_nd = 0, /* dropped constraints */
+    slider_crank_multiplier_ny = 17, /* outputs */
+    slider_crank_multiplier_acceleration_size = 7,
+    slider_crank_multiplier_mass_matrix_size = 10,
+    slider_crank_multiplier_forces_size = 4,
+    slider_crank_multiplier_correction_size = 4,
+    slider_crank_multiplier_initial_size = 8,
+    slider_crank_multiplier_poses_size = 36,
+    slider_crank_multiplier_velocities_size = 18,
+    slider_crank_multiplier_closure_size = 6,
+    slider_crank_multiplier_constraint_jacobian_size = 12,
+    slider_crank_multiplier_constraint_bias_size = 3,
+    slider_crank_multiplier_energy_size = 2,
+    slider_crank_multiplier_residual_size = 7,
+    slider_crank_multiplier_outputs_size = 17
+};
+
+/* Fills `constants` from `parameters`. */
+SYMGEN_EXPORT void slider_crank_multiplier_init(const real *parameters, real *constants);
+
+/* accelerations, multipliers and rates of the first-order states
+   out[0]: a (4) accelerations
+   out[4]: l (3) multipliers
+   out[7]: zdot (0) rates of the states */
+SYMGEN_EXPORT int slider_crank_multiplier_acceleration(const symgen_arguments *arguments);
+
+/* M in M a + J^T l = f
+   out[0]: M (4 x 4, 10 entries) mass matrix */
+SYMGEN_EXPORT int slider_crank_multiplier_mass_matrix(const symgen_arguments *arguments);
+
+/* f in M a + J^T l = f
+   out[0]: f (4) forces less velocity terms */
+SYMGEN_EXPORT int slider_crank_multiplier_forces(const symgen_arguments *arguments);
+
+/* mass-weighted smallest change of coordinates with J delta = l
+   out[0]: delta (4) change */
+SYMGEN_EXPORT int slider_crank_multiplier_correction(const symgen_arguments *arguments);
+
+/* start values of the description, loops not yet closed
+   out[0]: q (4) positions
+   out[4]: v (4) velocities
+   out[8]: z (0) states */
+SYMGEN_EXPORT int slider_crank_multiplier_initial(const symgen_arguments *arguments);
+
+/* where the bodies are, in the world
+   out[0]: position (3 x 3) centres of mass, m
+   out[9]: rotation (3 x 3 x 3) design-aligned body axes to world */
+SYMGEN_EXPORT int slider_crank_multiplier_poses(const symgen_arguments *arguments);
+
+/* how the bodies move, world components
+   out[0]: velocity (3 x 3) centres of mass, m/s
+   out[9]: angular_velocity (3 x 3) rad/s */
+SYMGEN_EXPORT int slider_crank_multiplier_velocities(const symgen_arguments *arguments);
+
+/* constraint equations and their rates, zero when satisfied
+   out[0]: residual (3) constraint equations
+   out[3]: rate (3) their rates
+   out[6]: dropped (0) equations dropped as redundant */
+SYMGEN_EXPORT int slider_crank_multiplier_closure(const symgen_arguments *arguments);
+
+/* J in J a = g
+   out[0]: J (3 x 4, 12 entries) constraint Jacobian */
+SYMGEN_EXPORT int slider_crank_multiplier_constraint_jacobian(const symgen_arguments *arguments);
+
+/* g in J a = g
+   out[0]: g (3) right-hand side of the constraints */
+SYMGEN_EXPORT int slider_crank_multiplier_constraint_bias(const symgen_arguments *arguments);
+
+/* energy of bodies, gravity and linear springs
+   out[0]: kinetic (1) J
+   out[1]: potential (1) J */
+SYMGEN_EXPORT int slider_crank_multiplier_energy(const symgen_arguments *arguments);
+
+/* equations of motion for given accelerations and multipliers
+   out[0]: residual (4) M a + J^T l - f
+   out[4]: closure (3) J a - g */
+SYMGEN_EXPORT int slider_crank_multiplier_residual(const symgen_arguments *arguments);
+
+/* sensors
+   out[0]: outputs (17) sensors */
+SYMGEN_EXPORT int slider_crank_multiplier_outputs(const symgen_arguments *arguments);
+
+/* Length of the scratch array of slider_crank_multiplier_rk4, and of a row of its record. */
+SYMGEN_EXPORT int slider_crank_multiplier_rk4_scratch(void);
+SYMGEN_EXPORT int slider_crank_multiplier_rk4_row(void);
+
+/* Fixed steps of the Runge-Kutta method of order 4; see symgen_rk4.h. */
+SYMGEN_EXPORT int slider_crank_multiplier_rk4(symgen_rk4_run *run);
+
+/* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of slider_crank_multiplier_rk4. */
+SYMGEN_EXPORT int slider_crank_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
+    real *scratch, real *error);
+
+#endif
