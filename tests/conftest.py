@@ -16,9 +16,6 @@ from symgen.runtime import Model, load
 
 MODELS = Path(__file__).parents[1] / "models"
 
-Shipped = Callable[..., Model]
-"""shipped(name, formulation="multiplier", target="native"): a fresh `Model`, so that changed parameters stay in one test."""
-
 
 @pytest.fixture(scope="session")
 def session_cache(tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -43,5 +40,6 @@ def entry(session_cache: str) -> Callable[..., Path]:
 
 
 @pytest.fixture(scope="session")
-def shipped(entry: Callable[..., Path]) -> Shipped:
+def shipped(entry: Callable[..., Path]) -> Callable[..., Model]:
+    """shipped(name, formulation, target): a fresh `Model`, so that changed parameters stay in one test."""
     return lambda *choice: load(entry(*choice))
