@@ -129,7 +129,7 @@ void four_bar_multiplier_init(const real *p, real *c)
 
 /* ---- position ---- */
 
-/* 72 mul, 65 add, 4 trig; for acceleration, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 72 mul, 65 add, 4 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -221,7 +221,7 @@ static void position_1(const symgen_arguments *arguments)
     w[34] = x70 + (x43*c[24] + (x28*c[25] + x37*c[26])) - x213;
 }
 
-/* 17 mul, 16 add; for acceleration, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 17 mul, 16 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -248,7 +248,7 @@ static void position_2(const symgen_arguments *arguments)
     w[42] = x217*x229 - x218*x224;
 }
 
-/* 18 mul, 19 add, 2 trig; for acceleration, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
+/* 18 mul, 19 add, 2 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
 static void position_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -292,7 +292,7 @@ static void position_3(const symgen_arguments *arguments)
     w[57] = c[43] - x308;
 }
 
-/* 4 mul, 5 add; for acceleration, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
+/* 4 mul, 5 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
 static void position_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -306,7 +306,7 @@ static void position_4(const symgen_arguments *arguments)
     w[62] = c[31]*x312 - c[30]*x313;
 }
 
-/* 4 mul, 2 add; for acceleration, mass_matrix, forces, correction, velocities, constraint_bias, energy, residual, outputs */
+/* 4 mul, 2 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, constraint_bias, energy, residual, outputs */
 static void position_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -315,7 +315,7 @@ static void position_5(const symgen_arguments *arguments)
     w[41] = w[36]*w[37] - w[35]*w[39];
 }
 
-/* 2 mul, 1 add; for acceleration, mass_matrix, forces, correction, velocities, constraint_bias, energy, residual */
+/* 2 mul, 1 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, constraint_bias, energy, residual */
 static void position_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -325,7 +325,7 @@ static void position_6(const symgen_arguments *arguments)
 
 /* ---- velocity ---- */
 
-/* 15 mul, 6 add; for acceleration, forces, velocities, constraint_bias, energy, residual, outputs */
+/* 15 mul, 6 add; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual, outputs */
 static void velocity_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -366,7 +366,7 @@ static void velocity_1(const symgen_arguments *arguments)
     w[139] = c[32]*v[2];
 }
 
-/* 3 mul; for acceleration, forces, velocities, constraint_bias, energy, residual */
+/* 3 mul; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual */
 static void velocity_2(const symgen_arguments *arguments)
 {
     const real *const v = arguments->v;
@@ -378,7 +378,7 @@ static void velocity_2(const symgen_arguments *arguments)
 
 /* ---- constraints ---- */
 
-/* 18 mul, 18 add; for acceleration, correction, closure, constraint_jacobian, constraint_bias, residual */
+/* 18 mul, 18 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
 static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -391,7 +391,7 @@ static void constraints_1(const symgen_arguments *arguments)
     w[99] = w[57] + (w[51]*c[64] + (w[45]*c[65] + w[48]*c[63]));
 }
 
-/* 12 mul, 12 add; for acceleration, correction, closure, constraint_jacobian, residual */
+/* 12 mul, 12 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
 static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -404,7 +404,7 @@ static void constraints_2(const symgen_arguments *arguments)
     w[105] = w[62] + c[30]*w[98] - c[31]*w[97];
 }
 
-/* 14 mul, 9 add; for acceleration, forces, constraint_bias, residual, outputs */
+/* 14 mul, 9 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
 static void constraints_3(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -415,14 +415,14 @@ static void constraints_3(const symgen_arguments *arguments)
     w[148] = w[119]*w[129] - w[120]*w[128] + (w[122]*w[126] - w[123]*w[125]);
 }
 
-/* 1 add; for acceleration, forces, constraint_bias, residual */
+/* 1 add; for acceleration, multipliers, forces, constraint_bias, residual */
 static void constraints_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     w[149] = w[148] + 9.81;
 }
 
-/* 24 mul, 25 add; for acceleration, constraint_bias, residual */
+/* 24 mul, 25 add; for acceleration, multipliers, constraint_bias, residual */
 static void constraints_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -469,7 +469,7 @@ static void constraints_7(const symgen_arguments *arguments)
 
 /* ---- mass ---- */
 
-/* 120 mul, 75 add; for acceleration, mass_matrix, forces, correction, energy, residual */
+/* 120 mul, 75 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -542,7 +542,7 @@ static void mass_1(const symgen_arguments *arguments)
     w[89] = w[51]*(w[51]*c[57]) + x529 + (x488 + x489);
 }
 
-/* 96 mul, 83 add; for acceleration, mass_matrix, correction */
+/* 96 mul, 83 add; for acceleration, multipliers, mass_matrix, correction */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -578,14 +578,14 @@ static void mass_2(const symgen_arguments *arguments)
 
 /* ---- force ---- */
 
-/* 4 mul, 3 add; for acceleration, forces, residual, outputs */
+/* 4 mul, 3 add; for acceleration, multipliers, forces, residual, outputs */
 static void force_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     w[147] = w[121]*w[128] - w[119]*w[130] + (w[124]*w[125] - w[122]*w[127]);
 }
 
-/* 72 mul, 54 add; for acceleration, forces, energy, residual */
+/* 72 mul, 54 add; for acceleration, multipliers, forces, energy, residual */
 static void force_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -610,7 +610,7 @@ static void force_2(const symgen_arguments *arguments)
     w[179] = c[54]*w[142] - (w[81]*w[138] - w[82]*w[137]);
 }
 
-/* 54 mul, 36 add; for acceleration, forces, residual */
+/* 54 mul, 36 add; for acceleration, multipliers, forces, residual */
 static void force_3(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -634,7 +634,7 @@ static void force_3(const symgen_arguments *arguments)
     w[185] = w[137]*w[178] - w[138]*w[177];
 }
 
-/* 46 mul, 51 add; for acceleration, forces */
+/* 46 mul, 51 add; for acceleration, multipliers, forces */
 static void force_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -668,7 +668,7 @@ static void force_5(const symgen_arguments *arguments)
 
 /* ---- solve ---- */
 
-/* 21 mul, 5 div, 10 add; for acceleration, correction */
+/* 21 mul, 5 div, 10 add; for acceleration, multipliers, correction */
 static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -702,8 +702,21 @@ static void solve_1(const symgen_arguments *arguments)
     w[118] = 1.0/(x899*x903 - (w[105]*x871 + w[104]*x878 + x888*x895));
 }
 
-/* no operations; for constraint_jacobian */
+/* 11 mul, 9 add; for acceleration, multipliers */
 static void solve_2(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    const real x1338 = w[110]*w[187] - w[186];
+    w[191] = x1338;
+    const real x1344 = w[107]*w[188] - w[189] - w[111]*w[187] - w[114]*x1338;
+    const real x1348 = w[108]*w[188] - w[190] - w[112]*w[187] - w[115]*x1338 - w[117]*x1344;
+    const real x1349 = w[118]*x1348;
+    w[192] = x1349;
+    w[193] = w[116]*x1344 + w[117]*x1349;
+}
+
+/* no operations; for constraint_jacobian */
+static void solve_3(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
@@ -712,30 +725,12 @@ static void solve_2(const symgen_arguments *arguments)
 }
 
 /* no operations; for constraint_bias */
-static void solve_3(const symgen_arguments *arguments)
+static void solve_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
     out[0] = -w[189];
     out[1] = -w[190];
-}
-
-/* 21 mul, 16 add; for acceleration */
-static void solve_4(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    const real x1338 = w[110]*w[187] - w[186];
-    const real x1344 = w[107]*w[188] - w[189] - w[111]*w[187] - w[114]*x1338;
-    const real x1348 = w[108]*w[188] - w[190] - w[112]*w[187] - w[115]*x1338 - w[117]*x1344;
-    const real x1349 = w[118]*x1348;
-    out[4] = x1349;
-    const real x1352 = w[116]*x1344 + w[117]*x1349;
-    out[3] = -x1352;
-    const real x1358 = w[113]*x1338 + w[114]*x1352 - w[115]*x1349;
-    out[0] = x1358;
-    out[1] = w[112]*x1349 - (w[111]*x1352 + (w[109]*w[187] + w[110]*x1358));
-    out[2] = w[107]*x1352 - w[106]*w[188] - w[108]*x1349;
 }
 
 /* no operations; for forces */
@@ -746,8 +741,27 @@ static void solve_5(const symgen_arguments *arguments)
     out[0] = -w[186];
 }
 
-/* 11 mul, 6 add; for correction */
+/* no operations; for multipliers */
 static void solve_6(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    out[0] = -w[193];
+}
+
+/* 10 mul, 7 add; for acceleration */
+static void solve_7(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    const real x1358 = w[113]*w[191] + w[114]*w[193] - w[115]*w[192];
+    out[0] = x1358;
+    out[1] = w[112]*w[192] - (w[111]*w[193] + (w[109]*w[187] + w[110]*x1358));
+    out[2] = w[107]*w[193] - w[106]*w[188] - w[108]*w[192];
+}
+
+/* 11 mul, 6 add; for correction */
+static void solve_8(const symgen_arguments *arguments)
 {
     const real *const l = arguments->l;
     real *const w = arguments->work;
@@ -769,23 +783,23 @@ static void output_1(const symgen_arguments *arguments)
     const real *const a = arguments->a;
     real *const w = arguments->work;
     const real x1479 = c[0]*a[0];
-    w[191] = x1479;
+    w[194] = x1479;
     const real x1480 = c[1]*a[0];
-    w[192] = x1480;
+    w[195] = x1480;
     const real x1481 = c[2]*a[0];
-    w[193] = x1481;
+    w[196] = x1481;
     const real x1482 = w[17]*a[0];
-    w[194] = x1482;
+    w[197] = x1482;
     const real x1483 = w[18]*a[0];
-    w[195] = x1483;
+    w[198] = x1483;
     const real x1485 = 9.81 + w[19]*a[0];
-    w[196] = x1485;
-    w[197] = w[143] + x1479 + w[37]*a[1];
-    w[198] = w[144] + x1480 + w[38]*a[1];
-    w[199] = w[145] + x1481 + w[39]*a[1];
-    w[200] = w[146] + x1482 + w[40]*a[1];
-    w[201] = w[147] + x1483 + w[41]*a[1];
-    w[202] = w[148] + x1485 + w[42]*a[1];
+    w[199] = x1485;
+    w[200] = w[143] + x1479 + w[37]*a[1];
+    w[201] = w[144] + x1480 + w[38]*a[1];
+    w[202] = w[145] + x1481 + w[39]*a[1];
+    w[203] = w[146] + x1482 + w[40]*a[1];
+    w[204] = w[147] + x1483 + w[41]*a[1];
+    w[205] = w[148] + x1485 + w[42]*a[1];
 }
 
 /* 18 mul, 18 add; for velocities */
@@ -832,24 +846,24 @@ static void output_4(const symgen_arguments *arguments)
     const real x1509 = w[60]*a[2];
     const real x1510 = w[61]*a[2];
     const real x1512 = 9.81 + w[62]*a[2];
-    const real x1545 = w[68]*w[193] + (w[66]*w[191] + w[67]*w[192]) + (w[64]*w[196] - w[65]*w[195]);
-    const real x1546 = w[70]*w[193] + (w[67]*w[191] + w[69]*w[192]) + (w[65]*w[194] - w[63]*w[196]);
-    const real x1547 = w[71]*w[193] + (w[68]*w[191] + w[70]*w[192]) + (w[63]*w[195] - w[64]*w[194]);
-    const real x1593 = w[77]*w[199] + (w[75]*w[197] + w[76]*w[198]) + (w[73]*w[202] - w[74]*w[201]);
-    const real x1594 = w[79]*w[199] + (w[76]*w[197] + w[78]*w[198]) + (w[74]*w[200] - w[72]*w[202]);
-    const real x1595 = w[80]*w[199] + (w[77]*w[197] + w[79]*w[198]) + (w[72]*w[201] - w[73]*w[200]);
-    const real x1615 = w[172] + (c[49]*w[201] - (w[74]*w[197] - w[72]*w[199]));
+    const real x1545 = w[68]*w[196] + (w[66]*w[194] + w[67]*w[195]) + (w[64]*w[199] - w[65]*w[198]);
+    const real x1546 = w[70]*w[196] + (w[67]*w[194] + w[69]*w[195]) + (w[65]*w[197] - w[63]*w[199]);
+    const real x1547 = w[71]*w[196] + (w[68]*w[194] + w[70]*w[195]) + (w[63]*w[198] - w[64]*w[197]);
+    const real x1593 = w[77]*w[202] + (w[75]*w[200] + w[76]*w[201]) + (w[73]*w[205] - w[74]*w[204]);
+    const real x1594 = w[79]*w[202] + (w[76]*w[200] + w[78]*w[201]) + (w[74]*w[203] - w[72]*w[205]);
+    const real x1595 = w[80]*w[202] + (w[77]*w[200] + w[79]*w[201]) + (w[72]*w[204] - w[73]*w[203]);
+    const real x1615 = w[172] + (c[49]*w[204] - (w[74]*w[200] - w[72]*w[202]));
     const real x1641 = w[86]*x1508 + (w[84]*x1506 + w[85]*x1507) + (w[82]*x1512 - w[83]*x1510);
     const real x1642 = w[88]*x1508 + (w[85]*x1506 + w[87]*x1507) + (w[83]*x1509 - w[81]*x1512);
     const real x1643 = w[89]*x1508 + (w[86]*x1506 + w[88]*x1507) + (w[81]*x1510 - w[82]*x1509);
     const real x1669 = w[95]*l[0] + (w[170] + x1595);
-    const real x1670 = w[171] + (c[49]*w[200] - (w[73]*w[199] - w[74]*w[198])) - l[0];
+    const real x1670 = w[171] + (c[49]*w[203] - (w[73]*w[202] - w[74]*w[201])) - l[0];
     const real x1674 = w[168] + x1593 - w[95]*l[1];
     const real x1675 = w[94]*l[1] + (w[169] + x1594 - w[96]*l[0]);
-    const real x1676 = w[173] + (c[49]*w[202] - (w[72]*w[198] - w[73]*w[197])) - l[1];
-    const real x1685 = w[17]*(w[159] + (c[45]*w[194] - (w[64]*w[193] - w[65]*w[192])) + x1670);
-    const real x1686 = w[18]*(w[160] + (c[45]*w[195] - (w[65]*w[191] - w[63]*w[193])) + x1615);
-    const real x1688 = w[19]*(w[161] + (c[45]*w[196] - (w[63]*w[192] - w[64]*w[191])) + x1676);
+    const real x1676 = w[173] + (c[49]*w[205] - (w[72]*w[201] - w[73]*w[200])) - l[1];
+    const real x1685 = w[17]*(w[159] + (c[45]*w[197] - (w[64]*w[196] - w[65]*w[195])) + x1670);
+    const real x1686 = w[18]*(w[160] + (c[45]*w[198] - (w[65]*w[194] - w[63]*w[196])) + x1615);
+    const real x1688 = w[19]*(w[161] + (c[45]*w[199] - (w[63]*w[195] - w[64]*w[194])) + x1676);
     const real x1690 = x1685 + (c[0]*(w[156] + x1545 + x1674) + c[1]*(w[157] + x1546 + x1675));
     out[0] = x1688 + (c[2]*(w[158] + x1547 + x1669) + (x1686 + x1690));
     const real x1703 = w[38]*x1675 + (w[37]*x1674 + (w[40]*x1670 + (w[41]*x1615 + w[39]*x1669)));
@@ -879,9 +893,9 @@ static void output_5(const symgen_arguments *arguments)
     const real x1797 = w[134] + (w[132]*x1775 - w[133]*x1774);
     const real x1798 = w[135] + (w[133]*x1773 - w[131]*x1775);
     const real x1799 = w[136] + (w[131]*x1774 - w[132]*x1773);
-    out[3] = w[200] + (w[198]*x1775 - w[199]*x1774) + (w[132]*x1799 - w[133]*x1798);
-    out[4] = w[201] + (w[199]*x1773 - w[197]*x1775) + (w[133]*x1797 - w[131]*x1799);
-    const real x1811 = w[202] + (w[197]*x1774 - w[198]*x1773) + (w[131]*x1798 - w[132]*x1797);
+    out[3] = w[203] + (w[201]*x1775 - w[202]*x1774) + (w[132]*x1799 - w[133]*x1798);
+    out[4] = w[204] + (w[202]*x1773 - w[200]*x1775) + (w[133]*x1797 - w[131]*x1799);
+    const real x1811 = w[205] + (w[200]*x1774 - w[201]*x1773) + (w[131]*x1798 - w[132]*x1797);
     out[5] = x1811 - 9.81;
 }
 
@@ -909,7 +923,38 @@ int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
     force_3(arguments);
     force_4(arguments);
     solve_1(arguments);
-    solve_4(arguments);
+    solve_2(arguments);
+    solve_7(arguments);
+    return symgen_good;
+}
+
+int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    position_1(arguments);
+    position_2(arguments);
+    position_3(arguments);
+    position_4(arguments);
+    position_5(arguments);
+    position_6(arguments);
+    velocity_1(arguments);
+    velocity_2(arguments);
+    constraints_1(arguments);
+    constraints_2(arguments);
+    constraints_3(arguments);
+    constraints_4(arguments);
+    constraints_5(arguments);
+    mass_1(arguments);
+    mass_2(arguments);
+    force_1(arguments);
+    force_2(arguments);
+    force_3(arguments);
+    force_4(arguments);
+    solve_1(arguments);
+    solve_2(arguments);
+    solve_6(arguments);
+    out[1] = w[192];
     return symgen_good;
 }
 
@@ -968,7 +1013,7 @@ int four_bar_multiplier_correction(const symgen_arguments *arguments)
     mass_1(arguments);
     mass_2(arguments);
     solve_1(arguments);
-    solve_6(arguments);
+    solve_8(arguments);
     return symgen_good;
 }
 
@@ -1078,7 +1123,7 @@ int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments)
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_7(arguments);
-    solve_2(arguments);
+    solve_3(arguments);
     out[2] = w[102];
     out[5] = w[105];
     return symgen_good;
@@ -1098,7 +1143,7 @@ int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments)
     constraints_3(arguments);
     constraints_4(arguments);
     constraints_5(arguments);
-    solve_3(arguments);
+    solve_4(arguments);
     return symgen_good;
 }
 
@@ -1179,6 +1224,7 @@ static const symgen_model model = {
     .joint_count = 3,
     .joints = joints,
     .acceleration = four_bar_multiplier_acceleration,
+    .multipliers = four_bar_multiplier_multipliers,
     .closure = four_bar_multiplier_closure,
     .correction = four_bar_multiplier_correction,
     .outputs = four_bar_multiplier_outputs,

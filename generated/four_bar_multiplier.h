@@ -9,7 +9,7 @@
 enum {
     four_bar_multiplier_np = 54, /* parameters */
     four_bar_multiplier_nk = 84, /* constants */
-    four_bar_multiplier_nw = 203, /* work */
+    four_bar_multiplier_nw = 206, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
     four_bar_multiplier_nz = 0, /* first-order states */
@@ -17,7 +17,8 @@ enum {
     four_bar_multiplier_nc = 2, /* constraints */
     four_bar_multiplier_nd = 3, /* dropped constraints */
     four_bar_multiplier_ny = 9, /* outputs */
-    four_bar_multiplier_acceleration_size = 5,
+    four_bar_multiplier_acceleration_size = 3,
+    four_bar_multiplier_multipliers_size = 2,
     four_bar_multiplier_mass_matrix_size = 5,
     four_bar_multiplier_forces_size = 3,
     four_bar_multiplier_correction_size = 3,
@@ -35,11 +36,14 @@ enum {
 /* Fills `constants` from `parameters`. */
 SYMGEN_EXPORT void four_bar_multiplier_init(const real *parameters, real *constants);
 
-/* accelerations, multipliers and rates of the first-order states
+/* accelerations and rates of the first-order states
    out[0]: a (3) accelerations
-   out[3]: l (2) multipliers
-   out[5]: zdot (0) rates of the states */
+   out[3]: zdot (0) rates of the states */
 SYMGEN_EXPORT int four_bar_multiplier_acceleration(const symgen_arguments *arguments);
+
+/* multipliers that go with the accelerations of this state (`a` is not read)
+   out[0]: l (2) multipliers */
+SYMGEN_EXPORT int four_bar_multiplier_multipliers(const symgen_arguments *arguments);
 
 /* M in M a + J^T l = f
    out[0]: M (3 x 3, 5 entries) mass matrix */

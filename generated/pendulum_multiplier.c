@@ -318,6 +318,12 @@ int pendulum_multiplier_acceleration(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int pendulum_multiplier_multipliers(const symgen_arguments *arguments)
+{
+    (void)arguments;
+    return symgen_good;
+}
+
 int pendulum_multiplier_mass_matrix(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -476,6 +482,7 @@ static const symgen_model model = {
     .joint_count = 1,
     .joints = joints,
     .acceleration = pendulum_multiplier_acceleration,
+    .multipliers = pendulum_multiplier_multipliers,
     .closure = pendulum_multiplier_closure,
     .correction = pendulum_multiplier_correction,
     .outputs = pendulum_multiplier_outputs,

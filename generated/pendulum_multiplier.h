@@ -18,6 +18,7 @@ enum {
     pendulum_multiplier_nd = 0, /* dropped constraints */
     pendulum_multiplier_ny = 10, /* outputs */
     pendulum_multiplier_acceleration_size = 1,
+    pendulum_multiplier_multipliers_size = 0,
     pendulum_multiplier_mass_matrix_size = 1,
     pendulum_multiplier_forces_size = 1,
     pendulum_multiplier_correction_size = 1,
@@ -35,11 +36,14 @@ enum {
 /* Fills `constants` from `parameters`. */
 SYMGEN_EXPORT void pendulum_multiplier_init(const real *parameters, real *constants);
 
-/* accelerations, multipliers and rates of the first-order states
+/* accelerations and rates of the first-order states
    out[0]: a (1) accelerations
-   out[1]: l (0) multipliers
    out[1]: zdot (0) rates of the states */
 SYMGEN_EXPORT int pendulum_multiplier_acceleration(const symgen_arguments *arguments);
+
+/* multipliers that go with the accelerations of this state (`a` is not read)
+   out[0]: l (0) multipliers */
+SYMGEN_EXPORT int pendulum_multiplier_multipliers(const symgen_arguments *arguments);
 
 /* M in M a + J^T l = f
    out[0]: M (1 x 1, 1 entries) mass matrix */

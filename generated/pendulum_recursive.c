@@ -347,6 +347,12 @@ int pendulum_recursive_acceleration(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int pendulum_recursive_multipliers(const symgen_arguments *arguments)
+{
+    (void)arguments;
+    return symgen_good;
+}
+
 int pendulum_recursive_mass_matrix(const symgen_arguments *arguments)
 {
     position_1(arguments);
@@ -503,6 +509,7 @@ static const symgen_model model = {
     .joint_count = 1,
     .joints = joints,
     .acceleration = pendulum_recursive_acceleration,
+    .multipliers = pendulum_recursive_multipliers,
     .closure = pendulum_recursive_closure,
     .correction = pendulum_recursive_correction,
     .outputs = pendulum_recursive_outputs,

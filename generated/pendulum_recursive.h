@@ -18,6 +18,7 @@ enum {
     pendulum_recursive_nd = 0, /* dropped constraints */
     pendulum_recursive_ny = 10, /* outputs */
     pendulum_recursive_acceleration_size = 1,
+    pendulum_recursive_multipliers_size = 0,
     pendulum_recursive_mass_matrix_size = 1,
     pendulum_recursive_forces_size = 1,
     pendulum_recursive_correction_size = 1,
@@ -37,9 +38,12 @@ SYMGEN_EXPORT void pendulum_recursive_init(const real *parameters, real *constan
 
 /* accelerations and rates of the first-order states
    out[0]: a (1) accelerations
-   out[1]: l (0) multipliers
    out[1]: zdot (0) rates of the states */
 SYMGEN_EXPORT int pendulum_recursive_acceleration(const symgen_arguments *arguments);
+
+/* no constraints, no multipliers
+   out[0]: l (0) multipliers */
+SYMGEN_EXPORT int pendulum_recursive_multipliers(const symgen_arguments *arguments);
 
 /* M in M a + J^T l = f
    out[0]: M (1 x 1, 1 entries) mass matrix */

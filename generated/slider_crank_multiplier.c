@@ -110,7 +110,7 @@ void slider_crank_multiplier_init(const real *p, real *c)
 
 /* ---- position ---- */
 
-/* 18 mul, 19 add, 2 trig; for acceleration, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 18 mul, 19 add, 2 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -154,7 +154,7 @@ static void position_1(const symgen_arguments *arguments)
     w[14] = c[11] - x66;
 }
 
-/* 6 mul, 6 add; for acceleration, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 6 mul, 6 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -170,7 +170,7 @@ static void position_2(const symgen_arguments *arguments)
     w[20] = c[1]*x70 - c[0]*x71;
 }
 
-/* 57 mul, 50 add, 4 trig; for acceleration, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
+/* 57 mul, 50 add, 4 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
 static void position_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -247,7 +247,7 @@ static void position_3(const symgen_arguments *arguments)
     w[38] = x111 - x261;
 }
 
-/* 21 mul, 15 add; for acceleration, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
+/* 21 mul, 15 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
 static void position_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -271,7 +271,7 @@ static void position_4(const symgen_arguments *arguments)
 
 /* ---- velocity ---- */
 
-/* 6 mul; for acceleration, forces, velocities, constraint_bias, energy, residual, outputs */
+/* 6 mul; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual, outputs */
 static void velocity_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -285,7 +285,7 @@ static void velocity_1(const symgen_arguments *arguments)
     w[117] = w[20]*v[0];
 }
 
-/* 3 mul; for acceleration, forces, velocities, closure, constraint_bias, energy, residual */
+/* 3 mul; for acceleration, multipliers, forces, velocities, closure, constraint_bias, energy, residual */
 static void velocity_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -296,7 +296,7 @@ static void velocity_2(const symgen_arguments *arguments)
     w[120] = c[17]*v[1];
 }
 
-/* 12 mul, 9 add; for acceleration, forces, velocities, constraint_bias, energy, residual */
+/* 12 mul, 9 add; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual */
 static void velocity_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -330,7 +330,7 @@ static void velocity_3(const symgen_arguments *arguments)
 
 /* ---- constraints ---- */
 
-/* 9 mul, 9 add; for acceleration, correction, closure, constraint_jacobian, constraint_bias, residual, outputs */
+/* 9 mul, 9 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual, outputs */
 static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -340,7 +340,7 @@ static void constraints_1(const symgen_arguments *arguments)
     w[74] = w[14] + (w[8]*c[53] + (w[2]*c[54] + w[5]*c[55]));
 }
 
-/* 9 mul, 9 add; for acceleration, correction, closure, constraint_jacobian, constraint_bias, residual */
+/* 9 mul, 9 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
 static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -350,7 +350,7 @@ static void constraints_2(const symgen_arguments *arguments)
     w[77] = w[38] + (w[32]*c[58] + (w[30]*c[56] + w[31]*c[57]));
 }
 
-/* 18 mul, 18 add; for acceleration, correction, closure, constraint_jacobian, residual */
+/* 18 mul, 18 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
 static void constraints_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -366,7 +366,7 @@ static void constraints_3(const symgen_arguments *arguments)
     w[86] = w[47] + w[39]*w[76] - w[40]*w[75];
 }
 
-/* 24 mul, 19 add; for acceleration, forces, constraint_bias, residual */
+/* 24 mul, 19 add; for acceleration, multipliers, forces, constraint_bias, residual */
 static void constraints_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -390,7 +390,7 @@ static void constraints_4(const symgen_arguments *arguments)
     w[148] = x854 + 9.81 + x886;
 }
 
-/* 30 mul, 31 add; for acceleration, constraint_bias, residual */
+/* 30 mul, 31 add; for acceleration, multipliers, constraint_bias, residual */
 static void constraints_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -434,7 +434,7 @@ static void constraints_7(const symgen_arguments *arguments)
 
 /* ---- mass ---- */
 
-/* 36 mul, 21 add; for acceleration, mass_matrix, forces, correction, energy, residual, outputs */
+/* 36 mul, 21 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual, outputs */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -463,7 +463,7 @@ static void mass_1(const symgen_arguments *arguments)
     w[56] = x359 + (x317 + x318);
 }
 
-/* 42 mul, 27 add; for acceleration, mass_matrix, forces, correction, energy, residual */
+/* 42 mul, 27 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -492,7 +492,7 @@ static void mass_2(const symgen_arguments *arguments)
     w[65] = x434 + (x392 + x393);
 }
 
-/* 102 mul, 78 add; for acceleration, mass_matrix, correction */
+/* 102 mul, 78 add; for acceleration, multipliers, mass_matrix, correction */
 static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -526,7 +526,7 @@ static void mass_3(const symgen_arguments *arguments)
 
 /* ---- force ---- */
 
-/* 24 mul, 18 add; for acceleration, forces, energy, residual, outputs */
+/* 24 mul, 18 add; for acceleration, multipliers, forces, energy, residual, outputs */
 static void force_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -539,7 +539,7 @@ static void force_1(const symgen_arguments *arguments)
     w[154] = c[42]*w[117] - (w[48]*w[113] - w[49]*w[112]);
 }
 
-/* 18 mul, 12 add; for acceleration, forces, residual, outputs */
+/* 18 mul, 12 add; for acceleration, multipliers, forces, residual, outputs */
 static void force_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -551,7 +551,7 @@ static void force_2(const symgen_arguments *arguments)
     w[160] = w[112]*w[153] - w[113]*w[152];
 }
 
-/* 24 mul, 18 add; for acceleration, forces, energy, residual */
+/* 24 mul, 18 add; for acceleration, multipliers, forces, energy, residual */
 static void force_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -564,7 +564,7 @@ static void force_3(const symgen_arguments *arguments)
     w[169] = c[47]*w[135] - (w[57]*w[131] - w[58]*w[130]);
 }
 
-/* 19 mul, 13 add; for acceleration, forces, residual */
+/* 19 mul, 13 add; for acceleration, multipliers, forces, residual */
 static void force_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -580,7 +580,7 @@ static void force_4(const symgen_arguments *arguments)
     w[175] = w[130]*w[168] - w[131]*w[167];
 }
 
-/* 47 mul, 47 add; for acceleration, forces */
+/* 47 mul, 47 add; for acceleration, multipliers, forces */
 static void force_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -626,7 +626,7 @@ static void force_7(const symgen_arguments *arguments)
 
 /* ---- solve ---- */
 
-/* 59 mul, 7 div, 35 add; for acceleration, correction */
+/* 59 mul, 7 div, 35 add; for acceleration, multipliers, correction */
 static void solve_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -694,38 +694,31 @@ static void solve_1(const symgen_arguments *arguments)
     w[111] = 1.0/(x802 - x800*x804);
 }
 
-/* no operations; for forces */
+/* 24 mul, 21 add; for acceleration, multipliers */
 static void solve_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[2] = -w[176];
-}
-
-/* 43 mul, 36 add; for acceleration */
-static void solve_3(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    real *const out = arguments->out;
     const real x1199 = w[88]*w[177] - w[176];
+    w[183] = x1199;
     const real x1212 = w[89]*w[177] - w[179] - w[94]*x1199;
+    w[184] = x1212;
     const real x1226 = w[90]*w[177] - w[180] - w[95]*x1199 - w[99]*x1212 - w[103]*w[178];
     const real x1228 = w[91]*w[177] - w[181] - w[96]*x1199 - w[100]*x1212 - w[104]*w[178];
     const real x1230 = w[92]*w[177] - w[182] - w[97]*x1199 - w[101]*x1212 - w[105]*w[178];
     const real x1232 = x1228 - w[107]*x1226;
     const real x1237 = w[111]*(x1230 - w[108]*x1226 - w[110]*x1232);
-    out[6] = x1237;
+    w[185] = x1237;
     const real x1240 = w[109]*x1232 - w[110]*x1237;
-    out[5] = x1240;
-    const real x1245 = w[108]*x1237 + (w[106]*x1226 + w[107]*x1240);
-    out[4] = -x1245;
-    out[0] = w[105]*x1237 + (w[104]*x1240 - (w[102]*w[178] + w[103]*x1245));
-    const real x1260 = w[98]*x1212 + w[99]*x1245 - w[100]*x1240 - w[101]*x1237;
-    out[1] = x1260;
-    const real x1269 = w[95]*x1245 + (w[93]*x1199 - w[94]*x1260) - w[96]*x1240 - w[97]*x1237;
-    out[2] = x1269;
-    const real x1279 = w[90]*x1245 - (w[89]*x1260 + (w[87]*w[177] + w[88]*x1269)) - w[91]*x1240;
-    out[3] = x1279 - w[92]*x1237;
+    w[186] = x1240;
+    w[187] = w[108]*x1237 + (w[106]*x1226 + w[107]*x1240);
+}
+
+/* no operations; for forces */
+static void solve_3(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    out[2] = -w[176];
 }
 
 /* no operations; for constraint_bias */
@@ -738,8 +731,30 @@ static void solve_4(const symgen_arguments *arguments)
     out[2] = -w[182];
 }
 
-/* 24 mul, 17 add; for correction */
+/* no operations; for multipliers */
 static void solve_5(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    out[0] = -w[187];
+}
+
+/* 19 mul, 15 add; for acceleration */
+static void solve_6(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    out[0] = w[105]*w[185] + (w[104]*w[186] - (w[102]*w[178] + w[103]*w[187]));
+    const real x1260 = w[98]*w[184] + w[99]*w[187] - w[100]*w[186] - w[101]*w[185];
+    out[1] = x1260;
+    const real x1269 = w[95]*w[187] + (w[93]*w[183] - w[94]*x1260) - w[96]*w[186] - w[97]*w[185];
+    out[2] = x1269;
+    const real x1279 = w[90]*w[187] - (w[89]*x1260 + (w[87]*w[177] + w[88]*x1269)) - w[91]*w[186];
+    out[3] = x1279 - w[92]*w[185];
+}
+
+/* 24 mul, 17 add; for correction */
+static void solve_7(const symgen_arguments *arguments)
 {
     const real *const l = arguments->l;
     real *const w = arguments->work;
@@ -771,20 +786,20 @@ static void output_1(const symgen_arguments *arguments)
     const real x1407 = w[18]*a[0];
     const real x1408 = w[19]*a[0];
     const real x1410 = 9.81 + w[20]*a[0];
-    w[183] = c[15]*a[1];
-    w[184] = c[16]*a[1];
+    w[188] = c[15]*a[1];
+    w[189] = c[16]*a[1];
     const real x1414 = c[17]*a[1];
-    w[185] = x1414;
-    w[186] = 9.81 + x1414;
+    w[190] = x1414;
+    w[191] = 9.81 + x1414;
     const real x1484 = w[53]*x1406 + (w[51]*x1404 + w[52]*x1405) + (w[49]*x1410 - w[50]*x1408);
     const real x1485 = w[55]*x1406 + (w[52]*x1404 + w[54]*x1405) + (w[50]*x1407 - w[48]*x1410);
     const real x1486 = w[56]*x1406 + (w[53]*x1404 + w[55]*x1405) + (w[48]*x1408 - w[49]*x1407);
-    w[187] = w[158] + (c[42]*x1407 - (w[49]*x1406 - w[50]*x1405)) - l[0];
-    w[188] = w[73]*l[0] + (w[157] + x1486) - w[72]*l[1];
-    w[189] = w[159] + (c[42]*x1408 - (w[50]*x1404 - w[48]*x1406)) - l[1];
-    w[190] = w[74]*l[1] + (w[155] + x1484) - w[73]*l[2];
-    w[191] = w[72]*l[2] + (w[156] + x1485 - w[74]*l[0]);
-    w[192] = w[160] + (c[42]*x1410 - (w[48]*x1405 - w[49]*x1404)) - l[2];
+    w[192] = w[158] + (c[42]*x1407 - (w[49]*x1406 - w[50]*x1405)) - l[0];
+    w[193] = w[73]*l[0] + (w[157] + x1486) - w[72]*l[1];
+    w[194] = w[159] + (c[42]*x1408 - (w[50]*x1404 - w[48]*x1406)) - l[1];
+    w[195] = w[74]*l[1] + (w[155] + x1484) - w[73]*l[2];
+    w[196] = w[72]*l[2] + (w[156] + x1485 - w[74]*l[0]);
+    w[197] = w[160] + (c[42]*x1410 - (w[48]*x1405 - w[49]*x1404)) - l[2];
 }
 
 /* 12 mul, 12 add; for velocities */
@@ -825,9 +840,9 @@ static void output_4(const symgen_arguments *arguments)
     const real x1442 = w[140] + (c[21]*a[2] + w[39]*a[3]);
     const real x1443 = w[141] + (c[22]*a[2] + w[40]*a[3]);
     const real x1444 = w[142] + (c[23]*a[2] + w[41]*a[3]);
-    const real x1445 = w[143] + (w[137] + w[183]) + (w[42]*a[2] + w[45]*a[3]);
-    const real x1446 = w[144] + (w[138] + w[184]) + (w[43]*a[2] + w[46]*a[3]);
-    const real x1447 = w[145] + (w[139] + w[186]) + (w[44]*a[2] + w[47]*a[3]);
+    const real x1445 = w[143] + (w[137] + w[188]) + (w[42]*a[2] + w[45]*a[3]);
+    const real x1446 = w[144] + (w[138] + w[189]) + (w[43]*a[2] + w[46]*a[3]);
+    const real x1447 = w[145] + (w[139] + w[191]) + (w[44]*a[2] + w[47]*a[3]);
     const real x1535 = w[62]*x1444 + (w[60]*x1442 + w[61]*x1443) + (w[58]*x1447 - w[59]*x1446);
     const real x1536 = w[64]*x1444 + (w[61]*x1442 + w[63]*x1443) + (w[59]*x1445 - w[57]*x1447);
     const real x1537 = w[65]*x1444 + (w[62]*x1442 + w[64]*x1443) + (w[57]*x1446 - w[58]*x1445);
@@ -837,17 +852,17 @@ static void output_4(const symgen_arguments *arguments)
     const real x1571 = w[76]*l[2] + (w[170] + x1535 - w[77]*l[1]);
     const real x1572 = w[77]*l[0] + (w[171] + x1536) - w[75]*l[2];
     const real x1573 = l[2] + (w[175] + (c[47]*x1447 - (w[57]*x1443 - w[58]*x1442)));
-    const real x1589 = c[2]*w[188] + (w[19]*w[189] + (w[18]*w[187] + (c[0]*w[190] + c[1]*w[191])));
-    const real x1595 = c[17]*(c[46]*w[186] + x1573) + (c[15]*(c[46]*w[183] + x1561) + c[16]*(c[46]*w[184] + x1567));
+    const real x1589 = c[2]*w[193] + (w[19]*w[194] + (w[18]*w[192] + (c[0]*w[195] + c[1]*w[196])));
+    const real x1595 = c[17]*(c[46]*w[191] + x1573) + (c[15]*(c[46]*w[188] + x1561) + c[16]*(c[46]*w[189] + x1567));
     const real x1605 = c[22]*x1572 + (c[21]*x1571 + (w[44]*x1573 + (w[42]*x1561 + w[43]*x1567)));
     out[2] = c[23]*x1566 + x1605;
     const real x1616 = w[46]*x1567 + (w[45]*x1561 + (w[41]*x1566 + (w[39]*x1571 + w[40]*x1572)));
     out[3] = w[47]*x1573 + x1616;
-    out[0] = u[1] + (w[20]*w[192] + x1589);
+    out[0] = u[1] + (w[20]*w[197] + x1589);
     out[1] = w[136] + x1595;
-    out[4] = w[180] + (w[80]*a[3] + (w[183] + w[79]*a[2]) - w[78]*a[0]);
-    out[5] = w[181] + (w[83]*a[3] + (w[184] + w[82]*a[2]) - w[81]*a[0]);
-    out[6] = w[182] + (w[86]*a[3] + (w[185] + w[85]*a[2]) - w[84]*a[0]);
+    out[4] = w[180] + (w[80]*a[3] + (w[188] + w[79]*a[2]) - w[78]*a[0]);
+    out[5] = w[181] + (w[83]*a[3] + (w[189] + w[82]*a[2]) - w[81]*a[0]);
+    out[6] = w[182] + (w[86]*a[3] + (w[190] + w[85]*a[2]) - w[84]*a[0]);
 }
 
 /* 15 mul, 13 add; for outputs */
@@ -856,10 +871,10 @@ static void output_5(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[4] = w[186] - 9.81;
-    out[8] = w[190] - (w[16]*w[192] - w[17]*w[189]);
-    out[9] = w[191] - (w[17]*w[187] - w[15]*w[192]);
-    out[10] = w[188] - (w[15]*w[189] - w[16]*w[187]);
+    out[4] = w[191] - 9.81;
+    out[8] = w[195] - (w[16]*w[197] - w[17]*w[194]);
+    out[9] = w[196] - (w[17]*w[192] - w[15]*w[197]);
+    out[10] = w[193] - (w[15]*w[194] - w[16]*w[192]);
     out[11] = -(w[5]*l[2] + (w[0]*l[0] + w[4]*l[1]));
     out[12] = -(w[8]*l[2] + (w[3]*l[0] + w[1]*l[1]));
     out[13] = -(w[2]*l[2] + (w[6]*l[0] + w[7]*l[1]));
@@ -890,7 +905,40 @@ int slider_crank_multiplier_acceleration(const symgen_arguments *arguments)
     force_4(arguments);
     force_5(arguments);
     solve_1(arguments);
-    solve_3(arguments);
+    solve_2(arguments);
+    solve_6(arguments);
+    return symgen_good;
+}
+
+int slider_crank_multiplier_multipliers(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    position_1(arguments);
+    position_2(arguments);
+    position_3(arguments);
+    position_4(arguments);
+    velocity_1(arguments);
+    velocity_2(arguments);
+    velocity_3(arguments);
+    constraints_1(arguments);
+    constraints_2(arguments);
+    constraints_3(arguments);
+    constraints_4(arguments);
+    constraints_5(arguments);
+    mass_1(arguments);
+    mass_2(arguments);
+    mass_3(arguments);
+    force_1(arguments);
+    force_2(arguments);
+    force_3(arguments);
+    force_4(arguments);
+    force_5(arguments);
+    solve_1(arguments);
+    solve_2(arguments);
+    solve_5(arguments);
+    out[1] = w[186];
+    out[2] = w[185];
     return symgen_good;
 }
 
@@ -937,7 +985,7 @@ int slider_crank_multiplier_forces(const symgen_arguments *arguments)
     force_4(arguments);
     force_5(arguments);
     force_7(arguments);
-    solve_2(arguments);
+    solve_3(arguments);
     return symgen_good;
 }
 
@@ -954,7 +1002,7 @@ int slider_crank_multiplier_correction(const symgen_arguments *arguments)
     mass_2(arguments);
     mass_3(arguments);
     solve_1(arguments);
-    solve_5(arguments);
+    solve_7(arguments);
     return symgen_good;
 }
 
@@ -1161,11 +1209,11 @@ int slider_crank_multiplier_outputs(const symgen_arguments *arguments)
     output_5(arguments);
     out[0] = q[0];
     out[1] = v[0];
-    out[2] = w[183];
-    out[3] = w[184];
-    out[5] = w[187];
-    out[6] = w[189];
-    out[7] = w[192];
+    out[2] = w[188];
+    out[3] = w[189];
+    out[5] = w[192];
+    out[6] = w[194];
+    out[7] = w[197];
     out[14] = 0.0;
     out[15] = 0.0;
     out[16] = 0.0;
@@ -1191,6 +1239,7 @@ static const symgen_model model = {
     .joint_count = 3,
     .joints = joints,
     .acceleration = slider_crank_multiplier_acceleration,
+    .multipliers = slider_crank_multiplier_multipliers,
     .closure = slider_crank_multiplier_closure,
     .correction = slider_crank_multiplier_correction,
     .outputs = slider_crank_multiplier_outputs,

@@ -9,7 +9,7 @@
 enum {
     slider_crank_multiplier_np = 40, /* parameters */
     slider_crank_multiplier_nk = 64, /* constants */
-    slider_crank_multiplier_nw = 193, /* work */
+    slider_crank_multiplier_nw = 198, /* work */
     slider_crank_multiplier_nq = 4, /* positions */
     slider_crank_multiplier_nv = 4, /* velocities */
     slider_crank_multiplier_nz = 0, /* first-order states */
@@ -17,7 +17,8 @@ enum {
     slider_crank_multiplier_nc = 3, /* constraints */
     slider_crank_multiplier_nd = 0, /* dropped constraints */
     slider_crank_multiplier_ny = 17, /* outputs */
-    slider_crank_multiplier_acceleration_size = 7,
+    slider_crank_multiplier_acceleration_size = 4,
+    slider_crank_multiplier_multipliers_size = 3,
     slider_crank_multiplier_mass_matrix_size = 10,
     slider_crank_multiplier_forces_size = 4,
     slider_crank_multiplier_correction_size = 4,
@@ -35,11 +36,14 @@ enum {
 /* Fills `constants` from `parameters`. */
 SYMGEN_EXPORT void slider_crank_multiplier_init(const real *parameters, real *constants);
 
-/* accelerations, multipliers and rates of the first-order states
+/* accelerations and rates of the first-order states
    out[0]: a (4) accelerations
-   out[4]: l (3) multipliers
-   out[7]: zdot (0) rates of the states */
+   out[4]: zdot (0) rates of the states */
 SYMGEN_EXPORT int slider_crank_multiplier_acceleration(const symgen_arguments *arguments);
+
+/* multipliers that go with the accelerations of this state (`a` is not read)
+   out[0]: l (3) multipliers */
+SYMGEN_EXPORT int slider_crank_multiplier_multipliers(const symgen_arguments *arguments);
 
 /* M in M a + J^T l = f
    out[0]: M (4 x 4, 10 entries) mass matrix */

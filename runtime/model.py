@@ -214,7 +214,15 @@ class Model:
         return self._results(self._at(state, inputs), "acceleration", "a")[0]
 
     def multipliers(self, state: State, inputs: Inputs = None) -> Array:
-        return self._results(self._at(state, inputs), "acceleration", "l")[0]
+        """l in M a + J^T l = f, in the order of the constraints."""
+        return self._solved(state, inputs)[1]
+
+    def _solved(self, state: State, inputs: Inputs) -> tuple[Array, Array]:
+        """Accelerations, which stay in the library's arrays, and the multipliers that belong to them."""
+        library = self._at(state, inputs)
+        a = self._results(library, "acceleration", "a")[0]
+        self._put(library, "a", a)
+        return a, self._results(library, "multipliers", "l")[0]
 
     def state_rates(self, state: State, inputs: Inputs = None) -> Array:
         """Time derivatives of the first-order states."""
@@ -232,11 +240,9 @@ class Model:
 
     def outputs(self, state: State, inputs: Inputs = None) -> dict[str, float]:
         """Sensors by name."""
-        library = self._at(state, inputs)
-        a, multipliers = self._results(library, "acceleration", "a", "l")
-        self._put(library, "a", a)
-        self._put(library, "l", multipliers)
-        values = self._results(library, "outputs", "outputs")[0]
+        _, multipliers = self._solved(state, inputs)
+        self._put(self.library, "l", multipliers)
+        values = self._results(self.library, "outputs", "outputs")[0]
         return dict(zip(self.layout.sensors, values.tolist(), strict=True))
 
     def inverse_dynamics(

@@ -27,11 +27,12 @@ typedef struct {
 
 static inline int symgen_state_length(const symgen_model *model) { return model->nq + model->nv + model->nz; }
 
-static inline int symgen_result_length(const symgen_model *model) { return model->nv + model->nc + model->nz; }
+/* of `acceleration`: a, zdot */
+static inline int symgen_result_length(const symgen_model *model) { return model->nv + model->nz; }
 
 static inline int symgen_rk4_row(const symgen_model *model)
 {
-    return 1 + symgen_state_length(model) + symgen_result_length(model) + model->ny;
+    return 1 + symgen_state_length(model) + symgen_result_length(model) + model->nc + model->ny;
 }
 
 static inline int symgen_rk4_scratch(const symgen_model *model)
@@ -44,7 +45,7 @@ static inline void symgen_rk4_rates(const symgen_model *model, const real *y, co
 {
     symgen_position_rates(model, y, y + model->nq, rate);
     symgen_copy(model->nv, result, rate + model->nq);
-    symgen_copy(model->nz, result + model->nv + model->nc, rate + model->nq + model->nv);
+    symgen_copy(model->nz, result + model->nv, rate + model->nq + model->nv);
 }
 
 static inline void symgen_rk4_point(const symgen_model *model, symgen_arguments *arguments, const real *y)
@@ -90,12 +91,18 @@ static inline int symgen_rk4_record(const symgen_model *model, symgen_rk4_run *r
     *row++ = *arguments.t;
     symgen_copy(symgen_state_length(model), y, row);
     row += symgen_state_length(model);
-    symgen_copy(symgen_result_length(model), result, row);
-    arguments.a = row;
-    arguments.l = row + model->nv;
-    arguments.out = row + symgen_result_length(model);
+    real *const l = row + model->nv, *const rates = l + model->nc;
+    symgen_copy(model->nv, result, row);
+    symgen_copy(model->nz, result + model->nv, rates);
     run->recorded++;
-    return model->ny > 0 ? model->outputs(&arguments) : symgen_good;
+    arguments.a = row;
+    arguments.out = l;
+    const int status = model->nc > 0 ? model->multipliers(&arguments) : symgen_good;
+    if (status != symgen_good || model->ny == 0)
+        return status;
+    arguments.l = l;
+    arguments.out = rates + model->nz;
+    return model->outputs(&arguments);
 }
 
 static inline int symgen_rk4(const symgen_model *model, symgen_rk4_run *run)

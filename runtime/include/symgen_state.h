@@ -15,7 +15,7 @@ typedef struct {
     int nq, nv, nz, nu, nc, nd, ny;
     int joint_count;
     const symgen_joint *joints;
-    symgen_function acceleration, closure, correction, outputs;
+    symgen_function acceleration, multipliers, closure, correction, outputs;
 } symgen_model;
 
 /* largest magnitude; infinite if an entry is not a number */

@@ -28,7 +28,7 @@ def example(symbol: str, units: Sequence[str], model: ModelLayout) -> str:
 def _scratch(model: ModelLayout) -> int:
     """As symgen_rk4_scratch of symgen_rk4.h."""
     nq, nv, nz, nc = len(model.positions), len(model.velocities), len(model.states), len(model.constraints)
-    return max(1, 4 * (nq + nv + nz) + (nv + nc + nz) + (3 * nc + len(model.dropped) + nv))
+    return max(1, 4 * (nq + nv + nz) + (nv + nz) + (3 * nc + len(model.dropped) + nv))
 
 
 def _string(text: str) -> str:

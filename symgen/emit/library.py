@@ -15,7 +15,7 @@ from symgen.emit.templates import one_line, render
 from symgen.program.program import Constant, Function, Input, Program
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result
 
-STEPPED = ("initial", "acceleration", "closure", "correction", "outputs")
+STEPPED = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
 
 PART = 12000

@@ -54,11 +54,12 @@ def _add_acceleration(system: System, factors: Factors) -> None:
     unknowns = [x[k] for k in range(len(factors.order))]
     system.add(
         "acceleration",
-        "accelerations, multipliers and rates of the first-order states",
+        "accelerations and rates of the first-order states",
         vector("a", system.kinematics.from_frame_axes(unknowns[:n]), "accelerations"),
-        vector("l", unknowns[n:], "multipliers"),
         vector("zdot", rates, "rates of the states"),
     )
+    doc = "multipliers that go with the accelerations of this state (`a` is not read)"
+    system.add("multipliers", doc, vector("l", unknowns[n:], "multipliers"))
 
 
 def add_mass_and_forces(system: System, entries: dict[tuple[int, int], Scalar]) -> None:

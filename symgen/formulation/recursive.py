@@ -49,9 +49,9 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
         "acceleration",
         "accelerations and rates of the first-order states",
         vector("a", accelerations, "accelerations"),
-        vector("l", [], "multipliers"),
         vector("zdot", system.state_rates, "rates of the states"),
     )
+    system.add("multipliers", "no constraints, no multipliers", vector("l", [], "multipliers"))
     system.algebra.phase = "mass"
     add_mass_and_forces(system, mass_matrix(system.kinematics, composite_inertias(system.kinematics, system.inertias)))
     system.add("correction", "no constraints to correct", vector("delta", [0] * mechanism.coordinates, "change"))

@@ -11,6 +11,9 @@ from symgen.verify.samples import Array, Sample, Subject
 
 TINY = 1e-300
 
+SMALLEST_CORRECTION = frozenset({"multiplier"})
+"""Formulations whose `correction` is the mass-weighted smallest one; others move dependent coordinates only."""
+
 
 def _worst(error: Array, scale: Array | float) -> float:
     """Largest of errors relative to their scales; a result that is not a number is infinitely wrong."""
@@ -116,16 +119,18 @@ def residual(subject: Subject, sample: Sample) -> float:
 
 
 def correction(subject: Subject, sample: Sample) -> float:
-    """J delta = l, and M delta lies in the rows of J: no smaller change does it."""
+    """J delta = l; where the smallest change is promised, M delta lies in the rows of J: no smaller one does it."""
     model, q = subject.model, sample.state.q
     jacobian, mass = model.call("constraint_jacobian", q=q)["J"], model.call("mass_matrix", q=q)["M"]
     if not len(jacobian):
         return 0.0
     wanted = np.linspace(1.0, 2.0, len(jacobian))
     delta = model.call("correction", q=q, l=wanted)["delta"]
+    reached = _worst(jacobian @ delta - wanted, np.abs(jacobian) @ np.abs(delta))
+    if model.layout.formulation not in SMALLEST_CORRECTION:
+        return reached
     load = mass @ delta
     multipliers, *_ = np.linalg.lstsq(jacobian.T, load, rcond=None)
-    reached = _worst(jacobian @ delta - wanted, np.abs(jacobian) @ np.abs(delta))
     return max(reached, _worst(load - jacobian.T @ multipliers, float((np.abs(mass) @ np.abs(delta)).max())))
 
 

@@ -125,18 +125,9 @@ def _sample(subject: Subject, state: State, u: Array) -> Sample:
     columns = [_stacked(subject.placement(state.q, unit, none))[0] for unit in np.eye(nv)]
     bodies = np.array(columns).T if columns else np.zeros((6 * len(subject.order), 0))
     bias = _stacked(subject.placement(state.q, state.v, none))[1]
-    arrays = {**arrays, "a": solution["a"], "l": _multipliers(subject.model, arrays, solution)}
+    arrays = {**arrays, "a": solution["a"]}
+    arrays = {**arrays, "l": subject.model.call("multipliers", **arrays)["l"]}
     return Sample(state, u, arrays, solution["zdot"], subject.instant(state, u), bodies, bias)
-
-
-def _multipliers(model: Model, arrays: Mapping[str, Array], solution: Mapping[str, Array]) -> Array:
-    """Those of the model, or for formulations without multipliers those that belong to its accelerations."""
-    if "l" in solution:
-        return solution["l"]
-    jacobian = model.call("constraint_jacobian", q=arrays["q"])["J"]
-    load = model.call("forces", **arrays)["f"] - model.call("mass_matrix", q=arrays["q"])["M"] @ solution["a"]
-    multipliers: Array = np.asarray(np.linalg.lstsq(jacobian.T, load, rcond=None)[0], dtype=np.float64)
-    return multipliers
 
 
 def _stacked(p: Placement) -> tuple[Array, Array]:
