@@ -21,7 +21,9 @@ _STEER = 0.006
 
 
 def demo(
-    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the plot and the results.")] = Path("symgen-demo"),
+    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the plot and the results.")] = Path(
+        "symgen-demo"
+    ),
 ) -> None:
     """Build a 22-body car with closed suspension loops, drive it over a bump and through a lane change."""
     from symgen.pipeline import build

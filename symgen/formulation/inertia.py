@@ -1,6 +1,8 @@
 """Inertia of bodies and subtrees about their frame's origin, mass matrix and inverse dynamics.
 
-All spatial quantities of a frame add without transformation, so a subtree's inertia is a sum of ten numbers.
+All spatial quantities of a frame add without transformation, so a subtree's inertia is a sum of ten numbers. Second moments are
+kept as Euler's tensor E, the integral of x x^T dm (the inertia matrix is tr(E) 1 - E): it turns and shifts with fewer operations,
+and the torque of a motion with acceleration a + G x about the origin is h x a + axial(G E).
 """
 
 from __future__ import annotations
@@ -8,32 +10,51 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from symgen.formulation.motion import Motion, force_cross, power, spatial_plus
-from symgen.mechanism.algebra import Algebra, Matrix, Scalar, Vector
+from symgen.formulation.motion import Motion, power, spatial_plus
+from symgen.mechanism.algebra import IDENTITY, Algebra, Matrix, Scalar, Vector, skew, transpose
 from symgen.mechanism.geometry import symmetric
-from symgen.mechanism.kinematics import Spatial, TreeKinematics
+from symgen.mechanism.kinematics import Spatial, TreeKinematics, Turn
 from symgen.mechanism.mechanism import GROUND_INDEX
 
 
 @dataclass(frozen=True)
 class SpatialInertia:
-    """Mass, first moment and inertia matrix about the frame's origin, in the frame's axes."""
+    """Mass, first moment and Euler's tensor about the frame's origin, in the frame's axes."""
 
     mass: Scalar
     moment: Vector
-    matrix: Matrix
+    tensor: Matrix
+
+    def matrix(self, algebra: Algebra) -> Matrix:
+        """The inertia matrix tr(E) 1 - E."""
+        (xx, xy, xz), (_, yy, yz), (_, _, zz) = self.tensor
+        bind, add = algebra.bind, algebra.add
+        yx, zx, zy = (algebra.sub(0, entry) for entry in (xy, xz, yz))
+        return ((bind(add(yy, zz)), yx, zx), (yx, bind(add(xx, zz)), zy), (zx, zy, bind(add(xx, yy))))
 
     def momentum(self, algebra: Algebra, twist: Spatial) -> Spatial:
         """(angular about the origin, linear): I w + h x v, m v - h x w"""
         w, v = twist
         return (
-            algebra.plus(algebra.rotate(self.matrix, w), algebra.cross(self.moment, v)),
+            algebra.plus(algebra.rotate(self.matrix(algebra), w), algebra.cross(self.moment, v)),
             algebra.minus(algebra.scale(self.mass, v), algebra.cross(self.moment, w)),
         )
 
+    def wrench(self, algebra: Algebra, origin: Vector, gradient: Matrix) -> Spatial:
+        """What has to act for the accelerations `origin + gradient x`."""
+        force = algebra.plus(algebra.scale(self.mass, origin), algebra.rotate(gradient, self.moment))
+        moment = []
+        for k in range(3):
+            i, j = (k + 1) % 3, (k + 2) % 3
+            terms = [algebra.mul(gradient[j][n], self.tensor[n][i]) for n in range(3)]
+            terms += [algebra.sub(0, algebra.mul(gradient[i][n], self.tensor[n][j])) for n in range(3)]
+            lever = algebra.sub(algebra.mul(self.moment[i], origin[j]), algebra.mul(self.moment[j], origin[i]))
+            moment.append(algebra.bind(algebra.sum([*terms, lever])))
+        return (moment[0], moment[1], moment[2]), force
+
     def plus(self, algebra: Algebra, other: SpatialInertia) -> SpatialInertia:
         rows = [
-            [algebra.bind(algebra.add(self.matrix[i][j], other.matrix[i][j])) if j >= i else 0 for j in range(3)]
+            [algebra.bind(algebra.add(self.tensor[i][j], other.tensor[i][j])) if j >= i else 0 for j in range(3)]
             for i in range(3)
         ]
         return SpatialInertia(
@@ -43,24 +64,112 @@ class SpatialInertia:
         )
 
 
-def body_inertia(kinematics: TreeKinematics, body: int) -> SpatialInertia:
-    """R I R^T about the centre of mass, moved to the frame's origin: + m (c.c 1 - c c^T)."""
+@dataclass(frozen=True)
+class RigidMass:
+    """Mass properties at the design position: centre of mass and Euler's tensor about it, global components."""
+
+    mass: Scalar
+    com: Vector
+    tensor: Matrix
+
+
+def rigid_mass(kinematics: TreeKinematics, body: int) -> RigidMass:
+    """E = tr(I)/2 1 - I."""
     algebra, geometry = kinematics.algebra, kinematics.geometry
-    name, pose = kinematics.mechanism.bodies[body], kinematics.poses[body]
-    mass, c = geometry.mass(name), pose.position
-    moment = algebra.scale(mass, c)
-    half = algebra.matmul(pose.rotation, geometry.inertia(name))
-    squares = [algebra.bind(algebra.mul(moment[k], c[k])) for k in range(3)]
-    rows: list[list[Scalar]] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
-    for i in range(3):
-        for j in range(i, 3):
-            turned = algebra.dot(half[i], pose.rotation[j])
-            if i == j:
-                shift = algebra.add(squares[(i + 1) % 3], squares[(i + 2) % 3])
-                rows[i][j] = algebra.bind(algebra.add(turned, shift))
-            else:
-                rows[i][j] = algebra.bind(algebra.sub(turned, algebra.mul(moment[i], c[j])))
-    return SpatialInertia(mass, moment, symmetric(tuple(tuple(row) for row in rows)))  # type: ignore[arg-type]
+    name = kinematics.mechanism.bodies[body]
+    (xx, xy, xz), (_, yy, yz), (_, _, zz) = geometry.inertia(name)
+    half = algebra.bind(algebra.div(algebra.sum([xx, yy, zz]), 2))
+    yx, zx, zy = (algebra.sub(0, entry) for entry in (xy, xz, yz))
+    diagonal = [algebra.bind(algebra.sub(half, entry)) for entry in (xx, yy, zz)]
+    tensor = ((diagonal[0], yx, zx), (yx, diagonal[1], zy), (zx, zy, diagonal[2]))
+    return RigidMass(geometry.mass(name), geometry.com(name), tensor)
+
+
+def body_inertia(kinematics: TreeKinematics, body: int, mass: RigidMass) -> SpatialInertia:
+    """The inertia of mass properties carried by a body, where it is now."""
+    pose, algebra = kinematics.poses[body], kinematics.algebra
+    if pose.turn is not None:
+        return _turned_inertia(algebra, pose.turn, pose.anchor, pose.home, mass)
+    c = kinematics.point(body, mass.com)
+    moment = algebra.scale(mass.mass, c)
+    turned = _turned_tensor(algebra, pose.rotation, mass.tensor)
+    rows = [
+        [algebra.bind(algebra.add(turned[i][j], algebra.mul(moment[i], c[j]))) if j >= i else 0 for j in range(3)]
+        for i in range(3)
+    ]
+    return SpatialInertia(mass.mass, moment, symmetric(tuple(tuple(row) for row in rows)))  # type: ignore[arg-type]
+
+
+def _turned_tensor(algebra: Algebra, rotation: Matrix, tensor: Matrix) -> Matrix:
+    """R E R^T; its last diagonal entry follows from the trace, which stays."""
+    if rotation is IDENTITY:
+        return tensor
+    half = algebra.matmul((rotation[0], rotation[1], rotation[1]), tensor)
+    xx, yy = algebra.dot(half[0], rotation[0]), algebra.dot(half[1], rotation[1])
+    trace = algebra.bind(algebra.sum([tensor[k][k] for k in range(3)]))
+    zz = algebra.bind(algebra.sub(trace, algebra.add(xx, yy)))
+    xy, xz, yz = (algebra.dot(half[i], rotation[j]) for i, j in ((0, 1), (0, 2), (1, 2)))
+    return ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
+
+
+def _turned_inertia(algebra: Algebra, turn: Turn, anchor: Vector, home: Vector, mass: RigidMass) -> SpatialInertia:
+    """A body that turns about an axis of its frame: everything is a polynomial in sine and excess.
+
+    With R = 1 + s N + e N^2, s^2 = 2 e - e^2, and the anchor p fixed in the frame:
+
+        R g           = g + s N g + e N^2 g
+        R E R^T       = E + s (N E - E N) + e (N^2 E + E N^2 - 2 N E N) + s e (N E N^2 - N^2 E N) + e^2 (N^2 E N^2 + N E N)
+    """
+    n1 = skew(turn.axis)
+    n2 = algebra.matmul(n1, n1)
+    arm = tuple(algebra.bind(algebra.sub(c, h)) for c, h in zip(mass.com, home, strict=True))
+    g = algebra.scale(mass.mass, (arm[0], arm[1], arm[2]))
+    powers = [g, algebra.rotate(n1, g), algebra.rotate(n2, g)]
+    e = _plus_outer(algebra, mass.tensor, g, arm)
+    ne, en, n2e = algebra.matmul(n1, e), algebra.matmul(e, n1), algebra.matmul(n2, e)
+    nen, nenn = algebra.matmul(ne, n1), algebra.matmul(ne, n2)
+    forms = [
+        e,
+        _combined(algebra, [(1, ne), (-1, en)]),
+        _combined(algebra, [(1, n2e), (1, transpose(n2e)), (-2, nen)]),
+        _combined(algebra, [(1, nenn), (1, transpose(nenn))]),
+        _combined(algebra, [(1, algebra.matmul(n2e, n2)), (1, nen)]),
+    ]
+    for k, power_of_g in enumerate(powers):
+        forms[k] = _plus_outer(algebra, _plus_outer(algebra, forms[k], anchor, power_of_g), power_of_g, anchor)
+    forms[0] = _plus_outer(algebra, forms[0], algebra.scale(mass.mass, anchor), anchor)
+    s, x = turn.sine, turn.excess
+    factors = [1, s, x, algebra.bind(algebra.mul(s, x)), algebra.bind(algebra.mul(x, x))]
+    rows = [
+        [
+            algebra.bind(algebra.sum([algebra.mul(f, form[i][j]) for f, form in zip(factors, forms, strict=True)]))
+            if j >= i
+            else 0
+            for j in range(3)
+        ]
+        for i in range(3)
+    ]
+    base = algebra.scale(mass.mass, anchor)
+    x0 = [algebra.bind(algebra.add(b, g0)) for b, g0 in zip(base, g, strict=True)]
+    moment = [
+        algebra.bind(algebra.sum([x0[k], algebra.mul(s, powers[1][k]), algebra.mul(x, powers[2][k])])) for k in range(3)
+    ]
+    tensor = symmetric(tuple(tuple(row) for row in rows))  # type: ignore[arg-type]
+    return SpatialInertia(mass.mass, (moment[0], moment[1], moment[2]), tensor)
+
+
+def _plus_outer(algebra: Algebra, a: Matrix, u: Sequence[Scalar], v: Sequence[Scalar]) -> Matrix:
+    """a + u v^T"""
+    rows = [[algebra.bind(algebra.add(a[i][j], algebra.mul(u[i], v[j]))) for j in range(3)] for i in range(3)]
+    return tuple(tuple(row) for row in rows)  # type: ignore[return-value]
+
+
+def _combined(algebra: Algebra, parts: Sequence[tuple[int, Matrix]]) -> Matrix:
+    rows = [
+        [algebra.bind(algebra.sum([algebra.mul(factor, part[i][j]) for factor, part in parts])) for j in range(3)]
+        for i in range(3)
+    ]
+    return tuple(tuple(row) for row in rows)  # type: ignore[return-value]
 
 
 def composite_inertias(kinematics: TreeKinematics, bodies: Sequence[SpatialInertia]) -> list[SpatialInertia]:
@@ -94,15 +203,15 @@ def mass_matrix(kinematics: TreeKinematics, composites: Sequence[SpatialInertia]
 def inertial_wrenches(
     motion: Motion, inertias: Sequence[SpatialInertia], accelerations: Sequence[Spatial]
 ) -> list[Spatial]:
-    """I a + v x* I v of every body: what has to act on it."""
-    algebra = motion.algebra
-    wrenches = []
-    for body, inertia in enumerate(inertias):
-        twist = motion.twists[body]
-        momentum = inertia.momentum(algebra, twist)
-        gyroscopic = force_cross(algebra, twist, momentum)
-        wrenches.append(spatial_plus(algebra, inertia.momentum(algebra, accelerations[body]), gyroscopic))
-    return wrenches
+    """What has to act on every body for these accelerations."""
+    return [
+        inertia.wrench(
+            motion.algebra,
+            motion.origin_acceleration(body, accelerations[body]),
+            motion.gradient(body, accelerations[body]),
+        )
+        for body, inertia in enumerate(inertias)
+    ]
 
 
 def carried_wrenches(

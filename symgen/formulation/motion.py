@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.closure import Closure, Row
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
@@ -22,14 +22,6 @@ def motion_cross(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
     return (
         algebra.cross(a[0], b[0]),
         algebra.plus(algebra.cross(a[0], b[1]), algebra.cross(a[1], b[0])),
-    )
-
-
-def force_cross(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
-    """(w, v) x* (m, f) = (w x m + v x f, w x f): rate of a wrench or momentum b carried by a body with twist a."""
-    return (
-        algebra.plus(algebra.cross(a[0], b[0]), algebra.cross(a[1], b[1])),
-        algebra.cross(a[0], b[1]),
     )
 
 
@@ -62,6 +54,7 @@ class Motion:
         for joint in self.mechanism.joints:
             self._advance(joint)
         self._biases: list[Spatial] = []
+        self._gradients: dict[tuple[int, Vector], Matrix] = {}
 
     def _advance(self, joint: TreeJoint) -> None:
         """Twist of the child: that of its parent plus the joint's shares, grouped by the body that carries the axes."""
@@ -118,21 +111,44 @@ class Motion:
         """Velocity of the material point of a body at `point` of its frame."""
         return self.kinematics.velocity_at(self.twist(body), point)
 
-    def point_acceleration(self, twist: Spatial, acceleration: Spatial, point: Vector) -> Vector:
-        """a_O + alpha x p + w x (v_O + w x p)"""
+    def origin_acceleration(self, body: int, acceleration: Spatial) -> Vector:
+        """Acceleration of the body's material point at the frame's origin: a + w x v of the spatial vectors."""
+        w, v = self.twist(body)
+        return self.algebra.plus(acceleration[1], self.algebra.cross(w, v))
+
+    def gradient(self, body: int, acceleration: Spatial) -> Matrix:
+        """~alpha + ~w ~w: how the acceleration of a body's points grows with their place."""
+        if (body, acceleration[0]) not in self._gradients:
+            algebra, (x, y, z) = self.algebra, acceleration[0]
+            (xx, yy, zz), (yz, zx, xy) = self._spin_products(body)
+            bind, add, sub = algebra.bind, algebra.add, algebra.sub
+            self._gradients[body, acceleration[0]] = (
+                (sub(0, bind(add(yy, zz))), bind(sub(xy, z)), bind(add(zx, y))),
+                (bind(add(xy, z)), sub(0, bind(add(xx, zz))), bind(sub(yz, x))),
+                (bind(sub(zx, y)), bind(add(yz, x)), sub(0, bind(add(xx, yy)))),
+            )
+        return self._gradients[body, acceleration[0]]
+
+    def _spin_products(self, body: int) -> tuple[Vector, Vector]:
+        bind, mul = self.algebra.bind, self.algebra.mul
+        x, y, z = self.twist(body)[0]
+        return (bind(mul(x, x)), bind(mul(y, y)), bind(mul(z, z))), (bind(mul(y, z)), bind(mul(z, x)), bind(mul(x, y)))
+
+    def point_acceleration(self, body: int, acceleration: Spatial, point: Vector) -> Vector:
+        """a_O + (~alpha + ~w ~w) p"""
         algebra = self.algebra
-        linear = algebra.plus(acceleration[1], algebra.cross(acceleration[0], point))
-        return algebra.plus(linear, algebra.cross(twist[0], self.kinematics.velocity_at(twist, point)))
+        growth = algebra.rotate(self.gradient(body, acceleration), point)
+        return algebra.plus(self.origin_acceleration(body, acceleration), growth)
 
 
 @dataclass(frozen=True)
 class _Side:
-    """One body of a cut in the cut's common axes: velocity and bias acceleration at its point, angular ones."""
+    """One body of a cut in the cut's common axes: velocity and bias acceleration at its point, spin and gradient."""
 
     velocity: Vector
     acceleration: Vector
     spin: Vector
-    spin_rate: Vector
+    gradient: Matrix
 
 
 class ClosureRates:
@@ -151,15 +167,15 @@ class ClosureRates:
     def _side(self, body: int, point: Vector) -> _Side:
         motion, kinematics = self.motion, self.motion.kinematics
         twist, bias = motion.twist(body), motion.bias(body)
-        vectors = (
-            kinematics.velocity_at(twist, point),
-            motion.point_acceleration(twist, bias, point),
-            twist[0],
-            bias[0],
-        )
-        if kinematics.frame(body) == self.closure.frame:
-            return _Side(*vectors)
-        return _Side(*(kinematics.to_world(kinematics.frame(body), vector) for vector in vectors))
+        velocity = kinematics.velocity_at(twist, point)
+        acceleration = motion.point_acceleration(body, bias, point)
+        gradient = motion.gradient(body, bias)
+        frame = kinematics.frame(body)
+        if frame == self.closure.frame:
+            return _Side(velocity, acceleration, twist[0], gradient)
+        turn, world = kinematics.frame_poses[frame].rotation, kinematics.to_world
+        turned = self.algebra.matmul(self.algebra.matmul(turn, gradient), transpose(turn))
+        return _Side(world(frame, velocity), world(frame, acceleration), world(frame, twist[0]), turned)
 
     def acceleration(self, row: Row, input_acceleration: Scalar) -> Scalar:
         """g in J a = g: minus the second derivative of the row for zero accelerations."""
@@ -193,8 +209,4 @@ class ClosureRates:
 
     def _turned(self, side: _Side, direction: Vector) -> Vector:
         """alpha x a + w x (w x a)"""
-        algebra = self.algebra
-        return algebra.plus(
-            algebra.cross(side.spin_rate, direction),
-            algebra.cross(side.spin, algebra.cross(side.spin, direction)),
-        )
+        return self.algebra.rotate(side.gradient, direction)

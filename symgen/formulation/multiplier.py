@@ -77,4 +77,6 @@ def _add_correction(system: System, factors: Factors) -> None:
     system.algebra.phase = "solve"
     x = solve(system.algebra, factors, {n + r: symbol for r, symbol in enumerate(system.inputs["l"])})
     doc = "mass-weighted smallest change of coordinates with J delta = l"
-    system.add("correction", doc, vector("delta", system.kinematics.from_frame_axes([x[k] for k in range(n)]), "change"))
+    system.add(
+        "correction", doc, vector("delta", system.kinematics.from_frame_axes([x[k] for k in range(n)]), "change")
+    )

@@ -86,7 +86,7 @@ def _poses(system: System) -> None:
     axes: list[Scalar] = []
     for body, pose in enumerate(kinematics.poses):
         frame = kinematics.frame(body)
-        places += kinematics.place_in_world(frame, pose.position)
+        places += kinematics.place_in_world(frame, kinematics.com(body))
         turned = system.algebra.matmul(kinematics.frame_poses[frame].rotation, pose.rotation)
         axes += [entry for row in turned for entry in row]
     count = len(kinematics.poses)
@@ -103,9 +103,9 @@ def _velocities(system: System) -> None:
     system.algebra.phase = "output"
     linear: list[Scalar] = []
     angular: list[Scalar] = []
-    for body, pose in enumerate(kinematics.poses):
+    for body in range(len(kinematics.poses)):
         frame = kinematics.frame(body)
-        linear += kinematics.to_world(frame, motion.velocity(body, pose.position))
+        linear += kinematics.to_world(frame, motion.velocity(body, kinematics.com(body)))
         angular += kinematics.to_world(frame, motion.twists[body][0])
     count = len(kinematics.poses)
     system.add(
@@ -154,7 +154,7 @@ def _energy(system: System) -> None:
     algebra.phase = "output"
     gravity = system.geometry.vector(system.mechanism.description.gravity)
     for body, name in enumerate(system.mechanism.bodies):
-        place = kinematics.place_in_world(kinematics.frame(body), kinematics.poses[body].position)
+        place = kinematics.place_in_world(kinematics.frame(body), kinematics.com(body))
         stored.append(algebra.sub(0, algebra.mul(system.geometry.mass(name), algebra.dot(gravity, place))))
     potential = algebra.bind(algebra.sum(stored))
     system.add(

@@ -141,7 +141,7 @@ def _sum(algebra: Algebra, a: Symmetric, b: Symmetric) -> Symmetric:
 def _full(algebra: Algebra, inertia: SpatialInertia) -> Symmetric:
     """[I ~h; -~h m]: momentum (L, P) from twist (w, v)."""
     x, y, z = inertia.moment
-    m, matrix = inertia.mass, inertia.matrix
+    m, matrix = inertia.mass, inertia.matrix(algebra)
     nx, ny, nz = algebra.negate(inertia.moment)
     return [
         [*matrix[0], 0, nz, y],

@@ -101,7 +101,7 @@ class _Observer:
         if index == GROUND_INDEX:
             return ZERO
         spatial = self.system.accelerations[index]
-        own = motion.point_acceleration(motion.twist(index), spatial, self.kinematics.point(index, design))
+        own = motion.point_acceleration(index, spatial, self.kinematics.point(index, design))
         world = self.kinematics.to_world(self.kinematics.frame(index), own)
         return self.algebra.plus(world, self.kinematics.geometry.vector(self.mechanism.description.gravity))
 

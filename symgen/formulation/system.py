@@ -19,6 +19,7 @@ from symgen.formulation.inertia import (
     inertial_wrenches,
     kinetic_energy,
     project,
+    rigid_mass,
 )
 from symgen.formulation.loads import LoadDerivation, Loads
 from symgen.formulation.motion import ClosureRates, Motion
@@ -129,7 +130,9 @@ class System:
     def inertias(self) -> list[SpatialInertia]:
         kinematics = self.kinematics
         self.algebra.phase = "mass"
-        return [body_inertia(kinematics, body) for body in range(len(self.mechanism.bodies))]
+        return [
+            body_inertia(kinematics, body, rigid_mass(kinematics, body)) for body in range(len(self.mechanism.bodies))
+        ]
 
     @cached_property
     def loads(self) -> Loads:

@@ -90,9 +90,7 @@ class Transform:
         return result
 
 
-def transform(
-    algebra: Algebra, mechanism: Mechanism, jacobian: Sequence[Row], bias: Sequence[Scalar]
-) -> Transform:
+def transform(algebra: Algebra, mechanism: Mechanism, jacobian: Sequence[Row], bias: Sequence[Scalar]) -> Transform:
     """Solve every group for its dependent coordinates."""
     columns: dict[int, Row] = {}
     shift: dict[int, Scalar] = {}
@@ -149,11 +147,7 @@ def closing_order(mechanism: Mechanism, jacobian: Sequence[Row]) -> list[tuple[i
     order: list[tuple[int, Group]] = []
     while waiting:
         open_columns = {c for _, group in waiting for _, c in group.pivots}
-        ready = [
-            (k, group)
-            for k, group in waiting
-            if not _foreign(group, jacobian).intersection(open_columns)
-        ]
+        ready = [(k, group) for k, group in waiting if not _foreign(group, jacobian).intersection(open_columns)]
         if not ready:
             raise MechanismError("the groups' constraints depend on each other in a ring; use formulation 'multiplier'")
         order += ready

@@ -215,6 +215,16 @@ class Algebra:
         )
 
 
+def skew(u: Vector) -> Matrix:
+    """~u, with ~u x = u x x."""
+    x, y, z = u
+    return ((0, _negated(z), y), (z, 0, _negated(x)), (_negated(y), x, 0))
+
+
+def _negated(a: Scalar) -> Scalar:
+    return 0 if _is_zero(a) else -a
+
+
 def transpose(a: Matrix) -> Matrix:
     return tuple(zip(*a, strict=True))  # type: ignore[return-value]
 

@@ -82,10 +82,6 @@ class Geometry:
             return local
         return symmetric(self.algebra.matmul(self.algebra.matmul(axes, local), transpose(axes)))
 
-    def offset(self, body: str, point: Vector) -> Vector:
-        """From the centre of mass of a body to a global design point."""
-        return self.between(self.com(body), point)
-
     def between(self, start: Vector, end: Vector) -> Vector:
         sub = self.algebra.sub
         return sub(end[0], start[0]), sub(end[1], start[1]), sub(end[2], start[2])

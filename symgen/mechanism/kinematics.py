@@ -43,11 +43,25 @@ class Motion:
 
 
 @dataclass(frozen=True)
+class Turn:
+    """Rotation 1 + s ~n + e ~n ~n about an axis n that is fixed in the frame; e = 1 - cosine."""
+
+    axis: Vector
+    sine: Scalar
+    excess: Scalar
+
+
+@dataclass(frozen=True)
 class Pose:
-    """Design-aligned axes of a body and its centre of mass, in its frame."""
+    """Design-aligned axes of a body and the joint's point that carries it (`anchor`, at design `home`), in its frame.
+
+    `turn` says more about the rotation where the body only turns about an axis of its frame.
+    """
 
     rotation: Matrix
-    position: Vector
+    anchor: Vector
+    home: Vector
+    turn: Turn | None = None
 
 
 @dataclass(frozen=True)
@@ -73,6 +87,7 @@ class TreeKinematics:
         self.poses: list[Pose] = []
         self.motions: list[Motion] = []
         self.frame_poses: dict[int, FramePose] = {GROUND_INDEX: WORLD}
+        self._points: dict[tuple[int, Vector], Vector] = {}
         for joint in mechanism.joints:
             self._advance(joint)
 
@@ -83,19 +98,34 @@ class TreeKinematics:
         return GROUND_INDEX if body == GROUND_INDEX else self.frames[body]
 
     def pose(self, body: int) -> Pose:
-        return Pose(IDENTITY, ZERO) if body == GROUND_INDEX else self.poses[body]
+        return Pose(IDENTITY, ZERO, ZERO) if body == GROUND_INDEX else self.poses[body]
 
     def point(self, body: int, design: Vector) -> Vector:
         """Where a global design point carried by a body is now, in the body's frame."""
         if body == GROUND_INDEX:
             return design
-        offset = self.geometry.offset(self.mechanism.bodies[body], design)
-        pose = self.poses[body]
-        return self.algebra.plus(pose.position, self.algebra.rotate(pose.rotation, offset))
+        if (body, design) not in self._points:
+            pose = self.poses[body]
+            offset = self.geometry.between(pose.home, design)
+            self._points[body, design] = self.algebra.plus(pose.anchor, self.direction(body, offset))
+        return self._points[body, design]
+
+    def com(self, body: int) -> Vector:
+        """Centre of mass, in the body's frame."""
+        return self.point(body, self.geometry.com(self.mechanism.bodies[body]))
 
     def direction(self, body: int, design: Vector) -> Vector:
-        """A global design direction carried by a body, in the body's frame."""
-        return self.algebra.rotate(self.pose(body).rotation, design)
+        """A vector of global design components carried by a body, in the body's frame."""
+        pose, algebra = self.pose(body), self.algebra
+        if pose.turn is None:
+            return algebra.rotate(pose.rotation, design)
+        across = algebra.cross(pose.turn.axis, design)
+        inward = algebra.cross(pose.turn.axis, across)
+        x, y, z = (
+            algebra.bind(algebra.sum([v, algebra.mul(pose.turn.sine, a), algebra.mul(pose.turn.excess, i)]))
+            for v, a, i in zip(design, across, inward, strict=True)
+        )
+        return x, y, z
 
     def to_world(self, frame: int, vector: Vector) -> Vector:
         return self.algebra.rotate(self.frame_poses[frame].rotation, vector)
@@ -111,21 +141,17 @@ class TreeKinematics:
             self._open_frame(joint)
             return
         self.frames.append(self.frame(joint.parent))
-        turn, shift = self._relative(joint)
-        point = self.joint_point(joint)
-        self.poses.append(self._carried_pose(joint, turn, shift, point))
-        self.motions += self._motions(joint, point)
+        self.poses.append(self._carried_pose(joint))
+        self.motions += self._motions(joint, self.joint_point(joint))
 
     def _open_frame(self, joint: TreeJoint) -> None:
         """A free body: its own axes and joint point are the frame, its velocities are the twist itself."""
-        add = self.algebra.plus
         point = self.joint_point(joint)
         x, y, z, *quaternion = self.q[joint.q : joint.q + 7]
         rotation = self.algebra.rotation_of_quaternion(quaternion)
         self.frames.append(joint.child)
-        self.frame_poses[joint.child] = FramePose(rotation, add(point, (x, y, z)))
-        com = self.geometry.com(self.mechanism.bodies[joint.child])
-        self.poses.append(Pose(IDENTITY, self.geometry.between(point, com)))
+        self.frame_poses[joint.child] = FramePose(rotation, self.algebra.plus(point, (x, y, z)))
+        self.poses.append(Pose(IDENTITY, ZERO, point))
         self.motions += [Motion((ZERO, axis), joint.child) for axis in UNIT]
         self.motions += [Motion((axis, ZERO), joint.child) for axis in UNIT]
 
@@ -137,19 +163,28 @@ class TreeKinematics:
         outer = self.mechanism.bodies[joint.child] if joint.entry is None else joint.entry.bodies[1]
         return self.geometry.com(outer)
 
-    def _carried_pose(self, joint: TreeJoint, turn: Matrix, shift: Vector, point: Vector) -> Pose:
-        """turn, shift: the outer body's axes and point relative to the inner body."""
-        algebra = self.algebra
+    def _carried_pose(self, joint: TreeJoint) -> Pose:
+        algebra, home = self.algebra, self.joint_point(joint)
+        at_parent = self.point(joint.parent, home)
         parent = self.pose(joint.parent).rotation
-        com = self.geometry.offset(self.mechanism.bodies[joint.child], point)
-        at_parent = self.point(joint.parent, point)
+        if joint.kind == "revolute" and parent is IDENTITY:
+            return self._turning_pose(joint, at_parent, home)
+        turn, shift = self._relative(joint)
         if joint.reversed:
             rotation = algebra.matmul(parent, transpose(turn))
-            place = algebra.minus(at_parent, algebra.rotate(rotation, shift))
-        else:
-            rotation = algebra.matmul(parent, turn)
-            place = algebra.plus(at_parent, algebra.rotate(parent, shift))
-        return Pose(rotation, algebra.minus(place, algebra.rotate(rotation, com)))
+            return Pose(rotation, algebra.minus(at_parent, algebra.rotate(rotation, shift)), home)
+        rotation = parent if turn is IDENTITY else algebra.matmul(parent, turn)
+        return Pose(rotation, algebra.plus(at_parent, algebra.rotate(parent, shift)), home)
+
+    def _turning_pose(self, joint: TreeJoint, anchor: Vector, home: Vector) -> Pose:
+        algebra = self.algebra
+        axis = self.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+        angle = self.q[joint.q]
+        sine, cosine = algebra.sin(angle), algebra.cos(angle)
+        if joint.reversed:
+            sine = algebra.sub(0, sine)
+        turn = Turn(axis, sine, algebra.bind(algebra.sub(1, cosine)))
+        return Pose(algebra.rotation_about(axis, sine, cosine), anchor, home, turn)
 
     def _relative(self, joint: TreeJoint) -> tuple[Matrix, Vector]:
         """Rotation and displacement of the outer body relative to the inner one, in the inner body's axes."""
