@@ -1,10 +1,10 @@
-"""Shipped models, compiled once per session (or taken from the cache that SYMGEN_CACHE names)."""
+"""One build cache for the whole session, so that every model is compiled once; SYMGEN_CACHE names one that lasts."""
 
 from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,24 +17,23 @@ from symgen.runtime import Model, load
 MODELS = Path(__file__).parents[1] / "models"
 
 
-@pytest.fixture(scope="session")
-def session_cache(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return os.environ.get("SYMGEN_CACHE") or str(tmp_path_factory.mktemp("models"))
+@pytest.fixture(scope="session", autouse=True)
+def session_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The user's own cache is left alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not os.environ.get("SYMGEN_CACHE"):
+            patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("models")))
+        yield
 
 
 @pytest.fixture(scope="session")
-def entry(session_cache: str) -> Callable[..., Path]:
-    """The cache entry of a shipped model."""
-    entries: dict[tuple[str, str, Target], Path] = {}
+def entry(session_cache: None) -> Callable[..., Path]:
+    """entry(name, formulation, target): the cache entry of a shipped model."""
 
     def built(name: str, formulation: str = "multiplier", target: Target = "native") -> Path:
-        key = name, formulation, target
-        if key not in entries:
-            with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
-                patch.setenv("SYMGEN_CACHE", session_cache)
-                warnings.simplefilter("ignore", SymgenNotice)
-                entries[key] = built_entry(MODELS / f"{name}.yaml", formulation, target)
-        return entries[key]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SymgenNotice)
+            return built_entry(MODELS / f"{name}.yaml", formulation, target)
 
     return built
 

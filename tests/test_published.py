@@ -75,10 +75,8 @@ def test_a_pendulum_swings_with_the_period_of_the_elliptic_integral(shipped: Shi
 # bodies in free flight -------------------------------------------------------------------------------
 
 
-def built(raw: dict[str, Any], session_cache: str) -> Model:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SYMGEN_CACHE", session_cache)
-        return build(described(raw))
+def built(raw: dict[str, Any]) -> Model:
+    return build(described(raw))
 
 
 def spinning(transverse: float, axial: float) -> dict[str, Any]:
@@ -88,10 +86,10 @@ def spinning(transverse: float, axial: float) -> dict[str, Any]:
     return {"name": "disc", "gravity": [0, 0, 0], "base": "disc", "bodies": {"disc": body}, "initial": initial}
 
 
-def test_a_symmetric_body_wobbles_as_euler_says(session_cache: str) -> None:
+def test_a_symmetric_body_wobbles_as_euler_says() -> None:
     """In body axes the angular velocity circles at (C - A)/A r; in space the axis circles at |L|/A about L."""
     a, c, wobble, spin = 0.6, 1.0, 0.5, 20.0
-    model = built(spinning(a, c), session_cache)
+    model = built(spinning(a, c))
     time = 1.0
     final = simulate(model, time, 1e-4).final
     turned = (c - a) / a * spin * time
@@ -110,7 +108,7 @@ def rotated(x: NDArray[np.float64], axis: NDArray[np.float64], angle: float) -> 
     return turned
 
 
-def test_a_fast_top_precesses_steadily(session_cache: str) -> None:
+def test_a_fast_top_precesses_steadily() -> None:
     """Upright angle b, spin s, precession p: (C (s + p cos b) - A p cos b) p = m g h, with A about the pivot."""
     mass, h, a, c, p, tilt = 1.5, 0.2, 0.1, 0.04, 1.2, 0.4
     spin = mass * 9.81 * h / (c * p) + (a - c) / c * p * math.cos(tilt)
@@ -121,7 +119,7 @@ def test_a_fast_top_precesses_steadily(session_cache: str) -> None:
         "tip.q0": {"position": math.cos(tilt / 2)}, "tip.q2": {"position": math.sin(tilt / 2)},
         "tip.rx": {"velocity": -p * math.sin(tilt)}, "tip.rz": {"velocity": spin + p * math.cos(tilt)},
     }  # fmt: skip
-    model = built({"name": "top", "bodies": {"top": body}, "joints": {"tip": tip}, "initial": initial}, session_cache)
+    model = built({"name": "top", "bodies": {"top": body}, "joints": {"tip": tip}, "initial": initial})
     final = simulate(model, 3.0, 1e-4).final
     axis = model.poses(final).rotation[0][:, 2]
     expected = [math.sin(tilt) * math.cos(3.0 * p), math.sin(tilt) * math.sin(3.0 * p), math.cos(tilt)]
@@ -164,9 +162,9 @@ def momenta(model: Model, state: State) -> NDArray[np.float64]:
     return np.concatenate([linear, angular])
 
 
-def test_a_tumbling_loop_keeps_its_momenta(session_cache: str) -> None:
+def test_a_tumbling_loop_keeps_its_momenta() -> None:
     """Springs, dampers and closed loops act inside; nothing from outside does."""
-    model = built(tumbling_loop(), session_cache)
+    model = built(tumbling_loop())
     run = simulate(model, 5.0, 5e-4, every=1000)
     assert run.success
     assert len(model.layout.constraints) == 3
