@@ -12,7 +12,7 @@ from symgen.runtime import ModelLayout
 
 def example(symbol: str, units: Sequence[str], model: ModelLayout) -> str:
     """Text of main.c; it stands beside the model's files and the hand-written headers."""
-    command = f"cc -std=c11 -O2 -ffp-contract=fast -o {symbol} {EXAMPLE} {' '.join(units)} -lm"
+    command = f"cc -std=c11 -O2 -ffp-contract=fast -fno-tree-slp-vectorize -o {symbol} {EXAMPLE} {' '.join(units)} -lm"
     return render(
         "main.c.j2",
         symbol=symbol,
