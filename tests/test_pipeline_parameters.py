@@ -10,11 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
+from symgen.runtime.assembly import assemble
 
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import build
 from symgen.runtime import Model, ParameterError, State, simulate
-from symgen.runtime.assembly import assemble
 
 from .agreement import Interpreted, described, lowered
 
