@@ -65,8 +65,17 @@ class EntriesBuilder:
     def fixed(self, name: str, inner: str, outer: str, at: Place | None = None, cut: bool | None = None) -> None:
         self.joint(name, "fixed", inner, outer, at=at, cut=cut)
 
-    def revolute(self, name: str, inner: str, outer: str, at: Place, axis: Heading, cut: bool | None = None) -> None:
-        self.joint(name, "revolute", inner, outer, at=at, axis=axis, cut=cut)
+    def revolute(
+        self,
+        name: str,
+        inner: str,
+        outer: str,
+        at: Place,
+        axis: Heading,
+        cut: bool | None = None,
+        rotor: bool | None = None,
+    ) -> None:
+        self.joint(name, "revolute", inner, outer, at=at, axis=axis, cut=cut, rotor=rotor)
 
     def prismatic(
         self, name: str, inner: str, outer: str, axis: Heading, at: Place | None = None, cut: bool | None = None

@@ -14,7 +14,7 @@ from symgen.description.design_position import Array, DesignPosition
 from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
 from symgen.description.references import written_leaves
-from symgen.description.schema import Description, DistanceJoint, FreeJoint, Inertia, SpringDamper, Tire
+from symgen.description.schema import Description, DistanceJoint, FreeJoint, Inertia, Located, RevoluteJoint, SpringDamper, Tire
 from symgen.description.values import EvaluationError, evaluate
 
 _RELATIVE = 1e-6
@@ -59,6 +59,7 @@ class Physics:
             *self.two_points(),
             *self.tables(),
             *self.tires(),
+            *self.rotors(),
         ]
 
     def masses(self) -> Iterator[Problem]:
@@ -71,13 +72,21 @@ class Physics:
             if fault:
                 yield Problem(("bodies", name, "inertia"), fault)
 
-    def _inertia_fault(self, inertia: Inertia, mass: float) -> str:
+    def _com(self, name: str) -> Array:
+        body = self.description.bodies[name]
+        own = body.frame is not None and isinstance(body.com, tuple)
+        return self.design.point(Located(body=name, at=body.com) if own else body.com)
+
+    def _matrix(self, inertia: Inertia) -> Array:
         n = {p: self.number(getattr(inertia, p)) for p in Inertia.model_fields}
-        matrix = [[n["xx"], n["xy"], n["xz"]], [n["xy"], n["yy"], n["yz"]], [n["xz"], n["yz"], n["zz"]]]
+        return np.array([[n["xx"], n["xy"], n["xz"]], [n["xy"], n["yy"], n["yz"]], [n["xz"], n["yz"], n["zz"]]])
+
+    def _inertia_fault(self, inertia: Inertia, mass: float) -> str:
+        matrix = self._matrix(inertia)
         if mass == 0:
             return "the body has no mass but inertia; give it mass or set the inertia to zero" if np.any(matrix) else ""
         scale = float(np.max(np.abs(matrix))) or 1.0
-        small, middle, large = (float(p) * scale for p in np.linalg.eigvalsh(np.array(matrix) / scale))
+        small, middle, large = (float(p) * scale for p in np.linalg.eigvalsh(matrix / scale))
         shown = f"the principal moments are {small:.6g}, {middle:.6g}, {large:.6g}"
         if small < -_RELATIVE * abs(large):
             return f"the inertia is not positive semidefinite ({shown}); check signs and the products of inertia"
@@ -167,3 +176,30 @@ class Physics:
         if tire.load is not None:
             return self.number(tire.load)
         return self.number(tire.stiffness) * self.number(tire.deflection)
+
+    def rotors(self) -> Iterator[Problem]:
+        """A joint marked as carrying a rotor carries one."""
+        for name, joint in self.description.joints.items():
+            if isinstance(joint, RevoluteJoint) and joint.rotor:
+                fault = self._rotor_fault(joint)
+                if fault:
+                    remedy = "correct it or take `rotor` away"
+                    yield Problem(("joints", name, "rotor"), f"the body {joint.bodies[1]!r} {fault}; {remedy}")
+
+    def _rotor_fault(self, joint: RevoluteJoint) -> str:
+        if joint.bodies[1] not in self.description.bodies:
+            return "is no rotor"
+        body = self.description.bodies[joint.bodies[1]]
+        _, axes = self.design.frame(joint.bodies[1])
+        axis = self.design.direction(joint.axis)
+        axis = axis / np.linalg.norm(axis)
+        com = self._com(joint.bodies[1]) - self.design.point(joint.at)
+        if np.linalg.norm(np.cross(axis, com)) > _RELATIVE * (1.0 + np.linalg.norm(com)):
+            return "has its centre of mass beside the joint's axis"
+        inertia = axes @ self._matrix(body.inertia) @ axes.T
+        axial = float(axis @ inertia @ axis)
+        radial = (float(np.trace(inertia)) - axial) / 2
+        round_one = radial * np.eye(3) + (axial - radial) * np.outer(axis, axis)
+        if np.max(np.abs(inertia - round_one)) > _RELATIVE * (axial + radial):
+            return "does not have the inertia of a solid of revolution about the joint's axis"
+        return ""

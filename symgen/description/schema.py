@@ -197,9 +197,12 @@ class FixedJoint(Joint):
 
 
 class RevoluteJoint(Joint):
+    """`rotor`: the outer body is a solid of revolution about the axis, its centre of mass on the axis (a wheel)."""
+
     type: Literal["revolute"]
     at: Point
     axis: Direction
+    rotor: bool = False
 
 
 class PrismaticJoint(Joint):

@@ -19,11 +19,12 @@ from symgen.formulation.equations import Equations
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.inertia import (
     SpatialInertia,
+    axial_inertia_torque,
+    axial_momentum,
     carried_wrenches,
     composite_inertias,
     inertial_wrenches,
     mass_matrix,
-    project,
 )
 from symgen.formulation.motion import power, spatial_plus
 from symgen.formulation.multiplier import add_mass_and_forces
@@ -45,7 +46,7 @@ def derive_independent(mechanism: Mechanism) -> Equations:
     derivation.add_correction()
     system = derivation.system
     system.algebra.phase = "mass"
-    add_mass_and_forces(system, mass_matrix(system.kinematics, derivation.composites))
+    add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
     add_questions(system)
     return system.equations("independent")
 
@@ -67,9 +68,9 @@ class _Derivation:
 
     @cached_property
     def composites(self) -> list[SpatialInertia]:
-        inertias = self.system.inertias
+        masses = self.system.masses
         self.algebra.phase = "mass"
-        return composite_inertias(self.kinematics, inertias)
+        return composite_inertias(self.kinematics, masses)
 
     @cached_property
     def joint_twists(self) -> list[Twists]:
@@ -108,10 +109,14 @@ class _Derivation:
         below: list[Twists] = [{} for _ in self.mechanism.joints]
         for joint in reversed(self.mechanism.joints):
             body, strict = joint.child, below[joint.child]
-            own = {k: composites[body].momentum(algebra, d) for k, d in twists[body].items()}
+            spin = axial_momentum(self.kinematics, self.system.masses, joint)
+            own = {k: spin or composites[body].momentum(algebra, d) for k, d in twists[body].items()}
             full = _sum_of_twists(algebra, strict, own)
-            for (k, other), power in _powers(algebra, twists[body], own, strict, full):
-                terms.setdefault((other, k), []).append(power)
+            if spin is not None:
+                terms[joint.v, joint.v] = [self.system.masses.axial[body]]
+            else:
+                for (k, other), value in _powers(algebra, twists[body], own, strict, full):
+                    terms.setdefault((other, k), []).append(value)
             if joint.parent >= 0:
                 below[joint.parent] = _sum_of_twists(algebra, below[joint.parent], full)
         entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
@@ -124,15 +129,17 @@ class _Derivation:
         motion, loads, twists = system.motion, system.loads, self.joint_twists
         algebra.phase = "force"
         known = [transform.bias.get(k, 0) for k in range(self.mechanism.coordinates)]
-        wrenches = inertial_wrenches(motion, system.inertias, motion.accelerations(known))
+        accelerations = motion.accelerations(known)
+        wrenches = inertial_wrenches(motion, system.masses, accelerations, known)
         carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
         terms: dict[int, list[Scalar]] = {k: [loads.generalised.get(k, 0)] for k in transform.independent}
         for dependent, row in transform.columns.items():
             for k, coefficient in row.items():
                 terms[k].append(algebra.mul(coefficient, loads.generalised.get(dependent, 0)))
         for joint in self.mechanism.joints:
+            extra = axial_inertia_torque(self.kinematics, system.masses, joint, accelerations)
             for k, twist in twists[joint.child].items():
-                terms[k].append(algebra.sub(0, power(algebra, twist, carried[joint.child])))
+                terms[k].append(algebra.sub(0, algebra.add(power(algebra, twist, carried[joint.child]), extra)))
         return {k: algebra.bind(algebra.sum(parts)) for k, parts in terms.items()}
 
     # results ------------------------------------------------------------------------------
@@ -163,12 +170,11 @@ class _Derivation:
         """J_d^T l = (f - M a)_d, group by group, for given accelerations."""
         system, algebra, jacobian = self.system, self.algebra, self.system.jacobian
         factors = self.transform.factors
-        wrenches = inertial_wrenches(system.motion, system.inertias, system.accelerations)
+        needed = system.needed_forces([])
         algebra.phase = "output"
-        needed = project(self.kinematics, carried_wrenches(self.kinematics, wrenches, [system.loads.wrenches]))
         left = {k: algebra.sub(system.loads.generalised.get(k, 0), value) for k, value in enumerate(needed)}
         multipliers: list[Scalar] = [0] * self.mechanism.constraints
-        for index in reversed(factors):
+        for index in reversed(list(factors)):
             for row, value in factors[index].solve_transposed(algebra, left).items():
                 multipliers[row] = value
                 for column, entry in jacobian[row].items():

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from symgen.formulation.motion import Motion, power, spatial_plus
-from symgen.mechanism.algebra import IDENTITY, Algebra, Matrix, Scalar, Vector, skew, transpose
+from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
 from symgen.mechanism.geometry import symmetric
 from symgen.mechanism.kinematics import Spatial, TreeKinematics, Turn
-from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
 
 
 @dataclass(frozen=True)
@@ -172,9 +172,21 @@ def _combined(algebra: Algebra, parts: Sequence[tuple[int, Matrix]]) -> Matrix:
     return tuple(tuple(row) for row in rows)  # type: ignore[return-value]
 
 
-def composite_inertias(kinematics: TreeKinematics, bodies: Sequence[SpatialInertia]) -> list[SpatialInertia]:
-    """Inertia of every subtree."""
-    result = list(bodies)
+@dataclass(frozen=True)
+class Masses:
+    """Inertia that moves with each body, and the axial moment of inertia of each rotor.
+
+    A rotor's mass moves with its carrier as if it did not spin; its body has no inertia of its own, and what the spin adds is
+    the angular momentum `axial * rate` along the axis.
+    """
+
+    bodies: tuple[SpatialInertia, ...]
+    axial: Mapping[int, Scalar]
+
+
+def composite_inertias(kinematics: TreeKinematics, masses: Masses) -> list[SpatialInertia]:
+    """Inertia of every subtree, rotors not spinning."""
+    result = list(masses.bodies)
     for body in reversed(range(len(result))):
         parent = kinematics.mechanism.joints[body].parent
         if parent != GROUND_INDEX:
@@ -182,36 +194,53 @@ def composite_inertias(kinematics: TreeKinematics, bodies: Sequence[SpatialInert
     return result
 
 
-def mass_matrix(kinematics: TreeKinematics, composites: Sequence[SpatialInertia]) -> dict[tuple[int, int], Scalar]:
+def axial_momentum(kinematics: TreeKinematics, masses: Masses, joint: TreeJoint) -> Spatial | None:
+    """Momentum of a rotor per unit of its spin; None for other bodies."""
+    if joint.child not in masses.axial:
+        return None
+    axis = kinematics.motions[joint.v].twist[0]
+    return kinematics.algebra.scale(masses.axial[joint.child], axis), ZERO
+
+
+def mass_matrix(kinematics: TreeKinematics, masses: Masses) -> dict[tuple[int, int], Scalar]:
     """Entries (i, j), i >= j, of the tree's mass matrix; entries that are zero by structure are left out."""
     algebra, mechanism = kinematics.algebra, kinematics.mechanism
+    composites = composite_inertias(kinematics, masses)
     entries: dict[tuple[int, int], Scalar] = {}
     for joint in mechanism.joints:
         path = mechanism.path(joint.child)
+        spin = axial_momentum(kinematics, masses, joint)
         for column in joint.columns:
-            momentum = composites[joint.child].momentum(algebra, kinematics.motions[column].twist)
-            for body in path:
+            momentum = spin or composites[joint.child].momentum(algebra, kinematics.motions[column].twist)
+            for body in path if spin is None else path[:-1]:
                 for row in mechanism.joints[body].columns:
                     if row > column:
                         continue
                     value = power(algebra, kinematics.motions[row].twist, momentum)
                     if not (type(value) is int and value == 0):
                         entries[column, row] = value
+            if spin is not None:
+                entries[column, column] = masses.axial[joint.child]
     return entries
 
 
 def inertial_wrenches(
-    motion: Motion, inertias: Sequence[SpatialInertia], accelerations: Sequence[Spatial]
+    motion: Motion, masses: Masses, accelerations: Sequence[Spatial], rates: Sequence[Scalar]
 ) -> list[Spatial]:
-    """What has to act on every body for these accelerations."""
-    return [
-        inertia.wrench(
-            motion.algebra,
-            motion.origin_acceleration(body, accelerations[body]),
-            motion.gradient(body, accelerations[body]),
-        )
-        for body, inertia in enumerate(inertias)
-    ]
+    """What has to act on every body; `rates` are the coordinates' accelerations (for the spin of rotors)."""
+    algebra, mechanism = motion.algebra, motion.mechanism
+    wrenches = []
+    for body, inertia in enumerate(masses.bodies):
+        if body in masses.axial:
+            column = mechanism.joints[body].v
+            axis = motion.kinematics.motions[column].twist[0]
+            turned = algebra.scale(motion.rates[column], algebra.cross(motion.twists[body][0], axis))
+            spun = algebra.plus(turned, algebra.scale(rates[column], axis))
+            wrenches.append((algebra.scale(masses.axial[body], spun), ZERO))
+            continue
+        origin = motion.origin_acceleration(body, accelerations[body])
+        wrenches.append(inertia.wrench(algebra, origin, motion.gradient(body, accelerations[body])))
+    return wrenches
 
 
 def carried_wrenches(
@@ -230,17 +259,33 @@ def carried_wrenches(
     return result
 
 
-def project(kinematics: TreeKinematics, carried: Sequence[Spatial]) -> list[Scalar]:
+def axial_inertia_torque(
+    kinematics: TreeKinematics, masses: Masses, joint: TreeJoint, accelerations: Sequence[Spatial]
+) -> Scalar:
+    """Torque about a rotor's axis that turning with its carrier takes: the carrier's wrench holds it, the spin feels it."""
+    if joint.child not in masses.axial or joint.parent == GROUND_INDEX:
+        return 0
+    algebra = kinematics.algebra
+    turning = algebra.dot(kinematics.motions[joint.v].twist[0], accelerations[joint.parent][0])
+    return algebra.bind(algebra.mul(masses.axial[joint.child], turning))
+
+
+def project(
+    kinematics: TreeKinematics, masses: Masses, carried: Sequence[Spatial], accelerations: Sequence[Spatial]
+) -> list[Scalar]:
     """Generalised force of every coordinate that transmits the carried wrenches."""
     algebra = kinematics.algebra
-    return [
-        power(algebra, kinematics.motions[column].twist, carried[joint.child])
-        for joint in kinematics.mechanism.joints
-        for column in joint.columns
-    ]
+    forces = []
+    for joint in kinematics.mechanism.joints:
+        extra = axial_inertia_torque(kinematics, masses, joint, accelerations)
+        for column in joint.columns:
+            force = power(algebra, kinematics.motions[column].twist, carried[joint.child])
+            forces.append(algebra.bind(algebra.add(force, extra)))
+    return forces
 
 
 def kinetic_energy(motion: Motion, inertias: Sequence[SpatialInertia]) -> Scalar:
+    """`inertias` are those of the bodies by themselves."""
     algebra = motion.algebra
     double = [
         power(algebra, motion.twists[body], inertia.momentum(algebra, motion.twists[body]))

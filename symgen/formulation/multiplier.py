@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, elimination_order, factorise, solve
-from symgen.formulation.inertia import composite_inertias, mass_matrix
+from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.questions import add_questions, sparse, turn_columns, vector
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
@@ -29,9 +29,9 @@ def derive_multiplier(mechanism: Mechanism) -> Equations:
 
 
 def _mass_entries(system: System) -> dict[tuple[int, int], Scalar]:
-    inertias = system.inertias
+    masses = system.masses
     system.algebra.phase = "mass"
-    return mass_matrix(system.kinematics, composite_inertias(system.kinematics, inertias))
+    return mass_matrix(system.kinematics, masses)
 
 
 def _factors(system: System, entries: dict[tuple[int, int], Scalar]) -> Factors:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from symgen.formulation.equations import Equations
-from symgen.formulation.inertia import SpatialInertia, composite_inertias, inertial_wrenches, mass_matrix
+from symgen.formulation.inertia import SpatialInertia, inertial_wrenches, mass_matrix
 from symgen.formulation.multiplier import add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
 from symgen.formulation.system import System
@@ -53,7 +53,7 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     )
     system.add("multipliers", "no constraints, no multipliers", vector("l", [], "multipliers"))
     system.algebra.phase = "mass"
-    add_mass_and_forces(system, mass_matrix(system.kinematics, composite_inertias(system.kinematics, system.inertias)))
+    add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
     system.add("correction", "no constraints to correct", vector("delta", [0] * mechanism.coordinates, "change"))
     add_questions(system)
     return system.equations("recursive")
@@ -63,10 +63,10 @@ def _articulated(system: System, forces: dict[int, Scalar]) -> list[Scalar]:
     """Accelerations of all coordinates."""
     algebra, mechanism, motion = system.algebra, system.mechanism, system.motion
     biases = [motion.bias(body) for body in range(len(mechanism.bodies))]
-    inertias, loads = system.inertias, system.loads.wrenches
+    masses, loads = system.own_masses, system.loads.wrenches
     algebra.phase = "solve"
-    bodies = [_full(algebra, inertia) for inertia in inertias]
-    wrenches = [_six(w) for w in inertial_wrenches(motion, inertias, biases)]
+    bodies = [_full(algebra, inertia) for inertia in masses.bodies]
+    wrenches = [_six(w) for w in inertial_wrenches(motion, masses, biases, [0] * mechanism.coordinates)]
     for body, load in loads.items():
         wrenches[body] = _minus(algebra, wrenches[body], _six(load))
     pivots: list[list[_Pivot]] = [[] for _ in bodies]

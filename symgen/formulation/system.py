@@ -13,7 +13,7 @@ import sympy
 from symgen.description.schema import Drive
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
 from symgen.formulation.inertia import (
-    SpatialInertia,
+    Masses,
     body_inertia,
     carried_wrenches,
     inertial_wrenches,
@@ -21,6 +21,7 @@ from symgen.formulation.inertia import (
     project,
     rigid_mass,
 )
+from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.loads import LoadDerivation, Loads
 from symgen.formulation.motion import ClosureRates, Motion
 from symgen.formulation.names import FormulaNames
@@ -127,12 +128,19 @@ class System:
         return bias
 
     @cached_property
-    def inertias(self) -> list[SpatialInertia]:
+    def masses(self) -> Masses:
+        """What the equations of motion use: bodies with all they carry rigidly."""
         kinematics = self.kinematics
         self.algebra.phase = "mass"
-        return [
-            body_inertia(kinematics, body, rigid_mass(kinematics, body)) for body in range(len(self.mechanism.bodies))
-        ]
+        return lumped_masses(kinematics)
+
+    @cached_property
+    def own_masses(self) -> Masses:
+        """Every body by itself, as reactions and energies need it."""
+        kinematics = self.kinematics
+        self.algebra.phase = "output"
+        bodies = range(len(self.mechanism.bodies))
+        return Masses(tuple(body_inertia(kinematics, k, rigid_mass(kinematics, k)) for k in bodies), {})
 
     @cached_property
     def loads(self) -> Loads:
@@ -143,11 +151,12 @@ class System:
     @cached_property
     def generalised_forces(self) -> list[Scalar]:
         """f in M a + J^T l = f, in frame axes."""
-        motion, loads = self.motion, self.loads
+        motion, loads, masses = self.motion, self.loads, self.masses
         biases = [motion.bias(body) for body in range(len(self.mechanism.bodies))]
         self.algebra.phase = "force"
-        wrenches = inertial_wrenches(motion, self.inertias, biases)
-        needed = project(self.kinematics, carried_wrenches(self.kinematics, wrenches, [loads.wrenches]))
+        wrenches = inertial_wrenches(motion, masses, biases, [0] * self.mechanism.coordinates)
+        carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
+        needed = project(self.kinematics, masses, carried, biases)
         return [
             self.algebra.bind(self.algebra.sub(loads.generalised.get(k, 0), value)) for k, value in enumerate(needed)
         ]
@@ -191,11 +200,19 @@ class System:
 
     @cached_property
     def carried(self) -> list[Spatial]:
-        """Wrench that each tree joint transmits to its child."""
-        accelerations, constraints, loads = self.accelerations, self.constraint_wrenches, self.loads
+        """Wrench that each tree joint transmits to its child, for given accelerations and multipliers."""
+        return self._carried_by(self.own_masses, self.constraint_wrenches)
+
+    def _carried_by(self, masses: Masses, constraints: list[dict[int, Spatial]]) -> list[Spatial]:
+        accelerations, loads = self.accelerations, self.loads
         self.algebra.phase = "output"
-        wrenches = inertial_wrenches(self.motion, self.inertias, accelerations)
+        wrenches = inertial_wrenches(self.motion, masses, accelerations, self.given_accelerations)
         return carried_wrenches(self.kinematics, wrenches, [loads.wrenches, *constraints])
+
+    def needed_forces(self, constraints: list[dict[int, Spatial]]) -> list[Scalar]:
+        """Generalised forces that the given accelerations need besides loads on bodies and the given constraint wrenches."""
+        carried = self._carried_by(self.masses, constraints)
+        return project(self.kinematics, self.masses, carried, self.accelerations)
 
     # results ------------------------------------------------------------------------------
 
@@ -237,7 +254,7 @@ class System:
     def residual(self) -> tuple[list[Scalar], list[Scalar]]:
         """M a + J^T l - f by inverse dynamics, and J a - g."""
         algebra = self.algebra
-        needed, bias, rows = project(self.kinematics, self.carried), self.constraint_bias, self.jacobian
+        needed, bias, rows = self.needed_forces(self.constraint_wrenches), self.constraint_bias, self.jacobian
         algebra.phase = "output"
         for multiplier, (_, row) in zip(self.inputs["l"], self.kept_rows, strict=True):
             for column, ratio in row.coefficients:
@@ -250,9 +267,9 @@ class System:
         return self.algebra.dot(list(row.values()), [vector[k] for k in row])
 
     def kinetic_energy(self) -> Scalar:
-        motion, inertias = self.motion, self.inertias
+        motion, masses = self.motion, self.own_masses
         self.algebra.phase = "output"
-        return kinetic_energy(motion, inertias)
+        return kinetic_energy(motion, masses.bodies)
 
 
 def _expr(value: Scalar) -> sympy.Expr:
