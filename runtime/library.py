@@ -148,8 +148,11 @@ class Library:
         return function.out
 
 
-def open_model(path: str | Path) -> tuple[BuiltModel, Library, Library | None]:
-    """The model in a directory (or in its JSON file): layout, main library, derivatives if there are."""
+def open_model(path: str | Path) -> tuple[BuiltModel, tuple[Library, ...]]:
+    """The model in a directory (or in its JSON file): layout, main library, derivatives if they were built with it.
+
+    A part that was built apart (derivatives, lanes) opens the same way.
+    """
     place = _layout_file(Path(path))
     try:
         built = built_model_from_json(place.read_text(encoding="utf-8"))
@@ -164,8 +167,7 @@ def open_model(path: str | Path) -> tuple[BuiltModel, Library, Library | None]:
     except OSError as error:
         raise LoadError(f"{file} cannot be loaded: {error}; build the model again") from error
     lengths = array_lengths(built.model)
-    libraries = [Library(ffi, handle, layout, lengths) for layout in built.libraries]
-    return built, libraries[0], libraries[1] if len(libraries) > 1 else None
+    return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
 
 
 def array_lengths(model: ModelLayout) -> dict[str, int]:

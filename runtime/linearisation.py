@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import ArgumentError, EvaluationError
+from .errors import EvaluationError
 from .layout import JointLayout
 from .library import Array
 from .state import State
@@ -85,8 +85,6 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
 
 
 def _blocks(model: Model, state: State, inputs: Inputs) -> dict[str, Array]:
-    if model.derivatives is None:
-        raise ArgumentError("this model was built without derivatives; build it with them to linearise")
     a, multipliers = model.acceleration(state, inputs), model.multipliers(state, inputs)
     u = model.input_values(inputs)
     blocks = model.call("jacobian", t=state.time, q=state.q, v=state.v, z=state.z, u=u, a=a, l=multipliers)

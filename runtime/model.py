@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -48,9 +48,18 @@ class Energy(NamedTuple):
     potential: float
 
 
-def load(path: str | Path) -> Model:
-    """The model built into a directory."""
-    return Model(*open_model(path))
+Builder = Callable[[str], Path]
+"""Builds a part that a model lacks (`derivatives`, `lanes-8`) and says where it is."""
+
+REMEDIES = {
+    "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
+}
+"""How to build a model with a part, for models that come without the generator."""
+
+
+def load(path: str | Path, builder: Builder | None = None) -> Model:
+    """The model built into a directory. `builder` makes parts of it that are not there when they are first asked for."""
+    return Model(*open_model(path), builder)
 
 
 class Model:
@@ -59,16 +68,17 @@ class Model:
     A model owns the buffers its functions work in: use one `Model` per thread (`load` again; that is cheap).
     """
 
-    def __init__(self, built: BuiltModel, library: Library, derivatives: Library | None) -> None:
+    def __init__(self, built: BuiltModel, libraries: Sequence[Library], builder: Builder | None = None) -> None:
         layout = built.model
         self.layout = layout
         self.build = built.build
-        self.library = library
-        self.derivatives = derivatives
+        self.library, *more = libraries
+        self._derivatives: Library | None = more[0] if more else None
+        self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
         self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
         self.sensors: tuple[str, ...] = layout.sensors
-        self.operations = library.layout.operations
+        self.operations = self.library.layout.operations
         self._names: dict[str, Sequence[str]] = {
             "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
             "a": layout.velocities, "l": layout.constraints,
@@ -107,7 +117,7 @@ class Model:
         self._adopt(changed)
 
     def _adopt(self, parameters: Array) -> None:
-        libraries = [library for library in (self.library, self.derivatives) if library is not None]
+        libraries = [library for library in (self.library, self._derivatives) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
         if not all(np.isfinite(values).all() for values in constants):
             raise ParameterError(
@@ -117,6 +127,23 @@ class Model:
         for library, values in zip(libraries, constants, strict=True):
             library.arrays["constants"][:] = values
         self._parameters = parameters
+
+    # -- parts --------------------------------------------------------------------------------------------------------
+
+    @property
+    def derivatives(self) -> Library:
+        """The library with the function `jacobian`; built when it is first asked for, unless it came with the model."""
+        if self._derivatives is None:
+            _, (library,) = open_model(self.part("derivatives"))
+            library.arrays["constants"][:] = library.constants_of(self._parameters)
+            self._derivatives = library
+        return self._derivatives
+
+    def part(self, name: str) -> Path:
+        """Where a part is that is built when it is needed."""
+        if self._builder is None:
+            raise ArgumentError(f"this model was built without {name}; build it with them: {REMEDIES[name]}")
+        return self._builder(name)
 
     # -- calls --------------------------------------------------------------------------------------------------------
 
@@ -135,9 +162,10 @@ class Model:
         return {key: view.dense() for key, view in library.functions[name].results.items()}
 
     def _library_of(self, name: str) -> Library:
-        for library in (self.library, self.derivatives):
-            if library is not None and name in library.functions:
-                return library
+        if name in self.library.functions:
+            return self.library
+        if name == "jacobian":
+            return self.derivatives
         raise ArgumentError(unknown("function", name, self.library.functions))
 
     @staticmethod

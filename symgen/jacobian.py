@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.mechanism.mechanism import Mechanism
+from symgen.passes.dead import dead
+from symgen.passes.hoist import hoist
 from symgen.program.differentiate import jacobian
 from symgen.program.directions import Direction, joint_directions, scalar_directions
 from symgen.program.program import Program
@@ -15,9 +17,13 @@ RESULTS = (("residual", "residual"), ("residual", "closure"), ("acceleration", "
 
 
 def derive_jacobian(mechanism: Mechanism, program: Program) -> Program:
-    """A program with the one function `jacobian`: sparse blocks RESULT_ARRAY, `q` by tangent directions."""
+    """A program with the one function `jacobian`: sparse blocks RESULT_ARRAY, `q` by tangent directions.
+
+    The program it comes from is optimised; the passes that shorten sums and products would gain 1.5 % more here and take
+    longer than the differentiation.
+    """
     derived = restrict(jacobian(program, RESULTS, _groups(mechanism, program)), ["jacobian"])
-    return replace(derived, name=f"{program.name}_derivatives")
+    return hoist(dead(replace(derived, name=f"{program.name}_derivatives")))
 
 
 def _groups(mechanism: Mechanism, program: Program) -> dict[str, tuple[Direction, ...]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,12 +35,16 @@ def build(
     formulation: str = DEFAULT_FORMULATION,
     target: Target = "native",
     stage: Stage | None = None,
+    derivatives: bool = False,
 ) -> Model:
     """The compiled model of a description, from the cache if it was built before.
 
     `source` is a YAML or URDF file or a `Description`; `target="portable"` makes code that runs on other CPUs too.
+    Derivatives are built when they are first needed, or at once and into the same library with `derivatives=True`.
     """
-    return load(built_entry(source, formulation, target, stage))
+    description = source if isinstance(source, Description) else read(source)
+    entry = built_entry(description, formulation, target, stage, derivatives)
+    return load(entry, partial(built_part, description, formulation, target, stage))
 
 
 def built_entry(
@@ -46,35 +52,55 @@ def built_entry(
     formulation: str = DEFAULT_FORMULATION,
     target: Target = "native",
     stage: Stage | None = None,
+    derivatives: bool = False,
 ) -> Path:
     """The cache directory with the library, its layout and its C."""
     description = source if isinstance(source, Description) else read(source)
     digest = content_digest(description)
-    key = cache_key(digest, formulation, target=target)
+    key = cache_key(digest, formulation, *(["with derivatives"] if derivatives else []), target=target)
     found = lookup(key)
     if found is not None:
         return found
-    stage = stage or (lambda name: nullcontext())
-    sources, layout = generate(description, formulation, digest, stage)
+    stage = stage or _silent
+    sources, layout = generate(description, formulation, digest, stage, derivatives)
     with stage("compile"):
         return compile_sources(sources, layout, key, target)
 
 
+def built_part(description: Description, formulation: str, target: Target, stage: Stage | None, part: str) -> Path:
+    """The cache directory of a part that a model asks for when it needs it: `derivatives`."""
+    digest = content_digest(description)
+    key = cache_key(digest, formulation, part, target=target)
+    found = lookup(key)
+    if found is not None:
+        return found
+    stage = stage or _silent
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)  # they were said when the model was built
+        (_, derivatives), layout = generate(description, formulation, digest, stage)
+    with stage("compile"):
+        return compile_sources([derivatives], layout, key, target)
+
+
 def generate(
-    description: Description, formulation: str, digest: str, stage: Stage
+    description: Description, formulation: str, digest: str, stage: Stage, derivatives: bool = True
 ) -> tuple[tuple[Source, ...], ModelLayout]:
-    """C of the model and of its derivatives, and what the runtime has to know."""
+    """C of the model and, if wanted, of its derivatives, and what the runtime has to know."""
     from symgen.emit import emit
     from symgen.jacobian import derive_jacobian
     from symgen.layout import model_layout
-    from symgen.passes import optimise
 
-    mechanism, program = program_of(description, formulation, stage)
-    layout = model_layout(mechanism, formulation, digest)
-    with stage("differentiate"):
-        derivatives = optimise(derive_jacobian(mechanism, program))
-    with stage("emit"):
-        return (emit(program, layout), emit(derivatives, layout)), layout
+    with _without_collection():
+        mechanism, program = program_of(description, formulation, stage)
+        layout = model_layout(mechanism, formulation, digest)
+        with stage("emit"):
+            sources = [emit(program, layout)]
+        if derivatives:
+            with stage("differentiate"):
+                differentiated = derive_jacobian(mechanism, program)
+            with stage("emit derivatives"):
+                sources.append(emit(differentiated, layout))
+        return tuple(sources), layout
 
 
 def program_of(description: Description, formulation: str, stage: Stage) -> tuple[Mechanism, Program]:
@@ -99,6 +125,22 @@ def program_of(description: Description, formulation: str, stage: Stage) -> tupl
 def content_digest(description: Description) -> str:
     """Hash of everything a description says."""
     return sha256(description.model_dump_json().encode()).hexdigest()
+
+
+def _silent(name: str) -> AbstractContextManager[object]:
+    return nullcontext()
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Nothing that generation makes is garbage before it ends; looking for cycles in it takes a quarter of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @contextmanager

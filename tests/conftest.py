@@ -33,7 +33,7 @@ def entry(session_cache: None) -> Callable[..., Path]:
     def built(name: str, formulation: str = "multiplier", target: Target = "native") -> Path:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SymgenNotice)
-            return built_entry(MODELS / f"{name}.yaml", formulation, target)
+            return built_entry(MODELS / f"{name}.yaml", formulation, target, derivatives=True)
 
     return built
 

@@ -20,7 +20,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.program": set(),
     "symgen.passes": {"symgen.program"},
     "symgen.lower": {"sympy", "symgen.program", "symgen.formulation.equations"},
-    "symgen.jacobian": {"symgen.mechanism", "symgen.program"},
+    "symgen.jacobian": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.layout": {"symgen.description", "symgen.mechanism", "symgen.formulation", "symgen.runtime"},
     "symgen.emit": {"jinja2", "symgen.program", "symgen.runtime"},
     "symgen.compiler": {"cffi", "symgen.runtime"},

@@ -17,6 +17,9 @@ def build(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write C, header, example main and library here.")
     ] = None,
+    derivatives: Annotated[
+        bool, typer.Option("--derivatives", help="With the derivatives that linearisation needs, in the same library.")
+    ] = False,
     portable: Annotated[
         bool, typer.Option("--portable", help="Code for any CPU of this kind, not just this one.")
     ] = False,
@@ -25,7 +28,7 @@ def build(
     from symgen.build_cache import export
     from symgen.pipeline import built_entry
 
-    entry = built_entry(model, formulation, "portable" if portable else "native", stage)
+    entry = built_entry(model, formulation, "portable" if portable else "native", stage, derivatives)
     if output is None:
         typer.echo(str(entry))
         return
