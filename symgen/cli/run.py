@@ -23,8 +23,10 @@ def run(
     """Integrate from the assembled initial state with RK4, inputs at their defaults."""
     from symgen import simulate
     from symgen.pipeline import build
-    from symgen.results import write_csv
+    from symgen.results import refuse_missing_folder, write_csv
 
+    if output is not None:
+        refuse_missing_folder(output)
     built = build(model, formulation, stage=stage)
     with stage("run"):
         solution = simulate(built, until=until, step=step, every=every)
