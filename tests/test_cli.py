@@ -1,0 +1,221 @@
+"""The command line: what scripts rely on, exit codes, and errors that say what to do."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+import yaml
+
+from symgen import __version__
+from symgen.cli import main
+
+MODELS = Path(__file__).parents[1] / "models"
+
+
+class Outcome(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+Symgen = Callable[..., Outcome]
+
+
+@pytest.fixture
+def symgen(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Symgen:
+    """Runs a command in this process."""
+    monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
+
+    def run(*arguments: object) -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["symgen", *map(str, arguments)])
+        capsys.readouterr()
+        code: object = 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("default")
+            try:
+                main()
+            except SystemExit as stop:
+                code = stop.code
+        text = capsys.readouterr()
+        return Outcome(int(str(code or 0)), text.out, text.err)
+
+    return run
+
+
+# inspect ---------------------------------------------------------------------------------------------
+
+
+def test_inspect_prints_what_scripts_rely_on(symgen: Symgen) -> None:
+    done = symgen("inspect", MODELS / "kang_yoon_car.yaml", "--json")
+    facts = json.loads(done.out)
+    assert done.code == 0
+    assert [facts[name] for name in ("bodies", "coordinates", "constraints", "dof")] == [22, 39, 24, 15]
+    assert len(facts["groups"]) == 10
+    assert ["chassis"] in facts["groups"]
+    assert sorted(body for group in facts["groups"] for body in group) == sorted(joint["body"] for joint in facts["tree"])
+    assert len(facts["cuts"]) == 8
+    assert facts["redundant"] == []
+
+
+def test_inspect_names_redundant_equations(symgen: Symgen) -> None:
+    done = symgen("inspect", MODELS / "four_bar.yaml", "--json")
+    facts = json.loads(done.out)
+    assert len(facts["redundant"]) == 3
+    assert facts["dof"] == 1
+    text = symgen("inspect", MODELS / "four_bar.yaml").out
+    assert "1 degrees of freedom" in text
+    assert all(name in text for name in facts["redundant"])
+
+
+def test_inspect_draws_every_body_and_cut(symgen: Symgen, tmp_path: Path) -> None:
+    dot, svg = tmp_path / "graph.dot", tmp_path / "graph.svg"
+    assert symgen("inspect", MODELS / "benchmark_quarter.yaml", "--dot", dot, "--svg", svg).code == 0
+    graph, drawing = dot.read_text(encoding="utf-8"), svg.read_text(encoding="utf-8")
+    for body in ("ground", "chassis", "lower_arm", "knuckle", "wheel", "upper_arm", "tie_rod"):
+        assert f'"{body}"' in graph
+        assert f">{body}<" in drawing
+    assert graph.count("--") == 8
+    assert graph.count("style=dashed") == 2
+
+
+# build -----------------------------------------------------------------------------------------------
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_build_writes_files_that_need_no_python(symgen: Symgen, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    done = symgen("build", MODELS / "pendulum.yaml", "-o", out)
+    assert (done.code, done.err) == (0, "")
+    written = {Path(line).name for line in done.out.splitlines()}
+    assert written == set(contents(out))
+    assert {"main.c", "pendulum_multiplier.c", "pendulum_multiplier.h", "pendulum_multiplier.json", "symgen.h"} <= written
+    if shutil.which("cc"):
+        command = next(line for line in (out / "main.c").read_text(encoding="utf-8").splitlines() if " cc " in line)
+        subprocess.run(command.split(), cwd=out, check=True)
+        ran = subprocess.run([out / "pendulum_multiplier"], cwd=out, capture_output=True, text=True, check=True)
+        assert ran.stdout.startswith("status 0 after 1000 steps")
+
+
+def test_build_prints_where_it_is_and_finds_it_again(symgen: Symgen) -> None:
+    first, second = (symgen("build", MODELS / "pendulum.yaml") for _ in range(2))
+    assert first == second
+    assert (Path(first.out.strip()) / "pendulum_multiplier.h").exists()
+
+
+def test_a_failed_build_leaves_the_output_as_it_was(
+    symgen: Symgen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, broken = tmp_path / "out", tmp_path / "broken.yaml"
+    symgen("build", MODELS / "pendulum.yaml", "-o", out)
+    before = contents(out)
+    text = (MODELS / "pendulum.yaml").read_text(encoding="utf-8")
+    broken.write_text(text.replace("mass: 1.0", "mass: 1.0\n  weight: heavy"), encoding="utf-8")
+    assert symgen("build", broken, "-o", out).code == 2
+    if os.name != "nt":
+        bad = tmp_path / "bad-cc"
+        bad.write_text("#!/bin/sh\necho out of order >&2\nexit 3\n", encoding="ascii")
+        bad.chmod(0o755)
+        monkeypatch.setenv("CC", str(bad))
+        done = symgen("build", MODELS / "double_pendulum.yaml", "-o", out)
+        assert (done.code, done.out) == (1, "")
+        assert "out of order" in done.err
+        assert symgen("build", MODELS / "double_pendulum.yaml", "-o", tmp_path / "new").code == 1
+        assert not (tmp_path / "new").exists()
+    assert contents(out) == before
+
+
+# ops, schema, doctor, run, verify --------------------------------------------------------------------
+
+
+def test_ops_are_a_list_of_counts(symgen: Symgen) -> None:
+    done = symgen("ops", MODELS / "double_pendulum.yaml", "-f", "multiplier", "-f", "recursive", "--json")
+    rows = json.loads(done.out)
+    assert (done.code, done.err) == (0, "")
+    assert [(row["model"], row["formulation"]) for row in rows] == [
+        ("double_pendulum", "multiplier"), ("double_pendulum", "recursive"),
+    ]  # fmt: skip
+    for row in rows:
+        for counts in (row["total"], *row["phases"].values()):
+            assert set(counts) == {"mul", "div", "add", "sqrt", "trig", "other", "flops"}
+            assert counts["flops"] == counts["mul"] + counts["div"] + counts["add"] + counts["sqrt"]
+        running = [counts for phase, counts in row["phases"].items() if phase != "init"]
+        assert row["total"] == {name: sum(counts[name] for counts in running) for name in row["total"]}
+        assert row["total"]["trig"] == 4
+    assert "double_pendulum, multiplier" in symgen("ops", MODELS / "double_pendulum.yaml", "-f", "multiplier").out
+
+
+def test_schema_is_json_schema(symgen: Symgen) -> None:
+    done = symgen("schema")
+    schema = json.loads(done.out)
+    assert done.code == 0
+    assert {"name", "bodies", "joints", "forces", "parts", "instances"} <= set(schema["properties"])
+
+
+def test_doctor_tries_the_compiler(symgen: Symgen, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = symgen("doctor")
+    assert done.code == 0
+    assert "what it makes runs" in done.out
+    monkeypatch.setenv("CC", "/nowhere/cc")
+    done = symgen("doctor")
+    assert done.code == 1
+    assert "/nowhere/cc" in done.out
+
+
+def test_run_writes_named_columns(symgen: Symgen, tmp_path: Path) -> None:
+    results = tmp_path / "results.csv"
+    done = symgen("run", MODELS / "pendulum.yaml", "--until", "0.5", "--step", "0.001", "--every", "100", "-o", results)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("finished after 500 steps: t = 0.5 s")
+    header, *rows = results.read_text(encoding="utf-8").splitlines()
+    assert header.split(",")[:3] == ["time", "swing", "swing'"]
+    assert "tip.x" in header.split(",")
+    table = np.array([[float(x) for x in row.split(",")] for row in rows])
+    np.testing.assert_allclose(table[:, 0], np.linspace(0, 0.5, 6), atol=1e-12)
+    assert table[0, 1] == 1.0
+
+
+def test_a_run_that_breaks_off_is_a_failure_that_keeps_its_results(symgen: Symgen, tmp_path: Path) -> None:
+    raw = yaml.safe_load((MODELS / "pendulum.yaml").read_text(encoding="utf-8"))
+    raw["parameters"]["friction"] = -1e6
+    path, results = tmp_path / "unstable.yaml", tmp_path / "results.csv"
+    path.write_text(yaml.safe_dump(raw), encoding="utf-8")
+    done = symgen("run", path, "--until", "10", "--step", "0.01", "-o", results)
+    assert done.code == 1
+    assert "stopped at t = " in done.out
+    assert results.exists()
+
+
+def test_verify_passes_and_says_what_it_did(symgen: Symgen) -> None:
+    done = symgen("verify", MODELS / "pendulum.yaml", "--json", "-f", "multiplier", "--states", "2")
+    report = json.loads(done.out)
+    assert done.code == 0
+    assert report["ok"] is True
+    assert {"name", "formulation", "error", "tolerance", "ok"} <= set(report["checks"][0])
+    assert "accelerations" in {check["name"] for check in report["checks"]}
+
+
+def test_version_and_help(symgen: Symgen) -> None:
+    assert symgen("--version").out.strip() == f"symgen {__version__}"
+    assert all(name in symgen("--help").out for name in ("inspect", "build", "run", "verify"))
+
+
+def test_the_installed_command_is_quiet_in_a_pipe() -> None:
+    """No progress, no colours; the reader may go away early."""
+    command = [sys.executable, "-c", "from symgen.cli import main; main()"]
+    done = subprocess.run([*command, "build", str(MODELS / "pendulum.yaml")], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\x1b" not in done.stdout
+    assert len(done.stdout.splitlines()) == 1
