@@ -74,8 +74,9 @@ class Physics:
 
     def _com(self, name: str) -> Array:
         body = self.description.bodies[name]
-        own = body.frame is not None and isinstance(body.com, tuple)
-        return self.design.point(Located(body=name, at=body.com) if own else body.com)
+        if body.frame is not None and isinstance(body.com, tuple):
+            return self.design.point(Located(body=name, at=body.com))
+        return self.design.point(body.com)
 
     def _matrix(self, inertia: Inertia) -> Array:
         n = {p: self.number(getattr(inertia, p)) for p in Inertia.model_fields}

@@ -19,14 +19,13 @@ from symgen.formulation.equations import Equations
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.inertia import (
     SpatialInertia,
-    axial_inertia_torque,
-    axial_momentum,
+    Masses,
     carried_wrenches,
     composite_inertias,
-    inertial_wrenches,
     mass_matrix,
 )
-from symgen.formulation.motion import power, spatial_plus
+from symgen.formulation.lumps import lumped_masses
+from symgen.formulation.motion import Acceleration, power, spatial_plus
 from symgen.formulation.multiplier import add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
 from symgen.formulation.system import System
@@ -67,10 +66,29 @@ class _Derivation:
         return transform(self.algebra, self.mechanism, jacobian, bias)
 
     @cached_property
+    def masses(self) -> Masses:
+        """Without the axial inertia of rotors, whose spin is taken out of the equations by hand."""
+        self.algebra.phase = "mass"
+        return lumped_masses(self.kinematics, turning=False)
+
+    @cached_property
     def composites(self) -> list[SpatialInertia]:
-        masses = self.system.masses
+        masses = self.masses
         self.algebra.phase = "mass"
         return composite_inertias(self.kinematics, masses)
+
+    @cached_property
+    def spins(self) -> dict[int, Scalar]:
+        """Torque about the axis of each rotor, by its coordinate."""
+        loads = self.system.loads
+        self.algebra.phase = "force"
+        torques = {}
+        for body in self.masses.axial:
+            column = self.mechanism.joints[body].v
+            twist = self.kinematics.motions[column].twist
+            applied = power(self.algebra, twist, loads.wrenches[body]) if body in loads.wrenches else 0
+            torques[column] = self.algebra.bind(self.algebra.add(applied, loads.generalised.get(column, 0)))
+        return torques
 
     @cached_property
     def joint_twists(self) -> list[Twists]:
@@ -109,14 +127,12 @@ class _Derivation:
         below: list[Twists] = [{} for _ in self.mechanism.joints]
         for joint in reversed(self.mechanism.joints):
             body, strict = joint.child, below[joint.child]
-            spin = axial_momentum(self.kinematics, self.system.masses, joint)
-            own = {k: spin or composites[body].momentum(algebra, d) for k, d in twists[body].items()}
+            if body in self.masses.axial:
+                continue
+            own = {k: composites[body].momentum(algebra, d) for k, d in twists[body].items()}
             full = _sum_of_twists(algebra, strict, own)
-            if spin is not None:
-                terms[joint.v, joint.v] = [self.system.masses.axial[body]]
-            else:
-                for (k, other), value in _powers(algebra, twists[body], own, strict, full):
-                    terms.setdefault((other, k), []).append(value)
+            for (k, other), value in _powers(algebra, twists[body], own, strict, full):
+                terms.setdefault((other, k), []).append(value)
             if joint.parent >= 0:
                 below[joint.parent] = _sum_of_twists(algebra, below[joint.parent], full)
         entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
@@ -125,22 +141,64 @@ class _Derivation:
     @cached_property
     def forces(self) -> dict[int, Scalar]:
         """Right-hand side of the reduced equations."""
-        system, algebra, transform = self.system, self.algebra, self.transform
-        motion, loads, twists = system.motion, system.loads, self.joint_twists
+        algebra, transform, loads, twists = self.algebra, self.transform, self.system.loads, self.joint_twists
+        accelerations, spins = self.accelerations, self.spins
         algebra.phase = "force"
-        known = [transform.bias.get(k, 0) for k in range(self.mechanism.coordinates)]
-        accelerations = motion.accelerations(known)
-        wrenches = inertial_wrenches(motion, system.masses, accelerations, known)
+        wrenches = self._inertial_wrenches(accelerations)
+        for column, torque in spins.items():
+            body = self._rotor(column)
+            passed_on = algebra.scale(torque, self.kinematics.motions[column].twist[0])
+            wrenches[body] = algebra.plus(wrenches[body][0], passed_on), wrenches[body][1]
         carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
-        terms: dict[int, list[Scalar]] = {k: [loads.generalised.get(k, 0)] for k in transform.independent}
+        terms: dict[int, list[Scalar]] = {
+            k: [loads.generalised.get(k, 0)] for k in transform.independent if k not in spins
+        }
         for dependent, row in transform.columns.items():
             for k, coefficient in row.items():
                 terms[k].append(algebra.mul(coefficient, loads.generalised.get(dependent, 0)))
         for joint in self.mechanism.joints:
-            extra = axial_inertia_torque(self.kinematics, system.masses, joint, accelerations)
             for k, twist in twists[joint.child].items():
-                terms[k].append(algebra.sub(0, algebra.add(power(algebra, twist, carried[joint.child]), extra)))
+                if k not in spins:
+                    terms[k].append(algebra.sub(0, power(algebra, twist, carried[joint.child])))
         return {k: algebra.bind(algebra.sum(parts)) for k, parts in terms.items()}
+
+    @cached_property
+    def accelerations(self) -> list[Acceleration]:
+        """Of all bodies for zero independent accelerations."""
+        motion, transform = self.system.motion, self.transform
+        self.algebra.phase = "force"
+        return motion.accelerations([transform.bias.get(k, 0) for k in range(self.mechanism.coordinates)])
+
+    def _inertial_wrenches(self, accelerations: list[Acceleration]) -> list[Spatial]:
+        """Rotors keep the angular momentum of their whole spin, c (w . n), along the turning axis n."""
+        algebra, motion, masses = self.algebra, self.system.motion, self.masses
+        wrenches: list[Spatial] = []
+        for body, inertia in enumerate(masses.bodies):
+            if body in masses.axial:
+                axis = self.kinematics.motions[self.mechanism.joints[body].v].twist[0]
+                spin = algebra.dot(motion.twists[body][0], axis)
+                momentum = algebra.bind(algebra.mul(masses.axial[body], spin))
+                turned = algebra.cross(motion.twist(self.mechanism.joints[body].parent)[0], axis)
+                wrenches.append((algebra.scale(momentum, turned), ZERO))
+                continue
+            gradient = motion.gradient(body, accelerations[body].angular)
+            wrenches.append(inertia.wrench(algebra, accelerations[body].origin, gradient))
+        return wrenches
+
+    def _rotor(self, column: int) -> int:
+        return next(joint.child for joint in self.mechanism.joints if joint.v == column and joint.velocities)
+
+    def _spin_acceleration(self, column: int, x: dict[int, Scalar]) -> Scalar:
+        """torque / c less the carrier's angular acceleration about the axis."""
+        algebra, body = self.algebra, self._rotor(column)
+        carrier = self.mechanism.joints[body].parent
+        angular = self.accelerations[carrier].angular if carrier >= 0 else ZERO
+        for joint in self.mechanism.path(carrier):
+            for k, twist in self.joint_twists[joint].items():
+                angular = algebra.plus(angular, algebra.scale(x[k], twist[0]))
+        own = algebra.div(self.spins[column], self.masses.axial[body])
+        axis = self.kinematics.motions[column].twist[0]
+        return algebra.bind(algebra.sub(algebra.bind(own), algebra.dot(axis, angular)))
 
     # results ------------------------------------------------------------------------------
 
@@ -149,6 +207,7 @@ class _Derivation:
         rates = system.state_rates
         algebra.phase = "solve"
         x = solve(algebra, factorise(algebra, entries, self._order()), forces)
+        x.update({column: self._spin_acceleration(column, x) for column in self.spins})
         complete = self.transform.complete(algebra, x, self.transform.bias)
         accelerations = self.kinematics.from_frame_axes([complete[k] for k in range(self.mechanism.coordinates)])
         system.add(
@@ -163,7 +222,7 @@ class _Derivation:
         order = []
         for group in sorted(self.mechanism.groups, key=lambda group: -max(group.bodies)):
             columns = [k for body in reversed(group.bodies) for k in reversed(self.mechanism.joints[body].columns)]
-            order += [k for k in columns if k in self.transform.independent]
+            order += [k for k in columns if k in self.transform.independent and k not in self.spins]
         return order
 
     def add_multipliers(self) -> None:

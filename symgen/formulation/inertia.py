@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from symgen.formulation.motion import Motion, power, spatial_plus
+from symgen.formulation.motion import Acceleration, Motion, power, spatial_plus
 from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
 from symgen.mechanism.geometry import symmetric
 from symgen.mechanism.kinematics import Spatial, TreeKinematics, Turn
@@ -225,7 +225,7 @@ def mass_matrix(kinematics: TreeKinematics, masses: Masses) -> dict[tuple[int, i
 
 
 def inertial_wrenches(
-    motion: Motion, masses: Masses, accelerations: Sequence[Spatial], rates: Sequence[Scalar]
+    motion: Motion, masses: Masses, accelerations: Sequence[Acceleration], rates: Sequence[Scalar]
 ) -> list[Spatial]:
     """What has to act on every body; `rates` are the coordinates' accelerations (for the spin of rotors)."""
     algebra, mechanism = motion.algebra, motion.mechanism
@@ -238,8 +238,8 @@ def inertial_wrenches(
             spun = algebra.plus(turned, algebra.scale(rates[column], axis))
             wrenches.append((algebra.scale(masses.axial[body], spun), ZERO))
             continue
-        origin = motion.origin_acceleration(body, accelerations[body])
-        wrenches.append(inertia.wrench(algebra, origin, motion.gradient(body, accelerations[body])))
+        gradient = motion.gradient(body, accelerations[body].angular)
+        wrenches.append(inertia.wrench(algebra, accelerations[body].origin, gradient))
     return wrenches
 
 
@@ -260,18 +260,18 @@ def carried_wrenches(
 
 
 def axial_inertia_torque(
-    kinematics: TreeKinematics, masses: Masses, joint: TreeJoint, accelerations: Sequence[Spatial]
+    kinematics: TreeKinematics, masses: Masses, joint: TreeJoint, accelerations: Sequence[Acceleration]
 ) -> Scalar:
     """Torque about a rotor's axis that turning with its carrier takes: the carrier's wrench holds it, the spin feels it."""
     if joint.child not in masses.axial or joint.parent == GROUND_INDEX:
         return 0
     algebra = kinematics.algebra
-    turning = algebra.dot(kinematics.motions[joint.v].twist[0], accelerations[joint.parent][0])
+    turning = algebra.dot(kinematics.motions[joint.v].twist[0], accelerations[joint.parent].angular)
     return algebra.bind(algebra.mul(masses.axial[joint.child], turning))
 
 
 def project(
-    kinematics: TreeKinematics, masses: Masses, carried: Sequence[Spatial], accelerations: Sequence[Spatial]
+    kinematics: TreeKinematics, masses: Masses, carried: Sequence[Spatial], accelerations: Sequence[Acceleration]
 ) -> list[Scalar]:
     """Generalised force of every coordinate that transmits the carried wrenches."""
     algebra = kinematics.algebra

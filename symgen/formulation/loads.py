@@ -180,48 +180,57 @@ class LoadDerivation:
     # tires --------------------------------------------------------------------------------
 
     def _tire(self, force: Tire) -> tuple[Scalar, ...]:
+        """In the axes of the wheel's frame, with `up` the vertical there; lateral l = level part of the axis, forward l x up."""
         algebra, kinematics = self.algebra, self.kinematics
-        wheel, carrier = self.mechanism.index(force.wheel), self.mechanism.index(force.carrier)
-        design = self.geometry.point(force.at)
+        wheel = self.mechanism.index(force.wheel)
         frame = kinematics.frame(wheel)
-        center = kinematics.point(wheel, design)
-        place = kinematics.place_in_world(frame, center)
-        velocity = kinematics.to_world(frame, self.motion.velocity(wheel, center))
-        own_axis = kinematics.direction(carrier, self.geometry.direction(force.axis))
-        axis = kinematics.to_world(kinematics.frame(carrier), own_axis)
-        radius = algebra.translate(force.radius)
-        normal = self._tire_normal_force(force, place, velocity)
+        up = kinematics.frame_poses[frame].rotation[2]
+        center = kinematics.point(wheel, self.geometry.point(force.at))
+        velocity = self.motion.velocity(wheel, center)
+        normal = self._tire_normal_force(force, frame, center, algebra.dot(up, velocity))
+        push, moment = algebra.scale(normal, up), ZERO
         longitudinal: Scalar = 0
         lateral: Scalar = 0
-        level: Vector = ZERO
         if {"cornering_stiffness", "slip_stiffness"} & force.model_fields_set:
-            length = algebra.sqrt(algebra.sum([algebra.mul(axis[0], axis[0]), algebra.mul(axis[1], axis[1])]))
-            side = (algebra.bind(algebra.div(axis[0], length)), algebra.bind(algebra.div(axis[1], length)), 0)
-            ahead = (side[1], algebra.sub(0, side[0]), 0)
-            spin = self._spin(wheel, carrier, own_axis, axis)
+            axis = self._tire_axis(force, frame)
+            side = self._level_direction(axis, up)
+            ahead = algebra.cross(side, up)
+            spin = algebra.dot(self.motion.twist(wheel)[0], axis)
             longitudinal, lateral = self._slip_forces(force, velocity, side, ahead, spin, normal)
             level = algebra.plus(algebra.scale(longitudinal, ahead), algebra.scale(lateral, side))
-        push = (level[0], level[1], normal)
-        moment = algebra.cross((0, 0, algebra.sub(0, radius)), level)
-        back = kinematics.frame_poses[frame].rotation
-        self._apply(wheel, center, algebra.rotate_back(back, push), algebra.rotate_back(back, moment))
+            push = algebra.plus(push, level)
+            radius = algebra.translate(force.radius)
+            rolling, tilting = (algebra.bind(algebra.mul(radius, part)) for part in (longitudinal, lateral))
+            moment = algebra.minus(algebra.scale(tilting, ahead), algebra.scale(rolling, side))
+        self._apply(wheel, center, push, moment)
         return longitudinal, lateral, normal
 
-    def _spin(self, wheel: int, carrier: int, own_axis: Vector, axis: Vector) -> Scalar:
-        """Angular velocity of the wheel about the axis; taken in the frame that both share where they do."""
-        spin = self.motion.twist(wheel)[0]
-        if self.kinematics.frame(wheel) == self.kinematics.frame(carrier):
-            return self.algebra.dot(spin, own_axis)
-        return self.algebra.dot(self.kinematics.to_world(self.kinematics.frame(wheel), spin), axis)
+    def _tire_axis(self, force: Tire, frame: int) -> Vector:
+        """The spin axis, carried by the carrier, in the wheel's frame."""
+        kinematics, carrier = self.kinematics, self.mechanism.index(force.carrier)
+        own = kinematics.direction(carrier, self.geometry.direction(force.axis))
+        if kinematics.frame(carrier) == frame:
+            return own
+        world = kinematics.to_world(kinematics.frame(carrier), own)
+        return self.algebra.rotate_back(kinematics.frame_poses[frame].rotation, world)
 
-    def _tire_normal_force(self, force: Tire, place: Vector, velocity: Vector) -> Scalar:
+    def _level_direction(self, axis: Vector, up: Vector) -> Vector:
+        """Unit vector along the level part of a unit vector."""
+        algebra = self.algebra
+        rise = algebra.dot(axis, up)
+        length = algebra.sqrt(algebra.bind(algebra.sub(1, algebra.mul(rise, rise))))
+        level = algebra.minus(axis, algebra.scale(rise, up))
+        return algebra.scale(algebra.bind(algebra.div(1, length)), level)
+
+    def _tire_normal_force(self, force: Tire, frame: int, center: Vector, sinking: Scalar) -> Scalar:
         """A vertical spring and damper that cannot pull."""
         algebra = self.algebra
+        place = self.kinematics.place_in_world(frame, center)
         road = self.mechanism.description.road if force.road is None else force.road
         height = self._formula(road, x=place[0], y=place[1])
         free = algebra.sum([algebra.translate(force.radius), algebra.translate(force.deflection), height])
         spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, place[2])))
-        damper = algebra.mul(algebra.translate(force.damping), velocity[2])
+        damper = algebra.mul(algebra.translate(force.damping), sinking)
         return algebra.bind(algebra.function("max", 0, algebra.bind(algebra.sub(spring, damper))))
 
     def _slip_forces(

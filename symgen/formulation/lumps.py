@@ -14,8 +14,11 @@ from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 _NOTHING = SpatialInertia(0, ZERO, (ZERO, ZERO, ZERO))
 
 
-def lumped_masses(kinematics: TreeKinematics) -> Masses:
-    """Inertias of the bodies with all they carry rigidly."""
+def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
+    """Inertias of the bodies with all they carry rigidly.
+
+    `turning` rotors turn with their carrier about their axis too; otherwise only their radial inertia is added to it.
+    """
     mechanism, algebra = kinematics.mechanism, kinematics.algebra
     lumps = {body: [rigid_mass(kinematics, body)] for body in range(len(mechanism.bodies))}
     axial: dict[int, Scalar] = {}
@@ -25,6 +28,8 @@ def lumped_masses(kinematics: TreeKinematics) -> Masses:
         elif joint.kind != "fixed":
             continue
         moved = lumps.pop(joint.child)
+        if joint.child in axial and not turning:
+            moved = [_without_axial(kinematics, joint, moved[0], axial[joint.child])]
         if joint.parent != GROUND_INDEX:
             lumps[joint.parent] += moved
     return Masses(
@@ -46,6 +51,19 @@ def _axial_moment(kinematics: TreeKinematics, joint: TreeJoint) -> Scalar:
     geometry, algebra = kinematics.geometry, kinematics.algebra
     axis = geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
     return algebra.dot(axis, algebra.rotate(geometry.inertia(kinematics.mechanism.bodies[joint.child]), axis))
+
+
+def _without_axial(kinematics: TreeKinematics, joint: TreeJoint, mass: RigidMass, axial: Scalar) -> RigidMass:
+    """Taking c n n^T from the inertia matrix takes c (1/2 - n n^T) from Euler's tensor."""
+    algebra = kinematics.algebra
+    axis = kinematics.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+    half = algebra.bind(algebra.div(axial, 2))
+    along = algebra.scale(axial, axis)
+    rows = [[algebra.add(mass.tensor[i][j], algebra.mul(along[i], axis[j])) for j in range(3)] for i in range(3)]
+    for k in range(3):
+        rows[k][k] = algebra.sub(rows[k][k], half)
+    bound = tuple(tuple(algebra.bind(entry) for entry in row) for row in rows)
+    return RigidMass(mass.mass, mass.com, bound)  # type: ignore[arg-type]
 
 
 def _merged(algebra: Algebra, parts: list[RigidMass]) -> RigidMass:

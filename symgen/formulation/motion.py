@@ -1,6 +1,6 @@
 """Velocities and bias accelerations of the tree, and what they mean for the constraints.
 
-Spatial vectors are pairs (angular, linear at the frame's origin), see `symgen.mechanism.kinematics`. Gravity enters as an upward
+Twists are pairs (angular, linear at the frame's origin), see `symgen.mechanism.kinematics`. Gravity enters as an upward
 acceleration of the ground; it cancels in differences, and whoever wants a true acceleration subtracts it.
 """
 
@@ -15,6 +15,16 @@ from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
 REST: Spatial = (ZERO, ZERO)
+
+_ABOUT_A_POINT = frozenset({"revolute", "universal", "spherical"})
+
+
+@dataclass(frozen=True)
+class Acceleration:
+    """Angular acceleration of a body and acceleration of its material point at the frame's origin."""
+
+    angular: Vector
+    origin: Vector
 
 
 def motion_cross(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
@@ -53,8 +63,8 @@ class Motion:
         self.shares: list[list[tuple[int, Spatial]]] = []
         for joint in self.mechanism.joints:
             self._advance(joint)
-        self._biases: list[Spatial] = []
-        self._gradients: dict[tuple[int, Vector], Matrix] = {}
+        self._biases: list[Acceleration] = []
+        self._gradients: dict[tuple[Vector, Vector], Matrix] = {}
 
     def _advance(self, joint: TreeJoint) -> None:
         """Twist of the child: that of its parent plus the joint's shares, grouped by the body that carries the axes."""
@@ -73,37 +83,72 @@ class Motion:
     def twist(self, body: int) -> Spatial:
         return REST if body == GROUND_INDEX else self.twists[body]
 
-    def bias(self, body: int) -> Spatial:
+    def bias(self, body: int) -> Acceleration:
         """Acceleration for zero joint accelerations."""
         if body == GROUND_INDEX:
-            return self.gravity_rise(GROUND_INDEX)
+            return Acceleration(ZERO, self.gravity_rise(GROUND_INDEX))
         if not self._biases:
-            self._biases = self.accelerations(None)
+            self._biases = self.accelerations([0] * self.mechanism.coordinates)
         return self._biases[body]
 
-    def accelerations(self, a: Sequence[Scalar] | None) -> list[Spatial]:
-        """Spatial accelerations of all bodies, gravity included, for joint accelerations a in frame axes (None: zero)."""
-        result: list[Spatial] = []
+    def accelerations(self, a: Sequence[Scalar]) -> list[Acceleration]:
+        """Of all bodies, gravity included, for joint accelerations a in frame axes."""
+        result: list[Acceleration] = []
         for joint in self.mechanism.joints:
+            columns = list(joint.columns)
+            own = combine(self.algebra, self.kinematics, columns, [a[k] for k in columns]) if columns else REST
             if self.kinematics.frame(joint.child) == joint.child:
-                start = self.gravity_rise(joint.child)
+                result.append(self._of_frame(joint.child, own))
             else:
-                start = self.gravity_rise(GROUND_INDEX) if joint.parent == GROUND_INDEX else result[joint.parent]
-                for carrier, share in self.shares[joint.child]:
-                    start = spatial_plus(self.algebra, start, motion_cross(self.algebra, self.twist(carrier), share))
-            if a is not None and joint.velocities:
-                own = combine(self.algebra, self.kinematics, joint.columns, [a[k] for k in joint.columns])
-                start = spatial_plus(self.algebra, start, own)
-            result.append(start)
+                parent = self.bias(GROUND_INDEX) if joint.parent == GROUND_INDEX else result[joint.parent]
+                result.append(self._of_child(joint, parent, own))
         return result
 
-    def gravity_rise(self, frame: int) -> Spatial:
+    def _of_frame(self, body: int, own: Spatial) -> Acceleration:
+        """The frame's velocities are components along turning axes: their rates lack w x v."""
+        algebra, (w, v) = self.algebra, self.twists[body]
+        origin = algebra.plus(self.gravity_rise(body), algebra.cross(w, v))
+        return Acceleration(own[0], algebra.plus(origin, own[1]))
+
+    def _of_child(self, joint: TreeJoint, parent: Acceleration, own: Spatial) -> Acceleration:
+        algebra, child = self.algebra, joint.child
+        angular = parent.angular
+        for carrier, share in self.shares[child]:
+            angular = algebra.plus(angular, algebra.cross(self.twist(carrier)[0], share[0]))
+        angular = algebra.plus(angular, own[0])
+        if joint.kind in _ABOUT_A_POINT:
+            # the joint's point p belongs to both: a + G p is the same
+            growth = [
+                algebra.minus(inner, outer)
+                for inner, outer in zip(
+                    self.gradient(joint.parent, parent.angular), self.gradient(child, angular), strict=True
+                )
+            ]
+            change = algebra.rotate((growth[0], growth[1], growth[2]), self.kinematics.poses[child].anchor)
+            return Acceleration(angular, algebra.plus(parent.origin, change))
+        if joint.kind in ("fixed", "prismatic"):
+            slide: Vector = ZERO
+            for _, share in self.shares[child]:
+                slide = algebra.plus(slide, share[1])
+            coriolis = algebra.cross(self.twist(child)[0], algebra.plus(slide, slide))
+            return Acceleration(angular, algebra.plus(parent.origin, algebra.plus(coriolis, own[1])))
+        return Acceleration(angular, self._general_origin(joint, parent, own))
+
+    def _general_origin(self, joint: TreeJoint, parent: Acceleration, own: Spatial) -> Vector:
+        """By spatial accelerations, whose linear part is the origin's acceleration less w x v."""
+        algebra = self.algebra
+        w, v = self.twist(joint.parent)
+        linear = algebra.minus(parent.origin, algebra.cross(w, v))
+        for carrier, share in self.shares[joint.child]:
+            linear = algebra.plus(linear, motion_cross(algebra, self.twist(carrier), share)[1])
+        w, v = self.twist(joint.child)
+        return algebra.plus(algebra.plus(linear, own[1]), algebra.cross(w, v))
+
+    def gravity_rise(self, frame: int) -> Vector:
         """Minus gravity in the axes of a frame."""
         gravity = self.kinematics.geometry.vector(self.mechanism.description.gravity)
         up = self.algebra.negate(gravity)
-        if frame == GROUND_INDEX:
-            return ZERO, up
-        return ZERO, self.algebra.rotate_back(self.kinematics.frame_poses[frame].rotation, up)
+        return self.algebra.rotate_back(self.kinematics.frame_poses[frame].rotation, up)
 
     # points -------------------------------------------------------------------------------
 
@@ -111,34 +156,29 @@ class Motion:
         """Velocity of the material point of a body at `point` of its frame."""
         return self.kinematics.velocity_at(self.twist(body), point)
 
-    def origin_acceleration(self, body: int, acceleration: Spatial) -> Vector:
-        """Acceleration of the body's material point at the frame's origin: a + w x v of the spatial vectors."""
-        w, v = self.twist(body)
-        return self.algebra.plus(acceleration[1], self.algebra.cross(w, v))
-
-    def gradient(self, body: int, acceleration: Spatial) -> Matrix:
+    def gradient(self, body: int, angular: Vector) -> Matrix:
         """~alpha + ~w ~w: how the acceleration of a body's points grows with their place."""
-        if (body, acceleration[0]) not in self._gradients:
-            algebra, (x, y, z) = self.algebra, acceleration[0]
-            (xx, yy, zz), (yz, zx, xy) = self._spin_products(body)
+        key = self.twist(body)[0], angular
+        if key not in self._gradients:
+            algebra, (x, y, z) = self.algebra, angular
+            (xx, yy, zz), (yz, zx, xy) = self._spin_products(key[0])
             bind, add, sub = algebra.bind, algebra.add, algebra.sub
-            self._gradients[body, acceleration[0]] = (
+            self._gradients[key] = (
                 (sub(0, bind(add(yy, zz))), bind(sub(xy, z)), bind(add(zx, y))),
                 (bind(add(xy, z)), sub(0, bind(add(xx, zz))), bind(sub(yz, x))),
                 (bind(sub(zx, y)), bind(add(yz, x)), sub(0, bind(add(xx, yy)))),
             )
-        return self._gradients[body, acceleration[0]]
+        return self._gradients[key]
 
-    def _spin_products(self, body: int) -> tuple[Vector, Vector]:
+    def _spin_products(self, w: Vector) -> tuple[Vector, Vector]:
         bind, mul = self.algebra.bind, self.algebra.mul
-        x, y, z = self.twist(body)[0]
+        x, y, z = w
         return (bind(mul(x, x)), bind(mul(y, y)), bind(mul(z, z))), (bind(mul(y, z)), bind(mul(z, x)), bind(mul(x, y)))
 
-    def point_acceleration(self, body: int, acceleration: Spatial, point: Vector) -> Vector:
+    def point_acceleration(self, body: int, acceleration: Acceleration, point: Vector) -> Vector:
         """a_O + (~alpha + ~w ~w) p"""
-        algebra = self.algebra
-        growth = algebra.rotate(self.gradient(body, acceleration), point)
-        return algebra.plus(self.origin_acceleration(body, acceleration), growth)
+        growth = self.algebra.rotate(self.gradient(body, acceleration.angular), point)
+        return self.algebra.plus(acceleration.origin, growth)
 
 
 @dataclass(frozen=True)
@@ -169,7 +209,7 @@ class ClosureRates:
         twist, bias = motion.twist(body), motion.bias(body)
         velocity = kinematics.velocity_at(twist, point)
         acceleration = motion.point_acceleration(body, bias, point)
-        gradient = motion.gradient(body, bias)
+        gradient = motion.gradient(body, bias.angular)
         frame = kinematics.frame(body)
         if frame == self.closure.frame:
             return _Side(velocity, acceleration, twist[0], gradient)

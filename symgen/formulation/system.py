@@ -23,7 +23,7 @@ from symgen.formulation.inertia import (
 )
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.loads import LoadDerivation, Loads
-from symgen.formulation.motion import ClosureRates, Motion
+from symgen.formulation.motion import Acceleration, ClosureRates, Motion
 from symgen.formulation.names import FormulaNames
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.mechanism.algebra import Scalar
@@ -177,7 +177,7 @@ class System:
         return kinematics.to_frame_axes(self.inputs["a"])
 
     @cached_property
-    def accelerations(self) -> list[Spatial]:
+    def accelerations(self) -> list[Acceleration]:
         motion = self.motion
         self.algebra.phase = "output"
         return motion.accelerations(self.given_accelerations)
