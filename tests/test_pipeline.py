@@ -45,8 +45,9 @@ def test_compiled_functions_are_the_program(shipped: Shipped, name: str) -> None
 
 
 def agree(model: Model, interpreter: Interpreted, sample: Sample, function: str) -> None:
-    expected = interpreter.call(function, **sample.arrays)
-    found = model.call(function, **sample.arrays)
+    """Accelerations and multipliers are not the solution, where a residual would be nothing but roundings."""
+    arrays = {**sample.arrays, "a": sample.arrays["a"] + 1.0, "l": 1.5 * sample.arrays["l"] + 1.0}
+    expected, found = interpreter.call(function, **arrays), model.call(function, **arrays)
     assert found.keys() == expected.keys()
     for name, values in expected.items():
         scale = np.abs(values).max(initial=1.0)
@@ -146,9 +147,10 @@ def test_driving_a_built_model_loads_none_of_the_generator(entry: Callable[..., 
     assert "symgen.runtime.simulation" in loaded
 
 
-def test_a_warm_build_reads_the_description_and_derives_nothing(entry: Callable[..., Path]) -> None:
-    entry("slider_crank")
-    loaded = modules_after(f"import sys, symgen; symgen.build({str(MODELS / 'slider_crank.yaml')!r}); print(*sys.modules)")
+def test_a_warm_build_reads_the_description_and_derives_nothing() -> None:
+    text = f"import sys, symgen; symgen.build({str(MODELS / 'slider_crank.yaml')!r}); print(*sys.modules)"
+    modules_after(text)
+    loaded = modules_after(text)
     assert loaded.isdisjoint({"sympy", "jinja2", "networkx", "symgen.emit", "symgen.formulation"})
     assert "pydantic" in loaded
 

@@ -72,7 +72,7 @@ def test_motion_runs_clean_under_sanitizers(entry: Shipped, tmp_path: Path, name
     done = subprocess.run([tmp_path / "example"], capture_output=True, text=True, cwd=tmp_path)
     assert done.stderr == ""
     if name == STIFF:
-        assert done.stdout.startswith("status 1")
+        assert done.returncode > 0
         return
     first, *coordinates = done.stdout.splitlines()
     assert first.startswith("status 0 after 1000 steps")
