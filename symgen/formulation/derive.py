@@ -7,18 +7,27 @@ from collections.abc import Callable, Mapping
 from symgen.formulation.equations import Equations
 from symgen.formulation.independent import derive_independent
 from symgen.formulation.multiplier import derive_multiplier
+from symgen.formulation.multiplier_dense import derive_multiplier_dense
+from symgen.formulation.partitioned import derive_partitioned
 from symgen.formulation.recursive import derive_recursive
+from symgen.formulation.reduced_multiplier import derive_reduced_multiplier
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 
 FORMULATIONS: Mapping[str, Callable[[Mechanism], Equations]] = {
     "independent": derive_independent,
     "multiplier": derive_multiplier,
+    "partitioned": derive_partitioned,
     "recursive": derive_recursive,
+    "reduced-multiplier": derive_reduced_multiplier,
 }
+
+BASELINES: Mapping[str, Callable[[Mechanism], Equations]] = {"multiplier-dense": derive_multiplier_dense}
+"""For counting only: they do by intention more than they have to."""
 
 
 def derive(mechanism: Mechanism, formulation: str) -> Equations:
     """The equations of motion of a mechanism in one formulation."""
-    if formulation not in FORMULATIONS:
-        raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(FORMULATIONS)}")
-    return FORMULATIONS[formulation](mechanism)
+    known = {**FORMULATIONS, **BASELINES}
+    if formulation not in known:
+        raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(known)}")
+    return known[formulation](mechanism)

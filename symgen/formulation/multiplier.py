@@ -8,6 +8,8 @@ The mass matrix comes from composite inertias, the factors L D L^T are unrolled 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, elimination_order, factorise, solve
 from symgen.formulation.inertia import mass_matrix
@@ -52,14 +54,23 @@ def _add_acceleration(system: System, factors: Factors) -> None:
     system.algebra.phase = "solve"
     x = solve(system.algebra, factors, right)
     unknowns = [x[k] for k in range(len(factors.order))]
+    add_acceleration(system, unknowns[:n], rates)
+    add_state_multipliers(system, unknowns[n:])
+
+
+def add_acceleration(system: System, accelerations: Sequence[Scalar], rates: Sequence[Scalar]) -> None:
+    """`accelerations` in frame axes."""
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",
-        vector("a", system.kinematics.from_frame_axes(unknowns[:n]), "accelerations"),
+        vector("a", system.kinematics.from_frame_axes(accelerations), "accelerations"),
         vector("zdot", rates, "rates of the states"),
     )
+
+
+def add_state_multipliers(system: System, multipliers: Sequence[Scalar]) -> None:
     doc = "multipliers that go with the accelerations of this state (`a` is not read)"
-    system.add("multipliers", doc, vector("l", unknowns[n:], "multipliers"))
+    system.add("multipliers", doc, vector("l", multipliers, "multipliers"))
 
 
 def add_mass_and_forces(system: System, entries: dict[tuple[int, int], Scalar]) -> None:
@@ -76,7 +87,10 @@ def _add_correction(system: System, factors: Factors) -> None:
     n = system.mechanism.coordinates
     system.algebra.phase = "solve"
     x = solve(system.algebra, factors, {n + r: symbol for r, symbol in enumerate(system.inputs["l"])})
+    add_smallest_correction(system, [x[k] for k in range(n)])
+
+
+def add_smallest_correction(system: System, delta: Sequence[Scalar]) -> None:
+    """`delta` in frame axes."""
     doc = "mass-weighted smallest change of coordinates with J delta = l"
-    system.add(
-        "correction", doc, vector("delta", system.kinematics.from_frame_axes([x[k] for k in range(n)]), "change")
-    )
+    system.add("correction", doc, vector("delta", system.kinematics.from_frame_axes(delta), "change"))

@@ -11,7 +11,7 @@ from symgen.verify.samples import Array, Sample, Subject
 
 TINY = 1e-300
 
-SMALLEST_CORRECTION = frozenset({"multiplier"})
+SMALLEST_CORRECTION = frozenset({"multiplier", "multiplier-dense", "reduced-multiplier"})
 """Formulations whose `correction` is the mass-weighted smallest one; others move dependent coordinates only."""
 
 

@@ -1,0 +1,50 @@
+"""What goes with a choice of independent coordinates: order of elimination, multipliers and corrections, group by group."""
+
+from __future__ import annotations
+
+from symgen.formulation.questions import vector
+from symgen.formulation.system import System
+from symgen.formulation.transform import Transform
+from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.mechanism import Mechanism
+
+
+def reduced_order(mechanism: Mechanism, transform: Transform) -> list[int]:
+    """Independent coordinates from the leaves to the roots, group by group."""
+    order = []
+    for group in sorted(mechanism.groups, key=lambda group: -max(group.bodies)):
+        columns = [k for body in reversed(group.bodies) for k in reversed(mechanism.joints[body].columns)]
+        order += [k for k in columns if k in transform.independent]
+    return order
+
+
+def add_multipliers(system: System, transform: Transform) -> None:
+    """J_d^T l = (f - M a)_d, group by group, for given accelerations."""
+    algebra, jacobian, factors = system.algebra, system.jacobian, transform.factors
+    needed = system.needed_forces([])
+    algebra.phase = "output"
+    left = {k: algebra.sub(system.loads.generalised.get(k, 0), value) for k, value in enumerate(needed)}
+    multipliers: list[Scalar] = [0] * system.mechanism.constraints
+    for index in reversed(list(factors)):
+        for row, value in factors[index].solve_transposed(algebra, left).items():
+            multipliers[row] = value
+            for column, entry in jacobian[row].items():
+                left[column] = algebra.bind(algebra.sub(left[column], algebra.mul(entry, value)))
+    doc = "multipliers that go with given accelerations"
+    system.add("multipliers", doc, vector("l", multipliers, "multipliers"))
+
+
+def add_correction(system: System, transform: Transform) -> None:
+    """Only dependent coordinates move."""
+    algebra = system.algebra
+    algebra.phase = "transform"
+    delta: list[Scalar] = [0] * system.mechanism.coordinates
+    for factors in transform.factors.values():
+        right = {}
+        for row, _ in factors.pivots:
+            moved = [algebra.mul(entry, delta[column]) for column, entry in system.jacobian[row].items()]
+            right[row] = algebra.bind(algebra.sub(system.inputs["l"][row], algebra.sum(moved)))
+        for column, value in factors.solve(algebra, right).items():
+            delta[column] = value
+    doc = "change of the dependent coordinates with J delta = l"
+    system.add("correction", doc, vector("delta", system.kinematics.from_frame_axes(delta), "change"))
