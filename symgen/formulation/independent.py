@@ -18,8 +18,8 @@ from functools import cached_property
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.inertia import (
-    SpatialInertia,
     Masses,
+    SpatialInertia,
     carried_wrenches,
     composite_inertias,
     mass_matrix,

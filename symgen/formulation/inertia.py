@@ -65,15 +65,30 @@ class SpatialInertia:
 
 
 @dataclass(frozen=True)
-class RigidMass:
-    """Mass properties at the design position: centre of mass and Euler's tensor about it, global components."""
+class CentralMass:
+    """Mass properties at the design position, global components: centre of mass and Euler's tensor about it."""
 
     mass: Scalar
     com: Vector
     tensor: Matrix
 
+    @property
+    def sparse(self) -> bool:
+        """Whether products of inertia are missing, so that turning the tensor is cheap."""
+        products = (self.tensor[0][1], self.tensor[0][2], self.tensor[1][2])
+        return sum(type(entry) is int and entry == 0 for entry in products) > 1
 
-def rigid_mass(kinematics: TreeKinematics, body: int) -> RigidMass:
+
+@dataclass(frozen=True)
+class AnchoredMass:
+    """Mass, first moment and Euler's tensor about the anchor of the body that carries them."""
+
+    mass: Scalar
+    moment: Vector
+    tensor: Matrix
+
+
+def central_mass(kinematics: TreeKinematics, body: int) -> CentralMass:
     """E = tr(I)/2 1 - I."""
     algebra, geometry = kinematics.algebra, kinematics.geometry
     name = kinematics.mechanism.bodies[body]
@@ -82,22 +97,40 @@ def rigid_mass(kinematics: TreeKinematics, body: int) -> RigidMass:
     yx, zx, zy = (algebra.sub(0, entry) for entry in (xy, xz, yz))
     diagonal = [algebra.bind(algebra.sub(half, entry)) for entry in (xx, yy, zz)]
     tensor = ((diagonal[0], yx, zx), (yx, diagonal[1], zy), (zx, zy, diagonal[2]))
-    return RigidMass(geometry.mass(name), geometry.com(name), tensor)
+    return CentralMass(geometry.mass(name), geometry.com(name), tensor)
 
 
-def body_inertia(kinematics: TreeKinematics, body: int, mass: RigidMass) -> SpatialInertia:
+def anchored(kinematics: TreeKinematics, body: int, mass: CentralMass) -> AnchoredMass:
+    algebra = kinematics.algebra
+    arm = kinematics.geometry.between(kinematics.poses[body].home, mass.com)
+    moment = algebra.scale(mass.mass, arm)
+    return AnchoredMass(mass.mass, moment, plus_outer(algebra, mass.tensor, moment, arm))
+
+
+def body_inertia(kinematics: TreeKinematics, body: int, mass: CentralMass | AnchoredMass) -> SpatialInertia:
     """The inertia of mass properties carried by a body, where it is now."""
     pose, algebra = kinematics.poses[body], kinematics.algebra
     if pose.turn is not None:
-        return _turned_inertia(algebra, pose.turn, pose.anchor, pose.home, mass)
-    c = kinematics.point(body, mass.com)
-    moment = algebra.scale(mass.mass, c)
+        whole = anchored(kinematics, body, mass) if isinstance(mass, CentralMass) else mass
+        return _turned_inertia(algebra, pose.turn, pose.anchor, whole)
     turned = _turned_tensor(algebra, pose.rotation, mass.tensor)
-    rows = [
-        [algebra.bind(algebra.add(turned[i][j], algebra.mul(moment[i], c[j]))) if j >= i else 0 for j in range(3)]
-        for i in range(3)
-    ]
-    return SpatialInertia(mass.mass, moment, symmetric(tuple(tuple(row) for row in rows)))  # type: ignore[arg-type]
+    if isinstance(mass, CentralMass):
+        c = kinematics.point(body, mass.com)
+        moment = algebra.scale(mass.mass, c)
+        return SpatialInertia(mass.mass, moment, _upper(algebra, turned, [(moment, c)]))
+    # with p the anchor and h the turned moment:  moment h + m p,  tensor R E R^T + p h^T + (h + m p) p^T
+    arm, p = algebra.rotate(pose.rotation, mass.moment), pose.anchor
+    moment = algebra.plus(arm, algebra.scale(mass.mass, p))
+    return SpatialInertia(mass.mass, moment, _upper(algebra, turned, [(p, arm), (moment, p)]))
+
+
+def _upper(algebra: Algebra, a: Matrix, outer: Sequence[tuple[Vector, Vector]]) -> Matrix:
+    """a + sum of u v^T, known to be symmetric."""
+    rows: list[list[Scalar]] = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+    for i in range(3):
+        for j in range(i, 3):
+            rows[i][j] = algebra.bind(algebra.sum([a[i][j], *(algebra.mul(u[i], v[j]) for u, v in outer)]))
+    return symmetric(tuple(tuple(row) for row in rows))  # type: ignore[arg-type]
 
 
 def _turned_tensor(algebra: Algebra, rotation: Matrix, tensor: Matrix) -> Matrix:
@@ -112,53 +145,43 @@ def _turned_tensor(algebra: Algebra, rotation: Matrix, tensor: Matrix) -> Matrix
     return ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
 
 
-def _turned_inertia(algebra: Algebra, turn: Turn, anchor: Vector, home: Vector, mass: RigidMass) -> SpatialInertia:
+def _turned_inertia(algebra: Algebra, turn: Turn, anchor: Vector, mass: AnchoredMass) -> SpatialInertia:
     """A body that turns about an axis of its frame: everything is a polynomial in sine and excess.
 
     With R = 1 + s N + e N^2, s^2 = 2 e - e^2, and the anchor p fixed in the frame:
 
-        R g           = g + s N g + e N^2 g
+        R h           = h + s N h + e N^2 h
         R E R^T       = E + s (N E - E N) + e (N^2 E + E N^2 - 2 N E N) + s e (N E N^2 - N^2 E N) + e^2 (N^2 E N^2 + N E N)
     """
     n1 = skew(turn.axis)
     n2 = algebra.matmul(n1, n1)
-    arm = tuple(algebra.bind(algebra.sub(c, h)) for c, h in zip(mass.com, home, strict=True))
-    g = algebra.scale(mass.mass, (arm[0], arm[1], arm[2]))
-    powers = [g, algebra.rotate(n1, g), algebra.rotate(n2, g)]
-    e = _plus_outer(algebra, mass.tensor, g, arm)
+    e, h = mass.tensor, mass.moment
+    moments = [h, algebra.rotate(n1, h), algebra.rotate(n2, h)]
     ne, en, n2e = algebra.matmul(n1, e), algebra.matmul(e, n1), algebra.matmul(n2, e)
     nen, nenn = algebra.matmul(ne, n1), algebra.matmul(ne, n2)
     forms = [
-        e,
+        plus_outer(algebra, e, algebra.scale(mass.mass, anchor), anchor),
         _combined(algebra, [(1, ne), (-1, en)]),
         _combined(algebra, [(1, n2e), (1, transpose(n2e)), (-2, nen)]),
         _combined(algebra, [(1, nenn), (1, transpose(nenn))]),
         _combined(algebra, [(1, algebra.matmul(n2e, n2)), (1, nen)]),
     ]
-    for k, power_of_g in enumerate(powers):
-        forms[k] = _plus_outer(algebra, _plus_outer(algebra, forms[k], anchor, power_of_g), power_of_g, anchor)
-    forms[0] = _plus_outer(algebra, forms[0], algebra.scale(mass.mass, anchor), anchor)
+    for k, moment in enumerate(moments):
+        forms[k] = plus_outer(algebra, plus_outer(algebra, forms[k], anchor, moment), moment, anchor)
+    moments[0] = algebra.plus(h, algebra.scale(mass.mass, anchor))
     s, x = turn.sine, turn.excess
     factors = [1, s, x, algebra.bind(algebra.mul(s, x)), algebra.bind(algebra.mul(x, x))]
-    rows = [
-        [
-            algebra.bind(algebra.sum([algebra.mul(f, form[i][j]) for f, form in zip(factors, forms, strict=True)]))
-            if j >= i
-            else 0
-            for j in range(3)
-        ]
-        for i in range(3)
-    ]
-    base = algebra.scale(mass.mass, anchor)
-    x0 = [algebra.bind(algebra.add(b, g0)) for b, g0 in zip(base, g, strict=True)]
-    moment = [
-        algebra.bind(algebra.sum([x0[k], algebra.mul(s, powers[1][k]), algebra.mul(x, powers[2][k])])) for k in range(3)
-    ]
+
+    def polynomial(coefficients: Sequence[Scalar]) -> Scalar:
+        return algebra.bind(algebra.sum([algebra.mul(f, c) for f, c in zip(factors, coefficients, strict=False)]))
+
+    rows = [[polynomial([form[i][j] for form in forms]) if j >= i else 0 for j in range(3)] for i in range(3)]
+    x0, y0, z0 = (polynomial([moment[k] for moment in moments]) for k in range(3))
     tensor = symmetric(tuple(tuple(row) for row in rows))  # type: ignore[arg-type]
-    return SpatialInertia(mass.mass, (moment[0], moment[1], moment[2]), tensor)
+    return SpatialInertia(mass.mass, (x0, y0, z0), tensor)
 
 
-def _plus_outer(algebra: Algebra, a: Matrix, u: Sequence[Scalar], v: Sequence[Scalar]) -> Matrix:
+def plus_outer(algebra: Algebra, a: Matrix, u: Sequence[Scalar], v: Sequence[Scalar]) -> Matrix:
     """a + u v^T"""
     rows = [[algebra.bind(algebra.add(a[i][j], algebra.mul(u[i], v[j]))) for j in range(3)] for i in range(3)]
     return tuple(tuple(row) for row in rows)  # type: ignore[return-value]

@@ -1,12 +1,28 @@
-"""Bodies that move as one: what a fixed joint holds, and rotors, are added to the body that carries them.
+"""Mass properties that the equations of motion work with, regrouped to have fewer and simpler ones.
 
-The sums are made of parameters only, so they are formed once per change of parameters.
+    what a fixed joint holds    is part of its carrier
+    a rotor                     moves with its carrier; only its spin is its own
+    a body turning about a point of its carrier (revolute, universal, spherical joint)
+                                leaves its mass there, as a point mass of the carrier, and keeps first and second moments about it
+
+All sums are made of parameters only, so they are formed once per change of parameters. Generalised forces and accelerations are
+the same as with every body by itself; the wrenches that joints transmit are not.
 """
 
 from __future__ import annotations
 
 from symgen.description.schema import RevoluteJoint
-from symgen.formulation.inertia import Masses, RigidMass, SpatialInertia, body_inertia, rigid_mass
+from symgen.formulation.inertia import (
+    AnchoredMass,
+    CentralMass,
+    Masses,
+    SpatialInertia,
+    anchored,
+    body_inertia,
+    central_mass,
+    plus_outer,
+)
+from symgen.formulation.motion import ABOUT_A_POINT
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
@@ -15,36 +31,53 @@ _NOTHING = SpatialInertia(0, ZERO, (ZERO, ZERO, ZERO))
 
 
 def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
-    """Inertias of the bodies with all they carry rigidly.
+    """Regrouped inertias of all bodies.
 
     `turning` rotors turn with their carrier about their axis too; otherwise only their radial inertia is added to it.
     """
-    mechanism, algebra = kinematics.mechanism, kinematics.algebra
-    lumps = {body: [rigid_mass(kinematics, body)] for body in range(len(mechanism.bodies))}
+    mechanism = kinematics.mechanism
+    lumps: dict[int, CentralMass | AnchoredMass] = {
+        body: central_mass(kinematics, body) for body in range(len(mechanism.bodies))
+    }
     axial: dict[int, Scalar] = {}
     for joint in reversed(mechanism.joints):
+        child = lumps[joint.child]
+        moved: CentralMass | AnchoredMass
         if is_rotor(mechanism, joint):
             axial[joint.child] = _axial_moment(kinematics, joint)
-        elif joint.kind != "fixed":
+            moved = child if turning else _without_axial(kinematics, joint, child, axial[joint.child])
+            lumps.pop(joint.child)
+        elif joint.kind == "fixed":
+            moved = lumps.pop(joint.child)
+        elif joint.kind in ABOUT_A_POINT and not _better_left(kinematics, joint, child):
+            own = _anchored(kinematics, joint.child, child)
+            moved = AnchoredMass(own.mass, ZERO, (ZERO, ZERO, ZERO))
+            lumps[joint.child] = AnchoredMass(0, own.moment, own.tensor)
+        else:
             continue
-        moved = lumps.pop(joint.child)
-        if joint.child in axial and not turning:
-            moved = [_without_axial(kinematics, joint, moved[0], axial[joint.child])]
         if joint.parent != GROUND_INDEX:
-            lumps[joint.parent] += moved
-    return Masses(
-        tuple(
-            body_inertia(kinematics, body, _merged(algebra, lumps[body])) if body in lumps else _NOTHING
-            for body in range(len(mechanism.bodies))
-        ),
-        axial,
-    )
+            arm = kinematics.geometry.between(kinematics.poses[joint.parent].home, kinematics.poses[joint.child].home)
+            carrier = _anchored(kinematics, joint.parent, lumps[joint.parent])
+            added = _anchored(kinematics, joint.child, moved)
+            lumps[joint.parent] = _with(kinematics.algebra, carrier, added, arm)
+    bodies = range(len(mechanism.bodies))
+    return Masses(tuple(body_inertia(kinematics, k, lumps[k]) if k in lumps else _NOTHING for k in bodies), axial)
+
+
+def _better_left(kinematics: TreeKinematics, joint: TreeJoint, mass: CentralMass | AnchoredMass) -> bool:
+    """A body that turns in space with its principal axes known: moments about the anchor would have products of inertia."""
+    return isinstance(mass, CentralMass) and mass.sparse and kinematics.poses[joint.child].turn is None
+
+
+def _anchored(kinematics: TreeKinematics, body: int, mass: CentralMass | AnchoredMass) -> AnchoredMass:
+    return anchored(kinematics, body, mass) if isinstance(mass, CentralMass) else mass
 
 
 def is_rotor(mechanism: Mechanism, joint: TreeJoint) -> bool:
     """A solid of revolution at the end of the tree."""
     last = all(other.parent != joint.child for other in mechanism.joints)
-    return isinstance(joint.entry, RevoluteJoint) and joint.entry.rotor and last and not joint.reversed
+    carried = joint.parent != GROUND_INDEX and not joint.reversed
+    return isinstance(joint.entry, RevoluteJoint) and joint.entry.rotor and last and carried
 
 
 def _axial_moment(kinematics: TreeKinematics, joint: TreeJoint) -> Scalar:
@@ -53,33 +86,30 @@ def _axial_moment(kinematics: TreeKinematics, joint: TreeJoint) -> Scalar:
     return algebra.dot(axis, algebra.rotate(geometry.inertia(kinematics.mechanism.bodies[joint.child]), axis))
 
 
-def _without_axial(kinematics: TreeKinematics, joint: TreeJoint, mass: RigidMass, axial: Scalar) -> RigidMass:
+def _without_axial(
+    kinematics: TreeKinematics, joint: TreeJoint, mass: CentralMass | AnchoredMass, axial: Scalar
+) -> AnchoredMass:
     """Taking c n n^T from the inertia matrix takes c (1/2 - n n^T) from Euler's tensor."""
     algebra = kinematics.algebra
+    whole = _anchored(kinematics, joint.child, mass)
     axis = kinematics.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+    tensor = plus_outer(algebra, whole.tensor, algebra.scale(axial, axis), axis)
     half = algebra.bind(algebra.div(axial, 2))
-    along = algebra.scale(axial, axis)
-    rows = [[algebra.add(mass.tensor[i][j], algebra.mul(along[i], axis[j])) for j in range(3)] for i in range(3)]
-    for k in range(3):
-        rows[k][k] = algebra.sub(rows[k][k], half)
+    rows = [[algebra.sub(tensor[i][j], half) if i == j else tensor[i][j] for j in range(3)] for i in range(3)]
     bound = tuple(tuple(algebra.bind(entry) for entry in row) for row in rows)
-    return RigidMass(mass.mass, mass.com, bound)  # type: ignore[arg-type]
+    return AnchoredMass(whole.mass, whole.moment, bound)  # type: ignore[arg-type]
 
 
-def _merged(algebra: Algebra, parts: list[RigidMass]) -> RigidMass:
-    """Sum of masses, common centre of mass, and Euler's tensors moved to it."""
-    if len(parts) == 1:
-        return parts[0]
-    total = algebra.bind(algebra.sum([part.mass for part in parts]))
-    x, y, z = (
-        algebra.bind(algebra.div(algebra.dot([p.mass for p in parts], [p.com[k] for p in parts]), total))
-        for k in range(3)
-    )
-    com: Vector = (x, y, z)
-    rows = [[algebra.sum([part.tensor[i][j] for part in parts]) for j in range(3)] for i in range(3)]
-    for part in parts:
-        arm = algebra.minus(part.com, com)
-        heavy = algebra.scale(part.mass, arm)
-        rows = [[algebra.add(rows[i][j], algebra.mul(heavy[i], arm[j])) for j in range(3)] for i in range(3)]
-    bound = tuple(tuple(algebra.bind(entry) for entry in row) for row in rows)
-    return RigidMass(total, com, bound)  # type: ignore[arg-type]
+def _with(algebra: Algebra, mass: AnchoredMass, other: AnchoredMass, arm: Vector) -> AnchoredMass:
+    """Mass properties and others about a point `arm` away, about the first one's anchor."""
+    heavy = algebra.scale(other.mass, arm)
+    tensor = plus_outer(algebra, mass.tensor, heavy, arm)
+    for u, v in ((arm, other.moment), (other.moment, arm)):
+        tensor = plus_outer(algebra, tensor, u, v)
+    rows = [
+        [algebra.bind(algebra.add(a, b)) for a, b in zip(row, extra, strict=True)]
+        for row, extra in zip(tensor, other.tensor, strict=True)
+    ]
+    moment = algebra.plus(mass.moment, algebra.plus(other.moment, heavy))
+    total = algebra.bind(algebra.add(mass.mass, other.mass))
+    return AnchoredMass(total, moment, tuple(tuple(row) for row in rows))  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.closure import Closure, Row
@@ -16,7 +17,8 @@ from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
 REST: Spatial = (ZERO, ZERO)
 
-_ABOUT_A_POINT = frozenset({"revolute", "universal", "spherical"})
+ABOUT_A_POINT = frozenset({"revolute", "universal", "spherical"})
+"""Joints whose bodies share a point."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,6 @@ class Motion:
         self.shares: list[list[tuple[int, Spatial]]] = []
         for joint in self.mechanism.joints:
             self._advance(joint)
-        self._biases: list[Acceleration] = []
         self._gradients: dict[tuple[Vector, Vector], Matrix] = {}
 
     def _advance(self, joint: TreeJoint) -> None:
@@ -87,36 +88,45 @@ class Motion:
         """Acceleration for zero joint accelerations."""
         if body == GROUND_INDEX:
             return Acceleration(ZERO, self.gravity_rise(GROUND_INDEX))
-        if not self._biases:
-            self._biases = self.accelerations([0] * self.mechanism.coordinates)
-        return self._biases[body]
+        return self.biases[body]
+
+    @cached_property
+    def biases(self) -> list[Acceleration]:
+        result: list[Acceleration] = []
+        for joint in self.mechanism.joints:
+            if self.kinematics.frame(joint.child) == joint.child:
+                result.append(self._bias_of_frame(joint.child))
+            else:
+                parent = self.bias(GROUND_INDEX) if joint.parent == GROUND_INDEX else result[joint.parent]
+                result.append(self._bias_of_child(joint, parent))
+        return result
 
     def accelerations(self, a: Sequence[Scalar]) -> list[Acceleration]:
         """Of all bodies, gravity included, for joint accelerations a in frame axes."""
-        result: list[Acceleration] = []
+        algebra = self.algebra
+        gained: list[Spatial] = []
         for joint in self.mechanism.joints:
-            columns = list(joint.columns)
-            own = combine(self.algebra, self.kinematics, columns, [a[k] for k in columns]) if columns else REST
-            if self.kinematics.frame(joint.child) == joint.child:
-                result.append(self._of_frame(joint.child, own))
-            else:
-                parent = self.bias(GROUND_INDEX) if joint.parent == GROUND_INDEX else result[joint.parent]
-                result.append(self._of_child(joint, parent, own))
-        return result
+            gain = REST if joint.parent == GROUND_INDEX else gained[joint.parent]
+            columns = [k for k in joint.columns if not (type(a[k]) is int and a[k] == 0)]
+            if columns:
+                gain = spatial_plus(algebra, gain, combine(algebra, self.kinematics, columns, [a[k] for k in columns]))
+            gained.append(gain)
+        return [
+            Acceleration(algebra.plus(bias.angular, w), algebra.plus(bias.origin, v))
+            for bias, (w, v) in zip(self.biases, gained, strict=True)
+        ]
 
-    def _of_frame(self, body: int, own: Spatial) -> Acceleration:
+    def _bias_of_frame(self, body: int) -> Acceleration:
         """The frame's velocities are components along turning axes: their rates lack w x v."""
-        algebra, (w, v) = self.algebra, self.twists[body]
-        origin = algebra.plus(self.gravity_rise(body), algebra.cross(w, v))
-        return Acceleration(own[0], algebra.plus(origin, own[1]))
+        w, v = self.twists[body]
+        return Acceleration(ZERO, self.algebra.plus(self.gravity_rise(body), self.algebra.cross(w, v)))
 
-    def _of_child(self, joint: TreeJoint, parent: Acceleration, own: Spatial) -> Acceleration:
+    def _bias_of_child(self, joint: TreeJoint, parent: Acceleration) -> Acceleration:
         algebra, child = self.algebra, joint.child
         angular = parent.angular
         for carrier, share in self.shares[child]:
             angular = algebra.plus(angular, algebra.cross(self.twist(carrier)[0], share[0]))
-        angular = algebra.plus(angular, own[0])
-        if joint.kind in _ABOUT_A_POINT:
+        if joint.kind in ABOUT_A_POINT:
             # the joint's point p belongs to both: a + G p is the same
             growth = [
                 algebra.minus(inner, outer)
@@ -131,10 +141,10 @@ class Motion:
             for _, share in self.shares[child]:
                 slide = algebra.plus(slide, share[1])
             coriolis = algebra.cross(self.twist(child)[0], algebra.plus(slide, slide))
-            return Acceleration(angular, algebra.plus(parent.origin, algebra.plus(coriolis, own[1])))
-        return Acceleration(angular, self._general_origin(joint, parent, own))
+            return Acceleration(angular, algebra.plus(parent.origin, coriolis))
+        return Acceleration(angular, self._general_origin(joint, parent))
 
-    def _general_origin(self, joint: TreeJoint, parent: Acceleration, own: Spatial) -> Vector:
+    def _general_origin(self, joint: TreeJoint, parent: Acceleration) -> Vector:
         """By spatial accelerations, whose linear part is the origin's acceleration less w x v."""
         algebra = self.algebra
         w, v = self.twist(joint.parent)
@@ -142,7 +152,7 @@ class Motion:
         for carrier, share in self.shares[joint.child]:
             linear = algebra.plus(linear, motion_cross(algebra, self.twist(carrier), share)[1])
         w, v = self.twist(joint.child)
-        return algebra.plus(algebra.plus(linear, own[1]), algebra.cross(w, v))
+        return algebra.plus(linear, algebra.cross(w, v))
 
     def gravity_rise(self, frame: int) -> Vector:
         """Minus gravity in the axes of a frame."""

@@ -16,13 +16,13 @@ from symgen.formulation.inertia import (
     Masses,
     body_inertia,
     carried_wrenches,
+    central_mass,
     inertial_wrenches,
     kinetic_energy,
     project,
-    rigid_mass,
 )
-from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.loads import LoadDerivation, Loads
+from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, ClosureRates, Motion
 from symgen.formulation.names import FormulaNames
 from symgen.formulation.symbolic import SymbolicAlgebra
@@ -140,7 +140,7 @@ class System:
         kinematics = self.kinematics
         self.algebra.phase = "output"
         bodies = range(len(self.mechanism.bodies))
-        return Masses(tuple(body_inertia(kinematics, k, rigid_mass(kinematics, k)) for k in bodies), {})
+        return Masses(tuple(body_inertia(kinematics, k, central_mass(kinematics, k)) for k in bodies), {})
 
     @cached_property
     def loads(self) -> Loads:
