@@ -28,14 +28,12 @@ from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, power, spatial_plus
 from symgen.formulation.multiplier import add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
+from symgen.formulation.shares import Share, Twists, share_of
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform, transform
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import Mechanism, TreeJoint
-
-Twists = dict[int, Spatial]
-"""Twists or momenta by independent coordinate."""
 
 
 def derive_independent(mechanism: Mechanism) -> Equations:
@@ -119,9 +117,30 @@ class _Derivation:
     # dynamics -----------------------------------------------------------------------------
 
     @cached_property
+    def shares(self) -> list[Share]:
+        """How each joint enters mass matrix and forces."""
+        twists, composites, masses = self.joint_twists, self.composites, self.masses
+        self.algebra.phase = "mass"
+        carriers = {joint.parent for joint in self.mechanism.joints if joint.child not in masses.axial}
+        return [
+            share_of(
+                self.kinematics, joint, twists[joint.child], self._coefficients(joint), composites[joint.child], masses
+            )
+            if joint.child not in carriers
+            else Share(self.algebra, twists[joint.child], composites[joint.child])
+            for joint in self.mechanism.joints
+        ]
+
+    def _coefficients(self, joint: TreeJoint) -> dict[int, Scalar]:
+        """Rates of a joint's only coordinate per unit of the independent ones; empty for joints with several."""
+        if len(joint.columns) != 1:
+            return {}
+        return dict(self.transform.columns.get(joint.v, {joint.v: 1}))
+
+    @cached_property
     def entries(self) -> dict[tuple[int, int], Scalar]:
         """One triangle of the reduced mass matrix by independent coordinates."""
-        twists, composites, algebra = self.joint_twists, self.composites, self.algebra
+        algebra, shares = self.algebra, self.shares
         algebra.phase = "mass"
         terms: dict[tuple[int, int], list[Scalar]] = {}
         below: list[Twists] = [{} for _ in self.mechanism.joints]
@@ -129,9 +148,9 @@ class _Derivation:
             body, strict = joint.child, below[joint.child]
             if body in self.masses.axial:
                 continue
-            own = {k: composites[body].momentum(algebra, d) for k, d in twists[body].items()}
+            own = shares[body].momenta
             full = _sum_of_twists(algebra, strict, own)
-            for (k, other), value in _powers(algebra, twists[body], own, strict, full):
+            for (k, other), value in _powers(algebra, shares[body], strict, full):
                 terms.setdefault((other, k), []).append(value)
             if joint.parent >= 0:
                 below[joint.parent] = _sum_of_twists(algebra, below[joint.parent], full)
@@ -141,7 +160,7 @@ class _Derivation:
     @cached_property
     def forces(self) -> dict[int, Scalar]:
         """Right-hand side of the reduced equations."""
-        algebra, transform, loads, twists = self.algebra, self.transform, self.system.loads, self.joint_twists
+        algebra, transform, loads = self.algebra, self.transform, self.system.loads
         accelerations, spins = self.accelerations, self.spins
         algebra.phase = "force"
         wrenches = self._inertial_wrenches(accelerations)
@@ -157,9 +176,10 @@ class _Derivation:
             for k, coefficient in row.items():
                 terms[k].append(algebra.mul(coefficient, loads.generalised.get(dependent, 0)))
         for joint in self.mechanism.joints:
-            for k, twist in twists[joint.child].items():
+            share = self.shares[joint.child]
+            for k in share.twists:
                 if k not in spins:
-                    terms[k].append(algebra.sub(0, power(algebra, twist, carried[joint.child])))
+                    terms[k].append(algebra.sub(0, share.work(k, carried[joint.child])))
         return {k: algebra.bind(algebra.sum(parts)) for k, parts in terms.items()}
 
     @cached_property
@@ -265,15 +285,15 @@ def _sum_of_twists(algebra: Algebra, a: Twists, b: Twists) -> Twists:
     return result
 
 
-def _powers(
-    algebra: Algebra, twists: Twists, own: Twists, strict: Twists, full: Twists
-) -> Iterator[tuple[tuple[int, int], Scalar]]:
+def _powers(algebra: Algebra, share: Share, strict: Twists, full: Twists) -> Iterator[tuple[tuple[int, int], Scalar]]:
     """What one joint adds to entries (k, l), k <= l."""
-    for k, twist in twists.items():
+    for k, twist in share.twists.items():
         for other, momentum in full.items():
-            if other > k:
+            if other > k and other not in strict:
+                yield (k, other), share.power(k, other)
+            elif other > k:
                 yield (k, other), power(algebra, twist, momentum)
-        yield (k, k), power(algebra, twist, own[k])
+        yield (k, k), share.power(k, k)
         for other, momentum in strict.items():
             if other < k:
                 yield (other, k), power(algebra, twist, momentum)

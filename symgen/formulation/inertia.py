@@ -113,7 +113,7 @@ def body_inertia(kinematics: TreeKinematics, body: int, mass: CentralMass | Anch
     if pose.turn is not None:
         whole = anchored(kinematics, body, mass) if isinstance(mass, CentralMass) else mass
         return _turned_inertia(algebra, pose.turn, pose.anchor, whole)
-    turned = _turned_tensor(algebra, pose.rotation, mass.tensor)
+    turned = turned_tensor(algebra, pose.rotation, mass.tensor)
     if isinstance(mass, CentralMass):
         c = kinematics.point(body, mass.com)
         moment = algebra.scale(mass.mass, c)
@@ -133,7 +133,7 @@ def _upper(algebra: Algebra, a: Matrix, outer: Sequence[tuple[Vector, Vector]]) 
     return symmetric(tuple(tuple(row) for row in rows))  # type: ignore[arg-type]
 
 
-def _turned_tensor(algebra: Algebra, rotation: Matrix, tensor: Matrix) -> Matrix:
+def turned_tensor(algebra: Algebra, rotation: Matrix, tensor: Matrix) -> Matrix:
     """R E R^T; its last diagonal entry follows from the trace, which stays."""
     if rotation is IDENTITY:
         return tensor
@@ -205,6 +205,8 @@ class Masses:
 
     bodies: tuple[SpatialInertia, ...]
     axial: Mapping[int, Scalar]
+    anchored: Mapping[int, AnchoredMass]
+    """Of bodies that left their mass to their carrier: moments about the anchor at the design position."""
 
 
 def composite_inertias(kinematics: TreeKinematics, masses: Masses) -> list[SpatialInertia]:

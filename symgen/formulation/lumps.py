@@ -61,7 +61,13 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
             added = _anchored(kinematics, joint.child, moved)
             lumps[joint.parent] = _with(kinematics.algebra, carrier, added, arm)
     bodies = range(len(mechanism.bodies))
-    return Masses(tuple(body_inertia(kinematics, k, lumps[k]) if k in lumps else _NOTHING for k in bodies), axial)
+    inertias = tuple(body_inertia(kinematics, k, lumps[k]) if k in lumps else _NOTHING for k in bodies)
+    massless = {k: mass for k, mass in lumps.items() if isinstance(mass, AnchoredMass) and _is_zero(mass.mass)}
+    return Masses(inertias, axial, massless)
+
+
+def _is_zero(value: Scalar) -> bool:
+    return type(value) is int and value == 0
 
 
 def _better_left(kinematics: TreeKinematics, joint: TreeJoint, mass: CentralMass | AnchoredMass) -> bool:

@@ -140,7 +140,7 @@ class System:
         kinematics = self.kinematics
         self.algebra.phase = "output"
         bodies = range(len(self.mechanism.bodies))
-        return Masses(tuple(body_inertia(kinematics, k, central_mass(kinematics, k)) for k in bodies), {})
+        return Masses(tuple(body_inertia(kinematics, k, central_mass(kinematics, k)) for k in bodies), {}, {})
 
     @cached_property
     def loads(self) -> Loads:
