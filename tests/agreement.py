@@ -15,11 +15,12 @@ from symgen.runtime.assembly import assemble
 from symgen.description.describe import describe
 from symgen.description.errors import Source
 from symgen.description.schema import Description
-from symgen.formulation.derive import derive
+from symgen.formulation.derive import FORMULATIONS, derive
 from symgen.layout import model_layout
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism
+from symgen.passes import optimise
 from symgen.program.evaluate import evaluate
 from symgen.program.program import Program
 from symgen.program.slice import function
@@ -128,3 +129,21 @@ def freedom(sample: Sample) -> int:
     """Degrees of freedom by the reference: bodies' coordinates less the rank of all joints' equations."""
     jacobian = sample.instant.jacobian
     return int(jacobian.shape[1] - np.linalg.matrix_rank(jacobian, tol=1e-8)) if jacobian.size else jacobian.shape[1]
+
+
+def differing_formulations(mechanism: Mechanism, sample: Sample) -> list[str]:
+    """Formulations whose accelerations of bodies are not those of `multiplier`."""
+    given = {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")}
+    size = np.abs(sample.bodies @ sample.arrays["a"]).max(initial=0.0) + np.abs(sample.bias).max(initial=0.0)
+    tolerance = max(1e-9, 1000.0 * float(np.finfo(float).eps) * sample.condition)
+    found = []
+    for name in FORMULATIONS:
+        if name == "recursive" and mechanism.constraints:
+            continue
+        other = Interpreted(mechanism, optimise(lowered(mechanism, name)), name).call("acceleration", **given)
+        error = np.abs(sample.bodies @ (other["a"] - sample.arrays["a"])).max(initial=0.0) / max(size, 1e-300)
+        if not error <= tolerance:
+            found.append(f"{name}: accelerations differ by {error:.1e}")
+        if not np.allclose(other["zdot"], sample.zdot, rtol=1e-12, atol=1e-12):
+            found.append(f"{name}: rates of states differ")
+    return found

@@ -18,7 +18,7 @@ from symgen.mechanism.mechanism import Mechanism
 from symgen.program.evaluate import evaluate
 from symgen.verify.samples import Sample
 
-from .agreement import Interpreted, disagreements, freedom, lowered, sampled
+from .agreement import Interpreted, differing_formulations, disagreements, freedom, lowered, sampled
 
 Array = NDArray[np.float64]
 Complex = NDArray[np.complex128]
@@ -47,6 +47,11 @@ def test_shipped_models_agree_with_the_reference(name: str) -> None:
     sample = sample_of(name)
     assert disagreements(mechanism, model, sample) == []
     assert freedom(sample) == mechanism.dof
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_formulations_agree_on_shipped_models(name: str) -> None:
+    assert differing_formulations(model_of(name)[0], sample_of(name)) == []
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
-from symgen.mechanism.mechanism import Mechanism, MechanismError
+from symgen.mechanism.mechanism import MechanismError
 from symgen.passes import optimise
-from symgen.verify.samples import Sample
 
-from .agreement import Interpreted, described, disagreements, freedom, lowered, sampled
+from .agreement import Interpreted, described, differing_formulations, disagreements, freedom, lowered, sampled
 from .mechanisms import random_mechanism
 
 SEEDS, BATCH = 200, 10
-EVERY = 17
+EVERY = 23
 """Every so many, a mechanism runs through the passes and the other formulations too, which take longer than all the rest."""
 
 
@@ -30,24 +27,6 @@ def errors(seed: int) -> list[str]:
     if seed % EVERY == 0:
         found += differing_formulations(mechanism, sample)
     return [f"mechanism {seed}: {text}" for text in found]
-
-
-def differing_formulations(mechanism: Mechanism, sample: Sample) -> list[str]:
-    """Formulations whose accelerations of bodies are not those of `multiplier`."""
-    given = {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")}
-    size = np.abs(sample.bodies @ sample.arrays["a"]).max(initial=0.0) + np.abs(sample.bias).max(initial=0.0)
-    tolerance = max(1e-9, 1000.0 * float(np.finfo(float).eps) * sample.condition)
-    found = []
-    for name in FORMULATIONS:
-        if name == "recursive" and mechanism.constraints:
-            continue
-        other = Interpreted(mechanism, optimise(lowered(mechanism, name)), name).call("acceleration", **given)
-        error = np.abs(sample.bodies @ (other["a"] - sample.arrays["a"])).max(initial=0.0) / max(size, 1e-300)
-        if not error <= tolerance:
-            found.append(f"{name}: accelerations differ by {error:.1e}")
-        if not np.allclose(other["zdot"], sample.zdot, rtol=1e-12, atol=1e-12):
-            found.append(f"{name}: rates of states differ")
-    return found
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, BATCH))
