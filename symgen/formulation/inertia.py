@@ -16,6 +16,8 @@ from symgen.mechanism.geometry import symmetric
 from symgen.mechanism.kinematics import Spatial, TreeKinematics, Turn
 from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
 
+NO_TENSOR: Matrix = (ZERO, ZERO, ZERO)
+
 
 @dataclass(frozen=True)
 class SpatialInertia:
@@ -24,6 +26,8 @@ class SpatialInertia:
     mass: Scalar
     moment: Vector
     tensor: Matrix
+    point: Vector | None = None
+    """Where all the mass is, if it is in one point."""
 
     def matrix(self, algebra: Algebra) -> Matrix:
         """The inertia matrix tr(E) 1 - E."""
@@ -35,6 +39,9 @@ class SpatialInertia:
     def momentum(self, algebra: Algebra, twist: Spatial) -> Spatial:
         """(angular about the origin, linear): I w + h x v, m v - h x w"""
         w, v = twist
+        if self.point is not None:
+            linear = algebra.scale(self.mass, algebra.plus(v, algebra.cross(w, self.point)))
+            return algebra.cross(self.point, linear), linear
         return (
             algebra.plus(algebra.rotate(self.matrix(algebra), w), algebra.cross(self.moment, v)),
             algebra.minus(algebra.scale(self.mass, v), algebra.cross(self.moment, w)),
@@ -42,6 +49,9 @@ class SpatialInertia:
 
     def wrench(self, algebra: Algebra, origin: Vector, gradient: Matrix) -> Spatial:
         """What has to act for the accelerations `origin + gradient x`."""
+        if self.point is not None:
+            force = algebra.scale(self.mass, algebra.plus(origin, algebra.rotate(gradient, self.point)))
+            return algebra.cross(self.point, force), force
         force = algebra.plus(algebra.scale(self.mass, origin), algebra.rotate(gradient, self.moment))
         moment = []
         for k in range(3):
@@ -113,11 +123,14 @@ def body_inertia(kinematics: TreeKinematics, body: int, mass: CentralMass | Anch
     if pose.turn is not None:
         whole = anchored(kinematics, body, mass) if isinstance(mass, CentralMass) else mass
         return _turned_inertia(algebra, pose.turn, pose.anchor, whole)
-    turned = turned_tensor(algebra, pose.rotation, mass.tensor)
     if isinstance(mass, CentralMass):
         c = kinematics.point(body, mass.com)
         moment = algebra.scale(mass.mass, c)
+        if mass.tensor == NO_TENSOR:
+            return SpatialInertia(mass.mass, moment, _upper(algebra, NO_TENSOR, [(moment, c)]), c)
+        turned = turned_tensor(algebra, pose.rotation, mass.tensor)
         return SpatialInertia(mass.mass, moment, _upper(algebra, turned, [(moment, c)]))
+    turned = turned_tensor(algebra, pose.rotation, mass.tensor)
     # with p the anchor and h the turned moment:  moment h + m p,  tensor R E R^T + p h^T + (h + m p) p^T
     arm, p = algebra.rotate(pose.rotation, mass.moment), pose.anchor
     moment = algebra.plus(arm, algebra.scale(mass.mass, p))

@@ -4,6 +4,7 @@
     a rotor                     moves with its carrier; only its spin is its own
     a body turning about a point of its carrier (revolute, universal, spherical joint)
                                 leaves its mass there, as a point mass of the carrier, and keeps first and second moments about it
+    a body sliding on its carrier  leaves its central inertia to it and becomes a point mass
 
 All sums are made of parameters only, so they are formed once per change of parameters. Generalised forces and accelerations are
 the same as with every body by itself; the wrenches that joints transmit are not.
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 from symgen.description.schema import RevoluteJoint
 from symgen.formulation.inertia import (
+    NO_TENSOR,
     AnchoredMass,
     CentralMass,
     Masses,
@@ -27,7 +29,7 @@ from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
-_NOTHING = SpatialInertia(0, ZERO, (ZERO, ZERO, ZERO))
+_NOTHING = SpatialInertia(0, ZERO, NO_TENSOR)
 
 
 def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
@@ -42,6 +44,9 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
     axial: dict[int, Scalar] = {}
     for joint in reversed(mechanism.joints):
         child = lumps[joint.child]
+        if joint.kind == "prismatic" and isinstance(child, CentralMass):
+            _leave_tensor(kinematics, lumps, joint, child)
+            continue
         moved: CentralMass | AnchoredMass
         if is_rotor(mechanism, joint):
             axial[joint.child] = _axial_moment(kinematics, joint)
@@ -51,7 +56,7 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
             moved = lumps.pop(joint.child)
         elif joint.kind in ABOUT_A_POINT and not _better_left(kinematics, joint, child):
             own = _anchored(kinematics, joint.child, child)
-            moved = AnchoredMass(own.mass, ZERO, (ZERO, ZERO, ZERO))
+            moved = AnchoredMass(own.mass, ZERO, NO_TENSOR)
             lumps[joint.child] = AnchoredMass(0, own.moment, own.tensor)
         else:
             continue
@@ -68,6 +73,17 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
 
 def _is_zero(value: Scalar) -> bool:
     return type(value) is int and value == 0
+
+
+def _leave_tensor(
+    kinematics: TreeKinematics, lumps: dict[int, CentralMass | AnchoredMass], joint: TreeJoint, child: CentralMass
+) -> None:
+    """A body that slides on its carrier turns with it: its tensor joins the carrier's, a point mass stays."""
+    lumps[joint.child] = CentralMass(child.mass, child.com, NO_TENSOR)
+    if joint.parent != GROUND_INDEX:
+        carrier = _anchored(kinematics, joint.parent, lumps[joint.parent])
+        added = AnchoredMass(0, ZERO, child.tensor)
+        lumps[joint.parent] = _with(kinematics.algebra, carrier, added, ZERO)
 
 
 def _better_left(kinematics: TreeKinematics, joint: TreeJoint, mass: CentralMass | AnchoredMass) -> bool:
