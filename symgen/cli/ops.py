@@ -3,13 +3,29 @@
 from __future__ import annotations
 
 import json
+import warnings
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from typing import Annotated, Any
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from symgen.cli.options import Json, ModelFile, stage
 from symgen.pipeline import DEFAULT_FORMULATION
+
+if TYPE_CHECKING:
+    from symgen.mechanism.mechanism import Mechanism
+    from symgen.operations import Counted, MethodTable, Step
+    from symgen.program.count import PhaseCounts
+
+COLUMNS = ("mul", "div", "add", "sqrt", "trig", "other", "flops")
+
+
+class Table(StrEnum):
+    """Papers whose comparison of methods can be repeated."""
+
+    paper2 = "paper2"
 
 
 def ops(
@@ -18,38 +34,116 @@ def ops(
         list[str] | None, typer.Option("-f", "--formulation", help="Formulation; may be given more than once.")
     ] = None,
     function: Annotated[str, typer.Option(help="Function that is counted.")] = "acceleration",
+    passes: Annotated[bool, typer.Option("--passes", help="Counts after each pass too.")] = False,
+    table: Annotated[
+        Table | None, typer.Option(help="The methods of a paper beside its numbers, multiplications and divisions.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Count the operations of one evaluation, phase by phase."""
-    rows = [_counted(model, name, function) for name in formulation or [DEFAULT_FORMULATION]]
+    from symgen.operations import counted, method_table
+
+    mechanism = _mechanism(model)
+    name = mechanism.description.name
+    if table is not None:
+        methods = method_table(mechanism, stage)
+        typer.echo(json.dumps(_table_facts(name, methods), indent=1) if as_json else _table_text(name, methods))
+        return
+    rows = [counted(mechanism, each, function, stage) for each in formulation or [DEFAULT_FORMULATION]]
     if as_json:
-        typer.echo(json.dumps(rows, indent=1))
+        typer.echo(json.dumps([_facts(name, row, passes) for row in rows], indent=1))
         return
     for row in rows:
-        _print(row, function)
+        typer.echo(_text(name, row))
+        if passes:
+            typer.echo(_passes_text(row.steps))
 
 
-def _counted(model: ModelFile, formulation: str, function: str) -> dict[str, Any]:
-    from symgen.description import read
-    from symgen.pipeline import program_of
-    from symgen.program.count import count
+def _mechanism(model: ModelFile) -> Mechanism:
+    from symgen.description import SymgenNotice, read
+    from symgen.mechanism.analyse import analyse
 
-    description = read(model)
-    _, program = program_of(description, formulation, stage)
-    counts = count(program, function)
+    mechanism = analyse(read(model))
+    for notice in mechanism.notices:
+        warnings.warn(notice, SymgenNotice, stacklevel=3)
+    return mechanism
+
+
+# one formulation ------------------------------------------------------------------------------------------------
+
+
+def _facts(model: str, row: Counted, passes: bool) -> dict[str, Any]:
+    facts: dict[str, Any] = {"model": model, "formulation": row.formulation, **_by_phase(row.counts)}
+    if passes:
+        facts["passes"] = [{"name": step.name, **_by_phase(step.counts)} for step in row.steps]
+    return facts
+
+
+def _by_phase(counts: PhaseCounts) -> dict[str, Any]:
+    return {"phases": {name: each.table() for name, each in counts.phases.items()}, "total": counts.total.table()}
+
+
+def _text(model: str, row: Counted) -> str:
+    phases = {name: counts.table() for name, counts in row.counts.phases.items()}
+    lines = [f"{model}, {row.formulation}: operations of one call of {row.function}", _line("", COLUMNS)]
+    for phase, counts in [*phases.items(), ("total", row.counts.total.table())]:
+        if any(counts.values()):
+            note = "  (once per change of parameters, not in the total)" if phase == "init" else ""
+            lines.append(_line(phase, [counts[column] for column in COLUMNS]) + note)
+    return "\n".join(lines)
+
+
+def _passes_text(steps: Sequence[Step]) -> str:
+    """Flops by phase, a column for each pass."""
+    tables: list[Mapping[str, int]] = [
+        {**{name: c.flops for name, c in step.counts.phases.items()}, "total": step.counts.total.flops}
+        for step in steps
+    ]
+    phases = [*dict.fromkeys(name for table in tables for name in table if name != "total"), "total"]
+    lines = ["  flops after each pass", _line("", [step.name for step in steps], 10)]
+    for phase in phases:
+        numbers = [table.get(phase, 0) for table in tables]
+        if any(numbers):
+            lines.append(_line(phase, numbers, 10))
+    return "\n".join(lines)
+
+
+def _line(title: str, cells: Sequence[object], width: int = 8) -> str:
+    return f"  {title:12}" + "".join(f"{cell!s:>{width}}" for cell in cells)
+
+
+# the methods of a paper -----------------------------------------------------------------------------------------
+
+
+def _table_facts(model: str, table: MethodTable) -> dict[str, Any]:
     return {
-        "model": description.name,
-        "formulation": formulation,
-        "phases": {name: {**asdict(each), "flops": each.flops} for name, each in counts.phases.items()},
-        "total": {**asdict(counts.total), "flops": counts.total.flops},
+        "model": model,
+        "rows": [asdict(row) for row in table.rows],
+        "formulas": {name: dict(counts.quantities) for name, counts in table.formulas.items()},
     }
 
 
-def _print(row: dict[str, Any], function: str) -> None:
-    columns = ("mul", "div", "add", "sqrt", "trig", "other", "flops")
-    typer.echo(f"{row['model']}, {row['formulation']}: operations of one call of {function}")
-    typer.echo(f"  {'':12}" + "".join(f"{name:>8}" for name in columns))
-    for phase, counts in [*row["phases"].items(), ("total", row["total"])]:
-        if any(counts.values()):
-            note = "  (once per change of parameters, not in the total)" if phase == "init" else ""
-            typer.echo(f"  {phase:12}" + "".join(f"{counts[name]:8}" for name in columns) + note)
+def _table_text(model: str, table: MethodTable) -> str:
+    lines = [
+        f"{model}: multiplications and divisions of one acceleration (Kang and Yoon's methods)",
+        f"  {'':20}{'emitted':>10}{'share':>9}{'paper':>9}{'formulas':>12}{'share':>9}",
+    ]
+    for row in table.rows:
+        lines.append(
+            f"  {row.formulation:20}{_number(row.multiplications):>10}{_percent(row.share):>9}"
+            f"{_percent(row.published):>9}{_number(row.formula):>12}{_percent(row.formula_share):>9}"
+        )
+    lines += ["", "  the paper's formulas, multiplications by quantity (solve: our estimate)"]
+    lines.append(f"  {'':20}" + "".join(f"{name:>20}" for name in table.formulas))
+    for quantity in table.formulas["independent"].quantities:
+        numbers = [counts.quantities.get(quantity) for counts in table.formulas.values()]
+        lines.append(f"  {quantity:20}" + "".join(f"{_number(number):>20}" for number in numbers))
+    return "\n".join(lines)
+
+
+def _number(value: int | None) -> str:
+    return "-" if value is None else f"{value:,}"
+
+
+def _percent(value: float | None) -> str:
+    return "-" if value is None else f"{100 * value:.1f} %"

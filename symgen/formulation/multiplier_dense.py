@@ -45,7 +45,7 @@ def derive_multiplier_dense(mechanism: Mechanism) -> Equations:
     system.algebra.phase = "solve"
     add_smallest_correction(system, lu.solve(system.algebra, [*[0] * n, *system.inputs["l"]])[:n])
     add_questions(system)
-    return system.equations("multiplier-dense")
+    return system.equations("multiplier_dense")
 
 
 # mass matrix ------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ def derive_reduced_multiplier(mechanism: Mechanism) -> Equations:
     wanted = reduction.multipliers([0] * len(bias), system.inputs["l"])
     add_smallest_correction(system, reduction.accelerations({}, wanted))
     add_questions(system)
-    return system.equations("reduced-multiplier")
+    return system.equations("reduced_multiplier")
 
 
 class _Reduction:

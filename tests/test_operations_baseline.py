@@ -1,0 +1,86 @@
+"""No model may take more operations than it did: `operations.json` holds what one acceleration takes, by phase.
+
+Counts may fall, and then the file is written anew with
+
+    SYMGEN_REFRESH=1 python -m pytest tests/test_operations_baseline.py
+
+A rise has to be explained where the file is committed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from symgen.description import SymgenNotice, read
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import MechanismError
+from symgen.passes import optimise
+from symgen.program.count import count
+
+from .agreement import lowered
+
+ROOT = Path(__file__).parents[1]
+NAMES = sorted(path.stem for path in (ROOT / "models").glob("*.yaml"))
+FORMULATIONS = ("multiplier", "independent", "recursive")
+BASELINE = Path(__file__).with_name("operations.json")
+REFRESH = "SYMGEN_REFRESH=1 python -m pytest tests/test_operations_baseline.py"
+
+Flops = dict[str, int]
+
+
+@cache
+def baseline() -> dict[str, dict[str, Flops]]:
+    found: dict[str, dict[str, Flops]] = json.loads(BASELINE.read_text(encoding="utf-8"))
+    return found
+
+
+def flops(name: str) -> dict[str, Flops]:
+    """Of every formulation that takes the model: each phase, `total` (without init), and sines and the like, which are no flops."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)
+        mechanism = analyse(read(ROOT / "models" / f"{name}.yaml"))
+    found = {}
+    for formulation in FORMULATIONS:
+        try:
+            counts = count(optimise(lowered(mechanism, formulation)), "acceleration")
+        except MechanismError:
+            continue
+        phases = {phase: each.flops for phase, each in counts.phases.items() if each.flops}
+        found[formulation] = {**phases, "total": counts.total.flops, "trig": counts.total.trig}
+    return found
+
+
+def write(name: str, counts: dict[str, Flops]) -> None:
+    known = json.loads(BASELINE.read_text(encoding="utf-8")) if BASELINE.exists() else {}
+    known = {model: known[model] for model in NAMES if model in known} | {name: counts}
+    BASELINE.write_text(json.dumps(dict(sorted(known.items())), indent=1) + "\n", encoding="utf-8", newline="\n")
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("name", NAMES)
+def test_no_count_rises(name: str) -> None:
+    """Phases may trade work with each other; what must not rise is the total, the calls of sine and the like, and `init`."""
+    counts = flops(name)
+    if os.environ.get("SYMGEN_REFRESH"):
+        write(name, counts)
+        return
+    known = baseline().get(name)
+    assert known is not None, f"{name} has no baseline yet: {REFRESH}"
+    assert counts.keys() == known.keys()
+    watched = [(formulation, each) for formulation in counts for each in ("total", "trig", "init")]
+    now = {place: counts[place[0]].get(place[1], 0) for place in watched}
+    before = {place: known[place[0]].get(place[1], 0) for place in watched}
+    risen = [f"{' '.join(place)}: {before[place]} -> {now[place]}" for place in watched if now[place] > before[place]]
+    assert risen == [], f"if there is a reason for it: {REFRESH}"
+    if counts != known:
+        warnings.warn(f"{name} takes fewer operations than its baseline; to keep it so: {REFRESH}", stacklevel=1)
+
+
+def test_the_baseline_knows_no_other_models() -> None:
+    assert sorted(baseline()) == NAMES
