@@ -32,6 +32,11 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.counting_formulas", "symgen.formulation.derive", "symgen.lower", "symgen.mechanism", "symgen.passes",
         "symgen.pipeline", "symgen.program",
     },
+    "symgen.call_time": {"cffi", "symgen.build_cache", "symgen.compiler", "symgen.runtime"},
+    "symgen.comparison": {
+        "symgen.build_cache", "symgen.call_time", "symgen.description", "symgen.formulation.derive", "symgen.mechanism",
+        "symgen.pipeline", "symgen.runtime", "symgen.verify",
+    },
     "symgen.drawing": {"symgen.mechanism", "symgen.inspection"},
     "symgen.results": {"numpy", "symgen.runtime"},
     "symgen.verify": {

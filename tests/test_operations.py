@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import warnings
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -29,6 +30,8 @@ Ops = Callable[..., str]
 @pytest.fixture
 def ops(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ops:
     """Runs `symgen ops` in this process; what it prints."""
+
+    monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
 
     def run(*arguments: object) -> str:
         monkeypatch.setattr(sys, "argv", ["symgen", "ops", *map(str, arguments)])

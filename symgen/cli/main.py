@@ -13,6 +13,7 @@ import typer
 
 from symgen import __version__
 from symgen.cli.build import build
+from symgen.cli.compare import compare
 from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
 from symgen.cli.inspect import inspect
@@ -27,7 +28,7 @@ app = typer.Typer(
     add_completion=False,
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (build, demo, doctor, inspect, ops, run, schema, verify):
+for command in (build, compare, demo, doctor, inspect, ops, run, schema, verify):
     app.command()(command)
 
 
