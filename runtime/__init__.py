@@ -1,5 +1,6 @@
 """Driving a built model: NumPy in, NumPy out. Needs neither the generator nor a compiler."""
 
+from .batch import Batch
 from .cpu import cpu_fingerprint, library_suffix
 from .errors import (
     ArgumentError,
@@ -33,6 +34,7 @@ from .state import State
 __all__ = [
     "ArgumentError",
     "AssemblyError",
+    "Batch",
     "BuildRecord",
     "BuiltModel",
     "Closure",

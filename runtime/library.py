@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -151,8 +151,15 @@ class Library:
 def open_model(path: str | Path) -> tuple[BuiltModel, tuple[Library, ...]]:
     """The model in a directory (or in its JSON file): layout, main library, derivatives if they were built with it.
 
-    A part that was built apart (derivatives, lanes) opens the same way.
+    Derivatives that were built apart open the same way.
     """
+    built, ffi, handle = open_shared(path, _names)
+    lengths = array_lengths(built.model)
+    return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
+
+
+def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tuple[BuiltModel, Any, Any]:
+    """Layout, FFI and handle of the shared library in a directory; `declare` gives the declarations of its functions."""
     place = _layout_file(Path(path))
     try:
         built = built_model_from_json(place.read_text(encoding="utf-8"))
@@ -160,14 +167,13 @@ def open_model(path: str | Path) -> tuple[BuiltModel, tuple[Library, ...]]:
         raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
     check_computer(built.build)
     ffi = FFI()
-    ffi.cdef(_DECLARATIONS + _names(built.libraries))
+    ffi.cdef("\n".join([_DECLARATIONS, *map(declare, built.libraries)]))
     file = place.parent / built.build.library
     try:
         handle = ffi.dlopen(str(file.resolve()))
     except OSError as error:
         raise LoadError(f"{file} cannot be loaded: {error}; build the model again") from error
-    lengths = array_lengths(built.model)
-    return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
+    return built, ffi, handle
 
 
 def array_lengths(model: ModelLayout) -> dict[str, int]:
@@ -201,12 +207,10 @@ def _layout_file(path: Path) -> Path:
     return found[0]
 
 
-def _names(libraries: tuple[LibraryLayout, ...]) -> str:
+def _names(library: LibraryLayout) -> str:
     """Declarations just good enough to take addresses."""
-    lines = []
-    for library in libraries:
-        lines.append(f"void {library.symbol}_init(const double *, double *);")
-        lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]
-        lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
-        lines += [f"int {library.symbol}_{name}(void);" for name in ("rk4_scratch", "rk4_row")]
+    lines = [f"void {library.symbol}_init(const double *, double *);"]
+    lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]
+    lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
+    lines += [f"int {library.symbol}_{name}(void);" for name in ("rk4_scratch", "rk4_row")]
     return "\n".join(lines)

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .assembly import assemble
+from .batch import WIDTHS, Batch, preferred_lanes
 from .errors import ArgumentError, EvaluationError, ParameterError
 from .layout import BuiltModel
-from .library import Array, Function, Library, open_model
+from .library import Array, Function, Library, array_lengths, open_model
 from .naming import named_values, number, surely_finite, unknown, vector
 from .state import State
 
@@ -53,6 +54,7 @@ Builder = Callable[[str], Path]
 
 REMEDIES = {
     "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
+    **{f"lanes-{width}": "`symgen.build(...).batch()`, where the generator is" for width in WIDTHS},
 }
 """How to build a model with a part, for models that come without the generator."""
 
@@ -78,6 +80,9 @@ class Model:
         self.coordinates: tuple[str, ...] = layout.velocities
         self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
         self.sensors: tuple[str, ...] = layout.sensors
+        self.lengths: Mapping[str, int] = {
+            **array_lengths(layout), "zdot": len(layout.states), "outputs": len(layout.sensors)
+        }  # fmt: skip
         self.operations = self.library.layout.operations
         self._names: dict[str, Sequence[str]] = {
             "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
@@ -100,6 +105,10 @@ class Model:
 
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
+        self._adopt(self._with(values))
+
+    def _with(self, values: Mapping[str, float]) -> Array:
+        """The parameters with some of them changed."""
         changed = self._parameters.copy()
         for name, value in values.items():
             index = self._parameter_places.get(name)
@@ -114,7 +123,11 @@ class Model:
                 changed[index] = number("parameter", name, value)
             except ArgumentError as error:
                 raise ParameterError(str(error)) from None
-        self._adopt(changed)
+        return changed
+
+    def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
+        """All parameters, a row for each set of changes; None: one row, as they are now."""
+        return np.array([self._with(values) for values in ([{}] if sets is None else sets)])
 
     def _adopt(self, parameters: Array) -> None:
         libraries = [library for library in (self.library, self._derivatives) if library is not None]
@@ -144,6 +157,17 @@ class Model:
         if self._builder is None:
             raise ArgumentError(f"this model was built without {name}; build it with them: {REMEDIES[name]}")
         return self._builder(name)
+
+    def batch(self, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None) -> Batch:
+        """Evaluation of many states at once, each with parameters of its own, or all with those of the model now.
+
+        `parameters` holds the changes for each row. `lanes`: states in one vector, 8, 4 or 1 (default: what suits the CPU);
+        built when it is first asked for.
+        """
+        width = preferred_lanes() if lanes is None else lanes
+        if width not in WIDTHS:
+            raise ArgumentError(f"lanes must be 8, 4 or 1, not {width}")
+        return Batch(self, self.part(f"lanes-{width}"), width, parameters)
 
     # -- calls --------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symgen.build_cache import build as compile_sources
-from symgen.build_cache import cache_key, lookup
+from symgen.build_cache import cache_key, lookup, read_sources
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
 from symgen.runtime import Model, load
@@ -57,8 +57,9 @@ def built_entry(
     """The cache directory with the library, its layout and its C."""
     description = source if isinstance(source, Description) else read(source)
     digest = content_digest(description)
-    key = cache_key(digest, formulation, *(["with derivatives"] if derivatives else []), target=target)
-    found = lookup(key)
+    complete = cache_key(digest, formulation, "with derivatives", target=target)
+    key = complete if derivatives else cache_key(digest, formulation, target=target)
+    found = lookup(key) or lookup(complete)
     if found is not None:
         return found
     stage = stage or _silent
@@ -68,7 +69,7 @@ def built_entry(
 
 
 def built_part(description: Description, formulation: str, target: Target, stage: Stage | None, part: str) -> Path:
-    """The cache directory of a part that a model asks for when it needs it: `derivatives`."""
+    """The cache directory of a part that a model asks for when it needs it: `derivatives`, `lanes-4`, `lanes-8`."""
     digest = content_digest(description)
     key = cache_key(digest, formulation, part, target=target)
     found = lookup(key)
@@ -77,9 +78,22 @@ def built_part(description: Description, formulation: str, target: Target, stage
     stage = stage or _silent
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)  # they were said when the model was built
-        (_, derivatives), layout = generate(description, formulation, digest, stage)
+        if part == "derivatives":
+            (_, source), layout = generate(description, formulation, digest, stage)
+        else:
+            source, layout = widened(
+                built_entry(description, formulation, target, stage), int(part.removeprefix("lanes-"))
+            )
     with stage("compile"):
-        return compile_sources([derivatives], layout, key, target)
+        return compile_sources([source], layout, key, target)
+
+
+def widened(entry: Path, lanes: int) -> tuple[Source, ModelLayout]:
+    """C of a built model for several states at once."""
+    from symgen.emit.lanes import lanes_source
+
+    built, files = read_sources(entry)
+    return lanes_source(built.model, built.libraries[0], files, lanes), built.model
 
 
 def generate(

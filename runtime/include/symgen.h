@@ -4,13 +4,19 @@
 
 #include <math.h>
 
-#ifndef SYMGEN_REAL
-#define SYMGEN_REAL double
+/* Generated code is written for numbers of the type `real`: a double, or with SYMGEN_LANES a vector of 4 or 8 doubles,
+   one for each of as many states (or vehicles). */
+#ifdef SYMGEN_LANES
+#include "symgen_lanes.h"
+#else
+typedef double real;
 #endif
-typedef SYMGEN_REAL real;
 
-/* what a shared library shows, and what its files show to each other only */
-#if defined(_WIN32)
+/* what a shared library shows, and what its files show to each other only; as lanes, a file that includes them shows */
+#if defined(SYMGEN_LANES)
+#define SYMGEN_EXPORT static __attribute__((unused))
+#define SYMGEN_INTERNAL static __attribute__((unused))
+#elif defined(_WIN32)
 #define SYMGEN_EXPORT __declspec(dllexport)
 #define SYMGEN_INTERNAL
 #elif defined(__GNUC__)
@@ -47,6 +53,10 @@ enum symgen_status {
     symgen_refused = 4        /* an argument is out of range */
 };
 
+#ifndef SYMGEN_LANES
+/* a number that is the same in all lanes */
+static inline real symgen_all(double a) { return a; }
+
 static inline real symgen_min(real a, real b) { return a < b ? a : b; }
 
 static inline real symgen_max(real a, real b) { return a > b ? a : b; }
@@ -55,5 +65,6 @@ static inline real symgen_sign(real a) { return (real)((a > 0.0) - (a < 0.0)); }
 
 /* x where a < b, else y */
 static inline real symgen_select(real a, real b, real x, real y) { return a < b ? x : y; }
+#endif
 
 #endif

@@ -5,13 +5,24 @@
 
 #include "symgen.h"
 
+/* Entry k in one lane; every lane may have another table. */
+static inline double symgen_table_entry(const real *table, int k, int lane)
+{
+#ifdef SYMGEN_LANES
+    return table[k][lane];
+#else
+    (void)lane;
+    return table[k];
+#endif
+}
+
 /* The interval k with table[k] <= x < table[k + 1], by bisection. */
-static inline int symgen_table_interval(int n, const real *table, real x)
+static inline int symgen_table_interval(int n, const real *table, int lane, double x)
 {
     int low = 0, high = n - 1;
     while (high - low > 1) {
         const int middle = (low + high) / 2;
-        if (x < table[middle])
+        if (x < symgen_table_entry(table, middle, lane))
             high = middle;
         else
             low = middle;
@@ -20,31 +31,55 @@ static inline int symgen_table_interval(int n, const real *table, real x)
 }
 
 /* Value (order 0), slope (1) or curvature (2) at x. */
-static inline real symgen_table_derivative(int n, const real *table, real x, int order)
+static inline double symgen_table_derivative(int n, const real *table, int lane, double x, int order)
 {
-    const real *const y = table + n, *const slope = table + 2 * n;
     const int last = n - 1;
-    if (n == 1 || x < table[0] || x >= table[last]) {
-        const int end = (n == 1 || x < table[0]) ? 0 : last;
+    const double first_x = symgen_table_entry(table, 0, lane), last_x = symgen_table_entry(table, last, lane);
+    if (n == 1 || x < first_x || x >= last_x) {
+        const int end = (n == 1 || x < first_x) ? 0 : last;
+        const double slope = symgen_table_entry(table, 2 * n + end, lane);
         if (order == 0)
-            return y[end] + slope[end] * (x - table[end]);
-        return order == 1 ? slope[end] : 0.0;
+            return symgen_table_entry(table, n + end, lane) + slope * (x - symgen_table_entry(table, end, lane));
+        return order == 1 ? slope : 0.0;
     }
-    const int k = symgen_table_interval(n, table, x);
-    const real h = table[k + 1] - table[k], s = (x - table[k]) / h, secant = (y[k + 1] - y[k]) / h;
-    /* y = y_k + h s (m_k + s (c2 + s c3)) */
-    const real c2 = 3.0 * secant - 2.0 * slope[k] - slope[k + 1], c3 = slope[k] + slope[k + 1] - 2.0 * secant;
+    const int k = symgen_table_interval(n, table, lane, x);
+    const double start = symgen_table_entry(table, k, lane), h = symgen_table_entry(table, k + 1, lane) - start;
+    const double y = symgen_table_entry(table, n + k, lane), rise = symgen_table_entry(table, n + k + 1, lane) - y;
+    const double m0 = symgen_table_entry(table, 2 * n + k, lane), m1 = symgen_table_entry(table, 2 * n + k + 1, lane);
+    const double s = (x - start) / h, secant = rise / h;
+    /* y + h s (m0 + s (c2 + s c3)) */
+    const double c2 = 3.0 * secant - 2.0 * m0 - m1, c3 = m0 + m1 - 2.0 * secant;
     if (order == 0)
-        return y[k] + h * s * (slope[k] + s * (c2 + s * c3));
+        return y + h * s * (m0 + s * (c2 + s * c3));
     if (order == 1)
-        return slope[k] + s * (2.0 * c2 + 3.0 * s * c3);
+        return m0 + s * (2.0 * c2 + 3.0 * s * c3);
     return (2.0 * c2 + 6.0 * s * c3) / h;
 }
 
-static inline real symgen_table(int n, const real *table, real x) { return symgen_table_derivative(n, table, x, 0); }
+#ifdef SYMGEN_LANES
+static inline real symgen_lanes_table(int n, const real *table, real x, int order)
+{
+    real result;
+    for (int i = 0; i < SYMGEN_LANES; i++)
+        result[i] = symgen_table_derivative(n, table, i, x[i], order);
+    return result;
+}
 
-static inline real symgen_table_slope(int n, const real *table, real x) { return symgen_table_derivative(n, table, x, 1); }
+#define symgen_table(n, table, x) symgen_lanes_table(n, table, SYMGEN_REAL(x), 0)
+#define symgen_table_slope(n, table, x) symgen_lanes_table(n, table, SYMGEN_REAL(x), 1)
+#define symgen_table_curvature(n, table, x) symgen_lanes_table(n, table, SYMGEN_REAL(x), 2)
+#else
+static inline real symgen_table(int n, const real *table, real x) { return symgen_table_derivative(n, table, 0, x, 0); }
 
-static inline real symgen_table_curvature(int n, const real *table, real x) { return symgen_table_derivative(n, table, x, 2); }
+static inline real symgen_table_slope(int n, const real *table, real x)
+{
+    return symgen_table_derivative(n, table, 0, x, 1);
+}
+
+static inline real symgen_table_curvature(int n, const real *table, real x)
+{
+    return symgen_table_derivative(n, table, 0, x, 2);
+}
+#endif
 
 #endif

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from symgen.emit.example import example
+from symgen.emit.expression import literal
 from symgen.emit.operations import by_phase, cost, listed
 from symgen.emit.plan import CHUNK, Chunk, Plan, plan
 from symgen.emit.source import EXAMPLE, EmitError, Source
@@ -144,7 +145,7 @@ def _init_lines(layout: Plan) -> tuple[str, ...]:
         if isinstance(entry, Input):
             copies += [(slot, f"p[{entry.index}]") for slot in slots]
         elif isinstance(entry, Constant):
-            copies += [(slot, repr(float(entry.value))) for slot in slots]
+            copies += [(slot, f"symgen_all({literal(entry.value).text})") for slot in slots]
     lines = [f"c[{slot}] = {text};" for slot, text in sorted(copies)]
     calls = [f"{chunk.name}(p, c);" for chunk in layout.init]
     reads_parameters = calls or any("p[" in line for line in lines)

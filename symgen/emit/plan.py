@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 from symgen.emit.source import EmitError
 from symgen.program.program import INIT, Assign, Constant, Input, Program, TableData
@@ -59,8 +60,20 @@ def plan(program: Program, chunk_size: int = CHUNK) -> Plan:
     home = {value: chunk.name for chunk in (*init, *chunks) for value in chunk.values}
     constants, tables, constants_size = _constant_slots(program, users, early, home)
     stores = _stores(program, users, early, home)
-    work = _work_slots(program, early, home, stores)
-    return Plan(program, early, init, chunks, home, constants, tables, work, stores, constants_size, len(work))
+    work = _work_slots(program, chunks, early, home, stores)
+    return Plan(
+        program,
+        early,
+        init,
+        chunks,
+        home,
+        constants,
+        tables,
+        work,
+        stores,
+        constants_size,
+        1 + max(work.values(), default=-1),
+    )
 
 
 def operands(program: Program, value: int) -> tuple[int, ...]:
@@ -213,16 +226,47 @@ def _stores(
 
 
 def _work_slots(
-    program: Program, early: Sequence[bool], home: Mapping[int, str], stores: Mapping[int, tuple[int, ...]]
+    program: Program,
+    chunks: Sequence[Chunk],
+    early: Sequence[bool],
+    home: Mapping[int, str],
+    stores: Mapping[int, tuple[int, ...]],
 ) -> dict[int, int]:
-    crossing: set[int] = set()
-    for value, chunk in home.items():
-        for operand in operands(program, value):
-            if operand in home and home[operand] != chunk and not early[operand]:
-                crossing.add(operand)
+    """A slot for every value that another chunk or a public function reads. It is free again after the last chunk that
+    reads it: a small work array stays in the nearest cache, above all with lanes."""
+    last = _last_readers(program, chunks, early, home, stores)
+    leaving: dict[int, list[int]] = defaultdict(list)
+    slots: dict[int, int] = {}
+    free: list[int] = []
+    size = 0
+    for k, chunk in enumerate(chunks):
+        for value in leaving[k - 1]:
+            heappush(free, slots[value])
+        for value in chunk.values:
+            if value in last:
+                slots[value] = heappop(free) if free else size
+                size = max(size, slots[value] + 1)
+                leaving[last[value]].append(value)
+    return slots
+
+
+def _last_readers(
+    program: Program,
+    chunks: Sequence[Chunk],
+    early: Sequence[bool],
+    home: Mapping[int, str],
+    stores: Mapping[int, tuple[int, ...]],
+) -> dict[int, int]:
+    """For each value that leaves its chunk, the position of the last chunk that reads it; public functions come last."""
+    last: dict[int, int] = {}
+    for k, chunk in enumerate(chunks):
+        for value in chunk.values:
+            for operand in operands(program, value):
+                if operand in home and home[operand] != chunk.name and not early[operand]:
+                    last[operand] = k
     for function in program.functions:
         for output in function.outputs:
             for value in output.values:
                 if value in home and value not in stores and not early[value]:
-                    crossing.add(value)
-    return {value: slot for slot, value in enumerate(sorted(crossing))}
+                    last[value] = len(chunks)
+    return last

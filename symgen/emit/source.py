@@ -21,8 +21,10 @@ class Source:
     symbol: str
     files: Mapping[str, str]
     layout: LibraryLayout
+    included: frozenset[str] = frozenset()
+    """C files that others include; they are not compiled themselves."""
 
     @property
     def units(self) -> tuple[str, ...]:
         """Names of the files to compile."""
-        return tuple(name for name in self.files if name.endswith(".c") and name != EXAMPLE)
+        return tuple(name for name in self.files if name.endswith(".c") and name not in {EXAMPLE, *self.included})

@@ -41,7 +41,9 @@ class Writer:
         return [POINTERS[name] for name in POINTERS if name in self.arrays]
 
     def store(self, target: str, value: int) -> str:
-        return _wrapped(f"{target} = {self._reference(value).text};")
+        text = self._reference(value).text
+        constant = isinstance(self.program.values[value], Constant)
+        return _wrapped(f"{target} = {f'symgen_all({text})' if constant else text};")
 
     def _count_uses(self, values: tuple[int, ...]) -> Counter[int]:
         """Reads of a value by statements of this chunk."""

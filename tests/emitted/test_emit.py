@@ -11,15 +11,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from cffi import FFI
 
 from symgen.build_cache import build, cache_key, write_sources
+from symgen.compiler import Target, compile_library, find_compiler
 from symgen.emit import EmitError, emit
 from symgen.emit.expression import ATOM, SUM, Text, expression, literal
 from symgen.emit.plan import plan
 from symgen.program.builder import Builder
 from symgen.program.evaluate import evaluate
 from symgen.program.program import ARITY, Assign, Function, Input, Output, Program, TableData
-from symgen.runtime import ModelLayout, load
+from symgen.runtime import ModelLayout, library_suffix, load
 
 Make = Callable[[str], tuple[Program, ModelLayout]]
 
@@ -160,6 +162,59 @@ def test_compiled_values_are_those_of_the_interpreter(
         found = loaded.call(function.name, q=arrays["q"])
         for name, values in expected.items():
             np.testing.assert_allclose(found[name], np.array(values, dtype=float), rtol=1e-12, atol=1e-15)
+
+
+WIDE = """
+#define SYMGEN_LANES {lanes}
+#include "everything.c"
+__attribute__((visibility("default"))) void wide(const double *p, const double *q, double *x, double *y);
+void wide(const double *p, const double *q, double *x, double *y)
+{{
+    static real parameters[10], constants[100], work[200], positions[3], results[200];
+    symgen_arguments arguments = {{.constants = constants, .q = positions, .work = work, .out = results}};
+    for (int i = 0; i < SYMGEN_LANES; i++) {{
+        for (int k = 0; k < 10; k++)
+            parameters[k][i] = p[10 * i + k];
+        for (int k = 0; k < 3; k++)
+            positions[k][i] = q[3 * i + k];
+    }}
+    everything_init(parameters, constants);
+    everything_first(&arguments);
+    for (int i = 0; i < SYMGEN_LANES; i++)
+        for (int k = 0; k < everything_first_size; k++)
+            x[everything_first_size * i + k] = results[k][i];
+    everything_second(&arguments);
+    for (int i = 0; i < SYMGEN_LANES; i++)
+        for (int k = 0; k < everything_second_size; k++)
+            y[everything_second_size * i + k] = results[k][i];
+}}
+"""
+
+
+@pytest.mark.parametrize("lanes", [4, 8])
+@pytest.mark.parametrize("target", ["native", "portable"])
+def test_every_operation_means_the_same_in_every_lane(lanes: int, target: Target, tmp_path: Path) -> None:
+    """Other parameters, another table and other arguments in each lane."""
+    program, arrays = every_operation()
+    write_sources([emit(program, named_layout(arrays))], tmp_path)
+    (tmp_path / "wide.c").write_text(WIDE.format(lanes=lanes), encoding="ascii")
+    library = tmp_path / f"wide{library_suffix()}"
+    compile_library(find_compiler(), [tmp_path / "wide.c"], tmp_path, library, target)
+    ffi = FFI()
+    ffi.cdef("void wide(const double *p, const double *q, double *x, double *y);")
+    random = np.random.default_rng(1)
+    given = {name: values * random.uniform(0.8, 1.2, (lanes, len(values))) for name, values in arrays.items()}
+    given["parameters"][:, :3].sort(axis=1)
+    found = {
+        name: np.zeros((lanes, sum(len(o.values) for o in program.functions[k].outputs))) for k, name in enumerate("xy")
+    }
+    pointers = (ffi.from_buffer("double[]", array) for array in (*given.values(), *found.values()))
+    ffi.dlopen(str(library)).wide(*pointers)
+    for lane in range(lanes):
+        at = {name: values[lane].tolist() for name, values in given.items()}
+        for function, name in (("first", "x"), ("second", "y")):
+            expected = np.array(evaluate(program, function, at)[name], dtype=float)
+            np.testing.assert_allclose(found[name][lane], expected, rtol=1e-12, atol=1e-15)
 
 
 def named_layout(arrays: dict[str, list[float]]) -> ModelLayout:

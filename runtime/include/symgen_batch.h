@@ -1,0 +1,114 @@
+/* Many states in one call: rows in, rows out, SYMGEN_LANES rows at a time (one at a time without lanes). */
+#ifndef SYMGEN_BATCH_H
+#define SYMGEN_BATCH_H
+
+#include "symgen.h"
+
+#ifdef SYMGEN_LANES
+#define SYMGEN_WIDTH SYMGEN_LANES
+#define SYMGEN_SHOWN __attribute__((visibility("default")))
+#else
+#define SYMGEN_WIDTH 1
+#define SYMGEN_SHOWN SYMGEN_EXPORT
+#endif
+
+typedef struct {
+    int np, nk, nw, nq, nv, nz, nu, nc, ny;
+    void (*init)(const real *parameters, real *constants);
+    symgen_function acceleration, multipliers, outputs;
+} symgen_batch_model;
+
+/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
+typedef struct {
+    int rows;
+    int each;            /* whether every row has constants of its own, or all share those of the first rows */
+    double *constants;   /* filled by NAME_constants */
+    const double *t, *q, *v, *z, *u;
+    double *a, *zdot, *l, *outputs;
+    double *scratch;
+} symgen_batch;
+
+static inline double *symgen_lane(real *x, int lane) { return (double *)x + lane; }
+
+/* `count` rows of n numbers to lanes; lanes without a row repeat the last one */
+static inline void symgen_to_lanes(const double *rows, int count, int n, real *x)
+{
+    for (int lane = 0; lane < SYMGEN_WIDTH; lane++) {
+        const double *const row = rows + (long)n * (lane < count ? lane : count - 1);
+        double *const to = symgen_lane(x, lane);
+        for (int i = 0; i < n; i++)
+            to[SYMGEN_WIDTH * i] = row[i];
+    }
+}
+
+static inline void symgen_from_lanes(real *x, int count, int n, double *rows)
+{
+    for (int lane = 0; lane < count; lane++) {
+        double *const row = rows + (long)n * lane;
+        const double *const from = symgen_lane(x, lane);
+        for (int i = 0; i < n; i++)
+            row[i] = from[SYMGEN_WIDTH * i];
+    }
+}
+
+static inline int symgen_batch_scratch(const symgen_batch_model *m)
+{
+    return SYMGEN_WIDTH * (1 + m->np + m->nq + 2 * m->nv + 2 * m->nz + m->nu + m->nc + m->ny + m->nw);
+}
+
+/* Constants of `rows` sets of parameters: nk vectors for every SYMGEN_LANES rows. */
+static inline void symgen_batch_constants(const symgen_batch_model *m, int rows, const double *parameters, double *constants,
+                                          double *scratch)
+{
+    real *const p = (real *)scratch, *c = (real *)constants;
+    for (int first = 0; first < rows; first += SYMGEN_WIDTH, c += m->nk) {
+        symgen_to_lanes(parameters + (long)first * m->np, rows - first, m->np, p);
+        m->init(p, c);
+    }
+}
+
+/* The rows from `first` on that fit into the lanes. `x` is scratch behind the arguments that stay. */
+static inline int symgen_batch_block(const symgen_batch_model *m, const symgen_batch *batch, int first, const real *constants)
+{
+    const int count = batch->rows - first < SYMGEN_WIDTH ? batch->rows - first : SYMGEN_WIDTH;
+    real *const t = (real *)batch->scratch, *const q = t + 1, *const v = q + m->nq, *const z = v + m->nv;
+    real *const u = z + m->nz, *const a = u + m->nu, *const l = a + m->nv + m->nz, *const y = l + m->nc;
+    symgen_arguments arguments = {constants, t, q, v, z, u, a, l, y + m->ny, a};
+    symgen_to_lanes(batch->t + first, count, 1, t);
+    symgen_to_lanes(batch->q + (long)first * m->nq, count, m->nq, q);
+    symgen_to_lanes(batch->v + (long)first * m->nv, count, m->nv, v);
+    symgen_to_lanes(batch->z + (long)first * m->nz, count, m->nz, z);
+    symgen_to_lanes(batch->u + (long)first * m->nu, count, m->nu, u);
+    int status = m->acceleration(&arguments);
+    if (batch->a)
+        symgen_from_lanes(a, count, m->nv, batch->a + (long)first * m->nv);
+    if (batch->zdot)
+        symgen_from_lanes(a + m->nv, count, m->nz, batch->zdot + (long)first * m->nz);
+    if (batch->l || batch->outputs) {
+        arguments.out = l;
+        status = status ? status : m->multipliers(&arguments);
+    }
+    if (batch->l)
+        symgen_from_lanes(l, count, m->nc, batch->l + (long)first * m->nc);
+    if (batch->outputs) {
+        arguments.out = y;
+        status = status ? status : m->outputs(&arguments);
+        symgen_from_lanes(y, count, m->ny, batch->outputs + (long)first * m->ny);
+    }
+    return status;
+}
+
+static inline int symgen_batch_run(const symgen_batch_model *m, const symgen_batch *batch)
+{
+    const real *constants = (const real *)batch->constants;
+    for (int first = 0; first < batch->rows; first += SYMGEN_WIDTH) {
+        const int status = symgen_batch_block(m, batch, first, constants);
+        if (status != symgen_good)
+            return status;
+        if (batch->each)
+            constants += m->nk;
+    }
+    return symgen_good;
+}
+
+#endif
