@@ -1,12 +1,12 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest d56f180a56f6e125045c4147a856f0a8cda203d6bfbc161be74146a03c514dda
-   init: 54 mul, 5 div, 36 add, 4 sqrt, 1 other, 99 flops
-   position: 117 mul, 108 add, 6 trig, 225 flops
-   velocity: 18 mul, 6 add, 24 flops
-   constraints: 68 mul, 65 add, 133 flops
+   digest 52dfd426560868e4d33f6770ddbc3d3bd6c3b9a5975477daff0957afb0041e31
+   init: 492 mul, 5 div, 438 add, 4 sqrt, 1 other, 939 flops
+   position: 63 mul, 54 add, 6 trig, 117 flops
+   velocity: 9 mul, 3 add, 12 flops
+   constraints: 81 mul, 76 add, 157 flops
    transform: no operations
-   mass: 216 mul, 158 add, 374 flops
-   force: 176 mul, 144 add, 320 flops
+   mass: 197 mul, 180 add, 377 flops
+   force: 123 mul, 120 add, 243 flops
    solve: 42 mul, 5 div, 26 add, 73 flops
    output: no operations
 */
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 54 mul, 5 div, 36 add, 4 sqrt, 1 other */
+/* 492 mul, 5 div, 438 add, 4 sqrt, 1 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[37]*p[37] + (p[35]*p[35] + p[36]*p[36]));
@@ -24,371 +24,633 @@ static void init_1(const real *p, real *c)
     c[1] = x13;
     const real x14 = p[37]*x11;
     c[2] = x14;
-    c[3] = x12*x12;
-    c[4] = x13*x13;
-    c[5] = x14*x14;
-    c[6] = x12*x13;
-    c[7] = x12*x14;
-    c[8] = x13*x14;
-    c[10] = p[1] - p[14];
-    c[12] = p[2] - p[15];
-    c[14] = p[0] - p[13];
-    const real x92 = 1.0/sqrt(p[40]*p[40] + (p[38]*p[38] + p[39]*p[39]));
-    const real x93 = p[38]*x92;
-    c[15] = x93;
-    const real x94 = p[39]*x92;
-    c[16] = x94;
-    const real x95 = p[40]*x92;
-    c[17] = x95;
-    c[18] = x93*x93;
-    c[19] = x94*x94;
-    c[20] = x95*x95;
-    c[21] = x93*x94;
-    c[22] = x93*x95;
-    c[23] = x94*x95;
-    c[24] = p[4] - p[14];
-    c[25] = p[5] - p[15];
-    c[26] = p[3] - p[13];
-    c[27] = p[3] - p[20];
-    c[28] = p[4] - p[21];
-    c[29] = p[5] - p[22];
-    const real x253 = 1.0/sqrt(p[46]*p[46] + (p[44]*p[44] + p[45]*p[45]));
-    const real x254 = p[44]*x253;
-    c[30] = x254;
-    const real x255 = p[45]*x253;
-    c[31] = x255;
-    const real x256 = p[46]*x253;
-    c[32] = x256;
-    c[33] = x254*x254;
-    c[34] = x255*x255;
-    c[35] = x256*x256;
-    c[36] = x254*x255;
-    c[37] = x254*x256;
-    c[38] = x255*x256;
-    c[40] = p[9] - p[28];
-    c[42] = p[10] - p[29];
-    c[44] = p[11] - p[30];
-    c[59] = p[12] + p[19];
-    c[60] = p[6] - p[20];
-    c[61] = p[7] - p[21];
-    c[62] = p[8] - p[22];
-    c[63] = p[6] - p[28];
-    c[64] = p[7] - p[29];
-    c[65] = p[8] - p[30];
-    const real x770 = 1.0/sqrt(p[43]*p[43] + (p[41]*p[41] + p[42]*p[42]));
-    const real x771 = p[41]*x770;
-    c[66] = x771;
-    const real x772 = p[42]*x770;
-    c[67] = x772;
-    const real x773 = p[43]*x770;
-    c[68] = x773;
-    const real x776 = symgen_select(x773, -0.5, -1.0, 1.0);
-    const real x778 = 1.0/(x773 + x776);
-    const real x780 = x778*(x771*x772);
-    c[69] = x780;
-    c[70] = 1.0 - x776*(x778*(x771*x771));
-    c[71] = x776*x780;
-    c[72] = x771*x776;
-    c[73] = x776 - x778*(x772*x772);
-    c[74] = 9.81*p[12];
-    c[75] = 9.81*p[27];
-    c[76] = 9.81*p[19];
-    c[77] = p[47] - p[20];
-    c[78] = p[48] - p[21];
-    c[79] = p[49] - p[22];
-    c[80] = p[50] - p[20];
-    c[81] = p[51] - p[21];
-    c[82] = p[52] - p[22];
+    const real x20 = x12*x12;
+    c[3] = x20;
+    const real x23 = x13*x13;
+    c[4] = x23;
+    const real x26 = x14*x14;
+    c[5] = x26;
+    const real x29 = x12*x13;
+    c[6] = x29;
+    const real x34 = x12*x14;
+    c[7] = x34;
+    const real x39 = x13*x14;
+    c[8] = x39;
+    const real x48 = x14*p[1] - x13*p[2];
+    c[11] = x48;
+    const real x52 = x12*p[2] - x14*p[0];
+    c[13] = x52;
+    const real x55 = x13*p[0] - x12*p[1];
+    c[14] = x55;
+    const real x57 = p[5] - p[2];
+    const real x60 = p[4] - p[1];
+    const real x62 = x13*x57 - x14*x60;
+    c[15] = x62;
+    const real x64 = p[3] - p[0];
+    const real x67 = x14*x64 - x12*x57;
+    c[16] = x67;
+    const real x70 = x12*x60 - x13*x64;
+    c[17] = x70;
+    c[18] = x13*x70 - x14*x67;
+    c[19] = x14*x62 - x12*x70;
+    c[20] = x12*x67 - x13*x62;
+    c[21] = p[0] + x64;
+    c[22] = p[1] + x60;
+    c[23] = p[2] + x57;
+    const real x104 = 1.0/sqrt(p[40]*p[40] + (p[38]*p[38] + p[39]*p[39]));
+    const real x105 = p[38]*x104;
+    c[24] = x105;
+    const real x106 = p[39]*x104;
+    c[25] = x106;
+    const real x107 = p[40]*x104;
+    c[26] = x107;
+    c[27] = x105*x105;
+    c[28] = x106*x106;
+    c[29] = x107*x107;
+    c[30] = x105*x106;
+    c[31] = x105*x107;
+    c[32] = x106*x107;
+    const real x183 = x13*x107 - x14*x106;
+    c[33] = x183;
+    const real x186 = x14*x105 - x12*x107;
+    c[34] = x186;
+    const real x189 = x12*x106 - x13*x105;
+    c[35] = x189;
+    c[36] = x13*x189 - x14*x186;
+    c[37] = x14*x183 - x12*x189;
+    c[38] = x12*x186 - x13*x183;
+    const real x229 = 1.0/sqrt(p[46]*p[46] + (p[44]*p[44] + p[45]*p[45]));
+    const real x230 = p[44]*x229;
+    c[39] = x230;
+    const real x231 = p[45]*x229;
+    c[40] = x231;
+    const real x232 = p[46]*x229;
+    c[41] = x232;
+    const real x237 = x230*x230;
+    c[42] = x237;
+    const real x240 = x231*x231;
+    c[43] = x240;
+    const real x243 = x232*x232;
+    c[44] = x243;
+    const real x246 = x230*x231;
+    c[45] = x246;
+    const real x251 = x230*x232;
+    c[46] = x251;
+    const real x256 = x231*x232;
+    c[47] = x256;
+    c[50] = x232*p[10] - x231*p[11];
+    c[52] = x230*p[11] - x232*p[9];
+    c[53] = x231*p[9] - x230*p[10];
+    const real x279 = 0.5*(p[17] + (p[16] + p[18]));
+    const real x288 = 0.5*(p[24] + (p[23] + p[25]));
+    const real x289 = x288 - p[23];
+    c[54] = x289;
+    const real x290 = x288 - p[24];
+    c[55] = x290;
+    const real x291 = x288 - p[25];
+    c[56] = x291;
+    const real x297 = 0.5*(p[32] + (p[31] + p[33]));
+    const real x303 = p[28] - p[9];
+    const real x304 = p[27]*x303;
+    c[58] = x304;
+    const real x306 = p[29] - p[10];
+    const real x307 = p[27]*x306;
+    c[59] = x307;
+    const real x309 = p[30] - p[11];
+    const real x310 = p[27]*x309;
+    c[60] = x310;
+    const real x312 = x297 - p[31] + x303*x304;
+    const real x313 = x304*x306;
+    const real x316 = x304*x309 - p[34];
+    const real x317 = x303*x307;
+    const real x319 = x297 - p[32] + x306*x307;
+    const real x320 = x307*x309;
+    const real x322 = x303*x310 - p[34];
+    const real x323 = x306*x310;
+    const real x325 = x297 - p[33] + x309*x310;
+    const real x328 = p[13] - p[0];
+    const real x329 = p[12]*x328;
+    c[62] = x329;
+    const real x331 = p[14] - p[1];
+    const real x332 = p[12]*x331;
+    c[63] = x332;
+    const real x334 = p[15] - p[2];
+    const real x335 = p[12]*x334;
+    c[64] = x335;
+    const real x337 = x279 - p[16] + x328*x329;
+    const real x338 = x329*x331;
+    const real x339 = x329*x334;
+    const real x340 = x328*x332;
+    const real x342 = x279 - p[17] + x331*x332;
+    const real x343 = x332*x334;
+    const real x344 = x328*x335;
+    const real x345 = x331*x335;
+    const real x347 = x279 - p[18] + x334*x335;
+    const real x348 = x23 + x26;
+    const real x349 = x20 + x26;
+    const real x350 = x20 + x23;
+    const real x353 = x13*x335 - x14*x332;
+    c[65] = x353;
+    const real x356 = x14*x329 - x12*x335;
+    c[66] = x356;
+    const real x359 = x12*x332 - x13*x329;
+    c[67] = x359;
+    const real x364 = x34*x335 + (x29*x332 - x329*x348);
+    c[68] = x364;
+    const real x369 = x39*x335 + (x29*x329 - x332*x349);
+    c[69] = x369;
+    const real x374 = x34*x329 + x39*x332 - x335*x350;
+    c[70] = x374;
+    const real x375 = x13*x344;
+    const real x376 = x14*x340;
+    const real x377 = x375 - x376;
+    const real x380 = x13*x345 - x14*x342;
+    const real x383 = x13*x347 - x14*x343;
+    const real x384 = x14*x337;
+    const real x386 = x384 - x12*x344;
+    const real x387 = x14*x338;
+    const real x388 = x12*x345;
+    const real x389 = x387 - x388;
+    const real x392 = x14*x339 - x12*x347;
+    const real x394 = x13*x337;
+    const real x395 = x12*x340 - x394;
+    const real x396 = x12*x342;
+    const real x398 = x396 - x13*x338;
+    const real x399 = x12*x343;
+    const real x400 = x13*x339;
+    const real x401 = x399 - x400;
+    const real x415 = x34*x344 + (x29*x340 - x337*x348);
+    const real x420 = x34*x345 + (x29*x342 - x338*x348);
+    const real x425 = x34*x347 + (x29*x343 - x339*x348);
+    const real x430 = x39*x344 + (x29*x337 - x340*x349);
+    const real x435 = x39*x345 + (x29*x338 - x342*x349);
+    const real x440 = x39*x347 + (x29*x339 - x343*x349);
+    const real x445 = x34*x337 + x39*x340 - x344*x350;
+    const real x450 = x34*x338 + x39*x342 - x345*x350;
+    const real x455 = x34*x339 + x39*x343 - x347*x350;
+    const real x458 = x14*x380 - x13*x383;
+    const real x461 = x12*x383 - x14*x377;
+    const real x464 = x13*x377 - x12*x380;
+    const real x467 = x12*x392 - x14*x386;
+    const real x470 = x13*x386 - x12*x389;
+    const real x473 = x13*x395 - x12*x398;
+    c[71] = 2.0*(x34*x383 + (x29*x380 - x348*x377));
+    const real x522 = x34*x392 + (x39*x383 + x29*(x377 + x389) - x349*x380);
+    c[72] = x522 - x348*x386;
+    const real x528 = x29*x398 + (x39*x380 + x34*(x377 + x401) - x350*x383);
+    c[73] = x528 - x348*x395;
+    c[74] = 2.0*(x39*x392 + (x29*x386 - x349*x389));
+    const real x535 = x29*x395 + (x34*x386 + x39*(x389 + x401) - x350*x392);
+    c[75] = x535 - x349*x398;
+    c[76] = 2.0*(x39*x398 + (x34*x395 - x350*x401));
+    c[77] = x458 + (x34*x425 + (x29*x420 - x348*x415));
+    c[78] = x461 + (x39*x425 + (x29*x415 - x349*x420));
+    c[79] = x464 + (x39*x420 + (x34*x415 - x350*x425));
+    c[80] = x467 + (x39*x440 + (x29*x430 - x349*x435));
+    c[81] = x470 + (x39*x435 + (x34*x430 - x350*x440));
+    c[82] = x473 + (x39*x450 + (x34*x445 - x350*x455));
+    const real x574 = p[0]*x329;
+    const real x576 = p[0]*x332;
+    const real x578 = p[0]*x335;
+    const real x580 = p[1]*x329;
+    const real x581 = p[1]*x332;
+    const real x583 = p[1]*x335;
+    const real x585 = p[2]*x329;
+    const real x586 = p[2]*x332;
+    const real x587 = p[2]*x335;
+    c[83] = x574 + (x337 + x574);
+    c[84] = x338 + x576 + x580;
+    c[85] = x339 + x578 + x585;
+    c[86] = x581 + (x342 + x581);
+    c[87] = x343 + x583 + x586;
+    c[88] = x587 + (x347 + x587);
+    const real x595 = p[0]*x353;
+    const real x602 = p[1]*x356;
+    const real x608 = p[2]*x359;
+    c[89] = x595 + (x377 - (x387 - x400) + x595);
+    c[90] = x380 - (x12*x339 - x384) + p[0]*x356 + p[1]*x353;
+    c[91] = x383 - (x394 - x12*x338) + p[0]*x359 + p[2]*x353;
+    c[92] = x602 + (x389 - (x399 - x376) + x602);
+    c[93] = x392 - (x13*x340 - x396) + p[1]*x359 + p[2]*x356;
+    c[94] = x608 + (x401 - (x375 - x388) + x608);
+    const real x616 = p[0]*x364;
+    const real x622 = p[1]*x369;
+    const real x627 = p[2]*x374;
+    c[95] = x616 + (x616 + 2.0*(x415 - x458));
+    c[96] = x420 + x430 - 2.0*x461 + p[0]*x369 + p[1]*x364;
+    c[97] = x425 + x445 - 2.0*x464 + p[0]*x374 + p[2]*x364;
+    c[98] = x622 + (x622 + 2.0*(x435 - x467));
+    c[99] = x440 + x450 - 2.0*x470 + p[1]*x374 + p[2]*x369;
+    c[100] = x627 + (x627 + 2.0*(x455 - x473));
+    c[101] = p[20] - p[3];
+    c[102] = p[21] - p[4];
+    c[103] = p[22] - p[5];
+    c[106] = x291 + (x289 + x290);
+    const real x789 = x240 + x243;
+    const real x790 = x237 + x243;
+    const real x791 = x237 + x240;
+    const real x794 = x231*x310 - x232*x307;
+    c[107] = x794;
+    const real x797 = x232*x304 - x230*x310;
+    c[108] = x797;
+    const real x800 = x230*x307 - x231*x304;
+    c[109] = x800;
+    const real x805 = x246*x307 + x251*x310 - x304*x789;
+    c[110] = x805;
+    const real x810 = x246*x304 + x256*x310 - x307*x790;
+    c[111] = x810;
+    const real x815 = x251*x304 + x256*x307 - x310*x791;
+    c[112] = x815;
+    const real x816 = x231*x322;
+    const real x817 = x232*x317;
+    const real x818 = x816 - x817;
+    const real x821 = x231*x323 - x232*x319;
+    const real x824 = x231*x325 - x232*x320;
+    const real x825 = x232*x312;
+    const real x827 = x825 - x230*x322;
+    const real x828 = x232*x313;
+    const real x829 = x230*x323;
+    const real x830 = x828 - x829;
+    const real x833 = x232*x316 - x230*x325;
+    const real x835 = x231*x312;
+    const real x836 = x230*x317 - x835;
+    const real x837 = x230*x319;
+    const real x839 = x837 - x231*x313;
+    const real x840 = x230*x320;
+    const real x841 = x231*x316;
+    const real x842 = x840 - x841;
+    const real x856 = x246*x317 + x251*x322 - x312*x789;
+    const real x861 = x246*x319 + x251*x323 - x313*x789;
+    const real x866 = x246*x320 + x251*x325 - x316*x789;
+    const real x871 = x246*x312 + x256*x322 - x317*x790;
+    const real x876 = x246*x313 + x256*x323 - x319*x790;
+    const real x881 = x246*x316 + x256*x325 - x320*x790;
+    const real x886 = x251*x312 + x256*x317 - x322*x791;
+    const real x891 = x251*x313 + x256*x319 - x323*x791;
+    const real x896 = x251*x316 + x256*x320 - x325*x791;
+    const real x899 = x232*x821 - x231*x824;
+    const real x902 = x230*x824 - x232*x818;
+    const real x905 = x231*x818 - x230*x821;
+    const real x908 = x230*x833 - x232*x827;
+    const real x911 = x231*x827 - x230*x830;
+    const real x914 = x231*x836 - x230*x839;
+    c[113] = 2.0*(x246*x821 + x251*x824 - x789*x818);
+    const real x962 = x251*x833 + (x256*x824 + x246*(x818 + x830) - x790*x821);
+    c[114] = x962 - x789*x827;
+    const real x968 = x246*x839 + (x256*x821 + x251*(x818 + x842) - x791*x824);
+    c[115] = x968 - x789*x836;
+    c[116] = 2.0*(x246*x827 + x256*x833 - x790*x830);
+    const real x975 = x246*x836 + (x251*x827 + x256*(x830 + x842) - x791*x833);
+    c[117] = x975 - x790*x839;
+    c[118] = 2.0*(x251*x836 + x256*x839 - x791*x842);
+    c[119] = x899 + (x246*x861 + x251*x866 - x789*x856);
+    c[120] = x902 + (x246*x856 + x256*x866 - x790*x861);
+    c[121] = x905 + (x251*x856 + x256*x861 - x791*x866);
+    c[122] = x908 + (x246*x871 + x256*x881 - x790*x876);
+    c[123] = x911 + (x251*x871 + x256*x876 - x791*x881);
+    c[124] = x914 + (x251*x886 + x256*x891 - x791*x896);
+    const real x1014 = p[9]*x304;
+    const real x1016 = p[9]*x307;
+    const real x1018 = p[9]*x310;
+    const real x1020 = p[10]*x304;
+    const real x1021 = p[10]*x307;
+    const real x1023 = p[10]*x310;
+    const real x1025 = p[11]*x304;
+    const real x1026 = p[11]*x307;
+    const real x1027 = p[11]*x310;
+    c[125] = x1014 + (x312 + x1014);
+    c[126] = x313 + x1016 + x1020;
+    c[127] = x316 + x1018 + x1025;
+    c[128] = x1021 + (x319 + x1021);
+    c[129] = x320 + x1023 + x1026;
+    c[130] = x1027 + (x325 + x1027);
+    const real x1035 = p[9]*x794;
+    const real x1042 = p[10]*x797;
+    const real x1048 = p[11]*x800;
+    c[131] = x1035 + (x818 - (x828 - x841) + x1035);
+    c[132] = x821 - (x230*x316 - x825) + p[9]*x797 + p[10]*x794;
+    c[133] = x824 - (x835 - x230*x313) + p[9]*x800 + p[11]*x794;
+    c[134] = x1042 + (x830 - (x840 - x817) + x1042);
+    c[135] = x833 - (x231*x317 - x837) + p[10]*x800 + p[11]*x797;
+    c[136] = x1048 + (x842 - (x816 - x829) + x1048);
+    const real x1056 = p[9]*x805;
+    const real x1062 = p[10]*x810;
+    const real x1067 = p[11]*x815;
+    c[137] = x1056 + (x1056 + 2.0*(x856 - x899));
+    c[138] = x861 + x871 - 2.0*x902 + p[9]*x810 + p[10]*x805;
+    c[139] = x866 + x886 - 2.0*x905 + p[9]*x815 + p[11]*x805;
+    c[140] = x1062 + (x1062 + 2.0*(x876 - x908));
+    c[141] = x881 + x891 - 2.0*x911 + p[10]*x815 + p[11]*x810;
+    c[142] = x1067 + (x1067 + 2.0*(x896 - x914));
+    c[143] = x48*p[19];
+    c[144] = x52*p[19];
+    c[145] = x55*p[19];
+    c[146] = p[6] - p[3];
+    c[147] = p[7] - p[4];
+    c[148] = p[8] - p[5];
+    const real x1351 = p[8] - p[11];
+    const real x1353 = p[7] - p[10];
+    const real x1355 = x231*x1351 - x232*x1353;
+    c[149] = x1355;
+    const real x1356 = p[6] - p[9];
+    const real x1359 = x232*x1356 - x230*x1351;
+    c[150] = x1359;
+    const real x1362 = x230*x1353 - x231*x1356;
+    c[151] = x1362;
+    c[152] = x231*x1362 - x232*x1359;
+    c[153] = x232*x1355 - x230*x1362;
+    c[154] = x230*x1359 - x231*x1355;
+    c[155] = p[9] + x1356;
+    c[156] = p[10] + x1353;
+    c[157] = p[11] + x1351;
+    const real x1399 = 1.0/sqrt(p[43]*p[43] + (p[41]*p[41] + p[42]*p[42]));
+    const real x1400 = p[41]*x1399;
+    c[158] = x1400;
+    const real x1401 = p[42]*x1399;
+    c[159] = x1401;
+    const real x1402 = p[43]*x1399;
+    c[160] = x1402;
+    const real x1404 = symgen_select(x1402, -0.5, -1.0, 1.0);
+    const real x1406 = 1.0/(x1402 + x1404);
+    const real x1408 = x1406*(x1400*x1401);
+    c[161] = x1408;
+    c[162] = 1.0 - x1404*(x1406*(x1400*x1400));
+    c[163] = x1404*x1408;
+    c[164] = x1400*x1404;
+    c[165] = x1404 - x1406*(x1401*x1401);
+    const real x1435 = x231*x1402 - x232*x1401;
+    c[166] = x1435;
+    const real x1438 = x232*x1400 - x230*x1402;
+    c[167] = x1438;
+    const real x1441 = x230*x1401 - x231*x1400;
+    c[168] = x1441;
+    c[169] = x231*x1441 - x232*x1438;
+    c[170] = x232*x1435 - x230*x1441;
+    c[171] = x230*x1438 - x231*x1435;
+    const real x1986 = x13*x334 - x14*x331;
+    c[172] = x1986;
+    const real x1989 = x14*x328 - x12*x334;
+    c[173] = x1989;
+    const real x1992 = x12*x331 - x13*x328;
+    c[174] = x1992;
+    c[175] = x13*x1992 - x14*x1989;
+    c[176] = x14*x1986 - x12*x1992;
+    c[177] = x12*x1989 - x13*x1986;
+    c[178] = p[0] + x328;
+    c[179] = p[1] + x331;
+    c[180] = p[2] + x334;
+    const real x2019 = x231*x309 - x232*x306;
+    c[181] = x2019;
+    const real x2022 = x232*x303 - x230*x309;
+    c[182] = x2022;
+    const real x2025 = x230*x306 - x231*x303;
+    c[183] = x2025;
+    c[184] = x231*x2025 - x232*x2022;
+    c[185] = x232*x2019 - x230*x2025;
+    c[186] = x230*x2022 - x231*x2019;
+    c[187] = p[9] + x303;
+    c[188] = p[10] + x306;
+    c[189] = p[11] + x309;
+    const real x2096 = p[0]*p[12];
+    const real x2097 = p[1]*p[12];
+    const real x2098 = p[2]*p[12];
+    c[190] = x574 + (x574 + (x337 + p[0]*x2096));
+    c[191] = x580 + (x576 + (x338 + p[1]*x2096));
+    c[192] = x585 + (x578 + (x339 + p[2]*x2096));
+    c[193] = x581 + (x581 + (x342 + p[1]*x2097));
+    c[194] = x586 + (x583 + (x343 + p[2]*x2097));
+    c[195] = x587 + (x587 + (x347 + p[2]*x2098));
+    c[196] = x329 + x2096;
+    c[197] = x332 + x2097;
+    c[198] = x335 + x2098;
+    const real x2156 = p[9]*p[27];
+    const real x2157 = p[10]*p[27];
+    const real x2158 = p[11]*p[27];
+    c[199] = x1014 + (x1014 + (x312 + p[9]*x2156));
+    c[200] = x1020 + (x1016 + (x313 + p[10]*x2156));
+    c[201] = x1025 + (x1018 + (x316 + p[11]*x2156));
+    c[202] = x1021 + (x1021 + (x319 + p[10]*x2157));
+    c[203] = x1026 + (x1023 + (x320 + p[11]*x2157));
+    c[204] = x1027 + (x1027 + (x325 + p[11]*x2158));
+    c[205] = x304 + x2156;
+    c[206] = x307 + x2157;
+    c[207] = x310 + x2158;
+    c[208] = 9.81*p[12];
+    c[209] = 9.81*p[19];
+    c[210] = 9.81*p[27];
+    c[211] = p[47] - p[3];
+    c[212] = p[48] - p[4];
+    c[213] = p[49] - p[5];
+    c[214] = p[50] - p[3];
+    c[215] = p[51] - p[4];
+    c[216] = p[52] - p[5];
 }
 
 void four_bar_multiplier_init(const real *p, real *c)
 {
     c[9] = p[1];
-    c[11] = p[2];
-    c[13] = p[0];
-    c[39] = p[9];
-    c[41] = p[10];
-    c[43] = p[11];
-    c[45] = p[12];
-    c[46] = p[16];
-    c[47] = p[17];
-    c[48] = p[18];
-    c[49] = p[19];
-    c[50] = p[23];
-    c[51] = p[26];
-    c[52] = p[24];
-    c[53] = p[25];
-    c[54] = p[27];
-    c[55] = p[31];
-    c[56] = p[34];
-    c[57] = p[32];
-    c[58] = p[33];
-    c[83] = p[53];
+    c[10] = p[2];
+    c[12] = p[0];
+    c[48] = p[10];
+    c[49] = p[11];
+    c[51] = p[9];
+    c[57] = p[27];
+    c[61] = p[12];
+    c[104] = p[19];
+    c[105] = p[26];
+    c[217] = p[53];
     init_1(p, c);
 }
 
 /* ---- position ---- */
 
-/* 72 mul, 65 add, 4 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 51 mul, 44 add, 4 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const q = arguments->q;
     real *const w = arguments->work;
     const real x16 = sin(q[0]);
+    w[0] = x16;
     const real x17 = cos(q[0]);
     const real x19 = 1.0 - x17;
+    w[1] = x19;
     const real x22 = x17 + x19*c[3];
-    w[0] = x22;
+    w[2] = x22;
     const real x25 = x17 + x19*c[4];
-    w[1] = x25;
+    w[3] = x25;
     const real x28 = x17 + x19*c[5];
-    w[2] = x28;
+    w[4] = x28;
     const real x30 = x19*c[6];
     const real x31 = c[2]*x16;
     const real x32 = x30 - x31;
-    w[3] = x32;
+    w[5] = x32;
     const real x33 = x30 + x31;
-    w[4] = x33;
+    w[6] = x33;
     const real x35 = x19*c[7];
     const real x36 = c[1]*x16;
     const real x37 = x35 - x36;
-    w[5] = x37;
+    w[7] = x37;
     const real x38 = x35 + x36;
-    w[6] = x38;
+    w[8] = x38;
     const real x40 = x19*c[8];
     const real x41 = c[0]*x16;
     const real x42 = x40 - x41;
-    w[7] = x42;
+    w[9] = x42;
     const real x43 = x40 + x41;
-    w[8] = x43;
-    const real x57 = x22*c[14] + (x32*c[10] + x38*c[12]);
-    w[9] = x57;
-    const real x62 = x42*c[12] + (x25*c[10] + x33*c[14]);
-    w[10] = x62;
-    const real x67 = x43*c[10] + (x28*c[12] + x37*c[14]);
-    w[11] = x67;
-    const real x68 = c[13] - x57;
-    w[12] = x68;
-    const real x69 = c[9] - x62;
-    w[13] = x69;
-    const real x70 = c[11] - x67;
-    w[14] = x70;
-    const real x97 = sin(q[1]);
-    const real x98 = cos(q[1]);
-    const real x99 = 1.0 - x98;
-    const real x102 = x98 + x99*c[18];
-    const real x105 = x98 + x99*c[19];
-    const real x108 = x98 + x99*c[20];
-    const real x110 = x99*c[21];
-    const real x111 = c[17]*x97;
-    const real x112 = x110 - x111;
-    const real x113 = x110 + x111;
-    const real x115 = x99*c[22];
-    const real x116 = c[16]*x97;
-    const real x117 = x115 - x116;
-    const real x118 = x115 + x116;
-    const real x120 = x99*c[23];
-    const real x121 = c[15]*x97;
-    const real x122 = x120 - x121;
-    const real x123 = x120 + x121;
-    const real x152 = x22*x102 + (x32*x113 + x38*x117);
-    w[20] = x152;
-    const real x157 = x22*x112 + (x32*x105 + x38*x123);
-    w[21] = x157;
-    const real x162 = x22*x118 + (x32*x122 + x38*x108);
-    w[22] = x162;
-    const real x167 = x42*x117 + (x25*x113 + x33*x102);
-    w[23] = x167;
-    const real x172 = x42*x123 + (x25*x105 + x33*x112);
-    w[24] = x172;
-    const real x177 = x42*x108 + (x25*x122 + x33*x118);
-    w[25] = x177;
-    const real x182 = x43*x113 + (x28*x117 + x37*x102);
-    w[26] = x182;
-    const real x187 = x43*x105 + (x28*x123 + x37*x112);
-    w[27] = x187;
-    const real x192 = x43*x122 + (x28*x108 + x37*x118);
-    w[28] = x192;
-    const real x203 = x162*c[29] + (x152*c[27] + x157*c[28]);
-    w[29] = x203;
-    const real x208 = x177*c[29] + (x167*c[27] + x172*c[28]);
-    w[30] = x208;
-    const real x213 = x192*c[29] + (x182*c[27] + x187*c[28]);
-    w[31] = x213;
-    w[32] = x68 + (x22*c[26] + (x32*c[24] + x38*c[25])) - x203;
-    w[33] = x69 + (x42*c[25] + (x25*c[24] + x33*c[26])) - x208;
-    w[34] = x70 + (x43*c[24] + (x28*c[25] + x37*c[26])) - x213;
+    w[10] = x43;
+    w[11] = x16*c[15] + (x19*c[18] + c[21]);
+    w[12] = x16*c[16] + (x19*c[19] + c[22]);
+    w[13] = x16*c[17] + (x19*c[20] + c[23]);
+    const real x109 = sin(q[1]);
+    const real x110 = cos(q[1]);
+    const real x111 = 1.0 - x110;
+    const real x114 = x110 + x111*c[27];
+    const real x117 = x110 + x111*c[28];
+    const real x120 = x110 + x111*c[29];
+    const real x122 = x111*c[30];
+    const real x123 = c[26]*x109;
+    const real x124 = x122 - x123;
+    const real x125 = x122 + x123;
+    const real x127 = x111*c[31];
+    const real x128 = c[25]*x109;
+    const real x129 = x127 - x128;
+    const real x130 = x127 + x128;
+    const real x132 = x111*c[32];
+    const real x133 = c[24]*x109;
+    const real x134 = x132 - x133;
+    const real x135 = x132 + x133;
+    w[14] = x22*x114 + (x32*x125 + x38*x129);
+    w[15] = x22*x124 + (x32*x117 + x38*x135);
+    w[16] = x22*x130 + (x32*x134 + x38*x120);
+    w[17] = x42*x129 + (x25*x125 + x33*x114);
+    w[18] = x42*x135 + (x25*x117 + x33*x124);
+    w[19] = x42*x120 + (x25*x134 + x33*x130);
+    w[20] = x43*x125 + (x28*x129 + x37*x114);
+    w[21] = x43*x117 + (x28*x135 + x37*x124);
+    w[22] = x43*x134 + (x28*x120 + x37*x130);
 }
 
-/* 17 mul, 16 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 6 mul, 6 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x71 = w[9] + w[12];
-    w[15] = x71;
-    const real x72 = w[10] + w[13];
-    const real x73 = w[11] + w[14];
-    w[16] = x73;
-    w[17] = c[2]*x72 - c[1]*x73;
-    w[19] = c[1]*x71 - c[0]*x72;
-    const real x217 = w[29] + w[32];
-    w[35] = x217;
-    const real x218 = w[30] + w[33];
-    const real x219 = w[31] + w[34];
-    w[36] = x219;
-    const real x224 = w[0]*c[15] + (w[3]*c[16] + w[6]*c[17]);
-    w[37] = x224;
-    const real x229 = w[7]*c[17] + (w[1]*c[16] + w[4]*c[15]);
-    w[38] = x229;
-    const real x234 = w[8]*c[16] + (w[2]*c[17] + w[5]*c[15]);
-    w[39] = x234;
-    w[40] = x218*x234 - x219*x229;
-    w[42] = x217*x229 - x218*x224;
+    w[23] = w[1]*c[36] + (c[24] + w[0]*c[33]);
+    w[24] = w[1]*c[37] + (c[25] + w[0]*c[34]);
+    w[25] = w[1]*c[38] + (c[26] + w[0]*c[35]);
 }
 
-/* 18 mul, 19 add, 2 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
+/* 1 add, 2 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
 static void position_3(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     const real *const q = arguments->q;
     real *const w = arguments->work;
-    const real x258 = sin(q[2]);
-    const real x259 = cos(q[2]);
-    const real x260 = 1.0 - x259;
-    const real x263 = x259 + x260*c[33];
-    w[43] = x263;
-    const real x266 = x259 + x260*c[34];
-    w[44] = x266;
-    const real x269 = x259 + x260*c[35];
-    w[45] = x269;
-    const real x271 = x260*c[36];
-    const real x272 = c[32]*x258;
-    const real x273 = x271 - x272;
-    w[46] = x273;
-    const real x274 = x271 + x272;
-    w[47] = x274;
-    const real x276 = x260*c[37];
-    const real x277 = c[31]*x258;
-    const real x278 = x276 - x277;
-    w[48] = x278;
-    const real x279 = x276 + x277;
-    w[49] = x279;
-    const real x281 = x260*c[38];
-    const real x282 = c[30]*x258;
-    const real x283 = x281 - x282;
-    w[50] = x283;
-    const real x284 = x281 + x282;
-    w[51] = x284;
-    const real x298 = x279*c[44] + (x263*c[40] + x273*c[42]);
-    w[52] = x298;
-    const real x303 = x283*c[44] + (x266*c[42] + x274*c[40]);
-    w[53] = x303;
-    const real x308 = x284*c[42] + (x269*c[44] + x278*c[40]);
-    w[54] = x308;
-    w[55] = c[39] - x298;
-    w[56] = c[41] - x303;
-    w[57] = c[43] - x308;
+    w[26] = sin(q[2]);
+    const real x235 = cos(q[2]);
+    w[27] = x235;
+    w[28] = 1.0 - x235;
 }
 
-/* 4 mul, 5 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
+/* 4 mul, 2 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, energy, residual, outputs */
 static void position_4(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x312 = w[52] + w[55];
-    w[58] = x312;
-    const real x313 = w[53] + w[56];
-    const real x314 = w[54] + w[57];
-    w[59] = x314;
-    w[60] = c[32]*x313 - c[31]*x314;
-    w[62] = c[31]*x312 - c[30]*x313;
+    w[29] = w[12]*w[25] - w[13]*w[24];
+    w[30] = w[11]*w[24] - w[12]*w[23];
 }
 
-/* 4 mul, 2 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, constraint_bias, energy, residual, outputs */
+/* 2 mul, 1 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, energy, residual, outputs */
 static void position_5(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[18] = c[0]*w[16] - c[2]*w[15];
-    w[41] = w[36]*w[37] - w[35]*w[39];
+    w[31] = w[13]*w[23] - w[11]*w[25];
 }
 
-/* 2 mul, 1 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, constraint_bias, energy, residual */
+/* 9 mul, 9 add; for poses */
 static void position_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[61] = c[30]*w[59] - c[32]*w[58];
+    real *const out = arguments->out;
+    out[27] = w[27] + w[28]*c[42];
+    out[31] = w[27] + w[28]*c[43];
+    out[35] = w[27] + w[28]*c[44];
+    const real x247 = w[28]*c[45];
+    const real x248 = c[41]*w[26];
+    out[28] = x247 - x248;
+    out[30] = x247 + x248;
+    const real x252 = w[28]*c[46];
+    const real x253 = c[40]*w[26];
+    out[33] = x252 - x253;
+    out[29] = x252 + x253;
+    const real x257 = w[28]*c[47];
+    const real x258 = c[39]*w[26];
+    out[32] = x257 - x258;
+    out[34] = x257 + x258;
 }
 
 /* ---- velocity ---- */
 
-/* 15 mul, 6 add; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual, outputs */
+/* 9 mul, 3 add; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual, outputs */
 static void velocity_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    const real x908 = c[0]*v[0];
-    w[119] = x908;
-    const real x909 = c[1]*v[0];
-    w[120] = x909;
-    const real x910 = c[2]*v[0];
-    w[121] = x910;
-    const real x911 = w[17]*v[0];
-    w[122] = x911;
-    const real x912 = w[18]*v[0];
-    w[123] = x912;
-    const real x913 = w[19]*v[0];
-    w[124] = x913;
-    const real x915 = w[37]*v[1];
-    w[125] = x915;
-    const real x916 = w[38]*v[1];
-    w[126] = x916;
-    const real x917 = w[39]*v[1];
-    w[127] = x917;
-    const real x918 = w[40]*v[1];
-    w[128] = x918;
-    const real x919 = w[41]*v[1];
-    w[129] = x919;
-    const real x920 = w[42]*v[1];
-    w[130] = x920;
-    w[131] = x908 + x915;
-    w[132] = x909 + x916;
-    w[133] = x910 + x917;
-    w[134] = x911 + x918;
-    w[135] = x912 + x919;
-    w[136] = x913 + x920;
-    w[137] = c[30]*v[2];
-    w[138] = c[31]*v[2];
-    w[139] = c[32]*v[2];
+    const real x1551 = c[0]*v[0];
+    w[27] = x1551;
+    const real x1552 = c[1]*v[0];
+    w[32] = x1552;
+    const real x1553 = c[2]*v[0];
+    w[33] = x1553;
+    const real x1558 = w[23]*v[1];
+    w[34] = x1558;
+    const real x1559 = w[24]*v[1];
+    w[35] = x1559;
+    const real x1560 = w[25]*v[1];
+    w[36] = x1560;
+    w[37] = x1551 + x1558;
+    w[38] = x1552 + x1559;
+    w[39] = x1553 + x1560;
+    w[40] = c[39]*v[2];
+    w[41] = c[40]*v[2];
+    w[42] = c[41]*v[2];
 }
 
-/* 3 mul; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual */
+/* 9 mul, 3 add; for velocities, energy */
 static void velocity_2(const symgen_arguments *arguments)
 {
+    const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    w[140] = w[60]*v[2];
-    w[141] = w[61]*v[2];
-    w[142] = w[62]*v[2];
+    const real x1554 = c[11]*v[0];
+    w[43] = x1554;
+    const real x1555 = c[13]*v[0];
+    w[44] = x1555;
+    const real x1556 = c[14]*v[0];
+    w[45] = x1556;
+    w[46] = x1554 + w[29]*v[1];
+    w[47] = x1555 + w[31]*v[1];
+    w[48] = x1556 + w[30]*v[1];
+    w[49] = c[50]*v[2];
+    w[50] = c[52]*v[2];
+    w[51] = c[53]*v[2];
 }
 
 /* ---- constraints ---- */
 
-/* 18 mul, 18 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
+/* 15 mul, 15 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
 static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[94] = w[32] + (w[22]*c[62] + (w[20]*c[60] + w[21]*c[61]));
-    w[95] = w[33] + (w[25]*c[62] + (w[23]*c[60] + w[24]*c[61]));
-    w[96] = w[34] + (w[28]*c[62] + (w[26]*c[60] + w[27]*c[61]));
-    w[97] = w[55] + (w[49]*c[65] + (w[43]*c[63] + w[46]*c[64]));
-    w[98] = w[56] + (w[50]*c[65] + (w[44]*c[64] + w[47]*c[63]));
-    w[99] = w[57] + (w[51]*c[64] + (w[45]*c[65] + w[48]*c[63]));
+    w[52] = w[11] + (w[16]*c[148] + (w[14]*c[146] + w[15]*c[147]));
+    w[53] = w[12] + (w[19]*c[148] + (w[17]*c[146] + w[18]*c[147]));
+    w[54] = w[13] + (w[22]*c[148] + (w[20]*c[146] + w[21]*c[147]));
+    w[55] = w[28]*c[152] + (w[26]*c[149] + c[155]);
+    w[56] = w[28]*c[153] + (w[26]*c[150] + c[156]);
+    w[57] = w[28]*c[154] + (w[26]*c[151] + c[157]);
 }
 
 /* 12 mul, 12 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
@@ -396,66 +658,126 @@ static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[100] = w[17] + c[1]*w[96] - c[2]*w[95];
-    w[101] = w[40] + w[38]*w[96] - w[39]*w[95];
-    w[102] = w[60] + c[31]*w[99] - c[32]*w[98];
-    w[103] = w[19] + c[0]*w[95] - c[1]*w[94];
-    w[104] = w[42] + w[37]*w[95] - w[38]*w[94];
-    w[105] = w[62] + c[30]*w[98] - c[31]*w[97];
+    w[58] = c[11] + c[1]*w[54] - c[2]*w[53];
+    w[59] = w[29] + w[24]*w[54] - w[25]*w[53];
+    w[60] = c[50] + c[40]*w[57] - c[41]*w[56];
+    w[61] = c[14] + c[0]*w[53] - c[1]*w[52];
+    w[62] = w[30] + w[23]*w[53] - w[24]*w[52];
+    w[63] = c[53] + c[39]*w[56] - c[40]*w[55];
 }
 
-/* 14 mul, 9 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
+/* 30 mul, 28 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
 static void constraints_3(const symgen_arguments *arguments)
 {
+    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[143] = w[120]*w[127] - w[121]*w[126];
-    w[144] = w[121]*w[125] - w[119]*w[127];
-    w[145] = w[119]*w[126] - w[120]*w[125];
-    w[146] = w[120]*w[130] - w[121]*w[129] + (w[123]*w[127] - w[124]*w[126]);
-    w[148] = w[119]*w[129] - w[120]*w[128] + (w[122]*w[126] - w[123]*w[125]);
+    const real x1577 = w[27]*w[27];
+    w[64] = x1577;
+    const real x1578 = w[32]*w[32];
+    const real x1579 = w[33]*w[33];
+    w[65] = x1579;
+    const real x1580 = w[32]*w[33];
+    w[66] = x1580;
+    const real x1581 = w[27]*w[33];
+    w[67] = x1581;
+    const real x1582 = w[27]*w[32];
+    w[68] = x1582;
+    const real x1583 = x1578 + x1579;
+    w[69] = x1583;
+    const real x1585 = x1577 + x1578;
+    w[70] = x1585;
+    const real x1590 = c[12]*x1583 - c[9]*x1582 - c[10]*x1581;
+    w[71] = x1590;
+    const real x1602 = c[10]*x1585 - c[12]*x1581 - c[9]*x1580 + 9.81;
+    w[72] = x1602;
+    const real x1605 = w[32]*w[36] - w[33]*w[35];
+    w[73] = x1605;
+    const real x1608 = w[33]*w[34] - w[27]*w[36];
+    w[74] = x1608;
+    const real x1611 = w[27]*w[35] - w[32]*w[34];
+    w[75] = x1611;
+    const real x1612 = w[37]*w[37];
+    w[76] = x1612;
+    const real x1613 = w[38]*w[38];
+    const real x1614 = w[39]*w[39];
+    w[77] = x1614;
+    const real x1615 = w[38]*w[39];
+    w[78] = x1615;
+    const real x1616 = w[37]*w[39];
+    w[79] = x1616;
+    const real x1617 = w[37]*w[38];
+    w[80] = x1617;
+    const real x1618 = x1613 + x1614;
+    w[81] = x1618;
+    const real x1619 = x1617 - x1611;
+    w[82] = x1619;
+    const real x1620 = x1608 + x1616;
+    w[83] = x1620;
+    const real x1624 = x1616 - x1608;
+    w[84] = x1624;
+    const real x1625 = x1605 + x1615;
+    w[85] = x1625;
+    const real x1626 = x1612 + x1613;
+    w[86] = x1626;
+    const real x1640 = w[13]*(x1581 - x1620) + (w[11]*(x1618 - x1583) + w[12]*(x1582 - x1619));
+    const real x1650 = w[13]*(x1626 - x1585) + (w[11]*(x1581 - x1624) + w[12]*(x1580 - x1625));
+    w[87] = x1590 + x1640;
+    w[88] = x1602 + x1650;
 }
 
-/* 1 add; for acceleration, multipliers, forces, constraint_bias, residual */
+/* 12 mul, 7 add; for acceleration, multipliers, forces, constraint_bias, residual */
 static void constraints_4(const symgen_arguments *arguments)
 {
+    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[149] = w[148] + 9.81;
+    const real x1654 = w[40]*w[40];
+    w[34] = x1654;
+    const real x1655 = w[41]*w[41];
+    const real x1656 = w[42]*w[42];
+    w[35] = x1656;
+    const real x1657 = w[41]*w[42];
+    w[36] = x1657;
+    const real x1658 = w[40]*w[42];
+    w[89] = x1658;
+    const real x1659 = w[40]*w[41];
+    w[90] = x1659;
+    const real x1660 = x1655 + x1656;
+    w[91] = x1660;
+    const real x1662 = x1654 + x1655;
+    w[92] = x1662;
+    w[93] = c[51]*x1660 - c[48]*x1659 - c[49]*x1658;
+    w[94] = 9.81 + (c[49]*x1662 - c[48]*x1657 - c[51]*x1658);
 }
 
-/* 24 mul, 25 add; for acceleration, multipliers, constraint_bias, residual */
+/* 12 mul, 14 add; for acceleration, multipliers, constraint_bias, residual */
 static void constraints_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1291 = w[135] + (w[94]*w[133] - w[96]*w[131]);
-    const real x1307 = w[146] + (w[96]*w[144] - w[95]*w[145]) + (w[132]*(w[136] + (w[95]*w[131] - w[94]*w[132])) -
-        w[133]*x1291);
-    const real x1308 = w[149] + (w[95]*w[143] - w[94]*w[144]) + (w[131]*x1291 - w[132]*(w[134] + (w[96]*w[132] -
-        w[95]*w[133])));
-    const real x1319 = w[141] + (w[97]*w[139] - w[99]*w[137]);
-    const real x1327 = 9.81 + (w[137]*x1319 - w[138]*(w[140] + (w[99]*w[138] - w[98]*w[139])));
-    w[189] = w[138]*(w[142] + (w[98]*w[137] - w[97]*w[138])) - w[139]*x1319 - x1307;
-    w[190] = x1327 - x1308;
+    w[95] = w[93] + (w[56]*w[90] + w[57]*w[89] - w[55]*w[91]) - (w[87] + (w[53]*w[82] + w[54]*w[83] - w[52]*w[81]));
+    w[96] = w[94] + (w[55]*w[89] + w[56]*w[36] - w[57]*w[92]) - (w[88] + (w[52]*w[84] + w[53]*w[85] - w[54]*w[86]));
 }
 
-/* 39 mul, 29 add; for closure */
+/* 36 mul, 29 add; for closure */
 static void constraints_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[97] - w[94];
-    out[4] = w[98] - w[95];
-    out[1] = w[99] - w[96];
-    const real x809 = w[49]*c[68] + (w[43]*c[66] + w[46]*c[67]);
-    const real x814 = w[50]*c[68] + (w[44]*c[67] + w[47]*c[66]);
-    const real x819 = w[51]*c[67] + (w[45]*c[68] + w[48]*c[66]);
-    const real x823 = (w[20]*c[70] - w[21]*c[71] - w[22]*c[72])*x809 + (w[23]*c[70] - w[24]*c[71] - w[25]*c[72])*x814;
-    out[5] = (w[26]*c[70] - w[27]*c[71] - w[28]*c[72])*x819 + x823;
-    const real x843 = x809*(w[21]*c[73] - w[20]*c[69] - w[22]*c[67]) + x814*(w[24]*c[73] - w[23]*c[69] - w[25]*c[67]);
-    out[6] = x819*(w[27]*c[73] - w[26]*c[69] - w[28]*c[67]) + x843;
-    out[2] = w[102]*v[2] - w[100]*v[0] - w[101]*v[1];
-    out[3] = w[105]*v[2] - w[103]*v[0] - w[104]*v[1];
+    out[0] = w[55] - w[52];
+    out[4] = w[56] - w[53];
+    out[1] = w[57] - w[54];
+    const real x1454 = w[26]*c[166] + (c[158] + w[28]*c[169]);
+    const real x1458 = w[26]*c[167] + (c[159] + w[28]*c[170]);
+    const real x1462 = w[26]*c[168] + (c[160] + w[28]*c[171]);
+    const real x1466 = (w[14]*c[162] - w[15]*c[163] - w[16]*c[164])*x1454 + (w[17]*c[162] - w[18]*c[163] -
+        w[19]*c[164])*x1458;
+    out[5] = (w[20]*c[162] - w[21]*c[163] - w[22]*c[164])*x1462 + x1466;
+    const real x1486 = x1454*(w[15]*c[165] - w[14]*c[161] - w[16]*c[159]) + x1458*(w[18]*c[165] - w[17]*c[161] -
+        w[19]*c[159]);
+    out[6] = x1462*(w[21]*c[165] - w[20]*c[161] - w[22]*c[159]) + x1486;
+    out[2] = w[60]*v[2] - w[58]*v[0] - w[59]*v[1];
+    out[3] = w[63]*v[2] - w[61]*v[0] - w[62]*v[1];
 }
 
 /* no operations; for constraint_jacobian */
@@ -463,207 +785,282 @@ static void constraints_7(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = -w[101];
-    out[4] = -w[104];
+    out[1] = -w[59];
+    out[4] = -w[62];
 }
 
 /* ---- mass ---- */
 
-/* 120 mul, 75 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
+/* 9 mul, 9 add; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, energy, residual */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x325 = w[12]*c[45];
-    w[63] = x325;
-    const real x326 = w[13]*c[45];
-    w[64] = x326;
-    const real x327 = w[14]*c[45];
-    w[65] = x327;
-    const real x329 = w[0]*c[46];
-    const real x331 = w[3]*c[47];
-    const real x333 = w[6]*c[48];
-    const real x334 = w[4]*c[46];
-    const real x335 = w[1]*c[47];
-    const real x336 = w[7]*c[48];
-    const real x340 = w[12]*x325;
-    const real x341 = w[13]*x326;
-    const real x342 = w[14]*x327;
-    w[66] = w[6]*x333 + (w[0]*x329 + w[3]*x331) + (x341 + x342);
-    w[67] = w[7]*x333 + (w[1]*x331 + w[4]*x329) - w[13]*x325;
-    w[68] = w[8]*x331 + (w[2]*x333 + w[5]*x329) - w[14]*x325;
-    w[69] = w[7]*x336 + (w[1]*x335 + w[4]*x334) + (x340 + x342);
-    w[70] = w[8]*x335 + (w[2]*x336 + w[5]*x334) - w[14]*x326;
-    const real x382 = w[8]*(w[8]*c[47]) + (w[2]*(w[2]*c[48]) + w[5]*(w[5]*c[46]));
-    w[71] = x382 + (x340 + x341);
-    const real x386 = w[32]*c[49];
-    w[72] = x386;
-    const real x387 = w[33]*c[49];
-    w[73] = x387;
-    const real x388 = w[34]*c[49];
-    w[74] = x388;
-    const real x393 = w[20]*c[50] + w[22]*c[51];
-    const real x395 = w[21]*c[52];
-    const real x399 = w[22]*c[53] + w[20]*c[51];
-    const real x402 = w[23]*c[50] + w[25]*c[51];
-    const real x403 = w[24]*c[52];
-    const real x406 = w[25]*c[53] + w[23]*c[51];
-    const real x414 = w[32]*x386;
-    const real x415 = w[33]*x387;
-    const real x416 = w[34]*x388;
-    w[75] = w[22]*x399 + (w[20]*x393 + w[21]*x395) + (x415 + x416);
-    w[76] = w[25]*x399 + (w[23]*x393 + w[24]*x395) - w[33]*x386;
-    w[77] = w[28]*x399 + (w[26]*x393 + w[27]*x395) - w[34]*x386;
-    w[78] = w[25]*x406 + (w[23]*x402 + w[24]*x403) + (x414 + x416);
-    w[79] = w[28]*x406 + (w[26]*x402 + w[27]*x403) - w[34]*x387;
-    const real x456 = w[28]*(w[28]*c[53] + w[26]*c[51]) + (w[26]*(w[26]*c[50] + w[28]*c[51]) + w[27]*(w[27]*c[52]));
-    w[80] = x456 + (x414 + x415);
-    const real x460 = w[55]*c[54];
-    w[81] = x460;
-    const real x461 = w[56]*c[54];
-    w[82] = x461;
-    const real x462 = w[57]*c[54];
-    w[83] = x462;
-    const real x467 = w[43]*c[55] + w[49]*c[56];
-    const real x469 = w[46]*c[57];
-    const real x473 = w[49]*c[58] + w[43]*c[56];
-    const real x476 = w[47]*c[55] + w[50]*c[56];
-    const real x477 = w[44]*c[57];
-    const real x480 = w[50]*c[58] + w[47]*c[56];
-    const real x488 = w[55]*x460;
-    const real x489 = w[56]*x461;
-    const real x490 = w[57]*x462;
-    w[84] = w[49]*x473 + (w[43]*x467 + w[46]*x469) + (x489 + x490);
-    w[85] = w[50]*x473 + (w[44]*x469 + w[47]*x467) - w[56]*x460;
-    w[86] = w[51]*x469 + (w[45]*x473 + w[48]*x467) - w[57]*x460;
-    w[87] = w[50]*x480 + (w[44]*x477 + w[47]*x476) + (x488 + x490);
-    w[88] = w[51]*x477 + (w[45]*x480 + w[48]*x476) - w[57]*x461;
-    const real x529 = w[45]*(w[45]*c[58] + w[48]*c[56]) + w[48]*(w[48]*c[55] + w[45]*c[56]);
-    w[89] = w[51]*(w[51]*c[57]) + x529 + (x488 + x489);
+    w[97] = w[11] + (w[16]*c[103] + (w[14]*c[101] + w[15]*c[102]));
+    w[98] = w[12] + (w[19]*c[103] + (w[17]*c[101] + w[18]*c[102]));
+    w[99] = w[13] + (w[22]*c[103] + (w[20]*c[101] + w[21]*c[102]));
 }
 
-/* 96 mul, 83 add; for acceleration, multipliers, mass_matrix, correction */
+/* 98 mul, 22 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x534 = w[67] + w[76];
-    const real x535 = w[68] + w[77];
-    const real x537 = w[70] + w[79];
-    const real x540 = w[63] + w[72];
-    const real x541 = w[64] + w[73];
-    const real x542 = w[65] + w[74];
-    const real x567 = c[2]*x535 + (c[0]*(w[66] + w[75]) + c[1]*x534) + (w[19]*x541 - w[18]*x542);
-    const real x568 = c[2]*x537 + (c[0]*x534 + c[1]*(w[69] + w[78])) + (w[17]*x542 - w[19]*x540);
-    const real x569 = c[2]*(w[71] + w[80]) + (c[0]*x535 + c[1]*x537) + (w[18]*x540 - w[17]*x541);
-    const real x593 = w[17]*(w[17]*c[59] - (c[2]*x541 - c[1]*x542)) + (c[2]*x569 + (c[0]*x567 + c[1]*x568));
-    w[90] = w[19]*(w[19]*c[59] - (c[1]*x540 - c[0]*x541)) + (w[18]*(w[18]*c[59] - (c[0]*x542 - c[2]*x540)) + x593);
-    const real x620 = w[39]*w[77] + (w[37]*w[75] + w[38]*w[76]) + (w[42]*w[73] - w[41]*w[74]);
-    const real x621 = w[39]*w[79] + (w[37]*w[76] + w[38]*w[78]) + (w[40]*w[74] - w[42]*w[72]);
-    const real x622 = w[39]*w[80] + (w[37]*w[77] + w[38]*w[79]) + (w[41]*w[72] - w[40]*w[73]);
-    const real x635 = w[40]*c[49] - (w[39]*w[73] - w[38]*w[74]);
-    const real x636 = w[41]*c[49] - (w[37]*w[74] - w[39]*w[72]);
-    const real x637 = w[42]*c[49] - (w[38]*w[72] - w[37]*w[73]);
-    const real x647 = w[18]*x636 + (w[17]*x635 + (c[2]*x622 + (c[0]*x620 + c[1]*x621)));
-    w[91] = w[19]*x637 + x647;
-    const real x658 = w[41]*x636 + (w[40]*x635 + (w[39]*x622 + (w[37]*x620 + w[38]*x621)));
-    w[92] = w[42]*x637 + x658;
-    const real x684 = c[32]*w[86] + (c[30]*w[84] + c[31]*w[85]) + (w[62]*w[82] - w[61]*w[83]);
-    const real x685 = c[32]*w[88] + (c[30]*w[85] + c[31]*w[87]) + (w[60]*w[83] - w[62]*w[81]);
-    const real x686 = c[32]*w[89] + (c[30]*w[86] + c[31]*w[88]) + (w[61]*w[81] - w[60]*w[82]);
-    const real x710 = w[60]*(w[60]*c[54] - (c[32]*w[82] - c[31]*w[83])) + (c[32]*x686 + (c[30]*x684 + c[31]*x685));
-    w[93] = w[62]*(w[62]*c[54] - (c[31]*w[81] - c[30]*w[82])) + (w[61]*(w[61]*c[54] - (c[30]*w[83] - c[32]*w[81])) +
-        x710);
+    const real x643 = w[0]*w[1];
+    const real x644 = w[1]*w[1];
+    w[100] = c[71]*x643;
+    w[101] = c[77]*x644;
+    w[102] = w[0]*c[89];
+    w[103] = w[1]*c[95];
+    w[104] = c[72]*x643;
+    w[105] = c[78]*x644;
+    w[106] = w[0]*c[90];
+    w[107] = w[1]*c[96];
+    w[108] = c[73]*x643;
+    w[109] = c[79]*x644;
+    w[110] = w[0]*c[91];
+    w[111] = w[1]*c[97];
+    w[112] = c[74]*x643;
+    w[113] = c[80]*x644;
+    w[114] = w[0]*c[92];
+    w[115] = w[1]*c[98];
+    w[116] = c[75]*x643;
+    w[117] = c[81]*x644;
+    w[118] = w[0]*c[93];
+    w[119] = w[1]*c[99];
+    w[120] = c[76]*x643;
+    w[121] = c[82]*x644;
+    w[122] = w[0]*c[94];
+    w[123] = w[1]*c[100];
+    w[124] = w[0]*c[65];
+    w[125] = w[1]*c[68];
+    w[126] = w[0]*c[66];
+    w[127] = w[1]*c[69];
+    w[128] = w[0]*c[67];
+    w[129] = w[1]*c[70];
+    const real x730 = w[97]*c[104];
+    w[130] = x730;
+    const real x731 = w[98]*c[104];
+    w[131] = x731;
+    const real x732 = w[99]*c[104];
+    w[132] = x732;
+    const real x736 = w[14]*c[54] - w[16]*c[105];
+    const real x737 = w[15]*c[55];
+    const real x740 = w[16]*c[56] - w[14]*c[105];
+    const real x743 = w[17]*c[54] - w[19]*c[105];
+    const real x744 = w[18]*c[55];
+    const real x747 = w[19]*c[56] - w[17]*c[105];
+    const real x752 = w[16]*x740 + (w[14]*x736 + w[15]*x737);
+    const real x757 = w[19]*x747 + (w[17]*x743 + w[18]*x744);
+    w[133] = x752 + w[97]*x730;
+    w[134] = w[19]*x740 + (w[17]*x736 + w[18]*x737) + w[98]*x730;
+    w[135] = w[22]*x740 + (w[20]*x736 + w[21]*x737) + w[99]*x730;
+    w[136] = x757 + w[98]*x731;
+    w[137] = w[22]*x747 + (w[20]*x743 + w[21]*x744) + w[99]*x731;
+    w[138] = c[106] - x752 - x757 + w[99]*x732;
+    const real x1083 = w[26]*w[28];
+    const real x1084 = w[28]*w[28];
+    w[139] = w[28]*c[137];
+    w[140] = c[113]*x1083;
+    w[141] = c[119]*x1084;
+    w[142] = w[26]*c[131];
+    w[143] = w[28]*c[138];
+    w[144] = c[114]*x1083;
+    w[145] = c[120]*x1084;
+    w[146] = w[26]*c[132];
+    w[147] = w[28]*c[139];
+    w[148] = c[115]*x1083;
+    w[149] = c[121]*x1084;
+    w[150] = w[26]*c[133];
+    w[151] = w[28]*c[140];
+    w[152] = c[116]*x1083;
+    w[153] = c[122]*x1084;
+    w[154] = w[26]*c[134];
+    w[155] = w[28]*c[141];
+    w[156] = c[117]*x1083;
+    w[157] = c[123]*x1084;
+    w[158] = w[26]*c[135];
+    w[159] = w[28]*c[142];
+    w[160] = c[118]*x1083;
+    w[161] = c[124]*x1084;
+    w[162] = w[26]*c[136];
+    w[163] = w[28]*c[110];
+    w[164] = w[26]*c[107];
+    w[165] = w[28]*c[111];
+    w[166] = w[26]*c[108];
+    w[167] = w[28]*c[112];
+    w[168] = w[26]*c[109];
+}
+
+/* 60 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
+static void mass_3(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    w[169] = w[103] + (w[102] + (w[101] + (c[83] + w[100])));
+    w[170] = w[107] + (w[106] + (w[105] + (c[84] + w[104])));
+    w[171] = w[111] + (w[110] + (w[109] + (c[85] + w[108])));
+    w[172] = w[115] + (w[114] + (w[113] + (c[86] + w[112])));
+    w[173] = w[119] + (w[118] + (w[117] + (c[87] + w[116])));
+    w[174] = w[123] + (w[122] + (w[121] + (c[88] + w[120])));
+    w[175] = w[125] + (c[62] + w[124]);
+    w[176] = w[127] + (c[63] + w[126]);
+    w[177] = w[129] + (c[64] + w[128]);
+    w[178] = w[142] + (w[141] + (w[140] + (c[125] + w[139])));
+    w[179] = w[146] + (w[145] + (w[144] + (c[126] + w[143])));
+    w[180] = w[150] + (w[149] + (w[148] + (c[127] + w[147])));
+    w[181] = w[154] + (w[153] + (w[152] + (c[128] + w[151])));
+    w[182] = w[158] + (w[157] + (w[156] + (c[129] + w[155])));
+    w[183] = w[162] + (w[161] + (w[160] + (c[130] + w[159])));
+    w[184] = w[164] + (c[58] + w[163]);
+    w[185] = w[166] + (c[59] + w[165]);
+    w[186] = w[168] + (c[60] + w[167]);
+}
+
+/* 3 add; for acceleration, multipliers, mass_matrix, correction, energy */
+static void mass_4(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    w[187] = w[136] + w[138];
+    w[188] = w[133] + w[138];
+    w[189] = w[133] + w[136];
+}
+
+/* 90 mul, 86 add; for acceleration, multipliers, mass_matrix, correction */
+static void mass_5(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    const real x1145 = w[169] + w[133];
+    const real x1146 = w[170] + w[134];
+    const real x1147 = w[171] + w[135];
+    const real x1148 = w[172] + w[136];
+    const real x1149 = w[173] + w[137];
+    const real x1150 = w[174] + w[138];
+    const real x1151 = w[175] + w[130];
+    const real x1152 = w[176] + w[131];
+    const real x1153 = w[177] + w[132];
+    const real x1181 = c[0]*(x1148 + x1150) - c[1]*x1146 - c[2]*x1147 + (c[14]*x1152 - c[13]*x1153);
+    const real x1182 = c[1]*(x1145 + x1150) - c[0]*x1146 - c[2]*x1149 + (c[11]*x1153 - c[14]*x1151);
+    const real x1183 = c[2]*(x1145 + x1148) - c[0]*x1147 - c[1]*x1149 + (c[13]*x1151 - c[11]*x1152);
+    const real x1206 = c[1]*x1182 + (c[0]*x1181 + c[11]*(c[143] - (c[2]*x1152 - c[1]*x1153)));
+    const real x1208 = c[14]*(c[145] - (c[1]*x1151 - c[0]*x1152)) + (c[13]*(c[144] - (c[0]*x1153 - c[2]*x1151)) +
+        x1206);
+    w[190] = c[2]*x1183 + x1208;
+    const real x1237 = w[23]*w[187] - w[24]*w[134] - w[25]*w[135] + (w[30]*w[131] - w[31]*w[132]);
+    const real x1238 = w[24]*w[188] - w[23]*w[134] - w[25]*w[137] + (w[29]*w[132] - w[30]*w[130]);
+    const real x1239 = w[25]*w[189] - w[23]*w[135] - w[24]*w[137] + (w[31]*w[130] - w[29]*w[131]);
+    const real x1252 = w[29]*c[104] - (w[25]*w[131] - w[24]*w[132]);
+    const real x1253 = w[31]*c[104] - (w[23]*w[132] - w[25]*w[130]);
+    const real x1254 = w[30]*c[104] - (w[24]*w[130] - w[23]*w[131]);
+    const real x1264 = c[14]*x1254 + (c[13]*x1253 + (c[1]*x1238 + (c[0]*x1237 + c[11]*x1252)));
+    w[191] = c[2]*x1239 + x1264;
+    const real x1275 = w[31]*x1253 + (w[29]*x1252 + (w[25]*x1239 + (w[23]*x1237 + w[24]*x1238)));
+    w[192] = w[30]*x1254 + x1275;
+    const real x1304 = c[39]*(w[181] + w[183]) - c[40]*w[179] - c[41]*w[180] + (c[53]*w[185] - c[52]*w[186]);
+    const real x1305 = c[40]*(w[178] + w[183]) - c[39]*w[179] - c[41]*w[182] + (c[50]*w[186] - c[53]*w[184]);
+    const real x1306 = c[41]*(w[178] + w[181]) - c[39]*w[180] - c[40]*w[182] + (c[52]*w[184] - c[50]*w[185]);
+    const real x1324 = c[41]*x1306 + (c[39]*x1304 + c[40]*x1305) - c[50]*(c[41]*w[185] - c[40]*w[186]);
+    w[193] = x1324 - c[52]*(c[39]*w[186] - c[41]*w[184]) - c[53]*(c[40]*w[184] - c[39]*w[185]);
 }
 
 /* ---- force ---- */
 
-/* 4 mul, 3 add; for acceleration, multipliers, forces, residual, outputs */
+/* 6 mul, 12 add; for acceleration, multipliers, forces, residual, outputs */
 static void force_1(const symgen_arguments *arguments)
 {
+    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[147] = w[121]*w[128] - w[119]*w[130] + (w[124]*w[125] - w[122]*w[127]);
+    const real x1584 = w[64] + w[65];
+    w[194] = x1584;
+    const real x1595 = c[9]*x1584 - c[12]*w[68] - c[10]*w[66];
+    w[195] = x1595;
+    const real x1621 = w[75] + w[80];
+    w[196] = x1621;
+    const real x1622 = w[76] + w[77];
+    w[197] = x1622;
+    const real x1623 = w[78] - w[73];
+    w[198] = x1623;
+    const real x1645 = w[13]*(w[66] - x1623) + (w[11]*(w[68] - x1621) + w[12]*(x1622 - x1584));
+    w[199] = x1595 + x1645;
 }
 
-/* 72 mul, 54 add; for acceleration, multipliers, forces, energy, residual */
+/* 30 mul, 3 add; for acceleration, multipliers, forces, residual */
 static void force_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[150] = w[68]*w[121] + (w[66]*w[119] + w[67]*w[120]) + (w[64]*w[124] - w[65]*w[123]);
-    w[151] = w[70]*w[121] + (w[67]*w[119] + w[69]*w[120]) + (w[65]*w[122] - w[63]*w[124]);
-    w[152] = w[71]*w[121] + (w[68]*w[119] + w[70]*w[120]) + (w[63]*w[123] - w[64]*w[122]);
-    w[153] = c[45]*w[122] - (w[64]*w[121] - w[65]*w[120]);
-    w[154] = c[45]*w[123] - (w[65]*w[119] - w[63]*w[121]);
-    w[155] = c[45]*w[124] - (w[63]*w[120] - w[64]*w[119]);
-    w[162] = w[77]*w[133] + (w[75]*w[131] + w[76]*w[132]) + (w[73]*w[136] - w[74]*w[135]);
-    w[163] = w[79]*w[133] + (w[76]*w[131] + w[78]*w[132]) + (w[74]*w[134] - w[72]*w[136]);
-    w[164] = w[80]*w[133] + (w[77]*w[131] + w[79]*w[132]) + (w[72]*w[135] - w[73]*w[134]);
-    w[165] = c[49]*w[134] - (w[73]*w[133] - w[74]*w[132]);
-    w[166] = c[49]*w[135] - (w[74]*w[131] - w[72]*w[133]);
-    w[167] = c[49]*w[136] - (w[72]*w[132] - w[73]*w[131]);
-    w[174] = w[86]*w[139] + (w[84]*w[137] + w[85]*w[138]) + (w[82]*w[142] - w[83]*w[141]);
-    w[175] = w[88]*w[139] + (w[85]*w[137] + w[87]*w[138]) + (w[83]*w[140] - w[81]*w[142]);
-    w[176] = w[89]*w[139] + (w[86]*w[137] + w[88]*w[138]) + (w[81]*w[141] - w[82]*w[140]);
-    w[177] = c[54]*w[140] - (w[82]*w[139] - w[83]*w[138]);
-    w[178] = c[54]*w[141] - (w[83]*w[137] - w[81]*w[139]);
-    w[179] = c[54]*w[142] - (w[81]*w[138] - w[82]*w[137]);
+    const real x1661 = w[34] + w[35];
+    w[64] = c[48]*x1661 - c[49]*w[36] - c[51]*w[90];
+    w[65] = w[175]*w[69];
+    w[76] = w[176]*w[194];
+    w[77] = w[177]*w[70];
+    w[200] = w[173]*w[194];
+    w[201] = w[173]*w[70];
+    w[202] = w[171]*w[70];
+    w[203] = w[171]*w[69];
+    w[204] = w[170]*w[69];
+    w[205] = w[170]*w[194];
+    w[206] = w[130]*w[81];
+    w[207] = w[131]*w[197];
+    w[208] = w[132]*w[86];
+    w[209] = w[137]*w[197];
+    w[210] = w[137]*w[86];
+    w[211] = w[135]*w[86];
+    w[212] = w[135]*w[81];
+    w[213] = w[134]*w[81];
+    w[214] = w[134]*w[197];
+    w[215] = w[184]*w[91];
+    w[216] = w[185]*x1661;
+    w[217] = w[186]*w[92];
+    w[218] = w[182]*x1661;
+    w[219] = w[182]*w[92];
+    w[220] = w[180]*w[92];
+    w[221] = w[180]*w[91];
+    w[222] = w[179]*w[91];
+    w[223] = w[179]*x1661;
 }
 
-/* 54 mul, 36 add; for acceleration, multipliers, forces, residual */
+/* 87 mul, 105 add; for acceleration, multipliers, forces */
 static void force_3(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    w[156] = w[120]*w[152] - w[121]*w[151] + (w[123]*w[155] - w[124]*w[154]);
-    w[157] = w[121]*w[150] - w[119]*w[152] + (w[124]*w[153] - w[122]*w[155]);
-    w[158] = w[119]*w[151] - w[120]*w[150] + (w[122]*w[154] - w[123]*w[153]);
-    w[159] = w[120]*w[155] - w[121]*w[154];
-    w[160] = w[121]*w[153] - w[119]*w[155];
-    w[161] = w[119]*w[154] - w[120]*w[153];
-    w[168] = w[132]*w[164] - w[133]*w[163] + (w[135]*w[167] - w[136]*w[166]);
-    w[169] = w[133]*w[162] - w[131]*w[164] + (w[136]*w[165] - w[134]*w[167]);
-    w[170] = w[131]*w[163] - w[132]*w[162] + (w[134]*w[166] - w[135]*w[165]);
-    w[171] = w[132]*w[167] - w[133]*w[166];
-    w[172] = w[133]*w[165] - w[131]*w[167];
-    w[173] = w[131]*w[166] - w[132]*w[165];
-    w[180] = w[138]*w[176] - w[139]*w[175] + (w[141]*w[179] - w[142]*w[178]);
-    w[181] = w[139]*w[174] - w[137]*w[176] + (w[142]*w[177] - w[140]*w[179]);
-    w[182] = w[137]*w[175] - w[138]*w[174] + (w[140]*w[178] - w[141]*w[177]);
-    w[183] = w[138]*w[179] - w[139]*w[178];
-    w[184] = w[139]*w[177] - w[137]*w[179];
-    w[185] = w[137]*w[178] - w[138]*w[177];
-}
-
-/* 46 mul, 51 add; for acceleration, multipliers, forces */
-static void force_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1140 = w[77]*w[145] + (w[75]*w[143] + w[76]*w[144]) + (w[73]*w[149] - w[74]*w[147]);
-    const real x1141 = w[79]*w[145] + (w[76]*w[143] + w[78]*w[144]) + (w[74]*w[146] - w[72]*w[149]);
-    const real x1142 = w[80]*w[145] + (w[77]*w[143] + w[79]*w[144]) + (w[72]*w[147] - w[73]*w[146]);
-    const real x1158 = w[168] + x1140;
-    const real x1159 = w[169] + x1141;
-    const real x1160 = w[170] + x1142;
-    const real x1161 = w[171] + (c[49]*w[146] - (w[73]*w[145] - w[74]*w[144]));
-    const real x1162 = w[172] + (c[49]*w[147] - (w[74]*w[143] - w[72]*w[145]));
-    const real x1163 = w[173] + (c[49]*w[149] - (w[72]*w[144] - w[73]*w[143]));
-    const real x1254 = c[0]*(w[156] + 9.81*w[64] + x1158) + c[1]*(w[157] - 9.81*w[63] + x1159);
-    const real x1257 = c[2]*(w[158] + x1160) + (w[18]*(w[160] + x1162) + (w[17]*(w[159] + x1161) + x1254));
-    w[186] = w[19]*(w[161] + c[74] + x1163) + x1257;
-    const real x1268 = w[41]*x1162 + (w[40]*x1161 + (w[39]*x1160 + (w[37]*x1158 + w[38]*x1159)));
-    w[187] = w[42]*x1163 + x1268;
-    const real x1277 = c[32]*w[182] + (c[30]*(w[180] + 9.81*w[82]) + c[31]*(w[181] - 9.81*w[81]));
-    w[188] = w[62]*(w[185] + c[75]) + (w[61]*w[184] + (w[60]*w[183] + x1277));
+    const real x1730 = c[104]*w[87] + (w[131]*w[82] + w[132]*w[83] - w[206]);
+    const real x1731 = c[104]*w[199] + (w[130]*w[196] + w[132]*w[198] - w[207]);
+    const real x1732 = c[104]*w[88] + (w[130]*w[84] + w[131]*w[85] - w[208]);
+    const real x1744 = w[209] + (w[136]*w[85] + (w[131]*w[88] + w[134]*w[84])) - w[132]*w[199];
+    const real x1747 = x1744 - w[135]*w[196] - w[210] - w[138]*w[198];
+    const real x1759 = w[138]*w[83] + (w[137]*w[82] + (w[132]*w[87] + w[211])) - w[130]*w[88];
+    const real x1762 = x1759 - w[133]*w[84] - w[134]*w[85] - w[212];
+    const real x1774 = w[135]*w[198] + (w[213] + (w[130]*w[199] + w[133]*w[196])) - w[131]*w[87];
+    const real x1777 = x1774 - w[214] - w[136]*w[82] - w[137]*w[83];
+    const real x1804 = w[179]*w[89] + (w[218] + (w[185]*w[94] + w[36]*(w[181] - w[183]))) - w[180]*w[90];
+    const real x1818 = w[182]*w[90] + (w[220] + (w[186]*w[93] + w[89]*(w[183] - w[178]))) - w[179]*w[36];
+    const real x1832 = w[222] + (w[180]*w[36] + (w[184]*w[64] + w[90]*(w[178] - w[181]))) - w[223];
+    const real x1840 = w[170]*w[67] + (w[200] + (w[176]*w[72] + w[66]*(w[172] - w[174]))) - w[171]*w[68];
+    const real x1849 = w[173]*w[68] + (w[202] + (w[177]*w[71] + w[67]*(w[174] - w[169]))) - w[170]*w[66];
+    const real x1858 = w[204] + (w[171]*w[66] + (w[175]*w[195] + w[68]*(w[169] - w[172]))) - w[205];
+    const real x1871 = c[0]*(x1747 + (x1840 - w[201] - w[177]*w[195])) + c[11]*(w[176]*w[68] + w[177]*w[67] - w[65] +
+        x1730);
+    const real x1873 = c[13]*(w[175]*w[68] + w[177]*w[66] - w[76] + x1731) + (c[1]*(x1762 + (x1849 - w[203] -
+        w[175]*w[72])) + x1871);
+    w[34] = c[2]*(x1777 + (x1858 - w[173]*w[67] - w[176]*w[71])) + (c[14]*(w[175]*w[67] + w[176]*w[66] - w[77] + x1732)
+        + x1873);
+    const real x1885 = w[24]*x1762 + (w[23]*x1747 + (w[30]*x1732 + (w[29]*x1730 + w[31]*x1731)));
+    w[35] = w[25]*x1777 + x1885;
+    const real x1893 = c[50]*(w[185]*w[90] + w[186]*w[89] - w[215]) + c[52]*(w[184]*w[90] + w[186]*w[36] - w[216]);
+    const real x1895 = c[39]*(x1804 - w[219] - w[186]*w[64]) + (c[53]*(w[184]*w[89] + w[185]*w[36] - w[217]) + x1893);
+    w[69] = c[41]*(x1832 - w[182]*w[89] - w[185]*w[93]) + (c[40]*(x1818 - w[221] - w[184]*w[94]) + x1895);
 }
 
 /* no operations; for forces */
-static void force_5(const symgen_arguments *arguments)
+static void force_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = -w[187];
-    out[2] = -w[188];
+    out[1] = -w[35];
+    out[2] = -w[69];
 }
 
 /* ---- solve ---- */
@@ -672,47 +1069,47 @@ static void force_5(const symgen_arguments *arguments)
 static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x869 = 1.0/w[93];
-    w[106] = x869;
-    const real x870 = w[102]*x869;
-    w[107] = x870;
-    const real x871 = w[105]*x869;
-    w[108] = x871;
-    const real x875 = 1.0/w[92];
-    w[109] = x875;
-    const real x876 = w[91]*x875;
-    w[110] = x876;
-    const real x877 = w[101]*x875;
-    w[111] = x877;
-    const real x878 = w[104]*x875;
-    w[112] = x878;
-    const real x883 = w[91]*x877 - w[100];
-    const real x888 = w[91]*x878 - w[103];
-    const real x893 = 1.0/(w[90] - w[91]*x876);
-    w[113] = x893;
-    const real x894 = x883*x893;
-    w[114] = x894;
-    const real x895 = x888*x893;
-    w[115] = x895;
-    const real x899 = w[102]*x871 + w[101]*x878 + x883*x895;
-    const real x902 = 1.0/(w[102]*x870 + w[101]*x877 + x883*x894);
-    w[116] = x902;
-    const real x903 = x899*x902;
-    w[117] = x903;
-    w[118] = 1.0/(x899*x903 - (w[105]*x871 + w[104]*x878 + x888*x895));
+    const real x1512 = 1.0/w[193];
+    w[70] = x1512;
+    const real x1513 = w[60]*x1512;
+    w[82] = x1513;
+    const real x1514 = w[63]*x1512;
+    w[83] = x1514;
+    const real x1518 = 1.0/w[192];
+    w[84] = x1518;
+    const real x1519 = w[191]*x1518;
+    w[85] = x1519;
+    const real x1520 = w[59]*x1518;
+    w[91] = x1520;
+    const real x1521 = w[62]*x1518;
+    w[92] = x1521;
+    const real x1526 = w[191]*x1520 - w[58];
+    const real x1531 = w[191]*x1521 - w[61];
+    const real x1536 = 1.0/(w[190] - w[191]*x1519);
+    w[194] = x1536;
+    const real x1537 = x1526*x1536;
+    w[196] = x1537;
+    const real x1538 = x1531*x1536;
+    w[198] = x1538;
+    const real x1542 = w[60]*x1514 + w[59]*x1521 + x1526*x1538;
+    const real x1545 = 1.0/(w[60]*x1513 + w[59]*x1520 + x1526*x1537);
+    w[224] = x1545;
+    const real x1546 = x1542*x1545;
+    w[225] = x1546;
+    w[226] = 1.0/(x1542*x1546 - (w[63]*x1514 + w[62]*x1521 + x1531*x1538));
 }
 
 /* 11 mul, 9 add; for acceleration, multipliers */
 static void solve_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1338 = w[110]*w[187] - w[186];
-    w[191] = x1338;
-    const real x1344 = w[107]*w[188] - w[189] - w[111]*w[187] - w[114]*x1338;
-    const real x1348 = w[108]*w[188] - w[190] - w[112]*w[187] - w[115]*x1338 - w[117]*x1344;
-    const real x1349 = w[118]*x1348;
-    w[192] = x1349;
-    w[193] = w[116]*x1344 + w[117]*x1349;
+    const real x1932 = w[85]*w[35] - w[34];
+    w[227] = x1932;
+    const real x1938 = w[82]*w[69] - w[95] - w[91]*w[35] - w[196]*x1932;
+    const real x1942 = w[83]*w[69] - w[96] - w[92]*w[35] - w[198]*x1932 - w[225]*x1938;
+    const real x1943 = w[226]*x1942;
+    w[228] = x1943;
+    w[229] = w[224]*x1938 + w[225]*x1943;
 }
 
 /* no operations; for constraint_jacobian */
@@ -720,8 +1117,8 @@ static void solve_3(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[100];
-    out[3] = -w[103];
+    out[0] = -w[58];
+    out[3] = -w[61];
 }
 
 /* no operations; for constraint_bias */
@@ -729,8 +1126,8 @@ static void solve_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[189];
-    out[1] = -w[190];
+    out[0] = -w[95];
+    out[1] = -w[96];
 }
 
 /* no operations; for forces */
@@ -738,7 +1135,7 @@ static void solve_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[186];
+    out[0] = -w[34];
 }
 
 /* no operations; for multipliers */
@@ -746,7 +1143,7 @@ static void solve_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[193];
+    out[0] = -w[229];
 }
 
 /* 10 mul, 7 add; for acceleration */
@@ -754,10 +1151,10 @@ static void solve_7(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1358 = w[113]*w[191] + w[114]*w[193] - w[115]*w[192];
-    out[0] = x1358;
-    out[1] = w[112]*w[192] - (w[111]*w[193] + (w[109]*w[187] + w[110]*x1358));
-    out[2] = w[107]*w[193] - w[106]*w[188] - w[108]*w[192];
+    const real x1952 = w[194]*w[227] + w[196]*w[229] - w[198]*w[228];
+    out[0] = x1952;
+    out[1] = w[92]*w[228] - (w[91]*w[229] + (w[84]*w[35] + w[85]*x1952));
+    out[2] = w[82]*w[229] - w[70]*w[69] - w[83]*w[228];
 }
 
 /* 11 mul, 6 add; for correction */
@@ -766,137 +1163,207 @@ static void solve_8(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1375 = w[118]*(l[1] - w[117]*l[0]);
-    const real x1378 = w[116]*l[0] + w[117]*x1375;
-    const real x1381 = w[114]*x1378 - w[115]*x1375;
-    out[0] = x1381;
-    out[1] = w[112]*x1375 - (w[110]*x1381 + w[111]*x1378);
-    out[2] = w[107]*x1378 - w[108]*x1375;
+    const real x1969 = w[226]*(l[1] - w[225]*l[0]);
+    const real x1972 = w[224]*l[0] + w[225]*x1969;
+    const real x1975 = w[196]*x1972 - w[198]*x1969;
+    out[0] = x1975;
+    out[1] = w[92]*x1969 - (w[85]*x1975 + w[91]*x1972);
+    out[2] = w[82]*x1972 - w[83]*x1969;
 }
 
 /* ---- output ---- */
 
-/* 12 mul, 13 add; for residual, outputs */
+/* 4 mul, 4 add; for poses, velocities, energy */
 static void output_1(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    w[34] = w[0]*c[174] + (w[1]*c[177] + c[180]);
+    w[35] = w[28]*c[186] + (w[26]*c[183] + c[189]);
+}
+
+/* 8 mul, 8 add; for poses, velocities */
+static void output_2(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    w[69] = w[0]*c[172] + (w[1]*c[175] + c[178]);
+    w[70] = w[0]*c[173] + (w[1]*c[176] + c[179]);
+    w[82] = w[28]*c[184] + (w[26]*c[181] + c[187]);
+    w[83] = w[28]*c[185] + (w[26]*c[182] + c[188]);
+}
+
+/* 12 mul, 18 add; for residual, outputs */
+static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x1479 = c[0]*a[0];
-    w[194] = x1479;
-    const real x1480 = c[1]*a[0];
-    w[195] = x1480;
-    const real x1481 = c[2]*a[0];
-    w[196] = x1481;
-    const real x1482 = w[17]*a[0];
-    w[197] = x1482;
-    const real x1483 = w[18]*a[0];
-    w[198] = x1483;
-    const real x1485 = 9.81 + w[19]*a[0];
-    w[199] = x1485;
-    w[200] = w[143] + x1479 + w[37]*a[1];
-    w[201] = w[144] + x1480 + w[38]*a[1];
-    w[202] = w[145] + x1481 + w[39]*a[1];
-    w[203] = w[146] + x1482 + w[40]*a[1];
-    w[204] = w[147] + x1483 + w[41]*a[1];
-    w[205] = w[148] + x1485 + w[42]*a[1];
+    const real x2401 = c[0]*a[0];
+    w[0] = x2401;
+    const real x2402 = c[1]*a[0];
+    w[1] = x2402;
+    const real x2403 = c[2]*a[0];
+    w[26] = x2403;
+    const real x2404 = c[11]*a[0];
+    w[28] = x2404;
+    const real x2405 = c[13]*a[0];
+    w[84] = x2405;
+    const real x2406 = c[14]*a[0];
+    w[85] = x2406;
+    const real x2430 = w[73] + (x2401 + w[23]*a[1]);
+    const real x2431 = w[74] + (x2402 + w[24]*a[1]);
+    const real x2432 = w[75] + (x2403 + w[25]*a[1]);
+    w[91] = w[87] + (x2404 + w[29]*a[1]);
+    w[92] = w[199] + (x2405 + w[31]*a[1]);
+    w[194] = w[88] + (x2406 + w[30]*a[1]);
+    w[196] = w[80] - x2432;
+    w[198] = w[79] + x2431;
+    w[224] = w[80] + x2432;
+    w[225] = w[78] - x2430;
+    w[226] = w[79] - x2431;
+    w[227] = w[78] + x2430;
 }
 
 /* 18 mul, 18 add; for velocities */
-static void output_2(const symgen_arguments *arguments)
+static void output_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[122] + (w[14]*w[120] - w[13]*w[121]);
-    out[1] = w[123] + (w[12]*w[121] - w[14]*w[119]);
-    out[2] = w[124] + (w[13]*w[119] - w[12]*w[120]);
-    out[3] = w[134] + (w[34]*w[132] - w[33]*w[133]);
-    out[4] = w[135] + (w[32]*w[133] - w[34]*w[131]);
-    out[5] = w[136] + (w[33]*w[131] - w[32]*w[132]);
-    out[6] = w[140] + (w[57]*w[138] - w[56]*w[139]);
-    out[7] = w[141] + (w[55]*w[139] - w[57]*w[137]);
-    out[8] = w[142] + (w[56]*w[137] - w[55]*w[138]);
+    out[0] = w[43] + (w[32]*w[34] - w[33]*w[70]);
+    out[1] = w[44] + (w[33]*w[69] - w[27]*w[34]);
+    out[2] = w[45] + (w[27]*w[70] - w[32]*w[69]);
+    out[3] = w[46] + (w[99]*w[38] - w[98]*w[39]);
+    out[4] = w[47] + (w[97]*w[39] - w[99]*w[37]);
+    out[5] = w[48] + (w[98]*w[37] - w[97]*w[38]);
+    out[6] = w[49] + (w[41]*w[35] - w[42]*w[83]);
+    out[7] = w[50] + (w[42]*w[82] - w[40]*w[35]);
+    out[8] = w[51] + (w[40]*w[83] - w[41]*w[82]);
 }
 
-/* 22 mul, 19 add; for energy */
-static void output_3(const symgen_arguments *arguments)
+/* 94 mul, 139 add; for energy */
+static void output_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1445 = w[123]*w[154] + (w[122]*w[153] + (w[121]*w[152] + (w[119]*w[150] + w[120]*w[151])));
-    const real x1456 = w[135]*w[166] + (w[134]*w[165] + (w[133]*w[164] + (w[131]*w[162] + w[132]*w[163])));
-    const real x1467 = w[141]*w[178] + (w[140]*w[177] + (w[139]*w[176] + (w[137]*w[174] + w[138]*w[175])));
-    const real x1470 = w[142]*w[179] + x1467 + (w[124]*w[155] + x1445 + (w[136]*w[167] + x1456));
-    out[0] = 0.5*x1470;
-    out[1] = w[57]*c[75] + (w[14]*c[74] + w[34]*c[76]);
+    const real x2129 = w[103] + (w[102] + (w[101] + (w[100] + c[190])));
+    const real x2133 = w[107] + (w[106] + (w[105] + (w[104] + c[191])));
+    const real x2137 = w[111] + (w[110] + (w[109] + (w[108] + c[192])));
+    const real x2141 = w[115] + (w[114] + (w[113] + (w[112] + c[193])));
+    const real x2145 = w[119] + (w[118] + (w[117] + (w[116] + c[194])));
+    const real x2149 = w[123] + (w[122] + (w[121] + (w[120] + c[195])));
+    const real x2151 = w[125] + (w[124] + c[196]);
+    const real x2153 = w[127] + (w[126] + c[197]);
+    const real x2155 = w[129] + (w[128] + c[198]);
+    const real x2189 = w[142] + (w[141] + (w[140] + (w[139] + c[199])));
+    const real x2193 = w[146] + (w[145] + (w[144] + (w[143] + c[200])));
+    const real x2197 = w[150] + (w[149] + (w[148] + (w[147] + c[201])));
+    const real x2201 = w[154] + (w[153] + (w[152] + (w[151] + c[202])));
+    const real x2205 = w[158] + (w[157] + (w[156] + (w[155] + c[203])));
+    const real x2209 = w[162] + (w[161] + (w[160] + (w[159] + c[204])));
+    const real x2211 = w[164] + (w[163] + c[205]);
+    const real x2213 = w[166] + (w[165] + c[206]);
+    const real x2215 = w[168] + (w[167] + c[207]);
+    const real x2243 = w[27]*(x2141 + x2149) - w[32]*x2133 - w[33]*x2137 + (w[45]*x2153 - w[44]*x2155);
+    const real x2244 = w[32]*(x2129 + x2149) - w[27]*x2133 - w[33]*x2145 + (w[43]*x2155 - w[45]*x2151);
+    const real x2245 = w[33]*(x2129 + x2141) - w[27]*x2137 - w[32]*x2145 + (w[44]*x2151 - w[43]*x2153);
+    const real x2269 = w[43]*(c[61]*w[43] - (w[33]*x2153 - w[32]*x2155)) + (w[33]*x2245 + (w[27]*x2243 + w[32]*x2244));
+    const real x2271 = w[45]*(c[61]*w[45] - (w[32]*x2151 - w[27]*x2153)) + (w[44]*(c[61]*w[44] - (w[27]*x2155 -
+        w[33]*x2151)) + x2269);
+    const real x2296 = w[187]*w[37] - w[134]*w[38] - w[135]*w[39] + (w[131]*w[48] - w[132]*w[47]);
+    const real x2297 = w[188]*w[38] - w[134]*w[37] - w[137]*w[39] + (w[132]*w[46] - w[130]*w[48]);
+    const real x2298 = w[189]*w[39] - w[135]*w[37] - w[137]*w[38] + (w[130]*w[47] - w[131]*w[46]);
+    const real x2320 = w[46]*(c[104]*w[46] - (w[131]*w[39] - w[132]*w[38])) + w[47]*(c[104]*w[47] - (w[132]*w[37] -
+        w[130]*w[39]));
+    const real x2322 = w[37]*x2296 + (w[48]*(c[104]*w[48] - (w[130]*w[38] - w[131]*w[37])) + x2320);
+    const real x2352 = w[40]*(x2201 + x2209) - w[41]*x2193 - w[42]*x2197 + (w[51]*x2213 - w[50]*x2215);
+    const real x2353 = w[41]*(x2189 + x2209) - w[40]*x2193 - w[42]*x2205 + (w[49]*x2215 - w[51]*x2211);
+    const real x2354 = w[42]*(x2189 + x2201) - w[40]*x2197 - w[41]*x2205 + (w[50]*x2211 - w[49]*x2213);
+    const real x2378 = w[49]*(c[57]*w[49] - (w[42]*x2213 - w[41]*x2215)) + (w[42]*x2354 + (w[40]*x2352 + w[41]*x2353));
+    const real x2380 = w[51]*(c[57]*w[51] - (w[41]*x2211 - w[40]*x2213)) + (w[50]*(c[57]*w[50] - (w[40]*x2215 -
+        w[42]*x2211)) + x2378);
+    out[0] = 0.5*(x2271 + (w[39]*x2298 + (w[38]*x2297 + x2322) + x2380));
+    out[1] = w[35]*c[210] + (w[34]*c[208] + w[99]*c[209]);
 }
 
-/* 110 mul, 112 add; for residual */
-static void output_4(const symgen_arguments *arguments)
+/* 113 mul, 141 add; for residual */
+static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1506 = c[30]*a[2];
-    const real x1507 = c[31]*a[2];
-    const real x1508 = c[32]*a[2];
-    const real x1509 = w[60]*a[2];
-    const real x1510 = w[61]*a[2];
-    const real x1512 = 9.81 + w[62]*a[2];
-    const real x1545 = w[68]*w[196] + (w[66]*w[194] + w[67]*w[195]) + (w[64]*w[199] - w[65]*w[198]);
-    const real x1546 = w[70]*w[196] + (w[67]*w[194] + w[69]*w[195]) + (w[65]*w[197] - w[63]*w[199]);
-    const real x1547 = w[71]*w[196] + (w[68]*w[194] + w[70]*w[195]) + (w[63]*w[198] - w[64]*w[197]);
-    const real x1593 = w[77]*w[202] + (w[75]*w[200] + w[76]*w[201]) + (w[73]*w[205] - w[74]*w[204]);
-    const real x1594 = w[79]*w[202] + (w[76]*w[200] + w[78]*w[201]) + (w[74]*w[203] - w[72]*w[205]);
-    const real x1595 = w[80]*w[202] + (w[77]*w[200] + w[79]*w[201]) + (w[72]*w[204] - w[73]*w[203]);
-    const real x1615 = w[172] + (c[49]*w[204] - (w[74]*w[200] - w[72]*w[202]));
-    const real x1641 = w[86]*x1508 + (w[84]*x1506 + w[85]*x1507) + (w[82]*x1512 - w[83]*x1510);
-    const real x1642 = w[88]*x1508 + (w[85]*x1506 + w[87]*x1507) + (w[83]*x1509 - w[81]*x1512);
-    const real x1643 = w[89]*x1508 + (w[86]*x1506 + w[88]*x1507) + (w[81]*x1510 - w[82]*x1509);
-    const real x1669 = w[95]*l[0] + (w[170] + x1595);
-    const real x1670 = w[171] + (c[49]*w[203] - (w[73]*w[202] - w[74]*w[201])) - l[0];
-    const real x1674 = w[168] + x1593 - w[95]*l[1];
-    const real x1675 = w[94]*l[1] + (w[169] + x1594 - w[96]*l[0]);
-    const real x1676 = w[173] + (c[49]*w[205] - (w[72]*w[201] - w[73]*w[200])) - l[1];
-    const real x1685 = w[17]*(w[159] + (c[45]*w[197] - (w[64]*w[196] - w[65]*w[195])) + x1670);
-    const real x1686 = w[18]*(w[160] + (c[45]*w[198] - (w[65]*w[194] - w[63]*w[196])) + x1615);
-    const real x1688 = w[19]*(w[161] + (c[45]*w[199] - (w[63]*w[195] - w[64]*w[194])) + x1676);
-    const real x1690 = x1685 + (c[0]*(w[156] + x1545 + x1674) + c[1]*(w[157] + x1546 + x1675));
-    out[0] = x1688 + (c[2]*(w[158] + x1547 + x1669) + (x1686 + x1690));
-    const real x1703 = w[38]*x1675 + (w[37]*x1674 + (w[40]*x1670 + (w[41]*x1615 + w[39]*x1669)));
-    out[1] = w[42]*x1676 + x1703;
-    const real x1708 = w[60]*(l[0] + (w[183] + (c[54]*x1509 - (w[82]*x1508 - w[83]*x1507))));
-    const real x1710 = w[62]*(l[1] + (w[185] + (c[54]*x1512 - (w[81]*x1507 - w[82]*x1506))));
-    const real x1711 = c[30]*(w[98]*l[1] + (w[180] + x1641)) + c[31]*(w[99]*l[0] + (w[181] + x1642) - w[97]*l[1]);
-    const real x1714 = w[61]*(w[184] + (c[54]*x1510 - (w[83]*x1506 - w[81]*x1508))) + (x1708 + (c[32]*(w[182] + x1643 -
-        w[98]*l[0]) + x1711));
-    out[2] = x1710 + x1714;
-    out[3] = w[189] + (w[102]*a[2] - w[100]*a[0] - w[101]*a[1]);
-    out[4] = w[190] + (w[105]*a[2] - w[103]*a[0] - w[104]*a[1]);
+    const real x2421 = c[39]*a[2];
+    const real x2422 = c[40]*a[2];
+    const real x2423 = c[41]*a[2];
+    const real x2427 = w[71] + w[28];
+    const real x2428 = w[195] + w[84];
+    const real x2429 = w[72] + w[85];
+    const real x2436 = w[93] + c[50]*a[2];
+    const real x2437 = w[64] + c[52]*a[2];
+    const real x2438 = w[94] + c[53]*a[2];
+    const real x2439 = w[68] - w[26];
+    const real x2440 = w[67] + w[1];
+    const real x2441 = w[68] + w[26];
+    const real x2442 = w[66] - w[0];
+    const real x2443 = w[67] - w[1];
+    const real x2444 = w[66] + w[0];
+    const real x2466 = w[200] + (w[172]*x2444 + (w[176]*x2429 + w[170]*x2443)) - w[177]*x2428;
+    const real x2479 = w[202] + (w[174]*x2440 + (w[177]*x2427 + w[173]*x2439)) - w[175]*x2429;
+    const real x2492 = w[204] + (w[171]*x2442 + (w[175]*x2428 + w[169]*x2441)) - w[176]*x2427;
+    const real x2518 = c[104]*w[92] + (w[130]*w[224] + w[132]*w[225] - w[207]);
+    const real x2529 = w[209] + (w[136]*w[227] + (w[131]*w[194] + w[134]*w[226])) - w[132]*w[92];
+    const real x2542 = w[211] + (w[138]*w[198] + (w[132]*w[91] + w[137]*w[196])) - w[130]*w[194];
+    const real x2555 = w[213] + (w[135]*w[225] + (w[130]*w[92] + w[133]*w[224])) - w[131]*w[91];
+    const real x2559 = w[90] - x2423;
+    const real x2560 = w[89] + x2422;
+    const real x2561 = w[90] + x2423;
+    const real x2562 = w[36] - x2421;
+    const real x2563 = w[89] - x2422;
+    const real x2564 = w[36] + x2421;
+    const real x2586 = w[218] + (w[181]*x2564 + (w[185]*x2438 + w[179]*x2563)) - w[186]*x2437;
+    const real x2599 = w[220] + (w[183]*x2560 + (w[186]*x2436 + w[182]*x2559)) - w[184]*x2438;
+    const real x2612 = w[222] + (w[180]*x2562 + (w[184]*x2437 + w[178]*x2561)) - w[185]*x2436;
+    const real x2620 = w[53]*l[0] + (x2555 - w[136]*w[196] - w[137]*w[198] - w[214]);
+    const real x2621 = c[104]*w[91] + (w[131]*w[196] + w[132]*w[198] - w[206]) - l[0];
+    const real x2623 = w[57]*l[0] + (x2599 - w[178]*x2563 - w[179]*x2564 - w[221]) - w[55]*l[1];
+    const real x2625 = x2529 - w[135]*w[224] - w[138]*w[225] - w[210] - w[53]*l[1];
+    const real x2626 = w[52]*l[1] + (x2542 - w[133]*w[226] - w[134]*w[227] - w[212] - w[54]*l[0]);
+    const real x2627 = c[104]*w[194] + (w[130]*w[226] + w[131]*w[227] - w[208]) - l[1];
+    const real x2640 = c[0]*(x2466 - w[171]*x2441 - w[174]*x2442 - w[201] + x2625) + c[1]*(x2479 - w[169]*x2443 -
+        w[170]*x2444 - w[203] + x2626);
+    const real x2641 = c[2]*(x2492 - w[172]*x2439 - w[173]*x2440 - w[205] + x2620) + x2640;
+    const real x2643 = c[13]*(w[175]*x2441 + w[177]*x2442 - w[76] + x2518) + (c[11]*(w[176]*x2439 + w[177]*x2440 -
+        w[65] + x2621) + x2641);
+    out[0] = c[14]*(w[175]*x2443 + w[176]*x2444 - w[77] + x2627) + x2643;
+    const real x2654 = w[24]*x2626 + (w[23]*x2625 + (w[29]*x2621 + (w[31]*x2518 + w[25]*x2620)));
+    out[1] = w[30]*x2627 + x2654;
+    const real x2657 = c[41]*(x2612 - w[181]*x2559 - w[182]*x2560 - w[223] - w[56]*l[0]);
+    const real x2659 = c[39]*(w[56]*l[1] + (x2586 - w[180]*x2561 - w[183]*x2562 - w[219]));
+    const real x2663 = c[50]*(l[0] + (w[185]*x2559 + w[186]*x2560 - w[215])) + (c[52]*(w[184]*x2561 + w[186]*x2562 -
+        w[216]) + x2657);
+    out[2] = c[53]*(l[1] + (w[184]*x2563 + w[185]*x2564 - w[217])) + (c[40]*x2623 + (x2659 + x2663));
+    out[3] = w[95] + (w[60]*a[2] - w[58]*a[0] - w[59]*a[1]);
+    out[4] = w[96] + (w[63]*a[2] - w[61]*a[0] - w[62]*a[1]);
 }
 
-/* 36 mul, 37 add; for outputs */
-static void output_5(const symgen_arguments *arguments)
+/* 27 mul, 28 add; for outputs */
+static void output_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[32] + (w[22]*c[79] + (w[20]*c[77] + w[21]*c[78]));
-    out[1] = w[33] + (w[25]*c[79] + (w[23]*c[77] + w[24]*c[78]));
-    out[2] = w[34] + (w[28]*c[79] + (w[26]*c[77] + w[27]*c[78]));
-    const real x1773 = w[32] + (w[22]*c[82] + (w[20]*c[80] + w[21]*c[81]));
-    const real x1774 = w[33] + (w[25]*c[82] + (w[23]*c[80] + w[24]*c[81]));
-    const real x1775 = w[34] + (w[28]*c[82] + (w[26]*c[80] + w[27]*c[81]));
-    const real x1797 = w[134] + (w[132]*x1775 - w[133]*x1774);
-    const real x1798 = w[135] + (w[133]*x1773 - w[131]*x1775);
-    const real x1799 = w[136] + (w[131]*x1774 - w[132]*x1773);
-    out[3] = w[203] + (w[201]*x1775 - w[202]*x1774) + (w[132]*x1799 - w[133]*x1798);
-    out[4] = w[204] + (w[202]*x1773 - w[200]*x1775) + (w[133]*x1797 - w[131]*x1799);
-    const real x1811 = w[205] + (w[200]*x1774 - w[201]*x1773) + (w[131]*x1798 - w[132]*x1797);
-    out[5] = x1811 - 9.81;
+    out[0] = w[11] + (w[16]*c[213] + (w[14]*c[211] + w[15]*c[212]));
+    out[1] = w[12] + (w[19]*c[213] + (w[17]*c[211] + w[18]*c[212]));
+    out[2] = w[13] + (w[22]*c[213] + (w[20]*c[211] + w[21]*c[212]));
+    const real x2724 = w[11] + (w[16]*c[216] + (w[14]*c[214] + w[15]*c[215]));
+    const real x2725 = w[12] + (w[19]*c[216] + (w[17]*c[214] + w[18]*c[215]));
+    const real x2726 = w[13] + (w[22]*c[216] + (w[20]*c[214] + w[21]*c[215]));
+    out[3] = w[91] + (w[196]*x2725 + w[198]*x2726 - w[81]*x2724);
+    out[4] = w[92] + (w[224]*x2724 + w[225]*x2726 - w[197]*x2725);
+    out[5] = w[194] + (w[226]*x2724 + w[227]*x2725 - w[86]*x2726) - 9.81;
 }
 
 /* ---- functions ---- */
@@ -908,9 +1375,7 @@ int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_3(arguments);
@@ -918,10 +1383,12 @@ int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
     constraints_5(arguments);
     mass_1(arguments);
     mass_2(arguments);
+    mass_3(arguments);
+    mass_4(arguments);
+    mass_5(arguments);
     force_1(arguments);
     force_2(arguments);
     force_3(arguments);
-    force_4(arguments);
     solve_1(arguments);
     solve_2(arguments);
     solve_7(arguments);
@@ -937,9 +1404,7 @@ int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_3(arguments);
@@ -947,14 +1412,16 @@ int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
     constraints_5(arguments);
     mass_1(arguments);
     mass_2(arguments);
+    mass_3(arguments);
+    mass_4(arguments);
+    mass_5(arguments);
     force_1(arguments);
     force_2(arguments);
     force_3(arguments);
-    force_4(arguments);
     solve_1(arguments);
     solve_2(arguments);
     solve_6(arguments);
-    out[1] = w[192];
+    out[1] = w[228];
     return symgen_good;
 }
 
@@ -967,14 +1434,16 @@ int four_bar_multiplier_mass_matrix(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     mass_1(arguments);
     mass_2(arguments);
-    out[0] = w[90];
-    out[1] = w[91];
-    out[2] = w[91];
-    out[3] = w[92];
-    out[4] = w[93];
+    mass_3(arguments);
+    mass_4(arguments);
+    mass_5(arguments);
+    out[0] = w[190];
+    out[1] = w[191];
+    out[2] = w[191];
+    out[3] = w[192];
+    out[4] = w[193];
     return symgen_good;
 }
 
@@ -985,17 +1454,16 @@ int four_bar_multiplier_forces(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     constraints_3(arguments);
     constraints_4(arguments);
     mass_1(arguments);
+    mass_2(arguments);
+    mass_3(arguments);
     force_1(arguments);
     force_2(arguments);
     force_3(arguments);
     force_4(arguments);
-    force_5(arguments);
     solve_5(arguments);
     return symgen_good;
 }
@@ -1007,11 +1475,13 @@ int four_bar_multiplier_correction(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     mass_1(arguments);
     mass_2(arguments);
+    mass_3(arguments);
+    mass_4(arguments);
+    mass_5(arguments);
     solve_1(arguments);
     solve_8(arguments);
     return symgen_good;
@@ -1021,12 +1491,12 @@ int four_bar_multiplier_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = 0.0;
-    out[1] = 0.0;
-    out[2] = 0.0;
-    out[3] = c[83];
-    out[4] = 0.0;
-    out[5] = 0.0;
+    out[0] = symgen_all(0.0);
+    out[1] = symgen_all(0.0);
+    out[2] = symgen_all(0.0);
+    out[3] = c[217];
+    out[4] = symgen_all(0.0);
+    out[5] = symgen_all(0.0);
     return symgen_good;
 }
 
@@ -1036,42 +1506,37 @@ int four_bar_multiplier_poses(const symgen_arguments *arguments)
     real *const out = arguments->out;
     position_1(arguments);
     position_3(arguments);
-    out[0] = w[12];
-    out[1] = w[13];
-    out[2] = w[14];
-    out[3] = w[32];
-    out[4] = w[33];
-    out[5] = w[34];
-    out[6] = w[55];
-    out[7] = w[56];
-    out[8] = w[57];
-    out[9] = w[0];
-    out[10] = w[3];
-    out[11] = w[6];
-    out[12] = w[4];
-    out[13] = w[1];
-    out[14] = w[7];
-    out[15] = w[5];
-    out[16] = w[8];
-    out[17] = w[2];
-    out[18] = w[20];
-    out[19] = w[21];
-    out[20] = w[22];
-    out[21] = w[23];
-    out[22] = w[24];
-    out[23] = w[25];
-    out[24] = w[26];
-    out[25] = w[27];
-    out[26] = w[28];
-    out[27] = w[43];
-    out[28] = w[46];
-    out[29] = w[49];
-    out[30] = w[47];
-    out[31] = w[44];
-    out[32] = w[50];
-    out[33] = w[48];
-    out[34] = w[51];
-    out[35] = w[45];
+    position_6(arguments);
+    mass_1(arguments);
+    output_1(arguments);
+    output_2(arguments);
+    out[0] = w[69];
+    out[1] = w[70];
+    out[2] = w[34];
+    out[3] = w[97];
+    out[4] = w[98];
+    out[5] = w[99];
+    out[6] = w[82];
+    out[7] = w[83];
+    out[8] = w[35];
+    out[9] = w[2];
+    out[10] = w[5];
+    out[11] = w[8];
+    out[12] = w[6];
+    out[13] = w[3];
+    out[14] = w[9];
+    out[15] = w[7];
+    out[16] = w[10];
+    out[17] = w[4];
+    out[18] = w[14];
+    out[19] = w[15];
+    out[20] = w[16];
+    out[21] = w[17];
+    out[22] = w[18];
+    out[23] = w[19];
+    out[24] = w[20];
+    out[25] = w[21];
+    out[26] = w[22];
     return symgen_good;
 }
 
@@ -1084,19 +1549,21 @@ int four_bar_multiplier_velocities(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
     velocity_2(arguments);
+    mass_1(arguments);
+    output_1(arguments);
     output_2(arguments);
-    out[9] = w[119];
-    out[10] = w[120];
-    out[11] = w[121];
-    out[12] = w[131];
-    out[13] = w[132];
-    out[14] = w[133];
-    out[15] = w[137];
-    out[16] = w[138];
-    out[17] = w[139];
+    output_4(arguments);
+    out[9] = w[27];
+    out[10] = w[32];
+    out[11] = w[33];
+    out[12] = w[37];
+    out[13] = w[38];
+    out[14] = w[39];
+    out[15] = w[40];
+    out[16] = w[41];
+    out[17] = w[42];
     return symgen_good;
 }
 
@@ -1124,8 +1591,8 @@ int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments)
     constraints_2(arguments);
     constraints_7(arguments);
     solve_3(arguments);
-    out[2] = w[102];
-    out[5] = w[105];
+    out[2] = w[60];
+    out[5] = w[63];
     return symgen_good;
 }
 
@@ -1134,11 +1601,7 @@ int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments)
     position_1(arguments);
     position_2(arguments);
     position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     constraints_1(arguments);
     constraints_3(arguments);
     constraints_4(arguments);
@@ -1154,12 +1617,13 @@ int four_bar_multiplier_energy(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
     velocity_2(arguments);
     mass_1(arguments);
-    force_2(arguments);
-    output_3(arguments);
+    mass_2(arguments);
+    mass_4(arguments);
+    output_1(arguments);
+    output_5(arguments);
     return symgen_good;
 }
 
@@ -1170,20 +1634,19 @@ int four_bar_multiplier_residual(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
-    position_6(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_3(arguments);
     constraints_4(arguments);
     constraints_5(arguments);
     mass_1(arguments);
+    mass_2(arguments);
+    mass_3(arguments);
     force_1(arguments);
     force_2(arguments);
-    force_3(arguments);
-    output_1(arguments);
-    output_4(arguments);
+    output_3(arguments);
+    output_6(arguments);
     return symgen_good;
 }
 
@@ -1193,19 +1656,22 @@ int four_bar_multiplier_outputs(const symgen_arguments *arguments)
     real *const out = arguments->out;
     position_1(arguments);
     position_2(arguments);
+    position_4(arguments);
     position_5(arguments);
     velocity_1(arguments);
     constraints_3(arguments);
     force_1(arguments);
-    output_1(arguments);
-    output_5(arguments);
-    out[6] = w[137];
-    out[7] = w[138];
-    out[8] = w[139];
+    output_3(arguments);
+    output_7(arguments);
+    out[6] = w[40];
+    out[7] = w[41];
+    out[8] = w[42];
     return symgen_good;
 }
 
 /* ---- time stepping ---- */
+
+#ifndef SYMGEN_LANES
 
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
@@ -1241,3 +1707,5 @@ int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *
 {
     return symgen_close(&model, arguments, q, v, tolerance, iterations, scratch, error);
 }
+
+#endif

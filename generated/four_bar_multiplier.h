@@ -1,15 +1,18 @@
 /* four_bar, formulation multiplier: functions made by symgen. Do not edit.
-   digest d56f180a56f6e125045c4147a856f0a8cda203d6bfbc161be74146a03c514dda */
+   digest 52dfd426560868e4d33f6770ddbc3d3bd6c3b9a5975477daff0957afb0041e31 */
 #ifndef SYMGEN_four_bar_multiplier_H
 #define SYMGEN_four_bar_multiplier_H
 
+#include "symgen.h"
+#ifndef SYMGEN_LANES
 #include "symgen_rk4.h"
+#endif
 
 /* lengths of arrays */
 enum {
     four_bar_multiplier_np = 54, /* parameters */
-    four_bar_multiplier_nk = 84, /* constants */
-    four_bar_multiplier_nw = 206, /* work */
+    four_bar_multiplier_nk = 218, /* constants */
+    four_bar_multiplier_nw = 230, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
     four_bar_multiplier_nz = 0, /* first-order states */
@@ -101,6 +104,7 @@ SYMGEN_EXPORT int four_bar_multiplier_residual(const symgen_arguments *arguments
    out[0]: outputs (9) sensors */
 SYMGEN_EXPORT int four_bar_multiplier_outputs(const symgen_arguments *arguments);
 
+#ifndef SYMGEN_LANES
 /* Length of the scratch array of four_bar_multiplier_rk4, and of a row of its record. */
 SYMGEN_EXPORT int four_bar_multiplier_rk4_scratch(void);
 SYMGEN_EXPORT int four_bar_multiplier_rk4_row(void);
@@ -111,5 +115,6 @@ SYMGEN_EXPORT int four_bar_multiplier_rk4(symgen_rk4_run *run);
 /* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of four_bar_multiplier_rk4. */
 SYMGEN_EXPORT int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
+#endif
 
 #endif

@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: functions made by symgen. Do not edit.
-   digest d56f180a56f6e125045c4147a856f0a8cda203d6bfbc161be74146a03c514dda */
+   digest 52dfd426560868e4d33f6770ddbc3d3bd6c3b9a5975477daff0957afb0041e31 */
 #ifndef SYMGEN_four_bar_multiplier_derivatives_H
 #define SYMGEN_four_bar_multiplier_derivatives_H
 
@@ -8,8 +8,8 @@
 /* lengths of arrays */
 enum {
     four_bar_multiplier_derivatives_np = 54, /* parameters */
-    four_bar_multiplier_derivatives_nk = 71, /* constants */
-    four_bar_multiplier_derivatives_nw = 342, /* work */
+    four_bar_multiplier_derivatives_nk = 156, /* constants */
+    four_bar_multiplier_derivatives_nw = 368, /* work */
     four_bar_multiplier_derivatives_nq = 3, /* positions */
     four_bar_multiplier_derivatives_nv = 3, /* velocities */
     four_bar_multiplier_derivatives_nz = 0, /* first-order states */

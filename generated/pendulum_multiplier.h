@@ -1,15 +1,18 @@
 /* pendulum, formulation multiplier: functions made by symgen. Do not edit.
-   digest 4d5db6bd604740c91a984138d7b3727ca8e0d9cf65927325db5cc2d360a13574 */
+   digest 243dd41b82178be18840e9404b512abf23253f2116859a45fe860fb61c5dac32 */
 #ifndef SYMGEN_pendulum_multiplier_H
 #define SYMGEN_pendulum_multiplier_H
 
+#include "symgen.h"
+#ifndef SYMGEN_LANES
 #include "symgen_rk4.h"
+#endif
 
 /* lengths of arrays */
 enum {
     pendulum_multiplier_np = 17, /* parameters */
-    pendulum_multiplier_nk = 25, /* constants */
-    pendulum_multiplier_nw = 57, /* work */
+    pendulum_multiplier_nk = 85, /* constants */
+    pendulum_multiplier_nw = 80, /* work */
     pendulum_multiplier_nq = 1, /* positions */
     pendulum_multiplier_nv = 1, /* velocities */
     pendulum_multiplier_nz = 0, /* first-order states */
@@ -101,6 +104,7 @@ SYMGEN_EXPORT int pendulum_multiplier_residual(const symgen_arguments *arguments
    out[0]: outputs (10) sensors */
 SYMGEN_EXPORT int pendulum_multiplier_outputs(const symgen_arguments *arguments);
 
+#ifndef SYMGEN_LANES
 /* Length of the scratch array of pendulum_multiplier_rk4, and of a row of its record. */
 SYMGEN_EXPORT int pendulum_multiplier_rk4_scratch(void);
 SYMGEN_EXPORT int pendulum_multiplier_rk4_row(void);
@@ -111,5 +115,6 @@ SYMGEN_EXPORT int pendulum_multiplier_rk4(symgen_rk4_run *run);
 /* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of pendulum_multiplier_rk4. */
 SYMGEN_EXPORT int pendulum_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
+#endif
 
 #endif

@@ -1,20 +1,20 @@
 /* pendulum, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest 4d5db6bd604740c91a984138d7b3727ca8e0d9cf65927325db5cc2d360a13574
-   init: 13 mul, 1 div, 8 add, 1 sqrt, 23 flops
-   position: 42 mul, 40 add, 2 trig, 82 flops
-   velocity: 6 mul, 6 flops
+   digest 243dd41b82178be18840e9404b512abf23253f2116859a45fe860fb61c5dac32
+   init: 209 mul, 1 div, 187 add, 1 sqrt, 398 flops
+   position: 1 add, 2 trig, 1 flops
+   velocity: 3 mul, 3 flops
    constraints: no operations
    transform: no operations
-   mass: 121 mul, 82 add, 203 flops
-   force: 99 mul, 75 add, 174 flops
+   mass: 87 mul, 55 add, 142 flops
+   force: 54 mul, 22 add, 76 flops
    solve: no operations
-   output: 66 mul, 64 add, 130 flops
+   output: 159 mul, 217 add, 376 flops
 */
 #include "pendulum_multiplier_derivatives.h"
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 13 mul, 1 div, 8 add, 1 sqrt */
+/* 209 mul, 1 div, 187 add, 1 sqrt */
 static void init_1(const real *p, real *c)
 {
     const real x10 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -24,304 +24,479 @@ static void init_1(const real *p, real *c)
     c[1] = x12;
     const real x13 = p[13]*x10;
     c[2] = x13;
-    c[3] = x11*x11;
-    c[4] = x12*x12;
-    c[5] = x13*x13;
-    c[6] = x11*x12;
-    c[7] = x11*x13;
-    c[8] = x12*x13;
-    c[10] = p[4] - p[7];
-    c[12] = p[1] + p[5];
-    c[14] = p[3] - p[6];
-    c[20] = p[15] - p[7];
-    c[21] = p[1] - 2.0*p[1];
-    c[22] = p[14] - p[6];
+    const real x19 = x11*x11;
+    const real x20 = x12*x12;
+    const real x21 = x13*x13;
+    const real x22 = x11*x12;
+    const real x23 = x11*x13;
+    const real x24 = x12*x13;
+    const real x29 = x13*p[4] - x12*p[5];
+    c[5] = x29;
+    const real x33 = x11*p[5] - x13*p[3];
+    c[7] = x33;
+    const real x36 = x12*p[3] - x11*p[4];
+    c[8] = x36;
+    const real x43 = 0.5*(p[8] + (p[10] + p[9]));
+    const real x49 = p[6] - p[3];
+    const real x50 = p[0]*x49;
+    c[10] = x50;
+    const real x52 = p[7] - p[4];
+    const real x53 = p[0]*x52;
+    c[11] = x53;
+    const real x55 = p[5] + p[1];
+    const real x56 = p[0]*x55;
+    c[12] = x56;
+    const real x58 = x43 - p[8] + x49*x50;
+    const real x59 = x50*x52;
+    const real x60 = x50*x55;
+    const real x61 = x49*x53;
+    const real x63 = x43 - p[9] + x52*x53;
+    const real x64 = x53*x55;
+    const real x65 = x49*x56;
+    const real x66 = x52*x56;
+    const real x68 = x43 - p[10] + x55*x56;
+    const real x69 = x20 + x21;
+    const real x70 = x19 + x21;
+    const real x71 = x19 + x20;
+    const real x74 = x12*x56 + x13*x53;
+    c[13] = x74;
+    const real x77 = x13*x50 + x11*x56;
+    c[14] = x77;
+    const real x80 = x11*x53 - x12*x50;
+    c[15] = x80;
+    const real x85 = x22*x53 - x23*x56 - x50*x69;
+    c[16] = x85;
+    const real x90 = x22*x50 - x24*x56 - x53*x70;
+    c[17] = x90;
+    const real x95 = x56*x71 + (x23*x50 + x24*x53);
+    c[18] = x95;
+    const real x96 = x12*x65;
+    const real x97 = x13*x61;
+    const real x98 = x96 + x97;
+    const real x101 = x12*x66 + x13*x63;
+    const real x104 = x12*x68 + x13*x64;
+    const real x105 = x13*x58;
+    const real x107 = x105 + x11*x65;
+    const real x108 = x13*x59;
+    const real x109 = x11*x66;
+    const real x110 = x108 + x109;
+    const real x113 = x13*x60 + x11*x68;
+    const real x115 = x12*x58;
+    const real x116 = x11*x61 - x115;
+    const real x117 = x11*x63;
+    const real x119 = x117 - x12*x59;
+    const real x120 = x11*x64;
+    const real x121 = x12*x60;
+    const real x122 = x121 - x120;
+    const real x136 = x22*x61 - x23*x65 - x58*x69;
+    const real x141 = x22*x63 - x23*x66 - x59*x69;
+    const real x146 = x60*x69 + (x23*x68 - x22*x64);
+    const real x151 = x22*x58 - x24*x65 - x61*x70;
+    const real x156 = x22*x59 - x24*x66 - x63*x70;
+    const real x161 = x64*x70 + (x24*x68 - x22*x60);
+    const real x166 = x65*x71 + (x23*x58 + x24*x61);
+    const real x171 = x66*x71 + (x23*x59 + x24*x63);
+    const real x176 = x68*x71 + (x23*x60 + x24*x64);
+    const real x179 = x13*x101 + x12*x104;
+    const real x182 = x11*x104 + x13*x98;
+    const real x185 = x11*x101 - x12*x98;
+    const real x188 = x11*x113 + x13*x107;
+    const real x191 = x12*x107 - x11*x110;
+    const real x194 = x12*x116 - x11*x119;
+    c[19] = 2.0*(x69*x98 + (x23*x104 - x22*x101));
+    const real x243 = x24*x104 + (x70*x101 + x22*(x110 - x98)) - x23*x113;
+    c[20] = x243 - x69*x107;
+    const real x249 = x22*x119 + x23*(x122 - x98) - x69*x116 - x71*x104;
+    c[21] = x249 - x24*x101;
+    c[22] = 2.0*(x22*x107 - x24*x113 - x70*x110);
+    const real x256 = x22*x116 + (x23*x107 + (x71*x113 + x24*(x110 + x122)));
+    c[23] = x256 - x70*x119;
+    c[24] = 2.0*(x23*x116 + x24*x119 - x71*x122);
+    c[25] = x22*x141 + x23*x146 - x69*x136 - x179;
+    c[26] = x182 + (x22*x136 + x24*x146 - x70*x141);
+    c[27] = x185 + (x23*x136 + x24*x141 - x71*x146);
+    c[28] = x22*x151 + x24*x161 - x70*x156 - x188;
+    c[29] = x191 + (x23*x151 + x24*x156 - x71*x161);
+    c[30] = x194 + (x71*x176 + (x23*x166 + x24*x171));
+    const real x295 = p[3]*x50;
+    const real x297 = p[3]*x53;
+    const real x299 = p[3]*x56;
+    const real x301 = p[4]*x50;
+    const real x302 = p[4]*x53;
+    const real x304 = p[4]*x56;
+    const real x306 = p[5]*x50;
+    const real x307 = p[5]*x53;
+    const real x308 = p[5]*x56;
+    c[31] = x295 + (x58 + x295);
+    c[32] = x59 + x297 + x301;
+    c[33] = x306 - (x60 + x299);
+    c[34] = x302 + (x63 + x302);
+    c[35] = x307 - (x64 + x304);
+    c[36] = x68 - x308 - x308;
+    const real x316 = p[3]*x74;
+    const real x323 = p[4]*x77;
+    const real x329 = p[5]*x80;
+    c[37] = x316 + (x98 + (x108 + x121) + x316);
+    c[38] = x105 + x11*x60 - x101 + p[3]*x77 - p[4]*x74;
+    c[39] = x104 - (x115 - x11*x59) + p[3]*x80 - p[5]*x74;
+    c[40] = x323 + (x110 + (x97 + x120) + x323);
+    c[41] = p[4]*x80 - (x113 + (x12*x61 - x117)) + p[5]*x77;
+    c[42] = x329 + (x122 - (x109 - x96) + x329);
+    const real x337 = p[3]*x85;
+    const real x343 = p[4]*x90;
+    const real x348 = p[5]*x95;
+    c[43] = x337 + (x337 + 2.0*(x136 + x179));
+    c[44] = x141 + x151 - 2.0*x182 + p[3]*x90 + p[4]*x85;
+    c[45] = x146 + x166 - 2.0*x185 + p[3]*x95 + p[5]*x85;
+    c[46] = x343 + (x343 + 2.0*(x156 + x188));
+    c[47] = x161 + x171 - 2.0*x191 + p[4]*x95 + p[5]*x90;
+    c[48] = x348 + (x348 - 2.0*(x176 + x194));
+    const real x588 = p[3]*p[0];
+    const real x589 = p[4]*p[0];
+    const real x590 = p[5]*p[0];
+    c[50] = x295 + (x295 + (x58 + p[3]*x588));
+    c[51] = x301 + (x297 + (x59 + p[4]*x588));
+    c[52] = x306 + (p[5]*x588 - x60 - x299);
+    c[53] = x302 + (x302 + (x63 + p[4]*x589));
+    c[54] = x307 + (p[5]*x589 - x64 - x304);
+    c[55] = x68 + p[5]*x590 - x308 - x308;
+    c[56] = x50 + x588;
+    c[57] = x53 + x589;
+    c[58] = x590 - x56;
+    const real x819 = p[5] + 2.0*p[1];
+    const real x822 = p[15] - p[4];
+    const real x824 = x12*x819 + x13*x822;
+    c[59] = x824;
+    const real x826 = p[14] - p[3];
+    const real x829 = x13*x826 + x11*x819;
+    c[60] = x829;
+    const real x832 = x11*x822 - x12*x826;
+    c[61] = x832;
+    c[62] = x12*x832 - x13*x829;
+    c[63] = x13*x824 + x11*x832;
+    c[64] = x11*x829 + x12*x824;
+    c[65] = x29*p[0];
+    c[66] = x33*p[0];
+    c[67] = x36*p[0];
 }
 
 void pendulum_multiplier_derivatives_init(const real *p, real *c)
 {
-    c[9] = p[4];
-    c[11] = p[5];
-    c[13] = p[3];
-    c[15] = p[0];
-    c[16] = p[8];
-    c[17] = p[9];
-    c[18] = p[10];
-    c[19] = p[2];
+    c[3] = p[4];
+    c[4] = p[5];
+    c[6] = p[3];
+    c[9] = p[0];
+    c[49] = p[2];
     init_1(p, c);
 }
 
 /* ---- position ---- */
 
-/* 42 mul, 40 add, 2 trig; for jacobian */
+/* 1 add, 2 trig; for jacobian */
 static void position_1(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     const real *const q = arguments->q;
     real *const w = arguments->work;
-    const real x15 = sin(q[0]);
+    w[0] = sin(q[0]);
     const real x16 = cos(q[0]);
-    const real x17 = 1.0 - x16;
-    const real x22 = x16 + x17*c[3];
-    w[0] = x22;
-    const real x23 = x15*c[3] - x15;
-    w[1] = x23;
-    const real x27 = x16 + x17*c[4];
-    w[2] = x27;
-    const real x28 = x15*c[4] - x15;
-    w[3] = x28;
-    const real x32 = x16 + x17*c[5];
-    w[4] = x32;
-    const real x33 = x15*c[5] - x15;
-    w[5] = x33;
-    const real x35 = x17*c[6];
-    const real x36 = x15*c[6];
-    const real x37 = c[2]*x15;
-    const real x38 = c[2]*x16;
-    const real x39 = x35 - x37;
-    w[6] = x39;
-    const real x40 = x36 - x38;
-    w[7] = x40;
-    const real x41 = x35 + x37;
-    w[8] = x41;
-    const real x42 = x36 + x38;
-    w[9] = x42;
-    const real x44 = x17*c[7];
-    const real x45 = x15*c[7];
-    const real x46 = c[1]*x15;
-    const real x47 = c[1]*x16;
-    const real x48 = x44 - x46;
-    w[10] = x48;
-    const real x49 = x45 - x47;
-    w[11] = x49;
-    const real x50 = x44 + x46;
-    w[12] = x50;
-    const real x51 = x45 + x47;
-    w[13] = x51;
-    const real x53 = x17*c[8];
-    const real x54 = x15*c[8];
-    const real x55 = c[0]*x15;
-    const real x56 = c[0]*x16;
-    const real x57 = x53 - x55;
-    w[14] = x57;
-    const real x58 = x54 - x56;
-    w[15] = x58;
-    const real x59 = x53 + x55;
-    w[16] = x59;
-    const real x60 = x54 + x56;
-    w[17] = x60;
-    const real x78 = x22*c[14] + (x39*c[10] + x50*c[12]);
-    w[18] = x23*c[14] + (x40*c[10] + x51*c[12]);
-    const real x88 = x57*c[12] + (x27*c[10] + x41*c[14]);
-    w[19] = x58*c[12] + (x28*c[10] + x42*c[14]);
-    const real x98 = x59*c[10] + (x32*c[12] + x48*c[14]);
-    w[20] = x60*c[10] + (x33*c[12] + x49*c[14]);
-    const real x100 = c[13] - x78;
-    w[21] = x100;
-    const real x101 = c[9] - x88;
-    w[22] = x101;
-    const real x102 = c[11] - x98;
-    w[23] = x102;
-    const real x103 = x78 + x100;
-    w[24] = x103;
-    const real x104 = x88 + x101;
-    w[25] = x104;
-    const real x105 = x98 + x102;
-    w[26] = x105;
-    w[27] = c[2]*x104 - c[1]*x105;
-    w[28] = c[0]*x105 - c[2]*x103;
-    w[29] = c[1]*x103 - c[0]*x104;
+    w[1] = x16;
+    w[2] = 1.0 - x16;
 }
 
 /* ---- velocity ---- */
 
-/* 6 mul; for jacobian */
+/* 3 mul; for jacobian */
 static void velocity_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    w[59] = c[0]*v[0];
-    w[60] = c[1]*v[0];
-    w[61] = c[2]*v[0];
-    w[62] = w[27]*v[0];
-    w[63] = w[28]*v[0];
-    w[64] = w[29]*v[0];
+    w[3] = c[0]*v[0];
+    w[4] = c[1]*v[0];
+    w[5] = c[2]*v[0];
 }
 
 /* ---- mass ---- */
 
-/* 121 mul, 82 add; for jacobian */
+/* 87 mul, 55 add; for jacobian */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    real *const out = arguments->out;
-    const real x116 = w[21]*c[15];
-    w[30] = x116;
-    const real x117 = w[18]*c[15];
-    w[31] = x117;
-    const real x118 = w[22]*c[15];
-    w[32] = x118;
-    const real x119 = w[19]*c[15];
-    w[33] = x119;
-    const real x120 = w[23]*c[15];
-    w[34] = x120;
-    const real x121 = w[20]*c[15];
-    w[35] = x121;
-    const real x123 = w[0]*c[16];
-    const real x124 = w[1]*c[16];
-    const real x126 = w[6]*c[17];
-    const real x127 = w[7]*c[17];
-    const real x129 = w[12]*c[18];
-    const real x130 = w[13]*c[18];
-    const real x131 = w[8]*c[16];
-    const real x132 = w[9]*c[16];
-    const real x133 = w[2]*c[17];
-    const real x134 = w[3]*c[17];
-    const real x135 = w[14]*c[18];
-    const real x136 = w[15]*c[18];
-    const real x137 = w[10]*c[16];
-    const real x138 = w[16]*c[17];
-    const real x139 = w[4]*c[18];
-    const real x140 = w[21]*x116;
-    const real x143 = w[18]*x116 + w[21]*x117;
-    const real x144 = w[22]*x118;
-    const real x147 = w[19]*x118 + w[22]*x119;
-    const real x148 = w[23]*x120;
-    const real x151 = w[20]*x120 + w[23]*x121;
-    const real x167 = w[1]*x123 + w[0]*x124 + (w[7]*x126 + w[6]*x127 + (w[13]*x129 + w[12]*x130));
-    const real x170 = w[0]*x123 + (w[6]*x126 + w[12]*x129) + (x144 + x148);
-    w[36] = x170;
-    w[37] = x167 - (x147 + x151);
-    const real x187 = w[15]*x129 + w[14]*x130 + (w[3]*x126 + w[2]*x127 + (w[9]*x123 + w[8]*x124));
-    const real x192 = w[14]*x129 + (w[2]*x126 + w[8]*x123) - w[22]*x116;
-    w[38] = x192;
-    w[39] = x187 + (w[19]*x116 + w[22]*x117);
-    const real x209 = w[17]*x126 + w[16]*x127 + (w[5]*x129 + w[4]*x130 + (w[11]*x123 + w[10]*x124));
-    const real x214 = w[16]*x126 + (w[4]*x129 + w[10]*x123) - w[23]*x116;
-    w[40] = x214;
-    w[41] = x209 + (w[20]*x116 + w[23]*x117);
-    const real x231 = w[15]*x135 + w[14]*x136 + (w[3]*x133 + w[2]*x134 + (w[9]*x131 + w[8]*x132));
-    const real x234 = w[14]*x135 + (w[2]*x133 + w[8]*x131) + (x140 + x148);
-    w[42] = x234;
-    w[43] = x231 - (x143 + x151);
-    const real x251 = w[17]*x133 + w[16]*x134 + (w[5]*x135 + w[4]*x136 + (w[11]*x131 + w[10]*x132));
-    const real x256 = w[16]*x133 + (w[4]*x135 + w[10]*x131) - w[23]*x118;
-    w[44] = x256;
-    w[45] = x251 + (w[20]*x118 + w[23]*x119);
-    const real x264 = w[16]*x138 + (w[4]*x139 + w[10]*x137) + (x140 + x144);
-    w[46] = x264;
-    w[47] = 2.0*(w[5]*x139 + (w[11]*x137 + w[17]*x138)) - x143 - x147;
-    const real x298 = c[2]*x214 + (c[0]*x170 + c[1]*x192) + (w[29]*x118 - w[28]*x120);
-    w[48] = x298;
-    const real x299 = c[2]*x256 + (c[0]*x192 + c[1]*x234) + (w[27]*x120 - w[29]*x116);
-    w[49] = x299;
-    const real x300 = c[2]*x264 + (c[0]*x214 + c[1]*x256) + (w[28]*x116 - w[27]*x118);
-    w[50] = x300;
-    const real x313 = w[27]*c[15] - (c[2]*x118 - c[1]*x120);
-    w[51] = x313;
-    out[20] = x313;
-    const real x314 = w[28]*c[15] - (c[0]*x120 - c[2]*x116);
-    w[52] = x314;
-    out[21] = x314;
-    const real x315 = w[29]*c[15] - (c[1]*x116 - c[0]*x118);
-    w[53] = x315;
-    out[22] = x315;
-    w[54] = w[27]*x313;
-    w[55] = w[28]*x314;
-    w[56] = c[2]*x300;
-    w[57] = w[29]*x315;
-    w[58] = c[0]*x298 + c[1]*x299;
+    const real x364 = w[0]*w[2];
+    const real x367 = w[1]*w[2] + w[0]*w[0];
+    const real x368 = w[2]*w[2];
+    const real x370 = w[0]*(2.0*w[2]);
+    const real x371 = c[19]*x364;
+    w[6] = x371;
+    const real x373 = c[25]*x368;
+    w[7] = x373;
+    const real x375 = w[0]*c[37];
+    w[8] = x375;
+    const real x377 = w[2]*c[43];
+    w[9] = x377;
+    w[10] = x377 + (x373 + (c[31] + x371) - x375);
+    w[11] = w[0]*c[43] + (c[19]*x367 + c[25]*x370 - w[1]*c[37]);
+    const real x386 = c[20]*x364;
+    w[12] = x386;
+    const real x388 = c[26]*x368;
+    w[13] = x388;
+    const real x390 = w[0]*c[38];
+    w[14] = x390;
+    const real x392 = w[2]*c[44];
+    w[15] = x392;
+    const real x399 = x392 + (x390 + (x388 + (c[32] + x386)));
+    w[16] = x399;
+    w[17] = w[0]*c[44] + (w[1]*c[38] + (c[20]*x367 + c[26]*x370));
+    const real x401 = c[21]*x364;
+    w[18] = x401;
+    const real x403 = c[27]*x368;
+    w[19] = x403;
+    const real x405 = w[0]*c[39];
+    w[20] = x405;
+    const real x407 = w[2]*c[45];
+    w[21] = x407;
+    const real x414 = x407 + (x405 + (x403 + (c[33] + x401)));
+    w[22] = x414;
+    w[23] = w[0]*c[45] + (w[1]*c[39] + (c[21]*x367 + c[27]*x370));
+    const real x416 = c[22]*x364;
+    w[24] = x416;
+    const real x418 = c[28]*x368;
+    w[25] = x418;
+    const real x420 = w[0]*c[40];
+    w[26] = x420;
+    const real x422 = w[2]*c[46];
+    w[27] = x422;
+    w[28] = x422 + (x420 + (x418 + (c[34] + x416)));
+    w[29] = w[0]*c[46] + (w[1]*c[40] + (c[22]*x367 + c[28]*x370));
+    const real x431 = c[23]*x364;
+    w[30] = x431;
+    const real x433 = c[29]*x368;
+    w[31] = x433;
+    const real x435 = w[0]*c[41];
+    w[32] = x435;
+    const real x437 = w[2]*c[47];
+    w[33] = x437;
+    const real x444 = x437 + (x435 + (x433 + (c[35] + x431)));
+    w[34] = x444;
+    w[35] = w[0]*c[47] + (w[1]*c[41] + (c[23]*x367 + c[29]*x370));
+    const real x446 = c[24]*x364;
+    w[36] = x446;
+    const real x448 = c[30]*x368;
+    w[37] = x448;
+    const real x450 = w[0]*c[42];
+    w[38] = x450;
+    const real x452 = w[2]*c[48];
+    w[39] = x452;
+    w[40] = x452 + (x450 + (x448 + (c[36] + x446)));
+    w[41] = w[0]*c[48] + (w[1]*c[42] + (c[24]*x367 + c[30]*x370));
+    const real x461 = w[0]*c[13];
+    w[42] = x461;
+    const real x463 = w[2]*c[16];
+    w[43] = x463;
+    const real x466 = x463 + (c[10] - x461);
+    w[44] = x466;
+    w[45] = w[0]*c[16] - w[1]*c[13];
+    const real x468 = w[0]*c[14];
+    w[46] = x468;
+    const real x470 = w[2]*c[17];
+    w[47] = x470;
+    const real x473 = x470 + (c[11] + x468);
+    w[48] = x473;
+    w[49] = w[1]*c[14] + w[0]*c[17];
+    const real x475 = w[0]*c[15];
+    w[50] = x475;
+    const real x477 = w[2]*c[18];
+    w[51] = x477;
+    const real x480 = x477 + (x475 - c[12]);
+    w[52] = x480;
+    w[53] = w[1]*c[15] + w[0]*c[18];
+    w[54] = c[1]*x399;
+    w[55] = c[2]*x414;
+    w[56] = c[0]*x399;
+    w[57] = c[2]*x444;
+    w[58] = c[0]*x414;
+    w[59] = c[1]*x444;
+    w[60] = c[8]*x473;
+    w[61] = c[7]*x480;
+    w[62] = c[5]*x480;
+    w[63] = c[8]*x466;
+    w[64] = c[7]*x466;
+    w[65] = c[5]*x473;
+    w[66] = c[5]*(c[2]*x473 - c[1]*x480);
+    w[67] = c[7]*(c[0]*x480 - c[2]*x466);
+    w[68] = c[8]*(c[1]*x466 - c[0]*x473);
 }
 
 /* ---- force ---- */
 
-/* 99 mul, 75 add; for jacobian */
+/* 54 mul, 22 add; for jacobian */
 static void force_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    real *const out = arguments->out;
-    const real x379 = w[40]*w[61] + (w[36]*w[59] + w[38]*w[60]) + (w[32]*w[64] - w[34]*w[63]);
-    const real x380 = w[41]*w[61] + (w[37]*w[59] + w[39]*w[60]) + (w[35]*w[63] - w[33]*w[64]);
-    const real x381 = w[44]*w[61] + (w[38]*w[59] + w[42]*w[60]) + (w[34]*w[62] - w[30]*w[64]);
-    const real x382 = w[45]*w[61] + (w[39]*w[59] + w[43]*w[60]) + (w[31]*w[64] - w[35]*w[62]);
-    const real x383 = w[46]*w[61] + (w[40]*w[59] + w[44]*w[60]) + (w[30]*w[63] - w[32]*w[62]);
-    const real x384 = w[47]*w[61] + (w[41]*w[59] + w[45]*w[60]) + (w[33]*w[62] - w[31]*w[63]);
-    const real x393 = w[35]*w[60] - w[33]*w[61];
-    const real x399 = w[31]*w[61] - w[35]*w[59];
-    const real x405 = w[33]*w[59] - w[31]*w[60];
-    const real x406 = c[15]*w[62] - (w[32]*w[61] - w[34]*w[60]);
-    const real x407 = c[15]*w[63] - (w[34]*w[59] - w[30]*w[61]);
-    const real x408 = c[15]*w[64] - (w[30]*w[60] - w[32]*w[59]);
-    w[65] = c[1]*x383 + w[50]*w[60] - (c[2]*x381 + w[49]*w[61]) + (w[28]*x408 + w[53]*w[63] - (w[29]*x407 +
-        w[52]*w[64]));
-    w[66] = w[60]*x384 - w[61]*x382 + (w[64]*x399 - w[63]*x405);
-    w[67] = c[2]*x379 + w[48]*w[61] - (c[0]*x383 + w[50]*w[59]) + (w[29]*x406 + w[51]*w[64] - (w[27]*x408 +
-        w[53]*w[62]));
-    w[68] = w[61]*x380 - w[59]*x384 + (w[62]*x405 - w[64]*x393);
-    w[69] = c[0]*x381 + w[49]*w[59] - (c[1]*x379 + w[48]*w[60]) + (w[27]*x407 + w[52]*w[62] - (w[28]*x406 +
-        w[51]*w[63]));
-    w[70] = w[59]*x382 - w[60]*x380 + (w[63]*x393 - w[62]*x399);
-    const real x483 = c[1]*x408 + w[53]*w[60] - (c[2]*x407 + w[52]*w[61]);
-    w[71] = x483;
-    out[14] = x483;
-    w[72] = w[61]*x399 - w[60]*x405;
-    const real x493 = c[2]*x406 + w[51]*w[61] - (c[0]*x408 + w[53]*w[59]);
-    w[73] = x493;
-    out[15] = x493;
-    w[74] = w[59]*x405 - w[61]*x393;
-    const real x503 = c[0]*x407 + w[52]*w[59] - (c[1]*x406 + w[51]*w[60]);
-    w[75] = x503;
-    out[16] = x503;
-    w[76] = w[60]*x393 - w[59]*x399;
+    const real x511 = w[3]*w[3];
+    const real x513 = c[0]*(2.0*w[3]);
+    const real x514 = w[4]*w[4];
+    const real x516 = c[1]*(2.0*w[4]);
+    const real x517 = w[5]*w[5];
+    const real x519 = c[2]*(2.0*w[5]);
+    const real x520 = w[4]*w[5];
+    w[2] = x520;
+    const real x523 = c[1]*w[5] + c[2]*w[4];
+    w[69] = x523;
+    const real x524 = w[3]*w[5];
+    w[70] = x524;
+    const real x527 = c[0]*w[5] + c[2]*w[3];
+    w[71] = x527;
+    const real x528 = w[3]*w[4];
+    w[72] = x528;
+    const real x531 = c[0]*w[4] + c[1]*w[3];
+    w[73] = x531;
+    const real x532 = x514 + x517;
+    w[74] = x532;
+    const real x533 = x516 + x519;
+    w[75] = x533;
+    const real x534 = x511 + x517;
+    w[76] = x534;
+    const real x535 = x513 + x519;
+    w[77] = x535;
+    const real x536 = x511 + x514;
+    w[78] = x536;
+    const real x537 = x513 + x516;
+    w[79] = x537;
+    w[80] = c[6]*x532 - c[3]*x528 - c[4]*x524;
+    w[81] = c[6]*x533 - c[3]*x531 - c[4]*x527;
+    w[82] = c[3]*x534 - c[6]*x528 - c[4]*x520;
+    w[83] = c[3]*x535 - c[6]*x531 - c[4]*x523;
+    w[84] = c[4]*x537 - c[6]*x527 - c[3]*x523;
+    w[85] = c[4]*x536 - c[6]*x524 - c[3]*x520 + 9.81;
+    w[86] = w[45]*x532;
+    w[87] = w[44]*x533;
+    w[88] = w[49]*x534;
+    w[89] = w[48]*x535;
+    w[90] = w[53]*x536;
+    w[91] = w[52]*x537;
+    w[92] = w[35]*x534;
+    w[93] = w[34]*x535;
+    w[94] = w[35]*x536;
+    w[95] = w[34]*x537;
+    w[96] = w[23]*x536;
+    w[97] = w[22]*x537;
+    w[98] = w[23]*x532;
+    w[99] = w[22]*x533;
+    w[100] = w[17]*x532;
+    w[101] = w[16]*x533;
+    w[102] = w[17]*x534;
+    w[103] = w[16]*x535;
 }
 
 /* ---- output ---- */
 
-/* 66 mul, 64 add; for jacobian */
+/* 159 mul, 217 add; for jacobian */
 static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x507 = c[0]*a[0];
-    const real x508 = c[1]*a[0];
-    const real x509 = c[2]*a[0];
-    const real x510 = w[27]*a[0];
-    const real x511 = w[28]*a[0];
-    const real x513 = 9.81 + w[29]*a[0];
-    const real x538 = w[41]*x509 + (w[37]*x507 + w[39]*x508) + (w[35]*x511 - w[33]*x513);
-    const real x539 = w[45]*x509 + (w[39]*x507 + w[43]*x508) + (w[31]*x513 - w[35]*x510);
-    const real x540 = w[47]*x509 + (w[41]*x507 + w[45]*x508) + (w[33]*x510 - w[31]*x511);
-    const real x550 = w[66] + x538;
-    const real x551 = w[68] + x539;
-    const real x552 = w[70] + x540;
-    const real x553 = w[72] - (w[35]*x508 - w[33]*x509);
-    out[8] = x553;
-    const real x554 = w[74] - (w[31]*x509 - w[35]*x507);
-    out[9] = x554;
-    const real x555 = w[76] - (w[33]*x507 - w[31]*x508);
-    out[10] = x555;
-    const real x576 = w[28]*w[73] + (w[27]*w[71] + (c[2]*w[69] + (c[0]*w[65] + c[1]*w[67])));
-    const real x577 = w[28]*x554 + (w[27]*x553 + (c[2]*x552 + (c[0]*x550 + c[1]*x551)));
-    out[0] = w[29]*x555 + x577;
-    out[3] = w[57] + (w[55] + (w[54] + (w[56] + w[58])));
-    out[1] = c[19] + (w[29]*w[75] + x576);
-    out[5] = w[1]*c[22] + (w[7]*c[20] + w[13]*c[21]) - w[18];
-    out[6] = w[15]*c[21] + (w[3]*c[20] + w[9]*c[22]) - w[19];
-    out[7] = w[17]*c[20] + (w[5]*c[21] + w[11]*c[22]) - w[20];
-    out[17] = w[65] - (w[25]*w[75] - w[26]*w[73]);
-    out[11] = x550 - (w[25]*x555 - w[26]*x554);
-    out[23] = w[48] - (w[25]*w[53] - w[26]*w[52]);
-    out[18] = w[67] - (w[26]*w[71] - w[24]*w[75]);
-    out[12] = x551 - (w[26]*x553 - w[24]*x555);
-    out[24] = w[49] - (w[26]*w[51] - w[24]*w[53]);
-    out[19] = w[69] - (w[24]*w[73] - w[25]*w[71]);
-    out[13] = x552 - (w[24]*x554 - w[25]*x553);
-    out[25] = w[50] - (w[24]*w[52] - w[25]*w[51]);
+    const real x621 = w[9] + (w[7] + (w[6] + c[50]) - w[8]);
+    const real x625 = w[15] + (w[14] + (w[13] + (w[12] + c[51])));
+    const real x629 = w[21] + (w[20] + (w[19] + (w[18] + c[52])));
+    const real x633 = w[27] + (w[26] + (w[25] + (w[24] + c[53])));
+    const real x637 = w[33] + (w[32] + (w[31] + (w[30] + c[54])));
+    const real x641 = w[39] + (w[38] + (w[37] + (w[36] + c[55])));
+    const real x643 = w[43] + (c[56] - w[42]);
+    const real x645 = w[47] + (w[46] + c[57]);
+    const real x647 = w[51] + (w[50] + c[58]);
+    const real x649 = c[0]*a[0];
+    const real x650 = c[1]*a[0];
+    const real x651 = c[2]*a[0];
+    const real x655 = w[80] + c[5]*a[0];
+    const real x656 = w[82] + c[7]*a[0];
+    const real x657 = w[85] + c[8]*a[0];
+    const real x658 = w[72] - x651;
+    const real x659 = w[70] + x650;
+    const real x660 = w[72] + x651;
+    const real x661 = w[2] - x649;
+    const real x662 = w[70] - x650;
+    const real x663 = w[2] + x649;
+    const real x670 = w[49]*x658 + w[53]*x659 - w[86];
+    out[8] = x670;
+    const real x678 = w[45]*x660 + w[53]*x661 - w[88];
+    out[9] = x678;
+    const real x686 = w[45]*x662 + w[49]*x663 - w[90];
+    out[10] = x686;
+    const real x688 = w[17]*x662;
+    const real x690 = w[29]*x663;
+    const real x693 = w[49]*x657;
+    const real x695 = w[23]*x660;
+    const real x697 = w[41]*x661;
+    const real x700 = w[53]*x656;
+    const real x711 = w[48]*w[84] + (w[93] + (w[16]*w[71] + w[28]*w[69])) - w[22]*w[73];
+    const real x721 = w[35]*x658;
+    const real x723 = w[41]*x659;
+    const real x726 = w[53]*x655;
+    const real x728 = w[11]*x662;
+    const real x731 = w[17]*x663;
+    const real x733 = w[45]*x657;
+    const real x744 = w[52]*w[81] + (w[40]*w[71] + (w[97] + w[34]*w[73])) - w[10]*w[71];
+    const real x754 = w[11]*x660;
+    const real x757 = w[23]*x661;
+    const real x759 = w[45]*x656;
+    const real x761 = w[29]*x658;
+    const real x764 = w[35]*x659;
+    const real x766 = w[49]*x655;
+    const real x779 = w[44]*w[83] + (w[22]*w[69] + (w[101] + w[10]*w[73])) - w[103] - w[28]*w[73];
+    const real x787 = c[0]*(x693 + (w[92] + (x688 + x690)) - x695 - w[94] - x697 - x700);
+    const real x789 = c[0]*(c[0]*w[40] + (w[60] + (c[0]*w[28] - w[54]) - w[55]) - w[61]);
+    const real x792 = c[1]*(x726 + (x723 + (w[96] + x721)) - x728 - x731 - w[98] - x733);
+    const real x794 = c[1]*(c[1]*w[10] + (w[62] + (c[1]*w[40] - w[57])) - w[56] - w[63]);
+    const real x799 = c[2]*(x759 + (x757 + (w[100] + x754)) - w[102] - x761 - x764 - x766);
+    const real x801 = c[2]*(c[2]*w[28] + (w[64] + (c[2]*w[10] - w[58])) - w[59] - w[65]);
+    const real x803 = c[0]*(x711 - w[95] - w[40]*w[69] - w[52]*w[83]) + c[5]*(w[48]*w[73] + w[52]*w[71] - w[87]);
+    const real x809 = c[7]*(w[44]*w[73] + w[52]*w[69] - w[89]) + (c[1]*(x744 - w[16]*w[69] - w[99] - w[44]*w[84]) +
+        x803);
+    out[0] = x799 + (c[8]*x686 + (c[7]*x678 + (x792 + (x787 + c[5]*x670))));
+    const real x815 = c[2]*(x779 - w[34]*w[71] - w[48]*w[81]) + (c[8]*(w[44]*w[71] + w[48]*w[69] - w[91]) + x809);
+    out[3] = x801 + (x794 + (x789 - w[66]) - w[67] - w[68]);
+    out[1] = c[49] + x815;
+    out[5] = w[0]*c[62] - w[1]*c[59];
+    out[6] = w[1]*c[60] - w[0]*c[63];
+    out[7] = w[1]*c[61] + w[0]*c[64];
+    const real x881 = c[9]*w[81] + (w[73]*x645 + w[71]*x647 - w[75]*x643);
+    out[14] = x881;
+    const real x882 = c[65] + (c[1]*x647 - c[2]*x645);
+    out[20] = x882;
+    const real x883 = c[9]*w[83] + (w[73]*x643 + w[69]*x647 - w[77]*x645);
+    out[15] = x883;
+    const real x884 = c[66] + (c[2]*x643 - c[0]*x647);
+    out[21] = x884;
+    const real x885 = c[9]*w[84] + (w[71]*x643 + w[69]*x645 - w[79]*x647);
+    out[16] = x885;
+    const real x886 = c[67] + (c[0]*x645 - c[1]*x643);
+    out[22] = x886;
+    const real x951 = w[71]*x625 + (w[69]*x633 + (w[84]*x645 + x637*(w[77] - w[79])));
+    const real x958 = c[0]*x641 + (c[0]*x633 + c[8]*x645 - c[1]*x625 - c[2]*x629);
+    const real x959 = x688 + (x690 + (x693 + w[35]*(w[76] - w[78]))) - x695 - x697 - x700;
+    const real x962 = x951 - w[73]*x629 - w[69]*x641 - w[83]*x647 - c[3]*x885;
+    out[11] = c[4]*x678 + (x959 - c[3]*x686);
+    out[17] = c[4]*x883 + x962;
+    out[23] = c[4]*x884 + (x958 - c[7]*x647 - c[3]*x886);
+    const real x978 = w[73]*x637 + (w[71]*x641 + (w[81]*x647 + x629*(w[79] - w[75])));
+    const real x985 = c[1]*x621 + (c[1]*x641 + c[5]*x647 - c[2]*x637) - c[0]*x625;
+    const real x986 = x721 + (x723 + (x726 + w[23]*(w[78] - w[74]))) - x728 - x731 - x733;
+    const real x989 = x978 - w[71]*x621 - w[69]*x625 - w[84]*x643 - c[4]*x881;
+    out[12] = c[6]*x686 + (x986 - c[4]*x670);
+    out[18] = c[6]*x885 + x989;
+    out[24] = c[6]*x886 + (x985 - c[8]*x643 - c[4]*x882);
+    const real x1005 = w[73]*x621 + (w[69]*x629 + (w[83]*x643 + x625*(w[75] - w[77])));
+    const real x1012 = c[2]*x633 + (c[2]*x621 + (c[7]*x643 - c[0]*x629)) - c[1]*x637;
+    const real x1013 = x754 + (x757 + (x759 + w[17]*(w[74] - w[76]))) - x761 - x764 - x766;
+    const real x1016 = x1005 - w[73]*x633 - w[71]*x637 - w[81]*x645 - c[6]*x883;
+    out[13] = c[3]*x670 + (x1013 - c[6]*x678);
+    out[19] = c[3]*x881 + x1016;
+    out[25] = c[3]*x882 + (x1012 - c[5]*x645 - c[6]*x884);
 }
 
 /* ---- functions ---- */
@@ -334,7 +509,7 @@ int pendulum_multiplier_derivatives_jacobian(const symgen_arguments *arguments)
     mass_1(arguments);
     force_1(arguments);
     output_1(arguments);
-    out[2] = -1.0;
-    out[4] = 1.0;
+    out[2] = symgen_all(-1.0);
+    out[4] = symgen_all(1.0);
     return symgen_good;
 }

@@ -1,5 +1,5 @@
 /* pendulum, formulation multiplier: functions made by symgen. Do not edit.
-   digest 4d5db6bd604740c91a984138d7b3727ca8e0d9cf65927325db5cc2d360a13574 */
+   digest 243dd41b82178be18840e9404b512abf23253f2116859a45fe860fb61c5dac32 */
 #ifndef SYMGEN_pendulum_multiplier_derivatives_H
 #define SYMGEN_pendulum_multiplier_derivatives_H
 
@@ -8,8 +8,8 @@
 /* lengths of arrays */
 enum {
     pendulum_multiplier_derivatives_np = 17, /* parameters */
-    pendulum_multiplier_derivatives_nk = 23, /* constants */
-    pendulum_multiplier_derivatives_nw = 77, /* work */
+    pendulum_multiplier_derivatives_nk = 68, /* constants */
+    pendulum_multiplier_derivatives_nw = 104, /* work */
     pendulum_multiplier_derivatives_nq = 1, /* positions */
     pendulum_multiplier_derivatives_nv = 1, /* velocities */
     pendulum_multiplier_derivatives_nz = 0, /* first-order states */

@@ -1,15 +1,18 @@
 /* slider_crank, formulation multiplier: functions made by symgen. Do not edit.
-   digest 4da8c22d6e1fcf392e1346818d752183ad4100524bfdeb9a733d53c6808fb596 */
+   digest df86c07ce11531a653cbd67fc0f435326740f8bdc9d18311b8818b05ea47ebcd */
 #ifndef SYMGEN_slider_crank_multiplier_H
 #define SYMGEN_slider_crank_multiplier_H
 
+#include "symgen.h"
+#ifndef SYMGEN_LANES
 #include "symgen_rk4.h"
+#endif
 
 /* lengths of arrays */
 enum {
     slider_crank_multiplier_np = 40, /* parameters */
-    slider_crank_multiplier_nk = 64, /* constants */
-    slider_crank_multiplier_nw = 198, /* work */
+    slider_crank_multiplier_nk = 125, /* constants */
+    slider_crank_multiplier_nw = 196, /* work */
     slider_crank_multiplier_nq = 4, /* positions */
     slider_crank_multiplier_nv = 4, /* velocities */
     slider_crank_multiplier_nz = 0, /* first-order states */
@@ -101,6 +104,7 @@ SYMGEN_EXPORT int slider_crank_multiplier_residual(const symgen_arguments *argum
    out[0]: outputs (17) sensors */
 SYMGEN_EXPORT int slider_crank_multiplier_outputs(const symgen_arguments *arguments);
 
+#ifndef SYMGEN_LANES
 /* Length of the scratch array of slider_crank_multiplier_rk4, and of a row of its record. */
 SYMGEN_EXPORT int slider_crank_multiplier_rk4_scratch(void);
 SYMGEN_EXPORT int slider_crank_multiplier_rk4_row(void);
@@ -111,5 +115,6 @@ SYMGEN_EXPORT int slider_crank_multiplier_rk4(symgen_rk4_run *run);
 /* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of slider_crank_multiplier_rk4. */
 SYMGEN_EXPORT int slider_crank_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
+#endif
 
 #endif

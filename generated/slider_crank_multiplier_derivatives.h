@@ -1,5 +1,5 @@
 /* slider_crank, formulation multiplier: functions made by symgen. Do not edit.
-   digest 4da8c22d6e1fcf392e1346818d752183ad4100524bfdeb9a733d53c6808fb596 */
+   digest df86c07ce11531a653cbd67fc0f435326740f8bdc9d18311b8818b05ea47ebcd */
 #ifndef SYMGEN_slider_crank_multiplier_derivatives_H
 #define SYMGEN_slider_crank_multiplier_derivatives_H
 
@@ -8,8 +8,8 @@
 /* lengths of arrays */
 enum {
     slider_crank_multiplier_derivatives_np = 40, /* parameters */
-    slider_crank_multiplier_derivatives_nk = 68, /* constants */
-    slider_crank_multiplier_derivatives_nw = 361, /* work */
+    slider_crank_multiplier_derivatives_nk = 123, /* constants */
+    slider_crank_multiplier_derivatives_nw = 383, /* work */
     slider_crank_multiplier_derivatives_nq = 4, /* positions */
     slider_crank_multiplier_derivatives_nv = 4, /* velocities */
     slider_crank_multiplier_derivatives_nz = 0, /* first-order states */
@@ -17,7 +17,7 @@ enum {
     slider_crank_multiplier_derivatives_nc = 3, /* constraints */
     slider_crank_multiplier_derivatives_nd = 0, /* dropped constraints */
     slider_crank_multiplier_derivatives_ny = 17, /* outputs */
-    slider_crank_multiplier_derivatives_jacobian_size = 124
+    slider_crank_multiplier_derivatives_jacobian_size = 118
 };
 
 /* Fills `constants` from `parameters`. */
@@ -25,29 +25,29 @@ SYMGEN_EXPORT void slider_crank_multiplier_derivatives_init(const real *paramete
 
 /* exact derivatives by q, v, z, u, a, l
    out[0]: residual_q (4 x 4, 10 entries) derivative of residual by q
-   out[10]: residual_v (4 x 4, 10 entries) derivative of residual by v
-   out[20]: residual_z (4 x 0, 0 entries) derivative of residual by z
-   out[20]: residual_u (4 x 2, 2 entries) derivative of residual by u
-   out[22]: residual_a (4 x 4, 10 entries) derivative of residual by a
-   out[32]: residual_l (4 x 3, 12 entries) derivative of residual by l
-   out[44]: closure_q (3 x 4, 12 entries) derivative of closure by q
-   out[56]: closure_v (3 x 4, 12 entries) derivative of closure by v
-   out[68]: closure_z (3 x 0, 0 entries) derivative of closure by z
-   out[68]: closure_u (3 x 2, 0 entries) derivative of closure by u
-   out[68]: closure_a (3 x 4, 12 entries) derivative of closure by a
-   out[80]: closure_l (3 x 3, 0 entries) derivative of closure by l
-   out[80]: zdot_q (0 x 4, 0 entries) derivative of zdot by q
-   out[80]: zdot_v (0 x 4, 0 entries) derivative of zdot by v
-   out[80]: zdot_z (0 x 0, 0 entries) derivative of zdot by z
-   out[80]: zdot_u (0 x 2, 0 entries) derivative of zdot by u
-   out[80]: zdot_a (0 x 4, 0 entries) derivative of zdot by a
-   out[80]: zdot_l (0 x 3, 0 entries) derivative of zdot by l
-   out[80]: outputs_q (17 x 4, 10 entries) derivative of outputs by q
-   out[90]: outputs_v (17 x 4, 7 entries) derivative of outputs by v
-   out[97]: outputs_z (17 x 0, 0 entries) derivative of outputs by z
-   out[97]: outputs_u (17 x 2, 0 entries) derivative of outputs by u
-   out[97]: outputs_a (17 x 4, 9 entries) derivative of outputs by a
-   out[106]: outputs_l (17 x 3, 18 entries) derivative of outputs by l */
+   out[10]: residual_v (4 x 4, 7 entries) derivative of residual by v
+   out[17]: residual_z (4 x 0, 0 entries) derivative of residual by z
+   out[17]: residual_u (4 x 2, 2 entries) derivative of residual by u
+   out[19]: residual_a (4 x 4, 10 entries) derivative of residual by a
+   out[29]: residual_l (4 x 3, 12 entries) derivative of residual by l
+   out[41]: closure_q (3 x 4, 12 entries) derivative of closure by q
+   out[53]: closure_v (3 x 4, 9 entries) derivative of closure by v
+   out[62]: closure_z (3 x 0, 0 entries) derivative of closure by z
+   out[62]: closure_u (3 x 2, 0 entries) derivative of closure by u
+   out[62]: closure_a (3 x 4, 12 entries) derivative of closure by a
+   out[74]: closure_l (3 x 3, 0 entries) derivative of closure by l
+   out[74]: zdot_q (0 x 4, 0 entries) derivative of zdot by q
+   out[74]: zdot_v (0 x 4, 0 entries) derivative of zdot by v
+   out[74]: zdot_z (0 x 0, 0 entries) derivative of zdot by z
+   out[74]: zdot_u (0 x 2, 0 entries) derivative of zdot by u
+   out[74]: zdot_a (0 x 4, 0 entries) derivative of zdot by a
+   out[74]: zdot_l (0 x 3, 0 entries) derivative of zdot by l
+   out[74]: outputs_q (17 x 4, 10 entries) derivative of outputs by q
+   out[84]: outputs_v (17 x 4, 7 entries) derivative of outputs by v
+   out[91]: outputs_z (17 x 0, 0 entries) derivative of outputs by z
+   out[91]: outputs_u (17 x 2, 0 entries) derivative of outputs by u
+   out[91]: outputs_a (17 x 4, 9 entries) derivative of outputs by a
+   out[100]: outputs_l (17 x 3, 18 entries) derivative of outputs by l */
 SYMGEN_EXPORT int slider_crank_multiplier_derivatives_jacobian(const symgen_arguments *arguments);
 
 #endif
