@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
+from symgen.formulation.assumptions import deviations
 from symgen.formulation.equations import Result
 from symgen.formulation.sensors import component_names, measure
 from symgen.formulation.system import System
@@ -47,6 +48,11 @@ def add_questions(system: System) -> None:
     _energy(system)
     _residual(system)
     _outputs(system)
+    system.add(
+        "assumptions",
+        "what the equations take for granted of the parameters; zero while it holds",
+        vector("deviation", deviations(system), "squared relative deviations"),
+    )
 
 
 def sensor_names(system: System) -> tuple[str, ...]:
