@@ -23,7 +23,7 @@ from .mechanisms import random_mechanism
 MODELS = Path(__file__).parents[1] / "models"
 NAMES = sorted(path.stem for path in MODELS.glob("*.yaml"))
 METHODS = ("multiplier-dense", "reduced-multiplier", "partitioned")
-SEEDS, BATCH = range(300, 340), 10
+SEEDS, BATCH = range(300, 324), 8
 
 
 def differences(mechanism: Mechanism, sample: Sample, formulation: str, passes: bool) -> list[str]:
