@@ -58,6 +58,7 @@ class Batch:
         scratch, self._fill, self._run = (getattr(handle, name) for name in names)
         self._scratch_size: int = scratch()
         self._vectors = layout.constants
+        self._spare: list[Array] = []
         self.rows = None if parameters is None else len(parameters)
         self._constants = self._constants_of(model.parameter_rows(parameters))
 
@@ -160,12 +161,14 @@ class Batch:
         batch = self._ffi.new("symgen_batch *")
         first = 0 if self.rows is None else piece.start * self._vectors
         arrays = {name: array[piece] for name, array in (*inputs.items(), *results.items())}
-        arrays |= {"constants": self._constants[first:], "scratch": _aligned(self._scratch_size)}
+        scratch = self._spare.pop() if self._spare else _aligned(self._scratch_size)
+        arrays |= {"constants": self._constants[first:], "scratch": scratch}
         keep = {name: self._address(array) for name, array in arrays.items()}
         for name, address in keep.items():
             setattr(batch, name, address)
         batch.rows, batch.each = piece.stop - piece.start, self.rows is not None
         status = Status(self._run(batch))
+        self._spare.append(scratch)
         if status is not Status.GOOD:
             raise EvaluationError(f"batch: {SENTENCE[status]}")
 

@@ -7,7 +7,6 @@ same thing one wins and both use it, and a killed one leaves nothing but a tempo
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import tempfile
 import time
@@ -32,15 +31,7 @@ from symgen.compiler import (
     system,
     version,
 )
-from symgen.runtime import (
-    BuildRecord,
-    BuiltModel,
-    ModelLayout,
-    built_model_from_json,
-    cpu_fingerprint,
-    library_suffix,
-    to_json,
-)
+from symgen.runtime import BuildRecord, BuiltModel, ModelLayout, cpu_fingerprint, library_suffix, to_json
 
 if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does without
     from symgen.emit import Source
@@ -128,15 +119,6 @@ def write_sources(sources: Sequence[Source], directory: Path) -> None:
             _write(directory / name, text)
     for header in sorted(_include().glob("*.h")):
         _write(directory / header.name, header.read_text(encoding="utf-8"))
-
-
-def read_sources(entry: Path) -> tuple[BuiltModel, dict[str, str]]:
-    """Layout and emitted C of a cache entry; the example is not part of it."""
-    (layout,) = entry.glob("*.json")
-    built = built_model_from_json(layout.read_text(encoding="utf-8"))
-    symbol = built.libraries[0].symbol
-    names = [path for path in sorted(entry.iterdir()) if re.fullmatch(rf"{symbol}(_\d+)?\.[ch]", path.name)]
-    return built, {path.name: path.read_text(encoding="utf-8") for path in names}
 
 
 def export(entry: Path, directory: Path) -> list[Path]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symgen.build_cache import build as compile_sources
-from symgen.build_cache import cache_key, lookup, read_sources
+from symgen.build_cache import cache_key, lookup
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
 from symgen.runtime import Model, load
@@ -78,22 +78,27 @@ def built_part(description: Description, formulation: str, target: Target, stage
     stage = stage or _silent
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)  # they were said when the model was built
-        if part == "derivatives":
-            (_, source), layout = generate(description, formulation, digest, stage)
-        else:
-            source, layout = widened(
-                built_entry(description, formulation, target, stage), int(part.removeprefix("lanes-"))
-            )
+        source, layout = generate_part(description, formulation, digest, stage, part)
     with stage("compile"):
         return compile_sources([source], layout, key, target)
 
 
-def widened(entry: Path, lanes: int) -> tuple[Source, ModelLayout]:
-    """C of a built model for several states at once."""
-    from symgen.emit.lanes import lanes_source
+def generate_part(
+    description: Description, formulation: str, digest: str, stage: Stage, part: str
+) -> tuple[Source, ModelLayout]:
+    """C of derivatives or lanes, and what the runtime has to know."""
+    from symgen.emit import emit
+    from symgen.emit.lanes import batch_program, lanes_source
+    from symgen.jacobian import derive_jacobian
+    from symgen.layout import model_layout
 
-    built, files = read_sources(entry)
-    return lanes_source(built.model, built.libraries[0], files, lanes), built.model
+    with _without_collection():
+        mechanism, program = program_of(description, formulation, stage)
+        layout = model_layout(mechanism, formulation, digest)
+        with stage(part):
+            if part == "derivatives":
+                return emit(derive_jacobian(mechanism, program), layout), layout
+            return lanes_source(emit(batch_program(program), layout), layout, int(part.removeprefix("lanes-"))), layout
 
 
 def generate(

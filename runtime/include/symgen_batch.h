@@ -33,6 +33,22 @@ static inline double *symgen_lane(real *x, int lane) { return (double *)x + lane
 /* `count` rows of n numbers to lanes; lanes without a row repeat the last one */
 static inline void symgen_to_lanes(const double *rows, int count, int n, real *x)
 {
+#if SYMGEN_WIDTH == 8
+    if (count >= 8) {
+        const double *const a = rows, *const b = a + n, *const c = b + n, *const d = c + n;
+        const double *const e = d + n, *const f = e + n, *const g = f + n, *const h = g + n;
+        for (int i = 0; i < n; i++)
+            x[i] = (real){a[i], b[i], c[i], d[i], e[i], f[i], g[i], h[i]};
+        return;
+    }
+#elif SYMGEN_WIDTH == 4
+    if (count >= 4) {
+        const double *const a = rows, *const b = a + n, *const c = b + n, *const d = c + n;
+        for (int i = 0; i < n; i++)
+            x[i] = (real){a[i], b[i], c[i], d[i]};
+        return;
+    }
+#endif
     for (int lane = 0; lane < SYMGEN_WIDTH; lane++) {
         const double *const row = rows + (long)n * (lane < count ? lane : count - 1);
         double *const to = symgen_lane(x, lane);

@@ -1,27 +1,35 @@
-"""The C of a model once more, as lanes: the same files, included by one that says how wide a number is."""
+"""A model as lanes: the same C, included by a file that says how wide a number is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
-from symgen.runtime import LibraryLayout, ModelLayout
+from symgen.program.program import Program
+from symgen.program.slice import drop_dead, restrict
+from symgen.runtime import ModelLayout
+
+BATCH = ("acceleration", "multipliers", "outputs")
+"""Functions that a batch calls."""
 
 
-def lanes_source(model: ModelLayout, library: LibraryLayout, files: Mapping[str, str], lanes: int) -> Source:
-    """`files` is the text of the library (its headers too), `lanes` the number of states that are evaluated at once."""
-    symbol = f"{library.symbol}_x{lanes}"
-    units = sorted(name for name in files if name.endswith(".c"))
+def batch_program(program: Program) -> Program:
+    """The program without the other functions: values that nobody shares are cut into fewer pieces and stay nearer."""
+    return drop_dead(restrict(program, BATCH))
+
+
+def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:
+    """`lanes`: the number of states that are evaluated at once."""
+    symbol = f"{source.symbol}_x{lanes}"
     text = render(
         "lanes.c.j2",
         title=one_line(model.name),
         model=model,
         lanes=lanes,
-        base=library.symbol,
+        base=source.symbol,
         symbol=symbol,
-        units=units,
+        units=source.units,
     )
-    layout = replace(library, symbol=symbol, functions=())
-    return Source(symbol, {f"{symbol}.c": text, **files}, layout, frozenset(units))
+    layout = replace(source.layout, symbol=symbol, functions=())
+    return Source(symbol, {f"{symbol}.c": text, **source.files}, layout, frozenset(source.units))

@@ -19,7 +19,7 @@ import symgen
 from symgen.build_cache import build, cache_key, write_sources
 from symgen.compiler import compile_library, find_compiler
 from symgen.emit import emit
-from symgen.emit.lanes import lanes_source
+from symgen.emit.lanes import batch_program, lanes_source
 from symgen.program.program import Program
 from symgen.runtime import ArgumentError, Batch, Model, ModelLayout, ParameterError, State, library_suffix, load
 
@@ -45,7 +45,7 @@ def states(model: Model, count: int) -> tuple[Array, Array]:
     random = np.random.default_rng(2)
     start = model.assemble()
     size = len(start.q)
-    return start.q + 0.3 * random.normal(size=(count, size)), random.normal(size=(count, len(start.v)))
+    return start.q + 0.05 * random.normal(size=(count, size)), random.normal(size=(count, len(start.v)))
 
 
 @pytest.mark.parametrize("lanes", [1, 4, 8])
@@ -105,8 +105,7 @@ def batch_of(make: Make, name: str) -> Batch:
     program, layout = make(name)
     source = emit(program, layout)
     model = load(build([source], layout, cache_key(name)))
-    files = {file: text for file, text in source.files.items() if file != "main.c"}
-    wide = lanes_source(layout, source.layout, files, 8)
+    wide = lanes_source(emit(batch_program(program), layout), layout, 8)
     return Batch(model, build([wide], layout, cache_key(name, "lanes")), 8, None)
 
 
@@ -191,9 +190,7 @@ def test_lanes_compile_without_a_warning(make: Make, compiler: str, march: str, 
     if shutil.which(compiler) is None or (march != "native" and platform.machine().lower() not in ("x86_64", "amd64")):
         pytest.skip(f"no {compiler} for {march}")
     program, layout = make("pendulum")
-    source = emit(program, layout)
-    files = {file: text for file, text in source.files.items() if file != "main.c"}
-    wide = lanes_source(layout, source.layout, files, lanes)
+    wide = lanes_source(emit(batch_program(program), layout), layout, lanes)
     write_sources([wide], tmp_path)
     command = [compiler, *STRICT, f"-march={march}", "-c", *wide.units, "-o", "made.o"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
