@@ -10,6 +10,7 @@ from .errors import (
     ParameterError,
     SymgenRuntimeError,
 )
+from .fast import FastFunction
 from .layout import (
     BuildRecord,
     BuiltModel,
@@ -40,6 +41,7 @@ __all__ = [
     "Closure",
     "Energy",
     "EvaluationError",
+    "FastFunction",
     "FunctionLayout",
     "InputLayout",
     "JointLayout",

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from .assembly import assemble
 from .batch import WIDTHS, Batch, preferred_lanes
 from .errors import ArgumentError, EvaluationError, ParameterError
+from .fast import FastFunction
 from .layout import BuiltModel
 from .library import Array, Function, Library, array_lengths, open_model
 from .naming import named_values, number, surely_finite, unknown, vector
@@ -184,6 +185,10 @@ class Model:
             self._put(library, key, vector(key, np.atleast_1d(values) if key == "t" else values, names))
         library.evaluate(name)
         return {key: view.dense() for key, view in library.functions[name].results.items()}
+
+    def fast(self, name: str) -> FastFunction:
+        """The compiled function `name` without checks and copies; see `FastFunction`."""
+        return FastFunction(self._library_of(name), name, self.lengths, self.default_inputs)
 
     def _library_of(self, name: str) -> Library:
         if name in self.library.functions:

@@ -166,6 +166,20 @@ def test_loops_that_cannot_close_are_named_with_their_distance(model: Load) -> N
         circle.assemble(positions={"slide.z": 1.0})
 
 
+def test_a_fast_function_is_the_function_with_buffers_of_its_own(model: Load) -> None:
+    pendulum = model("pendulum")
+    fast, other = pendulum.fast("acceleration"), pendulum.fast("acceleration")
+    fast.q[:], fast.v[:], other.q[:] = 0.5, -0.3, 0.1
+    assert fast() == other() == 0
+    assert fast.results["a"].tolist() == pendulum.acceleration(State(0.0, [0.5], [-0.3], [0.0])).tolist()
+    assert other.results["a"].tolist() == pendulum.acceleration(State(0.0, [0.1], [0.0], [0.0])).tolist()
+    pendulum.set_parameters({"length": 1.4})
+    fast()
+    assert fast.results["a"].tolist() == pendulum.acceleration(State(0.0, [0.5], [-0.3], [0.0])).tolist()
+    with pytest.raises(ArgumentError, match="no function"):
+        pendulum.fast("nonsense")
+
+
 def test_linearisation_of_a_pendulum(model: Load) -> None:
     pendulum = model("pendulum")
     pendulum.set_parameters({"damping": 0.2})
