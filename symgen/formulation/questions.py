@@ -14,7 +14,7 @@ from symgen.formulation.equations import Result
 from symgen.formulation.sensors import component_names, measure
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.closure import Row
+from symgen.mechanism.closure import TWO_BRANCHES, Row, jacobian
 from symgen.mechanism.mechanism import TreeJoint
 
 
@@ -137,6 +137,12 @@ def _constraints(system: System) -> None:
         vector("residual", kept, "constraint equations"),
         vector("rate", rates, "their rates"),
         vector("dropped", [row.residual for row in _dropped(system)], "equations dropped as redundant"),
+        vector("branch", branches(system), "positive where a cut is closed as at the design position"),
+    )
+    system.add(
+        "dropped_jacobian",
+        "Jacobian of the equations dropped as redundant: its rows depend on those of J",
+        _dropped_jacobian(system),
     )
     entries = turn_columns(system, {(r, c): value for r, row in enumerate(rows) for c, value in row.items()})
     system.add("constraint_jacobian", "J in J a = g", sparse("J", size, entries.items(), "constraint Jacobian"))
@@ -150,6 +156,20 @@ def _input_rate(system: System, row: int) -> Scalar:
 
 def _dropped(system: System) -> list[Row]:
     return [closure.rows[k] for closure in system.closures for k in closure.cut.dropped]
+
+
+def branches(system: System) -> list[Scalar]:
+    return [closure.branch for closure in system.closures if closure.cut.kind in TWO_BRANCHES]
+
+
+def _dropped_jacobian(system: System) -> Result:
+    rows = [
+        jacobian(system.kinematics, closure, closure.rows[k])
+        for closure in system.closures
+        for k in closure.cut.dropped
+    ]
+    entries = turn_columns(system, {(r, c): value for r, row in enumerate(rows) for c, value in row.items()})
+    return sparse("J", (len(rows), system.mechanism.coordinates), entries.items(), "Jacobian of dropped equations")
 
 
 def _energy(system: System) -> None:

@@ -23,10 +23,10 @@ UNIT: tuple[Vector, Vector, Vector] = IDENTITY
 _SNAP = 1e-15
 
 
-def structural(value: float) -> Scalar:
+def structural(value: float, tolerance: float = _SNAP) -> Scalar:
     """A number that takes part in the structure: 0, 1 and -1 become ints."""
     for whole in (0, 1, -1):
-        if abs(value - whole) < _SNAP:
+        if abs(value - whole) <= tolerance:
             return whole
     return value
 
@@ -74,13 +74,19 @@ class Algebra:
         raise NotImplementedError(name)
 
     def number(self, value: float) -> Scalar:
-        return structural(value)
+        """A number that somebody wrote: only what is exactly 0, 1 or -1 is structural."""
+        return structural(value, 0.0)
 
     def sin(self, a: Scalar) -> Scalar:
-        return 0 if _is_zero(a) else self.bind(self.function("sin", a))
+        """Of a number it is a number, so that quarter turns become structural."""
+        if isinstance(a, (int, float)):
+            return 0 if _is_zero(a) else math.sin(a)
+        return self.bind(self.function("sin", a))
 
     def cos(self, a: Scalar) -> Scalar:
-        return 1 if _is_zero(a) else self.bind(self.function("cos", a))
+        if isinstance(a, (int, float)):
+            return 1 if _is_zero(a) else math.cos(a)
+        return self.bind(self.function("cos", a))
 
     def sqrt(self, a: Scalar) -> Scalar:
         return a if type(a) is int and a in (0, 1) else self.bind(self.function("sqrt", a))
@@ -160,7 +166,8 @@ class Algebra:
         """u / |u|; numbers stay numbers, so that a structural axis stays structural."""
         if all(isinstance(a, (int, float)) for a in u):
             length = math.sqrt(sum(float(a) ** 2 for a in u))
-            return self.number(u[0] / length), self.number(u[1] / length), self.number(u[2] / length)
+            x, y, z = (structural(float(a) / length) for a in u)
+            return x, y, z
         length = self.sqrt(self.dot(u, u))
         return self.bind(self.div(u[0], length)), self.bind(self.div(u[1], length)), self.bind(self.div(u[2], length))
 

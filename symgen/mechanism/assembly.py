@@ -21,6 +21,8 @@ from symgen.mechanism.mechanism import Cut, Mechanism
 Array = NDArray[np.float64]
 
 _ITERATIONS = 60
+_PATIENCE = 12
+"""Iterations in which the error has to halve."""
 _CLOSED = 1e-11
 
 
@@ -102,8 +104,10 @@ class Assembly:
         free = np.setdiff1d(np.arange(self.mechanism.coordinates), np.array(held, dtype=int))
         residual, rows = self.equations(q)
         error = _worst(residual)
-        for _ in range(_ITERATIONS):
-            if error < _CLOSED:
+        errors = [error]
+        for iteration in range(_ITERATIONS):
+            stalled = iteration >= _PATIENCE and error > 0.5 * errors[-1 - _PATIENCE]
+            if error < _CLOSED or stalled:
                 break
             step = np.zeros(self.mechanism.coordinates)
             step[free] = -np.linalg.lstsq(rows[:, free], residual, rcond=1e-9)[0]
@@ -111,7 +115,12 @@ class Assembly:
             q = self.moved(q, step)
             residual, rows = self.equations(q)
             error = _worst(residual)
-        return q, error
+            errors.append(error)
+        return q, error if self._on_its_branch(q) else max(error, 1.0)
+
+    def _on_its_branch(self, q: Array) -> bool:
+        """Whether no cut is closed half a turn from where it should be."""
+        return all(float(closure.branch) > 0 for closure in self.closures(self.kinematics(q)))
 
     def worst_cut(self, q: Array) -> tuple[str, float]:
         """The cut that is furthest from closed and by how much (m, or 1 for directions)."""

@@ -60,7 +60,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Closure:
-    """The geometry of a cut: its points in their bodies' frames, their difference, and its rows."""
+    """The geometry of a cut: its points in their bodies' frames, their difference, and its rows.
+
+    Rows that hold directions perpendicular are met half a turn away too: there `branch` is negative.
+    """
 
     cut: Cut
     frame: int
@@ -68,13 +71,18 @@ class Closure:
     outer_point: Vector
     gap: Vector
     rows: tuple[Row, ...]
+    branch: Scalar
+
+
+TWO_BRANCHES = frozenset({"revolute", "cylindrical", "prismatic", "fixed"})
+"""Cuts whose rows are also met with the outer body turned by half a turn."""
 
 
 def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Closure:
     """The rows of a cut, dropped ones too; `input_value` is the input of a drive."""
     if isinstance(cut.entry, Coupling | Drive):
         row = _coordinate_row(kinematics, cut.entry, input_value)
-        return Closure(cut, GROUND_INDEX, ZERO, ZERO, ZERO, (row,))
+        return Closure(cut, GROUND_INDEX, ZERO, ZERO, ZERO, (row,), 1)
     return _Closer(kinematics, cut).close()
 
 
@@ -139,7 +147,21 @@ class _Closer:
 
     def close(self) -> Closure:
         cut = self.cut
-        return Closure(cut, self.frame, self.inner_point, self.outer_point, self.gap, tuple(self._rows()))
+        return Closure(
+            cut, self.frame, self.inner_point, self.outer_point, self.gap, tuple(self._rows()), self._branch()
+        )
+
+    def _branch(self) -> Scalar:
+        """Cosine between the bodies' axes, or the sum of the three where no rotation is left."""
+        entry = self.cut.entry
+        if isinstance(entry, RevoluteJoint | CylindricalJoint):
+            axes = [self.kinematics.geometry.direction(entry.axis)]
+        elif self.cut.kind in TWO_BRANCHES:
+            axes = list(UNIT)
+        else:
+            return 1
+        carried = [(self._carried(self.cut.inner, n), self._carried(self.cut.outer, n)) for n in axes]
+        return self.algebra.bind(self.algebra.sum([self.algebra.dot(a, b) for a, b in carried]))
 
     def _rows(self) -> list[Row]:
         design = self.kinematics.geometry.direction

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from symgen.description.expression import Expression
 from symgen.description.schema import GROUND, Description, Direction, Located, Point
-from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, transpose
+from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, structural, transpose
 
 Components = tuple[Expression, Expression, Expression]
 
@@ -96,7 +96,7 @@ class Geometry:
         return result
 
     def _snap(self, a: Matrix) -> Matrix:
-        snapped = tuple(tuple(self.algebra.number(x) if isinstance(x, float) else x for x in row) for row in a)
+        snapped = tuple(tuple(structural(x) if isinstance(x, float) else x for x in row) for row in a)
         return snapped  # type: ignore[return-value]
 
     def _sum(self, a: Vector, b: Vector) -> Vector:

@@ -61,8 +61,14 @@ def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
 def rank(rows: Array) -> int:
     if rows.size == 0:
         return 0
-    values = np.linalg.svd(rows, compute_uv=False)
+    values = np.linalg.svd(_unit_rows(rows), compute_uv=False)
     return int(np.sum(values > _RANK * max(values[0], 1e-300)))
+
+
+def _unit_rows(rows: Array) -> Array:
+    """Equations count alike whatever their units; one that constrains nothing stays zero."""
+    norms = np.linalg.norm(rows, axis=1, keepdims=True)
+    return np.asarray(rows / np.where(norms > 0, norms, 1.0))
 
 
 def independent_rows(samples: Samples) -> tuple[int, ...]:
@@ -77,12 +83,12 @@ def independent_rows(samples: Samples) -> tuple[int, ...]:
 
 
 def _pivots(rows: Array, count: int) -> tuple[int, ...]:
-    _, _, order = scipy.linalg.qr(rows.T, mode="economic", pivoting=True)
+    _, _, order = scipy.linalg.qr(_unit_rows(rows).T, mode="economic", pivoting=True)
     return tuple(sorted(int(k) for k in order[:count]))
 
 
 def _smallest(rows: Array) -> float:
-    return float(np.linalg.svd(rows, compute_uv=False)[-1]) if rows.size else np.inf
+    return float(np.linalg.svd(_unit_rows(rows), compute_uv=False)[-1]) if rows.size else np.inf
 
 
 def refuse_singular(mechanism: Mechanism, samples: Samples, kept: Sequence[int]) -> None:
@@ -93,11 +99,36 @@ def refuse_singular(mechanism: Mechanism, samples: Samples, kept: Sequence[int])
             f"the start position is singular: the constraints of {names} are independent elsewhere but not there; "
             "start from another position (`initial`)"
         )
-    if len(kept) == mechanism.coordinates and kept and all(cut.kind != "drive" for cut in mechanism.cuts):
+    geometric = [row for row, cut in _rows(mechanism) if cut.kind != "drive"]
+    freedom = mechanism.coordinates - max(rank(rows[geometric]) for rows in samples.all)
+    if freedom == 0:
         raise MechanismError(
-            f"the mechanism is locked: {len(kept)} independent constraints of {names} leave none of its "
+            f"the mechanism is locked: {mechanism.coordinates} independent constraints of {names} leave none of its "
             f"{mechanism.coordinates} coordinates free; remove a joint or use a joint with more freedom"
         )
+    _refuse_contradicting_drives(mechanism, samples, geometric, freedom)
+
+
+def _refuse_contradicting_drives(
+    mechanism: Mechanism, samples: Samples, geometric: Sequence[int], freedom: int
+) -> None:
+    """A drive that follows from others is an input without effect, or a contradiction."""
+    rows = list(geometric)
+    for row, cut in _rows(mechanism):
+        if cut.kind != "drive":
+            continue
+        if max(rank(jacobian[[*rows, row]]) - rank(jacobian[rows]) for jacobian in samples.all) == 0:
+            raise MechanismError(
+                f"drive {cut.name!r} prescribes a motion that other constraints and drives already determine; "
+                f"the mechanism has {freedom} degree(s) of freedom to drive: remove a drive"
+            )
+        rows.append(row)
+
+
+def _rows(mechanism: Mechanism) -> list[tuple[int, Cut]]:
+    """Every constraint equation, kept or not, with its cut."""
+    cuts = [cut for cut in mechanism.cuts for _ in cut.rows]
+    return list(enumerate(cuts))
 
 
 def drop(mechanism: Mechanism, kept: Sequence[int]) -> Mechanism:
