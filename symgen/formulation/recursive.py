@@ -1,50 +1,94 @@
-"""Trees in O(n): articulated-body inertias outward and inward once (Featherstone 2008, chapter 7).
+"""Trees by recursions from body to body.
 
-All spatial quantities of a frame share axes and origin, so inertias pass from child to parent without transformation.
-For column S of a joint with articulated inertia I and bias wrench p of the child's subtree:
-
-    U = I S,  d = S . U,  u = tau - S . p - (velocity terms in p)
-    parent gets I - U U^T / d and p + U u / d;   a = (u - U . A_parent) / d
+Where all joints turn or slide (`body_frames.KINDS`) the recursions run in body frames: composite bodies give the mass matrix,
+Newton-Euler the forces, and L D L^T from the leaves to the roots the accelerations. Other trees use articulated bodies
+in the frames of `symgen.mechanism.kinematics`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from functools import cached_property
 
+from symgen.formulation.articulated import articulated_accelerations
+from symgen.formulation.base_inertia import base_inertias
+from symgen.formulation.body_frames import KINDS, link_tree
+from symgen.formulation.body_recursions import BodyRecursions
 from symgen.formulation.equations import Equations
-from symgen.formulation.inertia import SpatialInertia, inertial_wrenches, mass_matrix
+from symgen.formulation.factors import elimination_order, factorise, solve
+from symgen.formulation.inertia import carried_wrenches, mass_matrix
+from symgen.formulation.motion import power
 from symgen.formulation.multiplier import add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
 from symgen.formulation.system import System
-from symgen.mechanism.algebra import Algebra, Scalar
-from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
+from symgen.mechanism.algebra import ZERO, Scalar
+from symgen.mechanism.mechanism import Mechanism, MechanismError
 
-Six = list[Scalar]
-Symmetric = list[list[Scalar]]
+Entries = dict[tuple[int, int], Scalar]
 
 
-@dataclass(frozen=True)
-class _Pivot:
-    """One coordinate: its twist, U = I S, 1 / d and u."""
+class BodyFrameSystem(System):
+    """A tree of turning and sliding joints, whose inertial forces come from recursions in body frames."""
 
-    column: int
-    twist: Six
-    u_column: Six
-    reciprocal: Scalar
-    force: Scalar
+    @cached_property
+    def recursions(self) -> BodyRecursions:
+        kinematics, algebra = self.kinematics, self.algebra
+        algebra.phase = "position"
+        tree = link_tree(kinematics)
+        algebra.phase = "init"
+        up = algebra.negate(self.geometry.vector(self.mechanism.description.gravity))
+        return BodyRecursions(algebra, tree, base_inertias(kinematics, tree), up)
+
+    @cached_property
+    def mass_entries(self) -> Entries:
+        recursions = self.recursions
+        self.algebra.phase = "mass"
+        return recursions.mass_matrix()
+
+    def inverse_dynamics(self, accelerations: Sequence[Scalar], phase: str) -> list[Scalar]:
+        """Generalised forces that the accelerations need besides all loads."""
+        recursions, applied = self.recursions, self.applied_forces
+        self.algebra.phase = phase
+        needed = recursions.needed_forces(recursions.motions(self.inputs["v"], accelerations))
+        return [self.algebra.bind(self.algebra.sub(n, f)) for n, f in zip(needed, applied, strict=True)]
+
+    @cached_property
+    def applied_forces(self) -> list[Scalar]:
+        """Generalised forces of all loads, those on bodies by the twists of the coordinates."""
+        loads, kinematics, algebra = self.loads, self.kinematics, self.algebra
+        algebra.phase = "force"
+        nothing = [(ZERO, ZERO)] * len(self.mechanism.bodies)
+        carried = carried_wrenches(kinematics, nothing, [loads.wrenches]) if loads.wrenches else nothing
+        return [
+            algebra.bind(
+                algebra.sub(
+                    loads.generalised.get(k, 0), power(algebra, kinematics.motions[k].twist, carried[joint.child])
+                )
+            )
+            for joint in self.mechanism.joints
+            for k in joint.columns
+        ]
+
+    @cached_property
+    def generalised_forces(self) -> list[Scalar]:
+        needed = self.inverse_dynamics([0] * self.mechanism.coordinates, "force")
+        return [self.algebra.sub(0, value) for value in needed]
+
+    def residual(self) -> tuple[list[Scalar], list[Scalar]]:
+        return self.inverse_dynamics(self.inputs["a"], "output"), []
 
 
 def derive_recursive(mechanism: Mechanism) -> Equations:
-    if mechanism.constraints:
-        names = ", ".join(repr(cut.name) for cut in mechanism.cuts)
-        raise MechanismError(
-            f"formulation 'recursive' takes trees only, and this mechanism has the constraints {names}; "
-            "use 'multiplier'"
-        )
-    system = System(mechanism)
-    accelerations = system.kinematics.from_frame_axes(_articulated(system, system.loads.generalised))
+    _refuse_constraints(mechanism)
+    in_bodies = all(joint.kind in KINDS for joint in mechanism.joints)
+    system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
+    if isinstance(system, BodyFrameSystem):
+        entries, accelerations = system.mass_entries, _factored(system)
+    else:
+        accelerations = system.kinematics.from_frame_axes(articulated_accelerations(system, system.loads.generalised))
+        masses = system.masses
+        system.algebra.phase = "mass"
+        entries = mass_matrix(system.kinematics, masses)
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",
@@ -52,102 +96,25 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
         vector("zdot", system.state_rates, "rates of the states"),
     )
     system.add("multipliers", "no constraints, no multipliers", vector("l", [], "multipliers"))
-    system.algebra.phase = "mass"
-    add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
+    add_mass_and_forces(system, entries)
     system.add("correction", "no constraints to correct", vector("delta", [0] * mechanism.coordinates, "change"))
     add_questions(system)
     return system.equations("recursive")
 
 
-def _articulated(system: System, forces: dict[int, Scalar]) -> list[Scalar]:
-    """Accelerations of all coordinates."""
-    algebra, mechanism, motion = system.algebra, system.mechanism, system.motion
-    biases = [motion.bias(body) for body in range(len(mechanism.bodies))]
-    masses, loads = system.own_masses, system.loads.wrenches
-    algebra.phase = "solve"
-    bodies = [_full(algebra, inertia) for inertia in masses.bodies]
-    wrenches = [_six(w) for w in inertial_wrenches(motion, masses, biases, [0] * mechanism.coordinates)]
-    for body, load in loads.items():
-        wrenches[body] = _minus(algebra, wrenches[body], _six(load))
-    pivots: list[list[_Pivot]] = [[] for _ in bodies]
-    for body in reversed(range(len(bodies))):
-        joint = mechanism.joints[body]
-        inertia, wrench = bodies[body], wrenches[body]
-        for column in reversed(joint.columns):
-            pivot = _eliminate(system, column, inertia, wrench, forces.get(column, 0))
-            pivots[body].append(pivot)
-            inertia, wrench = _reduced(algebra, pivot, inertia, wrench)
-        if joint.parent != GROUND_INDEX:
-            bodies[joint.parent] = _sum(algebra, bodies[joint.parent], inertia)
-            wrenches[joint.parent] = [
-                algebra.bind(algebra.add(a, b)) for a, b in zip(wrenches[joint.parent], wrench, strict=True)
-            ]
-    return _outward(system, pivots)
+def _factored(system: BodyFrameSystem) -> list[Scalar]:
+    """M a = f by factors L D L^T, which are as sparse as the tree has branches."""
+    entries, forces = system.mass_entries, system.generalised_forces
+    system.algebra.phase = "solve"
+    factors = factorise(system.algebra, entries, elimination_order(system.mechanism, []))
+    found = solve(system.algebra, factors, dict(enumerate(forces)))
+    return [found[k] for k in range(len(forces))]
 
 
-def _eliminate(system: System, column: int, inertia: Symmetric, wrench: Six, force: Scalar) -> _Pivot:
-    algebra = system.algebra
-    twist = _six(system.kinematics.motions[column].twist)
-    u_column = [algebra.dot(row, twist) for row in inertia]
-    d = algebra.dot(twist, u_column)
-    u = algebra.bind(algebra.sub(force, algebra.dot(twist, wrench)))
-    return _Pivot(column, twist, u_column, algebra.bind(algebra.div(1, d)), u)
-
-
-def _reduced(algebra: Algebra, pivot: _Pivot, inertia: Symmetric, wrench: Six) -> tuple[Symmetric, Six]:
-    """I - U U^T / d and p + U u / d."""
-    scaled = [algebra.bind(algebra.mul(x, pivot.reciprocal)) for x in pivot.u_column]
-    upper = [
-        [algebra.bind(algebra.sub(inertia[i][j], algebra.mul(scaled[i], pivot.u_column[j]))) for j in range(i, 6)]
-        for i in range(6)
-    ]
-    full = [[upper[min(i, j)][abs(i - j)] for j in range(6)] for i in range(6)]
-    return full, [
-        algebra.bind(algebra.add(p, algebra.mul(s, pivot.force))) for p, s in zip(wrench, scaled, strict=True)
-    ]
-
-
-def _outward(system: System, pivots: Sequence[Sequence[_Pivot]]) -> list[Scalar]:
-    """Accelerations relative to the bias ones, from the roots outward."""
-    algebra, mechanism = system.algebra, system.mechanism
-    result: list[Scalar] = [0] * mechanism.coordinates
-    extra: list[Six] = []
-    for body, joint in enumerate(mechanism.joints):
-        spatial: Six = [0] * 6 if joint.parent == GROUND_INDEX else extra[joint.parent]
-        for pivot in reversed(pivots[body]):
-            rest = algebra.bind(algebra.sub(pivot.force, algebra.dot(pivot.u_column, spatial)))
-            a = algebra.bind(algebra.mul(rest, pivot.reciprocal))
-            result[pivot.column] = a
-            spatial = [
-                algebra.bind(algebra.add(x, algebra.mul(s, a))) for x, s in zip(spatial, pivot.twist, strict=True)
-            ]
-        extra.append(spatial)
-    return result
-
-
-def _six(spatial: Spatial) -> Six:
-    return [*spatial[0], *spatial[1]]
-
-
-def _minus(algebra: Algebra, a: Six, b: Six) -> Six:
-    return [algebra.bind(algebra.sub(x, y)) for x, y in zip(a, b, strict=True)]
-
-
-def _sum(algebra: Algebra, a: Symmetric, b: Symmetric) -> Symmetric:
-    upper = [[algebra.bind(algebra.add(a[i][j], b[i][j])) for j in range(i, 6)] for i in range(6)]
-    return [[upper[min(i, j)][abs(i - j)] for j in range(6)] for i in range(6)]
-
-
-def _full(algebra: Algebra, inertia: SpatialInertia) -> Symmetric:
-    """[I ~h; -~h m]: momentum (L, P) from twist (w, v)."""
-    x, y, z = inertia.moment
-    m, matrix = inertia.mass, inertia.matrix(algebra)
-    nx, ny, nz = algebra.negate(inertia.moment)
-    return [
-        [*matrix[0], 0, nz, y],
-        [*matrix[1], z, 0, nx],
-        [*matrix[2], ny, x, 0],
-        [0, z, ny, m, 0, 0],
-        [nz, 0, x, 0, m, 0],
-        [y, nx, 0, 0, 0, m],
-    ]
+def _refuse_constraints(mechanism: Mechanism) -> None:
+    if mechanism.constraints:
+        names = ", ".join(repr(cut.name) for cut in mechanism.cuts)
+        raise MechanismError(
+            f"formulation 'recursive' takes trees only, and this mechanism has the constraints {names}; "
+            "use 'multiplier'"
+        )
