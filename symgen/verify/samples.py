@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.mechanism.assembly import displacements
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
 from symgen.runtime import AssemblyError, Model, State
 from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
@@ -24,6 +25,8 @@ class Subject:
     reference: Reference
     tree: tuple[TreeStep, ...]
     order: tuple[int, ...]
+    reach: Array
+    """How far each coordinate is moved at random: radians by one, metres by a third."""
 
     def placement(self, q: Array, v: Array, a: Array) -> Placement:
         return self.reference.poses(self.tree, q, v, a)
@@ -61,6 +64,8 @@ class Sample:
     instant: Instant
     bodies: Array
     bias: Array
+    spread: float
+    """How far from the assembled start it was drawn; 0 where loops could not be closed anywhere else."""
 
     @property
     def condition(self) -> float:
@@ -82,42 +87,36 @@ def subject_of(model: Model, mechanism: Mechanism) -> Subject:
         name = None if joint.entry is None else joint.name
         steps.append(TreeStep(name, mechanism.bodies[joint.child], parent, joint.reversed, q, v))
     order = tuple(reference.bodies.index(body) for body in model.layout.bodies)
-    return Subject(model, reference, tuple(steps), order)
+    reach = np.ones(mechanism.coordinates)
+    for joint in mechanism.joints:
+        reach[[joint.v + k for k in displacements(joint.kind)]] = 0.3
+    return Subject(model, reference, tuple(steps), order, reach)
 
 
 def samples(subject: Subject, count: int, seed: int = 1) -> Iterator[Sample]:
     random = np.random.default_rng(seed)
     for _ in range(count):
-        state, u = _consistent(subject.model, random)
-        yield _sample(subject, state, u)
+        yield _sample(subject, *_consistent(subject, random))
 
 
-def _consistent(model: Model, random: np.random.Generator) -> tuple[State, Array]:
+def _consistent(subject: Subject, random: np.random.Generator) -> tuple[State, Array, float]:
     """Around the assembled start; nearer to it where loops cannot be closed far away."""
+    model = subject.model
     start = model.assemble()
     nv = len(start.v)
-    for spread in (0.4, 0.2, 0.1, 0.03, 0.01, 0.0):
+    for spread in (0.4, 0.2, 0.1, 0.03, 0.01):
         u = model.default_inputs + spread * random.normal(size=len(model.inputs))
-        q = move(model.layout.joints, start.q, spread * _reach(model) * random.normal(size=nv))
+        q = move(model.layout.joints, start.q, spread * subject.reach * random.normal(size=nv))
         z = start.z + spread * random.normal(size=len(start.z))
         v = start.v + random.normal(size=nv)
         try:
-            return model.assemble(state=State(random.uniform(0.0, 2.0), q, v, z), held=(), inputs=u), u
+            return model.assemble(state=State(random.uniform(0.0, 2.0), q, v, z), held=(), inputs=u), u, spread
         except AssemblyError:
             continue
-    return start, model.default_inputs
+    return start, model.default_inputs, 0.0
 
 
-def _reach(model: Model) -> Array:
-    """Radians as they are, metres a third of that."""
-    reach = np.ones(len(model.coordinates))
-    for k, name in enumerate(model.coordinates):
-        if name.endswith((".x", ".y", ".z", ".slide")):
-            reach[k] = 0.3
-    return reach
-
-
-def _sample(subject: Subject, state: State, u: Array) -> Sample:
+def _sample(subject: Subject, state: State, u: Array, spread: float) -> Sample:
     nv = len(state.v)
     arrays = {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": u}
     solution = subject.model.call("acceleration", **arrays)
@@ -127,7 +126,7 @@ def _sample(subject: Subject, state: State, u: Array) -> Sample:
     bias = _stacked(subject.placement(state.q, state.v, none))[1]
     arrays = {**arrays, "a": solution["a"]}
     arrays = {**arrays, "l": subject.model.call("multipliers", **arrays)["l"]}
-    return Sample(state, u, arrays, solution["zdot"], subject.instant(state, u), bodies, bias)
+    return Sample(state, u, arrays, solution["zdot"], subject.instant(state, u), bodies, bias, spread)
 
 
 def _stacked(p: Placement) -> tuple[Array, Array]:
