@@ -73,10 +73,23 @@ def input_table(model: Model, signals: Signals) -> InputTable:
                 varying[column] = signal
             else:
                 constant[column] = number("input", name, signal)
+        _check_drives(names, signals)
         return InputTable(names, constant, varying, None)
     if callable(signals):
         return InputTable(names, model.default_inputs, {}, signals)
     return InputTable(names, model.input_values(signals), {}, None)
+
+
+def _check_drives(names: tuple[str, ...], signals: Mapping[str, Signal]) -> None:
+    """An input that drives a coordinate is three channels; if one changes, all must be given."""
+    for name, signal in signals.items():
+        channels = [name, f"{name}.rate", f"{name}.acceleration"]
+        if channels[1] in names and not isinstance(signal, (int, float)):
+            missing = [channel for channel in channels if channel not in signals]
+            if missing:
+                raise ArgumentError(
+                    f"input {name!r} drives a coordinate, so its rates must be given too; missing: {', '.join(missing)}"
+                )
 
 
 def _checked(name: str, samples: Samples) -> Samples:

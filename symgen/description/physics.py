@@ -14,8 +14,17 @@ from symgen.description.design_position import Array, DesignPosition
 from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
 from symgen.description.references import written_leaves
-from symgen.description.schema import Description, DistanceJoint, FreeJoint, Inertia, Located, RevoluteJoint, SpringDamper, Tire
-from symgen.description.values import EvaluationError, evaluate
+from symgen.description.schema import (
+    Description,
+    DistanceJoint,
+    FreeJoint,
+    Inertia,
+    Located,
+    RevoluteJoint,
+    SpringDamper,
+    Tire,
+)
+from symgen.description.values import EvaluationError, check_constants, evaluate
 
 _RELATIVE = 1e-6
 """Inertias are often written with few digits: the triangle inequality is checked to this accuracy."""
@@ -37,6 +46,11 @@ def value_problems(description: Description) -> list[Problem]:
                 evaluate(leaf.value, values)
             except EvaluationError as error:
                 problems.append(Problem(leaf.path, f"{error}; correct the formula or its parameters"))
+        elif leaf.role == "formula":
+            try:
+                check_constants(leaf.value)
+            except EvaluationError as error:
+                problems.append(Problem(leaf.path, f"{error}; correct the formula"))
     return problems
 
 

@@ -46,6 +46,35 @@ def evaluate(expression: Expression, values: Mapping[str, float], tables: Mappin
     return value
 
 
+def check_constants(expression: Expression) -> None:
+    """Evaluate every part of a formula that has no names; raises EvaluationError where one has no finite value."""
+    _constant_part(expression)
+
+
+def _constant_part(expression: Expression) -> float | None:
+    if isinstance(expression, Number):
+        return expression.value
+    if isinstance(expression, Name):
+        return None
+    arguments = [_constant_part(a) for a in expression.arguments]
+    known = [a for a in arguments if a is not None]
+    if expression.function in ("/", "**") and arguments[1] is not None:
+        _check_right_side(expression.function, arguments[0], arguments[1])
+    if len(known) < len(arguments) or expression.function.startswith("table:"):
+        return None
+    value = _apply(expression, known, {})
+    if not math.isfinite(value):
+        raise EvaluationError(f"{_shown(expression, known)} is not finite")
+    return value
+
+
+def _check_right_side(function: str, left: float | None, right: float) -> None:
+    if function == "/" and right == 0:
+        raise EvaluationError("division by zero in a formula")
+    if function == "**" and left is None and abs(right) > 64:
+        raise EvaluationError(f"the exponent {right:g} is too large; powers up to 64 are taken")
+
+
 def _apply(call: Call, arguments: list[float], tables: Mapping[str, Curve]) -> float:
     if call.function.startswith("table:"):
         name = call.function.removeprefix("table:")

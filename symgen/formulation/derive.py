@@ -11,6 +11,7 @@ from symgen.formulation.multiplier_dense import derive_multiplier_dense
 from symgen.formulation.partitioned import derive_partitioned
 from symgen.formulation.recursive import derive_recursive
 from symgen.formulation.reduced_multiplier import derive_reduced_multiplier
+from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 
 FORMULATIONS: Mapping[str, Callable[[Mechanism], Equations]] = {
@@ -24,10 +25,15 @@ FORMULATIONS: Mapping[str, Callable[[Mechanism], Equations]] = {
 BASELINES: Mapping[str, Callable[[Mechanism], Equations]] = {"multiplier-dense": derive_multiplier_dense}
 """For counting only: they do by intention more than they have to."""
 
+_REDUCED = frozenset({"independent", "partitioned"})
+"""Formulations that take dependent coordinates out before they factorise the mass matrix."""
+
 
 def derive(mechanism: Mechanism, formulation: str) -> Equations:
     """The equations of motion of a mechanism in one formulation."""
     known = {**FORMULATIONS, **BASELINES}
     if formulation not in known:
         raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(known)}")
+    dependent = [c for group in mechanism.groups for _, c in group.pivots] if formulation in _REDUCED else []
+    refuse_weightless(mechanism, formulation, dependent)
     return known[formulation](mechanism)

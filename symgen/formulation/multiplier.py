@@ -15,13 +15,11 @@ from symgen.formulation.factors import Factors, elimination_order, factorise, so
 from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.questions import add_questions, sparse, turn_columns, vector
 from symgen.formulation.system import System
-from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.mechanism import Mechanism
 
 
 def derive_multiplier(mechanism: Mechanism) -> Equations:
-    refuse_weightless(mechanism, "multiplier")
     system = System(mechanism)
     entries = _mass_entries(system)
     factors = _factors(system, entries)

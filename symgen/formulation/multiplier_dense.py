@@ -24,7 +24,6 @@ from symgen.formulation.multiplier import (
 from symgen.formulation.questions import add_questions
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.formulation.system import System
-from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.algebra import Matrix, Scalar
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import Mechanism
@@ -33,7 +32,6 @@ Square = list[list[Scalar]]
 
 
 def derive_multiplier_dense(mechanism: Mechanism) -> Equations:
-    refuse_weightless(mechanism, "multiplier-dense")
     system = System(mechanism)
     n = mechanism.coordinates
     entries = _mass_matrix(system)

@@ -24,13 +24,11 @@ from symgen.formulation.multiplier import (
 from symgen.formulation.questions import add_questions
 from symgen.formulation.system import System
 from symgen.formulation.transform import Row
-from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.algebra import Algebra, Scalar
 from symgen.mechanism.mechanism import Mechanism
 
 
 def derive_reduced_multiplier(mechanism: Mechanism) -> Equations:
-    refuse_weightless(mechanism, "reduced-multiplier")
     system = System(mechanism)
     jacobian, bias, forces, masses = system.jacobian, system.constraint_bias, system.generalised_forces, system.masses
     rates = system.state_rates

@@ -145,6 +145,18 @@ def drop(mechanism: Mechanism, kept: Sequence[int]) -> Mechanism:
         return result
     notice = (
         f"{len(result.redundant)} redundant constraint equation(s) dropped: {', '.join(result.redundant)}; "
-        "reactions of these joints are not unique"
+        f"reactions of the joints in their loops are not unique: {', '.join(_shared_loops(result))}"
     )
     return replace(result, notices=(*mechanism.notices, notice))
+
+
+def _shared_loops(mechanism: Mechanism) -> list[str]:
+    """Joints of every loop that has a dropped equation, and of the loops that share a body with it."""
+    touched = {body for cut in mechanism.cuts if cut.dropped for body in cut.bodies}
+    grown = True
+    while grown:
+        loops = [set(cut.bodies) for cut in mechanism.cuts if touched.intersection(cut.bodies)]
+        grown = not touched.issuperset(set().union(*loops))
+        touched.update(*loops)
+    tree = [joint.name for joint in mechanism.joints if joint.child in touched]
+    return tree + [cut.name for cut in mechanism.cuts if touched.intersection(cut.bodies)]
