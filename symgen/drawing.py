@@ -8,14 +8,16 @@ from html import escape
 from symgen.inspection import body_name
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
 
-_COLUMN, _ROW, _BOX, _HEIGHT = 190, 44, 150, 26
+_ROW, _HEIGHT, _GAP = 52, 26, 130
+_LETTER = 7.2
+"""Width of a letter of the labels, pixels."""
 
 
 def dot(mechanism: Mechanism) -> str:
     lines = ["graph mechanism {", "  rankdir=LR;", "  node [shape=box];", '  "ground" [style=filled];']
     for joint in mechanism.joints:
         ends = f'"{body_name(mechanism, joint.parent)}" -- "{mechanism.bodies[joint.child]}"'
-        lines.append(f'  {ends} [label="{joint.kind}"];')
+        lines.append(f'  {ends} [label="{joint.kind} {joint.name}"];')
     for first, second, label in _cut_edges(mechanism):
         ends = f'"{body_name(mechanism, first)}" -- "{body_name(mechanism, second)}"'
         lines.append(f'  {ends} [label="{label}", style=dashed, constraint=false];')
@@ -34,22 +36,24 @@ def _cut_edges(mechanism: Mechanism) -> Iterator[tuple[int, int, str]]:
 
 def svg(mechanism: Mechanism) -> str:
     """Bodies in columns by their height in the tree."""
-    places = _places(mechanism)
-    width = max(x for x, _ in places.values()) + _BOX + 40
-    height = max(y for _, y in places.values()) + _HEIGHT + 40
+    box = 24 + round(_LETTER * max(len(name) for name in ("ground", *mechanism.bodies)))
+    places = _places(mechanism, box + _GAP)
+    width = max(x for x, _ in places.values()) + box + 140
+    height = max(y for _, y in places.values()) + _HEIGHT + 60
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         'font-family="sans-serif" font-size="12">',
         '<rect width="100%" height="100%" fill="white"/>',
     ]
+    parts += [_box(place, body_name(mechanism, body), box) for body, place in places.items()]
     for joint in mechanism.joints:
-        parts.append(_edge(places[joint.parent], places[joint.child], joint.kind))
-    parts += [_arc(places[first], places[second], label) for first, second, label in _cut_edges(mechanism)]
-    parts += [_box(place, body_name(mechanism, body)) for body, place in places.items()]
+        label = joint.kind if joint.name == mechanism.bodies[joint.child] else joint.name.rpartition(".")[2]
+        parts.append(_edge(places[joint.parent], places[joint.child], box, label, f"{joint.kind} {joint.name}"))
+    parts += [_arc(places[first], places[second], box, label) for first, second, label in _cut_edges(mechanism)]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _places(mechanism: Mechanism) -> dict[int, tuple[int, int]]:
+def _places(mechanism: Mechanism, column: int) -> dict[int, tuple[int, int]]:
     """Every leaf has a row of its own, a body stands beside the first body it carries."""
     children: dict[int, list[int]] = {}
     for joint in mechanism.joints:
@@ -62,32 +66,36 @@ def _places(mechanism: Mechanism) -> dict[int, tuple[int, int]]:
         else:
             rows[body] = used
             used += 1
-    return {
-        body: (20 + _COLUMN * len(mechanism.path(body)), 20 + _ROW * (used - 1 - row)) for body, row in rows.items()
-    }
+    return {body: (20 + column * len(mechanism.path(body)), 20 + _ROW * (used - 1 - row)) for body, row in rows.items()}
 
 
-def _box(place: tuple[int, int], label: str) -> str:
+def _box(place: tuple[int, int], label: str, width: int) -> str:
     x, y = place
     return (
-        f'<rect x="{x}" y="{y}" width="{_BOX}" height="{_HEIGHT}" rx="4" fill="#eef3fa" stroke="#35577d"/>'
-        f'<text x="{x + _BOX // 2}" y="{y + 17}" text-anchor="middle">{escape(label)}</text>'
+        f'<rect x="{x}" y="{y}" width="{width}" height="{_HEIGHT}" rx="4" fill="#eef3fa" stroke="#35577d"/>'
+        f'<text x="{x + width // 2}" y="{y + 17}" text-anchor="middle">{escape(label)}</text>'
     )
 
 
-def _edge(start: tuple[int, int], end: tuple[int, int], label: str) -> str:
-    x1, y1, x2, y2 = start[0] + _BOX, start[1] + _HEIGHT // 2, end[0], end[1] + _HEIGHT // 2
+def _edge(start: tuple[int, int], end: tuple[int, int], box: int, label: str, title: str) -> str:
+    """A tree joint; its name stands before the body that it carries, in the gap between the columns."""
+    x1, y1, x2, y2 = start[0] + box, start[1] + _HEIGHT // 2, end[0], end[1] + _HEIGHT // 2
+    room = round((_GAP - 16) / (0.75 * _LETTER))
+    shown = label if len(label) <= room else label[: room - 1] + "…"
     return (
-        f'<path d="M{x1},{y1} C{x1 + 20},{y1} {x2 - 20},{y2} {x2},{y2}" fill="none" stroke="#35577d"/>'
-        f'<text x="{x2 - 4}" y="{y2 - 4}" text-anchor="end" font-size="9" fill="#35577d">{escape(label)}</text>'
+        f'<path d="M{x1},{y1} C{x1 + 14},{y1} {x1},{y2} {x1 + 14},{y2} L{x2},{y2}" fill="none" stroke="#35577d">'
+        f"<title>{escape(title)}</title></path>"
+        f'<text x="{x2 - 4}" y="{y2 - 4}" text-anchor="end" font-size="9" fill="#35577d">{escape(shown)}</text>'
     )
 
 
-def _arc(start: tuple[int, int], end: tuple[int, int], label: str) -> str:
-    x1, y1 = start[0] + _BOX // 2, start[1] + _HEIGHT
-    x2, y2 = end[0] + _BOX // 2, end[1] + _HEIGHT
-    bend = max(y1, y2) + 24
+def _arc(start: tuple[int, int], end: tuple[int, int], box: int, label: str) -> str:
+    """A cut, dashed, with its name at the lowest place."""
+    x1, y1 = start[0] + box // 2, start[1] + _HEIGHT
+    x2, y2 = end[0] + box // 2, end[1] + _HEIGHT
+    bend = max(y1, y2) + 20
     return (
         f'<path d="M{x1},{y1} C{x1},{bend} {x2},{bend} {x2},{y2}" fill="none" stroke="#b04a2f" '
-        f'stroke-dasharray="5 3"><title>{escape(label)}</title></path>'
+        f'stroke-dasharray="5 3"/><text x="{x2 + 4}" y="{y2 + 11}" font-size="9" fill="#b04a2f">'
+        f"{escape(label)}</text>"
     )
