@@ -47,10 +47,8 @@ typedef int (*symgen_function)(const symgen_arguments *arguments);
 /* The functions of a model return `symgen_good`; whether results are finite is for the caller to test, once per step. */
 enum symgen_status {
     symgen_good = 0,
-    symgen_not_finite = 1,    /* a result is infinite or not a number */
-    symgen_singular = 2,      /* a factorisation met a pivot that is too small */
-    symgen_not_converged = 3, /* an iteration did not reach its tolerance */
-    symgen_refused = 4        /* an argument is out of range */
+    symgen_not_finite = 1,   /* a result is infinite or not a number */
+    symgen_not_converged = 2 /* an iteration did not reach its tolerance */
 };
 
 #ifndef SYMGEN_LANES

@@ -13,6 +13,7 @@ typedef struct {
 
 typedef struct {
     int nq, nv, nz, nu, nc, nd, ny;
+    int closure_size; /* residual, rate, dropped, branch */
     int joint_count;
     const symgen_joint *joints;
     symgen_function acceleration, multipliers, closure, correction, outputs;
@@ -137,16 +138,17 @@ static inline void symgen_move(const symgen_model *model, real *q, const real *d
 }
 
 /* length of the scratch array of symgen_close */
-static inline int symgen_close_scratch(const symgen_model *model) { return 3 * model->nc + model->nd + model->nv; }
+static inline int symgen_close_scratch(const symgen_model *model) { return model->closure_size + model->nc + model->nv; }
 
 /* Moves q, then v, until closure residual and rate are within `tolerance`, by at most `iterations` corrections.
-   `arguments` gives constants, t, u and work. The remaining residual is left in *error. */
+   `arguments` gives constants, t, u and work. The remaining residual is left in *error; equations that were dropped as
+   redundant count there too, as nothing else would tell that they do not hold. */
 static inline int symgen_close(const symgen_model *model, const symgen_arguments *arguments, real *q, real *v,
                                real tolerance, int iterations, real *scratch, real *error)
 {
     const int nc = model->nc;
-    real *const residual = scratch, *const rate = residual + nc, *const l = residual + 2 * nc + model->nd;
-    real *const delta = l + nc;
+    real *const residual = scratch, *const rate = residual + nc, *const dropped = rate + nc;
+    real *const l = residual + model->closure_size, *const delta = l + nc;
     symgen_arguments closure = *arguments, correction = *arguments;
     *error = 0.0;
     if (nc == 0)
@@ -172,6 +174,7 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
             return symgen_not_finite;
         symgen_move(model, q, delta);
     }
+    *error = symgen_max(*error, symgen_largest(model->nd, dropped));
     if (symgen_largest(nc, rate) > tolerance * (1.0 + symgen_largest(model->nv, v))) {
         for (int i = 0; i < nc; i++)
             l[i] = -rate[i];

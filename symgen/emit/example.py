@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symgen.emit.expression import literal
-from symgen.emit.source import EXAMPLE
+from symgen.emit.source import example_name
 from symgen.emit.templates import one_line, render
 from symgen.runtime import ModelLayout
 
 
 def example(symbol: str, units: Sequence[str], model: ModelLayout) -> str:
-    """Text of main.c; it stands beside the model's files and the hand-written headers."""
-    command = f"cc -std=c11 -O2 -ffp-contract=fast -fno-tree-slp-vectorize -o {symbol} {EXAMPLE} {' '.join(units)} -lm"
+    """Text of NAME_main.c; it stands beside the model's files and the hand-written headers."""
+    files = " ".join((example_name(symbol), *units))
+    command = f"cc -std=c11 -O2 -ffp-contract=fast -fno-tree-slp-vectorize -o {symbol} {files} -lm"
     return render(
         "main.c.j2",
         symbol=symbol,
@@ -21,14 +22,7 @@ def example(symbol: str, units: Sequence[str], model: ModelLayout) -> str:
         parameters=[{"name": one_line(p.name), "text": literal(p.value).text} for p in model.parameters],
         inputs=[{"name": one_line(u.name), "text": literal(u.default).text} for u in model.inputs],
         names=[_string(name) for name in model.positions] or ["none"],
-        scratch=_scratch(model),
     )
-
-
-def _scratch(model: ModelLayout) -> int:
-    """As symgen_rk4_scratch of symgen_rk4.h."""
-    nq, nv, nz, nc = len(model.positions), len(model.velocities), len(model.states), len(model.constraints)
-    return max(1, 4 * (nq + nv + nz) + (nv + nz) + (3 * nc + len(model.dropped) + nv))
 
 
 def _string(text: str) -> str:

@@ -10,10 +10,11 @@ from symgen.emit.example import example
 from symgen.emit.expression import literal
 from symgen.emit.operations import by_phase, cost, listed
 from symgen.emit.plan import CHUNK, Chunk, Plan, plan
-from symgen.emit.source import EXAMPLE, EmitError, Source
+from symgen.emit.source import EmitError, Source, example_name
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Constant, Function, Input, Program
+from symgen.program.slice import needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result
 
 STEPPED = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
@@ -70,7 +71,7 @@ def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int =
         files[f"{symbol}_{number}.c"] = render("part.c.j2", **context, number=number)
     source = Source(symbol, files, _library_layout(layout))
     if context["stepper"]:
-        files[EXAMPLE] = example(symbol, source.units, model)
+        files[example_name(symbol)] = example(symbol, source.units, model)
     return source
 
 
@@ -86,17 +87,23 @@ def _parts(layout: Plan) -> list[list[Chunk]]:
 
 def _library_layout(layout: Plan) -> LibraryLayout:
     program = layout.program
-    functions = tuple(_function_layout(function) for function in program.functions)
+    functions = tuple(_function_layout(program, function) for function in program.functions)
     return LibraryLayout(program.name, layout.constants_size, layout.work_size, functions, by_phase(program))
 
 
-def _function_layout(function: Function) -> FunctionLayout:
+def _function_layout(program: Program, function: Function) -> FunctionLayout:
     results, offset = [], 0
     for output in function.outputs:
         size = len(output.values)
         results.append(Result(output.name, offset, size, output.shape, output.doc, output.pattern))
         offset += size
-    return FunctionLayout(function.name, tuple(results), function.doc)
+    return FunctionLayout(function.name, tuple(results), function.doc, _takes(program, function))
+
+
+def _takes(program: Program, function: Function) -> tuple[str, ...]:
+    marks = needed(program, function.name)
+    read = {entry.array for entry, mark in zip(program.values, marks, strict=True) if mark and isinstance(entry, Input)}
+    return tuple(array for array in ("t", "q", "v", "z", "u", "a", "l") if array in read)
 
 
 def _sizes(layout: Plan, model: ModelLayout) -> list[tuple[str, int, str]]:

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from symgen.runtime import LibraryLayout
 
-EXAMPLE = "main.c"
+
+def example_name(symbol: str) -> str:
+    """File of the example program; other programs of the same folder are left alone."""
+    return f"{symbol}_main.c"
 
 
 class EmitError(Exception):
@@ -27,4 +30,4 @@ class Source:
     @property
     def units(self) -> tuple[str, ...]:
         """Names of the files to compile."""
-        return tuple(name for name in self.files if name.endswith(".c") and name not in {EXAMPLE, *self.included})
+        return tuple(name for name in self.files if name.endswith(".c") and name not in {example_name(self.symbol), *self.included})
