@@ -1,6 +1,6 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest 52dfd426560868e4d33f6770ddbc3d3bd6c3b9a5975477daff0957afb0041e31
-   init: 492 mul, 5 div, 438 add, 4 sqrt, 1 other, 939 flops
+   init: 492 mul, 5 div, 438 add, 4 sqrt, 4 other, 939 flops
    position: 63 mul, 54 add, 6 trig, 117 flops
    velocity: 9 mul, 3 add, 12 flops
    constraints: 81 mul, 76 add, 157 flops
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 492 mul, 5 div, 438 add, 4 sqrt, 1 other */
+/* 492 mul, 5 div, 438 add, 4 sqrt, 4 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[37]*p[37] + (p[35]*p[35] + p[36]*p[36]));
@@ -387,54 +387,54 @@ static void init_1(const real *p, real *c)
     c[169] = x231*x1441 - x232*x1438;
     c[170] = x232*x1435 - x230*x1441;
     c[171] = x230*x1438 - x231*x1435;
-    const real x1986 = x13*x334 - x14*x331;
-    c[172] = x1986;
-    const real x1989 = x14*x328 - x12*x334;
-    c[173] = x1989;
-    const real x1992 = x12*x331 - x13*x328;
-    c[174] = x1992;
-    c[175] = x13*x1992 - x14*x1989;
-    c[176] = x14*x1986 - x12*x1992;
-    c[177] = x12*x1989 - x13*x1986;
+    const real x2024 = x13*x334 - x14*x331;
+    c[172] = x2024;
+    const real x2027 = x14*x328 - x12*x334;
+    c[173] = x2027;
+    const real x2030 = x12*x331 - x13*x328;
+    c[174] = x2030;
+    c[175] = x13*x2030 - x14*x2027;
+    c[176] = x14*x2024 - x12*x2030;
+    c[177] = x12*x2027 - x13*x2024;
     c[178] = p[0] + x328;
     c[179] = p[1] + x331;
     c[180] = p[2] + x334;
-    const real x2019 = x231*x309 - x232*x306;
-    c[181] = x2019;
-    const real x2022 = x232*x303 - x230*x309;
-    c[182] = x2022;
-    const real x2025 = x230*x306 - x231*x303;
-    c[183] = x2025;
-    c[184] = x231*x2025 - x232*x2022;
-    c[185] = x232*x2019 - x230*x2025;
-    c[186] = x230*x2022 - x231*x2019;
+    const real x2057 = x231*x309 - x232*x306;
+    c[181] = x2057;
+    const real x2060 = x232*x303 - x230*x309;
+    c[182] = x2060;
+    const real x2063 = x230*x306 - x231*x303;
+    c[183] = x2063;
+    c[184] = x231*x2063 - x232*x2060;
+    c[185] = x232*x2057 - x230*x2063;
+    c[186] = x230*x2060 - x231*x2057;
     c[187] = p[9] + x303;
     c[188] = p[10] + x306;
     c[189] = p[11] + x309;
-    const real x2096 = p[0]*p[12];
-    const real x2097 = p[1]*p[12];
-    const real x2098 = p[2]*p[12];
-    c[190] = x574 + (x574 + (x337 + p[0]*x2096));
-    c[191] = x580 + (x576 + (x338 + p[1]*x2096));
-    c[192] = x585 + (x578 + (x339 + p[2]*x2096));
-    c[193] = x581 + (x581 + (x342 + p[1]*x2097));
-    c[194] = x586 + (x583 + (x343 + p[2]*x2097));
-    c[195] = x587 + (x587 + (x347 + p[2]*x2098));
-    c[196] = x329 + x2096;
-    c[197] = x332 + x2097;
-    c[198] = x335 + x2098;
-    const real x2156 = p[9]*p[27];
-    const real x2157 = p[10]*p[27];
-    const real x2158 = p[11]*p[27];
-    c[199] = x1014 + (x1014 + (x312 + p[9]*x2156));
-    c[200] = x1020 + (x1016 + (x313 + p[10]*x2156));
-    c[201] = x1025 + (x1018 + (x316 + p[11]*x2156));
-    c[202] = x1021 + (x1021 + (x319 + p[10]*x2157));
-    c[203] = x1026 + (x1023 + (x320 + p[11]*x2157));
-    c[204] = x1027 + (x1027 + (x325 + p[11]*x2158));
-    c[205] = x304 + x2156;
-    c[206] = x307 + x2157;
-    c[207] = x310 + x2158;
+    const real x2176 = p[0]*p[12];
+    const real x2177 = p[1]*p[12];
+    const real x2178 = p[2]*p[12];
+    c[190] = x574 + (x574 + (x337 + p[0]*x2176));
+    c[191] = x580 + (x576 + (x338 + p[1]*x2176));
+    c[192] = x585 + (x578 + (x339 + p[2]*x2176));
+    c[193] = x581 + (x581 + (x342 + p[1]*x2177));
+    c[194] = x586 + (x583 + (x343 + p[2]*x2177));
+    c[195] = x587 + (x587 + (x347 + p[2]*x2178));
+    c[196] = x329 + x2176;
+    c[197] = x332 + x2177;
+    c[198] = x335 + x2178;
+    const real x2236 = p[9]*p[27];
+    const real x2237 = p[10]*p[27];
+    const real x2238 = p[11]*p[27];
+    c[199] = x1014 + (x1014 + (x312 + p[9]*x2236));
+    c[200] = x1020 + (x1016 + (x313 + p[10]*x2236));
+    c[201] = x1025 + (x1018 + (x316 + p[11]*x2236));
+    c[202] = x1021 + (x1021 + (x319 + p[10]*x2237));
+    c[203] = x1026 + (x1023 + (x320 + p[11]*x2237));
+    c[204] = x1027 + (x1027 + (x325 + p[11]*x2238));
+    c[205] = x304 + x2236;
+    c[206] = x307 + x2237;
+    c[207] = x310 + x2238;
     c[208] = 9.81*p[12];
     c[209] = 9.81*p[19];
     c[210] = 9.81*p[27];
@@ -444,6 +444,9 @@ static void init_1(const real *p, real *c)
     c[214] = p[50] - p[3];
     c[215] = p[51] - p[4];
     c[216] = p[52] - p[5];
+    c[217] = symgen_select(p[12], 0.0, 1.0, 0.0);
+    c[218] = symgen_select(p[19], 0.0, 1.0, 0.0);
+    c[219] = symgen_select(p[27], 0.0, 1.0, 0.0);
 }
 
 void four_bar_multiplier_init(const real *p, real *c)
@@ -458,13 +461,13 @@ void four_bar_multiplier_init(const real *p, real *c)
     c[61] = p[12];
     c[104] = p[19];
     c[105] = p[26];
-    c[217] = p[53];
+    c[220] = p[53];
     init_1(p, c);
 }
 
 /* ---- position ---- */
 
-/* 51 mul, 44 add, 4 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 49 mul, 42 add, 4 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, dropped_jacobian, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -500,8 +503,7 @@ static void position_1(const symgen_arguments *arguments)
     const real x43 = x40 + x41;
     w[10] = x43;
     w[11] = x16*c[15] + (x19*c[18] + c[21]);
-    w[12] = x16*c[16] + (x19*c[19] + c[22]);
-    w[13] = x16*c[17] + (x19*c[20] + c[23]);
+    w[12] = x16*c[17] + (x19*c[20] + c[23]);
     const real x109 = sin(q[1]);
     const real x110 = cos(q[1]);
     const real x111 = 1.0 - x110;
@@ -520,19 +522,27 @@ static void position_1(const symgen_arguments *arguments)
     const real x133 = c[24]*x109;
     const real x134 = x132 - x133;
     const real x135 = x132 + x133;
-    w[14] = x22*x114 + (x32*x125 + x38*x129);
-    w[15] = x22*x124 + (x32*x117 + x38*x135);
-    w[16] = x22*x130 + (x32*x134 + x38*x120);
-    w[17] = x42*x129 + (x25*x125 + x33*x114);
-    w[18] = x42*x135 + (x25*x117 + x33*x124);
-    w[19] = x42*x120 + (x25*x134 + x33*x130);
-    w[20] = x43*x125 + (x28*x129 + x37*x114);
-    w[21] = x43*x117 + (x28*x135 + x37*x124);
-    w[22] = x43*x134 + (x28*x120 + x37*x130);
+    w[13] = x22*x114 + (x32*x125 + x38*x129);
+    w[14] = x22*x124 + (x32*x117 + x38*x135);
+    w[15] = x22*x130 + (x32*x134 + x38*x120);
+    w[16] = x42*x129 + (x25*x125 + x33*x114);
+    w[17] = x42*x135 + (x25*x117 + x33*x124);
+    w[18] = x42*x120 + (x25*x134 + x33*x130);
+    w[19] = x43*x125 + (x28*x129 + x37*x114);
+    w[20] = x43*x117 + (x28*x135 + x37*x124);
+    w[21] = x43*x134 + (x28*x120 + x37*x130);
 }
 
-/* 6 mul, 6 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
+/* 2 mul, 2 add; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual, outputs */
 static void position_2(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    w[22] = w[0]*c[16] + (w[1]*c[19] + c[22]);
+}
+
+/* 6 mul, 6 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, dropped_jacobian, constraint_jacobian, constraint_bias, energy, residual, outputs */
+static void position_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
@@ -541,8 +551,8 @@ static void position_2(const symgen_arguments *arguments)
     w[25] = w[1]*c[38] + (c[26] + w[0]*c[35]);
 }
 
-/* 1 add, 2 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, constraint_jacobian, constraint_bias, energy, residual */
-static void position_3(const symgen_arguments *arguments)
+/* 1 add, 2 trig; for acceleration, multipliers, mass_matrix, forces, correction, poses, velocities, closure, dropped_jacobian, constraint_jacobian, constraint_bias, energy, residual */
+static void position_4(const symgen_arguments *arguments)
 {
     const real *const q = arguments->q;
     real *const w = arguments->work;
@@ -553,22 +563,22 @@ static void position_3(const symgen_arguments *arguments)
 }
 
 /* 4 mul, 2 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, constraint_jacobian, energy, residual, outputs */
-static void position_4(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    w[29] = w[12]*w[25] - w[13]*w[24];
-    w[30] = w[11]*w[24] - w[12]*w[23];
-}
-
-/* 2 mul, 1 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, energy, residual, outputs */
 static void position_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[31] = w[13]*w[23] - w[11]*w[25];
+    w[29] = w[22]*w[25] - w[12]*w[24];
+    w[30] = w[11]*w[24] - w[22]*w[23];
+}
+
+/* 2 mul, 1 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, dropped_jacobian, energy, residual, outputs */
+static void position_6(const symgen_arguments *arguments)
+{
+    real *const w = arguments->work;
+    w[31] = w[12]*w[23] - w[11]*w[25];
 }
 
 /* 9 mul, 9 add; for poses */
-static void position_6(const symgen_arguments *arguments)
+static void position_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
@@ -598,21 +608,21 @@ static void velocity_1(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    const real x1551 = c[0]*v[0];
-    w[27] = x1551;
-    const real x1552 = c[1]*v[0];
-    w[32] = x1552;
-    const real x1553 = c[2]*v[0];
-    w[33] = x1553;
-    const real x1558 = w[23]*v[1];
-    w[34] = x1558;
-    const real x1559 = w[24]*v[1];
-    w[35] = x1559;
-    const real x1560 = w[25]*v[1];
-    w[36] = x1560;
-    w[37] = x1551 + x1558;
-    w[38] = x1552 + x1559;
-    w[39] = x1553 + x1560;
+    const real x1589 = c[0]*v[0];
+    w[27] = x1589;
+    const real x1590 = c[1]*v[0];
+    w[32] = x1590;
+    const real x1591 = c[2]*v[0];
+    w[33] = x1591;
+    const real x1596 = w[23]*v[1];
+    w[34] = x1596;
+    const real x1597 = w[24]*v[1];
+    w[35] = x1597;
+    const real x1598 = w[25]*v[1];
+    w[36] = x1598;
+    w[37] = x1589 + x1596;
+    w[38] = x1590 + x1597;
+    w[39] = x1591 + x1598;
     w[40] = c[39]*v[2];
     w[41] = c[40]*v[2];
     w[42] = c[41]*v[2];
@@ -624,15 +634,15 @@ static void velocity_2(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    const real x1554 = c[11]*v[0];
-    w[43] = x1554;
-    const real x1555 = c[13]*v[0];
-    w[44] = x1555;
-    const real x1556 = c[14]*v[0];
-    w[45] = x1556;
-    w[46] = x1554 + w[29]*v[1];
-    w[47] = x1555 + w[31]*v[1];
-    w[48] = x1556 + w[30]*v[1];
+    const real x1592 = c[11]*v[0];
+    w[43] = x1592;
+    const real x1593 = c[13]*v[0];
+    w[44] = x1593;
+    const real x1594 = c[14]*v[0];
+    w[45] = x1594;
+    w[46] = x1592 + w[29]*v[1];
+    w[47] = x1593 + w[31]*v[1];
+    w[48] = x1594 + w[30]*v[1];
     w[49] = c[50]*v[2];
     w[50] = c[52]*v[2];
     w[51] = c[53]*v[2];
@@ -640,148 +650,190 @@ static void velocity_2(const symgen_arguments *arguments)
 
 /* ---- constraints ---- */
 
-/* 15 mul, 15 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
+/* 10 mul, 10 add; for acceleration, multipliers, correction, closure, dropped_jacobian, constraint_jacobian, constraint_bias, residual */
 static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[52] = w[11] + (w[16]*c[148] + (w[14]*c[146] + w[15]*c[147]));
-    w[53] = w[12] + (w[19]*c[148] + (w[17]*c[146] + w[18]*c[147]));
-    w[54] = w[13] + (w[22]*c[148] + (w[20]*c[146] + w[21]*c[147]));
-    w[55] = w[28]*c[152] + (w[26]*c[149] + c[155]);
-    w[56] = w[28]*c[153] + (w[26]*c[150] + c[156]);
-    w[57] = w[28]*c[154] + (w[26]*c[151] + c[157]);
+    w[52] = w[11] + (w[15]*c[148] + (w[13]*c[146] + w[14]*c[147]));
+    w[53] = w[12] + (w[21]*c[148] + (w[19]*c[146] + w[20]*c[147]));
+    w[54] = w[28]*c[152] + (w[26]*c[149] + c[155]);
+    w[55] = w[28]*c[154] + (w[26]*c[151] + c[157]);
 }
 
-/* 12 mul, 12 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
+/* 5 mul, 5 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
 static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[58] = c[11] + c[1]*w[54] - c[2]*w[53];
-    w[59] = w[29] + w[24]*w[54] - w[25]*w[53];
-    w[60] = c[50] + c[40]*w[57] - c[41]*w[56];
-    w[61] = c[14] + c[0]*w[53] - c[1]*w[52];
-    w[62] = w[30] + w[23]*w[53] - w[24]*w[52];
-    w[63] = c[53] + c[39]*w[56] - c[40]*w[55];
+    w[56] = w[22] + (w[18]*c[148] + (w[16]*c[146] + w[17]*c[147]));
+    w[57] = w[28]*c[153] + (w[26]*c[150] + c[156]);
 }
 
-/* 30 mul, 28 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
+/* 12 mul, 12 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
 static void constraints_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1577 = w[27]*w[27];
-    w[64] = x1577;
-    const real x1578 = w[32]*w[32];
-    const real x1579 = w[33]*w[33];
-    w[65] = x1579;
-    const real x1580 = w[32]*w[33];
-    w[66] = x1580;
-    const real x1581 = w[27]*w[33];
-    w[67] = x1581;
-    const real x1582 = w[27]*w[32];
-    w[68] = x1582;
-    const real x1583 = x1578 + x1579;
-    w[69] = x1583;
-    const real x1585 = x1577 + x1578;
-    w[70] = x1585;
-    const real x1590 = c[12]*x1583 - c[9]*x1582 - c[10]*x1581;
-    w[71] = x1590;
-    const real x1602 = c[10]*x1585 - c[12]*x1581 - c[9]*x1580 + 9.81;
-    w[72] = x1602;
-    const real x1605 = w[32]*w[36] - w[33]*w[35];
-    w[73] = x1605;
-    const real x1608 = w[33]*w[34] - w[27]*w[36];
-    w[74] = x1608;
-    const real x1611 = w[27]*w[35] - w[32]*w[34];
-    w[75] = x1611;
-    const real x1612 = w[37]*w[37];
-    w[76] = x1612;
-    const real x1613 = w[38]*w[38];
-    const real x1614 = w[39]*w[39];
-    w[77] = x1614;
-    const real x1615 = w[38]*w[39];
-    w[78] = x1615;
-    const real x1616 = w[37]*w[39];
-    w[79] = x1616;
-    const real x1617 = w[37]*w[38];
-    w[80] = x1617;
-    const real x1618 = x1613 + x1614;
-    w[81] = x1618;
-    const real x1619 = x1617 - x1611;
-    w[82] = x1619;
-    const real x1620 = x1608 + x1616;
-    w[83] = x1620;
-    const real x1624 = x1616 - x1608;
-    w[84] = x1624;
-    const real x1625 = x1605 + x1615;
-    w[85] = x1625;
-    const real x1626 = x1612 + x1613;
-    w[86] = x1626;
-    const real x1640 = w[13]*(x1581 - x1620) + (w[11]*(x1618 - x1583) + w[12]*(x1582 - x1619));
-    const real x1650 = w[13]*(x1626 - x1585) + (w[11]*(x1581 - x1624) + w[12]*(x1580 - x1625));
-    w[87] = x1590 + x1640;
-    w[88] = x1602 + x1650;
+    w[58] = c[11] + c[1]*w[53] - c[2]*w[56];
+    w[59] = w[29] + w[24]*w[53] - w[25]*w[56];
+    w[60] = c[50] + c[40]*w[55] - c[41]*w[57];
+    w[61] = c[14] + c[0]*w[56] - c[1]*w[52];
+    w[62] = w[30] + w[23]*w[56] - w[24]*w[52];
+    w[63] = c[53] + c[39]*w[57] - c[40]*w[54];
 }
 
-/* 12 mul, 7 add; for acceleration, multipliers, forces, constraint_bias, residual */
+/* 30 mul, 28 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
 static void constraints_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1654 = w[40]*w[40];
-    w[34] = x1654;
-    const real x1655 = w[41]*w[41];
-    const real x1656 = w[42]*w[42];
-    w[35] = x1656;
-    const real x1657 = w[41]*w[42];
-    w[36] = x1657;
-    const real x1658 = w[40]*w[42];
-    w[89] = x1658;
-    const real x1659 = w[40]*w[41];
-    w[90] = x1659;
-    const real x1660 = x1655 + x1656;
-    w[91] = x1660;
-    const real x1662 = x1654 + x1655;
-    w[92] = x1662;
-    w[93] = c[51]*x1660 - c[48]*x1659 - c[49]*x1658;
-    w[94] = 9.81 + (c[49]*x1662 - c[48]*x1657 - c[51]*x1658);
+    const real x1615 = w[27]*w[27];
+    w[64] = x1615;
+    const real x1616 = w[32]*w[32];
+    const real x1617 = w[33]*w[33];
+    w[65] = x1617;
+    const real x1618 = w[32]*w[33];
+    w[66] = x1618;
+    const real x1619 = w[27]*w[33];
+    w[67] = x1619;
+    const real x1620 = w[27]*w[32];
+    w[68] = x1620;
+    const real x1621 = x1616 + x1617;
+    w[69] = x1621;
+    const real x1623 = x1615 + x1616;
+    w[70] = x1623;
+    const real x1628 = c[12]*x1621 - c[9]*x1620 - c[10]*x1619;
+    w[71] = x1628;
+    const real x1640 = c[10]*x1623 - c[12]*x1619 - c[9]*x1618 + 9.81;
+    w[72] = x1640;
+    const real x1643 = w[32]*w[36] - w[33]*w[35];
+    w[73] = x1643;
+    const real x1646 = w[33]*w[34] - w[27]*w[36];
+    w[74] = x1646;
+    const real x1649 = w[27]*w[35] - w[32]*w[34];
+    w[75] = x1649;
+    const real x1650 = w[37]*w[37];
+    w[76] = x1650;
+    const real x1651 = w[38]*w[38];
+    const real x1652 = w[39]*w[39];
+    w[77] = x1652;
+    const real x1653 = w[38]*w[39];
+    w[78] = x1653;
+    const real x1654 = w[37]*w[39];
+    w[79] = x1654;
+    const real x1655 = w[37]*w[38];
+    w[80] = x1655;
+    const real x1656 = x1651 + x1652;
+    w[81] = x1656;
+    const real x1657 = x1655 - x1649;
+    w[82] = x1657;
+    const real x1658 = x1646 + x1654;
+    w[83] = x1658;
+    const real x1662 = x1654 - x1646;
+    w[84] = x1662;
+    const real x1663 = x1643 + x1653;
+    w[85] = x1663;
+    const real x1664 = x1650 + x1651;
+    w[86] = x1664;
+    const real x1678 = w[12]*(x1619 - x1658) + (w[11]*(x1656 - x1621) + w[22]*(x1620 - x1657));
+    const real x1688 = w[12]*(x1664 - x1623) + (w[11]*(x1619 - x1662) + w[22]*(x1618 - x1663));
+    w[87] = x1628 + x1678;
+    w[88] = x1640 + x1688;
+}
+
+/* 12 mul, 7 add; for acceleration, multipliers, forces, constraint_bias, residual */
+static void constraints_5(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    const real x1692 = w[40]*w[40];
+    w[34] = x1692;
+    const real x1693 = w[41]*w[41];
+    const real x1694 = w[42]*w[42];
+    w[35] = x1694;
+    const real x1695 = w[41]*w[42];
+    w[36] = x1695;
+    const real x1696 = w[40]*w[42];
+    w[89] = x1696;
+    const real x1697 = w[40]*w[41];
+    w[90] = x1697;
+    const real x1698 = x1693 + x1694;
+    w[91] = x1698;
+    const real x1700 = x1692 + x1693;
+    w[92] = x1700;
+    w[93] = c[51]*x1698 - c[48]*x1697 - c[49]*x1696;
+    w[94] = 9.81 + (c[49]*x1700 - c[48]*x1695 - c[51]*x1696);
 }
 
 /* 12 mul, 14 add; for acceleration, multipliers, constraint_bias, residual */
-static void constraints_5(const symgen_arguments *arguments)
+static void constraints_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[95] = w[93] + (w[56]*w[90] + w[57]*w[89] - w[55]*w[91]) - (w[87] + (w[53]*w[82] + w[54]*w[83] - w[52]*w[81]));
-    w[96] = w[94] + (w[55]*w[89] + w[56]*w[36] - w[57]*w[92]) - (w[88] + (w[52]*w[84] + w[53]*w[85] - w[54]*w[86]));
+    w[95] = w[93] + (w[57]*w[90] + w[55]*w[89] - w[54]*w[91]) - (w[87] + (w[56]*w[82] + w[53]*w[83] - w[52]*w[81]));
+    w[96] = w[94] + (w[54]*w[89] + w[57]*w[36] - w[55]*w[92]) - (w[88] + (w[52]*w[84] + w[56]*w[85] - w[53]*w[86]));
 }
 
-/* 36 mul, 29 add; for closure */
-static void constraints_6(const symgen_arguments *arguments)
+/* 24 mul, 18 add; for closure, dropped_jacobian */
+static void constraints_7(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    w[97] = w[13]*c[162] - w[14]*c[163] - w[15]*c[164];
+    w[98] = w[16]*c[162] - w[17]*c[163] - w[18]*c[164];
+    w[99] = w[19]*c[162] - w[20]*c[163] - w[21]*c[164];
+    w[100] = w[26]*c[166] + (c[158] + w[28]*c[169]);
+    w[101] = w[26]*c[167] + (c[159] + w[28]*c[170]);
+    w[102] = w[26]*c[168] + (c[160] + w[28]*c[171]);
+    w[103] = w[14]*c[165] - w[13]*c[161] - w[15]*c[159];
+    w[104] = w[17]*c[165] - w[16]*c[161] - w[18]*c[159];
+    w[105] = w[20]*c[165] - w[19]*c[161] - w[21]*c[159];
+}
+
+/* 24 mul, 19 add; for closure */
+static void constraints_8(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[55] - w[52];
-    out[4] = w[56] - w[53];
-    out[1] = w[57] - w[54];
-    const real x1454 = w[26]*c[166] + (c[158] + w[28]*c[169]);
-    const real x1458 = w[26]*c[167] + (c[159] + w[28]*c[170]);
-    const real x1462 = w[26]*c[168] + (c[160] + w[28]*c[171]);
-    const real x1466 = (w[14]*c[162] - w[15]*c[163] - w[16]*c[164])*x1454 + (w[17]*c[162] - w[18]*c[163] -
-        w[19]*c[164])*x1458;
-    out[5] = (w[20]*c[162] - w[21]*c[163] - w[22]*c[164])*x1462 + x1466;
-    const real x1486 = x1454*(w[15]*c[165] - w[14]*c[161] - w[16]*c[159]) + x1458*(w[18]*c[165] - w[17]*c[161] -
-        w[19]*c[159]);
-    out[6] = x1462*(w[21]*c[165] - w[20]*c[161] - w[22]*c[159]) + x1486;
+    out[0] = w[54] - w[52];
+    out[4] = w[57] - w[56];
+    out[1] = w[55] - w[53];
+    out[5] = w[99]*w[102] + (w[97]*w[100] + w[98]*w[101]);
+    out[6] = w[102]*w[105] + (w[100]*w[103] + w[101]*w[104]);
+    const real x1524 = w[100]*(w[15]*c[160] + (w[13]*c[158] + w[14]*c[159])) + w[101]*(w[18]*c[160] + (w[16]*c[158] +
+        w[17]*c[159]));
+    out[7] = w[102]*(w[21]*c[160] + (w[19]*c[158] + w[20]*c[159])) + x1524;
     out[2] = w[60]*v[2] - w[58]*v[0] - w[59]*v[1];
     out[3] = w[63]*v[2] - w[61]*v[0] - w[62]*v[1];
 }
 
+/* 36 mul, 24 add; for dropped_jacobian */
+static void constraints_9(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    const real x1465 = w[99]*w[101] - w[98]*w[102];
+    const real x1468 = w[97]*w[102] - w[99]*w[100];
+    const real x1471 = w[98]*w[100] - w[97]*w[101];
+    const real x1494 = w[101]*w[105] - w[102]*w[104];
+    const real x1497 = w[102]*w[103] - w[100]*w[105];
+    const real x1500 = w[100]*w[104] - w[101]*w[103];
+    out[2] = c[52] + c[41]*w[54] - c[39]*w[55];
+    out[5] = c[41]*x1471 + (c[39]*x1465 + c[40]*x1468);
+    out[8] = c[41]*x1500 + (c[39]*x1494 + c[40]*x1497);
+    out[0] = -(c[13] + c[2]*w[52] - c[0]*w[53]);
+    out[1] = -(w[31] + w[25]*w[52] - w[23]*w[53]);
+    out[3] = -(c[2]*x1471 + (c[0]*x1465 + c[1]*x1468));
+    out[4] = -(w[25]*x1471 + (w[23]*x1465 + w[24]*x1468));
+    out[6] = -(c[2]*x1500 + (c[0]*x1494 + c[1]*x1497));
+    out[7] = -(w[25]*x1500 + (w[23]*x1494 + w[24]*x1497));
+}
+
 /* no operations; for constraint_jacobian */
-static void constraints_7(const symgen_arguments *arguments)
+static void constraints_10(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
@@ -796,9 +848,9 @@ static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[97] = w[11] + (w[16]*c[103] + (w[14]*c[101] + w[15]*c[102]));
-    w[98] = w[12] + (w[19]*c[103] + (w[17]*c[101] + w[18]*c[102]));
-    w[99] = w[13] + (w[22]*c[103] + (w[20]*c[101] + w[21]*c[102]));
+    w[97] = w[11] + (w[15]*c[103] + (w[13]*c[101] + w[14]*c[102]));
+    w[98] = w[22] + (w[18]*c[103] + (w[16]*c[101] + w[17]*c[102]));
+    w[99] = w[12] + (w[21]*c[103] + (w[19]*c[101] + w[20]*c[102]));
 }
 
 /* 98 mul, 22 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
@@ -844,19 +896,19 @@ static void mass_2(const symgen_arguments *arguments)
     w[131] = x731;
     const real x732 = w[99]*c[104];
     w[132] = x732;
-    const real x736 = w[14]*c[54] - w[16]*c[105];
-    const real x737 = w[15]*c[55];
-    const real x740 = w[16]*c[56] - w[14]*c[105];
-    const real x743 = w[17]*c[54] - w[19]*c[105];
-    const real x744 = w[18]*c[55];
-    const real x747 = w[19]*c[56] - w[17]*c[105];
-    const real x752 = w[16]*x740 + (w[14]*x736 + w[15]*x737);
-    const real x757 = w[19]*x747 + (w[17]*x743 + w[18]*x744);
+    const real x736 = w[13]*c[54] - w[15]*c[105];
+    const real x737 = w[14]*c[55];
+    const real x740 = w[15]*c[56] - w[13]*c[105];
+    const real x743 = w[16]*c[54] - w[18]*c[105];
+    const real x744 = w[17]*c[55];
+    const real x747 = w[18]*c[56] - w[16]*c[105];
+    const real x752 = w[15]*x740 + (w[13]*x736 + w[14]*x737);
+    const real x757 = w[18]*x747 + (w[16]*x743 + w[17]*x744);
     w[133] = x752 + w[97]*x730;
-    w[134] = w[19]*x740 + (w[17]*x736 + w[18]*x737) + w[98]*x730;
-    w[135] = w[22]*x740 + (w[20]*x736 + w[21]*x737) + w[99]*x730;
+    w[134] = w[18]*x740 + (w[16]*x736 + w[17]*x737) + w[98]*x730;
+    w[135] = w[21]*x740 + (w[19]*x736 + w[20]*x737) + w[99]*x730;
     w[136] = x757 + w[98]*x731;
-    w[137] = w[22]*x747 + (w[20]*x743 + w[21]*x744) + w[99]*x731;
+    w[137] = w[21]*x747 + (w[19]*x743 + w[20]*x744) + w[99]*x731;
     w[138] = c[106] - x752 - x757 + w[99]*x732;
     const real x1083 = w[26]*w[28];
     const real x1084 = w[28]*w[28];
@@ -971,18 +1023,18 @@ static void force_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1584 = w[64] + w[65];
-    w[194] = x1584;
-    const real x1595 = c[9]*x1584 - c[12]*w[68] - c[10]*w[66];
-    w[195] = x1595;
-    const real x1621 = w[75] + w[80];
-    w[196] = x1621;
-    const real x1622 = w[76] + w[77];
-    w[197] = x1622;
-    const real x1623 = w[78] - w[73];
-    w[198] = x1623;
-    const real x1645 = w[13]*(w[66] - x1623) + (w[11]*(w[68] - x1621) + w[12]*(x1622 - x1584));
-    w[199] = x1595 + x1645;
+    const real x1622 = w[64] + w[65];
+    w[194] = x1622;
+    const real x1633 = c[9]*x1622 - c[12]*w[68] - c[10]*w[66];
+    w[195] = x1633;
+    const real x1659 = w[75] + w[80];
+    w[196] = x1659;
+    const real x1660 = w[76] + w[77];
+    w[197] = x1660;
+    const real x1661 = w[78] - w[73];
+    w[198] = x1661;
+    const real x1683 = w[12]*(w[66] - x1661) + (w[11]*(w[68] - x1659) + w[22]*(x1660 - x1622));
+    w[199] = x1633 + x1683;
 }
 
 /* 30 mul, 3 add; for acceleration, multipliers, forces, residual */
@@ -990,8 +1042,8 @@ static void force_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1661 = w[34] + w[35];
-    w[64] = c[48]*x1661 - c[49]*w[36] - c[51]*w[90];
+    const real x1699 = w[34] + w[35];
+    w[64] = c[48]*x1699 - c[49]*w[36] - c[51]*w[90];
     w[65] = w[175]*w[69];
     w[76] = w[176]*w[194];
     w[77] = w[177]*w[70];
@@ -1011,14 +1063,14 @@ static void force_2(const symgen_arguments *arguments)
     w[213] = w[134]*w[81];
     w[214] = w[134]*w[197];
     w[215] = w[184]*w[91];
-    w[216] = w[185]*x1661;
+    w[216] = w[185]*x1699;
     w[217] = w[186]*w[92];
-    w[218] = w[182]*x1661;
+    w[218] = w[182]*x1699;
     w[219] = w[182]*w[92];
     w[220] = w[180]*w[92];
     w[221] = w[180]*w[91];
     w[222] = w[179]*w[91];
-    w[223] = w[179]*x1661;
+    w[223] = w[179]*x1699;
 }
 
 /* 87 mul, 105 add; for acceleration, multipliers, forces */
@@ -1026,32 +1078,32 @@ static void force_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1730 = c[104]*w[87] + (w[131]*w[82] + w[132]*w[83] - w[206]);
-    const real x1731 = c[104]*w[199] + (w[130]*w[196] + w[132]*w[198] - w[207]);
-    const real x1732 = c[104]*w[88] + (w[130]*w[84] + w[131]*w[85] - w[208]);
-    const real x1744 = w[209] + (w[136]*w[85] + (w[131]*w[88] + w[134]*w[84])) - w[132]*w[199];
-    const real x1747 = x1744 - w[135]*w[196] - w[210] - w[138]*w[198];
-    const real x1759 = w[138]*w[83] + (w[137]*w[82] + (w[132]*w[87] + w[211])) - w[130]*w[88];
-    const real x1762 = x1759 - w[133]*w[84] - w[134]*w[85] - w[212];
-    const real x1774 = w[135]*w[198] + (w[213] + (w[130]*w[199] + w[133]*w[196])) - w[131]*w[87];
-    const real x1777 = x1774 - w[214] - w[136]*w[82] - w[137]*w[83];
-    const real x1804 = w[179]*w[89] + (w[218] + (w[185]*w[94] + w[36]*(w[181] - w[183]))) - w[180]*w[90];
-    const real x1818 = w[182]*w[90] + (w[220] + (w[186]*w[93] + w[89]*(w[183] - w[178]))) - w[179]*w[36];
-    const real x1832 = w[222] + (w[180]*w[36] + (w[184]*w[64] + w[90]*(w[178] - w[181]))) - w[223];
-    const real x1840 = w[170]*w[67] + (w[200] + (w[176]*w[72] + w[66]*(w[172] - w[174]))) - w[171]*w[68];
-    const real x1849 = w[173]*w[68] + (w[202] + (w[177]*w[71] + w[67]*(w[174] - w[169]))) - w[170]*w[66];
-    const real x1858 = w[204] + (w[171]*w[66] + (w[175]*w[195] + w[68]*(w[169] - w[172]))) - w[205];
-    const real x1871 = c[0]*(x1747 + (x1840 - w[201] - w[177]*w[195])) + c[11]*(w[176]*w[68] + w[177]*w[67] - w[65] +
-        x1730);
-    const real x1873 = c[13]*(w[175]*w[68] + w[177]*w[66] - w[76] + x1731) + (c[1]*(x1762 + (x1849 - w[203] -
-        w[175]*w[72])) + x1871);
-    w[34] = c[2]*(x1777 + (x1858 - w[173]*w[67] - w[176]*w[71])) + (c[14]*(w[175]*w[67] + w[176]*w[66] - w[77] + x1732)
-        + x1873);
-    const real x1885 = w[24]*x1762 + (w[23]*x1747 + (w[30]*x1732 + (w[29]*x1730 + w[31]*x1731)));
-    w[35] = w[25]*x1777 + x1885;
-    const real x1893 = c[50]*(w[185]*w[90] + w[186]*w[89] - w[215]) + c[52]*(w[184]*w[90] + w[186]*w[36] - w[216]);
-    const real x1895 = c[39]*(x1804 - w[219] - w[186]*w[64]) + (c[53]*(w[184]*w[89] + w[185]*w[36] - w[217]) + x1893);
-    w[69] = c[41]*(x1832 - w[182]*w[89] - w[185]*w[93]) + (c[40]*(x1818 - w[221] - w[184]*w[94]) + x1895);
+    const real x1768 = c[104]*w[87] + (w[131]*w[82] + w[132]*w[83] - w[206]);
+    const real x1769 = c[104]*w[199] + (w[130]*w[196] + w[132]*w[198] - w[207]);
+    const real x1770 = c[104]*w[88] + (w[130]*w[84] + w[131]*w[85] - w[208]);
+    const real x1782 = w[209] + (w[136]*w[85] + (w[131]*w[88] + w[134]*w[84])) - w[132]*w[199];
+    const real x1785 = x1782 - w[135]*w[196] - w[210] - w[138]*w[198];
+    const real x1797 = w[138]*w[83] + (w[137]*w[82] + (w[132]*w[87] + w[211])) - w[130]*w[88];
+    const real x1800 = x1797 - w[133]*w[84] - w[134]*w[85] - w[212];
+    const real x1812 = w[135]*w[198] + (w[213] + (w[130]*w[199] + w[133]*w[196])) - w[131]*w[87];
+    const real x1815 = x1812 - w[214] - w[136]*w[82] - w[137]*w[83];
+    const real x1842 = w[179]*w[89] + (w[218] + (w[185]*w[94] + w[36]*(w[181] - w[183]))) - w[180]*w[90];
+    const real x1856 = w[182]*w[90] + (w[220] + (w[186]*w[93] + w[89]*(w[183] - w[178]))) - w[179]*w[36];
+    const real x1870 = w[222] + (w[180]*w[36] + (w[184]*w[64] + w[90]*(w[178] - w[181]))) - w[223];
+    const real x1878 = w[170]*w[67] + (w[200] + (w[176]*w[72] + w[66]*(w[172] - w[174]))) - w[171]*w[68];
+    const real x1887 = w[173]*w[68] + (w[202] + (w[177]*w[71] + w[67]*(w[174] - w[169]))) - w[170]*w[66];
+    const real x1896 = w[204] + (w[171]*w[66] + (w[175]*w[195] + w[68]*(w[169] - w[172]))) - w[205];
+    const real x1909 = c[0]*(x1785 + (x1878 - w[201] - w[177]*w[195])) + c[11]*(w[176]*w[68] + w[177]*w[67] - w[65] +
+        x1768);
+    const real x1911 = c[13]*(w[175]*w[68] + w[177]*w[66] - w[76] + x1769) + (c[1]*(x1800 + (x1887 - w[203] -
+        w[175]*w[72])) + x1909);
+    w[34] = c[2]*(x1815 + (x1896 - w[173]*w[67] - w[176]*w[71])) + (c[14]*(w[175]*w[67] + w[176]*w[66] - w[77] + x1770)
+        + x1911);
+    const real x1923 = w[24]*x1800 + (w[23]*x1785 + (w[30]*x1770 + (w[29]*x1768 + w[31]*x1769)));
+    w[35] = w[25]*x1815 + x1923;
+    const real x1931 = c[50]*(w[185]*w[90] + w[186]*w[89] - w[215]) + c[52]*(w[184]*w[90] + w[186]*w[36] - w[216]);
+    const real x1933 = c[39]*(x1842 - w[219] - w[186]*w[64]) + (c[53]*(w[184]*w[89] + w[185]*w[36] - w[217]) + x1931);
+    w[69] = c[41]*(x1870 - w[182]*w[89] - w[185]*w[93]) + (c[40]*(x1856 - w[221] - w[184]*w[94]) + x1933);
 }
 
 /* no operations; for forces */
@@ -1069,47 +1121,47 @@ static void force_4(const symgen_arguments *arguments)
 static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1512 = 1.0/w[193];
-    w[70] = x1512;
-    const real x1513 = w[60]*x1512;
-    w[82] = x1513;
-    const real x1514 = w[63]*x1512;
-    w[83] = x1514;
-    const real x1518 = 1.0/w[192];
-    w[84] = x1518;
-    const real x1519 = w[191]*x1518;
-    w[85] = x1519;
-    const real x1520 = w[59]*x1518;
-    w[91] = x1520;
-    const real x1521 = w[62]*x1518;
-    w[92] = x1521;
-    const real x1526 = w[191]*x1520 - w[58];
-    const real x1531 = w[191]*x1521 - w[61];
-    const real x1536 = 1.0/(w[190] - w[191]*x1519);
-    w[194] = x1536;
-    const real x1537 = x1526*x1536;
-    w[196] = x1537;
-    const real x1538 = x1531*x1536;
-    w[198] = x1538;
-    const real x1542 = w[60]*x1514 + w[59]*x1521 + x1526*x1538;
-    const real x1545 = 1.0/(w[60]*x1513 + w[59]*x1520 + x1526*x1537);
-    w[224] = x1545;
-    const real x1546 = x1542*x1545;
-    w[225] = x1546;
-    w[226] = 1.0/(x1542*x1546 - (w[63]*x1514 + w[62]*x1521 + x1531*x1538));
+    const real x1550 = 1.0/w[193];
+    w[70] = x1550;
+    const real x1551 = w[60]*x1550;
+    w[82] = x1551;
+    const real x1552 = w[63]*x1550;
+    w[83] = x1552;
+    const real x1556 = 1.0/w[192];
+    w[84] = x1556;
+    const real x1557 = w[191]*x1556;
+    w[85] = x1557;
+    const real x1558 = w[59]*x1556;
+    w[91] = x1558;
+    const real x1559 = w[62]*x1556;
+    w[92] = x1559;
+    const real x1564 = w[191]*x1558 - w[58];
+    const real x1569 = w[191]*x1559 - w[61];
+    const real x1574 = 1.0/(w[190] - w[191]*x1557);
+    w[194] = x1574;
+    const real x1575 = x1564*x1574;
+    w[196] = x1575;
+    const real x1576 = x1569*x1574;
+    w[198] = x1576;
+    const real x1580 = w[60]*x1552 + w[59]*x1559 + x1564*x1576;
+    const real x1583 = 1.0/(w[60]*x1551 + w[59]*x1558 + x1564*x1575);
+    w[224] = x1583;
+    const real x1584 = x1580*x1583;
+    w[225] = x1584;
+    w[226] = 1.0/(x1580*x1584 - (w[63]*x1552 + w[62]*x1559 + x1569*x1576));
 }
 
 /* 11 mul, 9 add; for acceleration, multipliers */
 static void solve_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1932 = w[85]*w[35] - w[34];
-    w[227] = x1932;
-    const real x1938 = w[82]*w[69] - w[95] - w[91]*w[35] - w[196]*x1932;
-    const real x1942 = w[83]*w[69] - w[96] - w[92]*w[35] - w[198]*x1932 - w[225]*x1938;
-    const real x1943 = w[226]*x1942;
-    w[228] = x1943;
-    w[229] = w[224]*x1938 + w[225]*x1943;
+    const real x1970 = w[85]*w[35] - w[34];
+    w[227] = x1970;
+    const real x1976 = w[82]*w[69] - w[95] - w[91]*w[35] - w[196]*x1970;
+    const real x1980 = w[83]*w[69] - w[96] - w[92]*w[35] - w[198]*x1970 - w[225]*x1976;
+    const real x1981 = w[226]*x1980;
+    w[228] = x1981;
+    w[229] = w[224]*x1976 + w[225]*x1981;
 }
 
 /* no operations; for constraint_jacobian */
@@ -1151,9 +1203,9 @@ static void solve_7(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1952 = w[194]*w[227] + w[196]*w[229] - w[198]*w[228];
-    out[0] = x1952;
-    out[1] = w[92]*w[228] - (w[91]*w[229] + (w[84]*w[35] + w[85]*x1952));
+    const real x1990 = w[194]*w[227] + w[196]*w[229] - w[198]*w[228];
+    out[0] = x1990;
+    out[1] = w[92]*w[228] - (w[91]*w[229] + (w[84]*w[35] + w[85]*x1990));
     out[2] = w[82]*w[229] - w[70]*w[69] - w[83]*w[228];
 }
 
@@ -1163,12 +1215,12 @@ static void solve_8(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1969 = w[226]*(l[1] - w[225]*l[0]);
-    const real x1972 = w[224]*l[0] + w[225]*x1969;
-    const real x1975 = w[196]*x1972 - w[198]*x1969;
-    out[0] = x1975;
-    out[1] = w[92]*x1969 - (w[85]*x1975 + w[91]*x1972);
-    out[2] = w[82]*x1972 - w[83]*x1969;
+    const real x2007 = w[226]*(l[1] - w[225]*l[0]);
+    const real x2010 = w[224]*l[0] + w[225]*x2007;
+    const real x2013 = w[196]*x2010 - w[198]*x2007;
+    out[0] = x2013;
+    out[1] = w[92]*x2007 - (w[85]*x2013 + w[91]*x2010);
+    out[2] = w[82]*x2010 - w[83]*x2007;
 }
 
 /* ---- output ---- */
@@ -1199,30 +1251,30 @@ static void output_3(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x2401 = c[0]*a[0];
-    w[0] = x2401;
-    const real x2402 = c[1]*a[0];
-    w[1] = x2402;
-    const real x2403 = c[2]*a[0];
-    w[26] = x2403;
-    const real x2404 = c[11]*a[0];
-    w[28] = x2404;
-    const real x2405 = c[13]*a[0];
-    w[84] = x2405;
-    const real x2406 = c[14]*a[0];
-    w[85] = x2406;
-    const real x2430 = w[73] + (x2401 + w[23]*a[1]);
-    const real x2431 = w[74] + (x2402 + w[24]*a[1]);
-    const real x2432 = w[75] + (x2403 + w[25]*a[1]);
-    w[91] = w[87] + (x2404 + w[29]*a[1]);
-    w[92] = w[199] + (x2405 + w[31]*a[1]);
-    w[194] = w[88] + (x2406 + w[30]*a[1]);
-    w[196] = w[80] - x2432;
-    w[198] = w[79] + x2431;
-    w[224] = w[80] + x2432;
-    w[225] = w[78] - x2430;
-    w[226] = w[79] - x2431;
-    w[227] = w[78] + x2430;
+    const real x2481 = c[0]*a[0];
+    w[0] = x2481;
+    const real x2482 = c[1]*a[0];
+    w[1] = x2482;
+    const real x2483 = c[2]*a[0];
+    w[26] = x2483;
+    const real x2484 = c[11]*a[0];
+    w[28] = x2484;
+    const real x2485 = c[13]*a[0];
+    w[84] = x2485;
+    const real x2486 = c[14]*a[0];
+    w[85] = x2486;
+    const real x2510 = w[73] + (x2481 + w[23]*a[1]);
+    const real x2511 = w[74] + (x2482 + w[24]*a[1]);
+    const real x2512 = w[75] + (x2483 + w[25]*a[1]);
+    w[91] = w[87] + (x2484 + w[29]*a[1]);
+    w[92] = w[199] + (x2485 + w[31]*a[1]);
+    w[194] = w[88] + (x2486 + w[30]*a[1]);
+    w[196] = w[80] - x2512;
+    w[198] = w[79] + x2511;
+    w[224] = w[80] + x2512;
+    w[225] = w[78] - x2510;
+    w[226] = w[79] - x2511;
+    w[227] = w[78] + x2510;
 }
 
 /* 18 mul, 18 add; for velocities */
@@ -1247,43 +1299,44 @@ static void output_5(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2129 = w[103] + (w[102] + (w[101] + (w[100] + c[190])));
-    const real x2133 = w[107] + (w[106] + (w[105] + (w[104] + c[191])));
-    const real x2137 = w[111] + (w[110] + (w[109] + (w[108] + c[192])));
-    const real x2141 = w[115] + (w[114] + (w[113] + (w[112] + c[193])));
-    const real x2145 = w[119] + (w[118] + (w[117] + (w[116] + c[194])));
-    const real x2149 = w[123] + (w[122] + (w[121] + (w[120] + c[195])));
-    const real x2151 = w[125] + (w[124] + c[196]);
-    const real x2153 = w[127] + (w[126] + c[197]);
-    const real x2155 = w[129] + (w[128] + c[198]);
-    const real x2189 = w[142] + (w[141] + (w[140] + (w[139] + c[199])));
-    const real x2193 = w[146] + (w[145] + (w[144] + (w[143] + c[200])));
-    const real x2197 = w[150] + (w[149] + (w[148] + (w[147] + c[201])));
-    const real x2201 = w[154] + (w[153] + (w[152] + (w[151] + c[202])));
-    const real x2205 = w[158] + (w[157] + (w[156] + (w[155] + c[203])));
-    const real x2209 = w[162] + (w[161] + (w[160] + (w[159] + c[204])));
-    const real x2211 = w[164] + (w[163] + c[205]);
-    const real x2213 = w[166] + (w[165] + c[206]);
-    const real x2215 = w[168] + (w[167] + c[207]);
-    const real x2243 = w[27]*(x2141 + x2149) - w[32]*x2133 - w[33]*x2137 + (w[45]*x2153 - w[44]*x2155);
-    const real x2244 = w[32]*(x2129 + x2149) - w[27]*x2133 - w[33]*x2145 + (w[43]*x2155 - w[45]*x2151);
-    const real x2245 = w[33]*(x2129 + x2141) - w[27]*x2137 - w[32]*x2145 + (w[44]*x2151 - w[43]*x2153);
-    const real x2269 = w[43]*(c[61]*w[43] - (w[33]*x2153 - w[32]*x2155)) + (w[33]*x2245 + (w[27]*x2243 + w[32]*x2244));
-    const real x2271 = w[45]*(c[61]*w[45] - (w[32]*x2151 - w[27]*x2153)) + (w[44]*(c[61]*w[44] - (w[27]*x2155 -
-        w[33]*x2151)) + x2269);
-    const real x2296 = w[187]*w[37] - w[134]*w[38] - w[135]*w[39] + (w[131]*w[48] - w[132]*w[47]);
-    const real x2297 = w[188]*w[38] - w[134]*w[37] - w[137]*w[39] + (w[132]*w[46] - w[130]*w[48]);
-    const real x2298 = w[189]*w[39] - w[135]*w[37] - w[137]*w[38] + (w[130]*w[47] - w[131]*w[46]);
-    const real x2320 = w[46]*(c[104]*w[46] - (w[131]*w[39] - w[132]*w[38])) + w[47]*(c[104]*w[47] - (w[132]*w[37] -
-        w[130]*w[39]));
-    const real x2322 = w[37]*x2296 + (w[48]*(c[104]*w[48] - (w[130]*w[38] - w[131]*w[37])) + x2320);
-    const real x2352 = w[40]*(x2201 + x2209) - w[41]*x2193 - w[42]*x2197 + (w[51]*x2213 - w[50]*x2215);
-    const real x2353 = w[41]*(x2189 + x2209) - w[40]*x2193 - w[42]*x2205 + (w[49]*x2215 - w[51]*x2211);
-    const real x2354 = w[42]*(x2189 + x2201) - w[40]*x2197 - w[41]*x2205 + (w[50]*x2211 - w[49]*x2213);
-    const real x2378 = w[49]*(c[57]*w[49] - (w[42]*x2213 - w[41]*x2215)) + (w[42]*x2354 + (w[40]*x2352 + w[41]*x2353));
-    const real x2380 = w[51]*(c[57]*w[51] - (w[41]*x2211 - w[40]*x2213)) + (w[50]*(c[57]*w[50] - (w[40]*x2215 -
-        w[42]*x2211)) + x2378);
-    out[0] = 0.5*(x2271 + (w[39]*x2298 + (w[38]*x2297 + x2322) + x2380));
+    const real x2209 = w[103] + (w[102] + (w[101] + (w[100] + c[190])));
+    const real x2213 = w[107] + (w[106] + (w[105] + (w[104] + c[191])));
+    const real x2217 = w[111] + (w[110] + (w[109] + (w[108] + c[192])));
+    const real x2221 = w[115] + (w[114] + (w[113] + (w[112] + c[193])));
+    const real x2225 = w[119] + (w[118] + (w[117] + (w[116] + c[194])));
+    const real x2229 = w[123] + (w[122] + (w[121] + (w[120] + c[195])));
+    const real x2231 = w[125] + (w[124] + c[196]);
+    const real x2233 = w[127] + (w[126] + c[197]);
+    const real x2235 = w[129] + (w[128] + c[198]);
+    const real x2269 = w[142] + (w[141] + (w[140] + (w[139] + c[199])));
+    const real x2273 = w[146] + (w[145] + (w[144] + (w[143] + c[200])));
+    const real x2277 = w[150] + (w[149] + (w[148] + (w[147] + c[201])));
+    const real x2281 = w[154] + (w[153] + (w[152] + (w[151] + c[202])));
+    const real x2285 = w[158] + (w[157] + (w[156] + (w[155] + c[203])));
+    const real x2289 = w[162] + (w[161] + (w[160] + (w[159] + c[204])));
+    const real x2291 = w[164] + (w[163] + c[205]);
+    const real x2293 = w[166] + (w[165] + c[206]);
+    const real x2295 = w[168] + (w[167] + c[207]);
+    const real x2323 = w[27]*(x2221 + x2229) - w[32]*x2213 - w[33]*x2217 + (w[45]*x2233 - w[44]*x2235);
+    const real x2324 = w[32]*(x2209 + x2229) - w[27]*x2213 - w[33]*x2225 + (w[43]*x2235 - w[45]*x2231);
+    const real x2325 = w[33]*(x2209 + x2221) - w[27]*x2217 - w[32]*x2225 + (w[44]*x2231 - w[43]*x2233);
+    const real x2349 = w[43]*(c[61]*w[43] - (w[33]*x2233 - w[32]*x2235)) + (w[33]*x2325 + (w[27]*x2323 + w[32]*x2324));
+    const real x2351 = w[45]*(c[61]*w[45] - (w[32]*x2231 - w[27]*x2233)) + (w[44]*(c[61]*w[44] - (w[27]*x2235 -
+        w[33]*x2231)) + x2349);
+    const real x2376 = w[187]*w[37] - w[134]*w[38] - w[135]*w[39] + (w[131]*w[48] - w[132]*w[47]);
+    const real x2377 = w[188]*w[38] - w[134]*w[37] - w[137]*w[39] + (w[132]*w[46] - w[130]*w[48]);
+    const real x2378 = w[189]*w[39] - w[135]*w[37] - w[137]*w[38] + (w[130]*w[47] - w[131]*w[46]);
+    const real x2402 = w[46]*(c[104]*w[46] - (w[131]*w[39] - w[132]*w[38])) + (w[39]*x2378 + (w[37]*x2376 +
+        w[38]*x2377));
+    const real x2404 = w[48]*(c[104]*w[48] - (w[130]*w[38] - w[131]*w[37])) + (w[47]*(c[104]*w[47] - (w[132]*w[37] -
+        w[130]*w[39])) + x2402);
+    const real x2432 = w[40]*(x2281 + x2289) - w[41]*x2273 - w[42]*x2277 + (w[51]*x2293 - w[50]*x2295);
+    const real x2433 = w[41]*(x2269 + x2289) - w[40]*x2273 - w[42]*x2285 + (w[49]*x2295 - w[51]*x2291);
+    const real x2434 = w[42]*(x2269 + x2281) - w[40]*x2277 - w[41]*x2285 + (w[50]*x2291 - w[49]*x2293);
+    const real x2458 = w[49]*(c[57]*w[49] - (w[42]*x2293 - w[41]*x2295)) + (w[42]*x2434 + (w[40]*x2432 + w[41]*x2433));
+    const real x2460 = w[51]*(c[57]*w[51] - (w[41]*x2291 - w[40]*x2293)) + (w[50]*(c[57]*w[50] - (w[40]*x2295 -
+        w[42]*x2291)) + x2458);
+    out[0] = 0.5*(x2351 + (x2404 + x2460));
     out[1] = w[35]*c[210] + (w[34]*c[208] + w[99]*c[209]);
 }
 
@@ -1295,56 +1348,56 @@ static void output_6(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2421 = c[39]*a[2];
-    const real x2422 = c[40]*a[2];
-    const real x2423 = c[41]*a[2];
-    const real x2427 = w[71] + w[28];
-    const real x2428 = w[195] + w[84];
-    const real x2429 = w[72] + w[85];
-    const real x2436 = w[93] + c[50]*a[2];
-    const real x2437 = w[64] + c[52]*a[2];
-    const real x2438 = w[94] + c[53]*a[2];
-    const real x2439 = w[68] - w[26];
-    const real x2440 = w[67] + w[1];
-    const real x2441 = w[68] + w[26];
-    const real x2442 = w[66] - w[0];
-    const real x2443 = w[67] - w[1];
-    const real x2444 = w[66] + w[0];
-    const real x2466 = w[200] + (w[172]*x2444 + (w[176]*x2429 + w[170]*x2443)) - w[177]*x2428;
-    const real x2479 = w[202] + (w[174]*x2440 + (w[177]*x2427 + w[173]*x2439)) - w[175]*x2429;
-    const real x2492 = w[204] + (w[171]*x2442 + (w[175]*x2428 + w[169]*x2441)) - w[176]*x2427;
-    const real x2518 = c[104]*w[92] + (w[130]*w[224] + w[132]*w[225] - w[207]);
-    const real x2529 = w[209] + (w[136]*w[227] + (w[131]*w[194] + w[134]*w[226])) - w[132]*w[92];
-    const real x2542 = w[211] + (w[138]*w[198] + (w[132]*w[91] + w[137]*w[196])) - w[130]*w[194];
-    const real x2555 = w[213] + (w[135]*w[225] + (w[130]*w[92] + w[133]*w[224])) - w[131]*w[91];
-    const real x2559 = w[90] - x2423;
-    const real x2560 = w[89] + x2422;
-    const real x2561 = w[90] + x2423;
-    const real x2562 = w[36] - x2421;
-    const real x2563 = w[89] - x2422;
-    const real x2564 = w[36] + x2421;
-    const real x2586 = w[218] + (w[181]*x2564 + (w[185]*x2438 + w[179]*x2563)) - w[186]*x2437;
-    const real x2599 = w[220] + (w[183]*x2560 + (w[186]*x2436 + w[182]*x2559)) - w[184]*x2438;
-    const real x2612 = w[222] + (w[180]*x2562 + (w[184]*x2437 + w[178]*x2561)) - w[185]*x2436;
-    const real x2620 = w[53]*l[0] + (x2555 - w[136]*w[196] - w[137]*w[198] - w[214]);
-    const real x2621 = c[104]*w[91] + (w[131]*w[196] + w[132]*w[198] - w[206]) - l[0];
-    const real x2623 = w[57]*l[0] + (x2599 - w[178]*x2563 - w[179]*x2564 - w[221]) - w[55]*l[1];
-    const real x2625 = x2529 - w[135]*w[224] - w[138]*w[225] - w[210] - w[53]*l[1];
-    const real x2626 = w[52]*l[1] + (x2542 - w[133]*w[226] - w[134]*w[227] - w[212] - w[54]*l[0]);
-    const real x2627 = c[104]*w[194] + (w[130]*w[226] + w[131]*w[227] - w[208]) - l[1];
-    const real x2640 = c[0]*(x2466 - w[171]*x2441 - w[174]*x2442 - w[201] + x2625) + c[1]*(x2479 - w[169]*x2443 -
-        w[170]*x2444 - w[203] + x2626);
-    const real x2641 = c[2]*(x2492 - w[172]*x2439 - w[173]*x2440 - w[205] + x2620) + x2640;
-    const real x2643 = c[13]*(w[175]*x2441 + w[177]*x2442 - w[76] + x2518) + (c[11]*(w[176]*x2439 + w[177]*x2440 -
-        w[65] + x2621) + x2641);
-    out[0] = c[14]*(w[175]*x2443 + w[176]*x2444 - w[77] + x2627) + x2643;
-    const real x2654 = w[24]*x2626 + (w[23]*x2625 + (w[29]*x2621 + (w[31]*x2518 + w[25]*x2620)));
-    out[1] = w[30]*x2627 + x2654;
-    const real x2657 = c[41]*(x2612 - w[181]*x2559 - w[182]*x2560 - w[223] - w[56]*l[0]);
-    const real x2659 = c[39]*(w[56]*l[1] + (x2586 - w[180]*x2561 - w[183]*x2562 - w[219]));
-    const real x2663 = c[50]*(l[0] + (w[185]*x2559 + w[186]*x2560 - w[215])) + (c[52]*(w[184]*x2561 + w[186]*x2562 -
-        w[216]) + x2657);
-    out[2] = c[53]*(l[1] + (w[184]*x2563 + w[185]*x2564 - w[217])) + (c[40]*x2623 + (x2659 + x2663));
+    const real x2501 = c[39]*a[2];
+    const real x2502 = c[40]*a[2];
+    const real x2503 = c[41]*a[2];
+    const real x2507 = w[71] + w[28];
+    const real x2508 = w[195] + w[84];
+    const real x2509 = w[72] + w[85];
+    const real x2516 = w[93] + c[50]*a[2];
+    const real x2517 = w[64] + c[52]*a[2];
+    const real x2518 = w[94] + c[53]*a[2];
+    const real x2519 = w[68] - w[26];
+    const real x2520 = w[67] + w[1];
+    const real x2521 = w[68] + w[26];
+    const real x2522 = w[66] - w[0];
+    const real x2523 = w[67] - w[1];
+    const real x2524 = w[66] + w[0];
+    const real x2546 = w[200] + (w[172]*x2524 + (w[176]*x2509 + w[170]*x2523)) - w[177]*x2508;
+    const real x2559 = w[202] + (w[174]*x2520 + (w[177]*x2507 + w[173]*x2519)) - w[175]*x2509;
+    const real x2572 = w[204] + (w[171]*x2522 + (w[175]*x2508 + w[169]*x2521)) - w[176]*x2507;
+    const real x2598 = c[104]*w[92] + (w[130]*w[224] + w[132]*w[225] - w[207]);
+    const real x2609 = w[209] + (w[136]*w[227] + (w[131]*w[194] + w[134]*w[226])) - w[132]*w[92];
+    const real x2622 = w[211] + (w[138]*w[198] + (w[132]*w[91] + w[137]*w[196])) - w[130]*w[194];
+    const real x2635 = w[213] + (w[135]*w[225] + (w[130]*w[92] + w[133]*w[224])) - w[131]*w[91];
+    const real x2639 = w[90] - x2503;
+    const real x2640 = w[89] + x2502;
+    const real x2641 = w[90] + x2503;
+    const real x2642 = w[36] - x2501;
+    const real x2643 = w[89] - x2502;
+    const real x2644 = w[36] + x2501;
+    const real x2666 = w[218] + (w[181]*x2644 + (w[185]*x2518 + w[179]*x2643)) - w[186]*x2517;
+    const real x2679 = w[220] + (w[183]*x2640 + (w[186]*x2516 + w[182]*x2639)) - w[184]*x2518;
+    const real x2692 = w[222] + (w[180]*x2642 + (w[184]*x2517 + w[178]*x2641)) - w[185]*x2516;
+    const real x2700 = w[56]*l[0] + (x2635 - w[136]*w[196] - w[137]*w[198] - w[214]);
+    const real x2701 = c[104]*w[91] + (w[131]*w[196] + w[132]*w[198] - w[206]) - l[0];
+    const real x2703 = w[55]*l[0] + (x2679 - w[178]*x2643 - w[179]*x2644 - w[221]) - w[54]*l[1];
+    const real x2705 = x2609 - w[135]*w[224] - w[138]*w[225] - w[210] - w[56]*l[1];
+    const real x2706 = w[52]*l[1] + (x2622 - w[133]*w[226] - w[134]*w[227] - w[212] - w[53]*l[0]);
+    const real x2707 = c[104]*w[194] + (w[130]*w[226] + w[131]*w[227] - w[208]) - l[1];
+    const real x2720 = c[0]*(x2546 - w[171]*x2521 - w[174]*x2522 - w[201] + x2705) + c[1]*(x2559 - w[169]*x2523 -
+        w[170]*x2524 - w[203] + x2706);
+    const real x2721 = c[2]*(x2572 - w[172]*x2519 - w[173]*x2520 - w[205] + x2700) + x2720;
+    const real x2723 = c[13]*(w[175]*x2521 + w[177]*x2522 - w[76] + x2598) + (c[11]*(w[176]*x2519 + w[177]*x2520 -
+        w[65] + x2701) + x2721);
+    out[0] = c[14]*(w[175]*x2523 + w[176]*x2524 - w[77] + x2707) + x2723;
+    const real x2734 = w[24]*x2706 + (w[23]*x2705 + (w[29]*x2701 + (w[31]*x2598 + w[25]*x2700)));
+    out[1] = w[30]*x2707 + x2734;
+    const real x2737 = c[41]*(x2692 - w[181]*x2639 - w[182]*x2640 - w[223] - w[57]*l[0]);
+    const real x2739 = c[39]*(w[57]*l[1] + (x2666 - w[180]*x2641 - w[183]*x2642 - w[219]));
+    const real x2743 = c[50]*(l[0] + (w[185]*x2639 + w[186]*x2640 - w[215])) + (c[52]*(w[184]*x2641 + w[186]*x2642 -
+        w[216]) + x2737);
+    out[2] = c[53]*(l[1] + (w[184]*x2643 + w[185]*x2644 - w[217])) + (c[40]*x2703 + (x2739 + x2743));
     out[3] = w[95] + (w[60]*a[2] - w[58]*a[0] - w[59]*a[1]);
     out[4] = w[96] + (w[63]*a[2] - w[61]*a[0] - w[62]*a[1]);
 }
@@ -1355,15 +1408,15 @@ static void output_7(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[11] + (w[16]*c[213] + (w[14]*c[211] + w[15]*c[212]));
-    out[1] = w[12] + (w[19]*c[213] + (w[17]*c[211] + w[18]*c[212]));
-    out[2] = w[13] + (w[22]*c[213] + (w[20]*c[211] + w[21]*c[212]));
-    const real x2724 = w[11] + (w[16]*c[216] + (w[14]*c[214] + w[15]*c[215]));
-    const real x2725 = w[12] + (w[19]*c[216] + (w[17]*c[214] + w[18]*c[215]));
-    const real x2726 = w[13] + (w[22]*c[216] + (w[20]*c[214] + w[21]*c[215]));
-    out[3] = w[91] + (w[196]*x2725 + w[198]*x2726 - w[81]*x2724);
-    out[4] = w[92] + (w[224]*x2724 + w[225]*x2726 - w[197]*x2725);
-    out[5] = w[194] + (w[226]*x2724 + w[227]*x2725 - w[86]*x2726) - 9.81;
+    out[0] = w[11] + (w[15]*c[213] + (w[13]*c[211] + w[14]*c[212]));
+    out[1] = w[22] + (w[18]*c[213] + (w[16]*c[211] + w[17]*c[212]));
+    out[2] = w[12] + (w[21]*c[213] + (w[19]*c[211] + w[20]*c[212]));
+    const real x2804 = w[11] + (w[15]*c[216] + (w[13]*c[214] + w[14]*c[215]));
+    const real x2805 = w[22] + (w[18]*c[216] + (w[16]*c[214] + w[17]*c[215]));
+    const real x2806 = w[12] + (w[21]*c[216] + (w[19]*c[214] + w[20]*c[215]));
+    out[3] = w[91] + (w[196]*x2805 + w[198]*x2806 - w[81]*x2804);
+    out[4] = w[92] + (w[224]*x2804 + w[225]*x2806 - w[197]*x2805);
+    out[5] = w[194] + (w[226]*x2804 + w[227]*x2805 - w[86]*x2806) - 9.81;
 }
 
 /* ---- functions ---- */
@@ -1375,12 +1428,14 @@ int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_3(arguments);
     constraints_4(arguments);
     constraints_5(arguments);
+    constraints_6(arguments);
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
@@ -1404,12 +1459,14 @@ int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_3(arguments);
     constraints_4(arguments);
     constraints_5(arguments);
+    constraints_6(arguments);
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
@@ -1434,6 +1491,7 @@ int four_bar_multiplier_mass_matrix(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
@@ -1454,9 +1512,10 @@ int four_bar_multiplier_forces(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
-    constraints_3(arguments);
     constraints_4(arguments);
+    constraints_5(arguments);
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
@@ -1475,8 +1534,10 @@ int four_bar_multiplier_correction(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
+    constraints_3(arguments);
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
@@ -1494,7 +1555,7 @@ int four_bar_multiplier_initial(const symgen_arguments *arguments)
     out[0] = symgen_all(0.0);
     out[1] = symgen_all(0.0);
     out[2] = symgen_all(0.0);
-    out[3] = c[217];
+    out[3] = c[220];
     out[4] = symgen_all(0.0);
     out[5] = symgen_all(0.0);
     return symgen_good;
@@ -1505,8 +1566,9 @@ int four_bar_multiplier_poses(const symgen_arguments *arguments)
     real *const w = arguments->work;
     real *const out = arguments->out;
     position_1(arguments);
-    position_3(arguments);
-    position_6(arguments);
+    position_2(arguments);
+    position_4(arguments);
+    position_7(arguments);
     mass_1(arguments);
     output_1(arguments);
     output_2(arguments);
@@ -1528,15 +1590,15 @@ int four_bar_multiplier_poses(const symgen_arguments *arguments)
     out[15] = w[7];
     out[16] = w[10];
     out[17] = w[4];
-    out[18] = w[14];
-    out[19] = w[15];
-    out[20] = w[16];
-    out[21] = w[17];
-    out[22] = w[18];
-    out[23] = w[19];
-    out[24] = w[20];
-    out[25] = w[21];
-    out[26] = w[22];
+    out[18] = w[13];
+    out[19] = w[14];
+    out[20] = w[15];
+    out[21] = w[16];
+    out[22] = w[17];
+    out[23] = w[18];
+    out[24] = w[19];
+    out[25] = w[20];
+    out[26] = w[21];
     return symgen_good;
 }
 
@@ -1549,6 +1611,7 @@ int four_bar_multiplier_velocities(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
     velocity_2(arguments);
     mass_1(arguments);
@@ -1573,9 +1636,24 @@ int four_bar_multiplier_closure(const symgen_arguments *arguments)
     position_2(arguments);
     position_3(arguments);
     position_4(arguments);
+    position_5(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
-    constraints_6(arguments);
+    constraints_3(arguments);
+    constraints_7(arguments);
+    constraints_8(arguments);
+    return symgen_good;
+}
+
+int four_bar_multiplier_dropped_jacobian(const symgen_arguments *arguments)
+{
+    position_1(arguments);
+    position_3(arguments);
+    position_4(arguments);
+    position_6(arguments);
+    constraints_1(arguments);
+    constraints_7(arguments);
+    constraints_9(arguments);
     return symgen_good;
 }
 
@@ -1587,9 +1665,11 @@ int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments)
     position_2(arguments);
     position_3(arguments);
     position_4(arguments);
+    position_5(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
-    constraints_7(arguments);
+    constraints_3(arguments);
+    constraints_10(arguments);
     solve_3(arguments);
     out[2] = w[60];
     out[5] = w[63];
@@ -1601,11 +1681,13 @@ int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments)
     position_1(arguments);
     position_2(arguments);
     position_3(arguments);
+    position_4(arguments);
     velocity_1(arguments);
     constraints_1(arguments);
-    constraints_3(arguments);
+    constraints_2(arguments);
     constraints_4(arguments);
     constraints_5(arguments);
+    constraints_6(arguments);
     solve_4(arguments);
     return symgen_good;
 }
@@ -1617,6 +1699,7 @@ int four_bar_multiplier_energy(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
     velocity_2(arguments);
     mass_1(arguments);
@@ -1634,12 +1717,14 @@ int four_bar_multiplier_residual(const symgen_arguments *arguments)
     position_3(arguments);
     position_4(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
     constraints_1(arguments);
     constraints_2(arguments);
     constraints_3(arguments);
     constraints_4(arguments);
     constraints_5(arguments);
+    constraints_6(arguments);
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
@@ -1656,16 +1741,27 @@ int four_bar_multiplier_outputs(const symgen_arguments *arguments)
     real *const out = arguments->out;
     position_1(arguments);
     position_2(arguments);
-    position_4(arguments);
+    position_3(arguments);
     position_5(arguments);
+    position_6(arguments);
     velocity_1(arguments);
-    constraints_3(arguments);
+    constraints_4(arguments);
     force_1(arguments);
     output_3(arguments);
     output_7(arguments);
     out[6] = w[40];
     out[7] = w[41];
     out[8] = w[42];
+    return symgen_good;
+}
+
+int four_bar_multiplier_assumptions(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[217];
+    out[1] = c[218];
+    out[2] = c[219];
     return symgen_good;
 }
 
@@ -1687,6 +1783,7 @@ static const symgen_model model = {
     .nc = four_bar_multiplier_nc,
     .nd = four_bar_multiplier_nd,
     .ny = four_bar_multiplier_ny,
+    .closure_size = four_bar_multiplier_closure_size,
     .joint_count = 3,
     .joints = joints,
     .acceleration = four_bar_multiplier_acceleration,

@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     four_bar_multiplier_np = 54, /* parameters */
-    four_bar_multiplier_nk = 218, /* constants */
+    four_bar_multiplier_nk = 221, /* constants */
     four_bar_multiplier_nw = 230, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
@@ -28,12 +28,14 @@ enum {
     four_bar_multiplier_initial_size = 6,
     four_bar_multiplier_poses_size = 36,
     four_bar_multiplier_velocities_size = 18,
-    four_bar_multiplier_closure_size = 7,
+    four_bar_multiplier_closure_size = 8,
+    four_bar_multiplier_dropped_jacobian_size = 9,
     four_bar_multiplier_constraint_jacobian_size = 6,
     four_bar_multiplier_constraint_bias_size = 2,
     four_bar_multiplier_energy_size = 2,
     four_bar_multiplier_residual_size = 5,
-    four_bar_multiplier_outputs_size = 9
+    four_bar_multiplier_outputs_size = 9,
+    four_bar_multiplier_assumptions_size = 3
 };
 
 /* Fills `constants` from `parameters`. */
@@ -79,8 +81,13 @@ SYMGEN_EXPORT int four_bar_multiplier_velocities(const symgen_arguments *argumen
 /* constraint equations and their rates, zero when satisfied
    out[0]: residual (2) constraint equations
    out[2]: rate (2) their rates
-   out[4]: dropped (3) equations dropped as redundant */
+   out[4]: dropped (3) equations dropped as redundant
+   out[7]: branch (1) positive where a cut is closed as at the design position */
 SYMGEN_EXPORT int four_bar_multiplier_closure(const symgen_arguments *arguments);
+
+/* Jacobian of the equations dropped as redundant: its rows depend on those of J
+   out[0]: J (3 x 3, 9 entries) Jacobian of dropped equations */
+SYMGEN_EXPORT int four_bar_multiplier_dropped_jacobian(const symgen_arguments *arguments);
 
 /* J in J a = g
    out[0]: J (2 x 3, 6 entries) constraint Jacobian */
@@ -103,6 +110,10 @@ SYMGEN_EXPORT int four_bar_multiplier_residual(const symgen_arguments *arguments
 /* sensors
    out[0]: outputs (9) sensors */
 SYMGEN_EXPORT int four_bar_multiplier_outputs(const symgen_arguments *arguments);
+
+/* what the equations take for granted of the parameters; zero while it holds
+   out[0]: deviation (3) squared relative deviations */
+SYMGEN_EXPORT int four_bar_multiplier_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of four_bar_multiplier_rk4, and of a row of its record. */

@@ -1,6 +1,6 @@
 /* pendulum, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest 243dd41b82178be18840e9404b512abf23253f2116859a45fe860fb61c5dac32
-   init: 219 mul, 1 div, 199 add, 1 sqrt, 420 flops
+   init: 219 mul, 1 div, 199 add, 1 sqrt, 1 other, 420 flops
    position: 1 add, 2 trig, 1 flops
    velocity: 3 mul, 3 flops
    constraints: no operations
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 219 mul, 1 div, 199 add, 1 sqrt */
+/* 219 mul, 1 div, 199 add, 1 sqrt, 1 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -194,6 +194,7 @@ static void init_1(const real *p, real *c)
     c[81] = p[3] + x852;
     c[82] = p[4] + x848;
     c[83] = p[5] - x845;
+    c[84] = symgen_select(p[0], 0.0, 1.0, 0.0);
 }
 
 void pendulum_multiplier_init(const real *p, real *c)
@@ -203,7 +204,7 @@ void pendulum_multiplier_init(const real *p, real *c)
     c[12] = p[3];
     c[15] = p[0];
     c[55] = p[2];
-    c[84] = p[16];
+    c[85] = p[16];
     init_1(p, c);
 }
 
@@ -589,7 +590,7 @@ int pendulum_multiplier_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[84];
+    out[0] = c[85];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -625,6 +626,12 @@ int pendulum_multiplier_velocities(const symgen_arguments *arguments)
 }
 
 int pendulum_multiplier_closure(const symgen_arguments *arguments)
+{
+    (void)arguments;
+    return symgen_good;
+}
+
+int pendulum_multiplier_dropped_jacobian(const symgen_arguments *arguments)
 {
     (void)arguments;
     return symgen_good;
@@ -682,6 +689,14 @@ int pendulum_multiplier_outputs(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int pendulum_multiplier_assumptions(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[84];
+    return symgen_good;
+}
+
 /* ---- time stepping ---- */
 
 #ifndef SYMGEN_LANES
@@ -698,6 +713,7 @@ static const symgen_model model = {
     .nc = pendulum_multiplier_nc,
     .nd = pendulum_multiplier_nd,
     .ny = pendulum_multiplier_ny,
+    .closure_size = pendulum_multiplier_closure_size,
     .joint_count = 1,
     .joints = joints,
     .acceleration = pendulum_multiplier_acceleration,

@@ -1,6 +1,6 @@
 /* slider_crank, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest df86c07ce11531a653cbd67fc0f435326740f8bdc9d18311b8818b05ea47ebcd
-   init: 260 mul, 4 div, 222 add, 5 sqrt, 491 flops
+   init: 260 mul, 4 div, 222 add, 5 sqrt, 3 other, 491 flops
    position: 69 mul, 54 add, 6 trig, 123 flops
    velocity: 9 mul, 3 add, 12 flops
    constraints: 87 mul, 83 add, 170 flops
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 260 mul, 4 div, 222 add, 5 sqrt */
+/* 260 mul, 4 div, 222 add, 5 sqrt, 3 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[29]*p[29] + (p[27]*p[27] + p[28]*p[28]));
@@ -247,6 +247,9 @@ static void init_1(const real *p, real *c)
     c[121] = x276 + x1631;
     c[122] = 9.81*p[10];
     c[123] = 9.81*p[17];
+    c[124] = symgen_select(p[10], 0.0, 1.0, 0.0);
+    c[125] = symgen_select(p[17], 0.0, 1.0, 0.0);
+    c[126] = symgen_select(p[23], 0.0, 1.0, 0.0);
 }
 
 void slider_crank_multiplier_init(const real *p, real *c)
@@ -261,7 +264,7 @@ void slider_crank_multiplier_init(const real *p, real *c)
     c[86] = p[17];
     c[87] = p[22];
     c[102] = p[2];
-    c[124] = p[39];
+    c[127] = p[39];
     init_1(p, c);
 }
 
@@ -1246,7 +1249,7 @@ int slider_crank_multiplier_initial(const symgen_arguments *arguments)
     out[1] = symgen_all(0.0);
     out[2] = symgen_all(0.0);
     out[3] = symgen_all(0.0);
-    out[4] = c[124];
+    out[4] = c[127];
     out[5] = symgen_all(0.0);
     out[6] = symgen_all(0.0);
     out[7] = symgen_all(0.0);
@@ -1344,6 +1347,12 @@ int slider_crank_multiplier_closure(const symgen_arguments *arguments)
     constraints_2(arguments);
     constraints_3(arguments);
     constraints_7(arguments);
+    return symgen_good;
+}
+
+int slider_crank_multiplier_dropped_jacobian(const symgen_arguments *arguments)
+{
+    (void)arguments;
     return symgen_good;
 }
 
@@ -1457,6 +1466,16 @@ int slider_crank_multiplier_outputs(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int slider_crank_multiplier_assumptions(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[124];
+    out[1] = c[125];
+    out[2] = c[126];
+    return symgen_good;
+}
+
 /* ---- time stepping ---- */
 
 #ifndef SYMGEN_LANES
@@ -1475,6 +1494,7 @@ static const symgen_model model = {
     .nc = slider_crank_multiplier_nc,
     .nd = slider_crank_multiplier_nd,
     .ny = slider_crank_multiplier_ny,
+    .closure_size = slider_crank_multiplier_closure_size,
     .joint_count = 3,
     .joints = joints,
     .acceleration = slider_crank_multiplier_acceleration,

@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     slider_crank_multiplier_np = 40, /* parameters */
-    slider_crank_multiplier_nk = 125, /* constants */
+    slider_crank_multiplier_nk = 128, /* constants */
     slider_crank_multiplier_nw = 196, /* work */
     slider_crank_multiplier_nq = 4, /* positions */
     slider_crank_multiplier_nv = 4, /* velocities */
@@ -29,11 +29,13 @@ enum {
     slider_crank_multiplier_poses_size = 36,
     slider_crank_multiplier_velocities_size = 18,
     slider_crank_multiplier_closure_size = 6,
+    slider_crank_multiplier_dropped_jacobian_size = 0,
     slider_crank_multiplier_constraint_jacobian_size = 12,
     slider_crank_multiplier_constraint_bias_size = 3,
     slider_crank_multiplier_energy_size = 2,
     slider_crank_multiplier_residual_size = 7,
-    slider_crank_multiplier_outputs_size = 17
+    slider_crank_multiplier_outputs_size = 17,
+    slider_crank_multiplier_assumptions_size = 3
 };
 
 /* Fills `constants` from `parameters`. */
@@ -79,8 +81,13 @@ SYMGEN_EXPORT int slider_crank_multiplier_velocities(const symgen_arguments *arg
 /* constraint equations and their rates, zero when satisfied
    out[0]: residual (3) constraint equations
    out[3]: rate (3) their rates
-   out[6]: dropped (0) equations dropped as redundant */
+   out[6]: dropped (0) equations dropped as redundant
+   out[6]: branch (0) positive where a cut is closed as at the design position */
 SYMGEN_EXPORT int slider_crank_multiplier_closure(const symgen_arguments *arguments);
+
+/* Jacobian of the equations dropped as redundant: its rows depend on those of J
+   out[0]: J (0 x 4, 0 entries) Jacobian of dropped equations */
+SYMGEN_EXPORT int slider_crank_multiplier_dropped_jacobian(const symgen_arguments *arguments);
 
 /* J in J a = g
    out[0]: J (3 x 4, 12 entries) constraint Jacobian */
@@ -103,6 +110,10 @@ SYMGEN_EXPORT int slider_crank_multiplier_residual(const symgen_arguments *argum
 /* sensors
    out[0]: outputs (17) sensors */
 SYMGEN_EXPORT int slider_crank_multiplier_outputs(const symgen_arguments *arguments);
+
+/* what the equations take for granted of the parameters; zero while it holds
+   out[0]: deviation (3) squared relative deviations */
+SYMGEN_EXPORT int slider_crank_multiplier_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of slider_crank_multiplier_rk4, and of a row of its record. */

@@ -25,6 +25,12 @@ ITERATIONS = 60
 TOLERANCE = 1e-10
 """Largest closure residual (m) that counts as closed; iteration goes on below it while it gains."""
 DROPPED_TOLERANCE = 1e-7
+SHORT_REACH = 0.3
+"""Largest change of a coordinate (m or rad) in a short step."""
+SINGULAR = 1e-7
+"""As `RANK`, for what assembly cannot reach exactly."""
+SPAN = 1e-6
+"""Part of a dropped equation's Jacobian row, relative to the row, that may lie outside the rows of the kept ones."""
 RANK = 1e-9
 """Singular values below this fraction of the largest one are directions in which nothing can be closed."""
 
@@ -45,6 +51,7 @@ def assemble(
         return state
     fixed = set(layout.held) if held is None else {place("coordinate", name, layout.velocities) for name in held}
     state = _close(model, state, inputs, _free(model, fixed | _columns(model, positions)))
+    _check_span(model, state)
     fixed |= {place("velocity", name, layout.velocities) for name in velocities}
     return _project(model, state, inputs, _free(model, fixed))
 
@@ -70,11 +77,23 @@ def _free(model: Model, fixed: set[int]) -> NDArray[np.bool_]:
     return free
 
 
-def _close(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+def _close(model: Model, start: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+    """Long steps first; short ones where those end half a turn away."""
+    for reach in (np.inf, SHORT_REACH):
+        state = _iterate(model, start, inputs, free, reach)
+        turned = model.constraints(state, inputs).branch <= 0.0
+        if not turned.any():
+            return state
+    names = ", ".join(name for name, wrong in zip(model.layout.branches, turned, strict=True) if wrong)
+    raise AssemblyError(f"{names} closed half a turn away; start nearer to the closed position")
+
+
+def _iterate(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_], reach: float) -> State:
     closure = model.constraints(state, inputs)
     size = _norm(closure.residual)
     for _ in range(ITERATIONS):
         step = _smallest(model.constraint_jacobian(state), free, -closure.residual)
+        step *= min(1.0, reach / max(1e-300, float(np.abs(step).max(initial=0.0))))
         trial, found = _search(model, state, inputs, step, size)
         if found >= size:
             break
@@ -87,6 +106,36 @@ def _close(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) 
     if closure.dropped.size and np.abs(closure.dropped).max() > DROPPED_TOLERANCE:
         raise AssemblyError(_contradiction(model, closure.dropped))
     return state
+
+
+def _check_span(model: Model, state: State) -> None:
+    """The kept equations must be independent, and imply the dropped ones."""
+    rows = _unit_rows(model.constraint_jacobian(state))
+    _, sizes, basis = np.linalg.svd(rows, full_matrices=False)
+    if sizes.min(initial=1.0) <= SINGULAR * sizes.max(initial=0.0):
+        raise AssemblyError(
+            "the constraint equations are not independent here: the position is singular, "
+            "or the kept equations no longer suffice for these parameters; build again with them"
+        )
+    if not model.layout.dropped:
+        return
+    dropped = _unit_rows(model.dropped_jacobian(state))
+    outside = np.linalg.norm(dropped - dropped @ basis.T @ basis, axis=1)
+    if not outside.max() <= SPAN:
+        broken = sorted(
+            {joint_of(name) for name, part in zip(model.layout.dropped, outside, strict=True) if not part <= SPAN}
+        )
+        raise AssemblyError(
+            f"equations of {', '.join(broken)} that were left out as redundant are not redundant any more: "
+            "the kept equations no longer suffice for these parameters; build again with them"
+        )
+
+
+def _unit_rows(matrix: Array) -> Array:
+    """Rows that are next to nothing beside the others are not blown up."""
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    least = max(1e-300, SINGULAR * float(lengths.max(initial=0.0)))
+    return np.asarray(matrix / np.maximum(lengths, least))
 
 
 def _search(model: Model, state: State, inputs: Inputs, step: Array, size: float) -> tuple[State, float]:

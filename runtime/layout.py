@@ -25,6 +25,8 @@ class FunctionLayout:
     name: str
     results: tuple[Result, ...]
     doc: str
+    takes: tuple[str, ...]
+    """The arrays that it reads, of t, q, v, z, u, a, l."""
 
     @property
     def size(self) -> int:
@@ -83,6 +85,12 @@ class ModelLayout:
     sensors: tuple[str, ...]
     held: tuple[int, ...]
     """Velocity coordinates that assembly leaves alone."""
+    branches: tuple[str, ...]
+    """Cut joints in the order of `closure.branch`: each of them could also close half a turn away."""
+    assumptions: tuple[str, ...]
+    """What the equations take for granted of the parameters, in the order of `assumptions.deviation`."""
+    notices: tuple[str, ...]
+    """What the analysis did on its own, for the user to know."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +146,10 @@ def built_model_from_json(text: str) -> BuiltModel:
 
 
 def _model(data: dict[str, Any]) -> ModelLayout:
-    names = ("positions", "velocities", "states", "bodies", "constraints", "dropped", "sensors", "held")
+    names = (
+        "positions", "velocities", "states", "bodies", "constraints", "dropped", "sensors", "held", "branches",
+        "assumptions", "notices",
+    )  # fmt: skip
     return ModelLayout(
         name=data["name"],
         formulation=data["formulation"],
@@ -152,7 +163,9 @@ def _model(data: dict[str, Any]) -> ModelLayout:
 
 def _library(data: dict[str, Any]) -> LibraryLayout:
     functions = tuple(
-        FunctionLayout(entry["name"], tuple(_result(result) for result in entry["results"]), entry["doc"])
+        FunctionLayout(
+            entry["name"], tuple(_result(result) for result in entry["results"]), entry["doc"], tuple(entry["takes"])
+        )
         for entry in data["functions"]
     )
     return LibraryLayout(data["symbol"], data["constants"], data["work"], functions, data["operations"])

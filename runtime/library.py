@@ -55,17 +55,13 @@ class Status(IntEnum):
 
     GOOD = 0
     NOT_FINITE = 1
-    SINGULAR = 2
-    NOT_CONVERGED = 3
-    REFUSED = 4
+    NOT_CONVERGED = 2
 
 
 SENTENCE = {
     Status.GOOD: "finished",
     Status.NOT_FINITE: "a result is infinite or not a number",
-    Status.SINGULAR: "the equations are singular in this state",
     Status.NOT_CONVERGED: "closed loops could not be kept closed",
-    Status.REFUSED: "an argument is out of range",
 }
 
 
@@ -137,6 +133,15 @@ class Library:
         constants = np.zeros_like(self.arrays["constants"])
         self._init(self.ffi.from_buffer("double[]", parameters), self.ffi.from_buffer("double[]", constants))
         return constants
+
+    def evaluate_with(self, name: str, constants: Array) -> Array:
+        """As `evaluate`, with other constants for this call."""
+        address = self.ffi.from_buffer("double[]", constants)
+        self._arguments.constants = address
+        try:
+            return self.evaluate(name)
+        finally:
+            self._arguments.constants = self.addresses["constants"]
 
     def evaluate(self, name: str) -> Array:
         """Calls a function on `arrays`; the result is the function's own buffer, overwritten by its next call."""

@@ -17,7 +17,7 @@ from .fast import FastFunction
 from .layout import BuiltModel
 from .library import Array, Function, Library, array_lengths, open_model
 from .naming import named_values, number, surely_finite, unknown, vector
-from .state import State
+from .state import State, check_unit, quaternion_place
 
 if TYPE_CHECKING:
     from .linearisation import Linearisation
@@ -43,12 +43,17 @@ class Closure(NamedTuple):
     rate: Array
     dropped: Array
     """Equations left out because they follow from the others."""
+    branch: Array
+    """Positive for each cut that is closed as at the design position, not half a turn away."""
 
 
 class Energy(NamedTuple):
     kinetic: float
     potential: float
 
+
+ASSUMPTION_LIMIT = 1e-9
+"""Largest deviation (squared and relative) of what the equations take for granted of the parameters."""
 
 Builder = Callable[[str], Path]
 """Builds a part that a model lacks (`derivatives`, `lanes-8`) and says where it is."""
@@ -90,6 +95,7 @@ class Model:
             "a": layout.velocities, "l": layout.constraints,
         }  # fmt: skip
         self.default_inputs: Array = np.array([entry.default for entry in layout.inputs])
+        self._quaternions = [(j.name, quaternion_place(j)) for j in layout.joints if j.kind != "scalar"]
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
         self._adopt(self._parameters)
@@ -128,11 +134,15 @@ class Model:
 
     def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
         """All parameters, a row for each set of changes; None: one row, as they are now."""
-        return np.array([self._with(values) for values in ([{}] if sets is None else sets)])
+        rows = [self._with(values) for values in ([{}] if sets is None else sets)]
+        for row in rows:
+            self._check_assumptions(self.library.constants_of(row))
+        return np.array(rows)
 
     def _adopt(self, parameters: Array) -> None:
         libraries = [library for library in (self.library, self._derivatives) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
+        self._check_assumptions(constants[0])
         if not all(np.isfinite(values).all() for values in constants):
             raise ParameterError(
                 "these parameters make quantities that depend on them infinite or not a number; "
@@ -141,6 +151,21 @@ class Model:
         for library, values in zip(libraries, constants, strict=True):
             library.arrays["constants"][:] = values
         self._parameters = parameters
+
+    def _check_assumptions(self, constants: Array) -> None:
+        if not self.layout.assumptions:
+            return
+        deviations = self.library.evaluate_with("assumptions", constants)
+        broken = [
+            name
+            for name, deviation in zip(self.layout.assumptions, deviations, strict=True)
+            if deviation > ASSUMPTION_LIMIT
+        ]
+        if broken:
+            raise ParameterError(
+                f"these parameters break what the equations were built on: {'; '.join(broken)}. "
+                "Change the description and build again, or choose other values"
+            )
 
     # -- parts --------------------------------------------------------------------------------------------------------
 
@@ -173,16 +198,17 @@ class Model:
     # -- calls --------------------------------------------------------------------------------------------------------
 
     def call(self, name: str, **arrays: ArrayLike) -> dict[str, Array]:
-        """Calls the compiled function `name` with the arrays it takes (t, q, v, z, u, a, l); matrices come dense.
-
-        An array that is not given keeps the value of the last call.
-        """
+        """Calls the compiled function `name` with the arrays it takes (t, q, v, z, u, a, l), all of them; matrices come
+        dense."""
         library = self._library_of(name)
         for key, values in arrays.items():
             if key not in self._names:
                 raise ArgumentError(unknown("array", key, self._names))
             names = self._names[key]
             self._put(library, key, vector(key, np.atleast_1d(values) if key == "t" else values, names))
+        missing = [key for key in library.functions[name].layout.takes if key not in arrays]
+        if missing:
+            raise ArgumentError(f"{name} takes {', '.join(missing)} too: call({name!r}, {missing[0]}=..., ...)")
         library.evaluate(name)
         return {key: view.dense() for key, view in library.functions[name].results.items()}
 
@@ -207,6 +233,8 @@ class Model:
         entries, layout = library.entries, self.layout
         entries["t"][0] = number("state", "time", state.time)
         entries["q"][:] = vector("q of the state", state.q, layout.positions)
+        for name, at in self._quaternions:
+            check_unit(name, state.q[at : at + 4])
         entries["v"][:] = vector("v of the state", state.v, layout.velocities)
         if layout.states or state.z.size:
             entries["z"][:] = vector("z of the state", state.z, layout.states)
@@ -259,7 +287,11 @@ class Model:
         return Velocities(*self._results(self._at(state), "velocities", "velocity", "angular_velocity"))
 
     def constraints(self, state: State, inputs: Inputs = None) -> Closure:
-        return Closure(*self._results(self._at(state, inputs), "closure", "residual", "rate", "dropped"))
+        return Closure(*self._results(self._at(state, inputs), "closure", "residual", "rate", "dropped", "branch"))
+
+    def dropped_jacobian(self, state: State) -> Array:
+        """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""
+        return self._results(self._at(state), "dropped_jacobian", "J")[0]
 
     def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
         return self._matrix(self._at(state), "constraint_jacobian", sparse)

@@ -63,8 +63,8 @@ def _steps(start: float, until: float, step: float) -> tuple[int, float]:
 
 
 def _check_start(model: Model, start: State, table: InputTable) -> None:
-    residual = model.constraints(start, table.rows(np.array([start.time]))[0]).residual
-    worst = float(np.abs(residual).max(initial=0.0))
+    closure = model.constraints(start, table.rows(np.array([start.time]))[0])
+    worst = float(np.abs(np.concatenate([closure.residual, closure.dropped])).max(initial=0.0))
     if not worst <= REFUSAL:
         raise AssemblyError(f"the loops of the start state are open by {worst:.3g}; use model.assemble(state=...)")
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .errors import ArgumentError
 from .layout import JointLayout
 from .library import Array
+
+UNIT_TOLERANCE = 1e-6
+"""Of the length of a quaternion in a state."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,8 +61,21 @@ def normalised(joints: Sequence[JointLayout], q: Array) -> Array:
     for joint in joints:
         if joint.kind != "scalar":
             at = quaternion_place(joint)
-            result[at : at + 4] /= np.linalg.norm(result[at : at + 4])
+            length = float(np.linalg.norm(result[at : at + 4]))
+            if not length > 0.0:
+                raise ArgumentError(f"the quaternion of joint {joint.name!r} is zero; the identity is 1, 0, 0, 0")
+            result[at : at + 4] /= length
     return result
+
+
+def check_unit(joint: str, p: Array) -> None:
+    """Equations hold for unit quaternions only."""
+    length = math.sqrt(p.dot(p))
+    if not abs(length - 1.0) <= UNIT_TOLERANCE:
+        raise ArgumentError(
+            f"the quaternion of joint {joint!r} has length {length:.9g}, not 1; divide it by its length, "
+            "or let model.assemble(state=...) do it"
+        )
 
 
 def quaternion_place(joint: JointLayout) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from symgen.description.schema import Description
+from symgen.formulation.assumptions import assumption_names
 from symgen.formulation.sensors import component_names
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
+from symgen.mechanism.closure import TWO_BRANCHES
 from symgen.mechanism.mechanism import Mechanism
 from symgen.runtime import InputLayout, JointLayout, ModelLayout, ParameterLayout
 
@@ -30,6 +32,9 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         dropped=mechanism.redundant,
         sensors=_sensors(description),
         held=held_coordinates(mechanism),
+        branches=tuple(cut.name for cut in mechanism.cuts if cut.kind in TWO_BRANCHES),
+        assumptions=assumption_names(mechanism),
+        notices=mechanism.notices,
     )
 
 

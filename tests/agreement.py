@@ -60,7 +60,10 @@ class Interpreted:
     def constraints(self, state: State, inputs: object = None) -> Closure:
         u = self.default_inputs if inputs is None else np.asarray(inputs, dtype=float)
         found = self.call("closure", t=state.time, q=state.q, v=state.v, u=u)
-        return Closure(found["residual"], found["rate"], found["dropped"])
+        return Closure(found["residual"], found["rate"], found["dropped"], found["branch"])
+
+    def dropped_jacobian(self, state: State) -> Array:
+        return self.call("dropped_jacobian", q=state.q)["J"]
 
     def constraint_jacobian(self, state: State) -> Array:
         return self.call("constraint_jacobian", q=state.q)["J"]
@@ -97,19 +100,8 @@ LOOSE = {"forces": 1e-7}
 
 def sampled(mechanism: Mechanism, model: Interpreted, seed: int = 1) -> Sample:
     """A random consistent state, with what the numeric reference says about it."""
-    subject = subject_of(model.as_model(), mechanism)
-    while True:
-        (sample,) = samples(subject, 1, seed)
-        if not _put_together_half_turned(mechanism, model, sample):
-            return sample
-        seed += 1000
-
-
-def _put_together_half_turned(mechanism: Mechanism, model: Interpreted, sample: Sample) -> bool:
-    """Assembly from far away may close a joint that holds a rotation with its bodies half a turn apart."""
-    axes = [*model.call("poses", q=sample.state.q)["rotation"], np.eye(3)]  # ground is -1
-    held = [cut for cut in mechanism.cuts if cut.kind in ("fixed", "prismatic")]
-    return any(np.trace(axes[cut.inner].T @ axes[cut.outer]) < 0.0 for cut in held)
+    (sample,) = samples(subject_of(model.as_model(), mechanism), 1, seed)
+    return sample
 
 
 def disagreements(mechanism: Mechanism, model: Interpreted, sample: Sample) -> list[str]:

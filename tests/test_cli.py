@@ -62,7 +62,9 @@ def test_inspect_prints_what_scripts_rely_on(symgen: Symgen) -> None:
     assert [facts[name] for name in ("bodies", "coordinates", "constraints", "dof")] == [22, 39, 24, 15]
     assert len(facts["groups"]) == 10
     assert ["chassis"] in facts["groups"]
-    assert sorted(body for group in facts["groups"] for body in group) == sorted(joint["body"] for joint in facts["tree"])
+    assert sorted(body for group in facts["groups"] for body in group) == sorted(
+        joint["body"] for joint in facts["tree"]
+    )
     assert len(facts["cuts"]) == 8
     assert facts["redundant"] == []
 
@@ -101,9 +103,19 @@ def test_build_writes_files_that_need_no_python(symgen: Symgen, tmp_path: Path) 
     assert (done.code, done.err) == (0, "")
     written = {Path(line).name for line in done.out.splitlines()}
     assert written == set(contents(out))
-    assert {"main.c", "pendulum_multiplier.c", "pendulum_multiplier.h", "pendulum_multiplier.json", "symgen.h"} <= written
+    assert {
+        "pendulum_multiplier_main.c",
+        "pendulum_multiplier.c",
+        "pendulum_multiplier.h",
+        "pendulum_multiplier.json",
+        "symgen.h",
+    } <= written
     if shutil.which("cc"):
-        command = next(line for line in (out / "main.c").read_text(encoding="utf-8").splitlines() if " cc " in line)
+        command = next(
+            line
+            for line in (out / "pendulum_multiplier_main.c").read_text(encoding="utf-8").splitlines()
+            if " cc " in line
+        )
         subprocess.run(command.split(), cwd=out, check=True)
         ran = subprocess.run([out / "pendulum_multiplier"], cwd=out, capture_output=True, text=True, check=True)
         assert ran.stdout.startswith("status 0 after 1000 steps")

@@ -36,7 +36,7 @@ def emitted(model: str, formulation: str) -> dict[str, str]:
     """Model and derivatives, files by name. The example program repeats their parameters and is left out."""
     description = read(ROOT / "models" / f"{model}.yaml")
     sources, _ = generate(description, formulation, content_digest(description), lambda _: nullcontext())
-    return {name: text for source in sources for name, text in source.files.items() if name != "main.c"}
+    return {name: text for source in sources for name, text in source.files.items() if not name.endswith("_main.c")}
 
 
 def committed(model: str, formulation: str) -> dict[str, str]:

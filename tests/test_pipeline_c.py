@@ -32,7 +32,7 @@ if importlib.util.find_spec("ziglang"):
 
 
 def sources(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.glob("*.c") if path.name != "main.c")
+    return sorted(path for path in folder.glob("*.c") if not path.name.endswith("_main.c"))
 
 
 def run(*command: str | Path, folder: Path) -> str:
@@ -47,7 +47,7 @@ def test_every_file_compiles_alone_and_without_a_warning(entry: Shipped, tmp_pat
     if compiler == "zig" and name != "slider_crank":
         pytest.skip("clang in another coat, and slow to start")
     folder = entry(name)
-    for path in [*sources(folder), folder / "main.c"]:
+    for path in [*sources(folder), folder / f"{name}_multiplier_main.c"]:
         run(*COMPILERS[compiler], *STRICT, path, folder=tmp_path)
 
 
@@ -68,7 +68,7 @@ def test_motion_runs_clean_under_sanitizers(entry: Shipped, tmp_path: Path, name
     folder = entry(name)
     units = [path for path in sources(folder) if "derivatives" not in path.name]
     flags = ["-std=c11", "-O1" if name in SMALL else "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-    run("gcc", *flags, "-o", tmp_path / "example", folder / "main.c", *units, "-lm", folder=tmp_path)
+    run("gcc", *flags, "-o", tmp_path / "example", folder / f"{name}_multiplier_main.c", *units, "-lm", folder=tmp_path)
     done = subprocess.run([tmp_path / "example"], capture_output=True, text=True, cwd=tmp_path)
     assert done.stderr == ""
     if name == STIFF:

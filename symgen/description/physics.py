@@ -29,6 +29,9 @@ from symgen.description.values import EvaluationError, check_constants, evaluate
 _RELATIVE = 1e-6
 """Inertias are often written with few digits: the triangle inequality is checked to this accuracy."""
 _PARALLEL = 1e-9
+_DEVIATION = 1e-9
+"""Squared and relative: how far a rotor may be from a solid of revolution. The compiled model asks the same of every change
+of parameters (symgen/formulation/assumptions.py, with the limit in runtime/model.py)."""
 
 
 def parameter_values(description: Description) -> dict[str, float]:
@@ -208,13 +211,17 @@ class Physics:
         _, axes = self.design.frame(joint.bodies[1])
         axis = self.design.direction(joint.axis)
         axis = axis / np.linalg.norm(axis)
-        com = self._com(joint.bodies[1]) - self.design.point(joint.at)
-        if np.linalg.norm(np.cross(axis, com)) > _RELATIVE * (1.0 + np.linalg.norm(com)):
-            return "has its centre of mass beside the joint's axis"
+        arm = self._com(joint.bodies[1]) - self.design.point(joint.at)
+        mass = self.number(body.mass)
         inertia = axes @ self._matrix(body.inertia) @ axes.T
         axial = float(axis @ inertia @ axis)
         radial = (float(np.trace(inertia)) - axial) / 2
         round_one = radial * np.eye(3) + (axial - radial) * np.outer(axis, axis)
-        if np.max(np.abs(inertia - round_one)) > _RELATIVE * (axial + radial):
+        least = 1e-12 * mass * float(arm @ arm) + 1e-300
+        apart = mass * float(np.sum(np.cross(axis, arm) ** 2)) / max(axial + radial, least)
+        unround = float(np.sum((inertia - round_one) ** 2)) / max(axial**2 + radial**2, 1e-300)
+        if apart + unround > _DEVIATION and apart >= unround:
+            return "has its centre of mass beside the joint's axis"
+        if apart + unround > _DEVIATION:
             return "does not have the inertia of a solid of revolution about the joint's axis"
         return ""

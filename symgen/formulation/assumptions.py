@@ -5,25 +5,75 @@ The runtime evaluates them at every change of parameters and refuses a change th
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+
+from symgen.description.schema import Tire
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.mechanism import Mechanism, TreeJoint
 
+_TINY = 1e-300
+_NO_INERTIA = 1e-12
+"""Of a rotor's mass times its distance from the joint's point squared: less inertia than that counts as none."""
+
 
 def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
     """One sentence for each number."""
-    return tuple(
-        f"body {mechanism.bodies[joint.child]!r} is a solid of revolution about the axis of joint {joint.name!r}"
-        for joint in mechanism.joints
-        if is_rotor(mechanism, joint)
+    description = mechanism.description
+    return (
+        *(
+            f"body {mechanism.bodies[joint.child]!r} is a solid of revolution about the axis of joint {joint.name!r}"
+            for joint in _rotors(mechanism)
+        ),
+        *(f"the mass of body {name!r} is not negative" for name in description.bodies),
+        *(f"{field} of tire {name!r} is positive" for name, tire in _tires(mechanism) for field in _positive(tire)),
+        *(f"x of table {name!r} increases" for name in description.tables),
     )
 
 
 def deviations(system: System) -> list[Scalar]:
-    """How far each assumption is from holding, relative to the quantities concerned."""
+    """How far each assumption is from holding, relative to the quantities concerned; 1 where an inequality is broken."""
     system.algebra.phase = "init"
-    return [_unroundness(system, joint) for joint in system.mechanism.joints if is_rotor(system.mechanism, joint)]
+    algebra, description = system.algebra, system.mechanism.description
+    return [
+        *(_unroundness(system, joint) for joint in _rotors(system.mechanism)),
+        *(_broken_if(system, algebra.translate(body.mass), 0) for body in description.bodies.values()),
+        *(
+            _broken_unless(system, 0, algebra.translate(getattr(tire, field)))
+            for _, tire in _tires(system.mechanism)
+            for field in _positive(tire)
+        ),
+        *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),
+    ]
+
+
+def _rotors(mechanism: Mechanism) -> Iterator[TreeJoint]:
+    return (joint for joint in mechanism.joints if is_rotor(mechanism, joint))
+
+
+def _tires(mechanism: Mechanism) -> Iterator[tuple[str, Tire]]:
+    return ((name, force) for name, force in mechanism.description.forces.items() if isinstance(force, Tire))
+
+
+def _positive(tire: Tire) -> tuple[str, ...]:
+    return ("radius", "creep_speed", *(("friction",) if tire.law == "saturating" else ()))
+
+
+def _broken_if(system: System, a: Scalar, b: Scalar) -> Scalar:
+    """1 where a < b, else 0."""
+    return system.algebra.bind(system.algebra.function("select", a, b, 1, 0))
+
+
+def _broken_unless(system: System, a: Scalar, b: Scalar) -> Scalar:
+    """0 where a < b, else 1."""
+    return system.algebra.bind(system.algebra.function("select", a, b, 0, 1))
+
+
+def _disorder(system: System, x: list[Scalar]) -> Scalar:
+    """Number of steps that do not go up."""
+    return system.algebra.bind(system.algebra.sum([_broken_unless(system, a, b) for a, b in pairwise(x)]))
 
 
 def _unroundness(system: System, joint: TreeJoint) -> Scalar:
@@ -44,9 +94,20 @@ def _unroundness(system: System, joint: TreeJoint) -> Scalar:
         for i in range(3)
         for j in range(3)
     ]  # fmt: skip
-    size = algebra.bind(algebra.add(algebra.mul(axial, axial), algebra.mul(radial, radial)))
+    size = algebra.add(algebra.mul(axial, axial), algebra.mul(radial, radial))
     arm = geometry.between(geometry.point(joint.entry.at), geometry.com(body))  # type: ignore[union-attr]
     beside = algebra.cross(n, arm)
-    apart = algebra.bind(algebra.mul(geometry.mass(body), algebra.dot(beside, beside)))
-    whole = [algebra.div(algebra.dot(rest, rest), size), algebra.div(apart, algebra.add(axial, radial))]
+    mass = geometry.mass(body)
+    apart = algebra.mul(mass, algebra.dot(beside, beside))
+    least = algebra.mul(_NO_INERTIA, algebra.mul(mass, algebra.dot(arm, arm)))
+    whole = [
+        algebra.div(algebra.dot(rest, rest), _at_least(system, size, _TINY)),
+        algebra.div(apart, _at_least(system, algebra.add(axial, radial), algebra.add(least, _TINY))),
+    ]
     return algebra.bind(algebra.sum(whole))
+
+
+def _at_least(system: System, value: Scalar, least: Scalar) -> Scalar:
+    """A divisor that is not zero."""
+    algebra = system.algebra
+    return algebra.bind(algebra.function("max", algebra.bind(value), algebra.bind(least)))

@@ -31,7 +31,7 @@ def sparse(name: str, rows: int, columns: int, entries: dict[tuple[int, int], in
 def layout(name: str, **parts: object) -> ModelLayout:
     empty: dict[str, object] = dict.fromkeys(
         ("joints", "positions", "velocities", "states", "inputs", "parameters", "bodies", "constraints", "dropped",
-         "sensors", "held"), (),
+         "sensors", "held", "branches", "assumptions", "notices"), (),
     )  # fmt: skip
     return ModelLayout(name=name, formulation="by-hand", digest="0123456789abcdef", **{**empty, **parts})  # type: ignore[arg-type]
 
@@ -57,7 +57,7 @@ def pendulum() -> tuple[Program, ModelLayout]:
     functions = [
         function("initial", output("q", [start]), output("v", [b.zero]), output("z", [b.zero])),
         function("poses", output("position", [x, y, b.zero], (1, 3)), output("rotation", [b.one] * 9, (1, 3, 3))),
-        function("closure", output("residual", []), output("rate", []), output("dropped", [])),
+        function("closure", output("residual", []), output("rate", []), output("dropped", []), output("branch", [])),
         function("constraint_jacobian", sparse("J", 0, 1, {})),
         function("mass_matrix", sparse("M", 1, 1, {(0, 0): inertia})),
         function("forces", output("f", [force])),
@@ -101,7 +101,7 @@ def circle() -> tuple[Program, ModelLayout]:
     kinetic = b.mul(b.constant(0.5), b.mul(m, b.neg(bias)))
     functions = [
         function("initial", output("q", [x0, y0]), output("v", [vx0, b.zero]), output("z", [])),
-        function("closure", output("residual", [residual]), output("rate", [rate]), output("dropped", [])),
+        function("closure", output("residual", [residual]), output("rate", [rate]), output("dropped", []), output("branch", [])),
         function("constraint_jacobian", sparse("J", 1, 2, {(0, 0): x, (0, 1): y})),
         function("constraint_bias", output("g", [bias])),
         function("mass_matrix", sparse("M", 2, 2, {(0, 0): m, (1, 1): m})),
@@ -146,7 +146,7 @@ def top() -> tuple[Program, ModelLayout]:
         energy = b.add(energy, b.mul(b.mul(b.constant(0.5), inertia[k]), b.mul(w[k], w[k])))
     functions = [
         function("initial", output("q", [b.zero] * 3 + [b.one] + [b.zero] * 3), output("v", start), output("z", [])),
-        function("closure", output("residual", []), output("rate", []), output("dropped", [])),
+        function("closure", output("residual", []), output("rate", []), output("dropped", []), output("branch", [])),
         function("acceleration", output("a", [*a, *spin]), output("zdot", [])),
         function("multipliers", output("l", [])),
         function("correction", output("delta", [b.zero] * 6)),

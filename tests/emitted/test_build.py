@@ -170,7 +170,7 @@ def test_export_compiles_by_the_line_in_its_head_comment(make: Make, cache: Path
     folder = tmp_path / "out"
     export(build_pendulum(make), folder)
     assert not list(folder.glob(".*"))
-    line = next(line for line in (folder / "main.c").read_text().splitlines() if " cc " in line)
+    line = next(line for line in next(folder.glob("*_main.c")).read_text().splitlines() if " cc " in line)
     found = compiler.find_compiler().command
     subprocess.run([*found, *line.split()[1:]], cwd=folder, check=True)
     done = subprocess.run([str(folder / "pendulum")], capture_output=True, text=True, check=True)

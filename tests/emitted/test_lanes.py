@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from cffi import FFI
 from symgen.runtime.library import Array
+from symgen.runtime.state import normalised
 
 import symgen
 from symgen.build_cache import build, cache_key, write_sources
@@ -45,7 +46,8 @@ def states(model: Model, count: int) -> tuple[Array, Array]:
     random = np.random.default_rng(2)
     start = model.assemble()
     size = len(start.q)
-    return start.q + 0.05 * random.normal(size=(count, size)), random.normal(size=(count, len(start.v)))
+    q = start.q + 0.05 * random.normal(size=(count, size))
+    return np.array([normalised(model.layout.joints, row) for row in q]), random.normal(size=(count, len(start.v)))
 
 
 @pytest.mark.parametrize("lanes", [1, 4, 8])

@@ -63,6 +63,8 @@ def test_call_by_name(model: Load) -> None:
         circle.call("constraint_bais")
     with pytest.raises(ArgumentError, match="no array 'w'"):
         circle.call("constraint_bias", w=[1.0])
+    with pytest.raises(ArgumentError, match="constraint_bias takes v too"):
+        circle.call("constraint_bias", q=[0.6, 0.8])
 
 
 @pytest.mark.parametrize(
@@ -123,6 +125,19 @@ def test_bad_inputs_are_named(model: Load, inputs: object, message: str) -> None
 def test_bad_states_are_named(model: Load, state: State, message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         model("pendulum").acceleration(state)
+
+
+def test_quaternions_have_length_one(model: Load) -> None:
+    top = model("top")
+    start = top.assemble()
+    long, zero = start.q.copy(), start.q.copy()
+    long[3:] *= 1.001
+    zero[3:] = 0.0
+    with pytest.raises(ArgumentError, match=r"quaternion of joint 'body' has length 1\.001"):
+        top.acceleration(State(0.0, long, start.v))
+    assert np.linalg.norm(top.assemble(state=State(0.0, long, start.v)).q[3:]) == pytest.approx(1.0, abs=1e-15)
+    with pytest.raises(ArgumentError, match="quaternion of joint 'body' is zero"):
+        top.assemble(state=State(0.0, zero, start.v))
 
 
 def test_a_state_is_a_copy_that_cannot_be_written() -> None:

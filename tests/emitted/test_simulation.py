@@ -39,7 +39,8 @@ def python_rk4(model: Model, start: State, step: float, steps: int) -> State:
     joints, state = model.layout.joints, start
 
     def rates(time: float, y: tuple[Array, Array]) -> tuple[Array, Array]:
-        return position_rates(joints, *y), model.acceleration(State(time, *y))
+        a = model.call("acceleration", t=time, q=y[0], v=y[1], z=start.z, u=model.default_inputs)["a"]
+        return position_rates(joints, *y), a
 
     for k in range(steps):
         t, y = start.time + k * step, (state.q, state.v)
