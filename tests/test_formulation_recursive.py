@@ -39,6 +39,30 @@ def arm(folded: bool) -> Program:
     return optimise(lowered(analyse(description), "recursive"))
 
 
+def chain(links: int) -> dict[str, Any]:
+    """An arm with every axis at a right angle to the one before."""
+    raw: dict[str, Any] = {
+        "name": f"chain{links}",
+        "gravity": [0, 0, -9.81],
+        "fixed": "all",
+        "bodies": {},
+        "joints": {},
+    }
+    inner = "ground"
+    for k in range(links):
+        name = f"link{k}"
+        raw["bodies"][name] = {
+            "mass": 1.0 + 0.1 * k,
+            "frame": {"origin": [0, 0.3 * (k % 2), 0.3], "rpy": [(-1) ** k * 1.5707963267948966, 0, 0], "of": inner},
+            "com": {"body": name, "at": [0.01, 0.02, 0.1]},
+            "inertia": {"xx": 0.05, "yy": 0.04, "zz": 0.03, "xy": 0.002, "xz": -0.003, "yz": 0.001},
+        }
+        turning = {"at": {"body": name, "at": [0, 0, 0]}, "axis": {"body": name, "at": [0, 0, 1]}}
+        raw["joints"][f"j{k}"] = {"type": "revolute", "bodies": [inner, name], **turning}
+        inner = name
+    return raw
+
+
 def operations(counts: Counts) -> int:
     return counts.flops + counts.trig
 
@@ -47,6 +71,15 @@ def operations(counts: Counts) -> int:
 def test_an_arm_takes_fewer_operations_than_other_generators_need(function: str) -> None:
     assert operations(count(arm(True), function).total) < NUMBERS_FOLDED[function]
     assert operations(count(arm(False), function).total) < NUMBERS_CHANGEABLE[function]
+
+
+def test_the_work_of_a_chain_grows_with_its_length_only() -> None:
+    """Factors of the mass matrix would take four times as much for every doubling."""
+    ten, twenty = (
+        operations(count(optimise(lowered(analyse(described(chain(n))), "recursive")), "acceleration").total)
+        for n in (10, 20)
+    )
+    assert twenty < 2.4 * ten
 
 
 # agreement --------------------------------------------------------------------------------------------
@@ -61,6 +94,10 @@ def differing(raw: dict[str, Any], seed: int) -> list[str]:
 @pytest.mark.parametrize("folded", [False, True])
 def test_the_arm_agrees_with_the_reference(folded: bool) -> None:
     assert differing({**raw_arm(), "fixed": "all"} if folded else raw_arm(), 5) == []
+
+
+def test_a_chain_long_enough_for_articulated_bodies_agrees_with_the_reference() -> None:
+    assert differing(chain(12), 4) == []
 
 
 AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, -1], [0.6, 0, 0.8], [0.3, -0.4, 0.7]]

@@ -25,7 +25,8 @@ from symgen.description.schema import (
     UniversalJoint,
 )
 from symgen.formulation.rotations import GeneralRotation, PlaneRotation, Rotation
-from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, structural, transpose
+from symgen.formulation.symbolic import SymbolicAlgebra
+from symgen.mechanism.algebra import IDENTITY, ZERO, Matrix, Scalar, Vector, structural, transpose
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
 
@@ -75,10 +76,10 @@ class LinkTree:
     frames: tuple[BodyFrame, ...]
 
 
-def link_tree(kinematics: TreeKinematics) -> LinkTree:
+def link_tree(algebra: SymbolicAlgebra, kinematics: TreeKinematics) -> LinkTree:
     """Links with their frames; the mechanism has only joints of `KINDS`."""
     links = _links(kinematics)
-    design = _DesignFrames(kinematics.algebra, links)
+    design = _DesignFrames(algebra, links)
     return LinkTree(tuple(links), tuple(design.frame(k) for k in range(len(links))))
 
 
@@ -132,15 +133,25 @@ def _numbers(vector: Vector) -> Vector:
     return x, y, z
 
 
+def _is_linear(value: sympy.Expr) -> bool:
+    """A sum of symbols times numbers."""
+    return all(term.as_coeff_Mul()[1].is_Symbol for term in sympy.Add.make_args(value))
+
+
+def _plain(value: Scalar) -> Scalar:
+    return float(value) if isinstance(value, sympy.Float) else value
+
+
 # frames -----------------------------------------------------------------------------------------------
 
 
 class _DesignFrames:
     """Axes and origins at the design position, parents before children."""
 
-    def __init__(self, algebra: Algebra, links: Sequence[Link]) -> None:
+    def __init__(self, algebra: SymbolicAlgebra, links: Sequence[Link]) -> None:
         self.algebra = algebra
         self.links = links
+        self.definitions = {b.symbol: b.expression for b in algebra.bindings if _is_linear(b.expression)}
         self.axes: list[Matrix] = []
         self.origins: list[Vector] = []
         for k in range(len(links)):
@@ -148,14 +159,14 @@ class _DesignFrames:
             self.axes.append(self._axes(k))
 
     def frame(self, k: int) -> BodyFrame:
-        link, algebra = self.links[k], self.algebra
+        link = self.links[k]
         axes, origin = self._axes_of(link.parent), self._origin_of(link.parent)
         if not link.turns:
             slide = self._clean(self._components(axes, link.axis))
             return BodyFrame(self.axes[k], self.origins[k], (), ZERO, slide)
         offset = self._components(axes, self._between(origin, self.origins[k]))
-        relative = algebra.matmul(transpose(axes), self.axes[k])
-        return BodyFrame(self.axes[k], self.origins[k], self._rotations(link, relative), self._clean(offset), ZERO)
+        x, y, z = (self._components(self.axes[k], column) for column in transpose(axes))
+        return BodyFrame(self.axes[k], self.origins[k], self._rotations(link, (x, y, z)), self._clean(offset), ZERO)
 
     def _axes_of(self, k: int) -> Matrix:
         return IDENTITY if k == GROUND_INDEX else self.axes[k]
@@ -167,7 +178,8 @@ class _DesignFrames:
         """Rz(gamma) Rx(alpha) Rz(theta + q) where the constant rotation is known as numbers."""
         algebra, q = self.algebra, link.position
         if not all(isinstance(x, (int, float)) for row in relative for x in row):
-            return GeneralRotation(relative), PlaneRotation(2, algebra.cos(q), algebra.sin(q))
+            x, y, z = (self._clean(row) for row in relative)
+            return GeneralRotation((x, y, z)), PlaneRotation(2, algebra.cos(q), algebra.sin(q))
         gamma, alpha, theta = _euler_angles(relative)
         fixed = [(2, *_cosine_and_sine(gamma)), (0, *_cosine_and_sine(alpha))]
         rotations = [PlaneRotation(axis, c, s) for axis, c, s in fixed if (c, s) != (1, 0)]
@@ -264,7 +276,7 @@ class _DesignFrames:
 
     def _dot(self, u: Sequence[Scalar], v: Sequence[Scalar]) -> Scalar:
         """Unbound."""
-        return self.algebra.sum([self.algebra.mul(a, b) for a, b in zip(u, v, strict=True)])
+        return _plain(self.algebra.sum([self.algebra.mul(a, b) for a, b in zip(u, v, strict=True)]))
 
     def _components(self, axes: Matrix, vector: Vector) -> Vector:
         x, y, z = (self._dot(direction, vector) for direction in transpose(axes))
@@ -278,9 +290,15 @@ class _DesignFrames:
         """Lengths as sums, unbound, so that what cancels is seen to cancel; rounding errors of directions are dropped."""
         if isinstance(value, (int, float)):
             return 0 if abs(value) < _EXACT else value
-        value = sympy.expand(value)
+        value = sympy.expand(self._unbound(value))
         kept = [t for t in sympy.Add.make_args(value) if abs(t.as_coeff_Mul()[0]) > _EXACT]
-        return self.algebra.sum(kept)
+        return _plain(self.algebra.sum(kept))
+
+    def _unbound(self, value: sympy.Expr) -> sympy.Expr:
+        """Sums that turned lengths by numbers, written out."""
+        while known := value.free_symbols & self.definitions.keys():
+            value = value.xreplace({symbol: self.definitions[symbol] for symbol in known})
+        return value
 
     def _clean(self, vector: Sequence[Scalar]) -> Vector:
         x, y, z = (self.algebra.bind(self._expanded(value)) for value in vector)

@@ -93,19 +93,19 @@ class BodyRecursions:
     def needed_forces(self, motions: Sequence[LinkMotion]) -> list[Scalar]:
         """Generalised forces, by coordinate, that the motions take."""
         algebra, links = self.algebra, self.tree.links
-        wrenches = [self._wrench(m, i) for m, i in zip(motions, self.inertias, strict=True)]
+        wrenches = [self.wrench(m, i) for m, i in zip(motions, self.inertias, strict=True)]
         result: list[Scalar] = [0] * len(links)
         for k in reversed(range(len(links))):
             link, frame = links[k], self.tree.frames[k]
-            result[link.column] = self._along(k, wrenches[k])
+            result[link.column] = self.along(k, wrenches[k])
             if link.parent != GROUND_INDEX:
                 turned = out(algebra, frame.rotations, wrenches[k][0]), out(algebra, frame.rotations, wrenches[k][1])
-                moment, force = self._moved(k, turned)
+                moment, force = self.moved(k, turned)
                 known = wrenches[link.parent]
                 wrenches[link.parent] = algebra.plus(known[0], moment), algebra.plus(known[1], force)
         return result
 
-    def _wrench(self, motion: LinkMotion, inertia: AnchoredMass) -> Spatial:
+    def wrench(self, motion: LinkMotion, inertia: AnchoredMass) -> Spatial:
         """h x a + axial(U E) and m a + U h."""
         algebra, u = self.algebra, motion.gradient
         force = algebra.plus(algebra.scale(inertia.mass, motion.origin), algebra.rotate(u, inertia.moment))
@@ -114,14 +114,15 @@ class BodyRecursions:
 
     def _spin_moment(self, motion: LinkMotion, tensor: Matrix) -> Vector:
         """axial(U E) with E_zz = 0; U_yx E_xx - U_xy E_yy is w_x w_y (E_xx - E_yy) + alpha_z (E_xx + E_yy)."""
-        algebra, u, (x, y, _) = self.algebra, motion.gradient, motion.spin
+        algebra, u, (x, y, z) = self.algebra, motion.gradient, motion.spin
         (xx, xy, xz), (_, yy, yz), _ = tensor
         bind, add, sub, mul = algebra.bind, algebra.add, algebra.sub, algebra.mul
 
         def combined(*terms: tuple[Scalar, Scalar]) -> Scalar:
             return bind(algebra.sum([mul(a, b) for a, b in terms]))
 
-        xx_zz, zz_yy, yy_xx = (bind(sub(u[i][i], u[j][j])) for i, j in ((0, 2), (2, 1), (1, 0)))
+        square = [bind(mul(w, w)) for w in (x, y, z)]
+        xx_zz, zz_yy, yy_xx = (bind(sub(square[i], square[j])) for i, j in ((0, 2), (2, 1), (1, 0)))
         minus = algebra.negate((u[1][0], u[2][0], u[2][1]))
         return (
             combined((u[2][0], xy), (u[2][1], yy), (zz_yy, yz), (minus[0], xz)),
@@ -135,16 +136,16 @@ class BodyRecursions:
             ),
         )
 
-    def _along(self, k: int, wrench: Spatial) -> Scalar:
+    def along(self, k: int, wrench: Spatial) -> Scalar:
         """What a wrench does along coordinate k."""
         return wrench[0][2] if self.tree.links[k].turns else self.algebra.dot(self.tree.frames[k].slide, wrench[1])
 
-    def _moved(self, k: int, wrench: Spatial) -> Spatial:
+    def moved(self, k: int, wrench: Spatial) -> Spatial:
         """A wrench in the parent's axes, from link k's origin to the parent's."""
         algebra = self.algebra
-        return algebra.plus(wrench[0], algebra.cross(self._arm(k), wrench[1])), wrench[1]
+        return algebra.plus(wrench[0], algebra.cross(self.arm(k), wrench[1])), wrench[1]
 
-    def _arm(self, k: int) -> Vector:
+    def arm(self, k: int) -> Vector:
         link, frame = self.tree.links[k], self.tree.frames[k]
         return frame.offset if link.turns else self.algebra.scale(link.position, frame.slide)
 
@@ -159,10 +160,10 @@ class BodyRecursions:
             momentum = self._outward(k, composites, entries)
             at = links[k].parent
             while at != GROUND_INDEX:
-                self._enter(entries, k, at, self._along(at, momentum))
+                self._enter(entries, k, at, self.along(at, momentum))
                 rotations = self.tree.frames[at].rotations
                 turned = out(algebra, rotations, momentum[0]), out(algebra, rotations, momentum[1])
-                momentum, at = self._moved(at, turned), links[at].parent
+                momentum, at = self.moved(at, turned), links[at].parent
         return entries
 
     def _enter(self, entries: dict[tuple[int, int], Scalar], k: int, other: int, value: Scalar) -> None:
@@ -188,10 +189,10 @@ class BodyRecursions:
             inertia = self._rotated(rest, inertia)
         else:
             momentum = algebra.cross(inertia.moment, frame.slide), algebra.scale(inertia.mass, frame.slide)
-            self._enter(entries, k, k, self._along(k, momentum))
+            self._enter(entries, k, k, self.along(k, momentum))
         if link.parent != GROUND_INDEX:
-            composites[link.parent] = self._sum(composites[link.parent], inertia, self._arm(k))
-        return self._moved(k, momentum)
+            composites[link.parent] = self._sum(composites[link.parent], inertia, self.arm(k))
+        return self.moved(k, momentum)
 
     def _rotated(self, rotations: Sequence[Rotation], inertia: AnchoredMass) -> AnchoredMass:
         algebra = self.algebra

@@ -1,7 +1,8 @@
 """Trees by recursions from body to body.
 
-Where all joints turn or slide (`body_frames.KINDS`) the recursions run in body frames: composite bodies give the mass matrix,
-Newton-Euler the forces, and L D L^T from the leaves to the roots the accelerations. Other trees use articulated bodies
+Where all joints turn or slide (`body_frames.KINDS`) the recursions run in body frames: composite bodies give the mass matrix
+and Newton-Euler the forces. Accelerations follow from factors L D L^T, from the leaves to the roots, or from articulated bodies, whichever
+takes fewer operations: the work for factors grows with the third power of a chain's length. Other trees use articulated bodies
 in the frames of `symgen.mechanism.kinematics`.
 """
 
@@ -12,6 +13,7 @@ from functools import cached_property
 
 from symgen.formulation.articulated import articulated_accelerations
 from symgen.formulation.base_inertia import base_inertias
+from symgen.formulation.body_articulated import body_frame_accelerations
 from symgen.formulation.body_frames import KINDS, link_tree
 from symgen.formulation.body_recursions import BodyRecursions
 from symgen.formulation.equations import Equations
@@ -21,10 +23,15 @@ from symgen.formulation.motion import power
 from symgen.formulation.multiplier import add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
 from symgen.formulation.system import System
+from symgen.formulation.weightless import refuse_weightless
+from symgen.formulation.work import work
 from symgen.mechanism.algebra import ZERO, Scalar
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 
 Entries = dict[tuple[int, int], Scalar]
+
+ARTICULATED_ABOVE = 24
+"""Chains longer than this are not factorised for comparison; articulated bodies win earlier."""
 
 
 class BodyFrameSystem(System):
@@ -34,7 +41,7 @@ class BodyFrameSystem(System):
     def recursions(self) -> BodyRecursions:
         kinematics, algebra = self.kinematics, self.algebra
         algebra.phase = "position"
-        tree = link_tree(kinematics)
+        tree = link_tree(algebra, kinematics)
         algebra.phase = "init"
         up = algebra.negate(self.geometry.vector(self.mechanism.description.gravity))
         return BodyRecursions(algebra, tree, base_inertias(kinematics, tree), up)
@@ -80,10 +87,11 @@ class BodyFrameSystem(System):
 
 def derive_recursive(mechanism: Mechanism) -> Equations:
     _refuse_constraints(mechanism)
+    refuse_weightless(mechanism, "recursive")
     in_bodies = all(joint.kind in KINDS for joint in mechanism.joints)
     system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
     if isinstance(system, BodyFrameSystem):
-        entries, accelerations = system.mass_entries, _factored(system)
+        entries, accelerations = system.mass_entries, _cheaper(system)
     else:
         accelerations = system.kinematics.from_frame_axes(articulated_accelerations(system, system.loads.generalised))
         masses = system.masses
@@ -102,6 +110,23 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     return system.equations("recursive")
 
 
+def _cheaper(system: BodyFrameSystem) -> list[Scalar]:
+    """Accelerations by factors of the mass matrix or by articulated bodies."""
+    articulated = _articulated(system)
+    if max(_depths(system.mechanism)) > ARTICULATED_ABOVE:
+        return articulated
+    factored = _factored(system)
+    algebra, parameters = system.algebra, system.inputs["parameters"]
+    return min((factored, articulated), key=lambda found: work(algebra.bindings, found, parameters))
+
+
+def _depths(mechanism: Mechanism) -> list[int]:
+    """How many coordinates carry each body, its own included."""
+    return [
+        sum(len(mechanism.joints[body].columns) for body in mechanism.path(k)) for k in range(len(mechanism.bodies))
+    ]
+
+
 def _factored(system: BodyFrameSystem) -> list[Scalar]:
     """M a = f by factors L D L^T, which are as sparse as the tree has branches."""
     entries, forces = system.mass_entries, system.generalised_forces
@@ -109,6 +134,13 @@ def _factored(system: BodyFrameSystem) -> list[Scalar]:
     factors = factorise(system.algebra, entries, elimination_order(system.mechanism, []))
     found = solve(system.algebra, factors, dict(enumerate(forces)))
     return [found[k] for k in range(len(forces))]
+
+
+def _articulated(system: BodyFrameSystem) -> list[Scalar]:
+    recursions, applied = system.recursions, system.applied_forces
+    system.inverse_dynamics([0] * system.mechanism.coordinates, "force")
+    system.algebra.phase = "solve"
+    return body_frame_accelerations(recursions, system.inputs["v"], applied)
 
 
 def _refuse_constraints(mechanism: Mechanism) -> None:

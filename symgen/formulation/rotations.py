@@ -59,6 +59,30 @@ class PlaneRotation:
         entries[i, k], entries[j, k] = turned[i], turned[j]
         return symmetric_of(entries)
 
+    def block(self, algebra: Algebra, b: Matrix) -> Matrix:
+        """R B R^T of any B. In the plane the trace and the antisymmetric part stay: with d = s (B_ii - B_jj) + c (B_ij + B_ji),
+
+        B_ii - s d,  B_jj + s d,  c d - B_ji,  c d - B_ij.
+        """
+        i, j, k = (self.axis + 1) % 3, (self.axis + 2) % 3, self.axis
+        c, s = self.cosine, self.sine
+        bind, add, sub, mul = algebra.bind, algebra.add, algebra.sub, algebra.mul
+        rows: list[list[Scalar]] = [list(row) for row in b]
+        if type(s) is int and type(c) is int:
+            if c == 0:
+                rows[i][i], rows[j][j] = b[j][j], b[i][i]
+                rows[i][j], rows[j][i] = sub(0, b[j][i]), sub(0, b[i][j])
+        else:
+            d = bind(add(mul(s, bind(sub(b[i][i], b[j][j]))), mul(c, bind(add(b[i][j], b[j][i])))))
+            change, across = bind(mul(s, d)), bind(mul(c, d))
+            rows[i][i], rows[j][j] = bind(sub(b[i][i], change)), bind(add(b[j][j], change))
+            rows[i][j], rows[j][i] = bind(sub(across, b[j][i])), bind(sub(across, b[i][j]))
+        column = self.out(algebra, (b[0][k], b[1][k], b[2][k]))
+        row = self.out(algebra, b[k])
+        for n in (i, j):
+            rows[n][k], rows[k][n] = column[n], row[n]
+        return tuple(tuple(each) for each in rows)  # type: ignore[return-value]
+
 
 @dataclass(frozen=True)
 class GeneralRotation:
@@ -74,6 +98,9 @@ class GeneralRotation:
 
     def tensor(self, algebra: Algebra, e: Matrix) -> Matrix:
         return turned_tensor(algebra, self.matrix, e)
+
+    def block(self, algebra: Algebra, b: Matrix) -> Matrix:
+        return algebra.matmul(algebra.matmul(self.matrix, b), transpose(self.matrix))
 
 
 Rotation = PlaneRotation | GeneralRotation
@@ -97,6 +124,12 @@ def tensor_out(algebra: Algebra, rotations: Sequence[Rotation], tensor: Matrix) 
     for rotation in reversed(rotations):
         tensor = rotation.tensor(algebra, tensor)
     return tensor
+
+
+def block_out(algebra: Algebra, rotations: Sequence[Rotation], block: Matrix) -> Matrix:
+    for rotation in reversed(rotations):
+        block = rotation.block(algebra, block)
+    return block
 
 
 def symmetric_of(entries: dict[tuple[int, int], Scalar]) -> Matrix:
