@@ -9,7 +9,7 @@ from symgen.counting_formulas import FormulaCounts, conventional, proposed
 from symgen.formulation.derive import derive
 from symgen.lower import lower
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.passes import PASSES
+from symgen.passes import steps
 from symgen.pipeline import Stage
 from symgen.program.count import PhaseCounts, count
 
@@ -58,12 +58,10 @@ def counted(mechanism: Mechanism, formulation: str, function: str, stage: Stage)
         equations = derive(mechanism, formulation)
     with stage("lower"):
         program = lower(equations)
-    steps = [Step(LOWERED, count(program, function))]
+    found = [Step(LOWERED, count(program, function))]
     with stage("optimise"):
-        for each in PASSES:
-            program = each(program)
-            steps.append(Step(each.__name__, count(program, function)))
-    return Counted(formulation, function, tuple(steps))
+        found += [Step(name, count(shortened, function)) for name, shortened in steps(program)]
+    return Counted(formulation, function, tuple(found))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symgen.passes import PASSES, optimise, optimise_with_report
+from symgen.passes import PASSES, optimise, steps
 from symgen.passes.dead import dead
 from symgen.passes.divisions import divisions
 from symgen.passes.factor import factor
@@ -170,16 +170,16 @@ def test_a_product_that_others_use_is_left_alone() -> None:
     assert factor(program) == program
 
 
-def test_the_driver_reports_what_each_pass_gains() -> None:
+def test_the_steps_are_the_program_after_each_pass() -> None:
     builder = Builder(("main",))
     builder.phase = None
     x, y, z = (builder.input("q", k) for k in range(3))
     program = finished(builder, builder.add(builder.mul(x, y), builder.mul(x, z)))
-    after, reports = optimise_with_report(program)
-    assert [report.name for report in reports] == [each.__name__ for each in PASSES]
-    assert reports[0].before == Counts(mul=2, add=1)
-    assert reports[-1].after == Counts(mul=1, add=1) == count_all(after).total
-    assert after == optimise(program)
+    names, programs = zip(*steps(program), strict=True)
+    assert list(names) == [each.__name__ for each in PASSES]
+    assert count_all(program).total == Counts(mul=2, add=1)
+    assert count_all(programs[-1]).total == Counts(mul=1, add=1)
+    assert programs[-1] == optimise(program)
 
 
 SCRIPT = """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from symgen.formulation.questions import vector
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform
@@ -9,12 +11,12 @@ from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.mechanism import Mechanism
 
 
-def reduced_order(mechanism: Mechanism, transform: Transform) -> list[int]:
-    """Independent coordinates from the leaves to the roots, group by group."""
+def reduced_order(mechanism: Mechanism, transform: Transform, without: Collection[int] = ()) -> list[int]:
+    """Independent coordinates from the leaves to the roots, group by group; `without` those eliminated by hand."""
     order = []
     for group in sorted(mechanism.groups, key=lambda group: -max(group.bodies)):
         columns = [k for body in reversed(group.bodies) for k in reversed(mechanism.joints[body].columns)]
-        order += [k for k in columns if k in transform.independent]
+        order += [k for k in columns if k in transform.independent and k not in without]
     return order
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
+from symgen.formulation.dependent import add_correction, add_multipliers, reduced_order
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.inertia import (
@@ -39,9 +40,9 @@ from symgen.mechanism.mechanism import Mechanism, TreeJoint
 def derive_independent(mechanism: Mechanism) -> Equations:
     derivation = _Derivation(System(mechanism))
     derivation.add_acceleration()
-    derivation.add_multipliers()
-    derivation.add_correction()
     system = derivation.system
+    add_multipliers(system, derivation.transform)
+    add_correction(system, derivation.transform)
     system.algebra.phase = "mass"
     add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
     add_questions(system)
@@ -226,7 +227,8 @@ class _Derivation:
         system, algebra, entries, forces = self.system, self.algebra, self.entries, self.forces
         rates = system.state_rates
         algebra.phase = "solve"
-        x = solve(algebra, factorise(algebra, entries, self._order()), forces)
+        order = reduced_order(self.mechanism, self.transform, self.spins)
+        x = solve(algebra, factorise(algebra, entries, order), forces)
         x.update({column: self._spin_acceleration(column, x) for column in self.spins})
         complete = self.transform.complete(algebra, x, self.transform.bias)
         accelerations = self.kinematics.from_frame_axes([complete[k] for k in range(self.mechanism.coordinates)])
@@ -236,45 +238,6 @@ class _Derivation:
             vector("a", accelerations, "accelerations"),
             vector("zdot", rates, "rates of the states"),
         )
-
-    def _order(self) -> list[int]:
-        """Independent coordinates from the leaves to the roots, group by group."""
-        order = []
-        for group in sorted(self.mechanism.groups, key=lambda group: -max(group.bodies)):
-            columns = [k for body in reversed(group.bodies) for k in reversed(self.mechanism.joints[body].columns)]
-            order += [k for k in columns if k in self.transform.independent and k not in self.spins]
-        return order
-
-    def add_multipliers(self) -> None:
-        """J_d^T l = (f - M a)_d, group by group, for given accelerations."""
-        system, algebra, jacobian = self.system, self.algebra, self.system.jacobian
-        factors = self.transform.factors
-        needed = system.needed_forces([])
-        algebra.phase = "output"
-        left = {k: algebra.sub(system.loads.generalised.get(k, 0), value) for k, value in enumerate(needed)}
-        multipliers: list[Scalar] = [0] * self.mechanism.constraints
-        for index in reversed(list(factors)):
-            for row, value in factors[index].solve_transposed(algebra, left).items():
-                multipliers[row] = value
-                for column, entry in jacobian[row].items():
-                    left[column] = algebra.bind(algebra.sub(left[column], algebra.mul(entry, value)))
-        doc = "multipliers that go with given accelerations"
-        system.add("multipliers", doc, vector("l", multipliers, "multipliers"))
-
-    def add_correction(self) -> None:
-        """Only dependent coordinates move."""
-        algebra, mechanism = self.algebra, self.mechanism
-        algebra.phase = "transform"
-        delta: list[Scalar] = [0] * mechanism.coordinates
-        for factors in self.transform.factors.values():
-            right = {}
-            for row, _ in factors.pivots:
-                moved = [algebra.mul(entry, delta[column]) for column, entry in self.system.jacobian[row].items()]
-                right[row] = algebra.bind(algebra.sub(self.system.inputs["l"][row], algebra.sum(moved)))
-            for column, value in factors.solve(algebra, right).items():
-                delta[column] = value
-        doc = "change of the dependent coordinates with J delta = l"
-        self.system.add("correction", doc, vector("delta", self.kinematics.from_frame_axes(delta), "change"))
 
 
 def _sum_of_twists(algebra: Algebra, a: Twists, b: Twists) -> Twists:

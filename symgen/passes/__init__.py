@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 from symgen.passes.dead import dead
 from symgen.passes.divisions import divisions
 from symgen.passes.factor import factor
 from symgen.passes.gather import gather
 from symgen.passes.hoist import hoist
-from symgen.program.count import Counts, count_all
 from symgen.program.program import Program
 
 Pass = Callable[[Program], Program]
@@ -27,31 +25,15 @@ PASSES: tuple[Pass, ...] = (
 """The order of the passes."""
 
 
-@dataclass(frozen=True)
-class PassReport:
-    """Operations of all functions together before and after a pass; `init` is apart."""
-
-    name: str
-    before: Counts
-    after: Counts
-    init_before: Counts
-    init_after: Counts
-
-
 def optimise(program: Program) -> Program:
     """The program after all passes."""
-    for each in PASSES:
-        program = each(program)
+    for _, shortened in steps(program):
+        program = shortened
     return program
 
 
-def optimise_with_report(program: Program) -> tuple[Program, tuple[PassReport, ...]]:
-    """The program after all passes, and what each of them gained."""
-    reports = []
-    counts = count_all(program)
+def steps(program: Program) -> Iterator[tuple[str, Program]]:
+    """The program after each pass, with the pass's name."""
     for each in PASSES:
         program = each(program)
-        after = count_all(program)
-        reports.append(PassReport(each.__name__, counts.total, after.total, counts.init, after.init))
-        counts = after
-    return program, tuple(reports)
+        yield each.__name__, program
