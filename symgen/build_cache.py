@@ -7,12 +7,14 @@ same thing one wins and both use it, and a killed one leaves nothing but a tempo
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import tempfile
 import time
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
+from importlib import metadata
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -58,7 +60,7 @@ def cache_key(*content: str, target: Target = "native") -> str:
 
 @cache
 def generator() -> str:
-    """Version and hash of the generator's own files."""
+    """Version and hash of the generator's own files, and the versions of the libraries that form the equations."""
     own = Path(__file__).parent
     templates, include = Path(str(files("symgen.templates"))), _include()
     sources = [*own.rglob("*.py"), *templates.glob("*.j2"), *include.glob("*.h")]
@@ -66,7 +68,8 @@ def generator() -> str:
     for path in sorted(sources, key=lambda path: (path.name, str(path))):
         total.update(path.name.encode())
         total.update(path.read_bytes())
-    return f"symgen {__version__} {total.hexdigest()[:16]}"
+    libraries = ", ".join(f"{name} {metadata.version(name)}" for name in ("sympy", "networkx"))
+    return f"symgen {__version__} {total.hexdigest()[:16]}, {libraries}"
 
 
 def lookup(key: str) -> Path | None:
@@ -122,8 +125,13 @@ def write_sources(sources: Sequence[Source], directory: Path) -> None:
 
 
 def export(entry: Path, directory: Path) -> list[Path]:
-    """Copies a cache entry's files (C, headers, example, library, layout) to a directory of the user."""
+    """Copies a cache entry's files (C, headers, example, library, layout) to a directory of the user.
+
+    Parts of an earlier, larger export of the same model are removed: `*.c` would compile them too.
+    """
     directory.mkdir(parents=True, exist_ok=True)
+    for leftover in _parts(entry, directory) - _parts(entry, entry):
+        (directory / leftover).unlink()
     copies = []
     for path in sorted(entry.iterdir()):
         if path.name == CHECKSUMS:
@@ -135,6 +143,13 @@ def export(entry: Path, directory: Path) -> list[Path]:
         copies.append(directory / path.name)
         os.replace(name, copies[-1])
     return copies
+
+
+def _parts(entry: Path, directory: Path) -> set[str]:
+    """Names of the numbered C files of the entry's model in a directory."""
+    symbols = "|".join(re.escape(layout.stem) for layout in entry.glob("*.json"))
+    pattern = re.compile(rf"(?:{symbols})(?:_derivatives)?_[0-9]+\.c")
+    return {path.name for path in directory.iterdir() if pattern.fullmatch(path.name)}
 
 
 def is_whole(entry: Path) -> bool:
@@ -165,9 +180,11 @@ def _publish(made: Path, entry: Path) -> Path:
 
 
 def _set_aside(entry: Path) -> None:
+    """Another process may have put a whole entry there in the meantime: that one stays."""
     try:
         aside = Path(tempfile.mkdtemp(prefix=_BROKEN, dir=entry.parent))
-        os.replace(entry, aside / entry.name)
+        if not is_whole(entry):
+            os.replace(entry, aside / entry.name)
         shutil.rmtree(aside, ignore_errors=True)
     except OSError:
         time.sleep(0.05)  # another process is at it

@@ -75,8 +75,9 @@ def find_compiler() -> Compiler:
     """The command in the environment's CC, else cc, gcc or clang, else the Python package ziglang."""
     wanted = os.environ.get("CC", "").strip()
     if wanted:
-        command = shlex.split(wanted, posix=os.name != "nt")
-        path = shutil.which(command[0])
+        whole = shutil.which(wanted)  # a path may have spaces in it
+        command = [wanted] if whole else _words(wanted)
+        path = whole or shutil.which(command[0])
         if path is None:
             raise CompileFailed(f"the environment asks for the C compiler CC={wanted}, which is not there")
         return Compiler((path, *command[1:]), _identity(path, command[1:]))
@@ -88,6 +89,13 @@ def find_compiler() -> Compiler:
     if spec is not None and spec.origin is not None:
         return Compiler((sys.executable, "-m", "ziglang", "cc"), _identity(spec.origin, ("zig",)))
     raise CompilerMissing
+
+
+def _words(command: str) -> list[str]:
+    """Windows' paths have backslashes, which are not escapes there."""
+    if os.name != "nt":
+        return shlex.split(command)
+    return [word.strip('"') for word in shlex.split(command, posix=False)]
 
 
 def version(compiler: Compiler) -> str:

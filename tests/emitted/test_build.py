@@ -178,6 +178,51 @@ def test_export_compiles_by_the_line_in_its_head_comment(make: Make, cache: Path
     assert load(folder).layout.name == "pendulum"
 
 
+def test_export_replaces_its_own_files_only(make: Make, cache: Path, tmp_path: Path) -> None:
+    """A larger model of the same name had more parts; other programs stay."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    own = ("pendulum_1.c", "pendulum_12.c", "pendulum_derivatives_3.c")
+    others = ("main.c", "pendulum_test.c", "my_pendulum_1.c", "pendulum_1.c.txt")
+    for name in (*own, *others):
+        (folder / name).write_text("mine", encoding="ascii")
+    export(build_pendulum(make), folder)
+    assert all((folder / name).read_text(encoding="ascii") == "mine" for name in others)
+    assert not any((folder / name).exists() for name in own)
+
+
+def test_a_whole_entry_is_not_set_aside(make: Make, cache: Path) -> None:
+    """Another process mended it between two looks."""
+    entry = build_pendulum(make)
+    build_cache._set_aside(entry)
+    assert is_whole(entry)
+    (entry / "pendulum.c").write_text("", encoding="ascii")
+    build_cache._set_aside(entry)
+    assert not entry.exists()
+    assert not list(cache.glob(".broken-*"))
+
+
+def test_the_generator_includes_the_libraries_that_form_equations(monkeypatch: pytest.MonkeyPatch) -> None:
+    build_cache.generator.cache_clear()
+    known = build_cache.generator()
+    monkeypatch.setattr(build_cache.metadata, "version", lambda name: "0.0")
+    build_cache.generator.cache_clear()
+    assert build_cache.generator() != known
+    build_cache.generator.cache_clear()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands for the compiler")
+def test_the_path_of_a_compiler_may_have_spaces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "Program Files" / "cc"
+    path.parent.mkdir()
+    path.write_text("#!/bin/sh\n", encoding="ascii")
+    path.chmod(0o755)
+    monkeypatch.setenv("CC", str(path))
+    assert compiler.find_compiler().command == (str(path),)
+    monkeypatch.setenv("CC", f"'{path}' -m64")
+    assert compiler.find_compiler().command == (str(path), "-m64")
+
+
 def test_code_for_another_cpu_is_refused(make: Make, cache: Path) -> None:
     entry = build_pendulum(make)
     place = entry / "pendulum.json"
