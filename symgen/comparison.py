@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from uuid import uuid4
 
 from symgen.build_cache import build, cache_key
 from symgen.call_time import CallTimer
+from symgen.description.errors import SymgenNotice
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
@@ -69,9 +71,11 @@ def compare(
 ) -> Comparison:
     """Builds every formulation anew and measures it; by default all that take the model."""
     mechanism = analyse(description)
+    for notice in mechanism.notices:
+        warnings.warn(notice, SymgenNotice, stacklevel=2)
     rows: list[Compared] = []
     refused: dict[str, str] = {}
-    with tempfile.TemporaryDirectory(prefix="symgen-") as folder:
+    with tempfile.TemporaryDirectory(prefix="symgen-", ignore_cleanup_errors=True) as folder:
         timer = CallTimer(Path(folder))
         for formulation in formulations or FORMULATIONS:
             try:

@@ -16,13 +16,12 @@ from symgen.build_cache import build as compile_sources
 from symgen.build_cache import cache_key, lookup
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
-from symgen.runtime import Model, load
+from symgen.runtime import Model, ModelLayout, built_model_from_json, load
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.emit import Source
     from symgen.mechanism.mechanism import Mechanism
     from symgen.program.program import Program
-    from symgen.runtime import ModelLayout
 
 Stage = Callable[[str], AbstractContextManager[object]]
 """Called with the name of a stage; the stage runs inside the context it returns."""
@@ -43,8 +42,10 @@ def build(
     Derivatives are built when they are first needed, or at once and into the same library with `derivatives=True`.
     """
     description = source if isinstance(source, Description) else read(source)
-    entry = built_entry(description, formulation, target, stage, derivatives)
-    return load(entry, partial(built_part, description, formulation, target, stage))
+    entry = _entry(description, formulation, target, stage, derivatives)
+    model = load(entry, partial(built_part, description, formulation, target, stage))
+    _tell(model.layout)
+    return model
 
 
 def built_entry(
@@ -56,6 +57,19 @@ def built_entry(
 ) -> Path:
     """The cache directory with the library, its layout and its C."""
     description = source if isinstance(source, Description) else read(source)
+    entry = _entry(description, formulation, target, stage, derivatives)
+    (layout,) = entry.glob("*.json")
+    _tell(built_model_from_json(layout.read_text(encoding="utf-8")).model)
+    return entry
+
+
+def _tell(layout: ModelLayout) -> None:
+    """Notices are said whether the model was built now or came from the cache."""
+    for notice in layout.notices:
+        warnings.warn(notice, SymgenNotice, stacklevel=3)
+
+
+def _entry(description: Description, formulation: str, target: Target, stage: Stage | None, derivatives: bool) -> Path:
     digest = content_digest(description)
     complete = cache_key(digest, formulation, "with derivatives", target=target)
     key = complete if derivatives else cache_key(digest, formulation, target=target)
@@ -76,9 +90,7 @@ def built_part(description: Description, formulation: str, target: Target, stage
     if found is not None:
         return found
     stage = stage or _silent
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", SymgenNotice)  # they were said when the model was built
-        source, layout = generate_part(description, formulation, digest, stage, part)
+    source, layout = generate_part(description, formulation, digest, stage, part)
     with stage("compile"):
         return compile_sources([source], layout, key, target)
 
@@ -131,8 +143,6 @@ def program_of(description: Description, formulation: str, stage: Stage) -> tupl
 
     with stage("analyse"):
         mechanism = analyse(description)
-    for notice in mechanism.notices:
-        warnings.warn(notice, SymgenNotice, stacklevel=5)
     with stage("derive"):
         equations = derive(mechanism, formulation)
     with stage("lower"):

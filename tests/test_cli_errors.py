@@ -25,7 +25,9 @@ def refused(done: subprocess.CompletedProcess[str], code: int, *words: str) -> N
     assert all(word in done.stderr for word in words), done.stderr
 
 
-@pytest.mark.parametrize("arguments", [("nonsense",), ("inspect",), ("inspect", PENDULUM, "--nonsense"), ("run", PENDULUM, "--step", "x")])
+@pytest.mark.parametrize(
+    "arguments", [("nonsense",), ("inspect",), ("inspect", PENDULUM, "--nonsense"), ("run", PENDULUM, "--step", "x")]
+)
 def test_wrong_use(arguments: tuple[str, ...]) -> None:
     refused(symgen(*arguments), 2)
 
@@ -34,14 +36,19 @@ def test_wrong_use(arguments: tuple[str, ...]) -> None:
 def test_wrong_descriptions(command: str, tmp_path: Path) -> None:
     """File and line, and every command alike."""
     path = tmp_path / "wrong.yaml"
-    path.write_text("name: wrong\nbodies:\n  rod: {mass: -1, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}\n", encoding="utf-8")
+    path.write_text(
+        "name: wrong\nbodies:\n  rod: {mass: -1, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}\n", encoding="utf-8"
+    )
     refused(symgen(command, path), 2, "wrong.yaml:3", "mass")
 
 
 def test_locked_mechanisms(tmp_path: Path) -> None:
     text = (MODELS / "four_bar.yaml").read_text(encoding="utf-8")
     path = tmp_path / "locked.yaml"
-    path.write_text(text.replace("joints:", "joints:\n  brace: {type: distance, bodies: [ground, coupler], at: [A, C]}"), encoding="utf-8")
+    path.write_text(
+        text.replace("joints:", "joints:\n  brace: {type: distance, bodies: [ground, coupler], at: [A, C]}"),
+        encoding="utf-8",
+    )
     refused(symgen("inspect", path), 2, "locked", "'brace'")
 
 
@@ -85,3 +92,21 @@ def test_notices_go_to_stderr() -> None:
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) == 1
     assert "redundant" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "kind"),
+    [
+        ("symgen.emit.source", "EmitError"),
+        ("symgen.lower", "LoweringError"),
+        ("symgen.program.program", "ProgramError"),
+    ],
+)
+def test_what_the_generator_cannot_do_is_one_line(module: str, kind: str) -> None:
+    raising = f"from {module} import {kind} as E; import symgen.pipeline as p; p.built_entry = lambda *a: (_ for _ in ()).throw(E('no C for it'))"
+    command = [
+        sys.executable,
+        "-c",
+        f"{raising}\nimport sys; from symgen.cli import main; sys.argv = ['symgen', 'build', {PENDULUM!r}]; main()",
+    ]
+    refused(subprocess.run(command, capture_output=True, text=True), 1, "no C for it")

@@ -33,7 +33,6 @@ sensors:
 ELBOW = "  elbow: {type: spherical, bodies: [arm, rod], at: B}\n"
 CUT_ELBOW = "  elbow: {type: revolute, bodies: [arm, rod], at: B, axis: [0, 1, 0], cut: true}\n"
 
-# ruff: noqa: E501
 # name: (word in the message, text to replace, text in its place); `#!` marks the line of the mistake.
 CASES: dict[str, tuple[str, str, str]] = {
     "unknown section": ("did you mean 'joints'", "joints:\n", "jonts: #!\n"),
@@ -43,6 +42,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "missing name": ("'name' is missing", "name: demo\nparameters:", "parameters: #!"),
     "name with a space": ("is not a name", "name: demo", "name: my demo #!"),
     "C in the model name": ("is not a name", "name: demo", "name: 'x; system(1)' #!"),
+    "name of the generator": ("write 'top'", "name: demo", "name: symgen_top #!"),
     "C in a body name": ("is not a name", "  rod: {", "  'rod; } int main() {': #!\n    {"),
     "newline in a name": ("is not a name", "  u: {}", '  "u\\nv": {} #!'),
     "C in a unit": ("is not a unit", "  u: {}", "  u: {unit: '*/ int x;'} #!"),

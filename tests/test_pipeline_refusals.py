@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,9 @@ import yaml
 from symgen.runtime.model import ASSUMPTION_LIMIT
 
 from symgen import build
-from symgen.description.errors import DescriptionError
+from symgen.description.errors import DescriptionError, SymgenNotice
 from symgen.description.physics import _DEVIATION
+from symgen.pipeline import built_entry
 from symgen.runtime import AssemblyError, Model, ParameterError, State, simulate
 
 from .agreement import described
@@ -180,3 +182,14 @@ def test_a_joint_closed_half_a_turn_away_is_named() -> None:
     assert model.constraints(model.assemble(state=State(0.0, tilted, start.v))).branch[0] > 0.0
     with pytest.raises(AssemblyError, match="hinge closed half a turn away"):
         model.assemble(state=State(0.0, over, start.v))
+
+
+# notices --------------------------------------------------------------------------------------------------------------
+
+
+def test_notices_are_said_by_a_warm_build_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    for _ in ("cold", "warm"):
+        for make in (build, built_entry):
+            with pytest.warns(SymgenNotice, match="3 redundant constraint equation"):
+                make(MODELS / "four_bar.yaml")

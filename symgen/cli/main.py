@@ -56,13 +56,24 @@ def _explained(error: Exception) -> tuple[str, int]:
     from symgen.compiler import CompilerError
     from symgen.description import DescriptionError
     from symgen.mechanism.mechanism import MechanismError
+    from symgen.program.program import ProgramError
     from symgen.runtime import SymgenRuntimeError
 
     if isinstance(error, DescriptionError | MechanismError):
         return str(error), 2
+    if isinstance(error, ProgramError) or _comes_from("symgen.lower", "LoweringError", error):
+        return f"the equations cannot be made into a program: {error}", 1
+    if _comes_from("symgen.emit.source", "EmitError", error):
+        return f"the program cannot be written as C: {error}", 1
     if isinstance(error, CompilerError | SymgenRuntimeError | OSError):
         return str(error), 1
     raise error
+
+
+def _comes_from(module: str, kind: str, error: Exception) -> bool:
+    """Whether the error is of a kind that only a loaded module can raise; SymPy and Jinja are not loaded to find out."""
+    loaded = sys.modules.get(module)
+    return loaded is not None and isinstance(error, getattr(loaded, kind))
 
 
 def _stop(text: str, code: int) -> None:

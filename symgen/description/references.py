@@ -49,6 +49,14 @@ def reference_problems(description: Description) -> list[Problem]:
     return problems
 
 
+def name_problems(description: Description) -> list[Problem]:
+    """The model's name begins the names of C functions, beside those of the hand-written headers."""
+    if not description.name.startswith("symgen"):
+        return []
+    text = f"names that begin with `symgen` are taken by the generator; write {description.name[6:].lstrip('_') or 'model'!r}, say"
+    return [Problem(("name",), text)]
+
+
 def ground_problems(description: Description) -> list[Problem]:
     """`ground` is there already, and a base must be able to move."""
     problems = []

@@ -13,6 +13,7 @@ from symgen.description.references import (
     cut_problems,
     drive_problems,
     ground_problems,
+    name_problems,
     pair_problems,
     reference_problems,
 )
@@ -31,7 +32,7 @@ _NAMES: tuple[Callable[[Description], list[Problem]], ...] = (
 def problems_of(description: Description) -> list[Problem]:
     """What is wrong with a description; the first stage that finds something ends the search."""
     # An ambiguous name would be reported once more wherever it is used.
-    found = [*ground_problems(description), *ambiguity_problems(description)]
+    found = [*name_problems(description), *ground_problems(description), *ambiguity_problems(description)]
     found = found or [problem for check in _NAMES for problem in check(description)] or value_problems(description)
     # Which bodies are free depends on masses, so coordinates come after the constants.
     return found or coordinate_problems(description) or _physical_problems(description)
