@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from symgen.description import read
-from symgen.formulation.body_frames import KINDS
+from symgen.formulation.body_links import KINDS
 from symgen.mechanism.analyse import analyse
 from symgen.passes import optimise
-from symgen.program.count import Counts, count
+from symgen.program.count import Counts, count, count_all
 from symgen.program.program import Program
+from symgen.program.slice import restrict
 
 from .agreement import Interpreted, described, disagreements, lowered, sampled
 from .mechanisms import loop_count, random_mechanism
@@ -71,6 +72,12 @@ def operations(counts: Counts) -> int:
 def test_an_arm_takes_fewer_operations_than_other_generators_need(function: str) -> None:
     assert operations(count(arm(True), function).total) < NUMBERS_FOLDED[function]
     assert operations(count(arm(False), function).total) < NUMBERS_CHANGEABLE[function]
+
+
+def test_mass_matrix_and_forces_share_their_work() -> None:
+    for folded, limit in ((True, 1208), (False, 1293)):
+        together = restrict(arm(folded), ("mass_matrix", "forces"))
+        assert operations(count_all(together).total) < limit
 
 
 def test_the_work_of_a_chain_grows_with_its_length_only() -> None:

@@ -10,7 +10,8 @@ matrices). A sliding link turns with its parent: it leaves E and keeps mass and 
 
 from __future__ import annotations
 
-from symgen.formulation.body_frames import BodyFrame, Link, LinkTree
+from symgen.formulation.body_frames import BodyFrame, LinkTree
+from symgen.formulation.body_links import Link
 from symgen.formulation.inertia import NO_TENSOR, AnchoredMass, central_mass, plus_outer
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.rotations import out, symmetric_of

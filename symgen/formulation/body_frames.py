@@ -17,43 +17,15 @@ from dataclasses import dataclass
 
 import sympy
 
-from symgen.description.schema import (
-    CylindricalJoint,
-    PlanarJoint,
-    PrismaticJoint,
-    RevoluteJoint,
-    UniversalJoint,
-)
+from symgen.formulation.body_links import ROUNDING, Link, links_of
 from symgen.formulation.rotations import GeneralRotation, PlaneRotation, Rotation
 from symgen.formulation.symbolic import SymbolicAlgebra
-from symgen.mechanism.algebra import IDENTITY, ZERO, Matrix, Scalar, Vector, structural, transpose
+from symgen.mechanism.algebra import IDENTITY, ZERO, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import TreeKinematics
-from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
+from symgen.mechanism.mechanism import GROUND_INDEX
 
-KINDS = frozenset({"revolute", "prismatic", "cylindrical", "universal", "planar", "fixed"})
-"""Joints that are chains of single turns and slides."""
-
-_EXACT = 1e-12
 _APART = 0.05
 """Sine of the angle between two axes above which the feet of their common normal are well defined."""
-
-
-@dataclass(frozen=True)
-class Link:
-    """What one coordinate moves. `axis` and `point` are the joint's, at the design position; `bodies` move with the link."""
-
-    parent: int
-    column: int
-    position: Scalar
-    turns: bool
-    axis: Vector
-    point: Vector
-    bodies: tuple[int, ...]
-    joint: TreeJoint
-
-    @property
-    def numeric(self) -> bool:
-        return all(isinstance(x, (int, float)) for x in self.axis)
 
 
 @dataclass(frozen=True)
@@ -78,68 +50,9 @@ class LinkTree:
 
 def link_tree(algebra: SymbolicAlgebra, kinematics: TreeKinematics) -> LinkTree:
     """Links with their frames; the mechanism has only joints of `KINDS`."""
-    links = _links(kinematics)
+    links = links_of(kinematics)
     design = _DesignFrames(algebra, links)
     return LinkTree(tuple(links), tuple(design.frame(k) for k in range(len(links))))
-
-
-# links ------------------------------------------------------------------------------------------------
-
-
-def _links(kinematics: TreeKinematics) -> list[Link]:
-    links: list[Link] = []
-    carried: list[list[int]] = []
-    link_of: dict[int, int] = {GROUND_INDEX: GROUND_INDEX}
-    for joint in kinematics.mechanism.joints:
-        at = link_of[joint.parent]
-        point = kinematics.joint_point(joint)
-        for turns, axis, k in _moves(kinematics, joint):
-            links.append(Link(at, joint.v + k, kinematics.q[joint.q + k], turns, _numbers(axis), point, (), joint))
-            carried.append([])
-            at = len(links) - 1
-        link_of[joint.child] = at
-        if at != GROUND_INDEX:
-            carried[at].append(joint.child)
-    return [
-        Link(x.parent, x.column, x.position, x.turns, x.axis, x.point, tuple(bodies), x.joint)
-        for x, bodies in zip(links, carried, strict=True)
-    ]
-
-
-def _moves(kinematics: TreeKinematics, joint: TreeJoint) -> list[tuple[bool, Vector, int]]:
-    """(turns, axis, coordinate of the joint) from parent to child; backward and with opposite axes if the joint is reversed."""
-    direction = kinematics.geometry.direction
-    moves: list[tuple[bool, Vector, int]] = []
-    match joint.entry:
-        case RevoluteJoint(axis=axis):
-            moves = [(True, direction(axis), 0)]
-        case PrismaticJoint(axis=axis):
-            moves = [(False, direction(axis), 0)]
-        case CylindricalJoint(axis=axis):
-            moves = [(False, direction(axis), 0), (True, direction(axis), 1)]
-        case UniversalJoint(axis=axis, axis2=axis2):
-            moves = [(True, direction(axis), 0), (True, direction(axis2), 1)]
-        case PlanarJoint():
-            x, y, n = kinematics.plane(joint.entry)
-            moves = [(False, x, 0), (False, y, 1), (True, n, 2)]
-    if joint.reversed:
-        return [(turns, kinematics.algebra.negate(axis), k) for turns, axis, k in reversed(moves)]
-    return moves
-
-
-def _numbers(vector: Vector) -> Vector:
-    """Components that SymPy has evaluated, as plain numbers again."""
-    x, y, z = (structural(float(x), _EXACT) if isinstance(x, (float, sympy.Float)) else x for x in vector)
-    return x, y, z
-
-
-def _is_linear(value: sympy.Expr) -> bool:
-    """A sum of symbols times numbers."""
-    return all(term.as_coeff_Mul()[1].is_Symbol for term in sympy.Add.make_args(value))
-
-
-def _plain(value: Scalar) -> Scalar:
-    return float(value) if isinstance(value, sympy.Float) else value
 
 
 # frames -----------------------------------------------------------------------------------------------
@@ -230,7 +143,7 @@ class _DesignFrames:
         gap = self._between(link.point, point)
         normal = algebra.cross(z, axis)
         square = math.fsum(x * x for x in normal)
-        if square < _EXACT**2:
+        if square < ROUNDING**2:
             along = self._expanded(self._dot(gap, z))
         elif square > _APART**2:
             along = self._expanded(self._dot(gap, algebra.scale(1 / square, algebra.cross(axis, normal))))
@@ -260,13 +173,13 @@ class _DesignFrames:
     def _common_normal(self, z: Vector, point: Vector, axis: Vector, other: Vector) -> Vector | None:
         """Perpendicular to both axes; for parallel ones along the distance, if that is known to be along one of two directions."""
         normal = tuple(float(x) for x in self.algebra.cross(z, axis))
-        if math.hypot(*normal) > _EXACT:
+        if math.hypot(*normal) > ROUNDING:
             return self.algebra.unit((normal[0], normal[1], normal[2]))
         gap = self._between(point, other)
         b, c = self.algebra.perpendicular(z)
         across = [self._expanded(self._dot(gap, direction)) for direction in (b, c)]
         if all(isinstance(x, (int, float)) for x in across):
-            if math.hypot(*across) < _EXACT:
+            if math.hypot(*across) < ROUNDING:
                 return None
             u, v = (self.algebra.scale(a, e) for a, e in zip(across, (b, c), strict=True))
             return self.algebra.unit(self.algebra.plus(u, v))
@@ -289,9 +202,9 @@ class _DesignFrames:
     def _expanded(self, value: Scalar) -> Scalar:
         """Lengths as sums, unbound, so that what cancels is seen to cancel; rounding errors of directions are dropped."""
         if isinstance(value, (int, float)):
-            return 0 if abs(value) < _EXACT else value
+            return 0 if abs(value) < ROUNDING else value
         value = sympy.expand(self._unbound(value))
-        kept = [t for t in sympy.Add.make_args(value) if abs(t.as_coeff_Mul()[0]) > _EXACT]
+        kept = [t for t in sympy.Add.make_args(value) if abs(t.as_coeff_Mul()[0]) > ROUNDING]
         return _plain(self.algebra.sum(kept))
 
     def _unbound(self, value: sympy.Expr) -> sympy.Expr:
@@ -308,15 +221,24 @@ class _DesignFrames:
 def _euler_angles(relative: Matrix) -> tuple[float, float, float]:
     """gamma, alpha, theta in R = Rz(gamma) Rx(alpha) Rz(theta); gamma = 0 wherever that is possible."""
     x, y, z = (float(row[2]) for row in relative)
-    if math.hypot(x, y) < _EXACT:
+    if math.hypot(x, y) < ROUNDING:
         alpha = 0.0 if z > 0 else math.pi
         return 0.0, alpha, math.atan2(-float(relative[0][1]), float(relative[0][0]))
-    if abs(x) < _EXACT:
+    if abs(x) < ROUNDING:
         return 0.0, math.atan2(-y, z), math.atan2(-float(relative[0][1]), float(relative[0][0]))
     gamma = math.atan2(x, -y)
     return gamma, math.atan2(math.hypot(x, y), z), math.atan2(float(relative[2][0]), float(relative[2][1]))
 
 
 def _cosine_and_sine(angle: float) -> tuple[Scalar, Scalar]:
-    c, s = (0 if abs(x) < _EXACT else x for x in (math.cos(angle), math.sin(angle)))
+    c, s = (0 if abs(x) < ROUNDING else x for x in (math.cos(angle), math.sin(angle)))
     return (int(math.copysign(1, c)), 0) if s == 0 else (0, int(math.copysign(1, s))) if c == 0 else (c, s)
+
+
+def _is_linear(value: sympy.Expr) -> bool:
+    """A sum of symbols times numbers."""
+    return all(term.as_coeff_Mul()[1].is_Symbol for term in sympy.Add.make_args(value))
+
+
+def _plain(value: Scalar) -> Scalar:
+    return float(value) if isinstance(value, sympy.Float) else value
