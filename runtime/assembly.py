@@ -31,6 +31,9 @@ SINGULAR = 1e-7
 """As `RANK`, for what assembly cannot reach exactly."""
 SPAN = 1e-6
 """Part of a dropped equation's Jacobian row, relative to the row, that may lie outside the rows of the kept ones."""
+STRIDE = 0.1
+"""Longest way (rad, m) of a coordinate that stays between two closings."""
+MOST_STRIDES = 1000
 RANK = 1e-9
 """Singular values below this fraction of the largest one are directions in which nothing can be closed."""
 
@@ -41,8 +44,10 @@ def assemble(
     velocities: Mapping[str, float],
     held: Sequence[str] | None,
     start: State,
+    from_design: bool,
     inputs: Inputs,
 ) -> State:
+    """Coordinates that stay are led to their values from the design position, or from those of `start`."""
     layout = model.layout
     q = normalised(layout.joints, named_values("position", positions, start.q, layout.positions))
     v = named_values("velocity", velocities, start.v, layout.velocities)
@@ -50,7 +55,9 @@ def assemble(
     if not layout.constraints:
         return state
     fixed = set(layout.held) if held is None else {place("coordinate", name, layout.velocities) for name in held}
-    state = _close(model, state, inputs, _free(model, fixed | _columns(model, positions)))
+    free = _free(model, fixed | _columns(model, positions))
+    origin = np.where(_scalar_leads(model, free), 0.0, start.q) if from_design else start.q
+    state = _led(model, state, origin, inputs, free) or _close(model, state, inputs, free)
     _check_span(model, state)
     fixed |= {place("velocity", name, layout.velocities) for name in velocities}
     return _project(model, state, inputs, _free(model, fixed))
@@ -69,6 +76,40 @@ def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
         else:
             columns.add(joint.v + at - joint.q)
     return columns
+
+
+def _led(model: Model, target: State, origin: Array, inputs: Inputs, free: NDArray[np.bool_]) -> State | None:
+    """Leads the scalar coordinates that stay from `origin` to their values in short strides, loops closed at each.
+
+    One long Gauss-Newton way would wind angles and change branches. None where a stride does not close.
+    """
+    leads = _scalar_leads(model, free)
+    way = target.q[leads] - origin[leads]
+    strides = int(np.ceil(np.abs(way).max(initial=0.0) / STRIDE))
+    if not 1 < strides <= MOST_STRIDES:
+        return None
+    q = target.q.copy()
+    for joint in model.layout.joints:
+        if joint.kind == "scalar":
+            q[joint.q : joint.q + joint.count] = origin[joint.q : joint.q + joint.count]
+    state = State(target.time, q, target.v, target.z)
+    for stride in range(1, strides + 1):
+        q = state.q.copy()
+        q[leads] = origin[leads] + way * (stride / strides)
+        try:
+            state = _close(model, State(target.time, q, target.v, target.z), inputs, free)
+        except AssemblyError:
+            return None
+    return state
+
+
+def _scalar_leads(model: Model, free: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which entries of q are scalar coordinates that stay."""
+    leads = np.zeros(len(model.layout.positions), dtype=bool)
+    for joint in model.layout.joints:
+        if joint.kind == "scalar":
+            leads[joint.q : joint.q + joint.count] = ~free[joint.v : joint.v + joint.count]
+    return leads
 
 
 def _free(model: Model, fixed: set[int]) -> NDArray[np.bool_]:

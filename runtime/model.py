@@ -278,7 +278,8 @@ class Model:
         Starts from `state` (default: the description's initial one) with the named entries replaced; those stay, and so
         do the coordinates in `held` (default: those that the description holds).
         """
-        return assemble(self, positions or {}, velocities or {}, held, state or self.initial_state(), inputs)
+        start = state or self.initial_state()
+        return assemble(self, positions or {}, velocities or {}, held, start, state is None, inputs)
 
     def poses(self, state: State) -> Poses:
         return Poses(*self._results(self._at(state), "poses", "position", "rotation"))
