@@ -51,6 +51,20 @@ def cache_folder() -> Path:
     return Path(os.environ.get("SYMGEN_CACHE") or user_cache_dir("symgen", appauthor=False))
 
 
+def usable_cache() -> Path:
+    """The cache folder, made if need be."""
+    folder = cache_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder)).rmdir()
+    except OSError as error:
+        raise OSError(
+            f"the build cache {folder} cannot be written ({error.strerror}); "
+            "set the environment variable SYMGEN_CACHE to a folder that can"
+        ) from None
+    return folder
+
+
 def cache_key(*content: str, target: Target = "native") -> str:
     """Key of a build. `content` names what is built (digest of the description, formulation, options); the generator,
     the flags, the system and the CPU are added here, the compiler by `build` and `lookup`."""
@@ -88,8 +102,7 @@ def build(sources: Sequence[Source], model: ModelLayout, key: str, target: Targe
     if found is not None:
         return found
     compiler = find_compiler()
-    folder = cache_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = usable_cache()
     _remove_abandoned(folder)
     made = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder))
     try:

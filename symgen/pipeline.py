@@ -10,13 +10,13 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from symgen.build_cache import build as compile_sources
 from symgen.build_cache import cache_key, lookup
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
-from symgen.runtime import Model, ModelLayout, built_model_from_json, load
+from symgen.runtime import ArgumentError, Model, ModelLayout, built_model_from_json, load
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.emit import Source
@@ -70,6 +70,8 @@ def _tell(layout: ModelLayout) -> None:
 
 
 def _entry(description: Description, formulation: str, target: Target, stage: Stage | None, derivatives: bool) -> Path:
+    if target not in get_args(Target):
+        raise ArgumentError(f"there is no target {target!r}; there are {' and '.join(get_args(Target))}")
     digest = content_digest(description)
     complete = cache_key(digest, formulation, "with derivatives", target=target)
     key = complete if derivatives else cache_key(digest, formulation, target=target)

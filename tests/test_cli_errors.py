@@ -77,7 +77,7 @@ def test_compilers_that_are_not_there(tmp_path: Path) -> None:
 
 
 def test_steps_backwards() -> None:
-    refused(symgen("run", PENDULUM, "--until", "-1"), 1, "goes forward")
+    refused(symgen("run", PENDULUM, "--until", "-1"), 2, "goes forward")
 
 
 def test_results_that_cannot_be_written(tmp_path: Path) -> None:

@@ -141,7 +141,6 @@ def test_what_is_left_out_is_said(tmp_path: Path) -> None:
         read_urdf(path)
 
 
-# ruff: noqa: E501
 BROKEN = {
     "entity": ('<!DOCTYPE robot [<!ENTITY a "b">]><robot name="r"/>', "DOCTYPE"),
     "not XML": ("<robot", "not valid XML"),

@@ -13,12 +13,16 @@ from symgen.cli.options import stage
 def doctor() -> None:
     """Say which compiler is used and whether a trial build works."""
     from symgen import __version__
-    from symgen.build_cache import cache_folder
+    from symgen.build_cache import usable_cache
     from symgen.compiler import CompilerError, find_compiler, trial_build, version
 
     typer.echo(f"symgen    {__version__}")
     typer.echo(f"python    {platform.python_version()} on {platform.system()} {platform.machine()}")
-    typer.echo(f"cache     {cache_folder()}")
+    try:
+        typer.echo(f"cache     {usable_cache()}")
+    except OSError as error:
+        typer.echo(f"cache     {error}")
+        sys.exit(1)
     try:
         compiler = find_compiler()
         typer.echo(f"compiler  {' '.join(compiler.command)}  ({version(compiler)})")

@@ -57,7 +57,7 @@ def _explained(error: Exception) -> tuple[str, int]:
     from symgen.description import DescriptionError
     from symgen.mechanism.mechanism import MechanismError
     from symgen.program.program import ProgramError
-    from symgen.runtime import SymgenRuntimeError
+    from symgen.runtime import ArgumentError, SymgenRuntimeError
 
     if isinstance(error, DescriptionError | MechanismError):
         return str(error), 2
@@ -65,6 +65,10 @@ def _explained(error: Exception) -> tuple[str, int]:
         return f"the equations cannot be made into a program: {error}", 1
     if _comes_from("symgen.emit.source", "EmitError", error):
         return f"the program cannot be written as C: {error}", 1
+    if isinstance(error, ArgumentError):
+        return str(error), 2
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror or error}", 2
     if isinstance(error, CompilerError | SymgenRuntimeError | OSError):
         return str(error), 1
     raise error

@@ -30,4 +30,8 @@ class Source:
     @property
     def units(self) -> tuple[str, ...]:
         """Names of the files to compile."""
-        return tuple(name for name in self.files if name.endswith(".c") and name not in {example_name(self.symbol), *self.included})
+        return tuple(
+            name
+            for name in self.files
+            if name.endswith(".c") and name not in {example_name(self.symbol), *self.included}
+        )
