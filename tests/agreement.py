@@ -73,7 +73,8 @@ class Interpreted:
         return State(0.0, found["q"], found["v"], found["z"])
 
     def assemble(self, held: Sequence[str] | None = None, state: State | None = None, inputs: object = None) -> State:
-        return assemble(self.as_model(), {}, {}, held, state or self.initial_state(), cast("Any", inputs))
+        start = state or self.initial_state()
+        return assemble(self.as_model(), {}, {}, held, start, state is None, cast("Any", inputs))
 
     def as_model(self) -> Model:
         """The same object, for callers that want a compiled model and use no more of it than is here."""

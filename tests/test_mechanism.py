@@ -14,6 +14,7 @@ from symgen.runtime.assembly import assemble
 from symgen.description import read
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
+from symgen.mechanism.redundancy import Samples, independent_rows, rank
 from symgen.runtime import State
 
 from .agreement import described, interpreted
@@ -103,7 +104,7 @@ def test_a_four_bar_moves_as_the_plane_figure_does() -> None:
     (ax, az), b, c, d = (FOUR_BAR[k] for k in "ABCD")
     for angle in np.linspace(0.3, 6.3, 11):
         start = State(0.0, state.q, state.v)
-        state = assemble(model.as_model(), {"a": float(angle)}, {"a": 1.0}, None, start, None)
+        state = assemble(model.as_model(), {"a": float(angle)}, {"a": 1.0}, None, start, False, None)
         turned = ax + 0.2 * math.sin(angle), az + 0.2 * math.cos(angle)
         found = model.call("poses", q=state.q)
         expected = where_circles_meet(turned, d, math.dist(b, c), math.dist(c, d))
@@ -202,3 +203,10 @@ def test_cut_hints_are_obeyed() -> None:
         raw["initial"] = {}
         assert [cut.name for cut in analyse(described(raw)).cuts] == [name]
         del raw["joints"][name]["cut"]
+
+
+def test_rows_of_rounding_are_not_counted_as_constraints() -> None:
+    """Directions that stay parallel leave rows of 1e-16, which unit length would make as good as any."""
+    rows = np.array([[0.3, 0.4, 0.0], [0.0, 0.2, 0.1], [1e-16, -2e-16, 3e-16]])
+    assert rank(rows) == 2
+    assert independent_rows(Samples(rows, (rows,))) == (0, 1)

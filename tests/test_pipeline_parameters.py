@@ -67,7 +67,7 @@ def state_of(model: Model) -> State:
     rng = np.random.default_rng(4)
     start = model.initial_state()
     q = start.q + 0.02 * rng.normal(size=len(start.q))
-    return assemble(model, {}, {}, (), State(0.3, q, rng.normal(size=len(start.v)), start.z), None)
+    return assemble(model, {}, {}, (), State(0.3, q, rng.normal(size=len(start.v)), start.z), False, None)
 
 
 def everything(model: Model, state: State) -> dict[str, np.ndarray[Any, Any]]:

@@ -16,6 +16,8 @@ Array = NDArray[np.float64]
 
 _POSES = 4
 _RANK = 1e-8
+_NOTHING = 1e-6
+"""Of the longest row: shorter ones are not blown up to unit length, as they may be nothing but rounding."""
 _ASSEMBLED = 1e-9
 _SEED = 20140614
 
@@ -66,9 +68,10 @@ def rank(rows: Array) -> int:
 
 
 def _unit_rows(rows: Array) -> Array:
-    """Equations count alike whatever their units; one that constrains nothing stays zero."""
+    """Equations count alike whatever their units; one that constrains nothing but for rounding stays next to zero."""
     norms = np.linalg.norm(rows, axis=1, keepdims=True)
-    return np.asarray(rows / np.where(norms > 0, norms, 1.0))
+    least = max(1e-300, _NOTHING * float(norms.max(initial=0.0)))
+    return np.asarray(rows / np.maximum(norms, least))
 
 
 def independent_rows(samples: Samples) -> tuple[int, ...]:
