@@ -11,8 +11,8 @@
 /* lengths of arrays */
 enum {
     pendulum_recursive_np = 17, /* parameters */
-    pendulum_recursive_nk = 88, /* constants */
-    pendulum_recursive_nw = 75, /* work */
+    pendulum_recursive_nk = 83, /* constants */
+    pendulum_recursive_nw = 22, /* work */
     pendulum_recursive_nq = 1, /* positions */
     pendulum_recursive_nv = 1, /* velocities */
     pendulum_recursive_nz = 0, /* first-order states */
@@ -29,11 +29,13 @@ enum {
     pendulum_recursive_poses_size = 12,
     pendulum_recursive_velocities_size = 6,
     pendulum_recursive_closure_size = 0,
+    pendulum_recursive_dropped_jacobian_size = 0,
     pendulum_recursive_constraint_jacobian_size = 0,
     pendulum_recursive_constraint_bias_size = 0,
     pendulum_recursive_energy_size = 2,
     pendulum_recursive_residual_size = 1,
-    pendulum_recursive_outputs_size = 10
+    pendulum_recursive_outputs_size = 10,
+    pendulum_recursive_assumptions_size = 1
 };
 
 /* Fills `constants` from `parameters`. */
@@ -79,8 +81,13 @@ SYMGEN_EXPORT int pendulum_recursive_velocities(const symgen_arguments *argument
 /* constraint equations and their rates, zero when satisfied
    out[0]: residual (0) constraint equations
    out[0]: rate (0) their rates
-   out[0]: dropped (0) equations dropped as redundant */
+   out[0]: dropped (0) equations dropped as redundant
+   out[0]: branch (0) positive where a cut is closed as at the design position */
 SYMGEN_EXPORT int pendulum_recursive_closure(const symgen_arguments *arguments);
+
+/* Jacobian of the equations dropped as redundant: its rows depend on those of J
+   out[0]: J (0 x 1, 0 entries) Jacobian of dropped equations */
+SYMGEN_EXPORT int pendulum_recursive_dropped_jacobian(const symgen_arguments *arguments);
 
 /* J in J a = g
    out[0]: J (0 x 1, 0 entries) constraint Jacobian */
@@ -103,6 +110,10 @@ SYMGEN_EXPORT int pendulum_recursive_residual(const symgen_arguments *arguments)
 /* sensors
    out[0]: outputs (10) sensors */
 SYMGEN_EXPORT int pendulum_recursive_outputs(const symgen_arguments *arguments);
+
+/* what the equations take for granted of the parameters; zero while it holds
+   out[0]: deviation (1) squared relative deviations */
+SYMGEN_EXPORT int pendulum_recursive_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of pendulum_recursive_rk4, and of a row of its record. */
