@@ -76,7 +76,9 @@ def turned(p: Complex, delta: Complex) -> Complex:
     """p o exp(delta / 2) to first order, which a complex step needs."""
     w, x, y, z = p
     i, j, k = delta / 2
-    return np.array([w - x * i - y * j - z * k, x + w * i + y * k - z * j, y + w * j - x * k + z * i, z + w * k + x * j - y * i])
+    return np.array(
+        [w - x * i - y * j - z * k, x + w * i + y * k - z * j, y + w * j - x * k + z * i, z + w * k + x * j - y * i]
+    )
 
 
 def moved(mechanism: Mechanism, q: Array, column: int) -> Complex:
@@ -131,7 +133,9 @@ def test_derivatives_are_those_of_complex_steps(name: str) -> None:
         for result, expected in slopes(model, mechanism, arrays, by).items():
             if f"{result}_{by}" in blocks and expected.size:
                 scale = max(1.0, float(np.abs(expected).max()))
-                np.testing.assert_allclose(blocks[f"{result}_{by}"], expected, atol=1e-11 * scale, err_msg=f"{result}_{by}")
+                np.testing.assert_allclose(
+                    blocks[f"{result}_{by}"], expected, atol=1e-11 * scale, err_msg=f"{result}_{by}"
+                )
                 checked += bool(np.any(expected))
     assert checked >= 3
     assert {name for name, block in blocks.items() if block.size} >= {"residual_q", "residual_v", "residual_a"}

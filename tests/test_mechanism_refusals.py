@@ -64,7 +64,9 @@ def ring(kinds: list[str], **marks: Any) -> dict[str, Any]:
     for k, kind in enumerate(kinds):
         x, z = places[k]
         joint: dict[str, Any] = {"type": kind, "bodies": [names[k], names[(k + 1) % 4]], "at": [x, 0.0, z], **marks}
-        joints[f"j{k}"] = joint | ({"normal": [0, 1, 0], "x_axis": [1, 0, 0]} if kind == "planar" else {"axis": [0, 1, 0]})
+        joints[f"j{k}"] = joint | (
+            {"normal": [0, 1, 0], "x_axis": [1, 0, 0]} if kind == "planar" else {"axis": [0, 1, 0]}
+        )
     return {"name": "ring", "bodies": bodies, "joints": joints}
 
 

@@ -43,7 +43,9 @@ def run(*command: str | Path, folder: Path) -> str:
 
 @pytest.mark.parametrize("compiler", sorted(COMPILERS))
 @pytest.mark.parametrize("name", ["pendulum", "slider_crank", "four_bar", "benchmark_quarter"])
-def test_every_file_compiles_alone_and_without_a_warning(entry: Shipped, tmp_path: Path, name: str, compiler: str) -> None:
+def test_every_file_compiles_alone_and_without_a_warning(
+    entry: Shipped, tmp_path: Path, name: str, compiler: str
+) -> None:
     if compiler == "zig" and name != "slider_crank":
         pytest.skip("clang in another coat, and slow to start")
     folder = entry(name)
@@ -51,14 +53,26 @@ def test_every_file_compiles_alone_and_without_a_warning(entry: Shipped, tmp_pat
         run(*COMPILERS[compiler], *STRICT, path, folder=tmp_path)
 
 
-@pytest.mark.parametrize("header", ["symgen.h", "symgen_rk4.h", "symgen_state.h", "symgen_table.h", "slider_crank_multiplier.h"])
+@pytest.mark.parametrize(
+    "header", ["symgen.h", "symgen_rk4.h", "symgen_state.h", "symgen_table.h", "slider_crank_multiplier.h"]
+)
 def test_every_header_stands_alone(entry: Shipped, tmp_path: Path, header: str) -> None:
     if not COMPILERS:
         pytest.skip("no compiler by its usual name")
     unit = tmp_path / "alone.c"
     unit.write_text(f'#include "{header}"\n#include "{header}"\nint main(void) {{ return 0; }}\n', encoding="ascii")
     first = next(iter(COMPILERS.values()))
-    run(*first, *STRICT[:-3], "-Wno-unused-function", f"-I{entry('slider_crank')}", "-c", "-o", os.devnull, unit, folder=tmp_path)
+    run(
+        *first,
+        *STRICT[:-3],
+        "-Wno-unused-function",
+        f"-I{entry('slider_crank')}",
+        "-c",
+        "-o",
+        os.devnull,
+        unit,
+        folder=tmp_path,
+    )
 
 
 @pytest.mark.skipif("gcc" not in COMPILERS or sys.platform != "linux", reason="needs gcc's sanitizers")

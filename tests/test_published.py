@@ -137,7 +137,13 @@ def tumbling_loop() -> dict[str, Any]:
     joints = {
         "l": {"type": "revolute", "bodies": ["frame", "left"], "at": [0, 0, 0], "axis": [0, 1, 0]},
         "r": {"type": "revolute", "bodies": ["frame", "right"], "at": [1, 0, 0], "axis": [0.1, 1, 0.2]},
-        "lr": {"type": "universal", "bodies": ["left", "rod"], "at": [0, 0.1, 0.5], "axis": [0, 1, 0], "axis2": [0, 0, 1]},
+        "lr": {
+            "type": "universal",
+            "bodies": ["left", "rod"],
+            "at": [0, 0.1, 0.5],
+            "axis": [0, 1, 0],
+            "axis2": [0, 0, 1],
+        },
         "rr": {"type": "spherical", "bodies": ["right", "rod"], "at": [1, -0.1, 0.5]},
     }
     spring = {"type": "spring_damper", "bodies": ["left", "right"], "at": [[0, 0, 0.4], [1, 0, 0.1]],
@@ -154,7 +160,10 @@ def momenta(model: Model, state: State) -> NDArray[np.float64]:
     linear, angular = np.zeros(3), np.zeros(3)
     for k, body in enumerate(model.layout.bodies):
         mass = model.parameters[f"bodies.{body}.mass"]
-        entries = {key: model.parameters.get(f"bodies.{body}.inertia.{key}", 0.0) for key in ("xx", "yy", "zz", "xy", "xz", "yz")}
+        entries = {
+            key: model.parameters.get(f"bodies.{body}.inertia.{key}", 0.0)
+            for key in ("xx", "yy", "zz", "xy", "xz", "yz")
+        }
         inertia = np.array([[entries["".join(sorted(a + b))] for b in "xyz"] for a in "xyz"])
         turned = poses.rotation[k] @ inertia @ poses.rotation[k].T
         linear += mass * rates.velocity[k]
