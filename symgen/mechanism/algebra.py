@@ -71,7 +71,7 @@ class Algebra:
 
     def table(self, name: str, argument: Scalar) -> Scalar:
         """Value of a description's table; only the derivation needs it."""
-        raise NotImplementedError(name)
+        raise TypeError(f"table {name!r}: positions and geometry do not depend on tables")
 
     def number(self, value: float) -> Scalar:
         """A number that somebody wrote: only what is exactly 0, 1 or -1 is structural."""
