@@ -11,6 +11,7 @@
    output: 597 mul, 717 add, 1314 flops
 */
 #include "slider_crank_multiplier_derivatives.h"
+#include "symgen_sines.h"
 
 /* ---- init: what depends on parameters only ---- */
 
@@ -283,10 +284,17 @@ static void position_1(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const q = arguments->q;
     real *const w = arguments->work;
-    const real x15 = sin(q[0]);
+    const real angle15[8] = {q[0], q[2], q[3]};
+    real sine15[8], cosine15[8];
+    symgen_sines(3, angle15, sine15, cosine15);
+    const real x15 = sine15[0];
     w[0] = x15;
-    const real x16 = cos(q[0]);
+    const real x16 = cosine15[0];
     w[1] = x16;
+    const real x117 = sine15[1];
+    const real x118 = cosine15[1];
+    const real x176 = sine15[2];
+    const real x177 = cosine15[2];
     const real x17 = 1.0 - x16;
     w[2] = x17;
     w[3] = x16 + x17*c[3];
@@ -325,8 +333,6 @@ static void position_1(const symgen_arguments *arguments)
     w[22] = x100;
     const real x102 = c[18]*q[1] + c[20];
     w[23] = x102;
-    const real x117 = sin(q[2]);
-    const real x118 = cos(q[2]);
     const real x119 = 1.0 - x118;
     const real x123 = x118 + x119*c[24];
     const real x124 = x117*c[24] - x117;
@@ -358,8 +364,6 @@ static void position_1(const symgen_arguments *arguments)
     const real x159 = x155 - x157;
     const real x160 = x154 + x156;
     const real x161 = x155 + x157;
-    const real x176 = sin(q[3]);
-    const real x177 = cos(q[3]);
     const real x178 = 1.0 - x177;
     const real x182 = x177 + x178*c[33];
     const real x183 = x176*c[33] - x176;

@@ -62,6 +62,9 @@ class Tally(c_ast.NodeVisitor):
         name = node.name.name
         if name == "symgen_all":  # a literal in all lanes
             return
+        if name == "symgen_sines":  # sine and cosine of each of `count` angles
+            self.operations["trig"] += 2 * int(node.args.exprs[0].value)
+            return
         if name not in CALLS:
             self.callees.append(name)
             return

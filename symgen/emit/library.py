@@ -10,6 +10,7 @@ from symgen.emit.example import example
 from symgen.emit.expression import literal
 from symgen.emit.operations import by_phase, cost, listed
 from symgen.emit.plan import CHUNK, Chunk, Plan, plan
+from symgen.emit.sines import runs
 from symgen.emit.source import EmitError, Source, example_name
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
@@ -57,6 +58,7 @@ def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int =
         "model": model,
         "title": one_line(model.name),
         "tables": bool(layout.tables),
+        "sines": any(runs(program, chunk.values) for chunk in (*layout.init, *layout.chunks)),
         "stepper": all(any(function.name == name for function in program.functions) for name in STEPPED),
         "init_sections": [_section(layout, piece, inline, "", "") for piece in layout.init],
         "init": _init_lines(layout),

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from symgen.emit.sines import gathered
 from symgen.emit.source import EmitError
 from symgen.program.program import INIT, Assign, Constant, Input, Program, TableData
 
@@ -131,26 +132,7 @@ def _groups(
             init.append(value)
         else:
             groups[program.phase[value], users[value]].append(value)
-    init = _pair_sines(program, init)
-    return init, {key: _pair_sines(program, values) for key, values in groups.items()}
-
-
-def _pair_sines(program: Program, values: list[int]) -> list[int]:
-    """The same values with sine and cosine of one angle side by side, so that compilers compute them together."""
-    pairs: dict[int, list[int]] = defaultdict(list)
-    for value in values:
-        entry = program.values[value]
-        if isinstance(entry, Assign) and entry.op in ("sin", "cos"):
-            pairs[entry.args[0]].append(value)
-    partners = {value: pair for pair in pairs.values() if len(pair) > 1 for value in pair}
-    first = {pair[0] for pair in partners.values()}
-    ordered: list[int] = []
-    for value in values:
-        if value not in partners:
-            ordered.append(value)
-        elif value in first:
-            ordered.extend(partners[value])
-    return ordered
+    return gathered(program, init), {key: gathered(program, values) for key, values in groups.items()}
 
 
 def _named(program: Program, groups: dict[tuple[int, int], list[int]], size: int) -> Iterator[Chunk]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from symgen.emit.expression import ATOM, Text, expression, literal
-from symgen.emit.plan import Chunk, Plan
+from symgen.emit.plan import Chunk, Plan, operands
+from symgen.emit.sines import VECTOR, Pair, runs
 from symgen.program.program import Assign, Constant, Input
 
 WIDTH = 116
@@ -35,7 +36,27 @@ class Writer:
         self.uses = self._count_uses(chunk.values if chunk else ())
 
     def lines(self, values: tuple[int, ...]) -> list[str]:
-        return [line for value in values for line in self._assign(value)]
+        opening = runs(self.program, values)
+        gathered = {value for run in opening.values() for pair in run for value in pair}
+        lines: list[str] = []
+        for value in values:
+            if value in opening:
+                lines += self._sines(opening[value])
+            elif value not in gathered:
+                lines += self._assign(value)
+        return lines
+
+    def _sines(self, run: Sequence[Pair]) -> Iterator[str]:
+        """Arrays of angles, sines and cosines, numbered by the first sine."""
+        number, count, space = run[0][0], len(run), VECTOR * -(-len(run) // VECTOR)
+        angles = [self._reference(operands(self.program, sine)[0]).text for sine, _ in run]
+        yield _wrapped(f"const real angle{number}[{space}] = {{{', '.join(angles)}}};")
+        yield f"real sine{number}[{space}], cosine{number}[{space}];"
+        yield f"symgen_sines({count}, angle{number}, sine{number}, cosine{number});"
+        for k, pair in enumerate(run):
+            for name, value in zip(("sine", "cosine"), pair, strict=True):
+                yield f"const real x{value} = {name}{number}[{k}];"
+                yield from (f"{target} = x{value};" for target in self._targets(value))
 
     def pointers(self) -> list[str]:
         return [POINTERS[name] for name in POINTERS if name in self.arrays]

@@ -18,6 +18,7 @@ from symgen.compiler import Target, compile_library, find_compiler
 from symgen.emit import EmitError, emit
 from symgen.emit.expression import ATOM, SUM, Text, expression, literal
 from symgen.emit.plan import plan
+from symgen.emit.sines import runs
 from symgen.program.builder import Builder
 from symgen.program.evaluate import evaluate
 from symgen.program.program import ARITY, Assign, Function, Input, Output, Program, TableData
@@ -232,6 +233,23 @@ def test_sines_and_cosines_stand_side_by_side() -> None:
     program = Program("pair", {"q": 1}, ("init", "main"), values, (1,) * 8, {}, (function,))
     (chunk,) = plan(program).chunks
     assert chunk.values[:2] == (1, 4)
+
+
+def test_angles_known_together_are_gathered_and_those_made_of_their_sines_after_them() -> None:
+    builder = Builder(("init", "main"))
+    builder.phase = 1
+    angles = [builder.input("q", k) for k in range(3)]
+    angles += [builder.mul(builder.op("sin", angle), builder.input("v", k)) for k, angle in enumerate(angles)]
+    waves = tuple(builder.op(op, angle) for angle in angles for op in ("sin", "cos"))
+    program = builder.finish("waves", {"q": 3, "v": 3}, [Function("f", (Output("x", (12,), waves, ""),), "")])
+    (chunk,) = plan(program).chunks
+    assert [len(run) for run in runs(program, chunk.values).values()] == [3, 3]
+    done: set[int] = set()
+    for value in chunk.values:
+        entry = program.values[value]
+        assert isinstance(entry, Assign)
+        assert done.issuperset(a for a in entry.args if isinstance(program.values[a], Assign))
+        done.add(value)
 
 
 def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

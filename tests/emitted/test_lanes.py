@@ -136,7 +136,7 @@ def test_wrong_parameters_and_widths_are_refused(car: Model) -> None:
         car.batch([{}] * 3).accelerations(*states(car, 4), car.initial_state().z)
 
 
-SINES = """
+LANES = """
 #define SYMGEN_LANES 8
 #include "symgen.h"
 __attribute__((visibility("default"))) void sines(int n, const double *x, double *s, double *c);
@@ -157,8 +157,15 @@ void sines(int n, const double *x, double *s, double *c)
 """
 
 
-def sines(folder: Path, angles: Array) -> tuple[Array, Array]:
-    (folder / "sines.c").write_text(SINES, encoding="ascii")
+GATHERED = """
+#include "symgen_sines.h"
+__attribute__((visibility("default"))) void sines(int n, const double *x, double *s, double *c);
+void sines(int n, const double *x, double *s, double *c) { symgen_sines(n, x, s, c); }
+"""
+
+
+def sines(code: str, folder: Path, angles: Array) -> tuple[Array, Array]:
+    (folder / "sines.c").write_text(code, encoding="ascii")
     library = folder / f"sines{library_suffix()}"
     compile_library(find_compiler(), [folder / "sines.c"], HEADERS, library, "native")
     ffi = FFI()
@@ -169,18 +176,19 @@ def sines(folder: Path, angles: Array) -> tuple[Array, Array]:
 
 
 @pytest.mark.skipif(np.finfo(np.longdouble).eps == np.finfo(float).eps, reason="no longer numbers to compare with")
-def test_sines_are_within_two_units_in_the_last_place(tmp_path: Path) -> None:
+@pytest.mark.parametrize("code", [LANES, GATHERED], ids=["lanes", "gathered"])
+def test_sines_are_within_two_units_in_the_last_place(code: str, tmp_path: Path) -> None:
     """Also next to multiples of pi/2, where almost all digits cancel; beyond 1e5 the C library answers."""
     random = np.random.default_rng(1)
     near = np.arange(-2000, 2000) * (math.pi / 2)
     angles = [random.uniform(-size, size, 8000) for size in (1e-3, 1.0, 10.0, 1e3, 1e5)]
-    found = sines(tmp_path, x := np.concatenate([*angles, near, [1e6, -3e9, 1e300, 0.0, 1e-300, 5.0, 6.0, 7.0]]))
+    found = sines(code, tmp_path, x := np.concatenate([*angles, near, [1e6, -3e9, 1e300, 0.0, 1e-300, 5.0, 6.0, 7.0]]))
     exact = x.astype(np.longdouble)
     for values, function in zip(found, (np.sin, np.cos), strict=True):
         expected = function(exact)
         unit = np.spacing(np.abs(expected.astype(np.float64)))
         assert float((np.abs(values - expected) / unit).max()) < 2.0
-    bad = sines(tmp_path, np.array([math.inf, math.nan, 1.0, 2.0, 3.0, 4.0, 5.0, 1e7]))
+    bad = sines(code, tmp_path, np.array([math.inf, math.nan, 1.0, 2.0, 3.0, 4.0, 5.0, 1e7]))
     assert np.isnan(bad[0][:2]).all()
     np.testing.assert_allclose(bad[0][2:], np.sin([1.0, 2.0, 3.0, 4.0, 5.0, 1e7]), rtol=1e-15)
 
