@@ -69,14 +69,10 @@ SYMGEN_INLINE real symgen_lanes_sqrt(real a) { return (real)_mm256_sqrt_pd((__m2
 SYMGEN_BY_LANE(sqrt)
 #endif
 
-SYMGEN_BY_LANE(exp)
 SYMGEN_BY_LANE(log)
 SYMGEN_BY_LANE(tan)
 SYMGEN_BY_LANE(asin)
 SYMGEN_BY_LANE(acos)
-SYMGEN_BY_LANE(atan)
-SYMGEN_BY_LANE(tanh)
-SYMGEN_PAIR_BY_LANE(atan2)
 SYMGEN_PAIR_BY_LANE(pow)
 
 /* ---- the names that generated code uses ---- */
@@ -88,16 +84,16 @@ SYMGEN_PAIR_BY_LANE(pow)
     symgen_lanes_select(SYMGEN_REAL(a), SYMGEN_REAL(b), SYMGEN_REAL(x), SYMGEN_REAL(y))
 #define fabs(a) symgen_vector_fabs(SYMGEN_REAL(a))
 #define sqrt(a) symgen_lanes_sqrt(SYMGEN_REAL(a))
-#define exp(a) symgen_lanes_exp(SYMGEN_REAL(a))
+#define exp(a) symgen_vector_exp(SYMGEN_REAL(a))
 #define log(a) symgen_lanes_log(SYMGEN_REAL(a))
 #define sin(a) symgen_vector_sin(SYMGEN_REAL(a))
 #define cos(a) symgen_vector_cos(SYMGEN_REAL(a))
 #define tan(a) symgen_lanes_tan(SYMGEN_REAL(a))
 #define asin(a) symgen_lanes_asin(SYMGEN_REAL(a))
 #define acos(a) symgen_lanes_acos(SYMGEN_REAL(a))
-#define atan(a) symgen_lanes_atan(SYMGEN_REAL(a))
-#define tanh(a) symgen_lanes_tanh(SYMGEN_REAL(a))
-#define atan2(a, b) symgen_lanes_atan2(SYMGEN_REAL(a), SYMGEN_REAL(b))
+#define atan(a) symgen_vector_atan(SYMGEN_REAL(a))
+#define tanh(a) symgen_vector_tanh(SYMGEN_REAL(a))
+#define atan2(a, b) symgen_vector_atan2(SYMGEN_REAL(a), SYMGEN_REAL(b))
 #define pow(a, b) symgen_lanes_pow(SYMGEN_REAL(a), SYMGEN_REAL(b))
 
 #endif

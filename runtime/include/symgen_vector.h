@@ -144,4 +144,102 @@ SYMGEN_INLINE symgen_vector symgen_vector_cos(symgen_vector x)
     return cosine;
 }
 
+/* ---- arc tangent, exponential and hyperbolic tangent: the approximations of Cephes (Moshier, 1989) ---- */
+
+#define SYMGEN_BY_ELEMENT(name)                                                                                        \
+    static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_##name(symgen_vector x)            \
+    {                                                                                                                  \
+        for (int i = 0; i < SYMGEN_VECTOR; i++)                                                                        \
+            x[i] = name(x[i]);                                                                                         \
+        return x;                                                                                                      \
+    }
+
+SYMGEN_BY_ELEMENT(exp)
+SYMGEN_BY_ELEMENT(tanh)
+
+static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_atan2(symgen_vector y, symgen_vector x)
+{
+    for (int i = 0; i < SYMGEN_VECTOR; i++)
+        y[i] = atan2(y[i], x[i]);
+    return y;
+}
+
+/* true where a comparison does not hold in every element, which numbers that are none make sure of */
+SYMGEN_INLINE int symgen_not_all(symgen_bits mask) { return __builtin_expect(symgen_any(~mask), 0); }
+
+/* for x >= 0: above tan 3pi/8 as pi/2 - atan 1/x, above 0.66 as pi/4 + atan (x - 1)/(x + 1) */
+SYMGEN_INLINE symgen_vector symgen_positive_atan(symgen_vector x)
+{
+    const symgen_vector none = {0.0}, one = none + 1.0;
+    const symgen_bits large = (symgen_bits)(x > 2.41421356237309504880), middle = (symgen_bits)(x > 0.66) & ~large;
+    const symgen_vector above = symgen_choose(large, -one, symgen_choose(middle, x - 1.0, x));
+    const symgen_vector r = above / symgen_choose(large, x, symgen_choose(middle, x + 1.0, one));
+    const symgen_vector turns = symgen_choose(large, one, symgen_choose(middle, none + 0.5, none));
+    const symgen_vector s = r * r;
+    symgen_vector p = -8.750608600031904122785e-1 * s - 1.615753718733365076637e1;
+    p = p * s - 7.500855792314704667340e1;
+    p = p * s - 1.228866684490136173410e2;
+    p = p * s - 6.485021904942025371773e1;
+    symgen_vector q = s + 2.485846490142306297962e1;
+    q = q * s + 1.650270098316988542046e2;
+    q = q * s + 4.328810604912902668951e2;
+    q = q * s + 4.853903996359136964868e2;
+    q = q * s + 1.945506571482613964425e2;
+    return turns * 1.57079632679489661923 + (r + (r * (s * p / q) + turns * 6.123233995736765886130e-17));
+}
+
+SYMGEN_INLINE symgen_vector symgen_with_sign(symgen_vector size, symgen_vector sign)
+{
+    return (symgen_vector)((symgen_bits)size | ((symgen_bits)sign & 0x8000000000000000ULL));
+}
+
+/* What is not finite, and points on the axis x = 0, go to the C library. */
+SYMGEN_INLINE symgen_vector symgen_vector_atan2(symgen_vector y, symgen_vector x)
+{
+    const symgen_vector width = symgen_vector_fabs(x), height = symgen_vector_fabs(y);
+    if (symgen_not_all((symgen_bits)(width > 1e-290) & (symgen_bits)(width < 1e290) & (symgen_bits)(height < 1e290)))
+        return symgen_rare_atan2(y, x);
+    const symgen_vector angle = symgen_positive_atan(height / width);
+    const symgen_vector turned = 3.14159265358979311600 - (angle - 1.2246467991473531772e-16);
+    return symgen_with_sign(symgen_choose((symgen_bits)(x < 0.0), turned, angle), y);
+}
+
+SYMGEN_INLINE symgen_vector symgen_vector_atan(symgen_vector x)
+{
+    return symgen_with_sign(symgen_positive_atan(symgen_vector_fabs(x)), x);
+}
+
+/* exp x = 2^n (1 + 2 r P(r^2) / (Q(r^2) - r P(r^2))), x = n log 2 + r; too large and too small ones go to the C library */
+SYMGEN_INLINE symgen_vector symgen_vector_exp(symgen_vector x)
+{
+    if (symgen_not_all((symgen_bits)(symgen_vector_fabs(x) < 700.0)))
+        return symgen_rare_exp(x);
+    const symgen_vector shifted = x * 1.4426950408889634073599 + 6755399441055744.0;
+    const symgen_vector n = shifted - 6755399441055744.0;
+    const symgen_vector r = (x - n * 6.93145751953125e-1) - n * 1.42860682030941723212e-6, s = r * r;
+    symgen_vector p = 1.26177193074810590878e-4 * s + 3.02994407707441961300e-2;
+    p = r * (p * s + 9.99999999999999999910e-1);
+    symgen_vector q = 3.00198505138664455042e-6 * s + 2.52448340349684104192e-3;
+    q = q * s + 2.27265548208155028766e-1;
+    q = q * s + 2.0;
+    const symgen_vector value = 1.0 + 2.0 * (p / (q - p));
+    return (symgen_vector)((symgen_bits)value + ((symgen_bits)shifted << 52));
+}
+
+/* near zero a rational function, elsewhere 1 - 2 / (exp 2x + 1) */
+SYMGEN_INLINE symgen_vector symgen_vector_tanh(symgen_vector x)
+{
+    const symgen_vector size = symgen_vector_fabs(x);
+    if (symgen_not_all((symgen_bits)(size < 300.0)))
+        return symgen_rare_tanh(x);
+    const symgen_vector s = x * x, far = 1.0 - 2.0 / (symgen_vector_exp(2.0 * size) + 1.0);
+    symgen_vector p = -9.64399179425052238628e-1 * s - 9.92877231001918586564e1;
+    p = p * s - 1.61468768441708447952e3;
+    symgen_vector q = s + 1.12811678491632931402e2;
+    q = q * s + 2.23548839060100448583e3;
+    q = q * s + 4.84406305325125486048e3;
+    const symgen_vector near = size + size * (s * p / q);
+    return symgen_with_sign(symgen_choose((symgen_bits)(size < 0.625), near, far), x);
+}
+
 #endif

@@ -175,6 +175,77 @@ def sines(code: str, folder: Path, angles: Array) -> tuple[Array, Array]:
     return results
 
 
+FUNCTIONS = """
+#define SYMGEN_VECTOR 8
+#include "symgen_vector.h"
+#define BY_EIGHT(name, call) \\
+    __attribute__((visibility("default"))) void name(int n, const double *y, const double *x, double *f); \\
+    void name(int n, const double *y, const double *x, double *f) \\
+    { \\
+        symgen_vector a, b; \\
+        for (int k = 0; k < n; k += 8) { \\
+            for (int i = 0; i < 8; i++) { \\
+                a[i] = y[k + i]; \\
+                b[i] = x[k + i]; \\
+            } \\
+            b = call; \\
+            for (int i = 0; i < 8; i++) \\
+                f[k + i] = b[i]; \\
+        } \\
+    }
+BY_EIGHT(arctan2, symgen_vector_atan2(a, b))
+BY_EIGHT(arctan, symgen_vector_atan(a) + 0.0 * b)
+BY_EIGHT(exp_of, symgen_vector_exp(a) + 0.0 * b)
+BY_EIGHT(tanh_of, symgen_vector_tanh(a) + 0.0 * b)
+"""
+
+
+@pytest.fixture(scope="module")
+def eights(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Array, Array], Array]:
+    """Vector functions of two arrays, eight entries at a time."""
+    folder = tmp_path_factory.mktemp("functions")
+    (folder / "functions.c").write_text(FUNCTIONS, encoding="ascii")
+    library = folder / f"functions{library_suffix()}"
+    compile_library(find_compiler(), [folder / "functions.c"], HEADERS, library, "native")
+    ffi = FFI()
+    for name in ("arctan2", "arctan", "exp_of", "tanh_of"):
+        ffi.cdef(f"void {name}(int n, const double *y, const double *x, double *f);")
+    loaded = ffi.dlopen(str(library))
+
+    def call(name: str, y: Array, x: Array) -> Array:
+        result = np.zeros_like(y)
+        getattr(loaded, name)(len(y), *(ffi.from_buffer("double[]", a) for a in (y, x, result)))
+        return result
+
+    return call
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).eps == np.finfo(float).eps, reason="no longer numbers to compare with")
+@pytest.mark.parametrize(
+    ("name", "exact"), [("arctan2", np.arctan2), ("arctan", np.arctan), ("exp_of", np.exp), ("tanh_of", np.tanh)]
+)
+def test_vector_functions_are_within_two_units_in_the_last_place(
+    eights: Callable[[str, Array, Array], Array], name: str, exact: np.ufunc
+) -> None:
+    random = np.random.default_rng(2)
+    y, x = (random.choice([-1, 1], 40000) * 10 ** random.uniform(-8, 2.5, 40000) for _ in range(2))
+    expected = exact(*(each.astype(np.longdouble) for each in (y, x)[: exact.nin]))
+    unit = np.spacing(np.abs(expected.astype(np.float64)))
+    assert float((np.abs(eights(name, y, x) - expected) / unit).max()) < 2.0
+
+
+def test_vector_functions_meet_the_c_library_at_zeros_and_infinities(
+    eights: Callable[[str, Array, Array], Array],
+) -> None:
+    y = np.array([0.0, 0.0, -0.0, 1.0, -1.0, math.inf, math.nan, 1e300])
+    x = np.array([0.0, -1.0, -1.0, 0.0, 0.0, math.inf, 1.0, 1e-300])
+    np.testing.assert_allclose(eights("arctan2", y, x), np.arctan2(y, x), rtol=1e-15)
+    y, one = np.array([0.0, -0.0, math.inf, -math.inf, math.nan, 800.0, -800.0, 1.0]), np.ones(8)
+    with np.errstate(over="ignore"):
+        for name, function in (("exp_of", np.exp), ("tanh_of", np.tanh), ("arctan", np.arctan)):
+            np.testing.assert_allclose(eights(name, y, one), function(y), rtol=1e-15)
+
+
 @pytest.mark.skipif(np.finfo(np.longdouble).eps == np.finfo(float).eps, reason="no longer numbers to compare with")
 @pytest.mark.parametrize("code", [LANES, GATHERED], ids=["lanes", "gathered"])
 def test_sines_are_within_two_units_in_the_last_place(code: str, tmp_path: Path) -> None:
