@@ -21,6 +21,7 @@ from .layout import (
     ModelLayout,
     ParameterLayout,
     Result,
+    StepLayout,
     built_model_from_json,
     to_json,
 )
@@ -31,6 +32,7 @@ from .signals import Samples
 from .simulation import simulate
 from .solution import Solution, Statistics
 from .state import State
+from .stepping import Stepping
 
 __all__ = [
     "ArgumentError",
@@ -61,6 +63,8 @@ __all__ = [
     "State",
     "Statistics",
     "Status",
+    "StepLayout",
+    "Stepping",
     "SymgenRuntimeError",
     "Velocities",
     "built_model_from_json",

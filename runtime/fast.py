@@ -25,9 +25,21 @@ class FastFunction:
         ffi, function = library.ffi, library.functions[name]
         self.t, self.q, self.v, self.z, self.u, self.a, self.l = (np.zeros(lengths[key]) for key in ARGUMENTS[1:8])
         self.u[:] = inputs
+        self.seeds: Array = np.zeros_like(library.entries["seeds"])
         self.out: Array = np.zeros(function.layout.size)
         self.results: dict[str, Array] = {each.name: View(each, self.out).values for each in function.layout.results}
-        own = (self.t, self.q, self.v, self.z, self.u, self.a, self.l, np.zeros(library.layout.work), self.out)
+        own = (
+            self.t,
+            self.q,
+            self.v,
+            self.z,
+            self.u,
+            self.a,
+            self.l,
+            self.seeds,
+            np.zeros(library.layout.work),
+            self.out,
+        )
         arrays = (library.arrays["constants"], *own)
         self._addresses = [ffi.from_buffer("double[]", array if array.size else np.zeros(1)) for array in arrays]
         self._arguments = ffi.new("symgen_arguments *")

@@ -26,7 +26,7 @@ class FunctionLayout:
     results: tuple[Result, ...]
     doc: str
     takes: tuple[str, ...]
-    """The arrays that it reads, of t, q, v, z, u, a, l."""
+    """The arrays that it reads, of t, q, v, z, u, a, l, seeds."""
 
     @property
     def size(self) -> int:
@@ -94,6 +94,18 @@ class ModelLayout:
 
 
 @dataclass(frozen=True)
+class StepLayout:
+    """Velocity coordinates that an implicit step solves for, and those that follow from them."""
+
+    independent: tuple[int, ...]
+    dependent: tuple[int, ...]
+    seeds: int
+    """Length of the array `seeds`."""
+    jacobian: bool
+    """Whether there is a `step_jacobian`; a large system has only `step_tangent`."""
+
+
+@dataclass(frozen=True)
 class LibraryLayout:
     """The functions of one program: lengths of its arrays, its functions and what they cost."""
 
@@ -103,6 +115,8 @@ class LibraryLayout:
     functions: tuple[FunctionLayout, ...]
     operations: Mapping[str, Mapping[str, int]]
     """Counts by phase for one call of `acceleration` (and `init`)."""
+    stepping: StepLayout | None = None
+    """Of the library that implicit steps call."""
 
 
 @dataclass(frozen=True)
@@ -168,7 +182,12 @@ def _library(data: dict[str, Any]) -> LibraryLayout:
         )
         for entry in data["functions"]
     )
-    return LibraryLayout(data["symbol"], data["constants"], data["work"], functions, data["operations"])
+    stepping = data["stepping"] and _stepping(data["stepping"])
+    return LibraryLayout(data["symbol"], data["constants"], data["work"], functions, data["operations"], stepping)
+
+
+def _stepping(data: dict[str, Any]) -> StepLayout:
+    return StepLayout(tuple(data["independent"]), tuple(data["dependent"]), data["seeds"], data["jacobian"])
 
 
 def _result(data: dict[str, Any]) -> Result:

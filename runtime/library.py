@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from pathlib import Path
@@ -25,12 +26,12 @@ from .layout import (
 
 Array = NDArray[np.float64]
 
-ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "work", "out")
+ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
 """The arrays of `symgen_arguments`, in order."""
 
 _DECLARATIONS = """
 typedef struct {
-    const double *constants, *t, *q, *v, *z, *u, *a, *l;
+    const double *constants, *t, *q, *v, *z, *u, *a, *l, *seeds;
     double *work, *out;
 } symgen_arguments;
 typedef int (*symgen_function)(const symgen_arguments *);
@@ -96,6 +97,19 @@ class Function:
         self.results = {result.name: View(result, self.out) for result in layout.results}
 
 
+def check_results(function: Function) -> None:
+    if math.isfinite(function.out.dot(function.out)):
+        return
+    for name, view in function.results.items():
+        values = view.values
+        bad = np.flatnonzero(~np.isfinite(values))
+        if bad.size:
+            raise EvaluationError(
+                f"{function.layout.name}: entry {bad[0]} of {name!r} is {values[bad[0]]}; "
+                "the state is singular or out of range"
+            )
+
+
 class Library:
     """The functions of one program, with the arrays they read: `entries[name]` is what the next call sees.
 
@@ -107,7 +121,8 @@ class Library:
         self.ffi = ffi
         self.layout = layout
         self._handle = handle
-        self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:8]}
+        lengths = {**lengths, "seeds": layout.stepping.seeds if layout.stepping else 0}
+        self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:9]}
         self.arrays["constants"] = np.zeros(max(1, layout.constants))
         self.arrays["work"] = np.zeros(max(1, layout.work))
         self.entries = {name: self.arrays[name][: lengths[name]] for name in lengths}

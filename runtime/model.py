@@ -12,12 +12,13 @@ from numpy.typing import ArrayLike
 
 from .assembly import assemble
 from .batch import WIDTHS, Batch, preferred_lanes
-from .errors import ArgumentError, EvaluationError, ParameterError
+from .errors import ArgumentError, ParameterError
 from .fast import FastFunction
 from .layout import BuiltModel
-from .library import Array, Function, Library, array_lengths, open_model
-from .naming import named_values, number, surely_finite, unknown, vector
+from .library import Array, Library, array_lengths, check_results, open_model
+from .naming import named_values, number, unknown, vector
 from .state import State, check_unit, quaternion_place
+from .stepping import Stepping
 
 if TYPE_CHECKING:
     from .linearisation import Linearisation
@@ -60,6 +61,7 @@ Builder = Callable[[str], Path]
 
 REMEDIES = {
     "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
+    "stepping": "`symgen.build(...).stepping`, where the generator is",
     **{f"lanes-{width}": "`symgen.build(...).batch()`, where the generator is" for width in WIDTHS},
 }
 """How to build a model with a part, for models that come without the generator."""
@@ -82,6 +84,7 @@ class Model:
         self.build = built.build
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
+        self._stepping: Stepping | None = None
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
         self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
@@ -140,7 +143,8 @@ class Model:
         return np.array(rows)
 
     def _adopt(self, parameters: Array) -> None:
-        libraries = [library for library in (self.library, self._derivatives) if library is not None]
+        stepping = None if self._stepping is None else self._stepping.library
+        libraries = [library for library in (self.library, self._derivatives, stepping) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
         self._check_assumptions(constants[0])
         if not all(np.isfinite(values).all() for values in constants):
@@ -177,6 +181,15 @@ class Model:
             library.arrays["constants"][:] = library.constants_of(self._parameters)
             self._derivatives = library
         return self._derivatives
+
+    @property
+    def stepping(self) -> Stepping:
+        """What implicit steps call: residual and derivatives in independent coordinates; built when it is first asked for."""
+        if self._stepping is None:
+            _, (library,) = open_model(self.part("stepping"))
+            library.arrays["constants"][:] = library.constants_of(self._parameters)
+            self._stepping = Stepping(self, library)
+        return self._stepping
 
     def part(self, name: str) -> Path:
         """Where a part is that is built when it is needed."""
@@ -242,6 +255,10 @@ class Model:
             entries["u"][:] = self.input_values(inputs)
         return library
 
+    def fill(self, library: Library, state: State, inputs: Inputs = None) -> None:
+        """Puts state and inputs, once checked, into the arrays of a part."""
+        self._at(state, inputs, library)
+
     def input_values(self, inputs: Inputs) -> Array:
         """All inputs in order."""
         if inputs is None:
@@ -255,7 +272,7 @@ class Model:
             raise ArgumentError(unknown("function", name, library.functions))
         function = library.functions[name]
         library.evaluate(name)
-        _check_results(function)
+        check_results(function)
         return [function.results[key].dense() for key in wanted]
 
     # -- kinematics ---------------------------------------------------------------------------------------------------
@@ -363,19 +380,6 @@ class Model:
 
         library.evaluate(name)
         function = library.functions[name]
-        _check_results(function)
+        check_results(function)
         (view,) = function.results.values()
         return coo_array((view.values.copy(), view.places), shape=view.result.shape).tocsr()
-
-
-def _check_results(function: Function) -> None:
-    if surely_finite(function.out):
-        return
-    for name, view in function.results.items():
-        values = view.values
-        bad = np.flatnonzero(~np.isfinite(values))
-        if bad.size:
-            raise EvaluationError(
-                f"{function.layout.name}: entry {bad[0]} of {name!r} is {values[bad[0]]}; "
-                "the state is singular or out of range"
-            )

@@ -28,6 +28,9 @@ Stage = Callable[[str], AbstractContextManager[object]]
 
 DEFAULT_FORMULATION = "multiplier"
 
+STEPPING = "stepping"
+"""Name of the part that implicit steps call, and beginning of the names of its lanes."""
+
 
 def build(
     source: str | os.PathLike[str] | Description,
@@ -85,7 +88,7 @@ def _entry(description: Description, formulation: str, target: Target, stage: St
 
 
 def built_part(description: Description, formulation: str, target: Target, stage: Stage | None, part: str) -> Path:
-    """The cache directory of a part that a model asks for when it needs it: `derivatives`, `lanes-4`, `lanes-8`."""
+    """The cache directory of a part that a model asks for when it needs it: `derivatives`, `lanes-8`, `stepping`, ..."""
     digest = content_digest(description)
     key = cache_key(digest, formulation, part, target=target)
     found = lookup(key)
@@ -100,7 +103,9 @@ def built_part(description: Description, formulation: str, target: Target, stage
 def generate_part(
     description: Description, formulation: str, digest: str, stage: Stage, part: str
 ) -> tuple[Source, ModelLayout]:
-    """C of derivatives or lanes, and what the runtime has to know."""
+    """C of derivatives, lanes or implicit steps, and what the runtime has to know."""
+    if part.startswith(STEPPING):
+        return _generate_stepping(description, formulation, digest, stage, part)
     from symgen.emit import emit
     from symgen.emit.lanes import batch_program, lanes_source
     from symgen.jacobian import derive_jacobian
@@ -113,6 +118,37 @@ def generate_part(
             if part == "derivatives":
                 return emit(derive_jacobian(mechanism, program), layout), layout
             return lanes_source(emit(batch_program(program), layout), layout, int(part.removeprefix("lanes-"))), layout
+
+
+def _generate_stepping(
+    description: Description, formulation: str, digest: str, stage: Stage, part: str
+) -> tuple[Source, ModelLayout]:
+    """C that implicit steps call, for one state or as lanes."""
+    from symgen.emit import emit
+    from symgen.emit.lanes import stepping_lanes_source
+    from symgen.formulation.stepping import derive_stepping
+    from symgen.layout import model_layout
+    from symgen.lower import lower
+    from symgen.mechanism.analyse import analyse
+    from symgen.passes import optimise
+    from symgen.stepping import derive_steps
+
+    with _without_collection():
+        with stage("analyse"):
+            mechanism = analyse(description)
+        layout = model_layout(mechanism, formulation, digest)
+        with stage("derive"):
+            equations = derive_stepping(mechanism, formulation)
+        with stage("lower"):
+            program = lower(equations)
+        with stage("optimise"):
+            program = optimise(program)
+        with stage("differentiate"):
+            program, steps = derive_steps(mechanism, program)
+        with stage("emit"):
+            source = emit(program, layout, stepping=steps)
+            lanes = part.removeprefix(STEPPING).removeprefix("-lanes-")
+            return (stepping_lanes_source(source, layout, int(lanes)) if lanes else source), layout
 
 
 def generate(

@@ -19,13 +19,12 @@ from symgen.program.evaluate import evaluate
 from symgen.verify.samples import Sample
 
 from .agreement import Interpreted, differing_formulations, disagreements, freedom, lowered, sampled
+from .tangents import STEP, Complex, moved
 
 Array = NDArray[np.float64]
-Complex = NDArray[np.complex128]
 MODELS = Path(__file__).parents[1] / "models"
 NAMES = sorted(path.stem for path in MODELS.glob("*.yaml"))
 SMALL = ("pendulum", "double_pendulum", "slider_crank", "four_bar", "andrews_squeezer", "benchmark_quarter")
-STEP = 1e-30
 
 
 @cache
@@ -72,39 +71,6 @@ def test_a_wrong_number_is_noticed(name: str) -> None:
 # derivatives ------------------------------------------------------------------------------------------
 
 
-def turned(p: Complex, delta: Complex) -> Complex:
-    """p o exp(delta / 2) to first order, which a complex step needs."""
-    w, x, y, z = p
-    i, j, k = delta / 2
-    return np.array(
-        [w - x * i - y * j - z * k, x + w * i + y * k - z * j, y + w * j - x * k + z * i, z + w * k + x * j - y * i]
-    )
-
-
-def moved(mechanism: Mechanism, q: Array, column: int) -> Complex:
-    """Positions after an imaginary step in one tangent direction."""
-    result = q.astype(complex)
-    delta = np.zeros(mechanism.coordinates, dtype=complex)
-    delta[column] = 1j * STEP
-    for joint in mechanism.joints:
-        part, at = delta[joint.v : joint.v + len(joint.velocities)], joint.q
-        if joint.kind == "spherical":
-            result[at : at + 4] = turned(result[at : at + 4], part)
-        elif joint.kind == "free":
-            result[at : at + 3] += rotation(q[at + 3 : at + 7]) @ part[:3]
-            result[at + 3 : at + 7] = turned(result[at + 3 : at + 7], part[3:])
-        else:
-            result[at : at + len(part)] += part
-    return result
-
-
-def rotation(p: Array) -> Array:
-    s, v = p[0], p[1:]
-    cross = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
-    matrix: Array = np.eye(3) + 2 * s * cross + 2 * cross @ cross
-    return matrix
-
-
 def slopes(model: Interpreted, mechanism: Mechanism, arrays: Mapping[str, Array], by: str) -> dict[str, Array]:
     """Derivatives of all results by one array, column by column, from imaginary parts."""
     count = mechanism.coordinates if by == "q" else len(arrays[by])
@@ -112,7 +78,7 @@ def slopes(model: Interpreted, mechanism: Mechanism, arrays: Mapping[str, Array]
     for k in range(count):
         stepped: dict[str, Complex] = {name: values.astype(complex) for name, values in arrays.items()}
         if by == "q":
-            stepped["q"] = moved(mechanism, arrays["q"], k)
+            stepped["q"] = moved(mechanism, arrays["q"], np.eye(count)[k])
         else:
             stepped[by][k] += 1j * STEP
         given = {name: values.tolist() for name, values in stepped.items()}

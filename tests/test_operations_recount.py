@@ -24,7 +24,7 @@ MODELS = Path(__file__).parents[1] / "models"
 HEADER = """
 typedef double real;
 typedef struct {
-    const real *constants, *t, *q, *v, *z, *u, *a, *l;
+    const real *constants, *t, *q, *v, *z, *u, *a, *l, *seeds;
     real *work, *out;
 } symgen_arguments;
 enum { symgen_good };

@@ -38,6 +38,7 @@ typedef struct {
     const real *u;         /* inputs */
     const real *a;         /* accelerations */
     const real *l;         /* multipliers, or constraint residuals */
+    const real *seeds;     /* directions, or weights of directions, of derivatives */
     real *work;            /* scratch */
     real *out;             /* results, one after the other */
 } symgen_arguments;

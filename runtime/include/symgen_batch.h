@@ -89,7 +89,7 @@ static inline int symgen_batch_block(const symgen_batch_model *m, const symgen_b
     const int count = batch->rows - first < SYMGEN_WIDTH ? batch->rows - first : SYMGEN_WIDTH;
     real *const t = (real *)batch->scratch, *const q = t + 1, *const v = q + m->nq, *const z = v + m->nv;
     real *const u = z + m->nz, *const a = u + m->nu, *const l = a + m->nv + m->nz, *const y = l + m->nc;
-    symgen_arguments arguments = {constants, t, q, v, z, u, a, l, y + m->ny, a};
+    symgen_arguments arguments = {constants, t, q, v, z, u, a, l, 0, y + m->ny, a};
     symgen_to_lanes(batch->t + first, count, 1, t);
     symgen_to_lanes(batch->q + (long)first * m->nq, count, m->nq, q);
     symgen_to_lanes(batch->v + (long)first * m->nv, count, m->nv, v);

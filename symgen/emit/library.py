@@ -16,7 +16,7 @@ from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Constant, Function, Input, Program
 from symgen.program.slice import needed
-from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result
+from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
 
 STEPPED = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
@@ -45,7 +45,9 @@ class Entry:
     lines: tuple[str, ...]
 
 
-def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int = INLINE) -> Source:
+def emit(
+    program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int = INLINE, stepping: StepLayout | None = None
+) -> Source:
     """C text of all functions of the program; the main program of a model gets its time stepper too."""
     symbol = program.name
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
@@ -71,7 +73,7 @@ def emit(program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int =
     files = {f"{symbol}.h": render("library.h.j2", **context), f"{symbol}.c": render("library.c.j2", **context)}
     for number in range(1, len(parts) + 1):
         files[f"{symbol}_{number}.c"] = render("part.c.j2", **context, number=number)
-    source = Source(symbol, files, _library_layout(layout))
+    source = Source(symbol, files, _library_layout(layout, stepping))
     if context["stepper"]:
         files[example_name(symbol)] = example(symbol, source.units, model)
     return source
@@ -87,10 +89,10 @@ def _parts(layout: Plan) -> list[list[Chunk]]:
     return parts if len(parts) > 1 else []
 
 
-def _library_layout(layout: Plan) -> LibraryLayout:
+def _library_layout(layout: Plan, stepping: StepLayout | None) -> LibraryLayout:
     program = layout.program
     functions = tuple(_function_layout(program, function) for function in program.functions)
-    return LibraryLayout(program.name, layout.constants_size, layout.work_size, functions, by_phase(program))
+    return LibraryLayout(program.name, layout.constants_size, layout.work_size, functions, by_phase(program), stepping)
 
 
 def _function_layout(program: Program, function: Function) -> FunctionLayout:
@@ -105,7 +107,7 @@ def _function_layout(program: Program, function: Function) -> FunctionLayout:
 def _takes(program: Program, function: Function) -> tuple[str, ...]:
     marks = needed(program, function.name)
     read = {entry.array for entry, mark in zip(program.values, marks, strict=True) if mark and isinstance(entry, Input)}
-    return tuple(array for array in ("t", "q", "v", "z", "u", "a", "l") if array in read)
+    return tuple(array for array in ("t", "q", "v", "z", "u", "a", "l", "seeds") if array in read)
 
 
 def _sizes(layout: Plan, model: ModelLayout) -> list[tuple[str, int, str]]:

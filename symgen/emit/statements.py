@@ -16,7 +16,7 @@ INLINE = 8
 
 POINTERS = {
     "c": "const real *const c = arguments->constants;",
-    **{name: f"const real *const {name} = arguments->{name};" for name in ("t", "q", "v", "z", "u", "a", "l")},
+    **{name: f"const real *const {name} = arguments->{name};" for name in ("t", "q", "v", "z", "u", "a", "l", "seeds")},
     "w": "real *const w = arguments->work;",
     "out": "real *const out = arguments->out;",
 }

@@ -40,13 +40,7 @@ def add_correction(system: System, transform: Transform) -> None:
     """Only dependent coordinates move."""
     algebra = system.algebra
     algebra.phase = "transform"
-    delta: list[Scalar] = [0] * system.mechanism.coordinates
-    for factors in transform.factors.values():
-        right = {}
-        for row, _ in factors.pivots:
-            moved = [algebra.mul(entry, delta[column]) for column, entry in system.jacobian[row].items()]
-            right[row] = algebra.bind(algebra.sub(system.inputs["l"][row], algebra.sum(moved)))
-        for column, value in factors.solve(algebra, right).items():
-            delta[column] = value
+    moved = transform.dependent_part(algebra, system.jacobian, dict(enumerate(system.inputs["l"])))
+    delta = [moved.get(k, 0) for k in range(system.mechanism.coordinates)]
     doc = "change of the dependent coordinates with J delta = l"
     system.add("correction", doc, vector("delta", system.kinematics.from_frame_axes(delta), "change"))

@@ -41,8 +41,9 @@ class Loads:
 class LoadDerivation:
     """Derives the loads of a mechanism; formulas see `names` besides their own local ones."""
 
-    def __init__(self, motion: Motion, names: Names) -> None:
+    def __init__(self, motion: Motion, velocities: Sequence[Scalar], names: Names) -> None:
         self.motion = motion
+        self.velocities = velocities
         self.kinematics = motion.kinematics
         self.mechanism = motion.mechanism
         self.algebra = motion.algebra
@@ -129,7 +130,7 @@ class LoadDerivation:
 
     def _coordinate(self, name: str) -> tuple[Scalar, Scalar, int]:
         joint, k = self.mechanism.coordinate(name)
-        return self.kinematics.q[joint.q + k], self.motion.v[joint.v + k], joint.v + k
+        return self.kinematics.q[joint.q + k], self.velocities[joint.v + k], joint.v + k
 
     def _point_force(self, force: PointForce) -> tuple[Scalar, ...]:
         pair = _Pair(self, *force.bodies)

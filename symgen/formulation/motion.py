@@ -53,14 +53,13 @@ def combine(algebra: Algebra, kinematics: TreeKinematics, columns: Sequence[int]
 
 
 class Motion:
-    """Twist and bias acceleration (gravity included) of every body for velocities v."""
+    """Twist and bias acceleration (gravity included) of every body for rates by coordinate, in frame axes."""
 
-    def __init__(self, kinematics: TreeKinematics, v: Sequence[Scalar]) -> None:
+    def __init__(self, kinematics: TreeKinematics, rates: Sequence[Scalar]) -> None:
         self.kinematics = kinematics
         self.mechanism: Mechanism = kinematics.mechanism
         self.algebra = kinematics.algebra
-        self.v = v
-        self.rates = kinematics.to_frame_axes(v)
+        self.rates = rates
         self.twists: list[Spatial] = []
         self.shares: list[list[tuple[int, Spatial]]] = []
         for joint in self.mechanism.joints:
@@ -92,40 +91,52 @@ class Motion:
 
     @cached_property
     def biases(self) -> list[Acceleration]:
+        return self.recursion([0] * self.mechanism.coordinates)
+
+    def recursion(self, a: Sequence[Scalar]) -> list[Acceleration]:
+        """Accelerations of all bodies, gravity included, from body to body, for joint accelerations a in frame axes."""
         result: list[Acceleration] = []
         for joint in self.mechanism.joints:
             if self.kinematics.frame(joint.child) == joint.child:
-                result.append(self._bias_of_frame(joint.child))
+                result.append(self._of_frame(joint, a))
             else:
-                parent = self.bias(GROUND_INDEX) if joint.parent == GROUND_INDEX else result[joint.parent]
-                result.append(self._bias_of_child(joint, parent))
+                ground = Acceleration(ZERO, self.gravity_rise(GROUND_INDEX))
+                parent = ground if joint.parent == GROUND_INDEX else result[joint.parent]
+                result.append(self._of_child(joint, parent, a))
         return result
 
     def accelerations(self, a: Sequence[Scalar]) -> list[Acceleration]:
-        """Of all bodies, gravity included, for joint accelerations a in frame axes."""
+        """The same as sums of biases and what joint accelerations add, where the biases are needed too."""
         algebra = self.algebra
         gained: list[Spatial] = []
         for joint in self.mechanism.joints:
             gain = REST if joint.parent == GROUND_INDEX else gained[joint.parent]
-            columns = [k for k in joint.columns if not (type(a[k]) is int and a[k] == 0)]
-            if columns:
-                gain = spatial_plus(algebra, gain, combine(algebra, self.kinematics, columns, [a[k] for k in columns]))
-            gained.append(gain)
+            added = self._added(joint, a)
+            gained.append(gain if added is None else spatial_plus(algebra, gain, added))
         return [
             Acceleration(algebra.plus(bias.angular, w), algebra.plus(bias.origin, v))
             for bias, (w, v) in zip(self.biases, gained, strict=True)
         ]
 
-    def _bias_of_frame(self, body: int) -> Acceleration:
-        """The frame's velocities are components along turning axes: their rates lack w x v."""
-        w, v = self.twists[body]
-        return Acceleration(ZERO, self.algebra.plus(self.gravity_rise(body), self.algebra.cross(w, v)))
+    def _added(self, joint: TreeJoint, a: Sequence[Scalar]) -> Spatial | None:
+        """What the accelerations of a joint's coordinates add to its child's; None where all are zero."""
+        columns = [k for k in joint.columns if not (type(a[k]) is int and a[k] == 0)]
+        return combine(self.algebra, self.kinematics, columns, [a[k] for k in columns]) if columns else None
 
-    def _bias_of_child(self, joint: TreeJoint, parent: Acceleration) -> Acceleration:
+    def _of_frame(self, joint: TreeJoint, a: Sequence[Scalar]) -> Acceleration:
+        """The frame's velocities are components along turning axes: their rates lack w x v."""
+        w, v = self.twists[joint.child]
+        angular, origin = self._added(joint, a) or REST
+        bias = self.algebra.plus(self.gravity_rise(joint.child), self.algebra.cross(w, v))
+        return Acceleration(angular, self.algebra.plus(bias, origin))
+
+    def _of_child(self, joint: TreeJoint, parent: Acceleration, a: Sequence[Scalar]) -> Acceleration:
         algebra, child = self.algebra, joint.child
+        added = self._added(joint, a) or REST
         angular = parent.angular
         for carrier, share in self.shares[child]:
             angular = algebra.plus(angular, algebra.cross(self.twist(carrier)[0], share[0]))
+        angular = algebra.plus(angular, added[0])
         if joint.kind in ABOUT_A_POINT:
             # the joint's point p belongs to both: a + G p is the same
             growth = [
@@ -141,8 +152,8 @@ class Motion:
             for _, share in self.shares[child]:
                 slide = algebra.plus(slide, share[1])
             coriolis = algebra.cross(self.twist(child)[0], algebra.plus(slide, slide))
-            return Acceleration(angular, algebra.plus(parent.origin, coriolis))
-        return Acceleration(angular, self._general_origin(joint, parent))
+            return Acceleration(angular, algebra.plus(parent.origin, algebra.plus(coriolis, added[1])))
+        return Acceleration(angular, algebra.plus(self._general_origin(joint, parent), added[1]))
 
     def _general_origin(self, joint: TreeJoint, parent: Acceleration) -> Vector:
         """By spatial accelerations, whose linear part is the origin's acceleration less w x v."""
@@ -189,6 +200,22 @@ class Motion:
         """a_O + (~alpha + ~w ~w) p"""
         growth = self.algebra.rotate(self.gradient(body, acceleration.angular), point)
         return self.algebra.plus(acceleration.origin, growth)
+
+
+class FrameMotion(Motion):
+    """Motion relative to each frame, gravity left out: what the closing of loops inside a frame depends on."""
+
+    def __init__(self, kinematics: TreeKinematics, rates: Sequence[Scalar]) -> None:
+        own = {
+            k
+            for joint in kinematics.mechanism.joints
+            for k in joint.columns
+            if kinematics.frame(joint.child) == joint.child
+        }
+        super().__init__(kinematics, [0 if k in own else rate for k, rate in enumerate(rates)])
+
+    def gravity_rise(self, frame: int) -> Vector:
+        return ZERO
 
 
 @dataclass(frozen=True)

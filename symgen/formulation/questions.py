@@ -39,6 +39,12 @@ def turn_columns(system: System, matrix: dict[tuple[int, int], Scalar]) -> dict[
     return result
 
 
+def turn_rows(system: System, matrix: dict[tuple[int, int], Scalar]) -> dict[tuple[int, int], Scalar]:
+    """A matrix whose rows are coordinates, from frame axes to those of the coordinates."""
+    turned = turn_columns(system, {(c, r): value for (r, c), value in matrix.items()})
+    return {(r, c): value for (c, r), value in turned.items()}
+
+
 def add_questions(system: System) -> None:
     """Everything but accelerations."""
     _initial(system)

@@ -51,7 +51,7 @@ def measure(system: System, name: str) -> tuple[Scalar, ...]:
             joint, k = system.mechanism.coordinate(coordinate)
             if kind == "coordinate":
                 return (system.inputs["q"][joint.q + k],)
-            return (system.inputs["v"][joint.v + k],)
+            return (system.velocities[joint.v + k],)
         case ForceSensor(force=force):
             return system.loads.measured[force]
         case ReactionSensor():

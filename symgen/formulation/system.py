@@ -50,6 +50,8 @@ def input_names(mechanism: Mechanism) -> tuple[str, ...]:
 class System:
     """Shared derivation of one mechanism, stage by stage as it is asked for."""
 
+    phases = PHASES
+
     def __init__(self, mechanism: Mechanism) -> None:
         self.mechanism = mechanism
         description = mechanism.description
@@ -92,10 +94,22 @@ class System:
         return TreeKinematics(self.mechanism, self.geometry, self.inputs["q"])
 
     @cached_property
-    def motion(self) -> Motion:
+    def velocities(self) -> Sequence[Scalar]:
+        """Of all coordinates, as formulas and sensors see them."""
+        return self.inputs["v"]
+
+    @cached_property
+    def rates(self) -> list[Scalar]:
+        """The velocities in frame axes."""
         kinematics = self.kinematics
         self.algebra.phase = "velocity"
-        return Motion(kinematics, self.inputs["v"])
+        return kinematics.to_frame_axes(self.velocities)
+
+    @cached_property
+    def motion(self) -> Motion:
+        kinematics, rates = self.kinematics, self.rates
+        self.algebra.phase = "velocity"
+        return Motion(kinematics, rates)
 
     @cached_property
     def closures(self) -> list[Closure]:
@@ -117,15 +131,19 @@ class System:
     @cached_property
     def constraint_bias(self) -> list[Scalar]:
         """g in J a = g."""
-        motion, closures = self.motion, self.closures
+        motions = [self.closing_motion(closure) for closure in self.closures]
         self.algebra.phase = "constraints"
         bias: list[Scalar] = []
-        for closure in closures:
+        for motion, closure in zip(motions, self.closures, strict=True):
             if closure.cut.kept:
                 rates = ClosureRates(motion, closure)
                 second = self.drive_input(closure.cut, ".acceleration")
                 bias += [rates.acceleration(closure.rows[k], second) for k in closure.cut.kept]
         return bias
+
+    def closing_motion(self, closure: Closure) -> Motion:
+        """The motion that the bias of a cut's rows is derived from."""
+        return self.motion
 
     @cached_property
     def masses(self) -> Masses:
@@ -146,7 +164,7 @@ class System:
     def loads(self) -> Loads:
         motion = self.motion
         self.algebra.phase = "force"
-        return LoadDerivation(motion, self.names).derive()
+        return LoadDerivation(motion, self.velocities, self.names).derive()
 
     @cached_property
     def generalised_forces(self) -> list[Scalar]:
@@ -228,7 +246,7 @@ class System:
         return Equations(
             name=f"{self.mechanism.description.name}_{formulation}",
             inputs=self.inputs,
-            phases=PHASES,
+            phases=self.phases,
             bindings=tuple(self.algebra.bindings),
             tables={name: self._table(name) for name in self.mechanism.description.tables},
             functions=tuple(self.functions),

@@ -89,6 +89,17 @@ class Transform:
             result[dependent] = algebra.bind(algebra.add(algebra.sum(terms), bias.get(dependent, 0)))
         return result
 
+    def dependent_part(self, algebra: Algebra, jacobian: Sequence[Row], right: Mapping[int, Scalar]) -> Row:
+        """x with J x = right whose independent coordinates are zero, group after group; `right` goes by row."""
+        found: Row = {}
+        for factors in self.factors.values():
+            own = {}
+            for row, _ in factors.pivots:
+                known = [algebra.mul(entry, found[c]) for c, entry in jacobian[row].items() if c in found]
+                own[row] = algebra.bind(algebra.sub(right.get(row, 0), algebra.sum(known)))
+            found |= factors.solve(algebra, own)
+        return found
+
 
 def transform(algebra: Algebra, mechanism: Mechanism, jacobian: Sequence[Row], bias: Sequence[Scalar]) -> Transform:
     """Solve every group for its dependent coordinates."""

@@ -14,7 +14,7 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import ROW_NAMES
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Group, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, ROTATING, Cut, Group, Mechanism
 from symgen.mechanism.partition import choose_pivots
 from symgen.mechanism.redundancy import Samples, drop, independent_rows, rank, refuse_singular, sample
 from symgen.mechanism.spanning_tree import SpanningTree, span
@@ -110,6 +110,9 @@ def _with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
         columns = [column for body in bodies for column in mechanism.joints[body].columns]
         rows = [mechanism.cuts[k].first + r for k in cuts for r in range(len(mechanism.cuts[k].kept))]
         regular = all(rank(jacobian[np.ix_(rows, columns)]) == len(rows) for jacobian in samples.all)
-        pivots = choose_pivots(samples.all, rows, columns) if regular else ()
+        rotations = [
+            tuple(joint.columns) for joint in map(mechanism.joints.__getitem__, bodies) if joint.kind in ROTATING
+        ]
+        pivots = choose_pivots(samples.all, rows, columns, rotations) if regular else ()
         groups.append(Group(bodies, cuts, regular, pivots))
     return replace(mechanism, groups=tuple(groups))

@@ -67,6 +67,8 @@ class Closure:
 
     cut: Cut
     frame: int
+    same: bool
+    """Whether both bodies have the same frame."""
     inner_point: Vector
     outer_point: Vector
     gap: Vector
@@ -82,7 +84,7 @@ def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Clos
     """The rows of a cut, dropped ones too; `input_value` is the input of a drive."""
     if isinstance(cut.entry, Coupling | Drive):
         row = _coordinate_row(kinematics, cut.entry, input_value)
-        return Closure(cut, GROUND_INDEX, ZERO, ZERO, ZERO, (row,), 1)
+        return Closure(cut, GROUND_INDEX, True, ZERO, ZERO, ZERO, (row,), 1)
     return _Closer(kinematics, cut).close()
 
 
@@ -148,7 +150,14 @@ class _Closer:
     def close(self) -> Closure:
         cut = self.cut
         return Closure(
-            cut, self.frame, self.inner_point, self.outer_point, self.gap, tuple(self._rows()), self._branch()
+            cut,
+            self.frame,
+            self.same,
+            self.inner_point,
+            self.outer_point,
+            self.gap,
+            tuple(self._rows()),
+            self._branch(),
         )
 
     def _branch(self) -> Scalar:

@@ -8,6 +8,9 @@ from symgen.description.schema import Coupling, Description, Drive, Joint
 
 GROUND_INDEX = -1
 
+ROTATING = frozenset({"spherical", "free"})
+"""Joints whose coordinates are integrated together: rotations in space are no vectors."""
+
 
 class MechanismError(ValueError):
     """A mechanism that cannot be analysed: the text names joints and says what to do."""

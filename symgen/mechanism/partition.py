@@ -2,6 +2,9 @@
 
 Pivots are chosen numerically at the sampled positions together: an entry qualifies when it is not small anywhere compared with the
 largest one; of those that qualify the one that makes the fewest new entries is taken (Markowitz).
+
+A rotation in space is dependent as a whole or independent as a whole wherever that is possible, because its three coordinates
+can only be integrated together.
 """
 
 from __future__ import annotations
@@ -19,8 +22,19 @@ _SMALL = 0.1
 _ZERO = 1e-9
 
 
-def choose_pivots(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
-    """Pivots for all given rows among the given columns of every sampled constraint Jacobian."""
+def choose_pivots(
+    samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int], wholes: Sequence[Sequence[int]] = ()
+) -> Pivots:
+    """Pivots for all given rows among the given columns of every sampled constraint Jacobian.
+
+    `wholes`: columns that are to be dependent together or not at all.
+    """
+    pivots = _markowitz(samples, rows, columns)
+    dependent = _unsplit(samples, rows, columns, {column for _, column in pivots}, wholes)
+    return pivots if dependent is None else _markowitz(samples, rows, sorted(dependent))
+
+
+def _markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
     blocks = [_scaled(jacobian[np.ix_(rows, columns)]) for jacobian in samples]
     pattern = np.any([np.abs(block) > _ZERO for block in blocks], axis=0)
     left_rows, left_columns = list(range(len(rows))), list(range(len(columns)))
@@ -36,6 +50,37 @@ def choose_pivots(samples: Sequence[Array], rows: Sequence[int], columns: Sequen
             if pattern[row, c]:
                 pattern[row] |= pattern[r]
     return tuple(pivots)
+
+
+def _unsplit(
+    samples: Sequence[Array],
+    rows: Sequence[int],
+    columns: Sequence[int],
+    first: set[int],
+    wholes: Sequence[Sequence[int]],
+) -> set[int] | None:
+    """Dependent columns with no whole split, by exchanges from the first choice; None if that has none split or there are none."""
+    dependent, tied = set(first), {column for whole in wholes for column in whole}
+    for whole in wholes:
+        inside = dependent.intersection(whole)
+        for column in sorted(set(whole) - inside) if inside else ():
+            exchange = _exchange(samples, rows, dependent, column, tied)
+            if exchange is None:
+                return None
+            dependent = (dependent - {exchange}) | {column}
+    return dependent if dependent != first else None
+
+
+def _exchange(
+    samples: Sequence[Array], rows: Sequence[int], dependent: set[int], column: int, tied: set[int]
+) -> int | None:
+    """The dependent column that a column can best replace: det changes by the factor (J_d^-1 j)_c."""
+    order = sorted(dependent)
+    gains = np.min([np.abs(np.linalg.solve(j[np.ix_(rows, order)], j[rows, column])) for j in samples], axis=0)
+    gain, place = max(
+        (0.0 if c in tied else float(gain), -k) for k, (c, gain) in enumerate(zip(order, gains, strict=True))
+    )
+    return order[-place] if gain > _SMALL else None
 
 
 def _scaled(block: Array) -> Array:

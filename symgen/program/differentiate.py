@@ -1,7 +1,8 @@
 """Exact derivatives of a program: forward mode, statement by statement, sparse.
 
 Only the directions that a value depends on are carried along; a derivative that is zero by structure never appears.
-Derivatives stand right behind the statement that they belong to, and in its phase.
+In `jacobian` derivatives stand right behind the statement that they belong to, and in its phase. In `directional` directions may be
+made of the program's own values; there derivatives stand behind all statements, in a phase of their own.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ from symgen.program.slice import function, moved_function, reach
 Groups = Mapping[str, Sequence[Direction]]
 """Columns of Jacobian blocks: the directions of each group by the group's name."""
 
+Derivatives = Mapping[int, int]
+"""Values of derivatives by direction; those that are left out are zero."""
+
+Seeds = Mapping[Input, Derivatives]
+"""How inputs move, in values of a builder."""
+
 
 def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Groups, name: str = "jacobian") -> Program:
     """The program with one more function: the derivative of each (function, result) by each group.
@@ -25,12 +32,38 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     """
     wanted = [_output(program, *each) for each in results]
     builder = Builder(program.phases)
-    tangents = _Tangents(program, builder, groups, wanted)
+    columns = _Columns(builder, groups)
+    tangents = _Tangents(program, builder, columns.seed, wanted)
     new = rebuild(program, builder, tangents.visit)
-    blocks = tuple(_block(tangents, output, group) for output in wanted for group in groups)
+    blocks = tuple(_block(tangents, output, columns.places[group], group) for output in wanted for group in groups)
     functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
     return builder.finish(program.name, program.inputs, functions)
+
+
+def directional(
+    program: Program, builder: Builder, new: Sequence[int], results: Sequence[Output], seeds: Seeds
+) -> list[list[Derivatives]]:
+    """Derivatives of each entry of the results, in the builder's present phase, in directions that the seeds give.
+
+    `new` says where the builder has the program's values.
+    """
+    tangents = _Tangents(program, builder, lambda entry: seeds.get(entry, {}), results)
+    for k, mark in enumerate(tangents.marks):
+        if mark:
+            tangents.add(k, new[k], new)
+    return [[tangents.of.get(k, {}) for k in output.values] for output in results]
+
+
+def polynomial(builder: Builder, coefficient: Iterable[Monomial]) -> int:
+    """The value of a sum of monomials."""
+    total = builder.zero
+    for factor, inputs in coefficient:
+        term = builder.one
+        for each in inputs:
+            term = builder.mul(term, builder.input(each.array, each.index))
+        total = builder.add(total, builder.mul(builder.constant(factor), term))
+    return total
 
 
 def _output(program: Program, function_name: str, result: str) -> Output:
@@ -40,53 +73,68 @@ def _output(program: Program, function_name: str, result: str) -> Output:
     raise ProgramError(f"the function {function_name!r} has no result {result!r}")
 
 
-def _block(tangents: _Tangents, output: Output, group: str) -> Output:
-    first, count = tangents.columns[group]
+def _block(tangents: _Tangents, output: Output, columns: range, group: str) -> Output:
     entries = [
-        ((row, d - first), derivative)
+        ((row, d - columns.start), derivative)
         for row, k in enumerate(output.values)
         for d, derivative in sorted(tangents.of.get(k, {}).items())
-        if first <= d < first + count
+        if d in columns
     ]
     return Output(
         f"{output.name}_{group}",
-        (len(output.values), count),
+        (len(output.values), len(columns)),
         tuple(derivative for _, derivative in entries),
         f"derivative of {output.name} by {group}",
         tuple(place for place, _ in entries),
     )
 
 
-class _Tangents:
-    """Derivatives of values: for each (old) position the new value of the derivative by direction."""
+class _Columns:
+    """Numbers the directions of all groups and knows how they move the inputs."""
 
-    def __init__(self, program: Program, builder: Builder, groups: Groups, outputs: Sequence[Output]) -> None:
-        self.program = program
+    def __init__(self, builder: Builder, groups: Groups) -> None:
         self.builder = builder
-        self.marks = reach(program, [k for output in outputs for k in output.values])
-        self.of: dict[int, dict[int, int]] = {}
-        self.columns: dict[str, tuple[int, int]] = {}
+        self.places: dict[str, range] = {}
         self.seeds: dict[Input, list[tuple[int, tuple[Monomial, ...]]]] = {}
         column = 0
         for group, directions in groups.items():
-            self.columns[group] = (column, len(directions))
+            self.places[group] = range(column, column + len(directions))
             for direction in directions:
                 for seed in direction.seeds:
                     self.seeds.setdefault(seed.input, []).append((column, seed.coefficient))
                 column += 1
 
+    def seed(self, entry: Input) -> Derivatives:
+        return {d: polynomial(self.builder, coefficient) for d, coefficient in self.seeds.get(entry, ())}
+
+
+class _Tangents:
+    """Derivatives of values: for each (old) position the new value of the derivative by direction."""
+
+    def __init__(
+        self, program: Program, builder: Builder, seed: Callable[[Input], Derivatives], outputs: Sequence[Output]
+    ) -> None:
+        self.program = program
+        self.builder = builder
+        self.seed = seed
+        self.marks = reach(program, [k for output in outputs for k in output.values])
+        self.of: dict[int, Derivatives] = {}
+
     def visit(self, builder: Builder, k: int, new: list[int]) -> int:
-        value = self.program.values[k]
-        position = builder.copy(value, new)
+        position = builder.copy(self.program.values[k], new)
         if self.marks[k]:
-            derivatives = self.derivatives(value, position, new)
-            if derivatives:
-                self.of[k] = derivatives
+            self.add(k, position, new)
         return position
 
-    def derivatives(self, value: Value, position: int, new: list[int]) -> dict[int, int]:
+    def add(self, k: int, position: int, new: Sequence[int]) -> None:
+        """Derivatives of the old value k, which is at `position` now."""
+        derivatives = self.derivatives(self.program.values[k], position, new)
+        if derivatives:
+            self.of[k] = derivatives
+
+    def derivatives(self, value: Value, position: int, new: Sequence[int]) -> Derivatives:
         if isinstance(value, Input):
-            return {d: self.polynomial(coefficient) for d, coefficient in self.seeds.get(value, ())}
+            return self.seed(value)
         if not isinstance(value, Assign):
             return {}
         inner = [self.of.get(a, {}) for a in value.args]
@@ -97,7 +145,7 @@ class _Tangents:
         made = self.choice(value.op, at, inner) if chosen else self.chain(value, position, at, inner)
         return {d: derivative for d, derivative in made.items() if derivative != self.builder.zero}
 
-    def chain(self, value: Assign, position: int, at: list[int], inner: list[dict[int, int]]) -> dict[int, int]:
+    def chain(self, value: Assign, position: int, at: list[int], inner: list[Derivatives]) -> dict[int, int]:
         """Sum over the arguments of partial derivative times derivative of the argument."""
         builder = self.builder
         rules = _PARTIALS.get(value.op) or (_look_up_rule(value),)
@@ -112,24 +160,14 @@ class _Tangents:
                 made[d] = builder.add(made[d], term) if d in made else term
         return made
 
-    def choice(self, op: str, at: list[int], inner: list[dict[int, int]]) -> dict[int, int]:
+    def choice(self, op: str, at: list[int], inner: list[Derivatives]) -> dict[int, int]:
         """A choice of values is the same choice of derivatives."""
         less, more, taken, other = _CHOICES[op]
         zero = self.builder.zero
         return {
             d: self.builder.op("select", at[less], at[more], inner[taken].get(d, zero), inner[other].get(d, zero))
-            for d in inner[taken] | inner[other]
+            for d in {**inner[taken], **inner[other]}
         }
-
-    def polynomial(self, coefficient: tuple[Monomial, ...]) -> int:
-        builder = self.builder
-        total = builder.zero
-        for factor, inputs in coefficient:
-            term = builder.one
-            for each in inputs:
-                term = builder.mul(term, builder.input(each.array, each.index))
-            total = builder.add(total, builder.mul(builder.constant(factor), term))
-        return total
 
 
 _CHOICES: Mapping[str, tuple[int, int, int, int]] = {"min": (0, 1, 0, 1), "max": (1, 0, 0, 1), "select": (0, 1, 2, 3)}

@@ -1,0 +1,110 @@
+"""What implicit steps call, with NumPy in and out: residual, tangents and Jacobian in independent coordinates.
+
+unknowns   accelerations of the independent coordinates, rates of the first-order states
+residual   generalised forces that are missing, by independent coordinate; the expressions of the rates
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .errors import ArgumentError
+from .library import Array, Library, check_results
+from .naming import vector
+
+if TYPE_CHECKING:
+    from .model import Inputs, Model
+    from .state import State
+
+
+class StepResidual(NamedTuple):
+    residual: Array
+    """(ni): generalised force that is missing, by independent coordinate."""
+    zdot: Array
+    """(nz): rates of the first-order states."""
+    correction: Array
+    """(nd): change of the dependent positions, in tangent directions, that closes the loops to first order."""
+    closure: Array
+    """(nc): constraint equations before the correction."""
+    velocity: Array
+    """(nd): velocities of the dependent coordinates."""
+    acceleration: Array
+    """(nd): accelerations of the dependent coordinates."""
+    transform: Array
+    """(nd, ni): dependent rates per independent rate."""
+
+
+class Weights(NamedTuple):
+    """How far position, velocity and acceleration of an independent coordinate move together, and a state."""
+
+    position: float
+    velocity: float
+    acceleration: float
+    state: float
+
+
+class Stepping:
+    """The compiled functions of an implicit step. Of velocities and accelerations only the independent entries are read."""
+
+    def __init__(self, model: Model, library: Library) -> None:
+        layout = library.layout.stepping
+        assert layout is not None, "the library of the part `stepping` says what it steps"
+        self.model, self.library, self.layout = model, library, layout
+        self.independent = tuple(model.coordinates[k] for k in layout.independent)
+        self.dependent = tuple(model.coordinates[k] for k in layout.dependent)
+
+    def residual(self, state: State, a: ArrayLike, inputs: Inputs = None) -> StepResidual:
+        """At a state, for accelerations of all coordinates (dependent entries are not read)."""
+        self._put(state, a, inputs)
+        return StepResidual(*self._results("step_residual", *StepResidual._fields))
+
+    def tangent(
+        self,
+        state: State,
+        a: ArrayLike,
+        dq: ArrayLike,
+        dv: ArrayLike,
+        da: ArrayLike,
+        dz: ArrayLike = (),
+        inputs: Inputs = None,
+    ) -> tuple[Array, Array]:
+        """Derivatives of `residual` and `zdot` in one direction: independent tangents, velocities, accelerations, and states."""
+        self._put(state, a, inputs)
+        names, states = self.independent, self.model.layout.states
+        parts = [vector(key, value, names) for key, value in (("dq", dq), ("dv", dv), ("da", da))]
+        seeds = np.concatenate([*parts, vector("dz", dz, states)])
+        self.library.entries["seeds"][: seeds.size] = seeds
+        dresidual, dzdot = self._results("step_tangent", "dresidual", "dzdot")
+        return dresidual, dzdot
+
+    def jacobian(self, state: State, a: ArrayLike, weights: Weights, inputs: Inputs = None) -> Array:
+        """(ni + nz, ni + nz): derivative of (residual, zdot); a column moves one independent coordinate by all weights."""
+        if not self.layout.jacobian:
+            return self._columns(state, a, weights, inputs)
+        self._put(state, a, inputs)
+        if len(weights) != len(Weights._fields):
+            raise ArgumentError(f"weights are {', '.join(Weights._fields)}, not {len(weights)} numbers")
+        self.library.entries["seeds"][: len(weights)] = weights
+        return self._results("step_jacobian", "jacobian")[0]
+
+    def _columns(self, state: State, a: ArrayLike, weights: Weights, inputs: Inputs) -> Array:
+        """A large system has tangents only."""
+        count, states = len(self.independent), len(self.model.layout.states)
+        units, nothing = np.eye(count), np.zeros(count)
+        wq, wv, wa, wz = weights
+        columns = [self.tangent(state, a, wq * e, wv * e, wa * e, np.zeros(states), inputs) for e in units]
+        columns += [self.tangent(state, a, nothing, nothing, nothing, wz * e, inputs) for e in np.eye(states)]
+        return np.array([np.concatenate(column) for column in columns]).T
+
+    def _results(self, name: str, *wanted: str) -> list[Array]:
+        self.library.evaluate(name)
+        function = self.library.functions[name]
+        check_results(function)
+        return [function.results[key].dense() for key in wanted]
+
+    def _put(self, state: State, a: ArrayLike, inputs: Inputs) -> None:
+        self.model.fill(self.library, state, inputs)
+        self.library.entries["a"][:] = vector("accelerations", a, self.model.coordinates)

@@ -1,0 +1,168 @@
+"""Residual of an implicit step by inverse dynamics: independent velocities and accelerations are given, no mass matrix is formed.
+
+    v_d = B v_i + b,   a_d = B a_i + g        dependent rates, by the groups' LU factors
+    F   = Q_i(a) + B^T Q_d(a)                 Q: what the tree's coordinates have to supply for the accelerations a, less loads
+
+Loops inside a frame close as if the frame stood still, so that their equations know nothing of the motion of a vehicle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from symgen.formulation.equations import Equations, Result
+from symgen.formulation.inertia import carried_wrenches, inertial_wrenches, project
+from symgen.formulation.motion import FrameMotion, Motion
+from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
+from symgen.formulation.system import System
+from symgen.formulation.transform import Transform, transform
+from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.closure import Closure
+from symgen.mechanism.mechanism import ROTATING, Mechanism, MechanismError
+
+PHASES = ("init", "position", "mass", "constraints", "transform", "velocity", "acceleration", "force", "output")
+
+STEPPED = ("independent", "recursive")
+"""Formulations that can be stepped implicitly."""
+
+
+def derive_stepping(mechanism: Mechanism, formulation: str) -> Equations:
+    """The function `step_residual` of a mechanism."""
+    if formulation not in STEPPED:
+        raise MechanismError(
+            f"formulation {formulation!r} has no residual in independent coordinates, which implicit steps need; "
+            "build with 'independent' (or 'recursive' for trees)"
+        )
+    system = SteppingSystem(mechanism)
+    add_step_residual(system)
+    return system.equations(f"{formulation}_stepping")
+
+
+class SteppingSystem(System):
+    """Of velocities and accelerations only the independent ones are read; the others follow from the loops."""
+
+    phases = PHASES
+
+    @cached_property
+    def transform(self) -> Transform:
+        """B and the factors of the groups."""
+        jacobian = self.jacobian
+        self.algebra.phase = "transform"
+        found = transform(self.algebra, self.mechanism, jacobian, [0] * self.mechanism.constraints)
+        refuse_split_rotations(self.mechanism, found.independent)
+        return found
+
+    @cached_property
+    def rates(self) -> list[Scalar]:
+        drives = {row: self.drive_input(closure.cut, ".rate") for row, (closure, _) in enumerate(self.kept_rows)}
+        return self._completed("transform", self.inputs["v"], drives)
+
+    @cached_property
+    def velocities(self) -> Sequence[Scalar]:
+        rates = self.rates
+        self.algebra.phase = "velocity"
+        return self.in_own_axes(rates, self.inputs["v"])
+
+    @cached_property
+    def given_accelerations(self) -> list[Scalar]:
+        return self._completed("acceleration", self.inputs["a"], dict(enumerate(self.constraint_bias)))
+
+    def closing_motion(self, closure: Closure) -> Motion:
+        return self.frame_motion if closure.same else self.motion
+
+    @cached_property
+    def frame_motion(self) -> FrameMotion:
+        kinematics, rates = self.kinematics, self.rates
+        self.algebra.phase = "velocity"
+        return FrameMotion(kinematics, rates)
+
+    def _completed(self, phase: str, given: Sequence[Scalar], right: Mapping[int, Scalar]) -> list[Scalar]:
+        """All rates in frame axes from the independent ones; `right` is what J times them makes, by row."""
+        transform, algebra = self.transform, self.algebra
+        algebra.phase = phase
+        turned = self.kinematics.to_frame_axes(given)
+        independent = {k: turned[k] for k in transform.independent}
+        shift = transform.dependent_part(algebra, self.jacobian, right)
+        complete = transform.complete(algebra, independent, shift)
+        return [complete[k] for k in range(self.mechanism.coordinates)]
+
+    def in_own_axes(self, rates: Sequence[Scalar], given: Sequence[Scalar]) -> list[Scalar]:
+        """Rates by coordinate; the independent ones are those that were given."""
+        turned = self.kinematics.from_frame_axes(rates)
+        independent = frozenset(self.transform.independent)
+        return [given[k] if k in independent else value for k, value in enumerate(turned)]
+
+    @cached_property
+    def imbalance(self) -> list[Scalar]:
+        """What every coordinate of the tree lacks, in frame axes."""
+        motion, masses, loads, rates = self.motion, self.masses, self.loads, self.given_accelerations
+        self.algebra.phase = "acceleration"
+        accelerations = motion.recursion(rates)
+        self.algebra.phase = "force"
+        wrenches = inertial_wrenches(motion, masses, accelerations, rates)
+        carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
+        needed = project(self.kinematics, masses, carried, accelerations)
+        return [self.algebra.bind(self.algebra.sub(n, loads.generalised.get(k, 0))) for k, n in enumerate(needed)]
+
+
+def add_step_residual(system: SteppingSystem) -> None:
+    mechanism, transform = system.mechanism, system.transform
+    dependent = [k for k in range(mechanism.coordinates) if k not in transform.independent]
+    residual, state_rates = _projected(system), system.state_rates
+    velocities, rates = system.velocities, system.given_accelerations
+    kept = {row: kept.residual for row, (_, kept) in enumerate(system.kept_rows)}
+    algebra = system.algebra
+    algebra.phase = "acceleration"
+    accelerations = system.in_own_axes(rates, system.inputs["a"])
+    algebra.phase = "transform"
+    opposite = {row: algebra.sub(0, value) for row, value in kept.items()}
+    correction = transform.dependent_part(algebra, system.jacobian, opposite)
+    corrected = system.kinematics.from_frame_axes([correction.get(k, 0) for k in range(mechanism.coordinates)])
+    system.add(
+        "step_residual",
+        "residual of an implicit step, for accelerations of the independent coordinates",
+        vector("residual", residual, "generalised force that is missing, by independent coordinate"),
+        vector("zdot", state_rates, "rates of the first-order states"),
+        vector("correction", [corrected[k] for k in dependent], "change of dependent positions that closes the loops"),
+        vector("closure", list(kept.values()), "constraint equations before the correction"),
+        vector("velocity", [velocities[k] for k in dependent], "velocities of the dependent coordinates"),
+        vector("acceleration", [accelerations[k] for k in dependent], "accelerations of the dependent coordinates"),
+        _transform_entries(system, dependent),
+    )
+
+
+def _projected(system: SteppingSystem) -> list[Scalar]:
+    """Q_i + B^T Q_d, by independent coordinate."""
+    imbalance, transform, algebra = system.imbalance, system.transform, system.algebra
+    algebra.phase = "force"
+    terms: dict[int, list[Scalar]] = {k: [imbalance[k]] for k in transform.independent}
+    for dependent, row in transform.columns.items():
+        for k, coefficient in row.items():
+            terms[k].append(algebra.mul(coefficient, imbalance[dependent]))
+    summed = [algebra.bind(algebra.sum(terms.get(k, [0]))) for k in range(system.mechanism.coordinates)]
+    turned = system.kinematics.from_frame_axes(summed)
+    return [turned[k] for k in transform.independent]
+
+
+def _transform_entries(system: SteppingSystem, dependent: Sequence[int]) -> Result:
+    """B by dependent and independent coordinates, ball joints in their own axes."""
+    transform, algebra = system.transform, system.algebra
+    algebra.phase = "transform"
+    entries = {(d, k): value for d, row in transform.columns.items() for k, value in row.items()}
+    entries = turn_rows(system, turn_columns(system, entries))
+    places = {k: place for place, k in enumerate(transform.independent)}
+    placed = {(dependent.index(d), places[k]): value for (d, k), value in entries.items()}
+    return sparse("transform", (len(dependent), len(places)), placed.items(), "dependent by independent rates")
+
+
+def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int]) -> None:
+    """Rotations in space are integrated as a whole."""
+    for joint in mechanism.joints:
+        count = len(set(joint.columns).intersection(independent))
+        if joint.kind in ROTATING and 0 < count < len(joint.columns):
+            raise MechanismError(
+                f"{count} of the {len(joint.columns)} coordinates of the {joint.kind} joint {joint.name!r} are independent and the "
+                "others follow from loops, so it cannot be stepped implicitly; put a joint of single turns in its place "
+                "(universal and revolute), or cut the loops elsewhere (`cut`)"
+            )

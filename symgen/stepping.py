@@ -1,0 +1,151 @@
+"""What implicit steps call: the residual, its derivative in one direction, and its Jacobian in the directions of a step.
+
+The positions of dependent coordinates follow the independent ones, dq_d = B dq_i, with the B that the residual itself computes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from symgen.mechanism.mechanism import ROTATING, Mechanism
+from symgen.passes.dead import dead
+from symgen.passes.hoist import hoist
+from symgen.program.builder import Builder
+from symgen.program.differentiate import Derivatives, directional, polynomial
+from symgen.program.directions import joint_directions
+from symgen.program.program import Function, Input, Output, Program
+from symgen.program.rewrite import rebuild
+from symgen.program.slice import function, moved_function
+from symgen.runtime import StepLayout
+
+SEEDS = "seeds"
+"""The input array of directions and weights."""
+
+WEIGHTS = ("wq", "wv", "wa", "wz")
+
+MOST_UNROLLED = 64
+"""Unknowns of the largest system whose Jacobian is written out."""
+
+RESIDUAL, TANGENT, JACOBIAN = "step_residual", "step_tangent", "step_jacobian"
+
+
+def derive_steps(mechanism: Mechanism, program: Program) -> tuple[Program, StepLayout]:
+    """The program of the residual with its derivatives: `step_tangent` and, unless the system is large, `step_jacobian`."""
+    layout = _layout(mechanism, program)
+    step = _Step(mechanism, program, layout)
+    functions = [step.tangent(), *([step.jacobian()] if layout.jacobian else [])]
+    return hoist(dead(step.program(functions))), layout
+
+
+def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
+    dependent = tuple(sorted(column for group in mechanism.groups for _, column in group.pivots))
+    independent = tuple(k for k in range(mechanism.coordinates) if k not in dependent)
+    states = program.inputs["z"]
+    seeds = max(3 * len(independent) + states, len(WEIGHTS))
+    return StepLayout(independent, dependent, seeds, len(independent) + states <= MOST_UNROLLED)
+
+
+@dataclass(frozen=True)
+class _Moves:
+    """How the unknowns of a step move, by direction: tangents of the independent positions, velocities, accelerations; states."""
+
+    q: Sequence[Derivatives]
+    v: Sequence[Derivatives]
+    a: Sequence[Derivatives]
+    z: Sequence[Derivatives]
+
+
+class _Step:
+    """Builds the derivatives behind the statements of the residual."""
+
+    def __init__(self, mechanism: Mechanism, program: Program, layout: StepLayout) -> None:
+        self.mechanism = mechanism
+        self.source = program
+        self.layout = layout
+        self.builder = Builder((*program.phases, "derivatives"))
+        self.new = rebuild(program, self.builder, lambda builder, k, new: None)
+        self.results: Mapping[str, Output] = {output.name: output for output in function(program, RESIDUAL).outputs}
+        self.states = program.inputs["z"]
+
+    def program(self, functions: Sequence[Function]) -> Program:
+        """The residual and these functions."""
+        inputs = {**self.source.inputs, SEEDS: self.layout.seeds}
+        known = [moved_function(each, self.new) for each in self.source.functions]
+        return self.builder.finish(self.source.name, inputs, [*known, *functions])
+
+    def tangent(self) -> Function:
+        """Derivative in the direction that the seeds give."""
+        count = len(self.layout.independent)
+
+        def moved(first: int, length: int) -> list[Derivatives]:
+            return [{0: self.builder.input(SEEDS, first + k)} for k in range(length)]
+
+        moves = _Moves(moved(0, count), moved(count, count), moved(2 * count, count), moved(3 * count, self.states))
+        residual, zdot = self._differentiated(moves)
+        zero = self.builder.zero
+        return Function(
+            TANGENT,
+            tuple(
+                Output(name, (len(rows),), tuple(row.get(0, zero) for row in rows), f"derivative of {of}")
+                for name, of, rows in (("dresidual", "residual", residual), ("dzdot", "zdot", zdot))
+            ),
+            "derivative of the residual in the direction dq, dv, da, dz of the seeds",
+        )
+
+    def jacobian(self) -> Function:
+        """Columns move position, velocity and acceleration of one independent coordinate together, or one state."""
+        count = len(self.layout.independent)
+        wq, wv, wa, wz = (self.builder.input(SEEDS, k) for k in range(len(WEIGHTS)))
+
+        def moved(weight: int, length: int, first: int = 0) -> list[Derivatives]:
+            return [{first + k: weight} for k in range(length)]
+
+        moves = _Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count))
+        residual, zdot = self._differentiated(moves)
+        entries = {
+            (row, d): value for row, found in enumerate([*residual, *zdot]) for d, value in sorted(found.items())
+        }
+        size = count + self.states
+        doc = "derivative of residual and zdot by column"
+        output = Output("jacobian", (size, size), tuple(entries.values()), doc, tuple(entries))
+        return Function(JACOBIAN, (output,), "Jacobian of the residual for the weights wq, wv, wa, wz of the seeds")
+
+    def _differentiated(self, moves: _Moves) -> list[list[Derivatives]]:
+        self.builder.phase = len(self.builder.phases) - 1
+        results = [self.results["residual"], self.results["zdot"]]
+        seeds = {entry: derivatives for entry, derivatives in self._seeds(moves) if derivatives}
+        return directional(self.source, self.builder, self.new, results, seeds)
+
+    def _seeds(self, moves: _Moves) -> Iterator[tuple[Input, Derivatives]]:
+        for array, given in (("v", moves.v), ("a", moves.a)):
+            yield from ((Input(array, k), move) for k, move in zip(self.layout.independent, given, strict=True))
+        yield from ((Input("z", k), move) for k, move in enumerate(moves.z))
+        tangents = self._tangents(moves.q)
+        for joint in self.mechanism.joints:
+            if joint.velocities:
+                kind = joint.kind if joint.kind in ROTATING else "scalar"
+                found: dict[Input, Derivatives] = {}
+                for k, direction in enumerate(joint_directions(kind, "q", joint.q, joint.velocities)):
+                    for seed in direction.seeds:
+                        rate = polynomial(self.builder, seed.coefficient)
+                        found[seed.input] = self._plus(found.get(seed.input, {}), rate, tangents[joint.v + k])
+                yield from found.items()
+
+    def _tangents(self, given: Sequence[Derivatives]) -> list[Derivatives]:
+        """Of all coordinates: the dependent ones move by B."""
+        layout, matrix = self.layout, self.results["transform"]
+        tangents: list[Derivatives] = [{} for _ in range(self.mechanism.coordinates)]
+        for k, move in zip(layout.independent, given, strict=True):
+            tangents[k] = move
+        for (row, column), k in zip(matrix.pattern or (), matrix.values, strict=True):
+            at = layout.dependent[row]
+            tangents[at] = self._plus(tangents[at], self.new[k], given[column])
+        return tangents
+
+    def _plus(self, total: Derivatives, factor: int, move: Derivatives) -> Derivatives:
+        """total + factor * move"""
+        builder, zero = self.builder, self.builder.zero
+        return dict(total) | {
+            d: builder.add(total.get(d, zero), builder.mul(factor, value)) for d, value in move.items()
+        }
