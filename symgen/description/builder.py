@@ -195,6 +195,10 @@ class EntriesBuilder:
         """A sensor with the fields of its type."""
         self._add("sensors", name, _written(type=type, **fields))
 
+    def subsystem(self, name: str, bodies: Sequence[str], coordinates: str | None = None) -> None:
+        """`coordinates`: `joint` or `cartesian`; by default those of the formulation."""
+        self._add("subsystems", name, _written(bodies=bodies, coordinates=coordinates))
+
     def initial(
         self,
         coordinate: str,

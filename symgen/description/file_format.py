@@ -33,6 +33,7 @@ from symgen.description.schema import (
     Part,
     Point,
     State,
+    Subsystem,
     Table,
     Vector,
 )
@@ -96,6 +97,7 @@ class Sections(Part):
     tables: Mapping[Identifier, Table] = {}
     forces: Mapping[Identifier, AnyForce] = {}
     sensors: Mapping[Identifier, AnySensor] = {}
+    subsystems: Mapping[Identifier, Subsystem] = {}
     initial: Mapping[Identifier, Initial] = {}
     instances: Mapping[Identifier, Instance] = {}
 

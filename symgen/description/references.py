@@ -180,6 +180,21 @@ def _twice(description: Description, coordinates: Coordinates) -> Iterator[Probl
             owner |= dict.fromkeys(own, f"{section}.{name}")
 
 
+def subsystem_problems(description: Description) -> list[Problem]:
+    """The base and ground carry subsystems and are in none; a body is in one."""
+    problems = []
+    owner: dict[str, str] = {}
+    for name, entry in description.subsystems.items():
+        for i, body in enumerate(entry.bodies):
+            path = ("subsystems", name, "bodies", i)
+            if body in (GROUND, description.base):
+                problems.append(Problem(path, f"{quoted(body)} carries subsystems and is part of none; leave it out"))
+            elif body in owner:
+                problems.append(Problem(path, f"{quoted(body)} is already in {quoted(owner[body])}; name it once"))
+            owner.setdefault(body, name)
+    return problems
+
+
 def drive_problems(description: Description) -> list[Problem]:
     """Coordinates that are driven twice."""
     problems = []

@@ -338,6 +338,13 @@ AnySensor = Annotated[
 ]
 
 
+class Subsystem(Part):
+    """A suspension by name: the branches on the base that hold these bodies, and in which coordinates it is derived."""
+
+    bodies: Annotated[tuple[Identifier, ...], Field(min_length=1, max_length=1000)]
+    coordinates: Literal["joint", "cartesian"] | None = None
+
+
 class Initial(Part):
     """Start of one coordinate; `hold` keeps it while the others are assembled."""
 
@@ -364,4 +371,5 @@ class Description(Part):
     road: Formula = Number(0.0)
     forces: Mapping[Identifier, AnyForce] = {}
     sensors: Mapping[Identifier, AnySensor] = {}
+    subsystems: Mapping[Identifier, Subsystem] = {}
     initial: Mapping[str, Initial] = {}

@@ -16,6 +16,7 @@ from symgen.description.references import (
     name_problems,
     pair_problems,
     reference_problems,
+    subsystem_problems,
 )
 from symgen.description.schema import Description
 
@@ -24,6 +25,7 @@ _NAMES: tuple[Callable[[Description], list[Problem]], ...] = (
     pair_problems,
     cut_problems,
     drive_problems,
+    subsystem_problems,
     formula_problems,
     sensor_cycle_problems,
 )

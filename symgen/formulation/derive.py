@@ -11,6 +11,7 @@ from symgen.formulation.multiplier_dense import derive_multiplier_dense
 from symgen.formulation.partitioned import derive_partitioned
 from symgen.formulation.recursive import derive_recursive
 from symgen.formulation.reduced_multiplier import derive_reduced_multiplier
+from symgen.formulation.subsystem import derive_subsystem_cartesian, derive_subsystem_joint
 from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 
@@ -20,12 +21,14 @@ FORMULATIONS: Mapping[str, Callable[[Mechanism], Equations]] = {
     "partitioned": derive_partitioned,
     "recursive": derive_recursive,
     "reduced-multiplier": derive_reduced_multiplier,
+    "subsystem-cartesian": derive_subsystem_cartesian,
+    "subsystem-joint": derive_subsystem_joint,
 }
 
 BASELINES: Mapping[str, Callable[[Mechanism], Equations]] = {"multiplier-dense": derive_multiplier_dense}
 """For counting only: they do by intention more than they have to."""
 
-_REDUCED = frozenset({"independent", "partitioned"})
+_REDUCED = frozenset({"independent", "partitioned", "subsystem-cartesian", "subsystem-joint"})
 """Formulations that take dependent coordinates out before they factorise the mass matrix."""
 
 

@@ -46,12 +46,19 @@ def elimination_order(mechanism: Mechanism, touched: Sequence[Sequence[int]]) ->
 
 def factorise(algebra: Algebra, entries: Entries, order: Sequence[int]) -> Factors:
     """Right-looking elimination; `entries` holds one triangle (either index first), zeros left out."""
-    rows: dict[int, dict[int, Scalar]] = {k: {} for k in order}
+    return eliminate(algebra, entries, order, ())[0]
+
+
+def eliminate(
+    algebra: Algebra, entries: Entries, order: Sequence[int], border: Sequence[int]
+) -> tuple[Factors, dict[tuple[int, int], Scalar]]:
+    """Factors of the unknowns in `order`, and what they leave of the `border`: B - C^T A^-1 C, entries (i, j) with i >= j."""
+    rows: dict[int, dict[int, Scalar]] = {k: {} for k in (*order, *border)}
     for (i, j), value in entries.items():
         rows[i][j] = rows[j][i] = value
     reciprocal: dict[int, Scalar] = {}
     columns: dict[int, tuple[tuple[int, Scalar], ...]] = {}
-    rank = {unknown: position for position, unknown in enumerate(order)}
+    rank = {unknown: position for position, unknown in enumerate((*order, *border))}
     for pivot in order:
         row = rows.pop(pivot)
         reciprocal[pivot] = algebra.bind(algebra.div(1, row.pop(pivot)))
@@ -63,16 +70,28 @@ def factorise(algebra: Algebra, entries: Entries, order: Sequence[int]) -> Facto
             for j in below[: position + 1]:
                 update = algebra.mul(scaled[i], row[j])
                 rows[i][j] = rows[j][i] = algebra.bind(algebra.sub(rows[i].get(j, 0), update))
-    return Factors(tuple(order), reciprocal, columns)
+    left = {(i, j): value for i, row in rows.items() for j, value in row.items() if i >= j}
+    return Factors(tuple(order), reciprocal, columns), left
 
 
 def solve(algebra: Algebra, factors: Factors, right: Mapping[int, Scalar]) -> dict[int, Scalar]:
     """Solution for one right-hand side (entries that are zero by structure may be left out)."""
-    x = {unknown: right.get(unknown, 0) for unknown in factors.order}
+    return substitute(algebra, factors, forward(algebra, factors, right))
+
+
+def forward(algebra: Algebra, factors: Factors, right: Mapping[int, Scalar]) -> dict[int, Scalar]:
+    """L^-1 of a right-hand side; what is left for a border too."""
+    x = {unknown: right.get(unknown, 0) for unknown in (*factors.order, *right)}
     for pivot in factors.order:
         if not (type(x[pivot]) is int and x[pivot] == 0):
             for i, factor in factors.columns[pivot]:
-                x[i] = algebra.bind(algebra.sub(x[i], algebra.mul(factor, x[pivot])))
+                x[i] = algebra.bind(algebra.sub(x.get(i, 0), algebra.mul(factor, x[pivot])))
+    return x
+
+
+def substitute(algebra: Algebra, factors: Factors, y: Mapping[int, Scalar]) -> dict[int, Scalar]:
+    """L^-T D^-1 y; unknowns of a border have their values in y already."""
+    x = dict(y)
     for pivot in reversed(factors.order):
         scaled = algebra.mul(x[pivot], factors.reciprocal[pivot])
         rest = [algebra.mul(factor, x[i]) for i, factor in factors.columns[pivot]]

@@ -12,7 +12,7 @@ M is bordered block diagonal; L D L^T in leaf-to-root order keeps its zero block
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from symgen.formulation.dependent import add_correction, add_multipliers, reduced_order
@@ -38,7 +38,7 @@ from symgen.mechanism.mechanism import Mechanism, TreeJoint
 
 
 def derive_independent(mechanism: Mechanism) -> Equations:
-    derivation = _Derivation(System(mechanism))
+    derivation = IndependentDerivation(System(mechanism))
     derivation.add_acceleration()
     system = derivation.system
     add_multipliers(system, derivation.transform)
@@ -49,7 +49,7 @@ def derive_independent(mechanism: Mechanism) -> Equations:
     return system.equations("independent")
 
 
-class _Derivation:
+class IndependentDerivation:
     """The formulation's own quantities, each derived once."""
 
     def __init__(self, system: System) -> None:
@@ -79,10 +79,10 @@ class _Derivation:
     @cached_property
     def spins(self) -> dict[int, Scalar]:
         """Torque about the axis of each rotor, by its coordinate."""
-        loads = self.system.loads
+        loads, masses = self.system.loads, self.masses
         self.algebra.phase = "force"
         torques = {}
-        for body in self.masses.axial:
+        for body in masses.axial:
             column = self.mechanism.joints[body].v
             twist = self.kinematics.motions[column].twist
             applied = power(self.algebra, twist, loads.wrenches[body]) if body in loads.wrenches else 0
@@ -141,12 +141,16 @@ class _Derivation:
     @cached_property
     def entries(self) -> dict[tuple[int, int], Scalar]:
         """One triangle of the reduced mass matrix by independent coordinates."""
+        return self.entries_of(self.mechanism.joints)[0]
+
+    def entries_of(self, joints: Sequence[TreeJoint]) -> tuple[dict[tuple[int, int], Scalar], dict[int, Twists]]:
+        """What some joints, and all that they carry, add to the matrix, and the momenta that they hand to each body."""
         algebra, shares = self.algebra, self.shares
         algebra.phase = "mass"
         terms: dict[tuple[int, int], list[Scalar]] = {}
-        below: list[Twists] = [{} for _ in self.mechanism.joints]
-        for joint in reversed(self.mechanism.joints):
-            body, strict = joint.child, below[joint.child]
+        below: dict[int, Twists] = {}
+        for joint in reversed(joints):
+            body, strict = joint.child, below.get(joint.child, {})
             if body in self.masses.axial:
                 continue
             own = shares[body].momenta
@@ -154,34 +158,53 @@ class _Derivation:
             for (k, other), value in _powers(algebra, shares[body], strict, full):
                 terms.setdefault((other, k), []).append(value)
             if joint.parent >= 0:
-                below[joint.parent] = _sum_of_twists(algebra, below[joint.parent], full)
+                below[joint.parent] = _sum_of_twists(algebra, below.get(joint.parent, {}), full)
         entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
-        return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+        return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}, below
 
     @cached_property
     def forces(self) -> dict[int, Scalar]:
         """Right-hand side of the reduced equations."""
-        algebra, transform, loads = self.algebra, self.transform, self.system.loads
-        accelerations, spins = self.accelerations, self.spins
+        return self.forces_of(self.mechanism.joints)
+
+    def forces_of(self, joints: Sequence[TreeJoint]) -> dict[int, Scalar]:
+        """Entries of the independent coordinates of some joints, which are all that move in their loops."""
+        algebra, transform, carried, generalised = (
+            self.algebra,
+            self.transform,
+            self.carried,
+            self.system.loads.generalised,
+        )
+        columns = {k for joint in joints for k in joint.columns}
         algebra.phase = "force"
-        wrenches = self._inertial_wrenches(accelerations)
-        for column, torque in spins.items():
-            body = self._rotor(column)
-            passed_on = algebra.scale(torque, self.kinematics.motions[column].twist[0])
-            wrenches[body] = algebra.plus(wrenches[body][0], passed_on), wrenches[body][1]
-        carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
         terms: dict[int, list[Scalar]] = {
-            k: [loads.generalised.get(k, 0)] for k in transform.independent if k not in spins
+            k: [generalised.get(k, 0)] for k in transform.independent if k in columns and k not in self.spins
         }
         for dependent, row in transform.columns.items():
             for k, coefficient in row.items():
-                terms[k].append(algebra.mul(coefficient, loads.generalised.get(dependent, 0)))
-        for joint in self.mechanism.joints:
+                if dependent in columns:
+                    terms[k].append(algebra.mul(coefficient, generalised.get(dependent, 0)))
+        for joint in joints:
             share = self.shares[joint.child]
             for k in share.twists:
-                if k not in spins:
+                if k not in self.spins:
                     terms[k].append(algebra.sub(0, share.work(k, carried[joint.child])))
         return {k: algebra.bind(algebra.sum(parts)) for k, parts in terms.items()}
+
+    @cached_property
+    def carried(self) -> list[Spatial]:
+        """Wrench that every joint has to transmit for zero independent accelerations."""
+        wrenches = [self.inertial_wrench(body, a) for body, a in enumerate(self.accelerations)]
+        for body in self.masses.axial:
+            wrenches[body] = spatial_plus(self.algebra, wrenches[body], self.spin_reaction(body))
+        return carried_wrenches(self.kinematics, wrenches, [self.system.loads.wrenches])
+
+    def spin_reaction(self, body: int) -> Spatial:
+        """What a rotor's torque about its axis does not hand to its carrier."""
+        column = self.mechanism.joints[body].v
+        torque, axis = self.spins[column], self.kinematics.motions[column].twist[0]
+        self.algebra.phase = "force"
+        return self.algebra.scale(torque, axis), ZERO
 
     @cached_property
     def accelerations(self) -> list[Acceleration]:
@@ -190,28 +213,25 @@ class _Derivation:
         self.algebra.phase = "force"
         return motion.accelerations([transform.bias.get(k, 0) for k in range(self.mechanism.coordinates)])
 
-    def _inertial_wrenches(self, accelerations: list[Acceleration]) -> list[Spatial]:
+    def inertial_wrench(self, body: int, acceleration: Acceleration) -> Spatial:
         """Rotors keep the angular momentum of their whole spin, c (w . n), along the turning axis n."""
         algebra, motion, masses = self.algebra, self.system.motion, self.masses
-        wrenches: list[Spatial] = []
-        for body, inertia in enumerate(masses.bodies):
-            if body in masses.axial:
-                axis = self.kinematics.motions[self.mechanism.joints[body].v].twist[0]
-                spin = algebra.dot(motion.twists[body][0], axis)
-                momentum = algebra.bind(algebra.mul(masses.axial[body], spin))
-                turned = algebra.cross(motion.twist(self.mechanism.joints[body].parent)[0], axis)
-                wrenches.append((algebra.scale(momentum, turned), ZERO))
-                continue
-            gradient = motion.gradient(body, accelerations[body].angular)
-            wrenches.append(inertia.wrench(algebra, accelerations[body].origin, gradient))
-        return wrenches
+        algebra.phase = "force"
+        if body in masses.axial:
+            axis = self.kinematics.motions[self.mechanism.joints[body].v].twist[0]
+            spin = algebra.dot(motion.twists[body][0], axis)
+            momentum = algebra.bind(algebra.mul(masses.axial[body], spin))
+            turned = algebra.cross(motion.twist(self.mechanism.joints[body].parent)[0], axis)
+            return algebra.scale(momentum, turned), ZERO
+        gradient = motion.gradient(body, acceleration.angular)
+        return masses.bodies[body].wrench(algebra, acceleration.origin, gradient)
 
-    def _rotor(self, column: int) -> int:
+    def rotor(self, column: int) -> int:
         return next(joint.child for joint in self.mechanism.joints if joint.v == column and joint.velocities)
 
     def _spin_acceleration(self, column: int, x: dict[int, Scalar]) -> Scalar:
         """torque / c less the carrier's angular acceleration about the axis."""
-        algebra, body = self.algebra, self._rotor(column)
+        algebra, body = self.algebra, self.rotor(column)
         carrier = self.mechanism.joints[body].parent
         angular = self.accelerations[carrier].angular if carrier >= 0 else ZERO
         for joint in self.mechanism.path(carrier):

@@ -41,6 +41,10 @@ def spatial_plus(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
     return algebra.plus(a[0], b[0]), algebra.plus(a[1], b[1])
 
 
+def spatial_minus(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
+    return algebra.minus(a[0], b[0]), algebra.minus(a[1], b[1])
+
+
 def power(algebra: Algebra, twist: Spatial, wrench: Spatial) -> Scalar:
     return algebra.dot((*twist[0], *twist[1]), (*wrench[0], *wrench[1]))
 

@@ -50,7 +50,9 @@ def input_names(mechanism: Mechanism) -> tuple[str, ...]:
 class System:
     """Shared derivation of one mechanism, stage by stage as it is asked for."""
 
-    phases = PHASES
+    phases: tuple[str, ...] = PHASES
+    bias_phase = "constraints"
+    loads_phase = "force"
 
     def __init__(self, mechanism: Mechanism) -> None:
         self.mechanism = mechanism
@@ -132,7 +134,7 @@ class System:
     def constraint_bias(self) -> list[Scalar]:
         """g in J a = g."""
         motions = [self.closing_motion(closure) for closure in self.closures]
-        self.algebra.phase = "constraints"
+        self.algebra.phase = self.bias_phase
         bias: list[Scalar] = []
         for motion, closure in zip(motions, self.closures, strict=True):
             if closure.cut.kept:
@@ -163,7 +165,7 @@ class System:
     @cached_property
     def loads(self) -> Loads:
         motion = self.motion
-        self.algebra.phase = "force"
+        self.algebra.phase = self.loads_phase
         return LoadDerivation(motion, self.velocities, self.names).derive()
 
     @cached_property

@@ -27,6 +27,7 @@ from symgen.description.schema import (
     UniversalJoint,
 )
 from symgen.mechanism.algebra import UNIT, ZERO, Scalar, Vector
+from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut
 
@@ -121,6 +122,16 @@ def _coordinate_row(kinematics: TreeKinematics, entry: Coupling | Drive, input_v
     return Row("coordinate", residual, ZERO, ZERO, empty, empty, tuple(coefficients))
 
 
+def design_points(geometry: Geometry, cut: Cut) -> tuple[Vector, Vector]:
+    """Where a cut joint holds its inner and its outer body, at the design position."""
+    entry = cut.entry
+    if isinstance(entry, DistanceJoint):
+        return geometry.point(entry.at[0]), geometry.point(entry.at[1])
+    at = entry.at  # type: ignore[union-attr]
+    place = geometry.com(entry.bodies[1]) if at is None else geometry.point(at)  # type: ignore[union-attr]
+    return place, place
+
+
 class _Closer:
     """Builds the rows of one cut joint."""
 
@@ -131,21 +142,12 @@ class _Closer:
         frames = kinematics.frame(cut.inner), kinematics.frame(cut.outer)
         self.frame = frames[0] if frames[0] == frames[1] else GROUND_INDEX
         self.same = frames[0] == frames[1]
-        self.inner_design, self.outer_design = self._design_points()
+        self.inner_design, self.outer_design = design_points(kinematics.geometry, cut)
         self.inner_point = kinematics.point(cut.inner, self.inner_design)
         self.outer_point = kinematics.point(cut.outer, self.outer_design)
         self.gap = self.algebra.minus(
             self._common(cut.outer, self.outer_point), self._common(cut.inner, self.inner_point)
         )
-
-    def _design_points(self) -> tuple[Vector, Vector]:
-        geometry = self.kinematics.geometry
-        entry = self.cut.entry
-        if isinstance(entry, DistanceJoint):
-            return geometry.point(entry.at[0]), geometry.point(entry.at[1])
-        at = entry.at  # type: ignore[union-attr]
-        place = geometry.com(entry.bodies[1]) if at is None else geometry.point(at)  # type: ignore[union-attr]
-        return place, place
 
     def close(self) -> Closure:
         cut = self.cut

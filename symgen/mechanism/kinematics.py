@@ -206,7 +206,7 @@ class TreeKinematics:
                 return about(n, q[1]), algebra.scale(q[0], n)
             case ScrewJoint(axis=axis):
                 n = geometry.direction(axis)
-                return about(n, q[0]), algebra.scale(algebra.bind(algebra.mul(self._lead(joint.entry), q[0])), n)
+                return about(n, q[0]), algebra.scale(algebra.bind(algebra.mul(self.lead(joint.entry), q[0])), n)
             case UniversalJoint(axis=axis, axis2=axis2):
                 first = about(geometry.direction(axis), q[0])
                 return algebra.matmul(first, about(geometry.direction(axis2), q[1])), ZERO
@@ -217,7 +217,7 @@ class TreeKinematics:
                 return about(n, q[2]), algebra.plus(algebra.scale(q[0], x), algebra.scale(q[1], y))
         return IDENTITY, ZERO
 
-    def _lead(self, entry: ScrewJoint) -> Scalar:
+    def lead(self, entry: ScrewJoint) -> Scalar:
         """Displacement per radian."""
         return self.algebra.bind(self.algebra.div(self.algebra.translate(entry.pitch), 2 * math.pi))
 
@@ -266,7 +266,7 @@ class TreeKinematics:
                 return [(ZERO, n, INNER), (n, ZERO, INNER)]
             case ScrewJoint(axis=axis):
                 n = carried(inner, design(axis))
-                return [(n, self.algebra.scale(self._lead(joint.entry), n), INNER)]
+                return [(n, self.algebra.scale(self.lead(joint.entry), n), INNER)]
             case UniversalJoint(axis=axis, axis2=axis2):
                 return [
                     (carried(inner, design(axis)), ZERO, INNER),

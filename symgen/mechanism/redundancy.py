@@ -38,6 +38,12 @@ class Samples:
 
 
 def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
+    """Jacobians at the start and at random positions nearby."""
+    first, *around = sampled_positions(assembly, start, held)
+    return Samples(assembly.equations(first)[1], tuple(assembly.equations(q)[1] for q in around))
+
+
+def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> list[Array]:
     """Close the loops at the start and at random positions nearby."""
     q, error = assembly.closed(start, held)
     if error > _ASSEMBLED:
@@ -54,10 +60,10 @@ def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
             step = generator.uniform(-size, size, assembly.mechanism.coordinates)
             moved, error = assembly.closed(assembly.moved(q, step))
             if error < _ASSEMBLED:
-                around.append(assembly.equations(moved)[1])
+                around.append(moved)
                 break
             size /= 2
-    return Samples(assembly.equations(q)[1], tuple(around))
+    return [q, *around]
 
 
 def rank(rows: Array) -> int:

@@ -1,0 +1,53 @@
+"""In which order the Cartesian equations of a subsystem are solved: chosen numerically, as the loops' are.
+
+Subsystems that look alike are looked at together, so that equal ones are solved in the same order of operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from symgen.formulation.cartesian_rows import CartesianRows, numbered
+from symgen.formulation.lumps import is_rotor
+from symgen.mechanism.analyse import start_position
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.geometry import parameter_values
+from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.partition import Array, Pivots, choose_pivots
+from symgen.mechanism.redundancy import sampled_positions
+from symgen.mechanism.subsystems import Subsystem
+
+
+def own_bodies(mechanism: Mechanism, subsystem: Subsystem) -> list[int]:
+    """Bodies with Cartesian coordinates: all but rotors."""
+    return [body for body in subsystem.bodies if not is_rotor(mechanism, mechanism.joints[body])]
+
+
+def cartesian_pivots(mechanism: Mechanism, subsystems: Sequence[Subsystem]) -> dict[Subsystem, Pivots]:
+    """Pivots of every subsystem's equations, the same for all whose matrices have the same zeros."""
+    if not subsystems:
+        return {}
+    assembly = Assembly(mechanism, parameter_values(mechanism.description))
+    positions = sampled_positions(assembly, *start_position(mechanism, assembly))
+    alike: dict[tuple[int, bytes], list[Array]] = {}
+    found: dict[Subsystem, tuple[int, bytes]] = {}
+    for subsystem in subsystems:
+        blocks = [_matrix(assembly, q, subsystem) for q in positions]
+        pattern = np.any([np.abs(block) > 0 for block in blocks], axis=0)
+        found[subsystem] = len(pattern), pattern.tobytes()
+        alike.setdefault(found[subsystem], []).extend(blocks)
+    pivots = {key: choose_pivots(blocks, range(key[0]), range(key[0])) for key, blocks in alike.items()}
+    return {subsystem: pivots[key] for subsystem, key in found.items()}
+
+
+def _matrix(assembly: Assembly, q: Array, subsystem: Subsystem) -> Array:
+    mechanism, kinematics = assembly.mechanism, assembly.kinematics(q)
+    rows = CartesianRows(kinematics, own_bodies(mechanism, subsystem))
+    equations = numbered(rows, mechanism, subsystem, assembly.closures(kinematics)).rows
+    matrix = np.zeros((len(equations), 6 * len(rows.first)))
+    for place, row in enumerate(equations):
+        for k, value in row.items():
+            matrix[place, k] = value
+    return matrix

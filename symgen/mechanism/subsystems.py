@@ -1,0 +1,106 @@
+"""Subsystems of paper 3: what hangs on the base body, taken apart where no constraint ties it together.
+
+Corners that a rack couples are one subsystem with the rack. The base keeps its six columns then, whatever hangs on it, and nothing
+is lost: eliminating corner by corner and the rack last is what the factors of the subsystem do anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import networkx as nx
+
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError, TreeJoint
+
+DEFAULT_COORDINATES = "joint"
+
+
+@dataclass(frozen=True)
+class Subsystem:
+    """Bodies in tree order; `on_base`: the base carries them, otherwise ground does. `coordinates`: as the description says."""
+
+    name: str
+    bodies: tuple[int, ...]
+    on_base: bool
+    coordinates: str | None
+
+    def joints(self, mechanism: Mechanism) -> list[TreeJoint]:
+        return [mechanism.joints[body] for body in self.bodies]
+
+    def roots(self, mechanism: Mechanism) -> list[int]:
+        """Bodies that the base or ground carries."""
+        own = set(self.bodies)
+        return [body for body in self.bodies if mechanism.joints[body].parent not in own]
+
+
+def base_of(mechanism: Mechanism, formulation: str) -> int:
+    """The base body; raises MechanismError where there is none."""
+    base = mechanism.base
+    if base is None:
+        raise MechanismError(
+            f"formulation {formulation!r} needs a base body that carries subsystems, and this mechanism has none; "
+            "name one by `base:`, or use formulation 'multiplier'"
+        )
+    parent = mechanism.joints[base].parent
+    if parent != GROUND_INDEX:
+        raise MechanismError(
+            f"formulation {formulation!r} needs a base body that ground carries, but {mechanism.bodies[base]!r} is carried by "
+            f"{mechanism.bodies[parent]!r}; name another `base:`, or use formulation 'multiplier'"
+        )
+    return base
+
+
+def divide(mechanism: Mechanism, formulation: str) -> tuple[Subsystem, ...]:
+    """Subsystems in tree order, those that the description names under its names."""
+    base = base_of(mechanism, formulation)
+    graph = nx.Graph()
+    graph.add_nodes_from(body for body in range(len(mechanism.bodies)) if body != base)
+    graph.add_edges_from(
+        (joint.parent, joint.child) for joint in mechanism.joints if joint.parent not in (GROUND_INDEX, base)
+    )
+    for cut in mechanism.cuts:
+        if cut.kept and base in cut.bodies:
+            raise MechanismError(
+                f"{cut.name!r} constrains coordinates of the base body {mechanism.bodies[base]!r}, so its subsystems are not "
+                f"independent of each other as formulation {formulation!r} needs them; use formulation 'multiplier'"
+            )
+        _tie(graph, cut.bodies)
+    named = mechanism.description.subsystems
+    for entry in named.values():
+        _tie(graph, [mechanism.index(body) for body in entry.bodies if body in mechanism.bodies])
+    found = sorted((tuple(sorted(component)) for component in nx.connected_components(graph)), key=min)
+    if not found:
+        raise MechanismError(
+            f"nothing hangs on the base body {mechanism.bodies[base]!r}, so there is nothing for formulation {formulation!r} "
+            "to take out; use formulation 'multiplier'"
+        )
+    return tuple(_subsystem(mechanism, base, bodies, formulation) for bodies in found)
+
+
+def _tie(graph: nx.Graph, bodies: Iterable[int]) -> None:
+    chosen = list(bodies)
+    graph.add_edges_from((chosen[0], other) for other in chosen[1:])
+
+
+def _subsystem(mechanism: Mechanism, base: int, bodies: tuple[int, ...], formulation: str) -> Subsystem:
+    owners = {
+        name: entry
+        for name, entry in mechanism.description.subsystems.items()
+        if any(mechanism.index(body) in bodies for body in entry.bodies)
+    }
+    if len(owners) > 1:
+        names = " and ".join(map(repr, owners))
+        raise MechanismError(
+            f"subsystems {names} are tied together by joints or constraints, so they are one for formulation "
+            f"{formulation!r}; write them as one"
+        )
+    on_base = any(mechanism.path(body)[0] == base for body in bodies)
+    if on_base and not all(mechanism.path(body)[0] == base for body in bodies):
+        stray = next(mechanism.bodies[body] for body in bodies if mechanism.path(body)[0] != base)
+        raise MechanismError(
+            f"{stray!r} does not hang on the base body {mechanism.bodies[base]!r} but is tied to a subsystem that does; "
+            f"formulation {formulation!r} cannot take it out: use formulation 'multiplier'"
+        )
+    name, entry = next(iter(owners.items()), (mechanism.bodies[bodies[0]], None))
+    return Subsystem(name, bodies, on_base, None if entry is None else entry.coordinates)
