@@ -19,7 +19,8 @@ from symgen.formulation.derive import FORMULATIONS, derive
 from symgen.layout import model_layout
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.mechanism import Mechanism, MechanismError
+from symgen.mechanism.subsystems import divide
 from symgen.passes import optimise
 from symgen.program.evaluate import evaluate
 from symgen.program.program import Program
@@ -124,6 +125,18 @@ def freedom(sample: Sample) -> int:
     return int(jacobian.shape[1] - np.linalg.matrix_rank(jacobian, tol=1e-8)) if jacobian.size else jacobian.shape[1]
 
 
+SYNTHESES = ("subsystem-cartesian", "subsystem-joint")
+
+
+def _divided(mechanism: Mechanism, formulation: str) -> bool:
+    """Whether there is a base with subsystems."""
+    try:
+        divide(mechanism, formulation)
+    except MechanismError:
+        return False
+    return True
+
+
 def differing_formulations(mechanism: Mechanism, sample: Sample) -> list[str]:
     """Formulations whose accelerations of bodies are not those of `multiplier`."""
     given = {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")}
@@ -131,7 +144,7 @@ def differing_formulations(mechanism: Mechanism, sample: Sample) -> list[str]:
     tolerance = max(1e-9, 1000.0 * float(np.finfo(float).eps) * sample.condition)
     found = []
     for name in FORMULATIONS:
-        if name == "recursive" and mechanism.constraints:
+        if (name == "recursive" and mechanism.constraints) or (name in SYNTHESES and not _divided(mechanism, name)):
             continue
         other = Interpreted(mechanism, optimise(lowered(mechanism, name)), name).call("acceleration", **given)
         error = np.abs(sample.bodies @ (other["a"] - sample.arrays["a"])).max(initial=0.0) / max(size, 1e-300)
