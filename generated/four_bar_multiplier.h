@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: functions made by symgen. Do not edit.
-   digest 52dfd426560868e4d33f6770ddbc3d3bd6c3b9a5975477daff0957afb0041e31 */
+   digest 8f4f4f752f736eb4e8156da2bd36c706d4ffb5152f9a2251a05d52aeb436eae1 */
 #ifndef SYMGEN_four_bar_multiplier_H
 #define SYMGEN_four_bar_multiplier_H
 

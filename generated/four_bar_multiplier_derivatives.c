@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest 52dfd426560868e4d33f6770ddbc3d3bd6c3b9a5975477daff0957afb0041e31
+   digest 8f4f4f752f736eb4e8156da2bd36c706d4ffb5152f9a2251a05d52aeb436eae1
    init: 420 mul, 3 div, 367 add, 3 sqrt, 793 flops
    position: 159 mul, 123 add, 6 trig, 282 flops
    velocity: 12 mul, 3 add, 15 flops

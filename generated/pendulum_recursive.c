@@ -1,5 +1,5 @@
 /* pendulum, formulation recursive: equations of motion made by symgen. Do not edit.
-   digest 243dd41b82178be18840e9404b512abf23253f2116859a45fe860fb61c5dac32
+   digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d
    init: 248 mul, 3 div, 200 add, 1 sqrt, 2 other, 452 flops
    position: 2 trig
    velocity: no operations

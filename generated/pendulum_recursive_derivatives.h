@@ -1,5 +1,5 @@
 /* pendulum, formulation recursive: functions made by symgen. Do not edit.
-   digest 243dd41b82178be18840e9404b512abf23253f2116859a45fe860fb61c5dac32 */
+   digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d */
 #ifndef SYMGEN_pendulum_recursive_derivatives_H
 #define SYMGEN_pendulum_recursive_derivatives_H
 

@@ -1,5 +1,5 @@
 /* slider_crank, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest df86c07ce11531a653cbd67fc0f435326740f8bdc9d18311b8818b05ea47ebcd
+   digest e1c12a95e3e13c9e37b6e57dda095f0bcf173f0b0362d4ff51825758c77db13f
    init: 260 mul, 4 div, 222 add, 5 sqrt, 3 other, 491 flops
    position: 69 mul, 54 add, 6 trig, 123 flops
    velocity: 9 mul, 3 add, 12 flops

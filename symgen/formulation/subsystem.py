@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from symgen.formulation.cartesian_pivots import cartesian_pivots
 from symgen.formulation.condensed import Reduced, condense, solve_base
 from symgen.formulation.dependent import add_correction, add_multipliers
 from symgen.formulation.equations import Equations
@@ -20,10 +19,11 @@ from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.motion import power, spatial_minus
 from symgen.formulation.multiplier import add_acceleration, add_mass_and_forces
 from symgen.formulation.questions import add_questions
-from symgen.formulation.subsystem_cartesian import reduce_cartesian
+from symgen.formulation.subsystem_cartesian import own_bodies, reduce_cartesian
 from symgen.formulation.subsystem_joint import reduce_joint
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.cartesian_pivots import cartesian_pivots
 from symgen.mechanism.mechanism import Mechanism
 from symgen.mechanism.subsystems import base_of, divide
 
@@ -57,7 +57,7 @@ def _derive(mechanism: Mechanism, coordinates: str) -> Equations:
     system = derivation.system
     # what stands on ground has no base to be relative to: there joint coordinates do
     cartesian = [part for part in parts if part.on_base and (part.coordinates or coordinates) == "cartesian"]
-    pivots = cartesian_pivots(mechanism, cartesian)
+    pivots = cartesian_pivots(mechanism, {part: own_bodies(mechanism, part) for part in cartesian})
     reduced = [
         reduce_cartesian(derivation, part, pivots[part]) if part in pivots else reduce_joint(derivation, part)
         for part in parts

@@ -12,18 +12,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from symgen.formulation.cartesian_pivots import own_bodies
-from symgen.formulation.cartesian_rows import CartesianRows, Row, numbered
 from symgen.formulation.condensed import Following, Reduced
 from symgen.formulation.dependent import reduced_order
 from symgen.formulation.independent import IndependentDerivation
+from symgen.formulation.lumps import is_rotor
 from symgen.formulation.motion import Acceleration, power, spatial_minus, spatial_plus
 from symgen.formulation.subsystem_joint import base_force, base_inertia, spin, sum_of_inertias
 from symgen.formulation.transform import closing_order, factorise_group
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.cartesian_rows import CartesianRows, Row, numbered
 from symgen.mechanism.kinematics import Spatial
+from symgen.mechanism.mechanism import Mechanism
 from symgen.mechanism.partition import Pivots
 from symgen.mechanism.subsystems import Subsystem
+
+
+def own_bodies(mechanism: Mechanism, subsystem: Subsystem) -> list[int]:
+    """Bodies with Cartesian coordinates: all but rotors."""
+    return [body for body in subsystem.bodies if not is_rotor(mechanism, mechanism.joints[body])]
 
 
 def reduce_cartesian(derivation: IndependentDerivation, subsystem: Subsystem, pivots: Pivots) -> Reduced:

@@ -5,14 +5,13 @@ Subsystems that look alike are looked at together, so that equal ones are solved
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from symgen.formulation.cartesian_rows import CartesianRows, numbered
-from symgen.formulation.lumps import is_rotor
 from symgen.mechanism.analyse import start_position
 from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.cartesian_rows import CartesianRows, numbered
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import Mechanism
 from symgen.mechanism.partition import Array, Pivots, choose_pivots
@@ -20,21 +19,16 @@ from symgen.mechanism.redundancy import sampled_positions
 from symgen.mechanism.subsystems import Subsystem
 
 
-def own_bodies(mechanism: Mechanism, subsystem: Subsystem) -> list[int]:
-    """Bodies with Cartesian coordinates: all but rotors."""
-    return [body for body in subsystem.bodies if not is_rotor(mechanism, mechanism.joints[body])]
-
-
-def cartesian_pivots(mechanism: Mechanism, subsystems: Sequence[Subsystem]) -> dict[Subsystem, Pivots]:
-    """Pivots of every subsystem's equations, the same for all whose matrices have the same zeros."""
+def cartesian_pivots(mechanism: Mechanism, subsystems: Mapping[Subsystem, Sequence[int]]) -> dict[Subsystem, Pivots]:
+    """Pivots of every subsystem's equations between its given bodies, the same for all whose matrices have the same zeros."""
     if not subsystems:
         return {}
     assembly = Assembly(mechanism, parameter_values(mechanism.description))
     positions = sampled_positions(assembly, *start_position(mechanism, assembly))
     alike: dict[tuple[int, bytes], list[Array]] = {}
     found: dict[Subsystem, tuple[int, bytes]] = {}
-    for subsystem in subsystems:
-        blocks = [_matrix(assembly, q, subsystem) for q in positions]
+    for subsystem, bodies in subsystems.items():
+        blocks = [_matrix(assembly, q, subsystem, bodies) for q in positions]
         pattern = np.any([np.abs(block) > 0 for block in blocks], axis=0)
         found[subsystem] = len(pattern), pattern.tobytes()
         alike.setdefault(found[subsystem], []).extend(blocks)
@@ -42,9 +36,9 @@ def cartesian_pivots(mechanism: Mechanism, subsystems: Sequence[Subsystem]) -> d
     return {subsystem: pivots[key] for subsystem, key in found.items()}
 
 
-def _matrix(assembly: Assembly, q: Array, subsystem: Subsystem) -> Array:
+def _matrix(assembly: Assembly, q: Array, subsystem: Subsystem, bodies: Sequence[int]) -> Array:
     mechanism, kinematics = assembly.mechanism, assembly.kinematics(q)
-    rows = CartesianRows(kinematics, own_bodies(mechanism, subsystem))
+    rows = CartesianRows(kinematics, bodies)
     equations = numbered(rows, mechanism, subsystem, assembly.closures(kinematics)).rows
     matrix = np.zeros((len(equations), 6 * len(rows.first)))
     for place, row in enumerate(equations):
