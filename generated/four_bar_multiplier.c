@@ -1799,6 +1799,10 @@ int four_bar_multiplier_rk4_row(void) { return symgen_rk4_row(&model); }
 
 int four_bar_multiplier_rk4(symgen_rk4_run *run) { return symgen_rk4(&model, run); }
 
+int four_bar_multiplier_explicit_scratch(void) { return symgen_explicit_scratch(&model); }
+
+int four_bar_multiplier_explicit(symgen_explicit_run *run) { return symgen_explicit(&model, run); }
+
 int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)
 {

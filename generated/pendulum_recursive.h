@@ -5,7 +5,7 @@
 
 #include "symgen.h"
 #ifndef SYMGEN_LANES
-#include "symgen_rk4.h"
+#include "symgen_explicit.h"
 #endif
 
 /* lengths of arrays */
@@ -122,6 +122,10 @@ SYMGEN_EXPORT int pendulum_recursive_rk4_row(void);
 
 /* Fixed steps of the Runge-Kutta method of order 4; see symgen_rk4.h. */
 SYMGEN_EXPORT int pendulum_recursive_rk4(symgen_rk4_run *run);
+
+/* Other explicit methods, by their coefficients; see symgen_explicit.h. */
+SYMGEN_EXPORT int pendulum_recursive_explicit_scratch(void);
+SYMGEN_EXPORT int pendulum_recursive_explicit(symgen_explicit_run *run);
 
 /* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of pendulum_recursive_rk4. */
 SYMGEN_EXPORT int pendulum_recursive_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,

@@ -1510,6 +1510,10 @@ int slider_crank_multiplier_rk4_row(void) { return symgen_rk4_row(&model); }
 
 int slider_crank_multiplier_rk4(symgen_rk4_run *run) { return symgen_rk4(&model, run); }
 
+int slider_crank_multiplier_explicit_scratch(void) { return symgen_explicit_scratch(&model); }
+
+int slider_crank_multiplier_explicit(symgen_explicit_run *run) { return symgen_explicit(&model, run); }
+
 int slider_crank_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)
 {

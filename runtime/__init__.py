@@ -1,6 +1,7 @@
 """Driving a built model: NumPy in, NumPy out. Needs neither the generator nor a compiler."""
 
 from .batch import Batch
+from .checkpoint import Checkpoint, load_checkpoint
 from .cpu import cpu_fingerprint, library_suffix
 from .errors import (
     ArgumentError,
@@ -27,20 +28,27 @@ from .layout import (
 )
 from .library import Library, Status, open_model
 from .linearisation import Linearisation, Modes
+from .methods import METHODS
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .settings import POLICIES, Tolerances
 from .signals import Samples
 from .simulation import simulate
-from .solution import Solution, Statistics
+from .solution import Counts, Solution, Statistics
 from .state import State
 from .stepping import Stepping
+from .stopping import Stop
 
 __all__ = [
+    "METHODS",
+    "POLICIES",
     "ArgumentError",
     "AssemblyError",
     "Batch",
     "BuildRecord",
     "BuiltModel",
+    "Checkpoint",
     "Closure",
+    "Counts",
     "Energy",
     "EvaluationError",
     "FastFunction",
@@ -65,12 +73,15 @@ __all__ = [
     "Status",
     "StepLayout",
     "Stepping",
+    "Stop",
     "SymgenRuntimeError",
+    "Tolerances",
     "Velocities",
     "built_model_from_json",
     "cpu_fingerprint",
     "library_suffix",
     "load",
+    "load_checkpoint",
     "open_model",
     "simulate",
     "to_json",

@@ -12,6 +12,7 @@ import numpy as np
 from cffi import FFI
 from numpy.typing import NDArray
 
+from . import declarations
 from .cpu import cpu_fingerprint, known_features
 from .errors import EvaluationError, LoadError
 from .layout import (
@@ -51,6 +52,10 @@ typedef int (*symgen_rk4)(symgen_rk4_run *);
 """
 
 
+LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts")
+"""Functions without arguments that say how long an array is."""
+
+
 class Status(IntEnum):
     """As enum symgen_status of symgen.h."""
 
@@ -62,7 +67,7 @@ class Status(IntEnum):
 SENTENCE = {
     Status.GOOD: "finished",
     Status.NOT_FINITE: "a result is infinite or not a number",
-    Status.NOT_CONVERGED: "closed loops could not be kept closed",
+    Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
 }
 
 
@@ -143,6 +148,10 @@ class Library:
         except AttributeError as error:
             raise LoadError(f"the library has no function {full}; build the model again") from error
 
+    def address_of(self, name: str) -> int:
+        """Address of the function NAME_name, for another library to call."""
+        return int(self.ffi.cast("uintptr_t", self.symbol("symgen_function", name)))
+
     def constants_of(self, parameters: Array) -> Array:
         """The constants that belong to these parameters; nothing is changed."""
         constants = np.zeros_like(self.arrays["constants"])
@@ -187,7 +196,7 @@ def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tu
         raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
     check_computer(built.build)
     ffi = FFI()
-    ffi.cdef("\n".join([_DECLARATIONS, *map(declare, built.libraries)]))
+    ffi.cdef("\n".join([_DECLARATIONS, declarations.EXPLICIT, declarations.STEPPING, *map(declare, built.libraries)]))
     file = place.parent / built.build.library
     try:
         handle = ffi.dlopen(str(file.resolve()))
@@ -232,5 +241,10 @@ def _names(library: LibraryLayout) -> str:
     lines = [f"void {library.symbol}_init(const double *, double *);"]
     lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]
     lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
-    lines += [f"int {library.symbol}_{name}(void);" for name in ("rk4_scratch", "rk4_row")]
+    lines.append(f"int {library.symbol}_explicit(symgen_explicit_run *);")
+    lines.append(f"int {library.symbol}_run(symgen_run *);")
+    lines += [f"int {library.symbol}_{name}(void);" for name in LENGTHS]
+    lines.append(
+        f"int {library.symbol}_close(const symgen_arguments *, double *, double *, double, int, double *, double *);"
+    )
     return "\n".join(lines)

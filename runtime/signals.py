@@ -42,6 +42,11 @@ class InputTable:
     def is_constant(self) -> bool:
         return not self.varying and self.whole is None
 
+    def half_steps(self, start: float, step: float, first: int, steps: int) -> Array:
+        """A row for the beginning, the middle and the end of every step from `first` on; one row if nothing varies."""
+        times: Array = start + (first + 0.5 * np.arange(2 * steps + 1, dtype=np.float64)) * step
+        return self.rows(times[:1] if self.is_constant else times)
+
     def rows(self, times: Array) -> Array:
         """One row of inputs per time."""
         if self.whole is not None:

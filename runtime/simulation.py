@@ -5,61 +5,131 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 
+from .checkpoint import Checkpoint
 from .errors import ArgumentError, AssemblyError
+from .explicit_run import REFUSAL, ExplicitRun
+from .implicit_run import ImplicitRun
 from .library import SENTENCE, Array, Status
+from .methods import METHODS, Implicit, Method, OneShot
 from .model import Model
-from .naming import number
+from .naming import number, unknown
+from .settings import POLICIES, Settings, Tolerances
 from .signals import InputTable, Signals, input_table
-from .solution import Solution, Statistics, solution_from_rows
-from .state import State, normalised
+from .solution import Counts, Solution, Statistics, solution_from_rows
+from .state import State
+from .stopping import Stop, Watch, crossing, root
 
 PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
 
-TOLERANCE = 1e-12
-"""Closure residuals above it are corrected after each step."""
-REFUSAL = 1e-6
-"""A closure residual that stays above it ends the run."""
-CORRECTIONS = 3
+
+class Run(Protocol):
+    """A method at work on one model: `piece` makes steps, `memory` is all that the next step depends on."""
+
+    def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]: ...
+
+    def state(self, time: float) -> State: ...
+
+    def memory(self) -> dict[str, Array]: ...
+
+    def recall(self, memory: dict[str, Array]) -> None: ...
+
+    def did(self) -> Counts: ...
+
+    def trouble(self) -> str: ...
 
 
 def simulate(
     model: Model,
     until: float,
     step: float,
-    method: str = "rk4",
+    method: str | Method = "rk4",
+    refresh: str = "adaptive",
     inputs: Signals = None,
     state: State | None = None,
     every: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    iterations: int | None = None,
+    tolerances: Tolerances | None = None,
+    stop: Stop | str | None = None,
+    resume: Checkpoint | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
     The step is shortened until a whole number of steps fits. Every `every`-th state is recorded, and the last one.
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
-    `progress(done, total)` is called now and then.
+    `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, see
+    `settings.POLICIES`) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
+    is zero. `resume` goes on from the checkpoint of another run. `progress(done, total)` is called now and then.
     """
-    if method != "rk4":
-        raise ArgumentError(f"there is no method {method!r}; there is: rk4")
-    start = model.assemble() if state is None else state
-    total, length = _steps(start.time, until, step)
+    chosen = _method(method)
+    settings = _settings(refresh, iterations, tolerances)
     if every < 1:
         raise ArgumentError(f"every must be 1 or more, not {every}")
+    start = _start(model, state, resume, chosen)
+    grid = _grid(start, until, step, resume)
     table = input_table(model, inputs)
     _check_start(model, start, table)
-    return _Run(model, start, table, total, length, every).finish(progress)
+
+    def make(begin: State, length: float) -> Run:
+        if isinstance(chosen, Implicit | OneShot):
+            return ImplicitRun(model, begin, table, length, chosen, settings)
+        return ExplicitRun(model, begin, table, length, chosen, settings.tolerances)
+
+    return _Simulation(model, chosen, make, start, grid, every, stop, resume).finish(progress)
 
 
-def _steps(start: float, until: float, step: float) -> tuple[int, float]:
+def _method(given: str | Method) -> Method:
+    if not isinstance(given, str):
+        return given
+    if given not in METHODS:
+        raise ArgumentError(unknown("method", given, METHODS))
+    return METHODS[given]
+
+
+def _settings(refresh: str, iterations: int | None, tolerances: Tolerances | None) -> Settings:
+    if refresh not in POLICIES:
+        raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
+    if iterations is not None and not 1 <= iterations <= 50:
+        raise ArgumentError(f"iterations must be between 1 and 50, not {iterations}")
+    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances())
+
+
+def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method) -> State:
+    if resume is None:
+        return model.assemble() if state is None else state
+    if state is not None:
+        raise ArgumentError("a run resumes from its checkpoint or starts from a state, not both")
+    if resume.model != model.layout.digest or resume.method != method.name:
+        raise ArgumentError(
+            f"the checkpoint is of method {resume.method!r} and another model or method is asked for; "
+            "resume with what made it"
+        )
+    return State(resume.start, *(resume.memory[name] for name in ("q", "v", "z")))
+
+
+class _Grid:
+    """Step length, how many steps there are, and how many of them lie behind."""
+
+    def __init__(self, start: float, step: float, total: int, done: int) -> None:
+        self.start, self.step, self.total, self.done = start, step, total, done
+
+
+def _grid(start: State, until: float, step: float, resume: Checkpoint | None) -> _Grid:
     number("argument", "until", until)
-    if number("argument", "step", step) <= 0 or until <= start:
-        raise ArgumentError(f"a run goes forward: until ({until}) must be after {start}, step ({step}) above zero")
-    total = max(1, math.ceil((until - start) / step * (1.0 - 1e-12) - 1e-6))
-    return total, (until - start) / total
+    begin = start.time if resume is None else resume.time
+    if number("argument", "step", step) <= 0 or until <= begin:
+        raise ArgumentError(f"a run goes forward: until ({until}) must be after {begin}, step ({step}) above zero")
+    total = max(1, math.ceil((until - start.time) / step * (1.0 - 1e-12) - 1e-6))
+    if resume is None:
+        return _Grid(start.time, (until - start.time) / total, total, 0)
+    if not math.isclose(step, resume.step, rel_tol=1e-9):
+        raise ArgumentError(f"the checkpoint was made with steps of {resume.step:g} s; resume with them, not {step:g}")
+    return _Grid(resume.start, resume.step, max(total, resume.index + 1), resume.index)
 
 
 def _check_start(model: Model, start: State, table: InputTable) -> None:
@@ -69,56 +139,104 @@ def _check_start(model: Model, start: State, table: InputTable) -> None:
         raise AssemblyError(f"the loops of the start state are open by {worst:.3g}; use model.assemble(state=...)")
 
 
-class _Run:
-    """Arguments of the compiled loop and the arrays they point to."""
+class _Simulation:
+    """A run in pieces, with what is recorded of it."""
 
-    def __init__(self, model: Model, start: State, table: InputTable, total: int, step: float, every: int) -> None:
-        self.model, self.start, self.table = model, start, table
-        self.total, self.step, self.every = total, step, every
-        library = model.library
-        self.ffi = library.ffi
-        self.loop = library.symbol("symgen_rk4", "rk4")
-        self.width = library.symbol("symgen_length", "rk4_row")()
-        self.state = {"q": normalised(model.layout.joints, start.q), "v": start.v.copy(), "z": start.z.copy()}
-        self.scratch = np.zeros(max(1, library.symbol("symgen_length", "rk4_scratch")()))
-        self.run = self.ffi.new("symgen_rk4_run *")
-        self.keep: dict[str, Any] = {}
-        for name in ("constants", "work"):
-            setattr(self.run, name, library.addresses[name])
-        for name, array in (*self.state.items(), ("scratch", self.scratch)):
-            self._point(name, array)
-        self.run.start, self.run.step, self.run.every = start.time, step, every
-        self.run.tolerance, self.run.refusal, self.run.corrections = TOLERANCE, REFUSAL, CORRECTIONS
-
-    def _point(self, name: str, array: Array) -> None:
-        self.keep[name] = self.ffi.from_buffer("double[]", array if array.size else np.zeros(1))
-        setattr(self.run, name, self.keep[name])
+    def __init__(
+        self,
+        model: Model,
+        method: Method,
+        make: Callable[[State, float], Run],
+        start: State,
+        grid: _Grid,
+        every: int,
+        stop: Stop | str | None,
+        resume: Checkpoint | None,
+    ) -> None:
+        self.model, self.method, self.make, self.grid, self.every = model, method, make, grid, every
+        self.watch = None if stop is None else Watch(model.layout, stop)
+        self.run = make(start, grid.step)
+        if resume is not None:
+            self.run.recall(dict(resume.memory))
+        self.done = grid.done
+        self.rows: list[Array] = []
+        self.time = grid.start + self.done * grid.step
+        self.stopped = False
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
         began = perf_counter()
-        done, pieces, status = 0, [], Status.GOOD
-        while done < self.total and status is Status.GOOD:
-            status, rows = self._piece(done, min(PIECE, self.total - done))
-            pieces.append(rows)
-            done += self.run.done
+        grid, status = self.grid, Status.GOOD
+        while self.done < grid.total and status is Status.GOOD and not self.stopped:
+            status = self._piece(min(PIECE, grid.total - self.done))
             if progress is not None:
-                progress(done, self.total)
-        time = self.start.time + done * self.step
-        final = State(time, self.state["q"], self.state["v"], self.state["z"])
-        statistics = Statistics(done, self.step, self.run.worst_closure, perf_counter() - began)
-        good = status is Status.GOOD
-        sentence = f"finished after {done} steps"
-        if not good:
-            sentence = f"stopped at t = {time:.9g} s after {done} steps: {SENTENCE[status]}; a shorter step may help"
-        return solution_from_rows(self.model.layout, np.concatenate(pieces), final, good, sentence, statistics)
+                progress(self.done, grid.total)
+        return self._solution(status, perf_counter() - began)
 
-    def _piece(self, first: int, steps: int) -> tuple[Status, Array]:
-        times: Array = self.start.time + (first + 0.5 * np.arange(2 * steps + 1, dtype=np.float64)) * self.step
-        rows = self.table.rows(times[:1] if self.table.is_constant else times)
-        self._point("inputs", rows)
-        self.run.input_stride = 0 if self.table.is_constant else rows.shape[1]
-        record = np.empty((steps // self.every + 2, self.width))
-        self._point("record", record)
-        self.run.first, self.run.steps, self.run.last = first, steps, first + steps == self.total
-        status = Status(self.loop(self.run))
-        return status, record[: self.run.recorded].copy()
+    def _piece(self, steps: int) -> Status:
+        grid = self.grid
+        if self.watch is not None:
+            return self._watched_piece(self.watch, steps)
+        status, rows, good = self.run.piece(self.done, steps, self.every, self.done + steps == grid.total)
+        self.rows.append(rows)
+        self._advance(good)
+        return status
+
+    def _advance(self, steps: int) -> None:
+        self.done += steps
+        self.time = self.grid.start + self.done * self.grid.step
+
+    def _watched_piece(self, watch: Watch, steps: int) -> Status:
+        """Every state is looked at; where the output changes sign the piece is made again up to there."""
+        first, memory = self.done, self.run.memory()
+        status, rows, good = self.run.piece(first, steps, 1, True)
+        at = crossing(watch.distances(rows))
+        if at is not None:
+            self.run.recall(memory)
+            self.run.piece(first, at, 0, False)
+        reached = good if at is None else at
+        final = first + reached == self.grid.total
+        self._advance(reached)
+        kept = [k for k in range(len(rows)) if k < reached + final and (first + k) % self.every == 0]
+        last = [reached] if final and reached < len(rows) and reached not in kept else []
+        self.rows.append(rows[kept + last])
+        if at is not None:
+            self._approach(watch)
+        return status if at is None else Status.GOOD
+
+    def _approach(self, watch: Watch) -> None:
+        """A last step of the length that makes the output zero, from a fresh start."""
+        before = self.run.state(self.time)
+
+        def end(length: float) -> tuple[Run, Array]:
+            run = self.make(before, length)
+            _, rows, _ = run.piece(0, 1, 0, True)
+            return run, rows[-1:]
+
+        length = root(lambda h: float(watch.distances(end(h)[1])[0]), self.grid.step)
+        self.run, row = end(length)
+        self.rows.append(row)
+        self.time += length
+        self.stopped = True
+
+    def _solution(self, status: Status, wall_time: float) -> Solution:
+        grid, model = self.grid, self.model
+        statistics = Statistics(self.done - grid.done, grid.step, wall_time, self.run.did())
+        memory = self.run.memory()
+        start, index = (self.time, 0) if self.stopped else (grid.start, self.done)
+        checkpoint = Checkpoint(model.layout.digest, self.method.name, start, grid.step, index, memory)
+        final = self.run.state(self.time)
+        good = status is Status.GOOD
+        rows = np.concatenate(self.rows)
+        return solution_from_rows(model.layout, rows, final, good, self._sentence(status), statistics, checkpoint)
+
+    def _sentence(self, status: Status) -> str:
+        steps = self.done - self.grid.done
+        if self.stopped and self.watch is not None:
+            return f"stopped at t = {self.time:.9g} s after {steps} steps: {self.watch.stop.output} is {self.watch.stop.value:g}"
+        if status is Status.GOOD:
+            return f"finished after {steps} steps"
+        trouble = self.run.trouble()
+        where = f", the equation of {trouble} worst" if trouble else ""
+        return (
+            f"stopped at t = {self.time:.9g} s after {steps} steps: {SENTENCE[status]}{where}; a shorter step may help"
+        )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from .checkpoint import Checkpoint
 from .errors import ArgumentError
 from .layout import ModelLayout
 from .library import Array
@@ -14,13 +15,45 @@ from .state import State
 
 
 @dataclass(frozen=True)
+class Counts:
+    """What the compiled loop of a method did, over all steps; zero where it does not apply."""
+
+    evaluations: int = 0
+    """Of residuals, or of accelerations by a method with a table."""
+    factorisations: int = 0
+    updates: int = 0
+    """Columns of the factors that were changed without a new factorisation."""
+    retries: int = 0
+    """Steps repeated with fresh factors."""
+    halvings: int = 0
+    """Times that a step was cut into 2, 4, ... shorter ones."""
+    rejected: int = 0
+    """Steps that step control found too long."""
+    most_iterations: int = 0
+    worst_residual: float = 0.0
+    """Largest residual that was left, relative to the size of its equation (estimated from the contraction seen)."""
+    worst_closure: float = 0.0
+    """Largest residual of the closure equations after a step."""
+    worst_step_time: float = 0.0
+    """Seconds, measured inside the loop if asked for."""
+
+
+@dataclass(frozen=True)
 class Statistics:
     steps: int
     step: float
     """Length of a step (s)."""
-    worst_closure: float
-    """Largest residual of the closure equations after a step."""
     wall_time: float
+    counts: Counts
+
+    @property
+    def worst_closure(self) -> float:
+        return self.counts.worst_closure
+
+    @property
+    def iterations(self) -> float:
+        """Evaluations per step."""
+        return self.counts.evaluations / max(1, self.steps)
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +73,8 @@ class Solution:
     status: str
     """A sentence."""
     statistics: Statistics
+    checkpoint: Checkpoint
+    """Where `simulate(..., resume=...)` goes on."""
 
     def __getitem__(self, name: str) -> Array:
         layout = self.layout
@@ -63,10 +98,16 @@ class Solution:
 
 
 def solution_from_rows(
-    layout: ModelLayout, rows: Array, final: State, success: bool, status: str, statistics: Statistics
+    layout: ModelLayout,
+    rows: Array,
+    final: State,
+    success: bool,
+    status: str,
+    statistics: Statistics,
+    checkpoint: Checkpoint,
 ) -> Solution:
     """`rows` as a stepper records them: t, q, v, z, a, l, zdot, outputs."""
     nq, nv, nz, nc = (len(names) for names in (layout.positions, layout.velocities, layout.states, layout.constraints))
     edges = np.cumsum([1, nq, nv, nz, nv, nc, nz])
     t, q, v, z, a, multipliers, _, outputs = np.split(rows, edges, axis=1)
-    return Solution(layout, t[:, 0], q, v, z, a, multipliers, outputs, final, success, status, statistics)
+    return Solution(layout, t[:, 0], q, v, z, a, multipliers, outputs, final, success, status, statistics, checkpoint)

@@ -56,6 +56,25 @@ def move(joints: Sequence[JointLayout], q: Array, delta: Array) -> Array:
     return moved
 
 
+def advance(joints: Sequence[JointLayout], q: Array, theta: Array) -> Array:
+    """q exp(theta), exact for constant velocities in outer-body axes: a free joint moves along a screw."""
+    moved = move(joints, q, theta)
+    for joint in joints:
+        if joint.kind == "free":
+            d, w = theta[joint.v : joint.v + 3], theta[joint.v + 3 : joint.v + 6]
+            moved[joint.q : joint.q + 3] = q[joint.q : joint.q + 3] + rotation(q[joint.q + 3 : joint.q + 7]) @ _screwed(w, d)
+    return moved
+
+
+def _screwed(w: Array, d: Array) -> Array:
+    """d + (1 - cos)/angle^2 w x d + (angle - sin)/angle^3 w x (w x d)"""
+    angle = float(np.linalg.norm(w))
+    half = 0.5 * np.sinc(angle / (2 * np.pi))
+    second = 1 / 6 if angle < 1e-4 else (angle - np.sin(angle)) / angle**3
+    turned = np.cross(w, d)
+    return np.asarray(d + 2 * half**2 * turned + second * np.cross(w, turned))
+
+
 def normalised(joints: Sequence[JointLayout], q: Array) -> Array:
     result = q.copy()
     for joint in joints:

@@ -125,7 +125,7 @@ def _generate_stepping(
 ) -> tuple[Source, ModelLayout]:
     """C that implicit steps call, for one state or as lanes."""
     from symgen.emit import emit
-    from symgen.emit.lanes import stepping_lanes_source
+    from symgen.emit.stepping import stepping_lanes_source, stepping_source
     from symgen.formulation.stepping import derive_stepping
     from symgen.layout import model_layout
     from symgen.lower import lower
@@ -148,7 +148,9 @@ def _generate_stepping(
         with stage("emit"):
             source = emit(program, layout, stepping=steps)
             lanes = part.removeprefix(STEPPING).removeprefix("-lanes-")
-            return (stepping_lanes_source(source, layout, int(lanes)) if lanes else source), layout
+            if lanes:
+                return stepping_lanes_source(source, layout, steps, int(lanes)), layout
+            return stepping_source(source, layout, steps), layout
 
 
 def generate(

@@ -134,7 +134,12 @@ def test_packages_are_the_folders() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
     listed, elsewhere = set(settings["packages"]), settings["package-dir"]
     here = {".".join(path.relative_to(ROOT).parent.parts) for path in (ROOT / "symgen").rglob("__init__.py")}
-    assert listed == here | set(elsewhere)
+    inside = {
+        ".".join([name, *path.relative_to(ROOT / folder).parent.parts])
+        for name, folder in elsewhere.items()
+        for path in (ROOT / folder).rglob("__init__.py")
+    }
+    assert listed == here | set(elsewhere) | inside
     for package, folder in elsewhere.items():
         data = settings["package-data"][package]
         assert any(any((ROOT / folder).glob(pattern)) for pattern in data), package

@@ -72,15 +72,21 @@ static inline int symgen_batch_scratch(const symgen_batch_model *m)
     return SYMGEN_WIDTH * (1 + m->np + m->nq + 2 * m->nv + 2 * m->nz + m->nu + m->nc + m->ny + m->nw);
 }
 
-/* Constants of `rows` sets of parameters: nk vectors for every SYMGEN_LANES rows. */
+/* Constants of `rows` sets of np parameters: nk vectors for every SYMGEN_LANES rows. */
+static inline void symgen_fill_constants(void (*init)(const real *, real *), int np, int nk, int rows, const double *parameters,
+                                         double *constants, double *scratch)
+{
+    real *const p = (real *)scratch, *c = (real *)constants;
+    for (int first = 0; first < rows; first += SYMGEN_WIDTH, c += nk) {
+        symgen_to_lanes(parameters + (long)first * np, rows - first, np, p);
+        init(p, c);
+    }
+}
+
 static inline void symgen_batch_constants(const symgen_batch_model *m, int rows, const double *parameters, double *constants,
                                           double *scratch)
 {
-    real *const p = (real *)scratch, *c = (real *)constants;
-    for (int first = 0; first < rows; first += SYMGEN_WIDTH, c += m->nk) {
-        symgen_to_lanes(parameters + (long)first * m->np, rows - first, m->np, p);
-        m->init(p, c);
-    }
+    symgen_fill_constants(m->init, m->np, m->nk, rows, parameters, constants, scratch);
 }
 
 /* The rows from `first` on that fit into the lanes. `x` is scratch behind the arguments that stay. */

@@ -2,14 +2,7 @@
 #ifndef SYMGEN_STATE_H
 #define SYMGEN_STATE_H
 
-#include "symgen.h"
-
-enum symgen_joint_kind { symgen_scalar, symgen_spherical, symgen_free };
-
-/* Joint of `count` velocities from v[v] on; its positions begin at q[q]. */
-typedef struct {
-    int kind, q, v, count;
-} symgen_joint;
+#include "symgen_group.h"
 
 typedef struct {
     int nq, nv, nz, nu, nc, nd, ny;
@@ -54,17 +47,6 @@ static inline void symgen_quaternion_times_vector(const real *p, const real *w, 
     r[3] = p[0] * w[2] + p[1] * w[1] - p[2] * w[0];
 }
 
-/* r = R(p) x, p a unit quaternion */
-static inline void symgen_rotate(const real *p, const real *x, real *r)
-{
-    const real cx = 2.0 * (p[2] * x[2] - p[3] * x[1]); /* 2 p x x */
-    const real cy = 2.0 * (p[3] * x[0] - p[1] * x[2]);
-    const real cz = 2.0 * (p[1] * x[1] - p[2] * x[0]);
-    r[0] = x[0] + p[0] * cx + p[2] * cz - p[3] * cy;
-    r[1] = x[1] + p[0] * cy + p[3] * cx - p[1] * cz;
-    r[2] = x[2] + p[0] * cz + p[1] * cy - p[2] * cx;
-}
-
 static inline void symgen_normalise(real *p)
 {
     const real length = sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]);
@@ -85,7 +67,7 @@ static inline void symgen_position_rates(const symgen_model *model, const real *
         }
         if (joint.kind == symgen_free) {
             p += 3;
-            symgen_rotate(p, w, r);
+            symgen_rotated(p, w, r);
             w += 3;
             r += 3;
         }
@@ -102,18 +84,6 @@ static inline void symgen_normalise_positions(const symgen_model *model, real *q
             symgen_normalise(q + model->joints[j].q + (model->joints[j].kind == symgen_free ? 3 : 0));
 }
 
-/* p = p o exp(w / 2) */
-static inline void symgen_turn(real *p, const real *w)
-{
-    const real angle = sqrt(w[0] * w[0] + w[1] * w[1] + w[2] * w[2]);
-    const real scale = angle > 1e-9 ? sin(0.5 * angle) / angle : 0.5, c = cos(0.5 * angle);
-    real change[4];
-    symgen_quaternion_times_vector(p, w, change);
-    for (int i = 0; i < 4; i++)
-        p[i] = c * p[i] + scale * change[i];
-    symgen_normalise(p);
-}
-
 /* moves q by `delta` in tangent directions */
 static inline void symgen_move(const symgen_model *model, real *q, const real *delta)
 {
@@ -127,13 +97,13 @@ static inline void symgen_move(const symgen_model *model, real *q, const real *d
             continue;
         }
         if (joint.kind == symgen_free) {
-            symgen_rotate(p + 3, d, shift);
+            symgen_rotated(p + 3, d, shift);
             for (int i = 0; i < 3; i++)
                 p[i] += shift[i];
             p += 3;
             d += 3;
         }
-        symgen_turn(p, d);
+        symgen_turned(p, d, symgen_half_angle_of(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]), p);
     }
 }
 

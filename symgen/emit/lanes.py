@@ -19,23 +19,6 @@ def batch_program(program: Program) -> Program:
     return drop_dead(restrict(program, BATCH))
 
 
-def stepping_lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:
-    """The functions of an implicit step on vectors: all arrays are those of `symgen_arguments`, of numbers of `lanes` lanes."""
-    symbol = f"{source.symbol}_x{lanes}"
-    text = render(
-        "stepping_lanes.c.j2",
-        title=one_line(model.name),
-        model=model,
-        lanes=lanes,
-        base=source.symbol,
-        symbol=symbol,
-        units=source.units,
-        functions=[function.name for function in source.layout.functions],
-    )
-    files = {f"{symbol}.c": text, **source.files}
-    return Source(symbol, files, replace(source.layout, symbol=symbol), frozenset(source.units))
-
-
 def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:
     """`lanes`: the number of states that are evaluated at once."""
     symbol = f"{source.symbol}_x{lanes}"

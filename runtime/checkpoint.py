@@ -1,0 +1,54 @@
+"""Where a run stands: everything that its next step depends on, to go on from bit by bit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .errors import ArgumentError
+from .library import Array
+
+
+@dataclass(frozen=True, eq=False)
+class Checkpoint:
+    """State, factors, history and policy memory after `index` steps from `start` on.
+
+    A run that resumes here makes the same steps as one that was not interrupted, on the same binary and CPU, with the same
+    parameters, inputs and settings.
+    """
+
+    model: str
+    """Digest of the description."""
+    method: str
+    start: float
+    step: float
+    index: int
+    memory: Mapping[str, Array]
+
+    @property
+    def time(self) -> float:
+        return self.start + self.index * self.step
+
+    def save(self, path: str | Path) -> None:
+        """As an .npz file."""
+        about = np.array([self.model, self.method])
+        numbers = np.array([self.start, self.step, self.index])
+        arrays: dict[str, Any] = {f"memory_{name}": array for name, array in self.memory.items()}
+        np.savez(Path(path), about=about, numbers=numbers, **arrays)
+
+
+def load_checkpoint(path: str | Path) -> Checkpoint:
+    """A checkpoint that was saved."""
+    try:
+        with np.load(Path(path), allow_pickle=False) as file:
+            model, method = (str(text) for text in file["about"])
+            start, step, index = file["numbers"].tolist()
+            names = [name for name in file.files if name.startswith("memory_")]
+            memory = {name.removeprefix("memory_"): np.array(file[name]) for name in names}
+    except (KeyError, ValueError, OSError) as error:
+        raise ArgumentError(f"{path} is no checkpoint: {error}") from error
+    return Checkpoint(model, method, start, step, int(index), memory)

@@ -1,0 +1,83 @@
+"""What cffi has to know of the hand-written headers: the types of runs and their functions, as in runtime/include."""
+
+from __future__ import annotations
+
+STEPPING = """
+typedef struct {
+    double residual, closure, reach, weight;
+    int iterations, fixed, predictor, policy, groups, refresh_cost;
+} symgen_settings;
+typedef struct {
+    long evaluations, factorisations, updates, retries, halvings;
+    int most_iterations, worst_equation;
+    double worst_residual, worst_closure;
+} symgen_statistics;
+typedef struct {
+    double velocity[4], position[5], average[3], gain, reach;
+    int history;
+} symgen_method;
+typedef struct {
+    int stages;
+    double gamma, node[4], weight[4], argument[16], coupling[16];
+} symgen_one_shot;
+typedef int (*symgen_closing)(const symgen_arguments *, double *, double *, double, int, double *, double *);
+typedef struct {
+    symgen_function acceleration, multipliers, outputs;
+    symgen_closing close;
+    const double *constants;
+    double *work, *scratch;
+    int ny;
+} symgen_calls;
+typedef struct {
+    const double *constants;
+    double *work, *scratch;
+    symgen_calls calls;
+    const double *inputs;
+    int input_stride;
+    double *q, *y, *memory;
+    int *counts;
+    symgen_settings settings;
+    symgen_method method, beginner;
+    symgen_one_shot one_shot;
+    double start, step;
+    int first, steps, every, last, begin;
+    double *record;
+    int done, recorded;
+    symgen_statistics statistics;
+} symgen_run;
+typedef int (*symgen_runner)(symgen_run *);
+"""
+
+EXPLICIT = """
+typedef struct {
+    int stages, order;
+    double node[7], weight[7], error[7], argument[49];
+} symgen_explicit_table;
+typedef struct {
+    symgen_rk4_run run;
+    symgen_explicit_table table;
+    double relative, absolute, length, shortest;
+    long evaluations, rejected;
+} symgen_explicit_run;
+typedef int (*symgen_explicit)(symgen_explicit_run *);
+"""
+
+FLEET = """
+typedef struct {
+    int rows, each, nk, nw;
+    const double *constants, *inputs;
+    int input_stride;
+    long vehicle_stride;
+    double *q, *y, *memory;
+    int *counts;
+    double *scratch;
+    symgen_settings settings;
+    symgen_method method, beginner;
+    double start, step;
+    int first, steps, every, begin;
+    double *record;
+    int kept;
+    int *failed;
+    symgen_statistics statistics;
+} symgen_fleet;
+"""

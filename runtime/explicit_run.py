@@ -1,0 +1,113 @@
+"""The compiled loop of explicit methods: its arguments and the arrays they point to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .library import Array, Status
+from .methods import RK4, Explicit, Symplectic
+from .settings import Tolerances
+from .signals import InputTable
+from .solution import Counts
+from .state import State, normalised
+
+if TYPE_CHECKING:
+    from .model import Model
+
+TOLERANCE = 1e-12
+"""Closure residuals above it are corrected after each step."""
+REFUSAL = 1e-6
+"""A closure residual that stays above it ends the run."""
+CORRECTIONS = 3
+STAGES = 7
+"""As SYMGEN_EXPLICIT_STAGES."""
+SHORTEST = 1e-10
+"""Steps of a controlled method are not made shorter, relative to the step of the run."""
+
+
+class ExplicitRun:
+    """State and record of a run; `piece` advances it. The method rk4 has a loop of its own."""
+
+    def __init__(
+        self,
+        model: Model,
+        start: State,
+        table: InputTable,
+        step: float,
+        method: Explicit | Symplectic,
+        tolerances: Tolerances,
+    ) -> None:
+        self.model, self.table, self.start, self.step = model, table, start.time, step
+        library = model.library
+        self.ffi = library.ffi
+        self.whole = self.ffi.new("symgen_explicit_run *")
+        self.run = self.whole.run
+        self.keep: dict[str, Any] = {}
+        self.arrays = {"q": normalised(model.layout.joints, start.q), "v": start.v.copy(), "z": start.z.copy()}
+        plain = method is RK4
+        self.loop = library.symbol("symgen_rk4" if plain else "symgen_explicit", "rk4" if plain else "explicit")
+        self.target = self.ffi.addressof(self.run) if plain else self.whole
+        scratch = library.symbol("symgen_length", "rk4_scratch" if plain else "explicit_scratch")()
+        self.width = library.symbol("symgen_length", "rk4_row")()
+        for name in ("constants", "work"):
+            setattr(self.run, name, library.addresses[name])
+        for name, array in (*self.arrays.items(), ("scratch", np.zeros(max(1, scratch)))):
+            self._point(name, array)
+        self.run.start, self.run.step = start.time, step
+        self.run.tolerance, self.run.refusal, self.run.corrections = TOLERANCE, REFUSAL, CORRECTIONS
+        self.whole.relative, self.whole.absolute = tolerances.relative, tolerances.absolute
+        self.whole.shortest = SHORTEST * step
+        if isinstance(method, Explicit):
+            _fill_table(self.whole.table, method)
+
+    def _point(self, name: str, array: Array) -> None:
+        self.keep[name] = self.ffi.from_buffer("double[]", array if array.size else np.zeros(1))
+        setattr(self.run, name, self.keep[name])
+
+    def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+        """Steps from index `first` on: status, recorded rows, and how many steps were good."""
+        run = self.run
+        rows = self.table.half_steps(self.start, self.step, first, steps)
+        self._point("inputs", rows)
+        run.input_stride = 0 if self.table.is_constant else rows.shape[1]
+        record = np.empty((steps // max(1, every) + 2, self.width))
+        self._point("record", record)
+        run.first, run.steps, run.every, run.last = first, steps, every, last
+        status = Status(self.loop(self.target))
+        return status, record[: run.recorded].copy(), int(run.done)
+
+    def state(self, time: float) -> State:
+        return State(time, self.arrays["q"], self.arrays["v"], self.arrays["z"])
+
+    def memory(self) -> dict[str, Array]:
+        """All that the next step depends on."""
+        length: Array = np.array([self.whole.length])
+        return {**{name: array.copy() for name, array in self.arrays.items()}, "length": length}
+
+    def recall(self, memory: dict[str, Array]) -> None:
+        for name, array in self.arrays.items():
+            array[:] = memory[name]
+        self.whole.length = float(memory["length"][0])
+
+    def did(self) -> Counts:
+        return Counts(
+            evaluations=self.whole.evaluations, rejected=self.whole.rejected, worst_closure=self.run.worst_closure
+        )
+
+    def trouble(self) -> str:
+        return ""
+
+
+def _fill_table(target: Any, method: Explicit) -> None:
+    stages = len(method.weights)
+    target.stages, target.order = stages, method.order
+    target.node, target.weight = _padded(method.nodes), _padded(method.weights)
+    embedded = method.embedded or method.weights
+    target.error = _padded([w - e for w, e in zip(method.weights, embedded, strict=True)])
+    target.argument = [value for row in method.arguments for value in _padded(row)] + [0.0] * STAGES * (STAGES - stages)
+
+
+def _padded(row: Any) -> list[float]:
+    return [*row, *[0.0] * (STAGES - len(row))]

@@ -1,0 +1,186 @@
+"""The compiled loop of implicit and one-shot methods: its arguments and the arrays they point to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .library import Array, Library, Status
+from .methods import TRAPEZOIDAL, Implicit, OneShot
+from .settings import POLICIES, Settings
+from .signals import InputTable
+from .solution import Counts
+from .state import State, normalised
+
+if TYPE_CHECKING:
+    from .model import Model
+
+GRAVITY = 9.81
+STAGES = 4
+"""As SYMGEN_STAGES."""
+MASS = re.compile(r"bodies\..*\.mass")
+
+
+class ImplicitRun:
+    """State, memory and record of a run; `piece` advances it."""
+
+    def __init__(
+        self, model: Model, start: State, table: InputTable, step: float, method: Implicit | OneShot, settings: Settings
+    ) -> None:
+        self.model, self.table, self.method, self.settings = model, table, method, settings
+        self.library: Library = model.stepping.library
+        self.ffi = self.library.ffi
+        self.loop = self.library.symbol("symgen_runner", "run")
+        self.start, self.step = start.time, step
+        self.q: Array = normalised(model.layout.joints, start.q)
+        self.y: Array = np.concatenate([start.v, start.z])
+        self.kept: Array = np.zeros(max(1, self._length("memory")))
+        self.counts = np.zeros(max(1, self._length("counts")), dtype=np.int32)
+        self.scratch: Array = np.zeros(max(1, self._length("scratch")))
+        self.run = self.ffi.new("symgen_run *")
+        self.keep: dict[str, Any] = {}
+        self.begun = False
+        self._fill(start.time, step)
+
+    def _length(self, name: str) -> int:
+        return int(self.library.symbol("symgen_length", name)())
+
+    def _fill(self, start: float, step: float) -> None:
+        run, library = self.run, self.library
+        run.constants, run.work = library.addresses["constants"], library.addresses["work"]
+        for name, array in (("q", self.q), ("y", self.y), ("memory", self.kept), ("scratch", self.scratch)):
+            self._point(run, name, array)
+        self.keep["counts"] = run.counts = self.ffi.from_buffer("int[]", self.counts)
+        run.start, run.step = start, step
+        self._fill_calls(run.calls)
+        self._fill_settings(run.settings)
+        implicit = self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL
+        _fill_method(run.method, implicit)
+        _fill_method(run.beginner, TRAPEZOIDAL)
+        if isinstance(self.method, OneShot):
+            _fill_one_shot(run.one_shot, self.method)
+
+    def _fill_calls(self, calls: Any) -> None:
+        """The model's own functions live in another library: their pointers go through an integer."""
+        model = self.model.library
+        for name, kind in (
+            ("acceleration", "symgen_function"), ("multipliers", "symgen_function"), ("outputs", "symgen_function"),
+            ("close", "symgen_closing"),
+        ):  # fmt: skip
+            setattr(calls, name, self.ffi.cast(kind, model.address_of(name)))
+        for name in ("constants", "work"):
+            self._point(calls, name, model.arrays[name], f"model {name}")
+        self._point(calls, "scratch", np.zeros(max(1, model.symbol("symgen_length", "rk4_scratch")())), "model scratch")
+        calls.ny = len(self.model.sensors)
+
+    def _fill_settings(self, settings: Any) -> None:
+        given, groups = self.settings, joint_groups(self.model)
+        settings.residual, settings.closure = given.tolerances.residual, given.tolerances.closure
+        settings.reach, settings.weight = given.tolerances.reach, GRAVITY * np.sqrt(total_mass(self.model))
+        settings.iterations = given.iterations or given.most_iterations
+        settings.fixed = given.iterations is not None
+        settings.predictor, settings.policy = given.predictor, POLICIES.index(given.refresh)
+        settings.groups = given.block or -(-len(groups) // 4)
+        settings.refresh_cost = refresh_cost(self.library, len(self.unknowns))
+
+    @property
+    def unknowns(self) -> tuple[str, ...]:
+        return (*self.model.stepping.independent, *self.model.layout.states)
+
+    def _point(self, target: Any, name: str, array: Array, key: str = "") -> None:
+        self.keep[key or name] = self.ffi.from_buffer("double[]", array if array.size else np.zeros(1))
+        setattr(target, name, self.keep[key or name])
+
+    def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+        """Steps from index `first` on: status, recorded rows, and how many steps were good."""
+        run = self.run
+        rows = self.table.half_steps(self.start, self.step, first, steps)
+        self._point(run, "inputs", rows)
+        run.input_stride = 0 if self.table.is_constant else rows.shape[1]
+        record = np.empty((steps // max(1, every) + 2, self.width))
+        self._point(run, "record", record)
+        run.first, run.steps, run.every, run.last, run.begin = first, steps, every, last, not self.begun
+        status = Status(self.loop(run))
+        self.begun = True
+        return status, record[: run.recorded].copy(), int(run.done)
+
+    @property
+    def width(self) -> int:
+        lengths = self.model.lengths
+        return 1 + sum(lengths[name] for name in ("q", "v", "z", "a", "l", "zdot", "outputs"))
+
+    def state(self, time: float) -> State:
+        nv = self.model.lengths["v"]
+        return State(time, self.q, self.y[:nv], self.y[nv:])
+
+    def memory(self) -> dict[str, Array]:
+        """All that the next step depends on."""
+        return {name: array.astype(np.float64) for name, array in self._remembered().items()}
+
+    def recall(self, memory: dict[str, Array]) -> None:
+        for name, array in self._remembered().items():
+            array[:] = memory[name]
+        self.begun = bool(self.counts[0])  # symgen_known: rates are known once the run has begun
+
+    def _remembered(self) -> dict[str, Any]:
+        nv = self.model.lengths["v"]
+        return {"q": self.q, "v": self.y[:nv], "z": self.y[nv:], "memory": self.kept, "counts": self.counts}
+
+    def did(self) -> Counts:
+        found = self.run.statistics
+        names = ("evaluations", "factorisations", "updates", "retries", "halvings", "most_iterations")
+        worst = ("worst_residual", "worst_closure")
+        return Counts(**{name: getattr(found, name) for name in (*names, *worst)})
+
+    def trouble(self) -> str:
+        """The equation that was solved worst in the step that failed."""
+        return self.unknowns[self.run.statistics.worst_equation] if self.unknowns else ""
+
+
+def joint_groups(model: Model) -> tuple[tuple[int, int], ...]:
+    """First unknown and end of the unknowns of each joint; first-order states stand alone."""
+    joints = [next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in model.stepping.layout.independent]
+    count, states = len(joints), len(model.layout.states)
+    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
+    edges = [*starts, *range(count, count + states + 1)]
+    return tuple(pairwise(edges))
+
+
+def total_mass(model: Model) -> float:
+    """Of all bodies whose mass the description writes as a number; else the largest entry of the mass matrix."""
+    written = sum(value for name, value in model.parameters.items() if MASS.fullmatch(name))
+    if written > 0.0:
+        return written
+    return float(np.max(np.diag(model.mass_matrix(model.initial_state())), initial=1e-300))
+
+
+def refresh_cost(library: Library, n: int) -> int:
+    """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2."""
+    phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
+    derivatives = phases.pop("derivatives", 0)
+    residual = sum(phases.values())
+    return max(1, round((residual + derivatives + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
+
+
+def _fill_method(target: Any, method: Implicit) -> None:
+    target.velocity, target.position, target.average = method.velocity, method.position, method.average
+    target.gain, target.reach, target.history = method.gain, method.reach, method.history
+
+
+def _fill_one_shot(target: Any, method: OneShot) -> None:
+    target.stages, target.gamma = len(method.weights), method.gamma
+    target.node, target.weight = _padded(method.nodes), _padded(method.weights)
+    target.argument, target.coupling = _square(method.arguments), _square(method.couplings)
+
+
+def _padded(row: Sequence[float]) -> list[float]:
+    return [*row, *[0.0] * (STAGES - len(row))]
+
+
+def _square(rows: Sequence[Sequence[float]]) -> list[float]:
+    full = [_padded(row) for row in rows] + [[0.0] * STAGES] * (STAGES - len(rows))
+    return [value for row in full for value in row]

@@ -1,0 +1,75 @@
+/* Before the first step: rates that go with the start state, and the size of each equation. */
+#ifndef SYMGEN_BEGIN_H
+#define SYMGEN_BEGIN_H
+
+#include "symgen_implicit.h"
+
+/* Inverse sizes: forces are compared to weight sqrt(M_kk), a body's weight by the radius of gyration of the coordinate;
+   rates of first-order states to what changes the state by its own size (or one) within a step. */
+SYMGEN_INLINE void symgen_scale_equations(symgen_stepper *s, double h)
+{
+    const symgen_stepping *const m = s->model;
+    const int n = symgen_unknowns(m);
+    for (int i = 0; i < m->ni; i++)
+        s->memory.scale[i] = 1.0 / (s->settings->weight * sqrt(symgen_max(s->memory.matrix[i + n * i], symgen_all(0.0))));
+    for (int j = m->ni; j < n; j++)
+        s->memory.scale[j] = h / (1.0 + fabs(s->y[m->places[j]]));
+}
+
+/* The equations are linear in the rates: one solution, and one more that takes the rounding away. */
+static inline symgen_mask symgen_solve_rates(symgen_stepper *s, int *status)
+{
+    const symgen_stepping *const m = s->model;
+    const int n = symgen_unknowns(m);
+    const symgen_shift at_rest = {0.0, 0.0, 0};
+    symgen_mask singular = symgen_not(symgen_everywhere());
+    real size, gap;
+    for (int round = 0; round < 3 && *status == symgen_good; round++) {
+        *status = symgen_evaluate(s, &size, &gap);
+        if (round == 0)
+            singular = symgen_refactor(m, &s->memory);
+        symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
+        symgen_apply(s, at_rest, s->alive);
+    }
+    return singular;
+}
+
+/* Fills the memory at the state; where the mask is set the masses are singular. */
+static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
+{
+    const symgen_stepping *const m = s->model;
+    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    const symgen_weights mass = {symgen_all(0.0), symgen_all(0.0), symgen_all(1.0), symgen_all(0.0)};
+    for (int i = 0; i < symgen_memory_length(m); i++)
+        s->memory.rates[i] = symgen_all(0.0); /* the first of all arrays */
+    for (int i = 0; i < symgen_counts_length(m); i++)
+        s->memory.count[i] = 0;
+    for (int i = 0; i < all; i++) {
+        s->trial_y[i] = s->y[i];
+        s->trial_rates[i] = symgen_all(0.0);
+    }
+    for (int i = 0; i < m->nv; i++)
+        s->theta[i] = symgen_all(0.0);
+    for (int i = 0; i < m->nq; i++)
+        s->trial_q[i] = s->q[i];
+    symgen_point_at_trial(s);
+    *status = symgen_columns(m, s->arguments, mass, s->seeds, s->memory.matrix);
+    symgen_scale_equations(s, h);
+    for (int i = 0; i < n * n; i++)
+        s->memory.matrix[i] *= s->memory.scale[i % n];
+    const symgen_mask singular = symgen_solve_rates(s, status);
+    for (int i = 0; i < all; i++) {
+        s->memory.rates[i] = s->memory.average[i] = s->trial_rates[i];
+        s->y[i] = s->trial_y[i];
+    }
+    for (int i = 0; i < m->nq; i++)
+        s->q[i] = s->trial_q[i];
+    s->memory.watch[symgen_contraction] = s->memory.watch[symgen_curvature] = symgen_all(1.0);
+    for (int i = 0; i < n; i++)
+        s->memory.speed[i] = symgen_all(1.0); /* more than any: what was never observed comes first */
+    s->memory.count[symgen_known] = 1;
+    s->memory.count[symgen_interval] = 1;
+    return singular;
+}
+
+#endif

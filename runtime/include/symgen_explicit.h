@@ -1,0 +1,235 @@
+/* Explicit methods from tables of coefficients, with step control if the table has an embedded method; semi-implicit Euler.
+   Quaternions are integrated in their four components and normalised; closed loops are corrected after each step. */
+#ifndef SYMGEN_EXPLICIT_H
+#define SYMGEN_EXPLICIT_H
+
+#include "symgen_rk4.h"
+
+#define SYMGEN_EXPLICIT_STAGES 7
+
+/* No stages: semi-implicit Euler. */
+typedef struct {
+    int stages, order;
+    double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];
+    double error[SYMGEN_EXPLICIT_STAGES]; /* weight minus that of the embedded method; all zero: no step control */
+    double argument[SYMGEN_EXPLICIT_STAGES * SYMGEN_EXPLICIT_STAGES];
+} symgen_explicit_table;
+
+/* With step control a step of the run is an interval whose inputs are known; it is covered by steps of any length. */
+typedef struct {
+    symgen_rk4_run run;
+    symgen_explicit_table table;
+    double relative, absolute; /* tolerances of the error of a step */
+    double length;             /* in and out: of the next step; 0: not known yet */
+    double shortest;           /* below it the run ends */
+    long evaluations, rejected; /* in and out */
+} symgen_explicit_run;
+
+static inline int symgen_explicit_scratch(const symgen_model *model)
+{
+    return (SYMGEN_EXPLICIT_STAGES + 3) * symgen_state_length(model) + symgen_result_length(model) + model->nu +
+           symgen_close_scratch(model);
+}
+
+typedef struct {
+    real *y, *next, *stage, *result, *u, *closing, *rates;
+} symgen_explicit_arrays;
+
+static inline symgen_explicit_arrays symgen_explicit_arrays_at(const symgen_model *model, real *scratch)
+{
+    const int n = symgen_state_length(model);
+    symgen_explicit_arrays at = {.y = scratch};
+    at.next = at.y + n;
+    at.stage = at.next + n;
+    at.rates = at.stage + n;
+    at.result = at.rates + SYMGEN_EXPLICIT_STAGES * n;
+    at.u = at.result + symgen_result_length(model);
+    at.closing = at.u + model->nu;
+    return at;
+}
+
+/* u at a fraction of step k, straight lines between the rows */
+static inline const real *symgen_explicit_input(const symgen_rk4_run *run, int k, double fraction, int nu, real *u)
+{
+    const double at = 2.0 * (k + fraction);
+    const int row = (int)at;
+    const double part = at - row;
+    const real *const near = run->inputs + (long)row * run->input_stride;
+    if (part == 0.0 || run->input_stride == 0)
+        return near;
+    for (int i = 0; i < nu; i++)
+        u[i] = near[i] + part * (near[i + run->input_stride] - near[i]);
+    return u;
+}
+
+/* Rates at `at->stage`, at a fraction of step k. */
+static inline int symgen_explicit_rates(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
+                                        int k, double fraction, real *rate)
+{
+    const symgen_rk4_run *const run = &e->run;
+    const real t = run->start + (run->first + k + fraction) * run->step;
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
+    arguments.u = symgen_explicit_input(run, k, fraction, model->nu, at->u);
+    symgen_rk4_point(model, &arguments, at->stage);
+    const int status = model->acceleration(&arguments);
+    e->evaluations++;
+    symgen_rk4_rates(model, at->stage, at->result, rate);
+    return status;
+}
+
+/* From y to `next` over h, which begins at a fraction of step k; *error: relative to the tolerances. */
+static inline int symgen_explicit_step(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
+                                       int k, double fraction, double h, double *error)
+{
+    const symgen_explicit_table *const table = &e->table;
+    const int n = symgen_state_length(model);
+    int status = symgen_good;
+    for (int i = 0; i < table->stages && status == symgen_good; i++) {
+        symgen_copy(n, at->y, at->stage);
+        for (int j = 0; j < i; j++)
+            for (int c = 0; c < n; c++)
+                at->stage[c] += h * table->argument[SYMGEN_EXPLICIT_STAGES * i + j] * at->rates[n * j + c];
+        status = symgen_explicit_rates(model, e, at, k, fraction + table->node[i] * h / e->run.step, at->rates + n * i);
+    }
+    *error = 0.0;
+    for (int c = 0; c < n; c++) {
+        real step = 0.0, wrong = 0.0;
+        for (int i = 0; i < table->stages; i++) {
+            step += table->weight[i] * at->rates[n * i + c];
+            wrong += table->error[i] * at->rates[n * i + c];
+        }
+        at->next[c] = at->y[c] + h * step;
+        const double size = e->absolute + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
+        const double relative = fabs(h * wrong) / size;
+        *error = relative <= *error ? *error : relative;
+    }
+    symgen_normalise_positions(model, at->next);
+    return status;
+}
+
+/* v and z with the rates at the start, then q with the new v. */
+static inline int symgen_symplectic_step(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
+                                         int k, double fraction, double h)
+{
+    const int rest = model->nv + model->nz;
+    symgen_copy(symgen_state_length(model), at->y, at->stage);
+    const int status = symgen_explicit_rates(model, e, at, k, fraction, at->rates);
+    for (int c = 0; c < rest; c++)
+        at->next[model->nq + c] = at->y[model->nq + c] + h * at->result[c];
+    for (int c = 0; c < model->nv; c++)
+        at->stage[c] = h * at->next[model->nq + c];
+    symgen_advance(model->joint_count, model->joints, at->y, at->stage, at->next);
+    return status;
+}
+
+/* `next` closed at a fraction of step k becomes y. */
+static inline int symgen_explicit_accept(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
+                                         int k, double fraction)
+{
+    symgen_rk4_run *const run = &e->run;
+    const int n = symgen_state_length(model);
+    const real t = run->start + (run->first + k + fraction) * run->step;
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t};
+    real open;
+    arguments.u = symgen_explicit_input(run, k, fraction, model->nu, at->u);
+    if (!symgen_finite(n, at->next))
+        return symgen_not_finite;
+    const int status = symgen_close(model, &arguments, at->next, at->next + model->nq, run->tolerance, run->corrections,
+                                    at->closing, &open);
+    if (status != symgen_good || !(open <= run->refusal))
+        return status ? status : symgen_not_converged;
+    run->worst_closure = symgen_max(run->worst_closure, open);
+    symgen_copy(n, at->next, at->y);
+    return symgen_good;
+}
+
+/* Steps as long as the error allows, until the interval is covered. */
+static inline int symgen_explicit_interval(const symgen_model *model, symgen_explicit_run *e,
+                                           const symgen_explicit_arrays *at, int k)
+{
+    const double whole = e->run.step;
+    double covered = 0.0;
+    if (e->length <= 0.0)
+        e->length = whole;
+    while (covered < whole) {
+        const int final = e->length >= (whole - covered) * (1.0 - 1e-12);
+        const double h = final ? whole - covered : e->length;
+        double error;
+        const int status = symgen_explicit_step(model, e, at, k, covered / whole, h, &error);
+        if (status != symgen_good)
+            return status;
+        const int good = error <= 1.0;
+        const double wanted = error > 0.0 ? 0.9 * pow(error, -1.0 / e->table.order) : 5.0;
+        const double factor = !(error < HUGE_VAL) ? 0.2 : symgen_min(5.0, symgen_max(0.2, wanted));
+        if (good) {
+            covered = final ? whole : covered + h;
+            const int accepted = symgen_explicit_accept(model, e, at, k, covered / whole);
+            if (accepted != symgen_good)
+                return accepted;
+        } else {
+            e->rejected++;
+        }
+        if (!(good && final && factor * h < e->length)) /* a remainder says little about the length to come */
+            e->length = factor * h;
+        if (!good && e->length < e->shortest)
+            return error < HUGE_VAL ? symgen_not_converged : symgen_not_finite;
+    }
+    return symgen_good;
+}
+
+static inline int symgen_explicit_whole(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
+                                        int k)
+{
+    double error;
+    int controlled = 0;
+    for (int i = 0; i < e->table.stages; i++)
+        controlled |= e->table.error[i] != 0.0;
+    if (controlled)
+        return symgen_explicit_interval(model, e, at, k);
+    const int status = e->table.stages ? symgen_explicit_step(model, e, at, k, 0.0, e->run.step, &error)
+                                       : symgen_symplectic_step(model, e, at, k, 0.0, e->run.step);
+    return status == symgen_good ? symgen_explicit_accept(model, e, at, k, 1.0) : status;
+}
+
+/* The state before step k as a row of the record. */
+static inline int symgen_explicit_record(const symgen_model *model, symgen_rk4_run *run, const symgen_explicit_arrays *at, int k)
+{
+    const real t = run->start + (run->first + k) * run->step;
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
+    arguments.u = run->inputs + (long)2 * k * run->input_stride;
+    symgen_rk4_point(model, &arguments, at->y);
+    const int status = model->acceleration(&arguments);
+    if (status != symgen_good || !symgen_finite(symgen_result_length(model), at->result))
+        return status ? status : symgen_not_finite;
+    return symgen_rk4_record(model, run, arguments, at->y, at->result);
+}
+
+static inline int symgen_explicit(const symgen_model *model, symgen_explicit_run *e)
+{
+    symgen_rk4_run *const run = &e->run;
+    const symgen_explicit_arrays at = symgen_explicit_arrays_at(model, run->scratch);
+    run->done = run->recorded = 0;
+    for (int k = 0; k <= run->steps; k++) {
+        const int index = run->first + k, stop = k == run->steps;
+        int status = symgen_good;
+        if (stop && !run->last)
+            break;
+        symgen_copy(model->nq, run->q, at.y);
+        symgen_copy(model->nv, run->v, at.y + model->nq);
+        symgen_copy(model->nz, run->z, at.y + model->nq + model->nv);
+        if (stop || (run->every > 0 && index % run->every == 0))
+            status = symgen_explicit_record(model, run, &at, k);
+        if (stop || status != symgen_good)
+            return status;
+        status = symgen_explicit_whole(model, e, &at, k);
+        if (status != symgen_good)
+            return status;
+        symgen_copy(model->nq, at.y, run->q);
+        symgen_copy(model->nv, at.y + model->nq, run->v);
+        symgen_copy(model->nz, at.y + model->nq + model->nv, run->z);
+        run->done++;
+    }
+    return symgen_good;
+}
+
+#endif

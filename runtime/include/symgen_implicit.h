@@ -1,0 +1,252 @@
+/* One step of the one-stage implicit methods, solved by Newton iterations with factors that may be old.
+
+       v = v^ + g a      theta = theta^ + b a      q = q_n exp(theta)      z = z^ + g w
+       r = (F(q, v, a), w - Z)      delta = -W^-1 r      W = derivative of r by (a, w) through all of these
+
+   Methods differ in v^, theta^, z^, g and b. Dependent coordinates are part of the iterate: each evaluation gives one
+   correction of the loops. A step ends after an update without another evaluation when the contraction seen before says that
+   the residual is small enough now; every 16th step is checked. */
+#ifndef SYMGEN_IMPLICIT_H
+#define SYMGEN_IMPLICIT_H
+
+#include "symgen_refresh.h"
+
+#define SYMGEN_AUDIT 16
+/* An estimated residual must be smaller than the tolerance by this factor. */
+#define SYMGEN_SAFETY 3.0
+
+/* Coefficients of v^ (and z^), theta^ and of the averaged rates; h is the step. */
+typedef struct {
+    double velocity[4]; /* of v_n, v_n-1, h a_n, h average_n */
+    double position[5]; /* of h v_n, h v_n-1, theta_n, h^2 a_n, h^2 average_n */
+    double average[3];  /* average_n+1: of a_n+1, a_n, average_n */
+    double gain, reach; /* g / h, b / h^2 */
+    int history;        /* steps of equal length that must lie behind; until then another method begins */
+} symgen_method;
+
+SYMGEN_INLINE void symgen_predict_rates(const symgen_stepper *s, int n, real *restrict ahead)
+{
+    const symgen_memory *const memory = &s->memory;
+    const int known = memory->count[symgen_known] - 1, order = known < s->settings->predictor ? known : s->settings->predictor;
+    const double first = order > 0, second = order > 1, third = order > 2;
+    for (int i = 0; i < n; i++)
+        ahead[i] = memory->rates[i] + first * memory->change[0][i] + second * memory->change[1][i] +
+                   third * memory->change[2][i];
+}
+
+/* Rates extrapolated, and the trial state that goes with them. */
+static inline void symgen_predict(symgen_stepper *s, const symgen_method *method, double h)
+{
+    const symgen_stepping *const m = s->model;
+    const symgen_memory *const memory = &s->memory;
+    const int all = m->nv + m->nz;
+    const double *const c = method->velocity, *const d = method->position;
+    const double c2 = h * c[2], c3 = h * c[3], d0 = h * d[0], d1 = h * d[1], d3 = h * h * d[3], d4 = h * h * d[4];
+    const double g = h * method->gain, b = h * h * method->reach;
+    const real *restrict y = s->y, *restrict before = memory->before, *restrict rates = memory->rates;
+    const real *restrict average = memory->average;
+    symgen_predict_rates(s, all, s->trial_rates);
+    for (int i = 0; i < all; i++)
+        s->trial_y[i] = c[0] * y[i] + c[1] * before[i] + c2 * rates[i] + c3 * average[i] + g * s->trial_rates[i];
+    for (int i = 0; i < m->nv; i++)
+        s->theta[i] = d0 * y[i] + d1 * before[i] + d[2] * memory->increment[i] + d3 * rates[i] + d4 * average[i] +
+                      b * s->trial_rates[i];
+    symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
+}
+
+/* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. */
+SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
+{
+    const symgen_stepping *const m = s->model;
+    for (int j = 0; j < m->joint_count; j++) {
+        const symgen_joint *const joint = m->joints + j;
+        const int whole = joint->kind != symgen_scalar && m->leading[j];
+        symgen_advance_joint(joint, whole ? s->q : s->trial_q, whole ? s->theta : s->moves, s->trial_q);
+    }
+}
+
+/* Applies the solution (minus the correction of x) where `active`; the largest movement of positions is returned. */
+static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_mask active)
+{
+    const symgen_stepping *const m = s->model;
+    real *const x = s->solution;
+    real largest = symgen_all(0.0);
+    for (int i = 0; i < symgen_unknowns(m); i++) {
+        const int place = m->places[i];
+        x[i] = symgen_where(active, -x[i], symgen_all(0.0));
+        s->trial_rates[place] += x[i];
+        s->trial_y[place] += shift.g * x[i];
+        if (i >= m->ni)
+            continue;
+        s->moves[place] = shift.b * x[i];
+        s->theta[place] += s->moves[place];
+        largest = symgen_max(largest, fabs(s->moves[place]));
+    }
+    symgen_transformed(m, s->result.transform, x, s->dependent);
+    for (int i = 0; i < m->nd; i++) {
+        const int place = m->dependent[i];
+        const real step = s->result.correction[i] + shift.b * s->dependent[i];
+        const real speed = s->result.velocity[i] + shift.g * s->dependent[i];
+        const real rate = s->result.acceleration[i] + s->dependent[i];
+        s->moves[place] = symgen_where(active, step, symgen_all(0.0));
+        s->theta[place] += s->moves[place];
+        s->trial_y[place] = symgen_where(active, speed, s->trial_y[place]);
+        s->trial_rates[place] = symgen_where(active, rate, s->trial_rates[place]);
+        largest = symgen_max(largest, symgen_magnitude(s->moves[place]));
+    }
+    symgen_move_trial(s);
+    return largest;
+}
+
+SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s)
+{
+    real *const effort = s->memory.effort;
+    for (int i = 0; i < symgen_unknowns(s->model); i++)
+        effort[i] = symgen_max(0.9 * effort[i], fabs(s->solution[i]));
+}
+
+/* The accepted rates enter the history. */
+SYMGEN_INLINE void symgen_remember_rates(const symgen_stepper *s, const symgen_method *method, symgen_mask good)
+{
+    const symgen_memory *const memory = &s->memory;
+    const double a0 = method->average[0], a1 = method->average[1], a2 = method->average[2];
+    real *restrict rates = memory->rates, *restrict average = memory->average;
+    real *restrict change0 = memory->change[0], *restrict change1 = memory->change[1], *restrict change2 = memory->change[2];
+    const real *restrict trial = s->trial_rates;
+    for (int i = 0; i < s->model->nv + s->model->nz; i++) {
+        const real first = trial[i] - rates[i], second = first - change0[i], third = second - change1[i];
+        average[i] = symgen_update(good, a0 * trial[i] + a1 * rates[i] + a2 * average[i], average[i]);
+        change2[i] = symgen_update(good, third, change2[i]);
+        change1[i] = symgen_update(good, second, change1[i]);
+        change0[i] = symgen_update(good, first, change0[i]);
+        rates[i] = symgen_update(good, trial[i], rates[i]);
+    }
+}
+
+/* The trial state becomes the state where `good`. */
+static inline void symgen_accept(symgen_stepper *s, const symgen_method *method, symgen_mask good)
+{
+    const symgen_stepping *const m = s->model;
+    const symgen_memory *const memory = &s->memory;
+    real *restrict y = s->y, *restrict before = memory->before, *restrict increment = memory->increment, *restrict q = s->q;
+    const real *restrict trial_y = s->trial_y, *restrict theta = s->theta, *restrict trial_q = s->trial_q;
+    real way = symgen_all(0.0);
+    symgen_remember_rates(s, method, good);
+    for (int i = 0; i < m->nv + m->nz; i++) {
+        before[i] = symgen_update(good, y[i], before[i]);
+        y[i] = symgen_update(good, trial_y[i], y[i]);
+    }
+    for (int i = 0; i < m->nv; i++)
+        increment[i] = symgen_update(good, theta[i], increment[i]);
+    for (int i = 0; i < m->nq; i++)
+        q[i] = symgen_update(good, trial_q[i], q[i]);
+    for (int i = 0; i < m->ni; i++)
+        way += fabs(theta[m->places[i]]);
+    memory->watch[symgen_travelled] += symgen_update(good, way, symgen_all(0.0));
+    memory->count[symgen_known]++;
+    memory->count[symgen_age]++;
+}
+
+/* What an iteration knows of itself. */
+typedef struct {
+    real size, gap;         /* of the residual and of the loops, as evaluated */
+    real last_size, moved;  /* of the evaluation before; the last movement of positions */
+    symgen_mask active, failed;
+    int number;
+} symgen_iteration;
+
+/* Contraction and curvature from two evaluations of one step. */
+SYMGEN_INLINE void symgen_learn(symgen_stepper *s, symgen_iteration *now)
+{
+    real *const watch = s->memory.watch;
+    const symgen_mask seen = now->active & symgen_below(symgen_all(0.0), now->last_size);
+    const real ratio = now->size / symgen_where(seen, now->last_size, symgen_all(1.0));
+    const real square = now->moved * now->moved;
+    const symgen_mask moved = now->active & symgen_below(symgen_all(1e-14), square);
+    const real curved = now->gap / symgen_where(moved, square, symgen_all(1.0));
+    const symgen_mask worse = symgen_not(symgen_below(ratio, symgen_all(1.0))) &
+                              symgen_below(symgen_all(s->settings->residual), now->size);
+    watch[symgen_contraction] = symgen_where(seen, symgen_max(ratio, 0.7 * watch[symgen_contraction]), watch[symgen_contraction]);
+    watch[symgen_curvature] = symgen_where(moved, symgen_max(curved, 0.7 * watch[symgen_curvature]), watch[symgen_curvature]);
+    if (now->number > 2 && !s->settings->fixed)
+        now->failed |= now->active & seen & worse;
+}
+
+/* Where the step may end after this update. */
+SYMGEN_INLINE symgen_mask symgen_done(const symgen_stepper *s, const symgen_iteration *now)
+{
+    const symgen_settings *const settings = s->settings;
+    const real tolerance = symgen_all(settings->residual), closure = symgen_all(settings->closure);
+    const real *const watch = s->memory.watch;
+    const real square = now->moved * now->moved, curvature = symgen_max(watch[symgen_curvature], symgen_all(1.0));
+    const symgen_mask small = symgen_at_most(now->size, tolerance) & symgen_at_most(now->gap, closure);
+    const symgen_mask trusted = symgen_at_most(SYMGEN_SAFETY * watch[symgen_contraction] * now->size, tolerance) &
+                                symgen_at_most(SYMGEN_SAFETY * curvature * square, closure);
+    const int audit = now->number == 1 && s->memory.count[symgen_known] % SYMGEN_AUDIT == 0;
+    return audit ? small : small | trusted;
+}
+
+/* What is expected to be left after the last update. */
+SYMGEN_INLINE void symgen_note_worst(symgen_stepper *s, const symgen_iteration *now)
+{
+    symgen_statistics *const statistics = s->statistics;
+    const symgen_mask good = s->alive & symgen_not(now->failed);
+    const real left = symgen_min(s->memory.watch[symgen_contraction], symgen_all(1.0)) * now->size;
+    const real open = symgen_min(s->memory.watch[symgen_curvature] * now->moved * now->moved, now->gap);
+    const double residual = symgen_peak(symgen_where(good, left, symgen_all(0.0)));
+    const double closure = symgen_peak(symgen_where(good, open, symgen_all(0.0)));
+    statistics->worst_residual = residual > statistics->worst_residual ? residual : statistics->worst_residual;
+    statistics->worst_closure = closure > statistics->worst_closure ? closure : statistics->worst_closure;
+    statistics->most_iterations = symgen_larger(statistics->most_iterations, now->number);
+}
+
+/* Newton iterations from the predicted trial state on, where not `failed` already; where the mask is set they failed. */
+static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, symgen_mask failed, int *status)
+{
+    const symgen_settings *const settings = s->settings;
+    const int n = symgen_unknowns(s->model), last = settings->iterations;
+    symgen_iteration now = {.active = s->alive & symgen_not(failed), .failed = failed};
+    *status = symgen_good;
+    for (now.number = 1; *status == symgen_good; now.number++) {
+        *status = symgen_evaluate(s, &now.size, &now.gap);
+        if (now.number > 1)
+            symgen_learn(s, &now);
+        now.failed |= now.active & symgen_not(symgen_below(now.size, symgen_all(HUGE_VAL)));
+        symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
+        now.moved = symgen_apply(s, shift, now.active);
+        if (now.number == 1)
+            symgen_remember_effort(s);
+        now.failed |= now.active & symgen_not(symgen_at_most(now.moved, symgen_all(settings->reach)));
+        now.active &= symgen_not(now.failed);
+        now.last_size = now.size;
+        if (!settings->fixed)
+            now.active &= symgen_not(symgen_done(s, &now));
+        if (now.number >= last || !symgen_some(now.active))
+            break;
+    }
+    if (!settings->fixed)
+        now.failed |= now.active;
+    s->memory.count[symgen_best] = now.number < s->memory.count[symgen_best] ? now.number : s->memory.count[symgen_best];
+    s->memory.count[symgen_excess] += now.number - s->memory.count[symgen_best];
+    symgen_note_worst(s, &now);
+    return now.failed;
+}
+
+/* One step from the state; where the mask is set it failed and the state is what it was. */
+static inline symgen_mask symgen_implicit_step(symgen_stepper *s, const symgen_method *method, double h, int *status)
+{
+    const symgen_shift shift = {h * method->gain, h * h * method->reach, 0};
+    symgen_predict(s, method, h);
+    symgen_point_at_trial(s);
+    symgen_mask failed = s->alive & symgen_refresh(s, shift, status);
+    if (*status != symgen_good)
+        return symgen_everywhere();
+    if (symgen_unknowns(s->model) > 0)
+        failed = symgen_iterate(s, shift, failed, status);
+    const symgen_mask good = s->alive & symgen_not(failed);
+    if (*status == symgen_good && symgen_some(good))
+        symgen_accept(s, method, good);
+    return failed;
+}
+
+#endif

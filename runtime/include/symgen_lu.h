@@ -1,0 +1,128 @@
+/* Dense LU factors, P A = L U with unit lower L, column after column: entry (i, j) is at a[i + n j].
+
+   One state: rows are exchanged (partial pivoting). Lanes: pivots stay on the diagonal, which the matrices of implicit steps
+   (masses plus damping and stiffness, rows scaled) allow; a pivot that is too small is reported in either case. */
+#ifndef SYMGEN_LU_H
+#define SYMGEN_LU_H
+
+#include "symgen_mask.h"
+
+/* A pivot below this fraction of its column is taken for zero. */
+#define SYMGEN_PIVOT 1e-14
+/* A factor that grows beyond it by updates calls for a new factorisation. */
+#define SYMGEN_GROWTH 1e3
+
+/* y -= f x */
+SYMGEN_INLINE void symgen_subtract(int n, real f, const real *restrict x, real *restrict y)
+{
+    for (int i = 0; i < n; i++)
+        y[i] -= f * x[i];
+}
+
+#ifndef SYMGEN_LANES
+/* exchanges row k with the row of its largest entry in column k */
+static inline void symgen_lu_pivot(int n, int k, real *a, int *pivots)
+{
+    int best = k;
+    for (int i = k + 1; i < n; i++)
+        if (fabs(a[i + n * k]) > fabs(a[best + n * k]))
+            best = i;
+    pivots[k] = best;
+    if (best == k)
+        return;
+    for (int j = 0; j < n; j++) {
+        const real kept = a[k + n * j];
+        a[k + n * j] = a[best + n * j];
+        a[best + n * j] = kept;
+    }
+}
+#else
+static inline void symgen_lu_pivot(int n, int k, real *a, int *pivots)
+{
+    (void)n;
+    (void)a;
+    pivots[k] = k;
+}
+#endif
+
+/* Factors in place of the matrix, the inverse pivots in `inverse`; where the mask is set the matrix is singular. */
+static inline symgen_mask symgen_lu_factor(int n, real *a, real *inverse, int *pivots)
+{
+    symgen_mask singular = symgen_not(symgen_everywhere());
+    for (int k = 0; k < n; k++) {
+        real *const column = a + n * k;
+        real size = symgen_all(0.0);
+        for (int i = 0; i < n; i++)
+            size = symgen_max(size, fabs(column[i]));
+        symgen_lu_pivot(n, k, a, pivots);
+        singular |= symgen_not(symgen_below(SYMGEN_PIVOT * size, fabs(column[k])));
+        inverse[k] = 1.0 / column[k];
+        for (int i = k + 1; i < n; i++)
+            column[i] *= inverse[k];
+        for (int j = k + 1; j < n; j++)
+            symgen_subtract(n - k - 1, a[k + n * j], column + k + 1, a + n * j + k + 1);
+    }
+    return singular;
+}
+
+SYMGEN_INLINE void symgen_lu_permute(int n, const int *pivots, real *x)
+{
+#ifndef SYMGEN_LANES
+    for (int k = 0; k < n; k++) {
+        const real kept = x[k];
+        x[k] = x[pivots[k]];
+        x[pivots[k]] = kept;
+    }
+#else
+    (void)n;
+    (void)pivots;
+    (void)x;
+#endif
+}
+
+/* x = A^-1 x */
+static inline void symgen_lu_solve(int n, const real *restrict a, const real *restrict inverse, const int *pivots,
+                                   real *restrict x)
+{
+    symgen_lu_permute(n, pivots, x);
+    for (int k = 0; k < n; k++)
+        symgen_subtract(n - k - 1, x[k], a + n * k + k + 1, x + k + 1);
+    for (int k = n - 1; k >= 0; k--) {
+        x[k] *= inverse[k];
+        symgen_subtract(k, x[k], a + n * k, x);
+    }
+}
+
+/* Factors of A + change e_k^T, O(n^2): before row k only the column of U moves, from there on it is Bennett's algorithm
+   (1965) with the row exchanges kept. `change` is overwritten, `row` is scratch of n numbers. Where the mask is set, factors
+   grew too much and have to be made anew. */
+static inline symgen_mask symgen_lu_update(int n, int k, real *a, real *inverse, const int *pivots, real *change, real *row)
+{
+    real growth = symgen_all(0.0);
+    symgen_mask bad = symgen_not(symgen_everywhere());
+    symgen_lu_permute(n, pivots, change);
+    for (int i = 0; i < k; i++) {
+        a[i + n * k] += change[i];
+        symgen_subtract(n - i - 1, change[i], a + n * i + i + 1, change + i + 1);
+    }
+    for (int j = k; j < n; j++)
+        row[j] = symgen_all(j == k ? 1.0 : 0.0);
+    for (int i = k; i < n; i++) {
+        real *const column = a + n * i;
+        const real x = change[i], before = column[i];
+        column[i] += x * row[i];
+        bad |= symgen_not(symgen_below(fabs(before), SYMGEN_GROWTH * fabs(column[i])));
+        inverse[i] = 1.0 / column[i];
+        const real share = row[i] * inverse[i];
+        for (int j = i + 1; j < n; j++) {
+            change[j] -= x * column[j];
+            column[j] += share * change[j];
+            growth = symgen_max(growth, fabs(column[j]));
+            a[i + n * j] += x * row[j];
+            row[j] -= share * a[i + n * j];
+        }
+    }
+    return bad | symgen_not(symgen_below(growth, symgen_all(SYMGEN_GROWTH)));
+}
+
+#endif

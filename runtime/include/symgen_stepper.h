@@ -1,0 +1,104 @@
+/* A stepper at work: settings, the state, the memory between steps, and the arrays of a step that is not accepted yet. */
+#ifndef SYMGEN_STEPPER_H
+#define SYMGEN_STEPPER_H
+
+#include "symgen_stepping.h"
+
+enum symgen_policy {
+    symgen_frozen,
+    symgen_every_step,
+    symgen_round_robin,
+    symgen_block,
+    symgen_fastest,
+    symgen_predicted,
+    symgen_adaptive
+};
+
+typedef struct {
+    double residual;  /* of each equation, relative to its size */
+    double closure;   /* of the loops, m */
+    double reach;     /* a larger correction of a dependent coordinate is a jump to another branch */
+    double weight;    /* g0 times the square root of the total mass: what residuals are compared to */
+    int iterations;   /* at most, or exactly if `fixed` */
+    int fixed;
+    int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
+    int policy;
+    int groups;       /* of the policy block: groups updated per step */
+    int refresh_cost; /* of the policy adaptive: iterations that a new factorisation is worth */
+} symgen_settings;
+
+/* What happened; sums and largest values over all steps. */
+typedef struct {
+    long evaluations, factorisations, updates, retries, halvings;
+    int most_iterations;
+    int worst_equation; /* of the last step that failed */
+    double worst_residual, worst_closure;
+} symgen_statistics;
+
+typedef struct {
+    const symgen_stepping *model;
+    const symgen_settings *settings;
+    symgen_statistics *statistics;
+    symgen_arguments arguments; /* of the functions of the stepping part; t and u are set for each step */
+    symgen_memory memory;
+    real *q, *y;     /* the state: positions; velocities and first-order states */
+    real *trial_q, *trial_y, *trial_rates, *theta;
+    real *solution;  /* n */
+    real *dependent; /* nd: B times the independent part of the solution */
+    real *moves;     /* nv */
+    real *seeds;     /* 3 ni + nz */
+    real *column, *row; /* n, for updates of the factors */
+    symgen_residual result;
+    symgen_mask alive;
+} symgen_stepper;
+
+static inline int symgen_stepper_scratch(const symgen_stepping *m)
+{
+    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + symgen_stepping_out(m);
+}
+
+static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
+{
+    const symgen_stepping *const m = s->model;
+    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    s->trial_q = symgen_take(&from, m->nq);
+    s->trial_y = symgen_take(&from, all);
+    s->trial_rates = symgen_take(&from, all);
+    s->theta = symgen_take(&from, m->nv);
+    s->moves = symgen_take(&from, m->nv);
+    s->dependent = symgen_take(&from, m->nd);
+    s->solution = symgen_take(&from, n);
+    s->column = symgen_take(&from, n);
+    s->row = symgen_take(&from, n);
+    s->seeds = symgen_take(&from, 3 * m->ni + m->nz + 4);
+    s->arguments.out = from;
+    s->result = symgen_residual_at(m, from);
+}
+
+/* The functions see the trial state from now on. */
+SYMGEN_INLINE void symgen_point_at_trial(symgen_stepper *s)
+{
+    s->arguments.q = s->trial_q;
+    s->arguments.v = s->trial_y;
+    s->arguments.z = s->trial_y + s->model->nv;
+    s->arguments.a = s->trial_rates;
+}
+
+/* Residual at the trial state; the scaled right side (F, w - Z) in `solution`, its largest entry returned. */
+SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
+{
+    const symgen_stepping *const m = s->model;
+    const int status = m->residual(&s->arguments);
+    const real *const scale = s->memory.scale, *const w = s->trial_rates + m->nv;
+    s->statistics->evaluations++;
+    for (int i = 0; i < m->ni; i++)
+        s->solution[i] = scale[i] * s->result.force[i];
+    for (int j = 0; j < m->nz; j++)
+        s->solution[m->ni + j] = scale[m->ni + j] * (w[j] - s->result.rates[j]);
+    *size = symgen_peak_of(symgen_unknowns(m), s->solution);
+    *gap = symgen_peak_of(m->nc, s->result.closure);
+    return status;
+}
+
+#endif

@@ -1,0 +1,219 @@
+/* What implicit steps are made of: the residual in independent coordinates, its matrix, and the memory between steps.
+
+   Unknowns are x = (a_i, w): accelerations of the independent coordinates and w = z'. Arrays of all rates are as long as v
+   and z together; `places` says where the unknowns stand there. Dependent positions and velocities follow from the closed
+   loops: v_d = B v_i + b. */
+#ifndef SYMGEN_STEPPING_H
+#define SYMGEN_STEPPING_H
+
+#include "symgen_group.h"
+#include "symgen_lu.h"
+
+typedef struct {
+    int nq, nv, nz, nu, ni, nd, nc;
+    int joint_count;
+    const symgen_joint *joints;
+    const int *leading;   /* joint_count: whether the joint's coordinates are independent; asked of ball and free joints */
+    const int *places;    /* ni + nz: of the unknowns in (v, z) */
+    const int *dependent; /* nd: in v */
+    int group_count;
+    const int *groups; /* first unknown of each group (the freedoms of one joint), and the end */
+    int transform_count;
+    const int *transform_rows, *transform_columns; /* of the entries of B */
+    int jacobian_count;
+    const int *jacobian_rows, *jacobian_columns;
+    symgen_function residual, tangent, jacobian; /* jacobian may be null: columns come from the tangent */
+} symgen_stepping;
+
+/* Results of the residual, one after the other in `out`. */
+typedef struct {
+    const real *force, *rates, *correction, *closure, *velocity, *acceleration, *transform;
+} symgen_residual;
+
+/* Kept between steps; with the state and the step it is all that a checkpoint needs. */
+typedef struct {
+    real *rates;      /* nv + nz: a and w now */
+    real *change[3];  /* their backward differences over the last steps, from the first to the third */
+    real *average;    /* generalised-alpha: the averaged rates */
+    real *before;     /* nv + nz: v and z one step ago */
+    real *increment;  /* nv: of the positions in the last step */
+    real *matrix;     /* n x n, rows scaled, column after column */
+    real *factors, *inverse;
+    real *scale;      /* n: inverse size of each equation */
+    real *mass, *stiffness; /* n x n, unscaled, of one-shot methods: dF/da and minus dF/dq when the factors were made */
+    real *transform;  /* B of that time */
+    real *speed;      /* n: observed change of each column for a unit of way */
+    real *way;        /* n: way at its last update */
+    real *effort;     /* n: how large the entries of recent solutions were */
+    real *watch;      /* see enum symgen_watch */
+    int *pivots;
+    int *count;       /* see enum symgen_count */
+} symgen_memory;
+
+enum symgen_watch {
+    symgen_contraction, /* of the Newton iteration, as last seen */
+    symgen_curvature,   /* closure after an update over the square of the update */
+    symgen_travelled,   /* way of all coordinates since the start */
+    symgen_made_at,     /* step (length) that the factors belong to */
+    symgen_watches
+};
+
+enum symgen_count {
+    symgen_known,    /* steps with equal length in the history */
+    symgen_made,     /* whether there are factors */
+    symgen_cursor,   /* next group of the round-robin */
+    symgen_excess,   /* iterations beyond the best since the factors were made */
+    symgen_best,     /* fewest iterations since then */
+    symgen_age,      /* steps since then */
+    symgen_interval, /* one-shot methods, adaptive: steps between factorisations */
+    symgen_counts
+};
+
+static inline int symgen_unknowns(const symgen_stepping *m) { return m->ni + m->nz; }
+
+static inline int symgen_residual_length(const symgen_stepping *m)
+{
+    return symgen_unknowns(m) + 3 * m->nd + m->nc + m->transform_count;
+}
+
+static inline int symgen_larger(int a, int b) { return a > b ? a : b; }
+
+/* of the largest result */
+static inline int symgen_stepping_out(const symgen_stepping *m)
+{
+    return symgen_larger(symgen_larger(symgen_residual_length(m), m->jacobian_count), symgen_unknowns(m));
+}
+
+static inline int symgen_memory_length(const symgen_stepping *m)
+{
+    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    return 6 * all + m->nv + 4 * n * n + 5 * n + m->transform_count + symgen_watches;
+}
+
+static inline int symgen_counts_length(const symgen_stepping *m) { return symgen_counts + symgen_unknowns(m); }
+
+static inline real *symgen_take(real **from, int n)
+{
+    real *const taken = *from;
+    *from += n;
+    return taken;
+}
+
+static inline symgen_memory symgen_memory_at(const symgen_stepping *m, real *from, int *counts)
+{
+    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    symgen_memory memory = {.count = counts, .pivots = counts + symgen_counts};
+    memory.rates = symgen_take(&from, all);
+    for (int k = 0; k < 3; k++)
+        memory.change[k] = symgen_take(&from, all);
+    memory.average = symgen_take(&from, all);
+    memory.before = symgen_take(&from, all);
+    memory.increment = symgen_take(&from, m->nv);
+    memory.matrix = symgen_take(&from, n * n);
+    memory.factors = symgen_take(&from, n * n);
+    memory.mass = symgen_take(&from, n * n);
+    memory.stiffness = symgen_take(&from, n * n);
+    memory.inverse = symgen_take(&from, n);
+    memory.scale = symgen_take(&from, n);
+    memory.speed = symgen_take(&from, n);
+    memory.way = symgen_take(&from, n);
+    memory.effort = symgen_take(&from, n);
+    memory.transform = symgen_take(&from, m->transform_count);
+    memory.watch = from;
+    return memory;
+}
+
+SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_stepping *m, const real *out)
+{
+    symgen_residual r = {.force = out};
+    r.rates = r.force + m->ni;
+    r.correction = r.rates + m->nz;
+    r.closure = r.correction + m->nd;
+    r.velocity = r.closure + m->nc;
+    r.acceleration = r.velocity + m->nd;
+    r.transform = r.acceleration + m->nd;
+    return r;
+}
+
+/* y = B x */
+SYMGEN_INLINE void symgen_transformed(const symgen_stepping *m, const real *transform, const real *x, real *y)
+{
+    for (int i = 0; i < m->nd; i++)
+        y[i] = symgen_all(0.0);
+    for (int k = 0; k < m->transform_count; k++)
+        y[m->transform_rows[k]] += transform[k] * x[m->transform_columns[k]];
+}
+
+/* What a column of the matrix is the derivative by: positions, velocities, accelerations and first-order states all move. */
+typedef struct {
+    real q, v, a, z;
+} symgen_weights;
+
+/* One column of d(F, w - Z), by its direction; `seeds` is scratch of 3 ni + nz numbers. */
+static inline int symgen_column(const symgen_stepping *m, symgen_arguments arguments, symgen_weights weights, int k,
+                                real *seeds, real *column)
+{
+    for (int i = 0; i < 3 * m->ni + m->nz; i++)
+        seeds[i] = symgen_all(0.0);
+    if (k < m->ni) {
+        seeds[k] = weights.q;
+        seeds[k + m->ni] = weights.v;
+        seeds[k + 2 * m->ni] = weights.a;
+    } else {
+        seeds[k + 2 * m->ni] = weights.z;
+    }
+    arguments.seeds = seeds;
+    arguments.out = column;
+    const int status = m->tangent(&arguments);
+    for (int i = m->ni; i < symgen_unknowns(m); i++)
+        column[i] = (i == k ? weights.a : symgen_all(0.0)) - column[i];
+    return status;
+}
+
+/* All columns, unscaled. With weights.a = 1 it is [dF; I - dZ]. */
+static inline int symgen_columns(const symgen_stepping *m, symgen_arguments arguments, symgen_weights weights, real *seeds,
+                                 real *matrix)
+{
+    const int n = symgen_unknowns(m);
+    int status = symgen_good;
+    if (!m->jacobian) {
+        for (int k = 0; k < n && status == symgen_good; k++)
+            status = symgen_column(m, arguments, weights, k, seeds, matrix + n * k);
+        return status;
+    }
+    seeds[0] = weights.q;
+    seeds[1] = weights.v;
+    seeds[2] = weights.a;
+    seeds[3] = weights.z;
+    arguments.seeds = seeds;
+    status = m->jacobian(&arguments);
+    for (int i = 0; i < n * n; i++)
+        matrix[i] = symgen_all(0.0);
+    for (int k = 0; k < m->jacobian_count; k++) {
+        const int row = m->jacobian_rows[k];
+        matrix[row + n * m->jacobian_columns[k]] = row < m->ni ? arguments.out[k] : -arguments.out[k];
+    }
+    for (int i = m->ni; i < n; i++)
+        matrix[i + n * i] += weights.a;
+    return status;
+}
+
+/* Factors of the scaled matrix in memory. */
+static inline symgen_mask symgen_refactor(const symgen_stepping *m, const symgen_memory *memory)
+{
+    const int n = symgen_unknowns(m);
+    for (int i = 0; i < n * n; i++)
+        memory->factors[i] = memory->matrix[i];
+    return symgen_lu_factor(n, memory->factors, memory->inverse, memory->pivots);
+}
+
+/* largest magnitude; infinite if an entry is not a number */
+SYMGEN_INLINE real symgen_peak_of(int n, const real *x)
+{
+    real largest = symgen_all(0.0);
+    for (int i = 0; i < n; i++)
+        largest = symgen_max(largest, symgen_magnitude(x[i]));
+    return largest;
+}
+
+#endif

@@ -1,0 +1,46 @@
+"""What a user chooses of an implicit run, beside the method."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicted", "adaptive")
+"""In the order of enum symgen_policy.
+
+frozen       factors of the start for the whole run (paper 1)
+every-step   all columns and factors at every step
+round-robin  the columns of one joint at every step, in turn (paper 4)
+block        those of several joints
+fastest      those of the joint with the fastest coordinate
+predicted    those whose age is expected to do most harm: observed change over the way since, times what they multiply
+adaptive     everything, when old factors have cost as many iterations as new ones are worth
+"""
+
+
+@dataclass(frozen=True)
+class Tolerances:
+    """When a step of an iterated method is solved, and what error a method with step control may make."""
+
+    residual: float = 1e-8
+    """Of each equation, relative to its size: the weight of all bodies, at the radius of gyration of the coordinate."""
+    closure: float = 1e-10
+    """Of the loops, m."""
+    reach: float = 0.5
+    """A larger correction of a dependent coordinate (m, rad) is taken for a jump to another branch."""
+    relative: float = 1e-8
+    """Step control: error of a step, relative to the size of each entry of the state."""
+    absolute: float = 1e-10
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`iterations`: exactly so many in every step, the same work every time; None: as many as the tolerances ask for."""
+
+    refresh: str = "adaptive"
+    iterations: int | None = None
+    most_iterations: int = 10
+    predictor: int = 3
+    """Order of the extrapolation that a step begins with, 0 to 3."""
+    block: int = 0
+    """Joints that `block` updates in a step; 0: a quarter of them."""
+    tolerances: Tolerances = Tolerances()

@@ -1,0 +1,62 @@
+"""Ending a run where an output has a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .errors import ArgumentError
+from .layout import ModelLayout
+from .library import Array
+from .naming import unknown
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The run ends where the output (a sensor, position or first-order state) crosses the value."""
+
+    output: str
+    value: float = 0.0
+
+
+class Watch:
+    """Where the output of a stop stands in recorded rows."""
+
+    def __init__(self, layout: ModelLayout, stop: Stop | str) -> None:
+        self.stop = Stop(stop) if isinstance(stop, str) else stop
+        self.column = column_of(layout, self.stop.output)
+
+    def distances(self, rows: Array) -> Array:
+        """From the value that ends the run."""
+        return np.asarray(rows[:, self.column] - self.stop.value)
+
+
+def column_of(layout: ModelLayout, name: str) -> int:
+    """Its place in a recorded row: t, q, v, z, a, l, zdot, outputs."""
+    nq, nv, nz, nc = (len(names) for names in (layout.positions, layout.velocities, layout.states, layout.constraints))
+    firsts = ((1 + nq + 2 * nv + 2 * nz + nc, layout.sensors), (1, layout.positions), (1 + nq + nv, layout.states))
+    for first, names in firsts:
+        if name in names:
+            return first + names.index(name)
+    known = [each for _, names in firsts for each in names]
+    raise ArgumentError(unknown("output, position or state", name, known))
+
+
+def crossing(values: Array) -> int | None:
+    """The first entry after which the sign changes; leaving zero is no crossing."""
+    before, after = values[:-1], values[1:]
+    found = np.flatnonzero((before != 0.0) & (np.sign(before) != np.sign(after)))
+    return int(found[0]) if found.size else None
+
+
+def root(function: Callable[[float], float], upper: float) -> float:
+    """Where the function, which changes sign between 0 and `upper`, is zero."""
+    from scipy.optimize import brentq  # here, because loading a model should not wait for it
+
+    least = 1e-9 * upper
+    low, high = function(least), function(upper)
+    if low * high >= 0.0:
+        return least if abs(low) < abs(high) else upper
+    return float(brentq(function, least, upper, xtol=1e-12 * upper, rtol=1e-14))

@@ -1,0 +1,107 @@
+"""Tables that the implicit stepper reads, as a C file beside the functions it calls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from symgen.emit.source import Source
+from symgen.emit.templates import one_line, render
+from symgen.runtime import FunctionLayout, JointLayout, ModelLayout, StepLayout
+
+Tables = list[tuple[str, list[str]]]
+
+ROW = 24
+"""Numbers of a table in a line."""
+
+
+def stepping_source(source: Source, model: ModelLayout, step: StepLayout) -> Source:
+    """The functions of `source` with the stepper that drives them."""
+    text = render("stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step))
+    return replace(source, files={**source.files, f"{source.symbol}_stepper.c": text})
+
+
+def stepping_lanes_source(source: Source, model: ModelLayout, step: StepLayout, lanes: int) -> Source:
+    """The same for `lanes` states at once, as one file that includes all others. The functions of a step are shown too: their
+    arrays are those of `symgen_arguments`, of numbers of `lanes` lanes."""
+    symbol = f"{source.symbol}_x{lanes}"
+    text = render(
+        "stepping_lanes.c.j2",
+        title=one_line(model.name),
+        model=model,
+        lanes=lanes,
+        symbol=symbol,
+        units=source.units,
+        functions=[function.name for function in source.layout.functions],
+        **tables(source, model, step),
+    )
+    layout = replace(source.layout, symbol=symbol)
+    return Source(symbol, {f"{symbol}.c": text, **source.files}, layout, frozenset(source.units))
+
+
+def tables(source: Source, model: ModelLayout, step: StepLayout) -> dict[str, object]:
+    """What the template of the tables asks for."""
+    functions = {function.name: function for function in source.layout.functions}
+    return {
+        "base": source.symbol,
+        "sizes": _sizes(model, step, functions),
+        "tables": _tables(model, step, functions),
+        "jacobian": step.jacobian,
+    }
+
+
+def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
+    return [
+        ("nq", len(model.positions)),
+        ("nv", len(model.velocities)),
+        ("nz", len(model.states)),
+        ("nu", len(model.inputs)),
+        ("ni", len(step.independent)),
+        ("nd", len(step.dependent)),
+        ("nc", len(model.constraints)),
+        ("joint_count", len(model.joints)),
+        ("group_count", len(_groups(model, step)) - 1),
+        ("transform_count", len(_pattern(functions, "step_residual", "transform"))),
+        ("jacobian_count", len(_pattern(functions, "step_jacobian", "jacobian"))),
+    ]
+
+
+def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> Tables:
+    nv = len(model.velocities)
+    transform = _pattern(functions, "step_residual", "transform")
+    jacobian = _pattern(functions, "step_jacobian", "jacobian")
+    numbers: dict[str, Sequence[int]] = {
+        "leading": [int(joint.v in step.independent) for joint in model.joints],
+        "places": [*step.independent, *(nv + k for k in range(len(model.states)))],
+        "dependent": step.dependent,
+        "groups": _groups(model, step),
+        "transform_rows": [row for row, _ in transform],
+        "transform_columns": [column for _, column in transform],
+        "jacobian_rows": [row for row, _ in jacobian],
+        "jacobian_columns": [column for _, column in jacobian],
+    }
+    return [(name, _rows(values)) for name, values in numbers.items()]
+
+
+def _groups(model: ModelLayout, step: StepLayout) -> list[int]:
+    """Where the unknowns of each joint begin, each first-order state for itself, and the end."""
+    joints = [_joint_of(model.joints, k) for k in step.independent]
+    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
+    count = len(step.independent)
+    return [*starts, *range(count, count + len(model.states) + 1)]
+
+
+def _joint_of(joints: Sequence[JointLayout], coordinate: int) -> str:
+    return next(joint.name for joint in joints if joint.v <= coordinate < joint.v + joint.count)
+
+
+def _pattern(functions: dict[str, FunctionLayout], function: str, result: str) -> Sequence[tuple[int, int]]:
+    if function not in functions:
+        return ()
+    return next(each.pattern or () for each in functions[function].results if each.name == result)
+
+
+def _rows(numbers: Sequence[int]) -> list[str]:
+    """Lines of a C initialiser; an array of length zero is not C."""
+    given = list(numbers) or [0]
+    return [", ".join(map(str, given[k : k + ROW])) + "," for k in range(0, len(given), ROW)]
