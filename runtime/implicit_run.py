@@ -143,7 +143,9 @@ class ImplicitRun:
 
 def joint_groups(model: Model) -> tuple[tuple[int, int], ...]:
     """First unknown and end of the unknowns of each joint; first-order states stand alone."""
-    joints = [next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in model.stepping.layout.independent]
+    joints = [
+        next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in model.stepping.layout.independent
+    ]
     count, states = len(joints), len(model.layout.states)
     starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
     edges = [*starts, *range(count, count + states + 1)]

@@ -62,7 +62,9 @@ def advance(joints: Sequence[JointLayout], q: Array, theta: Array) -> Array:
     for joint in joints:
         if joint.kind == "free":
             d, w = theta[joint.v : joint.v + 3], theta[joint.v + 3 : joint.v + 6]
-            moved[joint.q : joint.q + 3] = q[joint.q : joint.q + 3] + rotation(q[joint.q + 3 : joint.q + 7]) @ _screwed(w, d)
+            moved[joint.q : joint.q + 3] = q[joint.q : joint.q + 3] + rotation(q[joint.q + 3 : joint.q + 7]) @ _screwed(
+                w, d
+            )
     return moved
 
 

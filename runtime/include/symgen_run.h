@@ -164,7 +164,8 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
         theta[i] = symgen_take(&scratch, m->nv);
         y[i] = symgen_take(&scratch, all);
     }
-    s->arguments.t = &t;
+    s->time = begin;
+    s->arguments.t = &s->time;
     s->arguments.u = symgen_input_at(run, k, 0.0, m->nu, u);
     symgen_point_at_trial(s);
     int status = symgen_one_shot_refresh(s, (symgen_shift){shift, shift * shift, 1});
@@ -208,9 +209,9 @@ static inline int symgen_try_step(symgen_stepper *s, const symgen_run *run, int 
 {
     const symgen_method *const method =
         s->memory.count[symgen_known] > run->method.history ? &run->method : &run->beginner;
-    const real after = run->start + (run->first + k + fraction + part) * run->step;
     int status;
-    s->arguments.t = &after;
+    s->time = run->start + (run->first + k + fraction + part) * run->step;
+    s->arguments.t = &s->time;
     s->arguments.u = symgen_input_at(run, k, fraction + part, s->model->nu, u);
     const symgen_mask failed = symgen_implicit_step(s, method, part * run->step, &status);
     return status == symgen_good && failed ? symgen_not_converged : status;
@@ -250,6 +251,7 @@ static inline int symgen_halve(symgen_stepper *s, const symgen_run *run, int k, 
         s->statistics->halvings++;
         symgen_forget(s);
         for (int i = 0; i < parts; i++) {
+            s->memory.count[symgen_made] = 0;
             status = symgen_try_step(s, run, k, (double)i / parts, 1.0 / parts, u);
             if (status != symgen_good)
                 break;

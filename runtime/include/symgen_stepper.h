@@ -41,6 +41,7 @@ typedef struct {
     symgen_statistics *statistics;
     symgen_arguments arguments; /* of the functions of the stepping part; t and u are set for each step */
     symgen_memory memory;
+    real time;       /* at the end of the step, where arguments.t points to */
     real *q, *y;     /* the state: positions; velocities and first-order states */
     real *trial_q, *trial_y, *trial_rates, *theta;
     real *solution;  /* n */

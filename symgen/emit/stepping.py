@@ -17,7 +17,9 @@ ROW = 24
 
 def stepping_source(source: Source, model: ModelLayout, step: StepLayout) -> Source:
     """The functions of `source` with the stepper that drives them."""
-    text = render("stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step))
+    text = render(
+        "stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step)
+    )
     return replace(source, files={**source.files, f"{source.symbol}_stepper.c": text})
 
 

@@ -1,0 +1,132 @@
+"""Runs that are interrupted, stopped, fed, or fail."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import symgen
+from symgen.runtime import (
+    METHODS,
+    POLICIES,
+    ArgumentError,
+    Model,
+    Samples,
+    Stop,
+    load_checkpoint,
+    simulate,
+)
+
+Stepped = Callable[[str], Model]
+
+
+@pytest.mark.parametrize(
+    ("method", "refresh"),
+    [*((method, "adaptive") for method in METHODS), *(("trapezoidal", refresh) for refresh in POLICIES)],
+)
+def test_a_run_goes_on_from_its_checkpoint_bit_by_bit(
+    stepped: Stepped, tmp_path: Path, method: str, refresh: str
+) -> None:
+    model = stepped("tumbler")
+    whole = simulate(model, 0.2, 2e-3, method=method, refresh=refresh)
+    first = simulate(model, 0.074, 2e-3, method=method, refresh=refresh)
+    first.checkpoint.save(tmp_path / "there.npz")
+    second = simulate(model, 0.2, 2e-3, method=method, refresh=refresh, resume=load_checkpoint(tmp_path / "there.npz"))
+    assert first.statistics.steps + second.statistics.steps == whole.statistics.steps
+    for name in ("q", "v", "z"):
+        assert getattr(second.final, name).tolist() == getattr(whole.final, name).tolist()
+    assert second.final.time == whole.final.time
+    assert second.q.tolist() == whole.q[first.statistics.steps :].tolist()
+
+
+def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: Path) -> None:
+    model = stepped("tumbler")
+    checkpoint = simulate(model, 0.01, 1e-3, method="trapezoidal").checkpoint
+    with pytest.raises(ArgumentError, match="resume with what made it"):
+        simulate(model, 0.1, 1e-3, method="bdf2", resume=checkpoint)
+    with pytest.raises(ArgumentError, match="resume with them"):
+        simulate(model, 0.1, 2e-3, method="trapezoidal", resume=checkpoint)
+    with pytest.raises(ArgumentError, match="goes forward"):
+        simulate(model, 0.005, 1e-3, method="trapezoidal", resume=checkpoint)
+    (tmp_path / "no.npz").write_bytes(b"nothing")
+    with pytest.raises(ArgumentError, match="no checkpoint"):
+        load_checkpoint(tmp_path / "no.npz")
+
+
+@pytest.mark.parametrize("method", ["trapezoidal", "bdf2", "rosenbrock-w", "rk4", "dormand-prince"])
+def test_a_run_stops_at_the_root_of_an_output(stepped: Stepped, method: str) -> None:
+    model = stepped("four_bar")
+    run = simulate(model, 1.0, 1e-3, method=method, stop=Stop("a", 2.0))
+    assert run.success
+    assert "a is 2" in run.status
+    assert run["a"][-1] == pytest.approx(2.0, abs=1e-9)
+    assert run.time[-1] == run.final.time < 1.0
+    reference = simulate(model, 1.0, 1e-4, stop=Stop("a", 2.0))
+    assert run.final.time == pytest.approx(reference.final.time, abs=2e-5)
+    sparse = simulate(model, 1.0, 1e-3, method=method, stop=Stop("a", 2.0), every=50)
+    assert sparse.final.time == run.final.time
+    assert len(sparse.time) == 2 + (run.statistics.steps - 1) // 50
+
+
+def test_a_stop_that_never_comes_changes_nothing(stepped: Stepped) -> None:
+    model = stepped("four_bar")
+    plain, watched = (
+        simulate(model, 0.1, 1e-3, method="trapezoidal", every=7, stop=stop) for stop in (None, Stop("a", 99.0))
+    )
+    assert watched.time.tolist() == plain.time.tolist()
+    assert watched.q.tolist() == plain.q.tolist()
+
+
+@pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "dormand-prince"])
+def test_inputs_over_time(stepped: Stepped, method: str) -> None:
+    model = stepped("tumbler")
+    assert not model.inputs
+    pressed = symgen.build(Path(__file__).parent / "pushed.yaml", "independent")
+    grid = np.linspace(0.0, 1.0, 1001)
+    by_function = simulate(pressed, 0.5, 1e-3, method=method, inputs={"push": math.sin}).final
+    by_samples = simulate(pressed, 0.5, 1e-3, method=method, inputs={"push": Samples(grid, np.sin(grid))}).final
+    np.testing.assert_allclose(by_function.q, by_samples.q, rtol=0, atol=1e-7)
+    with pytest.raises(ArgumentError, match="must be finite"):
+        simulate(pressed, 0.5, 1e-3, method=method, inputs={"push": lambda t: math.nan})
+
+
+def test_a_failing_step_leaves_the_last_good_state(stepped: Stepped) -> None:
+    """Damping that grows without bound: no step is short enough."""
+    model = symgen.build(Path(__file__).parent / "pushed.yaml", "independent")
+    run = simulate(model, 2.0, 1e-2, method="trapezoidal", inputs={"push": lambda t: 0.0 if t < 0.5 else 1e300})
+    assert not run.success
+    assert "the equation of" in run.status
+    assert run.statistics.counts.halvings > 0
+    assert np.isfinite(run.final.q).all()
+    assert run.final.time == pytest.approx(run.statistics.steps * 1e-2)
+    good = simulate(model, run.final.time, 1e-2, method="trapezoidal", inputs={"push": 0.0})
+    np.testing.assert_allclose(run.final.q, good.final.q, rtol=0, atol=1e-12)
+
+
+def test_a_hard_step_is_tried_with_fresh_factors_and_then_shorter(stepped: Stepped) -> None:
+    model = stepped("tumbler")
+    hard = simulate(model, 2.0, 0.1, method="implicit-euler", refresh="frozen")
+    assert hard.success
+    assert hard.statistics.counts.retries > 0
+    assert hard.statistics.counts.halvings > 0
+    easy = simulate(model, 0.4, 4e-3, method="trapezoidal", refresh="frozen")
+    assert easy.statistics.counts.halvings == 0
+
+
+def test_wrong_use_is_refused(stepped: Stepped) -> None:
+    model = stepped("tumbler")
+    with pytest.raises(ArgumentError, match="did you mean trapezoidal"):
+        simulate(model, 1.0, 1e-3, method="trapezoid")
+    with pytest.raises(ArgumentError, match="did you mean frozen"):
+        simulate(model, 1.0, 1e-3, method="trapezoidal", refresh="frosen")
+    with pytest.raises(ArgumentError, match="iterations must be"):
+        simulate(model, 1.0, 1e-3, method="trapezoidal", iterations=0)
+    with pytest.raises(ArgumentError, match="there is no output"):
+        simulate(model, 1.0, 1e-3, stop="nothing")
+    plain = symgen.build(Path(__file__).parent / "pushed.yaml", "multiplier")
+    with pytest.raises(ValueError, match="build with 'independent'"):
+        simulate(plain, 1.0, 1e-3, method="trapezoidal")
