@@ -117,6 +117,7 @@ CASES = [
     ("andrews_squeezer", "partitioned", 1500),
     ("sla_quarter_car", "multiplier", 300),
     ("kang_yoon_car", "independent", 1500),
+    ("sla_quarter_car", "subsystem-joint", 1500),
 ]
 
 

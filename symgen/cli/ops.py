@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from symgen.mechanism.mechanism import Mechanism
     from symgen.operations import Counted, MethodTable, Step
     from symgen.program.count import PhaseCounts
+    from symgen.synthesis_table import Column, Work
 
 COLUMNS = ("mul", "div", "add", "sqrt", "trig", "other", "flops")
 
@@ -26,6 +27,7 @@ class Table(StrEnum):
     """Papers whose comparison of methods can be repeated."""
 
     paper2 = "paper2"
+    paper3 = "paper3"
 
 
 def ops(
@@ -42,9 +44,14 @@ def ops(
 ) -> None:
     """Count the operations of one evaluation, phase by phase."""
     from symgen.operations import counted, method_table
+    from symgen.synthesis_table import synthesis_table
 
     mechanism = _mechanism(model)
     name = mechanism.description.name
+    if table is Table.paper3:
+        columns = synthesis_table(mechanism, stage)
+        typer.echo(json.dumps(_synthesis_facts(name, columns), indent=1) if as_json else _synthesis_text(name, columns))
+        return
     if table is not None:
         methods = method_table(mechanism, stage)
         typer.echo(json.dumps(_table_facts(name, methods), indent=1) if as_json else _table_text(name, methods))
@@ -147,3 +154,68 @@ def _number(value: int | None) -> str:
 
 def _percent(value: float | None) -> str:
     return "-" if value is None else f"{100 * value:.1f} %"
+
+
+# subsystem synthesis --------------------------------------------------------------------------------------------
+
+
+def _synthesis_facts(model: str, columns: Sequence[Column]) -> dict[str, Any]:
+    from symgen.synthesis_table import PUBLISHED
+
+    def table(rows: Mapping[str, Work]) -> dict[str, Any]:
+        return {name: asdict(work) for name, work in rows.items()}
+
+    return {
+        "model": model,
+        "formulations": {
+            column.formulation: {
+                "rows": table(column.rows),
+                "total": column.total.total,
+                "beside": table(column.beside),
+                "functions": column.functions,
+                "paper": table(PUBLISHED[column.formulation]),
+                "paper_total": column.published.total,
+            }
+            for column in columns
+        },
+    }
+
+
+def _synthesis_text(model: str, columns: Sequence[Column]) -> str:
+    from symgen.synthesis_table import PUBLISHED
+
+    lines = [
+        f"{model}: one acceleration of the subsystems (Song and Kim's rows; M.D: multiplications and divisions,",
+        "  A.S: additions and subtractions; `paper` is its quarter car with short and long arms)",
+        f"  {'':18}" + "".join(f"{column.formulation:>24}{'paper':>16}" for column in columns),
+        f"  {'':18}" + f"{'M.D':>16}{'A.S':>8}{'M.D':>8}{'A.S':>8}" * len(columns),
+    ]
+    for name in columns[0].rows:
+        pairs = [(column.rows[name], PUBLISHED[column.formulation][name]) for column in columns]
+        lines.append(_synthesis_line(name, [work for pair in pairs for work in pair]))
+    lines.append(_synthesis_line("subtotal", [work for column in columns for work in (column.total, column.published)]))
+    lines.append(f"  {'total':18}" + "".join(f"{c.total.total:>24,}{c.published.total:>16,}" for c in columns))
+    smaller = "".join(f"{c.published.total / c.total.total:>23.2f}x{'':16}" for c in columns)
+    lines.append(f"  {'paper over total':18}{smaller}".rstrip())
+    first, second = columns
+    ours, theirs = first.total.total / second.total.total, first.published.total / second.published.total
+    lines += [
+        "",
+        f"  {first.formulation} over {second.formulation}: {ours:.2f} (paper: {theirs:.2f})",
+        "",
+        "  not in the total",
+    ]
+    for name in columns[0].beside:
+        cells = [f"{c.beside[name].mul_div:>16,}{c.beside[name].add_sub:>8,}{'':16}" for c in columns]
+        lines.append(f"  {name:18}{''.join(cells)}".rstrip())
+    functions = "".join(f"{c.functions:>24}{'':16}" for c in columns)
+    lines.append(f"  {'roots, sines, ...':18}{functions}".rstrip())
+    return "\n".join(lines)
+
+
+def _synthesis_line(name: str, cells: Sequence[Work]) -> str:
+    """Ours and the paper's in turn; ours are set apart."""
+    widths = [16 if k % 2 == 0 else 8 for k in range(len(cells))]
+    return f"  {name:18}" + "".join(
+        f"{work.mul_div:>{width},}{work.add_sub:>8,}" for work, width in zip(cells, widths, strict=True)
+    )

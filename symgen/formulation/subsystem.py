@@ -27,7 +27,7 @@ from symgen.mechanism.cartesian_pivots import cartesian_pivots
 from symgen.mechanism.mechanism import Mechanism
 from symgen.mechanism.subsystems import base_of, divide
 
-BIAS, LOADS, EFFECTIVE, BASE, ACCELERATION = "right-hand side", "loads", "effective", "base", "acceleration"
+BIAS, LOADS, EFFECTIVE, BASE, ACCELERATION = "bias", "loads", "effective", "base", "acceleration"
 
 
 class ChapteredSystem(System):
