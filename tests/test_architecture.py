@@ -33,6 +33,9 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.counting_formulas", "symgen.formulation.derive", "symgen.lower", "symgen.mechanism", "symgen.passes",
         "symgen.pipeline", "symgen.program",
     },
+    "symgen.synthesis_table": {
+        "symgen.formulation.subsystem", "symgen.mechanism", "symgen.operations", "symgen.pipeline", "symgen.program",
+    },
     "symgen.call_time": {"cffi", "symgen.build_cache", "symgen.compiler", "symgen.runtime"},
     "symgen.comparison": {
         "symgen.build_cache", "symgen.call_time", "symgen.description", "symgen.formulation.derive", "symgen.mechanism",
