@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from symgen.description.states import state_names
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
 
 
@@ -24,7 +25,7 @@ def facts(mechanism: Mechanism) -> dict[str, Any]:
         "notices": list(mechanism.notices),
         "parameters": len(mechanism.description.parameters),
         "inputs": list(mechanism.description.inputs),
-        "states": list(mechanism.description.states),
+        "states": list(state_names(mechanism.description)),
         "forces": list(mechanism.description.forces),
         "sensors": list(mechanism.description.sensors),
     }

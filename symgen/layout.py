@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symgen.description.schema import Description
+from symgen.description.states import state_names
 from symgen.formulation.assumptions import assumption_names
 from symgen.formulation.sensors import component_names
 from symgen.formulation.system import input_names
@@ -21,7 +22,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         joints=_joints(mechanism),
         positions=mechanism.positions,
         velocities=mechanism.velocities,
-        states=tuple(description.states),
+        states=state_names(description),
         inputs=_inputs(mechanism),
         parameters=tuple(
             ParameterLayout(name, parameter.value, parameter.fixed)

@@ -142,6 +142,25 @@ CASES: dict[str, tuple[str, str, str]] = {
         "  tire: #!\n    {type: tire, wheel: rod, carrier: arm, at: B, axis: [0, 1, 0], radius: 0.3, stiffness: 2.0e5,"
         " slip_stiffness: 5}\nsensors:",
     ),
+    "relaxation of length zero": (
+        "slip_relaxation must be positive",
+        "sensors:",
+        "  tire:\n    {type: tire, wheel: rod, carrier: arm, at: B, axis: [0, 1, 0], radius: 0.3, stiffness: 2.0e5,"
+        " deflection: 0.01, slip_stiffness: 5,\n    slip_relaxation: 0} #!\nsensors:",
+    ),
+    "relaxation of a slip without force": (
+        "give that too",
+        "sensors:",
+        "  tire:\n    {type: tire, wheel: rod, carrier: arm, at: B, axis: [0, 1, 0], radius: 0.3, stiffness: 2.0e5,"
+        " deflection: 0.01, slip_stiffness: 5,\n    cornering_relaxation: 0.1} #!\nsensors:",
+    ),
+    "state named like that of a tire": (
+        "also defined in",
+        "sensors:",
+        "  tire:\n    {type: tire, wheel: rod, carrier: arm, at: B, axis: [0, 1, 0], radius: 0.3, stiffness: 2.0e5,"
+        " deflection: 0.01, slip_stiffness: 5, slip_relaxation: 0.1}\nparts:\n  p: {states: {slip: {rate: 1}}} #!\n"
+        "instances: {tire: {part: p}}\nsensors:",
+    ),
     "tire carried by its wheel": (
         "carrier is the wheel",
         "sensors:",

@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +19,7 @@ from symgen.mechanism.mechanism import Mechanism
 from symgen.program.evaluate import evaluate
 from symgen.verify.samples import Sample
 
-from .agreement import Interpreted, differing_formulations, disagreements, freedom, lowered, sampled
+from .agreement import Interpreted, described, differing_formulations, disagreements, freedom, lowered, sampled
 from .tangents import STEP, Complex, moved
 
 Array = NDArray[np.float64]
@@ -51,6 +52,43 @@ def test_shipped_models_agree_with_the_reference(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_formulations_agree_on_shipped_models(name: str) -> None:
     assert differing_formulations(model_of(name)[0], sample_of(name)) == []
+
+
+def rotor(mass: float, x: float) -> dict[str, Any]:
+    return {"mass": mass, "com": [x, 0, 0], "inertia": {"xx": 0.02, "yy": 0.03, "zz": 0.02}}
+
+
+TIES: dict[str, dict[str, Any]] = {
+    "coupling": {"couplings": {"gear": {"ratios": {"s1": 1.0, "s2": 2.0, "swing": 0.3}}}},
+    "drive": {"inputs": {"turn": {}}, "drives": {"motor": {"coordinate": "s2", "input": "turn"}}},
+    "loop": {
+        "joints": {
+            "rod": {"type": "distance", "bodies": ["ground", "wheel2"], "at": [[-1.5, 0, 0.3], [-0.6, 0, 0.1]]},
+        }
+    },
+}
+
+
+@pytest.mark.parametrize("tie", sorted(TIES))
+def test_rotors_that_a_constraint_turns(tie: str) -> None:
+    """Their spin cannot be taken out of the equations by itself."""
+    spin = {"type": "revolute", "axis": [0, 1, 0], "rotor": True}
+    raw = {
+        "name": "geared",
+        "bodies": {"frame": rotor(3.0, 0.0), "wheel1": rotor(1.0, 0.5), "wheel2": rotor(0.7, -0.5)},
+        "joints": {
+            "swing": {"type": "revolute", "bodies": ["ground", "frame"], "at": [0, 0, 0.4], "axis": [0.1, 1, 0]},
+            "s1": {**spin, "bodies": ["frame", "wheel1"], "at": [0.5, 0, 0]},
+            "s2": {**spin, "bodies": ["frame", "wheel2"], "at": [-0.5, 0, 0]},
+            **TIES[tie].get("joints", {}),
+        },
+        **{section: entries for section, entries in TIES[tie].items() if section != "joints"},
+    }
+    mechanism = analyse(described(raw))
+    model = Interpreted(mechanism, lowered(mechanism))
+    sample = sampled(mechanism, model, seed=1)
+    assert disagreements(mechanism, model, sample) == []
+    assert differing_formulations(mechanism, sample) == []
 
 
 @pytest.mark.parametrize("name", SMALL)

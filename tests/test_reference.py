@@ -287,6 +287,31 @@ def test_tire_carries_its_load_at_a_stand_still_and_slips_sideways(law: str) -> 
     np.testing.assert_allclose(instant.applied[0, 3:], [0.3 * side, 0.0, 0.0], rtol=1e-12, atol=1e-9)
 
 
+def test_slip_is_kept_over_the_relaxation_length() -> None:
+    """By hand: the force is that of the kept slips, whose rates end where the slips without relaxation are."""
+    load, kept = 300.0 * G, np.array([0.01, -0.04])
+    tire = {"type": "tire", "law": "saturating", "wheel": "w", "carrier": "w", "at": (0.0, 0.0, 0.3)}
+    tire |= {"axis": (0.0, 1.0, 0.0), "radius": 0.3, "stiffness": 2e5, "deflection": load / 2e5, "friction": 0.9}
+    tire |= {"cornering_stiffness": 5e4, "slip_stiffness": 6e4, "slip_relaxation": 0.2, "cornering_relaxation": 0.5}
+    reference = Reference(
+        describe(
+            bodies={"w": body(300.0, (0.0, 0.0, 0.3), (1.0, 1.0, 1.0))},
+            forces={"tire": tire},
+            sensors={"t": {"type": "force", "force": "tire"}},
+        )
+    )
+    assert not reference.rest().z.any()
+    velocity, spin = np.array([[10.0, 1.0, 0.0]]), np.array([[0.0, 34.0, 0.0]])
+    instant = reference.at(replace(reference.rest(), velocity=velocity, angular_velocity=spin, z=kept))
+    g = -np.array([6e4, 5e4]) * kept / load
+    s = math.sqrt(1 + g @ g / 0.81)
+    np.testing.assert_allclose(instant.sensors["t"], [*(load * g / s), load], rtol=1e-12)
+    sliding = np.array([10.0 - 34.0 * 0.3, 1.0])
+    np.testing.assert_allclose(instant.state_rates, s * (sliding - 10.1 * kept) / [0.2, 0.5], rtol=1e-12)
+    steady = reference.at(replace(instant.state, z=sliding / 10.1))
+    np.testing.assert_allclose(steady.state_rates, 0.0, atol=1e-12)
+
+
 def test_screw_turns_weight_into_torque() -> None:
     pitch = 0.02
     reference = Reference(

@@ -17,6 +17,7 @@ from symgen.description.schema import (
     FormulaSensor,
     PointSensor,
 )
+from symgen.description.states import all_tire_states
 
 _LOCAL_NAMES: Mapping[str, frozenset[str]] = {
     "spring_damper": frozenset({"x", "v", "length"}),
@@ -52,7 +53,7 @@ def formula_names(description: Description) -> dict[str, str]:
 def ambiguity_problems(description: Description) -> list[Problem]:
     """Names that two sections define, or that formulas already use for something else."""
     problems = []
-    owner: dict[str, str] = {}
+    owner = dict.fromkeys(all_tire_states(description), "the states of a tire with relaxation")
     for section in (*FORMULA_SECTIONS, "tables"):
         for name in getattr(description, section):
             reserved = LOCAL_NAMES | CONSTANTS.keys() | (FUNCTIONS.keys() if section == "tables" else set())

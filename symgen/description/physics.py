@@ -24,6 +24,7 @@ from symgen.description.schema import (
     SpringDamper,
     Tire,
 )
+from symgen.description.states import RELAXATIONS
 from symgen.description.values import EvaluationError, check_constants, evaluate
 
 _RELATIVE = 1e-6
@@ -181,6 +182,7 @@ class Physics:
             for field in positive:
                 if not self.number(getattr(tire, field)) > 0:
                     yield Problem((*path, field), f"{field} must be positive; give a number above zero")
+            yield from self._relaxations(path, tire)
             slips = {"slip_stiffness", "cornering_stiffness"} & tire.model_fields_set
             if slips and not self._nominal_load(tire) > 0:
                 text = f"{' and '.join(sorted(slips))} need the load they were measured at; give `load` or `deflection`"
@@ -188,6 +190,16 @@ class Physics:
             direction = self.design.direction(tire.axis)
             if math.hypot(*direction[:2]) < _PARALLEL * float(np.linalg.norm(direction)):
                 yield Problem((*path, "axis"), "the spin axis is vertical; give the direction to the left of the wheel")
+
+    def _relaxations(self, path: Path, tire: Tire) -> Iterator[Problem]:
+        for kind, field in RELAXATIONS.items():
+            length = getattr(tire, field)
+            if length is None:
+                continue
+            if not self.number(length) > 0:
+                yield Problem((*path, field), f"{field} must be positive; give a length above zero, or leave it out")
+            if f"{kind}_stiffness" not in tire.model_fields_set:
+                yield Problem((*path, field), f"{field} without {kind}_stiffness has no effect; give that too")
 
     def _nominal_load(self, tire: Tire) -> float:
         """Fz0 = load, by default stiffness * deflection."""

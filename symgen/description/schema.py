@@ -280,6 +280,8 @@ class Tire(Part):
     slip_stiffness: Scalar = Number(0.0)
     friction: Scalar = Number(1.0)
     creep_speed: Scalar = Number(0.1)
+    slip_relaxation: Scalar | None = None
+    cornering_relaxation: Scalar | None = None
     road: Formula | None = None
 
 

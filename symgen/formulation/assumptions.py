@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from symgen.description.schema import Tire
+from symgen.description.states import RELAXATIONS
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
@@ -58,7 +59,8 @@ def _tires(mechanism: Mechanism) -> Iterator[tuple[str, Tire]]:
 
 
 def _positive(tire: Tire) -> tuple[str, ...]:
-    return ("radius", "creep_speed", *(("friction",) if tire.law == "saturating" else ()))
+    relaxing = (field for field in RELAXATIONS.values() if getattr(tire, field) is not None)
+    return ("radius", "creep_speed", *(("friction",) if tire.law == "saturating" else ()), *relaxing)
 
 
 def _broken_if(system: System, a: Scalar, b: Scalar) -> Scalar:

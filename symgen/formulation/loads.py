@@ -19,7 +19,9 @@ from symgen.description.schema import (
     Tire,
     Torque,
 )
+from symgen.description.states import tire_states
 from symgen.formulation.motion import Motion, spatial_plus
+from symgen.formulation.tires import TireContact
 from symgen.mechanism.algebra import ZERO, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX
@@ -34,6 +36,8 @@ class Loads:
     wrenches: dict[int, Spatial] = field(default_factory=dict)
     generalised: dict[int, Scalar] = field(default_factory=dict)
     measured: dict[str, tuple[Scalar, ...]] = field(default_factory=dict)
+    state_rates: dict[str, Scalar] = field(default_factory=dict)
+    """Time derivatives of the states that tires keep."""
     stored: list[Scalar] = field(default_factory=list)
     """Potential energies of linear springs."""
 
@@ -53,10 +57,10 @@ class LoadDerivation:
 
     def derive(self) -> Loads:
         for name, force in self.mechanism.description.forces.items():
-            self.loads.measured[name] = self._element(force)
+            self.loads.measured[name] = self._element(name, force)
         return self.loads
 
-    def _element(self, force: object) -> tuple[Scalar, ...]:
+    def _element(self, name: str, force: object) -> tuple[Scalar, ...]:
         match force:
             case SpringDamper():
                 return self._spring_damper(force)
@@ -71,10 +75,10 @@ class LoadDerivation:
             case Torque():
                 return self._torque(force)
             case Tire():
-                return self._tire(force)
+                return self._tire(name, force)
         raise TypeError(f"no force law for {type(force).__name__}")
 
-    def _formula(self, expression: Expression, **local: Scalar) -> Scalar:
+    def formula(self, expression: Expression, **local: Scalar) -> Scalar:
         return self.algebra.translate(expression, ChainMap(local, self.names))  # type: ignore[arg-type]
 
     # elements -----------------------------------------------------------------------------
@@ -91,7 +95,7 @@ class LoadDerivation:
         rest = self._rest_length(force, design)
         x = algebra.bind(algebra.sub(length, rest))
         stiffness = algebra.translate(force.stiffness)
-        own = 0 if force.force is None else self._formula(force.force, x=x, v=rate, length=length)
+        own = 0 if force.force is None else self.formula(force.force, x=x, v=rate, length=length)
         damping = algebra.mul(algebra.translate(force.damping), rate)
         tension = algebra.bind(algebra.sum([algebra.mul(stiffness, x), damping, own]))
         pull = algebra.scale(tension, along)
@@ -115,7 +119,7 @@ class LoadDerivation:
         position, velocity, column = self._coordinate(force.coordinate)
         x = algebra.bind(algebra.sub(position, algebra.translate(force.rest)))
         stiffness = algebra.translate(force.stiffness)
-        own = 0 if force.force is None else self._formula(force.force, x=x, v=velocity)
+        own = 0 if force.force is None else self.formula(force.force, x=x, v=velocity)
         damping = algebra.mul(algebra.translate(force.damping), velocity)
         value = algebra.bind(algebra.sub(0, algebra.sum([algebra.mul(stiffness, x), damping, own])))
         self._add_generalised(column, value)
@@ -124,7 +128,7 @@ class LoadDerivation:
 
     def _joint_force(self, force: JointForce) -> tuple[Scalar, ...]:
         position, velocity, column = self._coordinate(force.coordinate)
-        value = self.algebra.bind(self._formula(force.force, x=position, v=velocity))
+        value = self.algebra.bind(self.formula(force.force, x=position, v=velocity))
         self._add_generalised(column, value)
         return (value,)
 
@@ -134,7 +138,7 @@ class LoadDerivation:
 
     def _point_force(self, force: PointForce) -> tuple[Scalar, ...]:
         pair = _Pair(self, *force.bodies)
-        value = self.algebra.bind(self._formula(force.force))
+        value = self.algebra.bind(self.formula(force.force))
         push = self.algebra.scale(value, pair.direction(0, self.geometry.direction(force.direction)))
         place = pair.place(1, self.geometry.point(force.at))
         pair.push(1, place, push)
@@ -143,7 +147,7 @@ class LoadDerivation:
 
     def _torque(self, force: Torque) -> tuple[Scalar, ...]:
         pair = _Pair(self, *force.bodies)
-        value = self.algebra.bind(self._formula(force.torque))
+        value = self.algebra.bind(self.formula(force.torque))
         torque = self.algebra.scale(value, pair.direction(0, self.geometry.direction(force.direction)))
         pair.push(1, ZERO, ZERO, torque)
         pair.push(0, ZERO, ZERO, self.algebra.negate(torque))
@@ -178,93 +182,19 @@ class LoadDerivation:
         pair.push(0, place, algebra.negate(push), algebra.negate(torque))
         return tuple(values)
 
-    # tires --------------------------------------------------------------------------------
-
-    def _tire(self, force: Tire) -> tuple[Scalar, ...]:
-        """In the axes of the wheel's frame, with `up` the vertical there; lateral l = level part of the axis, forward l x up."""
-        algebra, kinematics = self.algebra, self.kinematics
-        wheel = self.mechanism.index(force.wheel)
-        frame = kinematics.frame(wheel)
-        up = kinematics.frame_poses[frame].rotation[2]
-        center = kinematics.point(wheel, self.geometry.point(force.at))
-        velocity = self.motion.velocity(wheel, center)
-        normal = self._tire_normal_force(force, frame, center, algebra.dot(up, velocity))
-        push, moment = algebra.scale(normal, up), ZERO
-        longitudinal: Scalar = 0
-        lateral: Scalar = 0
-        if {"cornering_stiffness", "slip_stiffness"} & force.model_fields_set:
-            axis = self._tire_axis(force, frame)
-            side = self._level_direction(axis, up)
-            ahead = algebra.cross(side, up)
-            spin = algebra.dot(self.motion.twist(wheel)[0], axis)
-            longitudinal, lateral = self._slip_forces(force, velocity, side, ahead, spin, normal)
-            level = algebra.plus(algebra.scale(longitudinal, ahead), algebra.scale(lateral, side))
-            push = algebra.plus(push, level)
-            radius = algebra.translate(force.radius)
-            rolling, tilting = (algebra.bind(algebra.mul(radius, part)) for part in (longitudinal, lateral))
-            moment = algebra.minus(algebra.scale(tilting, ahead), algebra.scale(rolling, side))
-        self._apply(wheel, center, push, moment)
-        return longitudinal, lateral, normal
-
-    def _tire_axis(self, force: Tire, frame: int) -> Vector:
-        """The spin axis, carried by the carrier, in the wheel's frame."""
-        kinematics, carrier = self.kinematics, self.mechanism.index(force.carrier)
-        own = kinematics.direction(carrier, self.geometry.direction(force.axis))
-        if kinematics.frame(carrier) == frame:
-            return own
-        world = kinematics.to_world(kinematics.frame(carrier), own)
-        return self.algebra.rotate_back(kinematics.frame_poses[frame].rotation, world)
-
-    def _level_direction(self, axis: Vector, up: Vector) -> Vector:
-        """Unit vector along the level part of a unit vector."""
-        algebra = self.algebra
-        rise = algebra.dot(axis, up)
-        length = algebra.sqrt(algebra.bind(algebra.sub(1, algebra.mul(rise, rise))))
-        level = algebra.minus(axis, algebra.scale(rise, up))
-        return algebra.scale(algebra.bind(algebra.div(1, length)), level)
-
-    def _tire_normal_force(self, force: Tire, frame: int, center: Vector, sinking: Scalar) -> Scalar:
-        """A vertical spring and damper that cannot pull."""
-        algebra = self.algebra
-        place = self.kinematics.place_in_world(frame, center)
+    def _tire(self, name: str, force: Tire) -> tuple[Scalar, ...]:
+        kept = {kind: self.names[state] for kind, state in tire_states(name, force).items()}
+        contact = TireContact(self.motion, force, kept)
         road = self.mechanism.description.road if force.road is None else force.road
-        height = self._formula(road, x=place[0], y=place[1])
-        free = algebra.sum([algebra.translate(force.radius), algebra.translate(force.deflection), height])
-        spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, place[2])))
-        damper = algebra.mul(algebra.translate(force.damping), sinking)
-        return algebra.bind(algebra.function("max", 0, algebra.bind(algebra.sub(spring, damper))))
-
-    def _slip_forces(
-        self, force: Tire, velocity: Vector, side: Vector, ahead: Vector, spin: Scalar, normal: Scalar
-    ) -> tuple[Scalar, Scalar]:
-        algebra = self.algebra
-        translate = algebra.translate
-        vx, vy = algebra.dot(velocity, ahead), algebra.dot(velocity, side)
-        speed = algebra.bind(algebra.add(algebra.bind(algebra.function("abs", vx)), translate(force.creep_speed)))
-        slide = algebra.bind(algebra.sub(vx, algebra.bind(algebra.mul(spin, translate(force.radius)))))
-        slip = algebra.bind(algebra.div(slide, speed))
-        if force.load is None:
-            load = algebra.bind(algebra.mul(translate(force.stiffness), translate(force.deflection)))
-        else:
-            load = translate(force.load)
-        along = algebra.bind(algebra.sub(0, algebra.div(translate(force.slip_stiffness), load)))
-        across = algebra.bind(algebra.sub(0, algebra.div(translate(force.cornering_stiffness), load)))
-        if force.law == "linear":
-            angle = algebra.bind(algebra.function("atan2", vy, speed))
-            return (
-                algebra.bind(algebra.mul(algebra.bind(algebra.mul(along, slip)), normal)),
-                algebra.bind(algebra.mul(algebra.bind(algebra.mul(across, angle)), normal)),
-            )
-        gx = algebra.bind(algebra.mul(along, slip))
-        gy = algebra.bind(algebra.mul(across, algebra.bind(algebra.div(vy, speed))))
-        friction = translate(force.friction)
-        square = algebra.bind(algebra.div(algebra.dot((gx, gy), (gx, gy)), algebra.mul(friction, friction)))
-        share = algebra.bind(algebra.div(normal, algebra.sqrt(algebra.bind(algebra.add(1, square)))))
-        return algebra.bind(algebra.mul(gx, share)), algebra.bind(algebra.mul(gy, share))
+        height = self.formula(road, **contact.place)
+        action = contact.action(height)
+        self.apply(contact.wheel, contact.center, action.force, action.moment)
+        self.loads.state_rates |= {f"{name}.{kind}": rate for kind, rate in action.rates.items()}
+        return action.measured
 
     # application --------------------------------------------------------------------------
 
-    def _apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> None:
+    def apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> None:
         """Force at a point and torque on a body, all in its frame."""
         if body == GROUND_INDEX:
             return
@@ -328,10 +258,10 @@ class _Pair:
         if body == GROUND_INDEX:
             return
         if self.same:
-            self.derivation._apply(body, place, force, torque)
+            self.derivation.apply(body, place, force, torque)
             return
         back = self.kinematics.frame_poses[self.frames[which]].rotation
         rotate = self.kinematics.algebra.rotate_back
         point = ZERO if force is ZERO else self._own_place(which, place)
         own_force = ZERO if force is ZERO else rotate(back, force)
-        self.derivation._apply(body, point, own_force, rotate(back, torque))
+        self.derivation.apply(body, point, own_force, rotate(back, torque))

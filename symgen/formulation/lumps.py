@@ -96,10 +96,11 @@ def _anchored(kinematics: TreeKinematics, body: int, mass: CentralMass | Anchore
 
 
 def is_rotor(mechanism: Mechanism, joint: TreeJoint) -> bool:
-    """A solid of revolution at the end of the tree."""
+    """A solid of revolution at the end of the tree that no constraint touches, so that it may spin as it likes."""
     last = all(other.parent != joint.child for other in mechanism.joints)
     carried = joint.parent != GROUND_INDEX and not joint.reversed
-    return isinstance(joint.entry, RevoluteJoint) and joint.entry.rotor and last and carried
+    tied = any(joint.child in group.bodies for group in mechanism.groups if group.cuts)
+    return isinstance(joint.entry, RevoluteJoint) and joint.entry.rotor and last and carried and not tied
 
 
 def _axial_moment(kinematics: TreeKinematics, joint: TreeJoint) -> Scalar:

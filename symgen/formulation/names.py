@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from symgen.description.states import state_names
 from symgen.mechanism.algebra import Scalar
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ class FormulaNames(Mapping[str, Scalar]):
         self._known: dict[str, Scalar] = {
             **system.algebra.names,
             **dict(zip(system.input_names, system.inputs["u"], strict=True)),
-            **dict(zip(description.states, system.inputs["z"], strict=True)),
+            **dict(zip(state_names(description), system.inputs["z"], strict=True)),
             "time": system.inputs["t"][0],
         }
 

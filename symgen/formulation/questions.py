@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
+from symgen.description.states import all_tire_states
 from symgen.formulation.assumptions import deviations
 from symgen.formulation.equations import Result
 from symgen.formulation.sensors import component_names, measure
@@ -74,7 +75,9 @@ def _initial(system: System) -> None:
     speeds = {name: algebra.translate(e.velocity) for name, e in initial.items() if e.velocity is not None}
     q = [x for joint in system.mechanism.joints for x in _start(system, joint, values)]
     v = [speeds.get(name, 0) for name in system.mechanism.velocities]
-    z = [algebra.translate(state.initial) for state in system.mechanism.description.states.values()]
+    description = system.mechanism.description
+    z = [algebra.translate(state.initial) for state in description.states.values()]
+    z += [0] * len(all_tire_states(description))
     doc = "start values of the description, loops not yet closed"
     system.add("initial", doc, vector("q", q, "positions"), vector("v", v, "velocities"), vector("z", z, "states"))
 

@@ -11,6 +11,7 @@ from functools import cached_property
 import sympy
 
 from symgen.description.schema import Drive
+from symgen.description.states import all_tire_states, state_names
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
 from symgen.formulation.inertia import (
     Masses,
@@ -71,7 +72,7 @@ class System:
             "t": 1,
             "q": len(mechanism.positions),
             "v": mechanism.coordinates,
-            "z": len(description.states),
+            "z": len(state_names(description)),
             "u": len(input_names(mechanism)),
             "a": mechanism.coordinates,
             "l": mechanism.constraints,
@@ -183,9 +184,10 @@ class System:
 
     @cached_property
     def state_rates(self) -> list[Scalar]:
-        names = self.names
+        names, loads, description = self.names, self.loads, self.mechanism.description
         self.algebra.phase = "force"
-        return [self.algebra.translate(s.rate, names) for s in self.mechanism.description.states.values()]
+        written = [self.algebra.translate(s.rate, names) for s in description.states.values()]
+        return written + [loads.state_rates[name] for name in all_tire_states(description)]
 
     # with given accelerations and multipliers ---------------------------------------------
 

@@ -161,6 +161,10 @@ def _tire(draft: Draft, kind: str) -> Raw | None:
     entry |= {"cornering_stiffness": between(draft, 50, 200), "slip_stiffness": between(draft, 50, 300)}
     if draft.chance(0.5):
         entry |= {"load": 40.0, "friction": 0.8, "creep_speed": 0.3}
+    if draft.seed % 2:
+        entry["cornering_relaxation"] = 0.3
+    if draft.seed % 3:
+        entry["slip_relaxation"] = 0.2
     road = f"{ground} + 0.05*sin(2*x + time)*cos(y) + 0.01*u1"
     if draft.chance(0.7):
         entry["road"] = road

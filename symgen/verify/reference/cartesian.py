@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from symgen.description.schema import Description, FreeJoint, PointSensor, ReactionSensor
+from symgen.description.states import all_tire_states
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.evaluation import Evaluation
 from symgen.verify.reference.jet import Array
@@ -46,12 +47,13 @@ class Reference:
         """The design position, standing still."""
         still = np.zeros((len(self.bodies), 3))
         description = self.design.description
+        written = [self.design.scalar(state.initial) for state in description.states.values()]
         return CartesianState(
             position=np.array([body.com for body in self.design.bodies]),
             rotation=np.tile(np.eye(3), (len(self.bodies), 1, 1)),
             velocity=still,
             angular_velocity=still,
-            z=np.array([self.design.scalar(state.initial) for state in description.states.values()]),
+            z=np.array(written + [0.0] * len(all_tire_states(description))),
         )
 
     def poses(self, tree: Sequence[TreeStep], q: Array, v: Array | None = None, a: Array | None = None) -> Placement:
@@ -164,8 +166,9 @@ class Instant:
 
     @cached_property
     def state_rates(self) -> Array:
-        states = self.design.description.states.values()
-        return np.array([self.evaluation.formula(state.rate, {}) for state in states])
+        description, actions = self.design.description, self.evaluation.actions()
+        written = [self.evaluation.formula(state.rate, {}) for state in description.states.values()]
+        return np.array(written + [rate for action in actions.values() for rate in action.state_rates])
 
     @cached_property
     def kinetic(self) -> float:

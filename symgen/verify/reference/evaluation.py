@@ -18,7 +18,9 @@ from symgen.description.schema import (
     PointSensor,
     ReactionSensor,
     SphericalJoint,
+    Tire,
 )
+from symgen.description.states import state_names, tire_states
 from symgen.verify.reference.forces import Action, act
 from symgen.verify.reference.formula import Value, evaluate
 from symgen.verify.reference.jet import Array, unskew
@@ -49,7 +51,7 @@ class Evaluation:
         if name in design.parameters:
             return design.parameters[name]
         if name in self.description.states:
-            return float(state.z[list(self.description.states).index(name)])
+            return self.state(name)
         if name.removesuffix(".rate").removesuffix(".acceleration") in self.description.inputs:
             return self.input(name)
         sensor, _, part = name.rpartition(".")
@@ -57,6 +59,9 @@ class Evaluation:
             return float(self.sensor(name)[0])
         index = int(part) - 1 if part.isdecimal() else _COMPONENTS[part]
         return float(self.sensor(sensor)[index])
+
+    def state(self, name: str) -> float:
+        return float(self.snapshot.state.z[state_names(self.description).index(name)])
 
     def input(self, name: str) -> float:
         """An input or its `.rate` or `.acceleration`."""
@@ -74,7 +79,10 @@ class Evaluation:
     def action(self, force: str) -> Action:
         if force not in self._actions:
             with self._once(f"force {force}"):
-                self._actions[force] = act(self.description.forces[force], self.snapshot, self.formula)
+                element = self.description.forces[force]
+                states = tire_states(force, element) if isinstance(element, Tire) else {}
+                kept = {kind: self.state(name) for kind, name in states.items()}
+                self._actions[force] = act(element, self.snapshot, self.formula, kept)
         return self._actions[force]
 
     def actions(self) -> Mapping[str, Action]:

@@ -35,6 +35,8 @@ class Action:
     wrench: Array
     energy: float = 0.0
     coordinate: str | None = None
+    state_rates: tuple[float, ...] = ()
+    """Of the slips that a tire keeps: longitudinal, lateral."""
 
 
 class _Wrenches:
@@ -55,7 +57,8 @@ class _Wrenches:
         return self.total[:-1]
 
 
-def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping[str, float]) -> Action:
+    """`kept`: slips of a tire that are states, by kind."""
     match element:
         case SpringDamper():
             return _spring_damper(element, snapshot, evaluate)
@@ -83,7 +86,7 @@ def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate) -> Action:
             wrenches.pair(first, second, np.zeros(3), size * direction, snapshot.position[second])
             return Action(np.array([size]), wrenches.bodies())
         case Tire():
-            return _tire(element, snapshot, evaluate)
+            return _tire(element, snapshot, evaluate, kept)
 
 
 def _pair(element: SpringDamper | Bushing | PointForce | Torque, snapshot: Snapshot) -> tuple[int, int]:
@@ -149,7 +152,7 @@ def _bushing(element: Bushing, snapshot: Snapshot) -> Action:
     return Action(load, wrenches.bodies())
 
 
-def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping[str, float]) -> Action:
     design = snapshot.design
     wheel, carrier = design.index[element.wheel], design.index[element.carrier]
     centre = snapshot.point(wheel, design.point(element.at))
@@ -166,25 +169,32 @@ def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate) -> Action:
     forward = np.array([lateral[1], -lateral[0], 0.0])
     omega = float(snapshot.angular_velocity[wheel] @ axis)
     vx, vy = float(velocity @ forward), float(velocity @ lateral)
-    fx, fy = _slip_forces(element, snapshot, vx, vy, omega * radius, load, static)
+    sliding = {"slip": vx - omega * radius, "cornering": vy}
+    w = abs(vx) + design.scalar(element.creep_speed)
+    fx, fy, stretch = _slip_forces(element, snapshot, {k: kept.get(k, v / w) for k, v in sliding.items()}, load, static)
     force = fx * forward + fy * lateral + load * np.array([0.0, 0.0, 1.0])
     wrenches = _Wrenches(snapshot)
     wrenches.add(wheel, force, np.cross([0.0, 0.0, -radius], force), centre)
-    return Action(np.array([fx, fy, load]), wrenches.bodies())
+    lengths = {"slip": element.slip_relaxation, "cornering": element.cornering_relaxation}
+    rates = tuple(
+        stretch * (sliding[kind] - w * kept[kind]) / design.scalar(length)
+        for kind, length in lengths.items()
+        if length is not None
+    )
+    return Action(np.array([fx, fy, load]), wrenches.bodies(), state_rates=rates)
 
 
 def _slip_forces(
-    element: Tire, snapshot: Snapshot, vx: float, vy: float, rolling: float, load: float, static: float
-) -> tuple[float, float]:
+    element: Tire, snapshot: Snapshot, slip: Mapping[str, float], load: float, static: float
+) -> tuple[float, float, float]:
+    """Forward and lateral force, and the s that saturation divides them by."""
     zero = Number(0.0)
     if element.slip_stiffness == zero and element.cornering_stiffness == zero:
-        return 0.0, 0.0
+        return 0.0, 0.0, 1.0
     scalar = snapshot.design.scalar
-    slip, cornering = scalar(element.slip_stiffness), scalar(element.cornering_stiffness)
-    w = abs(vx) + scalar(element.creep_speed)
-    sx = (vx - rolling) / w
+    stiffness, cornering = scalar(element.slip_stiffness), scalar(element.cornering_stiffness)
     if element.law == "linear":
-        return -slip * sx * load / static, -cornering * math.atan2(vy, w) * load / static
-    gx, gy = -slip * sx / static, -cornering * (vy / w) / static
+        return -stiffness * slip["slip"] * load / static, -cornering * math.atan(slip["cornering"]) * load / static, 1.0
+    gx, gy = -stiffness * slip["slip"] / static, -cornering * slip["cornering"] / static
     s = math.sqrt(1.0 + (gx**2 + gy**2) / scalar(element.friction) ** 2)
-    return load * gx / s, load * gy / s
+    return load * gx / s, load * gy / s, s
