@@ -27,7 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.compiler": {"cffi", "symgen.runtime"},
     "symgen.build_cache": {"platformdirs", "symgen", "symgen.compiler", "symgen.emit", "symgen.runtime"},
     "symgen.runtime": {"numpy", "scipy", "cffi"},
-    "symgen.inspection": {"symgen.mechanism"},
+    "symgen.inspection": {"symgen.description", "symgen.mechanism"},
     "symgen.counting_formulas": {"symgen.mechanism"},
     "symgen.operations": {
         "symgen.counting_formulas", "symgen.formulation.derive", "symgen.lower", "symgen.mechanism", "symgen.passes",
