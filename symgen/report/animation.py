@@ -55,7 +55,7 @@ def animation(model: Model, description: Description, solution: Solution) -> go.
             }
         ],
         sliders=[{"steps": steps, "x": 0.15, "len": 0.85, "y": 0.0, "currentvalue": {"prefix": "time, s: "}}],
-        scene={**stage.axes(), "aspectmode": "data", "camera": {"eye": {"x": 1.1, "y": 1.3, "z": 0.7}}},
+        scene=stage.scene(),
         showlegend=False,
         height=560,
         margin={"l": 0, "r": 0, "t": 0, "b": 0},
@@ -77,13 +77,13 @@ class _Stage:
     def __init__(
         self, model: Model, description: Description, values: dict[str, float], solution: Solution, rows: Sequence[int]
     ) -> None:
-        found = shapes(description, values)
+        self.travels = any(joint.kind == "free" for joint in model.layout.joints)
+        found = [shape for shape in shapes(description, values) if not (self.travels and shape.body < 0)]
         self.solid, self.clear = (_cast([s for s in found if s.solid is solid]) for solid in (True, False))
         self.springs = springs(description, values)
         design = DesignPosition(description, values)
         self.centres = np.array([design.point(body.com) for body in description.bodies.values()] + [np.zeros(3)])
         self.places, self.turns = self._poses(model, solution, rows)
-        self.travels = any(joint.kind == "free" for joint in model.layout.joints)
         self.travel = (self.places[:, 0] - self.centres[0]) * [1, 1, 0] * self.travels
         everywhere = np.vstack([self._placed(self.solid, k) for k in range(len(rows))])
         self.low, self.high = everywhere.min(axis=0), everywhere.max(axis=0)
@@ -139,14 +139,19 @@ class _Stage:
             points += [[x0, y, 0.0], [x1, y, 0.0], [np.nan] * 3]
         return np.array(points)
 
-    def axes(self) -> dict[str, dict[str, object]]:
-        """The same box in every frame."""
-        room = 0.1 * float((self.high - self.low).max()) + (1.0 if self.travels else 0.0)
+    def scene(self) -> dict[str, object]:
+        """The same box in every frame, with equal scales."""
+        room = 0.1 * float((self.high - self.low).max())
         low, high = self.low - room, self.high + room
-        return {
+        ratio = (high - low) / (high - low).max()
+        axes = {
             f"{name}axis": {"range": [float(low[i]), float(high[i])], "visible": not self.travels, "title": f"{name}, m"}
             for i, name in enumerate("xyz")
         }
+        far = 1.0 if self.travels else 1.4
+        camera = {"eye": {"x": 0.6 * far, "y": 1.0 * far, "z": 0.45 * far}}
+        ratios = dict(zip("xyz", ratio.tolist(), strict=True))
+        return {**axes, "aspectmode": "manual", "aspectratio": ratios, "camera": camera}
 
 
 def _cast(found: Sequence[Shape]) -> _Cast:
