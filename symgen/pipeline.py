@@ -81,7 +81,7 @@ def _entry(description: Description, formulation: str, target: Target, stage: St
     found = lookup(key) or lookup(complete)
     if found is not None:
         return found
-    stage = stage or _silent
+    stage = stage or unannounced
     sources, layout = generate(description, formulation, digest, stage, derivatives)
     with stage("compile"):
         return compile_sources(sources, layout, key, target)
@@ -94,7 +94,7 @@ def built_part(description: Description, formulation: str, target: Target, stage
     found = lookup(key)
     if found is not None:
         return found
-    stage = stage or _silent
+    stage = stage or unannounced
     source, layout = generate_part(description, formulation, digest, stage, part)
     with stage("compile"):
         return compile_sources([source], layout, key, target)
@@ -196,7 +196,8 @@ def content_digest(description: Description) -> str:
     return sha256(description.model_dump_json().encode()).hexdigest()
 
 
-def _silent(name: str) -> AbstractContextManager[object]:
+def unannounced(name: str) -> AbstractContextManager[object]:
+    """A `Stage` that says nothing."""
     return nullcontext()
 
 

@@ -43,6 +43,11 @@ ALLOWED: dict[str, set[str]] = {
     },
     "symgen.drawing": {"symgen.mechanism", "symgen.inspection"},
     "symgen.results": {"numpy", "symgen.runtime"},
+    "symgen.latex": {"sympy", "symgen.description", "symgen.formulation", "symgen.mechanism"},
+    "symgen.report": {
+        "numpy", "plotly", "scipy", "symgen.description", "symgen.drawing", "symgen.emit.templates", "symgen.formulation.sensors",
+        "symgen.mechanism", "symgen.operations", "symgen.pipeline", "symgen.program", "symgen.runtime",
+    },
     "symgen.verify": {
         "numpy", "symgen.description", "symgen.formulation.derive", "symgen.mechanism", "symgen.pipeline", "symgen.runtime",
     },

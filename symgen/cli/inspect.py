@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from symgen.cli.options import Json, ModelFile
+from symgen.cli.options import Json, ModelFile, stage
 
 
 def inspect(
@@ -16,6 +16,7 @@ def inspect(
     as_json: Json = False,
     dot: Annotated[Path | None, typer.Option(help="Write the graph for Graphviz.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Write a drawing of the graph.")] = None,
+    latex: Annotated[Path | None, typer.Option(help="Write the equations of motion of a small model.")] = None,
 ) -> None:
     """Show what a mechanism is: tree, cuts, groups, mobility and redundant constraints."""
     from symgen import drawing
@@ -23,9 +24,15 @@ def inspect(
     from symgen.inspection import facts, report
     from symgen.mechanism.analyse import analyse
 
-    mechanism = analyse(read(model))
+    description = read(model)
+    mechanism = analyse(description)
     if dot is not None:
         dot.write_text(drawing.dot(mechanism), encoding="utf-8")
     if svg is not None:
         svg.write_text(drawing.svg(mechanism), encoding="utf-8")
+    if latex is not None:
+        from symgen.latex import latex as written
+
+        with stage("write out"):
+            latex.write_text(written(description), encoding="utf-8")
     typer.echo(json.dumps(facts(mechanism), indent=1) if as_json else report(mechanism), nl=as_json)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,7 +37,8 @@ def animation(model: Model, description: Description, solution: Solution) -> go.
     every = 1000 * (solution.time[rows[-1]] - solution.time[rows[0]]) / max(len(rows) - 1, 1)
     play = {"frame": {"duration": every, "redraw": True}, "fromcurrent": True, "transition": {"duration": 0}}
     steps = [
-        {"method": "animate", "args": [[str(k)], pause], "label": f"{solution.time[row]:.2f}"} for k, row in enumerate(rows)
+        {"method": "animate", "args": [[str(k)], pause], "label": f"{solution.time[row]:.2f}"}
+        for k, row in enumerate(rows)
     ]
     figure.update_layout(
         updatemenus=[
@@ -75,7 +76,12 @@ class _Stage:
     """Where everything is in each drawn row, relative to the horizontal position of the base body."""
 
     def __init__(
-        self, model: Model, description: Description, values: dict[str, float], solution: Solution, rows: Sequence[int]
+        self,
+        model: Model,
+        description: Description,
+        values: Mapping[str, float],
+        solution: Solution,
+        rows: Sequence[int],
     ) -> None:
         self.travels = any(joint.kind == "free" for joint in model.layout.joints)
         found = [shape for shape in shapes(description, values) if not (self.travels and shape.body < 0)]
@@ -145,7 +151,11 @@ class _Stage:
         low, high = self.low - room, self.high + room
         ratio = (high - low) / (high - low).max()
         axes = {
-            f"{name}axis": {"range": [float(low[i]), float(high[i])], "visible": not self.travels, "title": f"{name}, m"}
+            f"{name}axis": {
+                "range": [float(low[i]), float(high[i])],
+                "visible": not self.travels,
+                "title": f"{name}, m",
+            }
             for i, name in enumerate("xyz")
         }
         far = 1.0 if self.travels else 1.4

@@ -22,13 +22,15 @@ _MARGIN = {"l": 60, "r": 20, "t": 40, "b": 40}
 
 def operations(rows: Sequence[Counted]) -> go.Figure:
     """Floating-point operations of one acceleration by phase, a bar for each formulation."""
-    phases = dict.fromkeys(phase for row in rows for phase, counts in row.counts.phases.items() if phase != INIT and counts.flops)
+    phases = dict.fromkeys(
+        phase for row in rows for phase, counts in row.counts.phases.items() if phase != INIT and counts.flops
+    )
     names = [row.formulation for row in rows]
-    bars = [
-        go.Bar(name=phase, y=names, x=[_flops(row, phase) for row in rows], orientation="h") for phase in phases
-    ]
+    bars = [go.Bar(name=phase, y=names, x=[_flops(row, phase) for row in rows], orientation="h") for phase in phases]
     figure = go.Figure(bars)
-    figure.update_layout(barmode="stack", xaxis_title="floating-point operations", height=120 + 42 * len(rows), margin=_MARGIN)
+    figure.update_layout(
+        barmode="stack", xaxis_title="floating-point operations", height=120 + 42 * len(rows), margin=_MARGIN
+    )
     return figure
 
 
@@ -41,7 +43,9 @@ def sparsity(title: str, matrix: Array, rows: Sequence[str], columns: Sequence[s
     with np.errstate(divide="ignore"):
         size = np.log10(np.abs(matrix))
     shown = np.where(np.isfinite(size), np.round(size, 2), np.nan)
-    heat = go.Heatmap(z=shown, x=list(columns), y=list(rows), colorscale="Blues", colorbar={"title": "log10"}, xgap=1, ygap=1)
+    heat = go.Heatmap(
+        z=shown, x=list(columns), y=list(rows), colorscale="Blues", colorbar={"title": "log10"}, xgap=1, ygap=1
+    )
     figure = go.Figure(heat)
     figure.update_layout(title=title, height=460, margin=_MARGIN)
     figure.update_yaxes(autorange="reversed", showticklabels=False)
@@ -54,7 +58,9 @@ def histories(solution: Solution, description: Description) -> list[go.Figure]:
     figures = []
     for sensor in description.sensors:
         names = component_names(sensor, description)
-        figures.append(over_time(sensor, solution.time, {name.removeprefix(f"{sensor}."): solution[name] for name in names}))
+        figures.append(
+            over_time(sensor, solution.time, {name.removeprefix(f"{sensor}."): solution[name] for name in names})
+        )
     return figures
 
 

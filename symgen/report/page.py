@@ -13,14 +13,16 @@ from plotly.offline import get_plotlyjs
 from symgen.description import Description
 from symgen.drawing import svg
 from symgen.emit.templates import render
-from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.operations import Counted, counted
-from symgen.pipeline import Stage
+from symgen.pipeline import Stage, unannounced
 from symgen.report import charts
 from symgen.report.animation import animation
 from symgen.runtime import Model, Solution
+
+COMPARED = ("independent", "recursive", "multiplier")
+"""Formulations whose operations a report shows besides the model's own."""
 
 
 @dataclass(frozen=True)
@@ -33,23 +35,37 @@ class Section:
     figures: tuple[str, ...] = ()
 
 
-def report(model: Model, description: Description, solution: Solution | None, stage: Stage) -> str:
+def report(model: Model, description: Description, solution: Solution | None = None, stage: Stage = unannounced) -> str:
     """HTML of a model and, if there is one, of a run."""
     mechanism = analyse(description)
     sections = [Section("Model", _model_facts(mechanism, model))]
     if solution is not None:
         with stage("draw"):
             sections.append(Section("In motion", figures=_figures([animation(model, description, solution)])))
-            sections.append(Section("Run", _run_facts(solution), figures=_figures(charts.histories(solution, description))))
-    sections.append(Section("Operations", _NOTE_ON_OPERATIONS, figures=_figures([charts.operations(_counts(mechanism, stage))])))
+            sections.append(
+                Section("Run", _run_facts(solution), figures=_figures(charts.histories(solution, description)))
+            )
+    sections.append(
+        Section(
+            "Operations",
+            _NOTE_ON_OPERATIONS,
+            figures=_figures([charts.operations(_counts(mechanism, model.layout.formulation, stage))]),
+        )
+    )
     sections.append(Section("Tree and loops", picture=svg(mechanism)))
     sections.append(Section("Sparsity at the start", figures=_figures(_matrices(model))))
-    return _page(f"{model.layout.name}", f"formulation {model.layout.formulation}, digest {model.layout.digest[:12]}", sections)
+    return _page(
+        f"{model.layout.name}", f"formulation {model.layout.formulation}, digest {model.layout.digest[:12]}", sections
+    )
 
 
 def view(model: Model, description: Description, solution: Solution) -> str:
     """HTML of the moving picture alone."""
-    return _page(model.layout.name, solution.status, [Section("In motion", figures=_figures([animation(model, description, solution)]))])
+    return _page(
+        model.layout.name,
+        solution.status,
+        [Section("In motion", figures=_figures([animation(model, description, solution)]))],
+    )
 
 
 _NOTE_ON_OPERATIONS = (("one acceleration", "multiplications, divisions, additions and square roots of the emitted C"),)
@@ -94,16 +110,19 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
         ("time", f"{solution.time[0]:g} to {solution.time[-1]:g} s"),
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms, {1e6 * per_step:.2f} µs each"),
         ("real-time factor", f"{factor:.0f}"),
+        ("evaluations per step", f"{statistics.iterations:.2f}"),
+        ("factorisations", str(statistics.counts.factorisations)),
         ("worst closure error", f"{statistics.worst_closure:.1e}"),
     )
 
 
-def _counts(mechanism: Mechanism, stage: Stage) -> list[Counted]:
+def _counts(mechanism: Mechanism, own: str, stage: Stage) -> list[Counted]:
+    """The model's own formulation beside those that everybody knows; one that does not take the mechanism has no bar."""
     rows = []
-    for formulation in FORMULATIONS:
+    for formulation in dict.fromkeys((own, *COMPARED)):
         try:
             rows.append(counted(mechanism, formulation, "acceleration", stage))
-        except MechanismError:  # a formulation that does not take this mechanism has no bar
+        except MechanismError:
             continue
     return rows
 

@@ -12,7 +12,6 @@ from symgen.description.design_position import Array, DesignPosition
 from symgen.description.schema import GROUND, Description, DistanceJoint, SpringDamper, Tire
 from symgen.description.values import evaluate
 
-
 SIDES = 24
 """Corners of a disc."""
 THICKNESS = 0.012
@@ -53,7 +52,11 @@ def shapes(description: Description, values: Mapping[str, float]) -> list[Shape]
 def springs(description: Description, values: Mapping[str, float]) -> list[tuple[int, Array, int, Array]]:
     """Ends of springs and rods without mass: body and point at the design position, twice."""
     design, index = DesignPosition(description, values), {name: k for k, name in enumerate(description.bodies)}
-    lines = [e for e in (*description.forces.values(), *description.joints.values()) if isinstance(e, SpringDamper | DistanceJoint)]
+    lines = [
+        e
+        for e in (*description.forces.values(), *description.joints.values())
+        if isinstance(e, SpringDamper | DistanceJoint)
+    ]
     return [
         (index.get(e.bodies[0], -1), design.point(e.at[0]), index.get(e.bodies[1], -1), design.point(e.at[1]))
         for e in lines
@@ -122,7 +125,9 @@ def _disc(index: int, centre: Array, axis: Array, radius: float) -> Shape:
     turn = np.arange(SIDES) * 2 * np.pi / SIDES
     rim = radius * (np.outer(np.cos(turn), side) + np.outer(np.sin(turn), other))
     half = 0.3 * radius * axis
-    vertices = np.vstack([centre + rim - half, centre + rim + half, 0.55 * rim + centre - half, 0.55 * rim + centre + half])
+    vertices = np.vstack(
+        [centre + rim - half, centre + rim + half, 0.55 * rim + centre - half, 0.55 * rim + centre + half]
+    )
     n, faces = SIDES, []
     for k in range(n):
         m = (k + 1) % n
