@@ -12,6 +12,7 @@ from .errors import (
     SymgenRuntimeError,
 )
 from .fast import FastFunction
+from .fleet import Fleet, FleetSolution
 from .layout import (
     BuildRecord,
     BuiltModel,
@@ -28,7 +29,7 @@ from .layout import (
 )
 from .library import Library, Status, open_model
 from .linearisation import Linearisation, Modes
-from .methods import METHODS
+from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
 from .settings import POLICIES, Tolerances
 from .signals import Samples
@@ -51,17 +52,23 @@ __all__ = [
     "Counts",
     "Energy",
     "EvaluationError",
+    "Explicit",
     "FastFunction",
+    "Fleet",
+    "FleetSolution",
     "FunctionLayout",
+    "Implicit",
     "InputLayout",
     "JointLayout",
     "Library",
     "LibraryLayout",
     "Linearisation",
     "LoadError",
+    "Method",
     "Model",
     "ModelLayout",
     "Modes",
+    "OneShot",
     "ParameterError",
     "ParameterLayout",
     "Poses",
@@ -75,10 +82,13 @@ __all__ = [
     "Stepping",
     "Stop",
     "SymgenRuntimeError",
+    "Symplectic",
     "Tolerances",
     "Velocities",
     "built_model_from_json",
     "cpu_fingerprint",
+    "generalised_alpha",
+    "hht",
     "library_suffix",
     "load",
     "load_checkpoint",

@@ -112,7 +112,7 @@ class Batch:
 
     def _constants_of(self, parameters: Array) -> Array:
         blocks = -(-len(parameters) // self.lanes)
-        constants, scratch = _aligned(blocks * self._vectors * self.lanes), _aligned(self._scratch_size)
+        constants, scratch = aligned(blocks * self._vectors * self.lanes), aligned(self._scratch_size)
         self._fill(len(parameters), *(self._address(array) for array in (parameters, constants, scratch)))
         if not np.isfinite(constants).all():
             raise ParameterError(
@@ -140,7 +140,7 @@ class Batch:
             name: np.ascontiguousarray(np.broadcast_to(array, (rows, lengths[name]))) for name, array in found.items()
         }
         results = {name: np.empty((rows, lengths[name])) for name in wanted}
-        pieces = _pieces(rows, self.lanes, threads)
+        pieces = pieces_of(rows, self.lanes, threads)
         if len(pieces) == 1:
             self._call(pieces[0], inputs, results)
         else:
@@ -161,7 +161,7 @@ class Batch:
         batch = self._ffi.new("symgen_batch *")
         first = 0 if self.rows is None else piece.start * self._vectors
         arrays = {name: array[piece] for name, array in (*inputs.items(), *results.items())}
-        scratch = self._spare.pop() if self._spare else _aligned(self._scratch_size)
+        scratch = self._spare.pop() if self._spare else aligned(self._scratch_size)
         arrays |= {"constants": self._constants[first:], "scratch": scratch}
         keep = {name: self._address(array) for name, array in arrays.items()}
         for name, address in keep.items():
@@ -183,7 +183,7 @@ def _rows(name: str, values: ArrayLike, length: int) -> Array:
     return array
 
 
-def _pieces(rows: int, lanes: int, threads: int) -> list[slice]:
+def pieces_of(rows: int, lanes: int, threads: int) -> list[slice]:
     """Nearly equal pieces that begin at multiples of `lanes`."""
     blocks = -(-rows // lanes)
     count = max(1, min(threads, blocks))
@@ -191,7 +191,7 @@ def _pieces(rows: int, lanes: int, threads: int) -> list[slice]:
     return [slice(start, stop) for start, stop in pairwise(edges)]
 
 
-def _aligned(length: int) -> Array:
+def aligned(length: int) -> Array:
     """Zeros at an address that vectors may have; NumPy aligns to 16 bytes only."""
     extra = ALIGNMENT // 8
     array: Array = np.zeros(length + extra)

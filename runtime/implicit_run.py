@@ -57,10 +57,10 @@ class ImplicitRun:
         self.keep["counts"] = run.counts = self.ffi.from_buffer("int[]", self.counts)
         run.start, run.step = start, step
         self._fill_calls(run.calls)
-        self._fill_settings(run.settings)
+        fill_settings(run.settings, self.model, self.settings)
         implicit = self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL
-        _fill_method(run.method, implicit)
-        _fill_method(run.beginner, TRAPEZOIDAL)
+        fill_method(run.method, implicit)
+        fill_method(run.beginner, TRAPEZOIDAL)
         if isinstance(self.method, OneShot):
             _fill_one_shot(run.one_shot, self.method)
 
@@ -76,16 +76,6 @@ class ImplicitRun:
             self._point(calls, name, model.arrays[name], f"model {name}")
         self._point(calls, "scratch", np.zeros(max(1, model.symbol("symgen_length", "rk4_scratch")())), "model scratch")
         calls.ny = len(self.model.sensors)
-
-    def _fill_settings(self, settings: Any) -> None:
-        given, groups = self.settings, joint_groups(self.model)
-        settings.residual, settings.closure = given.tolerances.residual, given.tolerances.closure
-        settings.reach, settings.weight = given.tolerances.reach, GRAVITY * np.sqrt(total_mass(self.model))
-        settings.iterations = given.iterations or given.most_iterations
-        settings.fixed = given.iterations is not None
-        settings.predictor, settings.policy = given.predictor, POLICIES.index(given.refresh)
-        settings.groups = given.block or -(-len(groups) // 4)
-        settings.refresh_cost = refresh_cost(self.library, len(self.unknowns))
 
     @property
     def unknowns(self) -> tuple[str, ...]:
@@ -168,7 +158,18 @@ def refresh_cost(library: Library, n: int) -> int:
     return max(1, round((residual + derivatives + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
 
 
-def _fill_method(target: Any, method: Implicit) -> None:
+def fill_settings(target: Any, model: Model, given: Settings) -> None:
+    tolerances, groups, stepping = given.tolerances, joint_groups(model), model.stepping
+    target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
+    target.weight = GRAVITY * np.sqrt(total_mass(model))
+    target.iterations = given.iterations or given.most_iterations
+    target.fixed = given.iterations is not None
+    target.predictor, target.policy = given.predictor, POLICIES.index(given.refresh)
+    target.groups = given.block or -(-len(groups) // 4)
+    target.refresh_cost = refresh_cost(stepping.library, len(stepping.independent) + len(model.layout.states))
+
+
+def fill_method(target: Any, method: Implicit) -> None:
     target.velocity, target.position, target.average = method.velocity, method.position, method.average
     target.gain, target.reach, target.history = method.gain, method.reach, method.history
 

@@ -196,7 +196,17 @@ def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tu
         raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
     check_computer(built.build)
     ffi = FFI()
-    ffi.cdef("\n".join([_DECLARATIONS, declarations.EXPLICIT, declarations.STEPPING, *map(declare, built.libraries)]))
+    ffi.cdef(
+        "\n".join(
+            [
+                _DECLARATIONS,
+                declarations.EXPLICIT,
+                declarations.STEPPING,
+                declarations.FLEET,
+                *map(declare, built.libraries),
+            ]
+        )
+    )
     file = place.parent / built.build.library
     try:
         handle = ffi.dlopen(str(file.resolve()))

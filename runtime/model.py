@@ -21,6 +21,7 @@ from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
 
 if TYPE_CHECKING:
+    from .fleet import Fleet
     from .linearisation import Linearisation
 
 Inputs = Mapping[str, float] | ArrayLike | None
@@ -63,6 +64,7 @@ REMEDIES = {
     "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
     "stepping": "`symgen.build(...).stepping`, where the generator is",
     **{f"lanes-{width}": "`symgen.build(...).batch()`, where the generator is" for width in WIDTHS},
+    **{f"stepping-lanes-{width}": "`symgen.build(...).fleet(...)`, where the generator is" for width in (8, 4)},
 }
 """How to build a model with a part, for models that come without the generator."""
 
@@ -207,6 +209,14 @@ class Model:
         if width not in WIDTHS:
             raise ArgumentError(f"lanes must be 8, 4 or 1, not {width}")
         return Batch(self, self.part(f"lanes-{width}"), width, parameters)
+
+    def fleet(
+        self, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
+    ) -> Fleet:
+        """Vehicles to be driven through time together, each with parameters of its own if they are given."""
+        from .fleet import Fleet
+
+        return Fleet(self, rows, parameters, lanes)
 
     # -- calls --------------------------------------------------------------------------------------------------------
 

@@ -199,6 +199,15 @@ def test_run_writes_named_columns(symgen: Symgen, tmp_path: Path) -> None:
     assert table[0, 1] == 1.0
 
 
+def test_run_takes_implicit_methods(symgen: Symgen) -> None:
+    done = symgen("run", MODELS / "pendulum.yaml", "--until", "0.2", "--method", "bdf2", "--refresh", "frozen")
+    assert done.code == 0
+    assert "finished after 200 steps" in done.out
+    assert "factorisations" in done.out
+    wrong = symgen("run", MODELS / "pendulum.yaml", "--method", "bdf3")
+    assert (wrong.code, "did you mean bdf2" in wrong.err) == (2, True)
+
+
 def test_a_run_that_breaks_off_is_a_failure_that_keeps_its_results(symgen: Symgen, tmp_path: Path) -> None:
     raw = yaml.safe_load((MODELS / "pendulum.yaml").read_text(encoding="utf-8"))
     raw["parameters"]["friction"] = -1e6

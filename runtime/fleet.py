@@ -1,0 +1,227 @@
+"""Many vehicles driven through time at once: implicit steps in vector lanes, each lane converging on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .batch import aligned, pieces_of, preferred_lanes
+from .errors import ArgumentError, EvaluationError, ParameterError
+from .implicit_run import fill_method, fill_settings
+from .layout import LibraryLayout
+from .library import SENTENCE, Array, Status, open_shared
+from .methods import METHODS, TRAPEZOIDAL, Implicit
+from .naming import number, unknown
+from .settings import POLICIES, Settings, Tolerances
+from .solution import Counts
+from .state import State, normalised
+
+if TYPE_CHECKING:
+    from .model import Model
+
+FLEET_WIDTHS = (8, 4)
+
+
+@dataclass(frozen=True, eq=False)
+class FleetSolution:
+    """States of all vehicles over time: q, v, z are (vehicles, times, ...)."""
+
+    time: Array
+    q: Array
+    v: Array
+    z: Array
+    failed: tuple[int, ...]
+    """For each vehicle the step that could not be made, or -1; such a vehicle stays where it was."""
+    steps: int
+    wall_time: float
+    counts: Counts
+
+    @property
+    def success(self) -> bool:
+        return all(step < 0 for step in self.failed)
+
+    def final(self, vehicle: int) -> State:
+        return State(float(self.time[-1]), self.q[vehicle, -1], self.v[vehicle, -1], self.z[vehicle, -1])
+
+
+class Fleet:
+    """Vehicles of one model, `rows` of them, with parameters of their own if `parameters` holds a set of changes for each."""
+
+    def __init__(
+        self, model: Model, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
+    ) -> None:
+        self.lanes = preferred_lanes() if lanes is None else lanes
+        if self.lanes not in FLEET_WIDTHS:
+            raise ArgumentError(f"lanes of a fleet must be 8 or 4, not {self.lanes}")
+        if rows < 1 or (parameters is not None and len(parameters) != rows):
+            raise ArgumentError(f"a fleet has one or more vehicles and a set of parameters for each, not {rows}")
+        self.model, self.rows, self.each = model, rows, parameters is not None
+        built, self._ffi, handle = open_shared(model.part(f"stepping-lanes-{self.lanes}"), _declarations)
+        (layout,) = built.libraries
+        lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
+        self._lengths: Mapping[str, int] = lengths
+        self._run = getattr(handle, f"{layout.symbol}_fleet")
+        self._vectors, self._work = layout.constants, layout.work
+        given = model.parameter_rows(parameters)
+        blocks = -(-len(given) // self.lanes)
+        self._constants = aligned(blocks * self._vectors * self.lanes)
+        scratch = aligned(lengths["scratch"])
+        fill = getattr(handle, f"{layout.symbol}_constants")
+        fill(len(given), *(self._address(array) for array in (given, self._constants, scratch)))
+        if not np.isfinite(self._constants).all():
+            raise ParameterError(
+                "some of these parameters make quantities that depend on them infinite or not a number"
+            )
+
+    def simulate(
+        self,
+        states: Sequence[State],
+        until: float,
+        step: float,
+        method: str | Implicit = "trapezoidal",
+        refresh: str = "adaptive",
+        inputs: ArrayLike | None = None,
+        every: int = 0,
+        iterations: int | None = None,
+        tolerances: Tolerances | None = None,
+        threads: int = 1,
+    ) -> FleetSolution:
+        """From a state for each vehicle, all at the same time, to `until`; `until` ends a whole number of steps.
+
+        `inputs`: (nu), (steps + 1, nu) or (vehicles, steps + 1, nu), at the ends of steps. Every `every`-th state is recorded,
+        and the last one.
+        """
+        start = states[0].time if states else 0.0
+        table = _implicit(method)
+        settings = _settings(refresh, iterations, tolerances)
+        steps = _steps(start, until, step)
+        run = _FleetRun(self, states, (until - start) / steps, steps, every, inputs)
+        began = perf_counter()
+        blocks = pieces_of(self.rows, self.lanes, threads)
+        if len(blocks) == 1:
+            found = [run.piece(blocks[0], table, settings)]
+        else:
+            with ThreadPoolExecutor(len(blocks)) as pool:
+                found = list(pool.map(lambda piece: run.piece(piece, table, settings), blocks))
+        return run.solution(found, perf_counter() - began)
+
+    def _address(self, array: Any) -> Any:
+        return self._ffi.from_buffer("double[]", array if array.size else np.zeros(1))
+
+
+class _FleetRun:
+    """Arrays of one simulation; vehicles are rows."""
+
+    def __init__(
+        self, fleet: Fleet, states: Sequence[State], step: float, steps: int, every: int, inputs: ArrayLike | None
+    ) -> None:
+        if len(states) != fleet.rows or len({state.time for state in states}) > 1:
+            raise ArgumentError(f"there must be a state for each of {fleet.rows} vehicles, all at the same time")
+        self.fleet, self.start, self.step, self.steps, self.every = fleet, states[0].time, step, steps, every
+        joints = fleet.model.layout.joints
+        self.q: Array = np.array([normalised(joints, state.q) for state in states])
+        self.y: Array = np.array([np.concatenate([state.v, state.z]) for state in states])
+        if not (np.isfinite(self.q).all() and np.isfinite(self.y).all()):
+            raise ArgumentError("states of a fleet must be finite")
+        self.inputs = _inputs(fleet, steps, inputs)
+        self.kept = -(-steps // every) if every > 0 else 0
+        self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
+        self.failed = np.full(fleet.rows, -1, dtype=np.int32)
+
+    def piece(self, rows: slice, method: Implicit, settings: Settings) -> Any:
+        """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock."""
+        fleet, ffi = self.fleet, self.fleet._ffi
+        blocks = -(-(rows.stop - rows.start) // fleet.lanes)
+        first = rows.start * fleet._vectors if fleet.each else 0
+        shared = self.inputs.ndim < 3
+        arrays = {
+            "constants": fleet._constants[first:], "inputs": self.inputs if shared else self.inputs[rows],
+            "q": self.q[rows], "y": self.y[rows], "record": self.record[rows],
+            "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
+        }  # fmt: skip
+        counts = np.zeros(blocks * fleet._lengths["counts"], dtype=np.int32)
+        run = ffi.new("symgen_fleet *")
+        keep = {name: fleet._address(array) for name, array in arrays.items()}
+        for name, address in keep.items():
+            setattr(run, name, address)
+        run.counts, run.failed = (ffi.from_buffer("int[]", array) for array in (counts, self.failed[rows]))
+        run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
+        run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
+        run.vehicle_stride = 0 if shared else self.inputs[0].size
+        run.start, run.step, run.steps, run.every, run.kept, run.begin = (
+            self.start, self.step, self.steps, self.every, self.kept, True,
+        )  # fmt: skip
+        fill_settings(run.settings, fleet.model, settings)
+        fill_method(run.method, method)
+        fill_method(run.beginner, TRAPEZOIDAL)
+        status = Status(fleet._run(run))
+        if status is not Status.GOOD:
+            raise EvaluationError(f"fleet: {SENTENCE[status]}")
+        return run.statistics
+
+    def solution(self, found: Sequence[Any], wall_time: float) -> FleetSolution:
+        last = np.concatenate([self.q, self.y], axis=1)[:, None]
+        rows = np.concatenate([self.record, last], axis=1)
+        nq, nv = self.q.shape[1], self.fleet.model.lengths["v"]
+        indices: Array = np.append(self.every * np.arange(self.kept, dtype=np.float64), self.steps)
+        q, v, z = np.split(rows, [nq, nq + nv], axis=2)
+        sums = {
+            name: sum(int(getattr(each, name)) for each in found)
+            for name in ("evaluations", "factorisations", "updates", "retries")
+        }
+        worst = {
+            name: max(getattr(each, name) for each in found)
+            for name in ("most_iterations", "worst_residual", "worst_closure")
+        }
+        failed = tuple(int(step) for step in self.failed)
+        time = self.start + indices * self.step
+        return FleetSolution(time, q, v, z, failed, self.steps, wall_time, Counts(**sums, **worst))
+
+
+def _implicit(method: str | Implicit) -> Implicit:
+    found = METHODS.get(method) if isinstance(method, str) else method
+    if not isinstance(found, Implicit):
+        names = [name for name, each in METHODS.items() if isinstance(each, Implicit)]
+        raise ArgumentError(unknown("implicit method", str(method), names))
+    return found
+
+
+def _settings(refresh: str, iterations: int | None, tolerances: Tolerances | None) -> Settings:
+    if refresh not in POLICIES:
+        raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
+    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances())
+
+
+def _steps(start: float, until: float, step: float) -> int:
+    number("argument", "until", until)
+    if number("argument", "step", step) <= 0 or until <= start:
+        raise ArgumentError(f"a run goes forward: until ({until}) must be after {start}, step ({step}) above zero")
+    return max(1, round((until - start) / step))
+
+
+def _inputs(fleet: Fleet, steps: int, given: ArrayLike | None) -> Array:
+    nu = fleet.model.lengths["u"]
+    inputs = np.ascontiguousarray(fleet.model.default_inputs if given is None else given, dtype=np.float64)
+    wanted = ((nu,), (steps + 1, nu), (fleet.rows, steps + 1, nu))
+    if inputs.shape not in wanted:
+        raise ArgumentError(f"inputs must have one of the shapes {wanted}, not {inputs.shape}")
+    if not np.isfinite(inputs).all():
+        raise ArgumentError("inputs must be finite")
+    return inputs
+
+
+def _declarations(layout: LibraryLayout) -> str:
+    symbol = layout.symbol
+    return f"""
+int {symbol}_scratch(void);
+int {symbol}_memory(void);
+int {symbol}_counts(void);
+void {symbol}_constants(int rows, const double *parameters, double *constants, double *scratch);
+int {symbol}_fleet(symgen_fleet *fleet);
+"""

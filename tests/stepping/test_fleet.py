@@ -1,0 +1,79 @@
+"""Many vehicles in lanes: each goes its own way, as it would alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from symgen.runtime import ArgumentError, Model, State, simulate
+
+Stepped = Callable[[str], Model]
+ROWS = 11
+UNTIL, STEP = 0.1, 1e-3
+
+
+def starts(model: Model) -> list[State]:
+    start = model.assemble()
+    crank = model.coordinates.index("a")
+    return [model.assemble(velocities={"a": start.v[crank] * (1.0 + 0.1 * row)}) for row in range(ROWS)]
+
+
+@pytest.mark.parametrize(("method", "refresh"), [("trapezoidal", "adaptive"), ("bdf2", "predicted"), ("hht", "frozen")])
+def test_every_vehicle_moves_as_it_would_alone(stepped: Stepped, method: str, refresh: str) -> None:
+    model = stepped("tumbler")
+    begin = starts(model)
+    found = model.fleet(ROWS).simulate(begin, UNTIL, STEP, method=method, refresh=refresh, every=10)
+    assert found.success
+    for row in (0, 5, 7, 8, ROWS - 1):
+        alone = simulate(model, UNTIL, STEP, method=method, refresh=refresh, state=begin[row], every=10)
+        np.testing.assert_allclose(found.time, alone.time, rtol=0, atol=1e-12)
+        np.testing.assert_allclose(found.q[row], alone.q, rtol=0, atol=1e-7)
+        np.testing.assert_allclose(found.v[row], alone.v, rtol=0, atol=1e-5)
+        np.testing.assert_allclose(found.z[row], alone.z, rtol=0, atol=1e-8)
+
+
+def test_parameters_and_inputs_of_their_own(stepped: Stepped) -> None:
+    model = stepped("pushed")
+    masses = [0.3 + 0.05 * row for row in range(ROWS)]
+    steps = round(UNTIL / STEP)
+    push = np.array([np.full(steps + 1, 5.0 * row) for row in range(ROWS)])[:, :, None]
+    fleet = model.fleet(ROWS, [{"bodies.bob.mass": mass} for mass in masses])
+    one, two = (fleet.simulate([model.assemble()] * ROWS, UNTIL, STEP, inputs=push, threads=n) for n in (1, 2))
+    assert one.q.tolist() == two.q.tolist()
+    for row in (0, 4, 9):
+        try:
+            model.set_parameters({"bodies.bob.mass": masses[row]})
+            alone = simulate(model, UNTIL, STEP, method="trapezoidal", inputs={"push": 5.0 * row}).final
+        finally:
+            model.set_parameters({"bodies.bob.mass": 0.5})
+        np.testing.assert_allclose(one.final(row).q, alone.q, rtol=0, atol=1e-8)
+
+
+def test_a_vehicle_that_fails_stays_and_harms_no_other(stepped: Stepped) -> None:
+    model = stepped("pushed")
+    steps = round(UNTIL / STEP)
+    push = np.zeros((ROWS, steps + 1, 1))
+    push[3, 50:] = 1e300
+    found = model.fleet(ROWS).simulate([model.assemble()] * ROWS, UNTIL, STEP, inputs=push)
+    assert [row for row, step in enumerate(found.failed) if step >= 0] == [3]
+    assert found.failed[3] == 49
+    good = simulate(model, UNTIL, STEP, method="trapezoidal").final
+    for row in (0, 2, 4, ROWS - 1):
+        np.testing.assert_allclose(found.final(row).q, good.q, rtol=0, atol=1e-8)
+    before = simulate(model, 49 * STEP, STEP, method="trapezoidal").final
+    np.testing.assert_allclose(found.final(3).q, before.q, rtol=0, atol=1e-8)
+
+
+def test_wrong_use_is_refused(stepped: Stepped) -> None:
+    model = stepped("pushed")
+    with pytest.raises(ArgumentError, match="lanes of a fleet"):
+        model.fleet(2, lanes=3)
+    fleet = model.fleet(2)
+    with pytest.raises(ArgumentError, match="a state for each"):
+        fleet.simulate([model.assemble()], UNTIL, STEP)
+    with pytest.raises(ArgumentError, match="one of the shapes"):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs=np.zeros(3))
+    with pytest.raises(ArgumentError, match="no implicit method"):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, method="rk4")
