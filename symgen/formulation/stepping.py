@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from symgen.formulation.body_links import KINDS
 from symgen.formulation.equations import Equations, Result
 from symgen.formulation.inertia import carried_wrenches, inertial_wrenches, project
 from symgen.formulation.motion import FrameMotion, Motion
 from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
+from symgen.formulation.recursive import BodyFrameSystem
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform, transform
 from symgen.mechanism.algebra import Scalar
@@ -34,7 +36,8 @@ def derive_stepping(mechanism: Mechanism, formulation: str) -> Equations:
             f"formulation {formulation!r} has no residual in independent coordinates, which implicit steps need; "
             "build with 'independent' (or 'recursive' for trees)"
         )
-    system = SteppingSystem(mechanism)
+    in_bodies = not mechanism.cuts and all(joint.kind in KINDS for joint in mechanism.joints)
+    system = (TreeSteppingSystem if in_bodies else SteppingSystem)(mechanism)
     add_step_residual(system)
     return system.equations(f"{formulation}_stepping")
 
@@ -104,6 +107,14 @@ class SteppingSystem(System):
         carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
         needed = project(self.kinematics, masses, carried, accelerations)
         return [self.algebra.bind(self.algebra.sub(n, loads.generalised.get(k, 0))) for k, n in enumerate(needed)]
+
+
+class TreeSteppingSystem(SteppingSystem, BodyFrameSystem):
+    """A tree of turning and sliding joints: recursions in body frames take the fewest operations."""
+
+    @cached_property
+    def imbalance(self) -> list[Scalar]:
+        return self.inverse_dynamics(self.inputs["a"], "force")
 
 
 def add_step_residual(system: SteppingSystem) -> None:
