@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from symgen.mechanism.mechanism import ROTATING, Mechanism
 from symgen.passes.dead import dead
 from symgen.passes.hoist import hoist
 from symgen.program.builder import Builder
-from symgen.program.differentiate import Derivatives, directional, polynomial
+from symgen.program.differentiate import Derivatives, carried, directional, polynomial
 from symgen.program.directions import joint_directions
 from symgen.program.program import Function, Input, Output, Program
 from symgen.program.rewrite import rebuild
@@ -24,18 +26,17 @@ SEEDS = "seeds"
 
 WEIGHTS = ("wq", "wv", "wa", "wz")
 
-MOST_UNROLLED = 64
-"""Unknowns of the largest system whose Jacobian is written out."""
+MOST_UNROLLED = 40_000
+"""Derivatives in the largest Jacobian that is written out; columns of larger ones come from tangents, several at once as lanes."""
 
 RESIDUAL, TANGENT, JACOBIAN = "step_residual", "step_tangent", "step_jacobian"
 
 
 def derive_steps(mechanism: Mechanism, program: Program) -> tuple[Program, StepLayout]:
     """The program of the residual with its derivatives: `step_tangent` and, unless the system is large, `step_jacobian`."""
-    layout = _layout(mechanism, program)
-    step = _Step(mechanism, program, layout)
-    functions = [step.tangent(), *([step.jacobian()] if layout.jacobian else [])]
-    return hoist(dead(step.program(functions))), layout
+    step = _Step(mechanism, program)
+    functions = [step.tangent(), *([step.jacobian()] if step.layout.jacobian else [])]
+    return hoist(dead(step.program(functions))), step.layout
 
 
 def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
@@ -43,7 +44,27 @@ def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
     independent = tuple(k for k in range(mechanism.coordinates) if k not in dependent)
     states = program.inputs["z"]
     seeds = max(3 * len(independent) + states, len(WEIGHTS))
-    return StepLayout(independent, dependent, seeds, len(independent) + states <= MOST_UNROLLED)
+    results = {output.name: output for output in function(program, RESIDUAL).outputs}
+    moved = _moved_entries(mechanism, independent, dependent, results["transform"], states)
+    unrolled = carried(program, [results["residual"], results["zdot"]], moved) <= MOST_UNROLLED
+    return StepLayout(independent, dependent, seeds, unrolled)
+
+
+def _moved_entries(
+    mechanism: Mechanism, independent: Sequence[int], dependent: Sequence[int], matrix: Output, states: int
+) -> Mapping[Input, int]:
+    """Which unknowns move each entry of q, v, a and z: a bit for each."""
+    tangents = [0] * mechanism.coordinates
+    moved = {Input("z", k): 1 << len(independent) + k for k in range(states)}
+    for place, k in enumerate(independent):
+        tangents[k] = moved[Input("v", k)] = moved[Input("a", k)] = 1 << place
+    for row, column in matrix.pattern or ():
+        tangents[dependent[row]] |= 1 << column
+    for joint in mechanism.joints:
+        for k in range(len(joint.positions)):
+            among = joint.columns if joint.kind in ROTATING else [joint.v + k]
+            moved[Input("q", joint.q + k)] = reduce(or_, (tangents[column] for column in among))
+    return moved
 
 
 @dataclass(frozen=True)
@@ -59,10 +80,10 @@ class _Moves:
 class _Step:
     """Builds the derivatives behind the statements of the residual."""
 
-    def __init__(self, mechanism: Mechanism, program: Program, layout: StepLayout) -> None:
+    def __init__(self, mechanism: Mechanism, program: Program) -> None:
         self.mechanism = mechanism
         self.source = program
-        self.layout = layout
+        self.layout = _layout(mechanism, program)
         self.builder = Builder((*program.phases, "derivatives"))
         self.new = rebuild(program, self.builder, lambda builder, k, new: None)
         self.results: Mapping[str, Output] = {output.name: output for output in function(program, RESIDUAL).outputs}

@@ -55,6 +55,19 @@ def directional(
     return [[tangents.of.get(k, {}) for k in output.values] for output in results]
 
 
+def carried(program: Program, results: Sequence[Output], moved: Mapping[Input, int]) -> int:
+    """How many derivatives `directional` would carry along, found without making them; `moved` has a bit for each direction."""
+    directions = [0] * len(program.values)
+    for k, mark in enumerate(reach(program, [k for output in results for k in output.values])):
+        value = program.values[k]
+        if mark and isinstance(value, Input):
+            directions[k] = moved.get(value, 0)
+        elif mark and isinstance(value, Assign):
+            for a in value.args:
+                directions[k] |= directions[a]
+    return sum(bits.bit_count() for bits in directions)
+
+
 def polynomial(builder: Builder, coefficient: Iterable[Monomial]) -> int:
     """The value of a sum of monomials."""
     total = builder.zero
