@@ -235,6 +235,18 @@ class Model:
         library.evaluate(name)
         return {key: view.dense() for key, view in library.functions[name].results.items()}
 
+    def _mass_columns(self) -> Array:
+        """The mass matrix of a large system at the q of the library's arrays: inverse dynamics of unit accelerations."""
+        entries, columns = self.library.entries, []
+        for key in ("v", "a", "l"):
+            entries[key][:] = 0.0
+        start = self._results(self.library, "residual", "residual")[0]
+        for k in range(len(entries["a"])):
+            entries["a"][:] = 0.0
+            entries["a"][k] = 1.0
+            columns.append(self._results(self.library, "residual", "residual")[0] - start)
+        return np.array(columns).T
+
     def fast(self, name: str) -> FastFunction:
         """The compiled function `name` without checks and copies; see `FastFunction`."""
         return FastFunction(self._library_of(name), name, self.lengths, self.default_inputs)
@@ -346,7 +358,15 @@ class Model:
         return self._results(self._at(state, inputs), "acceleration", "zdot")[0]
 
     def mass_matrix(self, state: State, sparse: bool = False) -> Any:
-        return self._matrix(self._at(state), "mass_matrix", sparse)
+        library = self._at(state)
+        if "mass_matrix" in library.functions:
+            return self._matrix(library, "mass_matrix", sparse)
+        matrix = self._mass_columns()
+        if not sparse:
+            return matrix
+        from scipy.sparse import csr_array
+
+        return csr_array(matrix)
 
     def forces(self, state: State, inputs: Inputs = None) -> Array:
         return self._results(self._at(state, inputs), "forces", "f")[0]

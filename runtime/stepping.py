@@ -6,6 +6,7 @@ residual   generalised forces that are missing, by independent coordinate; the e
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -80,17 +81,17 @@ class Stepping:
         dresidual, dzdot = self._results("step_tangent", "dresidual", "dzdot")
         return dresidual, dzdot
 
-    def jacobian(self, state: State, a: ArrayLike, weights: Weights, inputs: Inputs = None) -> Array:
+    def jacobian(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs = None) -> Array:
         """(ni + nz, ni + nz): derivative of (residual, zdot); a column moves one independent coordinate by all weights."""
+        if len(weights) != len(Weights._fields):
+            raise ArgumentError(f"weights are {', '.join(Weights._fields)}, not {len(weights)} numbers")
         if not self.layout.jacobian:
             return self._columns(state, a, weights, inputs)
         self._put(state, a, inputs)
-        if len(weights) != len(Weights._fields):
-            raise ArgumentError(f"weights are {', '.join(Weights._fields)}, not {len(weights)} numbers")
         self.library.entries["seeds"][: len(weights)] = weights
         return self._results("step_jacobian", "jacobian")[0]
 
-    def _columns(self, state: State, a: ArrayLike, weights: Weights, inputs: Inputs) -> Array:
+    def _columns(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs) -> Array:
         """A large system has tangents only."""
         count, states = len(self.independent), len(self.model.layout.states)
         units, nothing = np.eye(count), np.zeros(count)

@@ -6,10 +6,12 @@ import warnings
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from symgen.models.large_systems import chain, figure
 
 from symgen.description import SymgenNotice, read
 from symgen.formulation.stepping import derive_stepping
@@ -17,7 +19,9 @@ from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.passes import optimise
+from symgen.program.count import count
 from symgen.program.evaluate import evaluate
+from symgen.program.program import Program
 from symgen.runtime import StepLayout
 from symgen.stepping import derive_steps
 from symgen.verify.samples import Sample
@@ -88,8 +92,12 @@ class Stepped:
         return {name: self.sample.arrays[name] for name in (*GIVEN, "a")}
 
 
+def program_of(mechanism: Mechanism, formulation: str) -> tuple[Program, StepLayout]:
+    return derive_steps(mechanism, optimise(lower(derive_stepping(mechanism, formulation))))
+
+
 def stepped(mechanism: Mechanism, formulation: str, seed: int) -> Stepped:
-    program, layout = derive_steps(mechanism, optimise(lower(derive_stepping(mechanism, formulation))))
+    program, layout = program_of(mechanism, formulation)
     model = Interpreted(mechanism, lowered(mechanism, "multiplier"))
     return Stepped(mechanism, Interpreted(mechanism, program), layout, model, sampled(mechanism, model, seed))
 
@@ -194,6 +202,28 @@ def test_what_does_not_matter_is_not_in_the_pattern() -> None:
     pattern = next(f for f in case.steps.program.functions if f.name == "step_jacobian").outputs[0].pattern
     assert pattern is not None
     assert len(pattern) < 0.8 * len(case.layout.independent) ** 2
+
+
+BUILT = {
+    "revolute": lambda: chain(4),
+    "spherical": lambda: chain(3, "spherical"),
+    "figure": figure,
+}
+
+
+@pytest.mark.parametrize("name", BUILT)
+def test_systems_built_in_python(name: str) -> None:
+    assert errors(stepped(analyse(BUILT[name]()), "recursive", 5)) == []
+
+
+@pytest.mark.parametrize("joint", ["revolute", "spherical"])
+def test_work_grows_with_the_length_of_a_chain(joint: Literal["revolute", "spherical"]) -> None:
+    """Residual and tangent take as much for each body added; the Jacobian is written out for short chains only."""
+    found = [program_of(analyse(chain(bodies, joint)), "recursive") for bodies in (4, 12, 20, 36)]
+    assert [layout.jacobian for _, layout in found][::3] == [True, False]
+    for name in ("step_residual", "step_tangent"):
+        flops = [count(program, name).total.flops for program, _ in found]
+        assert flops[2] - flops[1] == pytest.approx((flops[3] - flops[1]) / 3, rel=0.03)
 
 
 def test_other_formulations_are_refused_with_the_remedy() -> None:

@@ -75,10 +75,18 @@ def add_state_multipliers(system: System, multipliers: Sequence[Scalar]) -> None
 
 def add_mass_and_forces(system: System, entries: dict[tuple[int, int], Scalar]) -> None:
     """`entries`: one triangle of the mass matrix in frame axes."""
+    _add_mass_matrix(system, entries)
+    add_forces(system)
+
+
+def _add_mass_matrix(system: System, entries: dict[tuple[int, int], Scalar]) -> None:
     n = system.mechanism.coordinates
     both = turn_columns(system, {**entries, **{(j, i): value for (i, j), value in entries.items()}})
     both = turn_columns(system, {(j, i): value for (i, j), value in both.items()})
     system.add("mass_matrix", "M in M a + J^T l = f", sparse("M", (n, n), both.items(), "mass matrix"))
+
+
+def add_forces(system: System) -> None:
     forces = system.kinematics.from_frame_axes(system.generalised_forces)
     system.add("forces", "f in M a + J^T l = f", vector("f", forces, "forces less velocity terms"))
 

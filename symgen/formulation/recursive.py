@@ -21,7 +21,7 @@ from symgen.formulation.equations import Equations
 from symgen.formulation.factors import elimination_order, factorise, solve
 from symgen.formulation.inertia import carried_wrenches, mass_matrix
 from symgen.formulation.motion import power
-from symgen.formulation.multiplier import add_mass_and_forces
+from symgen.formulation.multiplier import add_forces, add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
 from symgen.formulation.system import System
 from symgen.formulation.weightless import refuse_weightless
@@ -33,6 +33,10 @@ Entries = dict[tuple[int, int], Scalar]
 
 ARTICULATED_ABOVE = 24
 """Chains longer than this are not factorised for comparison; articulated bodies win earlier."""
+
+
+MOST_IN_MASS_MATRIX = 48
+"""Coordinates of the largest tree whose mass matrix is written out: its entries grow with the square of a chain's length."""
 
 
 class BodyFrameSystem(System):
@@ -92,12 +96,9 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     in_bodies = all(joint.kind in KINDS for joint in mechanism.joints)
     system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
     if isinstance(system, BodyFrameSystem):
-        entries, accelerations = system.mass_entries, _cheaper(system)
+        accelerations = _cheaper(system)
     else:
         accelerations = system.kinematics.from_frame_axes(articulated_accelerations(system, system.loads.generalised))
-        masses = system.masses
-        system.algebra.phase = "mass"
-        entries = mass_matrix(system.kinematics, masses)
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",
@@ -105,10 +106,21 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
         vector("zdot", system.state_rates, "rates of the states"),
     )
     system.add("multipliers", "no constraints, no multipliers", vector("l", [], "multipliers"))
-    add_mass_and_forces(system, entries)
+    if mechanism.coordinates > MOST_IN_MASS_MATRIX:
+        add_forces(system)
+    else:
+        add_mass_and_forces(system, _mass_entries(system))
     system.add("correction", "no constraints to correct", vector("delta", [0] * mechanism.coordinates, "change"))
     add_questions(system)
     return system.equations("recursive")
+
+
+def _mass_entries(system: System) -> Entries:
+    if isinstance(system, BodyFrameSystem):
+        return system.mass_entries
+    masses = system.masses
+    system.algebra.phase = "mass"
+    return mass_matrix(system.kinematics, masses)
 
 
 def _cheaper(system: BodyFrameSystem) -> list[Scalar]:
