@@ -95,6 +95,7 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     refuse_weightless(mechanism, "recursive")
     in_bodies = all(joint.kind in KINDS for joint in mechanism.joints)
     system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
+    entries = None if mechanism.coordinates > MOST_IN_MASS_MATRIX else _mass_entries(system)
     if isinstance(system, BodyFrameSystem):
         accelerations = _cheaper(system)
     else:
@@ -106,10 +107,10 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
         vector("zdot", system.state_rates, "rates of the states"),
     )
     system.add("multipliers", "no constraints, no multipliers", vector("l", [], "multipliers"))
-    if mechanism.coordinates > MOST_IN_MASS_MATRIX:
+    if entries is None:
         add_forces(system)
     else:
-        add_mass_and_forces(system, _mass_entries(system))
+        add_mass_and_forces(system, entries)
     system.add("correction", "no constraints to correct", vector("delta", [0] * mechanism.coordinates, "change"))
     add_questions(system)
     return system.equations("recursive")
