@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from symgen.description import DescriptionError, SymgenNotice, read
+from symgen.description import DescriptionError, MechanismBuilder, SymgenNotice, read
 from symgen.description.schema import Description, Subsystem
 from symgen.formulation.condensed import Reduced, condense
 from symgen.formulation.derive import derive
@@ -19,6 +19,7 @@ from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 from symgen.mechanism.subsystems import divide
+from symgen.program.count import count as count_operations
 
 from .agreement import Interpreted, described, lowered, sampled
 from .mechanisms import random_mechanism
@@ -102,6 +103,27 @@ def test_random_mechanisms_agree(seed: int) -> None:
         found = Interpreted(mechanism, lowered(mechanism, kind), kind).call("acceleration", **given)["a"]
         error = np.abs(sample.bodies @ (found - sample.arrays["a"])).max() / size
         assert error <= max(1e-9, 1000.0 * float(np.finfo(float).eps) * sample.condition), kind
+
+
+def axles(count: int) -> Mechanism:
+    """A chassis with equal axles, all corners from one included file."""
+    m = MechanismBuilder(f"axles{count}", base="chassis", folder=MODELS)
+    m.include("corner", "suspensions/short_long_arm.yaml")
+    m.body("chassis", mass=700.0 * count, com=[0, 0, 0.7], inertia=[300.0 * count, 900.0 * count, 900.0 * count])
+    for side, mirror in (("left", None), ("right", "y")):
+        m.instance(side, "corner", repeat=count, move=[-1.4, 0, 0], mirror=mirror)
+    return analyse(m.describe())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_work_is_linear_in_the_axles(kind: str) -> None:
+    """Equal corners take equal work, wherever they are; what is left over at the base is small."""
+    one, two, three = (count_operations(lowered(axles(n), kind), "acceleration").total.flops for n in (1, 2, 3))
+    assert abs((three - two) - (two - one)) <= 0.01 * one
+
+
+def test_many_axles_agree() -> None:
+    assert wrong(axles(2), KINDS, seed=15) == []
 
 
 # the condensed interface --------------------------------------------------------------------------------------

@@ -8,11 +8,13 @@ description = m.describe()
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from symgen.description.describe import describe
 from symgen.description.errors import Source
+from symgen.description.include import with_includes
 from symgen.description.schema import Description
 
 Value = float | str
@@ -240,11 +242,20 @@ class MechanismBuilder(EntriesBuilder):
         base: str | None = None,
         road: Value | None = None,
         fold: Sequence[str] | str | None = None,
+        folder: str | os.PathLike[str] = "",
     ) -> None:
-        """`fold` lists patterns of numbers to fix at compile time (`fixed:` in a file)."""
+        """`fold` lists patterns of numbers to fix at compile time (`fixed:` in a file); `folder` is where included files are."""
         super().__init__()
         self._head = _plain(_written(name=name, gravity=gravity, base=base, road=road, fixed=fold))
         self._parts: dict[str, EntriesBuilder] = {}
+        self._included: dict[str, str] = {}
+        self._folder = os.fspath(folder)
+
+    def include(self, name: str, path: str) -> None:
+        """A part from a file in the builder's folder, by default the working directory."""
+        if name in self._included:
+            _refuse_duplicate("include", name)
+        self._included[name] = path
 
     def part(self, name: str) -> EntriesBuilder:
         """A new part, to be filled and then put in place with `instance`."""
@@ -256,7 +267,10 @@ class MechanismBuilder(EntriesBuilder):
     def describe(self) -> Description:
         """Check everything and give the description; raises DescriptionError."""
         parts = {name: part.entries() for name, part in self._parts.items()}
-        return describe({**self._head, **self.entries(), **({"parts": parts} if parts else {})}, Source())
+        data = {**self._head, **self.entries(), **({"parts": parts} if parts else {})}
+        if not self._included:
+            return describe(data, Source())
+        return describe(*with_includes({**data, "include": self._included}, Source(), self._folder))
 
 
 def _refuse_duplicate(section: str, name: str) -> NoReturn:

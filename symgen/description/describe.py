@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from symgen.description.errors import Source
@@ -21,7 +22,7 @@ def describe(data: object, source: Source) -> Description:
 
     flat, problems = expand(file)
     source.refuse(problems)
-    source = Source(source.name, source.lines, flat.origins)
+    source = replace(source, origins=flat.origins)
 
     description, problems = structured(Description, _flat_data(file, flat.entries))
     source.refuse(problems)

@@ -28,6 +28,8 @@ class Problem:
     path: Path
     text: str
     line: int | None = None
+    file: str | None = None
+    """Where it is not the description's own."""
 
 
 class DescriptionError(ValueError):
@@ -46,6 +48,7 @@ class DescriptionError(ValueError):
 
 
 def _line(problem: Problem, source: str) -> str:
+    source = problem.file or source
     where = source if problem.line is None or not source else f"{source}:{problem.line}"
     return ": ".join(piece for piece in (where, place(problem.path), problem.text) if piece)
 
@@ -84,6 +87,14 @@ class Source:
     name: str = ""
     lines: Mapping[Path, int] = field(default_factory=dict)
     origins: Mapping[Path, Path] = field(default_factory=dict)
+    files: Mapping[Path, str] = field(default_factory=dict)
+    """Names of included files, by the place of what they hold."""
+
+    def file(self, path: Path) -> str | None:
+        """The included file that the value at `path` stands in."""
+        written = self._written(path)
+        inner = [written[:length] for length in range(len(written), 0, -1) if written[:length] in self.files]
+        return self.files[inner[0]] if inner else None
 
     def line(self, path: Path) -> int | None:
         """Line of the value at `path`, or of the nearest enclosing entry."""
@@ -99,13 +110,19 @@ class Source:
                 return self.origins[path[:length]] + path[length:]
         return path
 
+    def _located(self, problem: Problem) -> Problem:
+        """With line and file; the place in an included file is written as it is there."""
+        path = problem.path
+        within = next((path[k:] for k in range(len(path), 0, -1) if path[:k] in self.files), path)
+        return replace(problem, path=within, line=self.line(path), file=self.file(path))
+
     def refuse(self, problems: Iterable[Problem]) -> None:
         """Raise all problems at once, in the order of the file, those of one line and text only once."""
-        located = [replace(p, line=p.line if p.line is not None else self.line(p.path)) for p in problems]
+        located = [p if p.line is not None else self._located(p) for p in problems]
         if not located:
             return
-        located.sort(key=lambda p: p.line or 0)
-        once = {(p.line, p.text) if p.line is not None else (p.path, p.text): p for p in reversed(located)}
+        located.sort(key=lambda p: (p.file or "", p.line or 0))
+        once = {(p.file, p.line, p.text) if p.line is not None else (p.path, p.text): p for p in reversed(located)}
         raise DescriptionError(tuple(reversed(once.values())), self.name)
 
     def stop(self, path: Path, text: str, line: int | None = None) -> NoReturn:

@@ -7,6 +7,8 @@ instances:
   FR: {part: corner, mirror: y}
   RL: {part: corner, move: [-2.7, 0, 0], with: {rack: chassis}, parameters: {k: 30000}}
   axle: {part: corner, repeat: 4, move: [-1.3, 0, 0]} # axle1 .. axle4, moved 0 .. 3 times
+include:
+  strut: suspensions/strut.yaml                       # the file's content is the part `strut`
 fixed: [bodies.*.inertia.*]                           # or `all`; these numbers are folded into the code
 """
 
@@ -113,6 +115,7 @@ class DescriptionFile(Sections):
     gravity: Vector | None = None
     base: Identifier | None = None
     road: Formula | None = None
+    include: Mapping[Identifier, str] = {}
     parts: Mapping[Identifier, Sections] = {}
     fixed: Annotated[
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)

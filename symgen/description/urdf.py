@@ -23,8 +23,8 @@ import numpy as np
 from symgen.description.describe import describe
 from symgen.description.design_position import Array, rotation
 from symgen.description.errors import Source, SymgenNotice, quoted
-from symgen.description.read import check_text, text_of
 from symgen.description.schema import GROUND, Description
+from symgen.description.text import check_text, text_of
 
 _JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 _NO_LIMIT = 1e6

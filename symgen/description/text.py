@@ -1,0 +1,40 @@
+"""Text files of bounded size, and text that is no description."""
+
+from __future__ import annotations
+
+from pathlib import Path as FilePath
+
+from symgen.description.errors import Source
+
+MAX_BYTES = 2_000_000
+
+
+def text_of(path: str, shown: str | None = None) -> str:
+    """Content of a text file of bounded size; `shown` stands for its name in messages."""
+    source = Source(shown or path)
+    try:
+        with FilePath(path).open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        source.stop((), f"cannot read the file ({reason}); check its name and permissions")
+    if len(content) > MAX_BYTES:
+        source.stop((), _TOO_LARGE, 1)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        source.stop((), "the file is not UTF-8 text; save it as UTF-8", line)
+
+
+def check_text(text: str, source: str) -> None:
+    """Refuse text that no description looks like, before any parsing."""
+    if len(text) > MAX_BYTES:
+        Source(source).stop((), _TOO_LARGE, 1)
+    bad = next((i for i, c in enumerate(text) if (c < " " and c not in "\t\n\r") or "\ud800" <= c <= "\udfff"), None)
+    if bad is not None:
+        line = text.count("\n", 0, bad) + 1
+        Source(source).stop((), f"the character {text[bad]!r} does not belong in text; is this a binary file?", line)
+
+
+_TOO_LARGE = f"larger than {MAX_BYTES // 1_000_000} MB; no description is, check that this is the right file"
