@@ -52,7 +52,9 @@ def main() -> None:
 
 def policies(model: Model, start: State, repetitions: int) -> None:
     print("\n1 ms steps, trapezoidal rule")
-    print(f"  {'refresh':12} {'us/step':>8} {'ratio':>6} {'evaluations':>12} {'factors':>8} {'columns':>8} {'residual':>9} {'loops':>8}")
+    print(
+        f"  {'refresh':12} {'us/step':>8} {'ratio':>6} {'evaluations':>12} {'factors':>8} {'columns':>8} {'residual':>9} {'loops':>8}"
+    )
     best = {name: best_of(model, start, 1e-3, "trapezoidal", name, repetitions) for name in POLICIES}
     least = min(microseconds(run) for name, run in best.items() if name == "every-step")
     for name, run in best.items():
@@ -68,7 +70,9 @@ def policies(model: Model, start: State, repetitions: int) -> None:
 
 def step_lengths(model: Model, start: State, reference: State, repetitions: int) -> None:
     print("\ntrapezoidal rule over step lengths")
-    print(f"  {'ms':>4} {'refresh':12} {'us/step':>8} {'evaluations':>12} {'most':>5} {'factors':>8} {'retries':>8} {'error m':>9}")
+    print(
+        f"  {'ms':>4} {'refresh':12} {'us/step':>8} {'evaluations':>12} {'most':>5} {'factors':>8} {'retries':>8} {'error m':>9}"
+    )
     for step in STEPS:
         for name in ("frozen", "adaptive", "every-step"):
             run = best_of(model, start, step, "trapezoidal", name, repetitions)

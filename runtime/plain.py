@@ -27,8 +27,8 @@ from .stepping import StepResidual, Weights
 if TYPE_CHECKING:
     from .model import Model
 
-AUDIT, SAFETY = 16, 3.0
-"""As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h."""
+AUDIT, SAFETY, HARM = 16, 3.0, 0.03
+"""As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h, SYMGEN_HARM of symgen_refresh.h."""
 
 
 @dataclass
@@ -51,6 +51,7 @@ class Memory:
     cursor: int = 0
     travelled: float = 0.0
     made_at: float = 0.0
+    imbalance: float = 0.0
 
 
 class PlainStepper:
@@ -149,6 +150,7 @@ class PlainStepper:
             q, y, x, theta, moved = self._applied(self.q, q, y, x, theta, delta, found, g, b)
             if number == 1:
                 self.effort = np.maximum(0.9 * self.effort, np.abs(delta))
+                memory.imbalance = max(0.9 * memory.imbalance, size)
             last_size = size
             if settings.iterations is None and self._done(number, size, gap, moved):
                 break
@@ -224,16 +226,22 @@ class PlainStepper:
         """What the policy wants done before a step, with the Jacobian of the predicted state."""
         memory, policy = self.memory, self.settings.refresh
         cost = refresh_cost(self.stepping.library, len(self.places))
-        everything = memory.made_at != g or policy == "every-step" or (policy == "adaptive" and memory.excess > cost)
+        first = memory.made_at != g
+        everything = first or policy == "every-step" or (policy == "adaptive" and memory.excess > cost)
         groups = () if everything else tuple(self._groups_due(y, x))
-        if not everything and not groups:
+        columns = [k for group in groups for k in range(*self.groups[group])]
+        if policy == "predicted" and 4 * len(columns) > len(self.places):
+            everything = True
+        if not everything and not columns:
             return
         matrix = self.scale[:, None] * self._jacobian(time, q, y, x, Weights(b, g, 1.0, g))
         if everything:
             memory.excess, memory.best = 0, self.settings.iterations or self.settings.most_iterations
+            columns = list(range(len(matrix)))
+        if first:
             self.matrix, memory.made_at = matrix, g
             self.way[:] = memory.travelled
-        for k in (k for group in groups for k in range(*self.groups[group])):
+        for k in columns:
             change, way = _largest(matrix[:, k] - self.matrix[:, k]), memory.travelled - self.way[k]
             if way > 0.0:
                 self.speed[k] = change / way
@@ -252,8 +260,8 @@ class PlainStepper:
             speeds = np.abs(np.concatenate([y[: self.nv], x[self.nv :]]))[self.places]
             yield int(np.argmax([speeds[slice(*group)].max() for group in self.groups]))
         elif policy == "predicted":
-            harm = self.speed * (self.memory.travelled - self.way) * self.effort
-            yield int(np.argmax([harm[slice(*group)].mean() for group in self.groups]))
+            harm = self.speed * (self.memory.travelled - self.way) * self.effort / (self.memory.imbalance or 1.0)
+            yield from (k for k, group in enumerate(self.groups) if harm[slice(*group)].max() > HARM)
 
 
 def _largest(values: Array) -> float:

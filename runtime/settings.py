@@ -12,7 +12,7 @@ every-step   all columns and factors at every step
 round-robin  the columns of one joint at every step, in turn (paper 4)
 block        those of several joints
 fastest      those of the joint with the fastest coordinate
-predicted    those whose age is expected to do most harm: observed change over the way since, times what they multiply
+predicted    those expected to slow the iteration down: observed change over the way since, times what they multiply
 adaptive     everything, when old factors have cost as many iterations as new ones are worth
 """
 

@@ -98,9 +98,10 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
     return largest;
 }
 
-SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s)
+SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, real size)
 {
-    real *const effort = s->memory.effort;
+    real *const effort = s->memory.effort, *const right = s->memory.watch + symgen_imbalance;
+    *right = symgen_max(0.9 * *right, size);
     for (int i = 0; i < symgen_unknowns(s->model); i++)
         effort[i] = symgen_max(0.9 * effort[i], fabs(s->solution[i]));
 }
@@ -215,7 +216,7 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
         symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
         now.moved = symgen_apply(s, shift, now.active);
         if (now.number == 1)
-            symgen_remember_effort(s);
+            symgen_remember_effort(s, now.size);
         now.failed |= now.active & symgen_not(symgen_at_most(now.moved, symgen_all(settings->reach)));
         now.active &= symgen_not(now.failed);
         now.last_size = now.size;

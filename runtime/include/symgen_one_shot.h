@@ -75,6 +75,7 @@ static inline void symgen_stage_solve(symgen_stepper *s, double shift, real *the
     }
     for (int i = 0; i < n; i++)
         x[i] *= memory->scale[i];
+    memory->watch[symgen_imbalance] = symgen_max(0.9 * memory->watch[symgen_imbalance], symgen_peak_of(n, x));
     symgen_lu_solve(n, memory->factors, memory->inverse, memory->pivots, x);
     for (int i = 0; i < n; i++) {
         const int place = m->places[i];

@@ -55,6 +55,7 @@ enum symgen_watch {
     symgen_curvature,   /* closure after an update over the square of the update */
     symgen_travelled,   /* way of all coordinates since the start */
     symgen_made_at,     /* step (length) that the factors belong to */
+    symgen_imbalance,   /* right side that went with the efforts */
     symgen_watches
 };
 
