@@ -10,7 +10,7 @@ typedef struct {
 typedef struct {
     long evaluations, factorisations, updates, retries, halvings;
     int most_iterations, worst_equation;
-    double worst_residual, worst_closure;
+    double worst_residual, worst_closure, worst_time;
 } symgen_statistics;
 typedef struct {
     double velocity[4], position[5], average[3], gain, reach;
@@ -40,7 +40,7 @@ typedef struct {
     symgen_method method, beginner;
     symgen_one_shot one_shot;
     double start, step;
-    int first, steps, every, last, begin;
+    int first, steps, every, last, begin, timed;
     double *record;
     int done, recorded;
     symgen_statistics statistics;

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 
 from .batch import aligned, pieces_of, preferred_lanes
 from .errors import ArgumentError, EvaluationError, ParameterError
-from .implicit_run import fill_method, fill_settings
+from .implicit_run import counts_of, fill_method, fill_settings
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import METHODS, TRAPEZOIDAL, Implicit
@@ -134,7 +134,7 @@ class _FleetRun:
         self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
         self.failed = np.full(fleet.rows, -1, dtype=np.int32)
 
-    def piece(self, rows: slice, method: Implicit, settings: Settings) -> Any:
+    def piece(self, rows: slice, method: Implicit, settings: Settings) -> Counts:
         """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock."""
         fleet, ffi = self.fleet, self.fleet._ffi
         blocks = -(-(rows.stop - rows.start) // fleet.lanes)
@@ -163,25 +163,26 @@ class _FleetRun:
         status = Status(fleet._run(run))
         if status is not Status.GOOD:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
-        return run.statistics
+        return counts_of(run.statistics)
 
-    def solution(self, found: Sequence[Any], wall_time: float) -> FleetSolution:
+    def solution(self, found: Sequence[Counts], wall_time: float) -> FleetSolution:
         last = np.concatenate([self.q, self.y], axis=1)[:, None]
         rows = np.concatenate([self.record, last], axis=1)
         nq, nv = self.q.shape[1], self.fleet.model.lengths["v"]
         indices: Array = np.append(self.every * np.arange(self.kept, dtype=np.float64), self.steps)
         q, v, z = np.split(rows, [nq, nq + nv], axis=2)
-        sums = {
-            name: sum(int(getattr(each, name)) for each in found)
-            for name in ("evaluations", "factorisations", "updates", "retries")
-        }
-        worst = {
-            name: max(getattr(each, name) for each in found)
-            for name in ("most_iterations", "worst_residual", "worst_closure")
-        }
         failed = tuple(int(step) for step in self.failed)
         time = self.start + indices * self.step
-        return FleetSolution(time, q, v, z, failed, self.steps, wall_time, Counts(**sums, **worst))
+        return FleetSolution(time, q, v, z, failed, self.steps, wall_time, _together(found))
+
+
+def _together(found: Sequence[Counts]) -> Counts:
+    """Sums, and the largest of what is worst."""
+    whole: Counts = found[0]
+    for other in found[1:]:
+        pairs = {name: (getattr(whole, name), getattr(other, name)) for name in Counts.__dataclass_fields__}
+        whole = Counts(**{n: max(pair) if n.startswith(("worst", "most")) else sum(pair) for n, pair in pairs.items()})
+    return whole
 
 
 def _implicit(method: str | Implicit) -> Implicit:

@@ -58,6 +58,7 @@ class ImplicitRun:
         run.start, run.step = start, step
         self._fill_calls(run.calls)
         fill_settings(run.settings, self.model, self.settings)
+        run.timed = self.settings.timing
         implicit = self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL
         fill_method(run.method, implicit)
         fill_method(run.beginner, TRAPEZOIDAL)
@@ -121,14 +122,19 @@ class ImplicitRun:
         return {"q": self.q, "v": self.y[:nv], "z": self.y[nv:], "memory": self.kept, "counts": self.counts}
 
     def did(self) -> Counts:
-        found = self.run.statistics
-        names = ("evaluations", "factorisations", "updates", "retries", "halvings", "most_iterations")
-        worst = ("worst_residual", "worst_closure")
-        return Counts(**{name: getattr(found, name) for name in (*names, *worst)})
+        return counts_of(self.run.statistics)
 
     def trouble(self) -> str:
         """The equation that was solved worst in the step that failed."""
         return self.unknowns[self.run.statistics.worst_equation] if self.unknowns else ""
+
+
+def counts_of(statistics: Any) -> Counts:
+    """A copy: the C structure lives as long as its run."""
+    sums = ("evaluations", "factorisations", "updates", "retries", "halvings", "most_iterations")
+    worst = ("worst_residual", "worst_closure", "worst_time")
+    found = {name: getattr(statistics, name) for name in (*sums, *worst)}
+    return Counts(worst_step_time=found.pop("worst_time"), **found)
 
 
 def joint_groups(model: Model) -> tuple[tuple[int, int], ...]:

@@ -44,3 +44,5 @@ class Settings:
     block: int = 0
     """Joints that `block` updates in a step; 0: a quarter of them."""
     tolerances: Tolerances = Tolerances()
+    timing: bool = False
+    """Whether the loop takes the time of every step."""

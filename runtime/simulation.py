@@ -57,6 +57,7 @@ def simulate(
     tolerances: Tolerances | None = None,
     stop: Stop | str | None = None,
     resume: Checkpoint | None = None,
+    timing: bool = False,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
@@ -64,10 +65,10 @@ def simulate(
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, see
     `settings.POLICIES`) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
-    is zero. `resume` goes on from the checkpoint of another run. `progress(done, total)` is called now and then.
+    is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop. `progress(done, total)` is called now and then.
     """
     chosen = _method(method)
-    settings = _settings(refresh, iterations, tolerances)
+    settings = _settings(refresh, iterations, tolerances, timing)
     if every < 1:
         raise ArgumentError(f"every must be 1 or more, not {every}")
     start = _start(model, state, resume, chosen)
@@ -91,12 +92,12 @@ def _method(given: str | Method) -> Method:
     return METHODS[given]
 
 
-def _settings(refresh: str, iterations: int | None, tolerances: Tolerances | None) -> Settings:
+def _settings(refresh: str, iterations: int | None, tolerances: Tolerances | None, timing: bool) -> Settings:
     if refresh not in POLICIES:
         raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
     if iterations is not None and not 1 <= iterations <= 50:
         raise ArgumentError(f"iterations must be between 1 and 50, not {iterations}")
-    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances())
+    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=timing)
 
 
 def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method) -> State:

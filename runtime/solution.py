@@ -35,7 +35,7 @@ class Counts:
     worst_closure: float = 0.0
     """Largest residual of the closure equations after a step."""
     worst_step_time: float = 0.0
-    """Seconds, measured inside the loop if asked for."""
+    """Seconds, measured inside the loop of implicit methods with `timing=True`."""
 
 
 @dataclass(frozen=True)

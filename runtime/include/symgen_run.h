@@ -2,6 +2,8 @@
 #ifndef SYMGEN_RUN_H
 #define SYMGEN_RUN_H
 
+#include <time.h>
+
 #include "symgen_begin.h"
 #include "symgen_one_shot.h"
 
@@ -40,6 +42,7 @@ typedef struct {
     int every;             /* a row is recorded before each step whose index is a multiple of it; 0: never */
     int last;              /* whether the state after the last step is recorded too */
     int begin;             /* whether the memory is to be filled first */
+    int timed;             /* whether each step is timed */
     real *record;          /* rows of t, q, v, z, a, l, zdot, outputs */
     int done, recorded;    /* out: good steps, rows */
     symgen_statistics statistics; /* in and out */
@@ -284,6 +287,13 @@ static inline int symgen_whole_step(symgen_stepper *s, symgen_run *run, int k, r
     return symgen_halve(s, run, k, saved, u);
 }
 
+static inline double symgen_seconds(void)
+{
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)
 {
     symgen_stepper s = {.model = m, .settings = &run->settings, .statistics = &run->statistics, .q = run->q, .y = run->y,
@@ -309,9 +319,12 @@ static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)
             status = symgen_run_record(m, run, &t, s.arguments.u);
         if (stop || status != symgen_good)
             return status;
+        const double began = run->timed ? symgen_seconds() : 0.0;
         status = run->one_shot.stages ? symgen_one_shot_step(&s, run, k, stages, u) : symgen_whole_step(&s, run, k, saved, u);
         if (status != symgen_good)
             return status;
+        if (run->timed)
+            run->statistics.worst_time = symgen_max(run->statistics.worst_time, symgen_seconds() - began);
         run->done++;
     }
     return symgen_good;

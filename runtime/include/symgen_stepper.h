@@ -33,6 +33,7 @@ typedef struct {
     int most_iterations;
     int worst_equation; /* of the last step that failed */
     double worst_residual, worst_closure;
+    double worst_time; /* seconds of the longest step, if steps are timed */
 } symgen_statistics;
 
 typedef struct {

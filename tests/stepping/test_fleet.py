@@ -42,6 +42,8 @@ def test_parameters_and_inputs_of_their_own(stepped: Stepped) -> None:
     fleet = model.fleet(ROWS, [{"bodies.bob.mass": mass} for mass in masses])
     one, two = (fleet.simulate([model.assemble()] * ROWS, UNTIL, STEP, inputs=push, threads=n) for n in (1, 2))
     assert one.q.tolist() == two.q.tolist()
+    assert one.counts == two.counts
+    assert 2 * steps <= one.counts.evaluations < 20 * steps
     for row in (0, 4, 9):
         try:
             model.set_parameters({"bodies.bob.mass": masses[row]})

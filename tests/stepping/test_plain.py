@@ -45,7 +45,8 @@ def test_same_steps(stepped: Stepped, method: str, refresh: str) -> None:
 def test_fixed_iterations_are_the_same_work_every_step(stepped: Stepped) -> None:
     model = stepped("tumbler")
     wanted = plain(model, "trapezoidal", Settings(refresh="frozen", iterations=2))
-    run = simulate(model, STEP * STEPS, STEP, method="trapezoidal", refresh="frozen", iterations=2)
+    run = simulate(model, STEP * STEPS, STEP, method="trapezoidal", refresh="frozen", iterations=2, timing=True)
+    assert 0.0 < run.statistics.counts.worst_step_time < run.statistics.wall_time
     beginning = 3
     assert run.statistics.counts.evaluations == wanted.evaluations == beginning + 2 * STEPS
     np.testing.assert_allclose(run.final.q, wanted.q, rtol=0, atol=1e-11)
