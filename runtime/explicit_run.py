@@ -56,6 +56,7 @@ class ExplicitRun:
         for name, array in (*self.arrays.items(), ("scratch", np.zeros(max(1, scratch)))):
             self._point(name, array)
         self.run.start, self.run.step = start.time, step
+        self.run.choice, self.run.weakest_pivot = -1, 1.0
         self.run.tolerance, self.run.refusal, self.run.corrections = TOLERANCE, REFUSAL, CORRECTIONS
         self.whole.relative, self.whole.absolute = tolerances.relative, tolerances.absolute
         self.whole.shortest = SHORTEST * step
@@ -84,16 +85,21 @@ class ExplicitRun:
     def memory(self) -> dict[str, Array]:
         """All that the next step depends on."""
         length: Array = np.array([self.whole.length])
-        return {**{name: array.copy() for name, array in self.arrays.items()}, "length": length}
+        choice: Array = np.array([float(self.run.choice)])
+        return {**{name: array.copy() for name, array in self.arrays.items()}, "length": length, "choice": choice}
 
     def recall(self, memory: dict[str, Array]) -> None:
         for name, array in self.arrays.items():
             array[:] = memory[name]
         self.whole.length = float(memory["length"][0])
+        self.run.choice = int(memory["choice"][0])
 
     def did(self) -> Counts:
         return Counts(
-            evaluations=self.whole.evaluations, rejected=self.whole.rejected, worst_closure=self.run.worst_closure
+            evaluations=self.whole.evaluations,
+            rejected=self.whole.rejected,
+            worst_closure=self.run.worst_closure,
+            weakest_pivot=self.run.weakest_pivot,
         )
 
     def trouble(self) -> str:

@@ -47,6 +47,8 @@ typedef struct {
     double *record;
     int done, recorded;
     double worst_closure;
+    int choice;
+    double weakest_pivot;
 } symgen_rk4_run;
 typedef int (*symgen_rk4)(symgen_rk4_run *);
 """
@@ -62,12 +64,14 @@ class Status(IntEnum):
     GOOD = 0
     NOT_FINITE = 1
     NOT_CONVERGED = 2
+    CHANGE_POINT = 3
 
 
 SENTENCE = {
     Status.GOOD: "finished",
     Status.NOT_FINITE: "a result is infinite or not a number",
     Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
+    Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
 }
 
 

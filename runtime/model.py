@@ -47,6 +47,8 @@ class Closure(NamedTuple):
     """Equations left out because they follow from the others."""
     branch: Array
     """Positive for each cut that is closed as at the design position, not half a turn away."""
+    pivots: Array = np.zeros(0)
+    """How well each choice of dependent coordinates suits the position, 1 at best; empty where there is none."""
 
 
 class Energy(NamedTuple):
@@ -327,7 +329,8 @@ class Model:
         return Velocities(*self._results(self._at(state), "velocities", "velocity", "angular_velocity"))
 
     def constraints(self, state: State, inputs: Inputs = None) -> Closure:
-        return Closure(*self._results(self._at(state, inputs), "closure", "residual", "rate", "dropped", "branch"))
+        wanted = [name for name in Closure._fields if name in self.library.functions["closure"].results]
+        return Closure(*self._results(self._at(state, inputs), "closure", *wanted))
 
     def dropped_jacobian(self, state: State) -> Array:
         """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""

@@ -9,6 +9,7 @@ from typing import Protocol
 
 import numpy as np
 
+from .assembly import joint_of
 from .checkpoint import Checkpoint
 from .errors import ArgumentError, AssemblyError
 from .explicit_run import REFUSAL, ExplicitRun
@@ -25,6 +26,9 @@ from .stopping import Stop, Watch, crossing, root
 
 PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
+
+SAFE_PIVOT = 1e-3
+"""A run that comes nearer to a change point says so."""
 
 
 class Run(Protocol):
@@ -133,6 +137,17 @@ def _grid(start: State, until: float, step: float, resume: Checkpoint | None) ->
     return _Grid(resume.start, resume.step, max(total, resume.index + 1), resume.index)
 
 
+def _lost_rank(model: Model, state: State) -> str:
+    """Where the constraint is that depends on the others."""
+    rows = model.constraint_jacobian(state)
+    directions, _, _ = np.linalg.svd(rows / np.linalg.norm(rows, axis=1, keepdims=True))
+    joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
+    return (
+        f" at {joint!r}, at a change point (as of a flat parallelogram) or at a position that the analysis did not look at; "
+        "formulation 'multiplier' may get past it"
+    )
+
+
 def _check_start(model: Model, start: State, table: InputTable) -> None:
     closure = model.constraints(start, table.rows(np.array([start.time]))[0])
     worst = float(np.abs(np.concatenate([closure.residual, closure.dropped])).max(initial=0.0))
@@ -235,9 +250,13 @@ class _Simulation:
         if self.stopped and self.watch is not None:
             return f"stopped at t = {self.time:.9g} s after {steps} steps: {self.watch.stop.output} is {self.watch.stop.value:g}"
         if status is Status.GOOD:
-            return f"finished after {steps} steps"
+            weakest = self.run.did().weakest_pivot
+            near = f"; on the way constraints nearly lost rank (weakest pivot {weakest:.1e})"
+            return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
         where = f", the equation of {trouble} worst" if trouble else ""
+        if status is Status.CHANGE_POINT:
+            where = _lost_rank(self.model, self.run.state(self.time))
         return (
             f"stopped at t = {self.time:.9g} s after {steps} steps: {SENTENCE[status]}{where}; a shorter step may help"
         )

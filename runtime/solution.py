@@ -34,6 +34,8 @@ class Counts:
     """Largest residual that was left, relative to the size of its equation (estimated from the contraction seen)."""
     worst_closure: float = 0.0
     """Largest residual of the closure equations after a step."""
+    weakest_pivot: float = 1.0
+    """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros."""
     worst_step_time: float = 0.0
     """Seconds, measured inside the loop of implicit methods with `timing=True`."""
 

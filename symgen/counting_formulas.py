@@ -69,7 +69,7 @@ class _Tree:
         self.mechanism = mechanism
         self.bodies = range(len(mechanism.bodies))
         self.turning: Columns = frozenset(joint.v + k for joint in mechanism.joints for k in _TURNS.get(joint.kind, ()))
-        self.dependent: Columns = frozenset(column for group in mechanism.groups for _, column in group.pivots)
+        self.dependent: Columns = frozenset(column for pivots in mechanism.partitions[0] for _, column in pivots)
         cuts = [cut for cut in mechanism.cuts if cut.kind not in ("coupling", "drive")]
         self.points = [body for cut in cuts for body in (cut.inner, cut.outer)]
 
@@ -79,7 +79,7 @@ class _Tree:
 
     def lower(self, group: Group) -> Columns:
         """Dependent coordinates of a group."""
-        return frozenset(column for _, column in group.pivots)
+        return frozenset(column for _, column in group.choices[0])
 
     def transformed(self, group: Group) -> Columns:
         """Coordinates that a group's dependent ones follow: its other ones, and those of bodies taken out."""

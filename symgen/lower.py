@@ -60,7 +60,7 @@ class _Lowering:
 
     def function(self, function: EquationFunction) -> Function:
         outputs = tuple(self.output(function.name, result) for result in function.results)
-        return Function(function.name, outputs, function.doc)
+        return Function(function.name, outputs, function.doc, function.instead_of)
 
     def output(self, function: str, result: Result) -> Output:
         self.place = f"the result {result.name} of {function}"

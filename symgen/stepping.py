@@ -40,7 +40,7 @@ def derive_steps(mechanism: Mechanism, program: Program) -> tuple[Program, StepL
 
 
 def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
-    dependent = tuple(sorted(column for group in mechanism.groups for _, column in group.pivots))
+    dependent = tuple(sorted(column for pivots in mechanism.partitions[0] for _, column in pivots))
     independent = tuple(k for k in range(mechanism.coordinates) if k not in dependent)
     states = program.inputs["z"]
     seeds = max(3 * len(independent) + states, len(WEIGHTS))

@@ -48,8 +48,9 @@ typedef int (*symgen_function)(const symgen_arguments *arguments);
 /* The functions of a model return `symgen_good`; whether results are finite is for the caller to test, once per step. */
 enum symgen_status {
     symgen_good = 0,
-    symgen_not_finite = 1,   /* a result is infinite or not a number */
-    symgen_not_converged = 2 /* an iteration did not reach its tolerance */
+    symgen_not_finite = 1,    /* a result is infinite or not a number */
+    symgen_not_converged = 2, /* an iteration did not reach its tolerance */
+    symgen_change_point = 3   /* constraints lose rank, so that dependent coordinates are not determined */
 };
 
 #ifndef SYMGEN_LANES

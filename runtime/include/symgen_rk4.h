@@ -23,6 +23,8 @@ typedef struct {
     real *record;        /* rows of t, q, v, z, a, l, zdot, outputs */
     int done, recorded;  /* out: good steps, rows */
     real worst_closure;  /* in and out: largest closure error after a step */
+    int choice;          /* in and out: of dependent coordinates; below 0: none yet */
+    real weakest_pivot;  /* in and out: smallest relative pivot after a step */
 } symgen_rk4_run;
 
 static inline int symgen_state_length(const symgen_model *model) { return model->nq + model->nv + model->nz; }
@@ -76,7 +78,7 @@ static inline int symgen_rk4_step(const symgen_model *model, const symgen_rk4_ru
         arguments.t = &time;
         arguments.u = u + (k == 2 ? 2 : 1) * run->input_stride;
         symgen_rk4_point(model, &arguments, stage);
-        const int status = model->acceleration(&arguments);
+        const int status = model->choices[run->choice].acceleration(&arguments);
         if (status != symgen_good)
             return status;
     }
@@ -97,12 +99,31 @@ static inline int symgen_rk4_record(const symgen_model *model, symgen_rk4_run *r
     run->recorded++;
     arguments.a = row;
     arguments.out = l;
-    const int status = model->nc > 0 ? model->multipliers(&arguments) : symgen_good;
+    const int status = model->nc > 0 ? model->choices[run->choice].multipliers(&arguments) : symgen_good;
     if (status != symgen_good || model->ny == 0)
         return status;
     arguments.l = l;
     arguments.out = rates + model->nz;
     return model->outputs(&arguments);
+}
+
+/* `arguments` are those of the start. */
+static inline int symgen_first_choice(const symgen_model *model, symgen_rk4_run *run, symgen_arguments arguments, real *closing)
+{
+    arguments.out = closing;
+    const int status = model->pivot_count > 1 ? model->closure(&arguments) : symgen_good;
+    run->choice = symgen_next_choice(model, symgen_pivots(model, closing), -1);
+    return status;
+}
+
+/* Takes another choice of dependent coordinates where it is better; the state, which holds all coordinates, stays. */
+static inline int symgen_watch_pivots(const symgen_model *model, symgen_rk4_run *run, const real *pivots)
+{
+    if (model->pivot_count == 0)
+        return symgen_good;
+    run->choice = symgen_next_choice(model, pivots, run->choice);
+    run->weakest_pivot = symgen_min(run->weakest_pivot, pivots[run->choice]);
+    return pivots[run->choice] < SYMGEN_WEAKEST ? symgen_change_point : symgen_good;
 }
 
 static inline int symgen_rk4(const symgen_model *model, symgen_rk4_run *run)
@@ -129,7 +150,11 @@ static inline int symgen_rk4(const symgen_model *model, symgen_rk4_run *run)
         arguments.u = u;
         arguments.out = result;
         symgen_rk4_point(model, &arguments, y);
-        int status = model->acceleration(&arguments);
+        int status = symgen_good;
+        if (run->choice < 0)
+            status = symgen_first_choice(model, run, arguments, closing);
+        if (status == symgen_good)
+            status = model->choices[run->choice].acceleration(&arguments);
         if (status == symgen_good && !symgen_finite(symgen_result_length(model), result))
             status = symgen_not_finite;
         if (status == symgen_good && (stop || (run->every > 0 && index % run->every == 0)))
@@ -147,6 +172,9 @@ static inline int symgen_rk4(const symgen_model *model, symgen_rk4_run *run)
         if (!(error <= run->refusal))
             return symgen_not_converged;
         run->worst_closure = symgen_max(run->worst_closure, error);
+        status = symgen_watch_pivots(model, run, symgen_pivots(model, closing));
+        if (status != symgen_good)
+            return status;
         symgen_copy(model->nq, next, run->q);
         symgen_copy(model->nv, next + model->nq, run->v);
         symgen_copy(model->nz, next + model->nq + model->nv, run->z);

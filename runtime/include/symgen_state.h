@@ -2,11 +2,19 @@
 #ifndef SYMGEN_STATE_H
 #define SYMGEN_STATE_H
 
+#include "symgen_choice.h"
 #include "symgen_group.h"
+
+/* Functions that depend on the choice of dependent coordinates. */
+typedef struct {
+    symgen_function acceleration, multipliers, correction;
+} symgen_choice;
 
 typedef struct {
     int nq, nv, nz, nu, nc, nd, ny;
-    int closure_size; /* residual, rate, dropped, branch */
+    int closure_size; /* residual, rate, dropped, branch, pivots */
+    int pivot_count;  /* as many as there are choices, or none where pivots are not watched */
+    const symgen_choice *choices;
     int joint_count;
     const symgen_joint *joints;
     symgen_function acceleration, multipliers, closure, correction, outputs;
@@ -107,8 +115,35 @@ static inline void symgen_move(const symgen_model *model, real *q, const real *d
     }
 }
 
+/* Relative pivots below it leave no digits worth having. */
+#define SYMGEN_WEAKEST 1e-6
+
+/* How much better another choice must be before it is taken. */
+#define SYMGEN_BETTER 2.0
+
+/* The choice of dependent coordinates to go on with after `now` (below 0: none yet). */
+static inline int symgen_next_choice(const symgen_model *model, const real *pivots, int now)
+{
+    if (model->pivot_count < 2)
+        return 0;
+    const int best = symgen_best(model->pivot_count, pivots);
+    return now < 0 || pivots[best] > SYMGEN_BETTER * pivots[now] ? best : now;
+}
+
+/* where symgen_close leaves the quality of each choice in its scratch */
+static inline const real *symgen_pivots(const symgen_model *model, const real *scratch)
+{
+    return scratch + model->closure_size - model->pivot_count;
+}
+
 /* length of the scratch array of symgen_close */
 static inline int symgen_close_scratch(const symgen_model *model) { return model->closure_size + model->nc + model->nv; }
+
+/* by the choice that suits the position whose closure is in `scratch` */
+static inline int symgen_corrected(const symgen_model *model, const real *scratch, const symgen_arguments *correction)
+{
+    return model->choices[symgen_next_choice(model, symgen_pivots(model, scratch), -1)].correction(correction);
+}
 
 /* Moves q, then v, until closure residual and rate are within `tolerance`, by at most `iterations` corrections.
    `arguments` gives constants, t, u and work. The remaining residual is left in *error; equations that were dropped as
@@ -137,7 +172,7 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
             break;
         for (int i = 0; i < nc; i++)
             l[i] = -residual[i];
-        const int solved = model->correction(&correction);
+        const int solved = symgen_corrected(model, residual, &correction);
         if (solved != symgen_good)
             return solved;
         if (!symgen_finite(model->nv, delta))
@@ -148,7 +183,7 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
     if (symgen_largest(nc, rate) > tolerance * (1.0 + symgen_largest(model->nv, v))) {
         for (int i = 0; i < nc; i++)
             l[i] = -rate[i];
-        const int solved = model->correction(&correction);
+        const int solved = symgen_corrected(model, residual, &correction);
         if (solved != symgen_good)
             return solved;
         if (!symgen_finite(model->nv, delta))

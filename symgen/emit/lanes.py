@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from symgen.emit.choices import with_choices
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Program
@@ -16,7 +17,7 @@ BATCH = ("acceleration", "multipliers", "outputs")
 
 def batch_program(program: Program) -> Program:
     """The program without the other functions: values that nobody shares are cut into fewer pieces and stay nearer."""
-    return drop_dead(restrict(program, BATCH))
+    return drop_dead(restrict(program, with_choices(program, BATCH)))
 
 
 def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:

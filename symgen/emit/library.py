@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from symgen.emit.choices import choices, chosen_functions, pivot_count
 from symgen.emit.example import example
 from symgen.emit.expression import literal
 from symgen.emit.operations import by_phase, cost, listed
@@ -15,7 +16,7 @@ from symgen.emit.source import EmitError, Source, example_name
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Constant, Function, Input, Program
-from symgen.program.slice import needed
+from symgen.program.slice import function, needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
 
 STEPPED = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
@@ -43,6 +44,7 @@ class Entry:
     doc: tuple[str, ...]
     size: int
     lines: tuple[str, ...]
+    status: str = "symgen_good"
 
 
 def emit(
@@ -66,7 +68,10 @@ def emit(
         "init": _init_lines(layout),
         "sections": [] if parts else list(_sections(layout, layout.chunks, inline, "")),
         "parts": [list(_sections(layout, part, inline, prefix)) for part in parts],
-        "functions": [_entry(layout, bit, prefix) for bit in range(len(program.functions))],
+        "functions": list(_entries(layout, prefix)),
+        "chosen": bool(chosen_functions(program)),
+        "choices": choices(program),
+        "pivot_count": pivot_count(program),
         "sizes": _sizes(layout, model),
         "operations": [f"{phase}: {listed(counts)}" for phase, counts in by_phase(program).items()],
     }
@@ -164,11 +169,32 @@ def _init_lines(layout: Plan) -> tuple[str, ...]:
     return (*silence, *lines, *calls)
 
 
+def _entries(layout: Plan, prefix: str) -> Iterator[Entry]:
+    """Functions, and those that call the one of several which suits the position."""
+    chosen = chosen_functions(layout.program)
+    for bit in range(len(layout.program.functions)):
+        entry = _entry(layout, bit, prefix)
+        yield replace(entry, name=f"{entry.name}_1") if entry.name in chosen else entry
+    for name, others in chosen.items():
+        yield _chooser(layout.program, name, (f"{name}_1", *others))
+
+
+def _chooser(program: Program, name: str, names: Sequence[str]) -> Entry:
+    chosen, symbol = function(program, name), program.name
+    size, count = sum(len(output.values) for output in chosen.outputs), len(names)
+    lines = (
+        f"static const symgen_function choices[] = {{{', '.join(f'{symbol}_{each}' for each in names)}}};",
+        f"real quality[{count}], other[{max(1, size)}];",
+    )
+    call = f"symgen_by_choice(arguments, {symbol}_pivots, choices, {count}, {size}, quality, other)"
+    return Entry(name, tuple(_doc(chosen)), size, lines, call)
+
+
 def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
-    function = layout.program.functions[bit]
+    own = layout.program.functions[bit]
     writer = Writer(layout, None)
     copies, place = [], 0
-    for output in function.outputs:
+    for output in own.outputs:
         for value in output.values:
             if place not in layout.stores.get(value, ()):
                 writer.arrays.add("out")
@@ -176,7 +202,7 @@ def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
             place += 1
     calls = [f"{prefix}{chunk.name}(arguments);" for chunk in layout.chunks_of(bit)]
     silence = [] if calls or writer.arrays else ["(void)arguments;"]
-    return Entry(function.name, tuple(_doc(function)), place, (*writer.pointers(), *silence, *calls, *copies))
+    return Entry(own.name, tuple(_doc(own)), place, (*writer.pointers(), *silence, *calls, *copies))
 
 
 def _doc(function: Function) -> Iterator[str]:

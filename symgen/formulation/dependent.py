@@ -20,7 +20,7 @@ def reduced_order(mechanism: Mechanism, transform: Transform, without: Collectio
     return order
 
 
-def add_multipliers(system: System, transform: Transform) -> None:
+def add_multipliers(system: System, transform: Transform, choice: int = 0) -> None:
     """J_d^T l = (f - M a)_d, group by group, for given accelerations."""
     algebra, jacobian, factors = system.algebra, system.jacobian, transform.factors
     needed = system.needed_forces([])
@@ -33,14 +33,15 @@ def add_multipliers(system: System, transform: Transform) -> None:
             for column, entry in jacobian[row].items():
                 left[column] = algebra.bind(algebra.sub(left[column], algebra.mul(entry, value)))
     doc = "multipliers that go with given accelerations"
-    system.add("multipliers", doc, vector("l", multipliers, "multipliers"))
+    system.add("multipliers", doc, vector("l", multipliers, "multipliers"), choice=choice)
 
 
-def add_correction(system: System, transform: Transform) -> None:
+def add_correction(system: System, transform: Transform, choice: int = 0) -> None:
     """Only dependent coordinates move."""
     algebra = system.algebra
     algebra.phase = "transform"
     moved = transform.dependent_part(algebra, system.jacobian, dict(enumerate(system.inputs["l"])))
     delta = [moved.get(k, 0) for k in range(system.mechanism.coordinates)]
     doc = "change of the dependent coordinates with J delta = l"
-    system.add("correction", doc, vector("delta", system.kinematics.from_frame_axes(delta), "change"))
+    change = vector("delta", system.kinematics.from_frame_axes(delta), "change")
+    system.add("correction", doc, change, choice=choice)

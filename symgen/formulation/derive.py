@@ -37,6 +37,6 @@ def derive(mechanism: Mechanism, formulation: str) -> Equations:
     known = {**FORMULATIONS, **BASELINES}
     if formulation not in known:
         raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(known)}")
-    dependent = [c for group in mechanism.groups for _, c in group.pivots] if formulation in _REDUCED else []
-    refuse_weightless(mechanism, formulation, dependent)
+    for partition in mechanism.partitions if formulation in _REDUCED else [()]:
+        refuse_weightless(mechanism, formulation, [column for pivots in partition for _, column in pivots])
     return known[formulation](mechanism)

@@ -30,9 +30,12 @@ class Result:
 
 @dataclass(frozen=True)
 class EquationFunction:
+    """`instead_of`: the function that gives the same results by another choice of dependent coordinates."""
+
     name: str
     results: tuple[Result, ...]
     doc: str
+    instead_of: str = ""
 
 
 @dataclass(frozen=True)

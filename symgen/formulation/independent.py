@@ -27,33 +27,38 @@ from symgen.formulation.inertia import (
 )
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, power, spatial_plus
-from symgen.formulation.multiplier import add_mass_and_forces
-from symgen.formulation.questions import add_questions, vector
+from symgen.formulation.multiplier import add_acceleration, add_mass_and_forces
+from symgen.formulation.pivot_quality import pivot_qualities
+from symgen.formulation.questions import add_questions
 from symgen.formulation.shares import Share, Twists, share_of
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform, transform
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import Mechanism, TreeJoint
+from symgen.mechanism.mechanism import Mechanism, Partition, TreeJoint
 
 
 def derive_independent(mechanism: Mechanism) -> Equations:
-    derivation = IndependentDerivation(System(mechanism))
-    derivation.add_acceleration()
-    system = derivation.system
-    add_multipliers(system, derivation.transform)
-    add_correction(system, derivation.transform)
+    system = System(mechanism)
+    transforms = []
+    for choice, partition in enumerate(mechanism.partitions):
+        derivation = IndependentDerivation(system, partition)
+        derivation.add_acceleration(choice)
+        add_multipliers(system, derivation.transform, choice)
+        add_correction(system, derivation.transform, choice)
+        transforms.append(derivation.transform)
     system.algebra.phase = "mass"
     add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
-    add_questions(system)
+    add_questions(system, pivot_qualities(system, transforms))
     return system.equations("independent")
 
 
 class IndependentDerivation:
-    """The formulation's own quantities, each derived once."""
+    """The formulation's own quantities for one choice of dependent coordinates, each derived once."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, partition: Partition) -> None:
         self.system = system
+        self.partition = partition
         self.algebra = system.algebra
         self.mechanism = system.mechanism
         self.kinematics = system.kinematics
@@ -62,7 +67,7 @@ class IndependentDerivation:
     def transform(self) -> Transform:
         jacobian, bias = self.system.jacobian, self.system.constraint_bias
         self.algebra.phase = "transform"
-        return transform(self.algebra, self.mechanism, jacobian, bias)
+        return transform(self.algebra, self.mechanism, self.partition, jacobian, bias)
 
     @cached_property
     def masses(self) -> Masses:
@@ -243,7 +248,7 @@ class IndependentDerivation:
 
     # results ------------------------------------------------------------------------------
 
-    def add_acceleration(self) -> None:
+    def add_acceleration(self, choice: int) -> None:
         system, algebra, entries, forces = self.system, self.algebra, self.entries, self.forces
         rates = system.state_rates
         algebra.phase = "solve"
@@ -251,13 +256,7 @@ class IndependentDerivation:
         x = solve(algebra, factorise(algebra, entries, order), forces)
         x.update({column: self._spin_acceleration(column, x) for column in self.spins})
         complete = self.transform.complete(algebra, x, self.transform.bias)
-        accelerations = self.kinematics.from_frame_axes([complete[k] for k in range(self.mechanism.coordinates)])
-        system.add(
-            "acceleration",
-            "accelerations and rates of the first-order states",
-            vector("a", accelerations, "accelerations"),
-            vector("zdot", rates, "rates of the states"),
-        )
+        add_acceleration(system, [complete[k] for k in range(self.mechanism.coordinates)], rates, choice)
 
 
 def _sum_of_twists(algebra: Algebra, a: Twists, b: Twists) -> Twists:

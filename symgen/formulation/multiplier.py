@@ -58,13 +58,14 @@ def _add_acceleration(system: System, factors: Factors) -> None:
     add_state_multipliers(system, unknowns[n:])
 
 
-def add_acceleration(system: System, accelerations: Sequence[Scalar], rates: Sequence[Scalar]) -> None:
+def add_acceleration(system: System, accelerations: Sequence[Scalar], rates: Sequence[Scalar], choice: int = 0) -> None:
     """`accelerations` in frame axes."""
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",
         vector("a", system.kinematics.from_frame_axes(accelerations), "accelerations"),
         vector("zdot", rates, "rates of the states"),
+        choice=choice,
     )
 
 

@@ -16,11 +16,12 @@ from symgen.formulation.equations import Equations
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.multiplier import add_acceleration, add_mass_and_forces
+from symgen.formulation.pivot_quality import pivot_qualities
 from symgen.formulation.questions import add_questions
 from symgen.formulation.system import System
 from symgen.formulation.transform import Row, Transform, transform
 from symgen.mechanism.algebra import Algebra, Scalar
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.mechanism import Mechanism, Partition
 
 Entries = dict[tuple[int, int], Scalar]
 
@@ -28,25 +29,39 @@ Entries = dict[tuple[int, int], Scalar]
 def derive_partitioned(mechanism: Mechanism) -> Equations:
     system = System(mechanism)
     algebra = system.algebra
-    jacobian, bias, masses = system.jacobian, system.constraint_bias, system.masses
-    algebra.phase = "transform"
-    parts = transform(algebra, mechanism, jacobian, bias)
+    masses = system.masses
     algebra.phase = "mass"
     entries = mass_matrix(system.kinematics, masses)
     rows = _symmetric(mechanism.coordinates, entries)
+    transforms = []
+    for choice, partition in enumerate(mechanism.partitions):
+        parts = _transform(system, partition)
+        _add_acceleration(system, rows, parts, choice)
+        add_multipliers(system, parts, choice)
+        add_correction(system, parts, choice)
+        transforms.append(parts)
+    algebra.phase = "mass"
+    add_mass_and_forces(system, entries)
+    add_questions(system, pivot_qualities(system, transforms))
+    return system.equations("partitioned")
+
+
+def _transform(system: System, partition: Partition) -> Transform:
+    jacobian, bias = system.jacobian, system.constraint_bias
+    system.algebra.phase = "transform"
+    return transform(system.algebra, system.mechanism, partition, jacobian, bias)
+
+
+def _add_acceleration(system: System, rows: list[Row], parts: Transform, choice: int) -> None:
+    mechanism, algebra = system.mechanism, system.algebra
+    algebra.phase = "mass"
     reduced = reduced_mass_matrix(algebra, rows, parts)
     forces = _reduced_forces(system, rows, parts)
     rates = system.state_rates
     algebra.phase = "solve"
     independent = solve(algebra, factorise(algebra, reduced, reduced_order(mechanism, parts)), forces)
     complete = parts.complete(algebra, independent, parts.bias)
-    add_acceleration(system, [complete[k] for k in range(mechanism.coordinates)], rates)
-    add_multipliers(system, parts)
-    add_correction(system, parts)
-    algebra.phase = "mass"
-    add_mass_and_forces(system, entries)
-    add_questions(system)
-    return system.equations("partitioned")
+    add_acceleration(system, [complete[k] for k in range(mechanism.coordinates)], rates, choice)
 
 
 def _symmetric(size: int, entries: Mapping[tuple[int, int], Scalar]) -> list[Row]:

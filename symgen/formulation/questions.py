@@ -18,6 +18,8 @@ from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.closure import TWO_BRANCHES, Row, jacobian
 from symgen.mechanism.mechanism import TreeJoint
 
+_PIVOTS = "smallest relative pivot by choice of dependent coordinates"
+
 
 def vector(name: str, entries: Sequence[Scalar], doc: str, shape: tuple[int, ...] | None = None) -> Result:
     return Result(name, shape or (len(entries),), tuple(sympy.sympify(e) for e in entries), doc)
@@ -46,12 +48,12 @@ def turn_rows(system: System, matrix: dict[tuple[int, int], Scalar]) -> dict[tup
     return {(r, c): value for (c, r), value in turned.items()}
 
 
-def add_questions(system: System) -> None:
-    """Everything but accelerations."""
+def add_questions(system: System, pivots: Sequence[Scalar] = ()) -> None:
+    """Everything but accelerations. `pivots`: quality of each choice of dependent coordinates."""
     _initial(system)
     _poses(system)
     _velocities(system)
-    _constraints(system)
+    _constraints(system, pivots)
     _energy(system)
     _residual(system)
     _outputs(system)
@@ -131,7 +133,7 @@ def _velocities(system: System) -> None:
     )
 
 
-def _constraints(system: System) -> None:
+def _constraints(system: System, pivots: Sequence[Scalar]) -> None:
     rows, bias = system.jacobian, system.constraint_bias
     system.algebra.phase = "constraints"
     size = (system.mechanism.constraints, system.mechanism.coordinates)
@@ -147,7 +149,11 @@ def _constraints(system: System) -> None:
         vector("rate", rates, "their rates"),
         vector("dropped", [row.residual for row in _dropped(system)], "equations dropped as redundant"),
         vector("branch", branches(system), "positive where a cut is closed as at the design position"),
+        *([vector("pivots", pivots, _PIVOTS)] if pivots else []),
     )
+    if len(pivots) > 1:
+        doc = "how well each choice of dependent coordinates suits a position"
+        system.add("pivots", doc, vector("pivots", pivots, _PIVOTS))
     system.add(
         "dropped_jacobian",
         "Jacobian of the equations dropped as redundant: its rows depend on those of J",

@@ -52,7 +52,8 @@ class SteppingSystem(System):
         """B and the factors of the groups."""
         jacobian = self.jacobian
         self.algebra.phase = "transform"
-        found = transform(self.algebra, self.mechanism, jacobian, [0] * self.mechanism.constraints)
+        partition = self.mechanism.partitions[0]
+        found = transform(self.algebra, self.mechanism, partition, jacobian, [0] * self.mechanism.constraints)
         refuse_split_rotations(self.mechanism, found.independent)
         return found
 

@@ -18,6 +18,7 @@ from symgen.formulation.independent import IndependentDerivation
 from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.motion import power, spatial_minus
 from symgen.formulation.multiplier import add_acceleration, add_mass_and_forces
+from symgen.formulation.pivot_quality import pivot_qualities
 from symgen.formulation.questions import add_questions
 from symgen.formulation.subsystem_cartesian import own_bodies, reduce_cartesian
 from symgen.formulation.subsystem_joint import reduce_joint
@@ -53,7 +54,7 @@ def _derive(mechanism: Mechanism, coordinates: str) -> Equations:
     """`coordinates` of the subsystems for which the description names none."""
     formulation = f"subsystem-{coordinates}"
     parts, base = divide(mechanism, formulation), base_of(mechanism, formulation)
-    derivation = IndependentDerivation(ChapteredSystem(mechanism))
+    derivation = IndependentDerivation(ChapteredSystem(mechanism), mechanism.partitions[0])
     system = derivation.system
     # what stands on ground has no base to be relative to: there joint coordinates do
     cartesian = [part for part in parts if part.on_base and (part.coordinates or coordinates) == "cartesian"]
@@ -67,7 +68,7 @@ def _derive(mechanism: Mechanism, coordinates: str) -> Equations:
     add_correction(system, derivation.transform)
     system.algebra.phase = "mass"
     add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
-    add_questions(system)
+    add_questions(system, pivot_qualities(system, [derivation.transform]))
     return system.equations(formulation.replace("-", "_"))
 
 

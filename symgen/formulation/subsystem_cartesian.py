@@ -22,8 +22,7 @@ from symgen.formulation.transform import closing_order, factorise_group
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.cartesian_rows import CartesianRows, Row, numbered
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import Mechanism
-from symgen.mechanism.partition import Pivots
+from symgen.mechanism.mechanism import Mechanism, Pivots
 from symgen.mechanism.subsystems import Subsystem
 
 
@@ -54,7 +53,7 @@ class _Cartesian:
     def _solve(self, pivots: Pivots) -> None:
         """N and p: the unknowns' values per unit of each independent rate, and for none."""
         system, algebra = self.derivation.system, self.algebra
-        closing_order(self.mechanism, system.jacobian)
+        closing_order(self.mechanism, self.derivation.partition, system.jacobian)
         closures, bias = system.closures, system.constraint_bias
         algebra.phase = "constraints"
         self.rows = CartesianRows(self.kinematics, self.bodies)

@@ -243,8 +243,12 @@ class System:
             return 0
         return self.inputs["u"][self.input_names.index(cut.entry.input + suffix)]
 
-    def add(self, name: str, doc: str, *results: Result) -> None:
-        self.functions.append(EquationFunction(name, results, doc))
+    def add(self, name: str, doc: str, *results: Result, choice: int = 0) -> None:
+        """`choice`: number of the partition that the results are derived with, where they do not depend on it."""
+        if choice:
+            self.functions.append(EquationFunction(f"{name}_{choice + 1}", results, doc, name))
+        else:
+            self.functions.append(EquationFunction(name, results, doc))
 
     def equations(self, formulation: str) -> Equations:
         return Equations(

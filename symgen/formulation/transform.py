@@ -2,7 +2,7 @@
 
     J_d v_d + J_i v_i = b,   v_d = B v_i + b_d,   a_d = B a_i + g_d
 
-The small systems are solved by LU factors in the pivot order that the analysis chose. A group's constraints may touch coordinates
+The small systems are solved by LU factors in a pivot order that the analysis chose (a partition). A group's constraints may touch coordinates
 of bodies that were taken out (the rack of a car): these get columns of B too.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from symgen.mechanism.algebra import Algebra, Scalar
-from symgen.mechanism.mechanism import Group, Mechanism, MechanismError
+from symgen.mechanism.mechanism import Mechanism, MechanismError, Partition, Pivots
 
 Row = dict[int, Scalar]
 
@@ -26,6 +26,7 @@ class GroupFactors:
     """(row, pivot row, factor) in the order they are applied."""
     upper: Mapping[int, Row]
     """What is left of each pivot row, by column; the pivot itself is left out."""
+    pivot: Mapping[int, Scalar]
     reciprocal: Mapping[int, Scalar]
 
     def solve(self, algebra: Algebra, right: Mapping[int, Scalar]) -> Row:
@@ -57,10 +58,12 @@ def factorise_group(algebra: Algebra, pivots: Sequence[tuple[int, int]], jacobia
     rows = {row: {c: value for c, value in jacobian[row].items() if c in columns} for row, _ in pivots}
     lower: list[tuple[int, int, Scalar]] = []
     upper: dict[int, Row] = {}
+    pivot: dict[int, Scalar] = {}
     reciprocal: dict[int, Scalar] = {}
     for step, (row, column) in enumerate(pivots):
         pivot_row = rows.pop(row)
-        reciprocal[row] = algebra.bind(algebra.div(1, pivot_row.pop(column)))
+        pivot[row] = pivot_row.pop(column)
+        reciprocal[row] = algebra.bind(algebra.div(1, pivot[row]))
         upper[row] = pivot_row
         for other, _ in pivots[step + 1 :]:
             entries = rows[other]
@@ -69,7 +72,7 @@ def factorise_group(algebra: Algebra, pivots: Sequence[tuple[int, int]], jacobia
                 lower.append((other, row, factor))
                 for c, value in pivot_row.items():
                     entries[c] = algebra.bind(algebra.sub(entries.get(c, 0), algebra.mul(factor, value)))
-    return GroupFactors(tuple(pivots), tuple(lower), upper, reciprocal)
+    return GroupFactors(tuple(pivots), tuple(lower), upper, pivot, reciprocal)
 
 
 @dataclass(frozen=True)
@@ -101,23 +104,25 @@ class Transform:
         return found
 
 
-def transform(algebra: Algebra, mechanism: Mechanism, jacobian: Sequence[Row], bias: Sequence[Scalar]) -> Transform:
+def transform(
+    algebra: Algebra, mechanism: Mechanism, partition: Partition, jacobian: Sequence[Row], bias: Sequence[Scalar]
+) -> Transform:
     """Solve every group for its dependent coordinates."""
     columns: dict[int, Row] = {}
     shift: dict[int, Scalar] = {}
     factors: dict[int, GroupFactors] = {}
-    dependent = {column for group in mechanism.groups for _, column in group.pivots}
-    for index, group in closing_order(mechanism, jacobian):
-        own = [column for _, column in group.pivots]
-        factors[index] = factorise_group(algebra, group.pivots, jacobian)
-        touched = {c for row, _ in group.pivots for c in jacobian[row]}.difference(own)
+    dependent = {column for pivots in partition for _, column in pivots}
+    for index, pivots in closing_order(mechanism, partition, jacobian):
+        own = [column for _, column in pivots]
+        factors[index] = factorise_group(algebra, pivots, jacobian)
+        touched = {c for row, _ in pivots for c in jacobian[row]}.difference(own)
         solved = {
             c: factors[index].solve(
-                algebra, {row: algebra.sub(0, jacobian[row][c]) for row, _ in group.pivots if c in jacobian[row]}
+                algebra, {row: algebra.sub(0, jacobian[row][c]) for row, _ in pivots if c in jacobian[row]}
             )
             for c in sorted(touched)
         }
-        constant = factors[index].solve(algebra, {row: bias[row] for row, _ in group.pivots})
+        constant = factors[index].solve(algebra, {row: bias[row] for row, _ in pivots})
         for d in own:
             columns[d], shift[d] = _substituted(algebra, d, solved, constant[d], columns, shift)
     independent = tuple(k for k in range(mechanism.coordinates) if k not in dependent)
@@ -145,20 +150,20 @@ def _substituted(
     return {i: value for i, value in row.items() if not (type(value) is int and value == 0)}, constant
 
 
-def closing_order(mechanism: Mechanism, jacobian: Sequence[Row]) -> list[tuple[int, Group]]:
+def closing_order(mechanism: Mechanism, partition: Partition, jacobian: Sequence[Row]) -> list[tuple[int, Pivots]]:
     """Groups with constraints, each after those whose dependent coordinates its constraints touch."""
-    waiting = [(k, group) for k, group in enumerate(mechanism.groups) if group.cuts]
-    for _, group in waiting:
+    for group in mechanism.groups:
         if not group.regular:
             names = ", ".join(repr(mechanism.cuts[k].name) for k in group.cuts)
             raise MechanismError(
                 f"the constraints of {names} cannot be solved for coordinates of their own bodies; "
                 "use formulation 'multiplier'"
             )
-    order: list[tuple[int, Group]] = []
+    waiting = [(k, pivots) for k, pivots in enumerate(partition) if pivots]
+    order: list[tuple[int, Pivots]] = []
     while waiting:
-        open_columns = {c for _, group in waiting for _, c in group.pivots}
-        ready = [(k, group) for k, group in waiting if not _foreign(group, jacobian).intersection(open_columns)]
+        open_columns = {c for _, pivots in waiting for _, c in pivots}
+        ready = [item for item in waiting if not _foreign(item[1], jacobian).intersection(open_columns)]
         if not ready:
             raise MechanismError("the groups' constraints depend on each other in a ring; use formulation 'multiplier'")
         order += ready
@@ -166,5 +171,5 @@ def closing_order(mechanism: Mechanism, jacobian: Sequence[Row]) -> list[tuple[i
     return order
 
 
-def _foreign(group: Group, jacobian: Sequence[Row]) -> set[int]:
-    return {c for row, _ in group.pivots for c in jacobian[row]}.difference(c for _, c in group.pivots)
+def _foreign(pivots: Pivots, jacobian: Sequence[Row]) -> set[int]:
+    return {c for row, _ in pivots for c in jacobian[row]}.difference(c for _, c in pivots)

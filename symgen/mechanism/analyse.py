@@ -13,10 +13,9 @@ from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import ROW_NAMES
 from symgen.mechanism.geometry import parameter_values
-from symgen.mechanism.grouping import group
-from symgen.mechanism.mechanism import GROUND_INDEX, ROTATING, Cut, Group, Mechanism
-from symgen.mechanism.partition import choose_pivots
-from symgen.mechanism.redundancy import Samples, drop, independent_rows, rank, refuse_singular, sample
+from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
+from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular, sample
 from symgen.mechanism.spanning_tree import SpanningTree, span
 
 
@@ -25,13 +24,13 @@ def analyse(description: Description) -> Mechanism:
     tree = span(description)
     mechanism = _with_cuts(description, tree)
     if not mechanism.cuts:
-        return replace(mechanism, groups=tuple(Group(bodies, (), True, ()) for bodies, _ in group(mechanism)))
+        return unconstrained_groups(mechanism)
     assembly = Assembly(mechanism, parameter_values(description))
     start, held = start_position(mechanism, assembly)
     samples = sample(assembly, start, held)
     kept = independent_rows(samples)
     refuse_singular(mechanism, samples, kept)
-    return _with_groups(drop(mechanism, kept), samples.restricted_to(kept))
+    return with_groups(drop(mechanism, kept), samples.restricted_to(kept))
 
 
 def start_position(mechanism: Mechanism, assembly: Assembly) -> tuple[NDArray[np.float64], tuple[int, ...]]:
@@ -101,18 +100,3 @@ def _numbered(cuts: Iterable[Cut]) -> tuple[Cut, ...]:
         numbered.append(replace(cut, first=first))
         first += len(cut.kept)
     return tuple(numbered)
-
-
-def _with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
-    """Groups of bodies with the pivots of their constraints."""
-    groups = []
-    for bodies, cuts in group(mechanism):
-        columns = [column for body in bodies for column in mechanism.joints[body].columns]
-        rows = [mechanism.cuts[k].first + r for k in cuts for r in range(len(mechanism.cuts[k].kept))]
-        regular = all(rank(jacobian[np.ix_(rows, columns)]) == len(rows) for jacobian in samples.all)
-        rotations = [
-            tuple(joint.columns) for joint in map(mechanism.joints.__getitem__, bodies) if joint.kind in ROTATING
-        ]
-        pivots = choose_pivots(samples.all, rows, columns, rotations) if regular else ()
-        groups.append(Group(bodies, cuts, regular, pivots))
-    return replace(mechanism, groups=tuple(groups))

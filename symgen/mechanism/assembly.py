@@ -70,10 +70,13 @@ class Assembly:
                 entries = np.zeros(self.mechanism.coordinates)
                 for column, value in jacobian(kinematics, closure, row).items():
                     entries[column] = value
-                scale = self.size ** -_length_power(row.kind)
+                scale = self.row_scale(row)
                 residuals.append(float(row.residual) * scale)
                 rows.append(entries * scale * self.column_scale())
         return np.array(residuals), np.array(rows).reshape(len(residuals), self.mechanism.coordinates)
+
+    def row_scale(self, row: Row) -> float:
+        return float(self.size ** -_length_power(row.kind))
 
     def column_scale(self) -> Array:
         """Displacements are counted in units of the mechanism's size, like angles in radians."""

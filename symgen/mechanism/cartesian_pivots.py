@@ -13,8 +13,8 @@ from symgen.mechanism.analyse import start_position
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.cartesian_rows import CartesianRows, numbered
 from symgen.mechanism.geometry import parameter_values
-from symgen.mechanism.mechanism import Mechanism
-from symgen.mechanism.partition import Array, Pivots, choose_pivots
+from symgen.mechanism.mechanism import Mechanism, Pivots
+from symgen.mechanism.partition import Array, choose_pivots
 from symgen.mechanism.redundancy import sampled_positions
 from symgen.mechanism.subsystems import Subsystem
 

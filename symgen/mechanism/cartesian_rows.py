@@ -211,7 +211,7 @@ class Equations:
 
 def numbered(rows: CartesianRows, mechanism: Mechanism, subsystem: Subsystem, closures: Sequence[Closure]) -> Equations:
     """All equations of a subsystem, as many as its bodies in `rows` have unknowns."""
-    dependent = {column for group in mechanism.groups for _, column in group.pivots}
+    dependent = {column for pivots in mechanism.partitions[0] for _, column in pivots}
     found: list[Row] = []
     independent: dict[int, int] = {}
     cuts: dict[int, int] = {}

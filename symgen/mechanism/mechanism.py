@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 
 from symgen.description.schema import Coupling, Description, Drive, Joint
 
 GROUND_INDEX = -1
+
+Pivots = tuple[tuple[int, int], ...]
+"""(row, column) in the order in which the dependent coordinates of a group are taken out."""
+
+Partition = tuple[Pivots, ...]
+"""Pivots of every group: a choice of dependent coordinates of the whole mechanism."""
 
 ROTATING = frozenset({"spherical", "free"})
 """Joints whose coordinates are integrated together: rotations in space are no vectors."""
@@ -63,14 +70,17 @@ class Cut:
 class Group:
     """Bodies whose dependent coordinates are found together (paper 2), and the cuts they close (indices of `Mechanism.cuts`).
 
-    `regular`: the cuts' rows have full rank in the group's own coordinates at all sampled positions. If so, `pivots` are the
-    (row, column) pairs by which the dependent coordinates are taken out, in order.
+    `regular`: the cuts' rows have full rank in the group's own coordinates at all sampled positions. If so, `choices` are the
+    pivots by which dependent coordinates can be taken out: wherever the group gets, one of them is well conditioned. The
+    first one is the best at the start. `row_sizes`: typical length of each of the cuts' kept rows in the group's own
+    coordinates, displacements counted in sizes of the mechanism.
     """
 
     bodies: tuple[int, ...]
     cuts: tuple[int, ...]
     regular: bool
-    pivots: tuple[tuple[int, int], ...]
+    choices: tuple[Pivots, ...]
+    row_sizes: tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -104,6 +114,11 @@ class Mechanism:
     @property
     def velocities(self) -> tuple[str, ...]:
         return tuple(name for joint in self.joints for name in joint.velocities)
+
+    @property
+    def partitions(self) -> tuple[Partition, ...]:
+        """Every combination of the groups' choices; one that is empty when there are no constraints."""
+        return tuple(product(*(group.choices for group in self.groups)))
 
     @property
     def constraint_names(self) -> tuple[str, ...]:

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.mechanism.mechanism import Pivots
+
 Array = NDArray[np.float64]
-Pivots = tuple[tuple[int, int], ...]
-"""(row, column) in the order of elimination."""
 
 _SMALL = 0.1
 _ZERO = 1e-9

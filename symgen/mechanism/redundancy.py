@@ -24,8 +24,9 @@ _SEED = 20140614
 
 @dataclass(frozen=True)
 class Samples:
-    """Constraint Jacobians (all rows) at the start position and at positions around it."""
+    """Constraint Jacobians (all rows) at the start position `q`, closed, and at positions around it."""
 
+    q: Array
     start: Array
     around: tuple[Array, ...]
 
@@ -34,13 +35,13 @@ class Samples:
         return (self.start, *self.around)
 
     def restricted_to(self, rows: Sequence[int]) -> Samples:
-        return Samples(self.start[list(rows)], tuple(jacobian[list(rows)] for jacobian in self.around))
+        return Samples(self.q, self.start[list(rows)], tuple(jacobian[list(rows)] for jacobian in self.around))
 
 
 def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
     """Jacobians at the start and at random positions nearby."""
     first, *around = sampled_positions(assembly, start, held)
-    return Samples(assembly.equations(first)[1], tuple(assembly.equations(q)[1] for q in around))
+    return Samples(first, assembly.equations(first)[1], tuple(assembly.equations(q)[1] for q in around))
 
 
 def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> list[Array]:

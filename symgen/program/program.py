@@ -83,11 +83,15 @@ class Output:
 
 @dataclass(frozen=True)
 class Function:
-    """What a user can call. Its results are the outputs, one after the other in one array."""
+    """What a user can call. Its results are the outputs, one after the other in one array.
+
+    `instead_of`: the function with the same results that this one replaces where its pivots are better.
+    """
 
     name: str
     outputs: tuple[Output, ...]
     doc: str
+    instead_of: str = ""
 
 
 @dataclass(frozen=True)

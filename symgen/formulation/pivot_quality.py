@@ -1,0 +1,48 @@
+"""How well a choice of dependent coordinates suits a position: the smallest pivot of its small LUs, relative to its row.
+
+A pivot is compared with the usual size of the row of J that it comes from, in the coordinates of its own group. Around 1 all
+is well; near 0 digits are lost, as many as it has zeros behind the point.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from symgen.formulation.system import System
+from symgen.formulation.transform import Transform
+from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.geometry import parameter_values
+
+
+def pivot_qualities(system: System, transforms: Sequence[Transform]) -> list[Scalar]:
+    """One for each choice; none without constraints."""
+    if not system.mechanism.constraints:
+        return []
+    algebra, mechanism = system.algebra, system.mechanism
+    algebra.phase = "transform"
+    columns = Assembly(mechanism, parameter_values(mechanism.description)).column_scale()
+    return [_smallest(system, transform, columns.tolist()) for transform in transforms]
+
+
+def _smallest(system: System, transform: Transform, columns: Sequence[float]) -> Scalar:
+    """One that is not a number, as after a pivot of zero, is never the smallest."""
+    algebra = system.algebra
+    smallest: Scalar = 1
+    for relative in _relative(system, transform, columns):
+        smallest = algebra.bind(algebra.function("select", relative, smallest, relative, smallest))
+    return smallest
+
+
+def _relative(system: System, transform: Transform, columns: Sequence[float]) -> Iterator[Scalar]:
+    """Scaled by powers of two, as only the order of magnitude counts."""
+    algebra, mechanism = system.algebra, system.mechanism
+    for index, factors in transform.factors.items():
+        cuts = [mechanism.cuts[k] for k in mechanism.groups[index].cuts]
+        rows = [cut.first + k for cut in cuts for k in range(len(cut.kept))]
+        sizes = dict(zip(rows, mechanism.groups[index].row_sizes, strict=True))
+        for row, column in factors.pivots:
+            scale = 2.0 ** round(math.log2(columns[column] / sizes[row]))
+            size = algebra.bind(algebra.function("abs", factors.pivot[row]))
+            yield algebra.bind(size if scale == 1.0 else algebra.mul(scale, size))

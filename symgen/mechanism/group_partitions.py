@@ -1,0 +1,118 @@
+"""Groups of bodies with the choices of dependent coordinates that serve wherever the groups get."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.cover import cover, reach
+from symgen.mechanism.geometry import parameter_values
+from symgen.mechanism.grouping import group
+from symgen.mechanism.mechanism import ROTATING, Cut, Group, Mechanism
+from symgen.mechanism.partition import Array, choose_pivots
+from symgen.mechanism.redundancy import Samples, rank
+from symgen.mechanism.tracing import Trace, traces
+
+_MOST_GROUPS = 3
+"""Groups whose motion is followed: their choices are combined, and code is made for every combination. Suspensions, of which
+there are more, do not move far from the start."""
+
+
+def unconstrained_groups(mechanism: Mechanism) -> Mechanism:
+    return replace(mechanism, groups=tuple(Group(bodies, (), True, ((),), ()) for bodies, _ in group(mechanism)))
+
+
+def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
+    """The mechanism with its groups, and a notice for each that passes a change point."""
+    found = group(mechanism)
+    followed = sum(bool(cuts) for _, cuts in found) <= _MOST_GROUPS
+    groups: list[Group] = []
+    notices = list(mechanism.notices)
+    for bodies, cuts in found:
+        closing = _Closing(mechanism, samples, bodies, cuts)
+        curves = closing.curves() if cuts and closing.regular and followed else []
+        if any(curve.change_point for curve in curves):
+            notices.append(closing.change_point())
+        groups.append(closing.group(curves) if cuts else Group(bodies, (), True, ((),), ()))
+    return replace(mechanism, groups=tuple(groups), notices=tuple(notices))
+
+
+@dataclass(frozen=True)
+class _Closing:
+    """The constraints of a group, their rows counted among all and among its own."""
+
+    mechanism: Mechanism
+    samples: Samples
+    bodies: tuple[int, ...]
+    indices: tuple[int, ...]
+
+    @property
+    def cuts(self) -> list[Cut]:
+        return [self.mechanism.cuts[k] for k in self.indices]
+
+    @property
+    def rows(self) -> list[int]:
+        return [cut.first + k for cut in self.cuts for k in range(len(cut.kept))]
+
+    @property
+    def columns(self) -> list[int]:
+        return [column for body in self.bodies for column in self.mechanism.joints[body].columns]
+
+    @property
+    def rotations(self) -> list[tuple[int, ...]]:
+        joints = [self.mechanism.joints[body] for body in self.bodies]
+        return [tuple(joint.columns) for joint in joints if joint.kind in ROTATING]
+
+    @property
+    def regular(self) -> bool:
+        place = np.ix_(self.rows, self.columns)
+        return all(rank(jacobian[place]) == len(self.rows) for jacobian in self.samples.all)
+
+    @property
+    def near(self) -> list[Array]:
+        return [jacobian[self.rows] for jacobian in self.samples.all]
+
+    def assembly(self) -> Assembly:
+        """Of these constraints only."""
+        mechanism = replace(self.mechanism, cuts=tuple(self.cuts))
+        return Assembly(mechanism, parameter_values(mechanism.description))
+
+    def curves(self) -> list[Trace]:
+        """Motions of the group, other coordinates standing still unless it cannot move without them."""
+        first = np.cumsum([0, *(len(cut.rows) for cut in self.cuts)]).tolist()
+        kept = [at + k for cut, at in zip(self.cuts, first, strict=False) for k in cut.kept]
+        moving = self.columns
+        if len(moving) == len(kept):
+            touched = np.any([np.abs(rows).max(axis=0) > 0.0 for rows in self.near], axis=0)
+            moving = sorted({*moving, *np.flatnonzero(touched).tolist()})
+        if len(moving) == len(kept):
+            return []
+        return list(traces(self.assembly(), self.samples.q, kept, moving))
+
+    def group(self, curves: Sequence[Trace]) -> Group:
+        if not self.regular:
+            return Group(self.bodies, self.indices, False, ((),), ())
+        rows, columns = self.rows, self.columns
+        usual = choose_pivots(self.near, range(len(rows)), columns, self.rotations)
+        local = tuple((row, columns.index(column)) for row, column in usual)
+        positions: list[Sequence[Array]] = [curve.jacobians for curve in curves] or [self.near]
+        reached = reach(positions, range(len(rows)), columns, self.rotations)
+        found = cover(local, reached) if curves else (local,)
+        choices = tuple(tuple((rows[row], columns[column]) for row, column in pivots) for pivots in found)
+        return Group(self.bodies, self.indices, True, choices, tuple((reached.sizes / self._row_scales()).tolist()))
+
+    def _row_scales(self) -> Array:
+        """By which the rows of `samples` and `curves` are scaled."""
+        assembly = self.assembly()
+        closures = assembly.closures(assembly.kinematics(self.samples.q))
+        return np.array([assembly.row_scale(closure.rows[k]) for closure in closures for k in closure.cut.kept])
+
+    def change_point(self) -> str:
+        names = ", ".join(repr(cut.name) for cut in self.cuts)
+        return (
+            f"the motion passes a change point: there the constraints of {names} lose rank and the mechanism could go on in "
+            "another way, as a flat parallelogram does; results near it are uncertain"
+        )
