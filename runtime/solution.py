@@ -53,6 +53,10 @@ class Statistics:
         return self.counts.worst_closure
 
     @property
+    def weakest_pivot(self) -> float:
+        return self.counts.weakest_pivot
+
+    @property
     def iterations(self) -> float:
         """Evaluations per step."""
         return self.counts.evaluations / max(1, self.steps)

@@ -209,4 +209,4 @@ def test_rows_of_rounding_are_not_counted_as_constraints() -> None:
     """Directions that stay parallel leave rows of 1e-16, which unit length would make as good as any."""
     rows = np.array([[0.3, 0.4, 0.0], [0.0, 0.2, 0.1], [1e-16, -2e-16, 3e-16]])
     assert rank(rows) == 2
-    assert independent_rows(Samples(rows, (rows,))) == (0, 1)
+    assert independent_rows(Samples(np.zeros(3), rows, (rows,))) == (0, 1)

@@ -19,7 +19,7 @@ GOOD = 0.05
 _COMPARABLE = 0.5
 """Near singular positions, where no choice is good, one that is this much worse than the best will do."""
 _NOTHING = 1e-9
-_TRIED = 24
+_TRIED = 12
 """Positions whose own best pivots are candidates."""
 _MOST = 3
 """Choices of a group."""
@@ -102,7 +102,7 @@ def _pivot_values(blocks: Array, pivots: Pivots) -> Array:
 def _smallest_cover(quality: Array, needed: Array) -> tuple[int, ...]:
     """Of sets with the fewest candidates that suffice everywhere, the one with the best worst position."""
     best: tuple[int, ...] = ()
-    for size in range(1, _MOST + 1):
+    for size in range(1, min(_MOST, len(quality)) + 1):
         sets = list(combinations(range(len(quality)), size))
         margins = [float(np.min(quality[list(chosen)].max(axis=0) / needed)) for chosen in sets]
         best = sets[int(np.argmax(margins))]

@@ -20,6 +20,8 @@ Array = NDArray[np.float64]
 _STRIDE = 0.15
 """Length of a step: radians, and displacements in sizes of the mechanism."""
 _STRIDES = 200
+_FEWER_STRIDES = 12
+"""With several freedoms, where no curve leads everywhere anyway."""
 _STRAIGHT = 0.8
 """Cosine between the tangents at both ends of a step."""
 _SHORTEST = 1e-3
@@ -62,13 +64,19 @@ class _Curve:
         self.tangent = _tangent(self.jacobian[:, self.columns], wish)
         self.returned = False
 
+    @property
+    def _is_curve(self) -> bool:
+        return len(self.columns) == len(self.rows) + 1
+
     def _equations(self, q: Array) -> tuple[Array, Array]:
         residual, jacobian = self.assembly.equations(q)
         return residual[self.rows], jacobian[self.rows]
 
     def follow(self) -> Trace:
         found, signs, stride = [self.jacobian], [self._orientation()], _STRIDE
-        while len(found) < _STRIDES and stride > _SHORTEST and not self.returned:
+        for _ in range(_STRIDES if self._is_curve else _FEWER_STRIDES):
+            if stride < _SHORTEST or self.returned:
+                break
             if not self._advance(stride):
                 stride /= 2
                 continue
@@ -99,13 +107,13 @@ class _Curve:
 
     def _orientation(self) -> float:
         """Sign of det [J; tangent]: along a curve it changes where the rows lose rank and another branch crosses."""
-        if len(self.columns) != len(self.rows) + 1:
+        if not self._is_curve:
             return 1.0
         return float(np.linalg.slogdet(np.vstack([self.jacobian[:, self.columns], self.tangent]))[0])
 
     def _is_back(self, found: Sequence[Array]) -> bool:
         """Nearer to the start than half the last step, and not on the way back."""
-        if len(self.columns) != len(self.rows) + 1 or len(found) < 4:
+        if not self._is_curve or len(found) < 4:
             return False
         return bool(np.linalg.norm(found[-1] - found[0]) <= 0.6 * np.linalg.norm(found[-1] - found[-2]))
 
