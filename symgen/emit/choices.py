@@ -25,7 +25,7 @@ def chosen_functions(program: Program) -> Mapping[str, tuple[str, ...]]:
 def choices(program: Program) -> list[tuple[str, ...]]:
     """The stepper's functions for each choice, as the C names them."""
     chosen = chosen_functions(program)
-    if not chosen:
+    if not chosen.keys() >= set(CHOSEN):
         return [CHOSEN]
     return list(zip(*((f"{name}_1", *chosen[name]) for name in CHOSEN), strict=True))
 
