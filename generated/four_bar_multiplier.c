@@ -1775,6 +1775,10 @@ static const symgen_joint joints[] = {
     {symgen_scalar, 2, 2, 1},
 };
 
+static const symgen_choice choices[] = {
+    {four_bar_multiplier_acceleration, four_bar_multiplier_multipliers, four_bar_multiplier_correction},
+};
+
 static const symgen_model model = {
     .nq = four_bar_multiplier_nq,
     .nv = four_bar_multiplier_nv,
@@ -1784,6 +1788,8 @@ static const symgen_model model = {
     .nd = four_bar_multiplier_nd,
     .ny = four_bar_multiplier_ny,
     .closure_size = four_bar_multiplier_closure_size,
+    .pivot_count = 0,
+    .choices = choices,
     .joint_count = 3,
     .joints = joints,
     .acceleration = four_bar_multiplier_acceleration,

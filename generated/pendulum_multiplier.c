@@ -705,6 +705,10 @@ static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
 };
 
+static const symgen_choice choices[] = {
+    {pendulum_multiplier_acceleration, pendulum_multiplier_multipliers, pendulum_multiplier_correction},
+};
+
 static const symgen_model model = {
     .nq = pendulum_multiplier_nq,
     .nv = pendulum_multiplier_nv,
@@ -714,6 +718,8 @@ static const symgen_model model = {
     .nd = pendulum_multiplier_nd,
     .ny = pendulum_multiplier_ny,
     .closure_size = pendulum_multiplier_closure_size,
+    .pivot_count = 0,
+    .choices = choices,
     .joint_count = 1,
     .joints = joints,
     .acceleration = pendulum_multiplier_acceleration,

@@ -598,6 +598,10 @@ static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
 };
 
+static const symgen_choice choices[] = {
+    {pendulum_recursive_acceleration, pendulum_recursive_multipliers, pendulum_recursive_correction},
+};
+
 static const symgen_model model = {
     .nq = pendulum_recursive_nq,
     .nv = pendulum_recursive_nv,
@@ -607,6 +611,8 @@ static const symgen_model model = {
     .nd = pendulum_recursive_nd,
     .ny = pendulum_recursive_ny,
     .closure_size = pendulum_recursive_closure_size,
+    .pivot_count = 0,
+    .choices = choices,
     .joint_count = 1,
     .joints = joints,
     .acceleration = pendulum_recursive_acceleration,

@@ -1486,6 +1486,10 @@ static const symgen_joint joints[] = {
     {symgen_scalar, 2, 2, 2},
 };
 
+static const symgen_choice choices[] = {
+    {slider_crank_multiplier_acceleration, slider_crank_multiplier_multipliers, slider_crank_multiplier_correction},
+};
+
 static const symgen_model model = {
     .nq = slider_crank_multiplier_nq,
     .nv = slider_crank_multiplier_nv,
@@ -1495,6 +1499,8 @@ static const symgen_model model = {
     .nd = slider_crank_multiplier_nd,
     .ny = slider_crank_multiplier_ny,
     .closure_size = slider_crank_multiplier_closure_size,
+    .pivot_count = 0,
+    .choices = choices,
     .joint_count = 3,
     .joints = joints,
     .acceleration = slider_crank_multiplier_acceleration,
