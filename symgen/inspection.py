@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from symgen.description.states import state_names
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, MechanismError, TreeJoint
+from symgen.mechanism.subsystems import Subsystem, divide
 
 
 def facts(mechanism: Mechanism) -> dict[str, Any]:
@@ -21,6 +22,14 @@ def facts(mechanism: Mechanism) -> dict[str, Any]:
         "tree": [_joint_facts(mechanism, joint) for joint in mechanism.joints],
         "cuts": [_cut_facts(mechanism, cut) for cut in mechanism.cuts],
         "groups": [[mechanism.bodies[body] for body in group.bodies] for group in mechanism.groups],
+        "subsystems": [
+            {
+                "name": part.name,
+                "bodies": [mechanism.bodies[body] for body in part.bodies],
+                "coordinates": part.coordinates,
+            }
+            for part in _subsystems(mechanism)[0]
+        ],
         "redundant": list(mechanism.redundant),
         "notices": list(mechanism.notices),
         "parameters": len(mechanism.description.parameters),
@@ -79,9 +88,32 @@ def _lines(mechanism: Mechanism) -> Iterator[str]:
     yield f"groups ({len(mechanism.groups)})"
     for group in mechanism.groups:
         yield "  " + ", ".join(mechanism.bodies[body] for body in group.bodies)
+    yield from _subsystem_lines(mechanism)
     for notice in mechanism.notices:
         yield ""
         yield f"note: {notice}"
+
+
+def _subsystems(mechanism: Mechanism) -> tuple[tuple[Subsystem, ...], str]:
+    """Subsystems on the base, or why there are none."""
+    try:
+        return divide(mechanism, "subsystem-joint"), ""
+    except MechanismError as error:
+        return (), str(error)
+
+
+def _subsystem_lines(mechanism: Mechanism) -> Iterator[str]:
+    """Nothing where there is no base."""
+    if mechanism.base is None:
+        return
+    parts, reason = _subsystems(mechanism)
+    yield ""
+    yield f"subsystems on {mechanism.bodies[mechanism.base]} ({len(parts)})"
+    if reason:
+        yield f"  none: {reason}"
+    for part in parts:
+        kind = f" ({part.coordinates} coordinates)" if part.coordinates else ""
+        yield f"  {part.name}{kind}: " + ", ".join(mechanism.bodies[body] for body in part.bodies)
 
 
 def _cut_text(mechanism: Mechanism, cut: Cut) -> str:

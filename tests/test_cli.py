@@ -69,6 +69,17 @@ def test_inspect_prints_what_scripts_rely_on(symgen: Symgen) -> None:
     assert facts["redundant"] == []
 
 
+def test_inspect_shows_subsystems(symgen: Symgen) -> None:
+    found = json.loads(symgen("inspect", MODELS / "kang_yoon_car.yaml", "--json").out)["subsystems"]
+    assert [(part["name"], len(part["bodies"]), part["coordinates"]) for part in found] == [
+        ("rack", 11, None), ("RL.lower_arm", 5, None), ("RR.lower_arm", 5, None)
+    ]  # fmt: skip
+    text = symgen("inspect", MODELS / "kang_yoon_car.yaml").out
+    assert "subsystems on chassis (3)\n  rack: rack, FL.tie_rod" in text
+    assert json.loads(symgen("inspect", MODELS / "four_bar.yaml", "--json").out)["subsystems"] == []
+    assert "subsystems" not in symgen("inspect", MODELS / "four_bar.yaml").out
+
+
 def test_inspect_names_redundant_equations(symgen: Symgen) -> None:
     done = symgen("inspect", MODELS / "four_bar.yaml", "--json")
     facts = json.loads(done.out)
