@@ -55,7 +55,7 @@ class ImplicitRun:
         for name, array in (("q", self.q), ("y", self.y), ("memory", self.kept), ("scratch", self.scratch)):
             self._point(run, name, array)
         self.keep["counts"] = run.counts = self.ffi.from_buffer("int[]", self.counts)
-        run.start, run.step = start, step
+        run.start, run.step, run.statistics.worst_equation = start, step, -1
         self._fill_calls(run.calls)
         fill_settings(run.settings, self.model, self.settings)
         run.timed = self.settings.timing
@@ -96,7 +96,7 @@ class ImplicitRun:
         self._point(run, "record", record)
         run.first, run.steps, run.every, run.last, run.begin = first, steps, every, last, not self.begun
         status = Status(self.loop(run))
-        self.begun = True
+        self.begun = self._has_begun()
         return status, record[: run.recorded].copy(), int(run.done)
 
     @property
@@ -115,7 +115,10 @@ class ImplicitRun:
     def recall(self, memory: dict[str, Array]) -> None:
         for name, array in self._remembered().items():
             array[:] = memory[name]
-        self.begun = bool(self.counts[0])  # symgen_known: rates are known once the run has begun
+        self.begun = self._has_begun()
+
+    def _has_begun(self) -> bool:
+        return bool(self.counts[0])  # symgen_known: rates are known from then on
 
     def _remembered(self) -> dict[str, Any]:
         nv = self.model.lengths["v"]
@@ -126,7 +129,8 @@ class ImplicitRun:
 
     def trouble(self) -> str:
         """The equation that was solved worst in the step that failed."""
-        return self.unknowns[self.run.statistics.worst_equation] if self.unknowns else ""
+        worst = int(self.run.statistics.worst_equation)
+        return self.unknowns[worst] if 0 <= worst < len(self.unknowns) else ""
 
 
 def counts_of(statistics: Any) -> Counts:

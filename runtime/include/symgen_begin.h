@@ -16,25 +16,28 @@ SYMGEN_INLINE void symgen_scale_equations(symgen_stepper *s, double h)
         s->memory.scale[j] = h / (1.0 + fabs(s->y[m->places[j]]));
 }
 
-/* The equations are linear in the rates: one solution, and one more that takes the rounding away. */
+/* The equations are linear in the rates: one solution, and more that take the rounding away and close the loops. Where the
+   mask is set the masses are singular, or something is not finite or too far away. */
 static inline symgen_mask symgen_solve_rates(symgen_stepper *s, int *status)
 {
     const symgen_stepping *const m = s->model;
     const int n = symgen_unknowns(m);
     const symgen_shift at_rest = {0.0, 0.0, 0};
-    symgen_mask singular = symgen_not(symgen_everywhere());
+    const real infinite = symgen_all(HUGE_VAL), reach = symgen_all(s->settings->reach);
+    symgen_mask failed = symgen_not(symgen_everywhere());
     real size, gap;
     for (int round = 0; round < 3 && *status == symgen_good; round++) {
         *status = symgen_evaluate(s, &size, &gap);
         if (round == 0)
-            singular = symgen_refactor(m, &s->memory);
+            failed = symgen_refactor(m, &s->memory);
         symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
-        symgen_apply(s, at_rest, s->alive);
+        const real moved = symgen_apply(s, at_rest, s->alive);
+        failed |= symgen_not(symgen_below(symgen_max(size, gap), infinite)) | symgen_not(symgen_at_most(moved, reach));
     }
-    return singular;
+    return failed;
 }
 
-/* Fills the memory at the state; where the mask is set the masses are singular. */
+/* Fills the memory at the state, and closes its loops; where the mask is set that failed and the state is what it was. */
 static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
 {
     const symgen_stepping *const m = s->model;
@@ -57,19 +60,21 @@ static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
     symgen_scale_equations(s, h);
     for (int i = 0; i < n * n; i++)
         s->memory.matrix[i] *= s->memory.scale[i % n];
-    const symgen_mask singular = symgen_solve_rates(s, status);
+    const symgen_mask failed = symgen_solve_rates(s, status), good = s->alive & symgen_not(failed);
+    if (*status != symgen_good || !symgen_some(good))
+        return failed;
     for (int i = 0; i < all; i++) {
-        s->memory.rates[i] = s->memory.average[i] = s->trial_rates[i];
-        s->y[i] = s->trial_y[i];
+        s->memory.rates[i] = s->memory.average[i] = symgen_update(good, s->trial_rates[i], s->memory.rates[i]);
+        s->y[i] = symgen_update(good, s->trial_y[i], s->y[i]);
     }
     for (int i = 0; i < m->nq; i++)
-        s->q[i] = s->trial_q[i];
+        s->q[i] = symgen_update(good, s->trial_q[i], s->q[i]);
     s->memory.watch[symgen_contraction] = s->memory.watch[symgen_curvature] = symgen_all(1.0);
     for (int i = 0; i < n; i++)
         s->memory.speed[i] = symgen_all(1.0); /* more than any: what was never observed comes first */
     s->memory.count[symgen_known] = 1;
     s->memory.count[symgen_interval] = 1;
-    return singular;
+    return failed;
 }
 
 #endif

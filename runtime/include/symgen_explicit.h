@@ -101,7 +101,8 @@ static inline int symgen_explicit_step(const symgen_model *model, symgen_explici
         at->next[c] = at->y[c] + h * step;
         const double size = e->absolute + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
         const double relative = fabs(h * wrong) / size;
-        *error = relative <= *error ? *error : relative;
+        if (!(relative <= *error))
+            *error = relative <= HUGE_VAL ? relative : HUGE_VAL; /* what is no number must not be overtaken */
     }
     symgen_normalise_positions(model, at->next);
     return status;

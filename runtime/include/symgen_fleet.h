@@ -98,7 +98,7 @@ static inline int symgen_fleet_step(symgen_fleet *fleet, symgen_block_of_lanes *
     symgen_mask failed = symgen_implicit_step(s, method, fleet->step, &status);
     if (status == symgen_good && symgen_some(failed) && !fleet->settings.fixed) {
         fleet->statistics.retries++;
-        count[symgen_made] = 0;
+        symgen_distrust(s, failed);
         count[symgen_known] = known;
         s->alive = failed;
         failed = symgen_implicit_step(s, method, fleet->step, &status);

@@ -65,7 +65,8 @@ SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
     }
 }
 
-/* Applies the solution (minus the correction of x) where `active`; the largest movement of positions is returned. */
+/* Applies the solution (minus the correction of x) where `active`; the largest movement of positions is returned, infinite
+   where the solution is not finite. */
 static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_mask active)
 {
     const symgen_stepping *const m = s->model;
@@ -76,11 +77,12 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
         x[i] = symgen_where(active, -x[i], symgen_all(0.0));
         s->trial_rates[place] += x[i];
         s->trial_y[place] += shift.g * x[i];
+        const real move = (i < m->ni ? shift.b : 0.0) * x[i]; /* zero for a first-order state, if finite */
+        largest = symgen_max(largest, symgen_magnitude(move));
         if (i >= m->ni)
             continue;
-        s->moves[place] = shift.b * x[i];
-        s->theta[place] += s->moves[place];
-        largest = symgen_max(largest, fabs(s->moves[place]));
+        s->moves[place] = move;
+        s->theta[place] += move;
     }
     symgen_transformed(m, s->result.transform, x, s->dependent);
     for (int i = 0; i < m->nd; i++) {
@@ -98,12 +100,12 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
     return largest;
 }
 
-SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, real size)
+SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, symgen_mask good, real size)
 {
     real *const effort = s->memory.effort, *const right = s->memory.watch + symgen_imbalance;
-    *right = symgen_max(0.9 * *right, size);
+    *right = symgen_where(good, symgen_max(0.9 * *right, size), *right);
     for (int i = 0; i < symgen_unknowns(s->model); i++)
-        effort[i] = symgen_max(0.9 * effort[i], fabs(s->solution[i]));
+        effort[i] = symgen_where(good, symgen_max(0.9 * effort[i], fabs(s->solution[i])), effort[i]);
 }
 
 /* The accepted rates enter the history. */
@@ -210,15 +212,16 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
     *status = symgen_good;
     for (now.number = 1; *status == symgen_good; now.number++) {
         *status = symgen_evaluate(s, &now.size, &now.gap);
+        now.failed |= now.active & symgen_not(symgen_below(symgen_max(now.size, now.gap), symgen_all(HUGE_VAL)));
+        now.active &= symgen_not(now.failed);
         if (now.number > 1)
             symgen_learn(s, &now);
-        now.failed |= now.active & symgen_not(symgen_below(now.size, symgen_all(HUGE_VAL)));
         symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
         now.moved = symgen_apply(s, shift, now.active);
-        if (now.number == 1)
-            symgen_remember_effort(s, now.size);
         now.failed |= now.active & symgen_not(symgen_at_most(now.moved, symgen_all(settings->reach)));
         now.active &= symgen_not(now.failed);
+        if (now.number == 1)
+            symgen_remember_effort(s, now.active, now.size);
         now.last_size = now.size;
         if (!settings->fixed)
             now.active &= symgen_not(symgen_done(s, &now));

@@ -23,6 +23,24 @@ SYMGEN_INLINE symgen_weights symgen_weights_of(symgen_shift shift)
     return (symgen_weights){symgen_all(shift.b), symgen_all(shift.g), symgen_all(1.0), symgen_all(shift.g)};
 }
 
+/* Factors of the matrix as it stands. Where the mask is set they are singular, and are not used again. */
+static inline symgen_mask symgen_remake(symgen_stepper *s, int status)
+{
+    const symgen_mask singular = s->alive & symgen_refactor(s->model, &s->memory);
+    s->statistics->factorisations++;
+    s->memory.count[symgen_made] = status == symgen_good && !symgen_some(singular);
+    return singular;
+}
+
+/* Fresh factors are due where old ones failed, and what was learnt from these is forgotten. */
+SYMGEN_INLINE void symgen_distrust(const symgen_stepper *s, symgen_mask failed)
+{
+    real *const watch = s->memory.watch;
+    s->memory.count[symgen_made] = 0;
+    watch[symgen_contraction] = symgen_where(failed, symgen_all(1.0), watch[symgen_contraction]);
+    watch[symgen_curvature] = symgen_where(failed, symgen_all(1.0), watch[symgen_curvature]);
+}
+
 /* What column k did since its last update, for the prediction of what it will do. */
 SYMGEN_INLINE void symgen_observe(symgen_stepper *s, int k, const real *change)
 {
@@ -68,16 +86,14 @@ static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shi
     if (shift.one_shot && *status == symgen_good)
         *status = symgen_columns(m, s->arguments, stiffness, s->seeds, memory->stiffness);
     symgen_take_matrix(s, shift);
-    memory->count[symgen_made] = 1;
     memory->count[symgen_excess] = memory->count[symgen_age] = 0;
     memory->count[symgen_best] = s->settings->iterations;
     memory->watch[symgen_made_at] = symgen_all(shift.g);
-    s->statistics->factorisations++;
-    return symgen_refactor(m, memory);
+    return symgen_remake(s, *status);
 }
 
-/* Column k at the trial state, and the factors changed with it. */
-static inline int symgen_refresh_column(symgen_stepper *s, symgen_shift shift, int k)
+/* Column k at the trial state, and the factors changed with it. Where the mask is set they are singular. */
+static inline symgen_mask symgen_refresh_column(symgen_stepper *s, symgen_shift shift, int k, int *status)
 {
     const symgen_stepping *const m = s->model;
     const symgen_memory *const memory = &s->memory;
@@ -87,11 +103,11 @@ static inline int symgen_refresh_column(symgen_stepper *s, symgen_shift shift, i
     real *const column = memory->matrix + n * k;
     mass.a = symgen_all(1.0);
     stiffness.q = symgen_all(1.0);
-    int status = symgen_column(m, s->arguments, symgen_weights_of(shift), k, s->seeds, s->column);
-    if (shift.one_shot && status == symgen_good)
-        status = symgen_column(m, s->arguments, mass, k, s->seeds, memory->mass + n * k);
-    if (shift.one_shot && status == symgen_good)
-        status = symgen_column(m, s->arguments, stiffness, k, s->seeds, memory->stiffness + n * k);
+    *status = symgen_column(m, s->arguments, symgen_weights_of(shift), k, s->seeds, s->column);
+    if (shift.one_shot && *status == symgen_good)
+        *status = symgen_column(m, s->arguments, mass, k, s->seeds, memory->mass + n * k);
+    if (shift.one_shot && *status == symgen_good)
+        *status = symgen_column(m, s->arguments, stiffness, k, s->seeds, memory->stiffness + n * k);
     for (int i = 0; i < n; i++) {
         const real value = memory->scale[i] * s->column[i];
         s->column[i] = value - column[i];
@@ -100,19 +116,15 @@ static inline int symgen_refresh_column(symgen_stepper *s, symgen_shift shift, i
     symgen_observe(s, k, s->column);
     s->statistics->updates++;
     const symgen_mask bad = symgen_lu_update(n, k, memory->factors, memory->inverse, memory->pivots, s->column, s->row);
-    if (symgen_some(bad)) {
-        symgen_refactor(m, memory);
-        s->statistics->factorisations++;
-    }
-    return status;
+    return symgen_some(s->alive & bad) ? symgen_remake(s, *status) : symgen_not(symgen_everywhere());
 }
 
-static inline int symgen_refresh_group(symgen_stepper *s, symgen_shift shift, int group)
+static inline symgen_mask symgen_refresh_group(symgen_stepper *s, symgen_shift shift, int group, int *status)
 {
-    int status = symgen_good;
-    for (int k = s->model->groups[group]; k < s->model->groups[group + 1] && status == symgen_good; k++)
-        status = symgen_refresh_column(s, shift, k);
-    return status;
+    symgen_mask singular = symgen_not(symgen_everywhere());
+    for (int k = s->model->groups[group]; k < s->model->groups[group + 1] && *status == symgen_good; k++)
+        singular |= symgen_refresh_column(s, shift, k, status);
+    return singular;
 }
 
 /* The group with the fastest coordinate. */
@@ -124,7 +136,7 @@ static inline int symgen_fastest_group(const symgen_stepper *s)
     for (int group = 0; group < m->group_count; group++)
         for (int k = m->groups[group]; k < m->groups[group + 1]; k++) {
             const real *const speeds = k < m->ni ? s->trial_y : s->trial_rates;
-            const double speed = symgen_peak(fabs(speeds[m->places[k]]));
+            const double speed = symgen_peak(symgen_where(s->alive, fabs(speeds[m->places[k]]), symgen_all(0.0)));
             if (speed > most) {
                 most = speed;
                 best = group;
@@ -140,7 +152,8 @@ SYMGEN_INLINE double symgen_harm(const symgen_stepper *s, int k)
     const symgen_memory *const memory = &s->memory;
     const real way = memory->watch[symgen_travelled] - memory->way[k], right = memory->watch[symgen_imbalance];
     const symgen_mask some = symgen_below(symgen_all(0.0), right);
-    return symgen_peak(memory->speed[k] * way * memory->effort[k] / symgen_where(some, right, symgen_all(1.0)));
+    const real harm = memory->speed[k] * way * memory->effort[k] / symgen_where(some, right, symgen_all(1.0));
+    return symgen_peak(symgen_where(s->alive, harm, symgen_all(0.0)));
 }
 
 SYMGEN_INLINE int symgen_is_harmful(const symgen_stepper *s, symgen_shift shift, int group)
@@ -155,6 +168,7 @@ SYMGEN_INLINE int symgen_is_harmful(const symgen_stepper *s, symgen_shift shift,
 static inline symgen_mask symgen_refresh_harmful(symgen_stepper *s, symgen_shift shift, int *status)
 {
     const symgen_stepping *const m = s->model;
+    symgen_mask singular = symgen_not(symgen_everywhere());
     int columns = 0;
     for (int group = 0; group < m->group_count; group++)
         columns += symgen_is_harmful(s, shift, group) ? m->groups[group + 1] - m->groups[group] : 0;
@@ -162,20 +176,20 @@ static inline symgen_mask symgen_refresh_harmful(symgen_stepper *s, symgen_shift
         return symgen_refresh_all(s, shift, status);
     for (int group = 0; group < m->group_count && *status == symgen_good; group++)
         if (symgen_is_harmful(s, shift, group))
-            *status = symgen_refresh_group(s, shift, group);
-    return symgen_not(symgen_everywhere());
+            singular |= symgen_refresh_group(s, shift, group, status);
+    return singular;
 }
 
 /* The next `count` groups in turn. */
-static inline int symgen_refresh_in_turn(symgen_stepper *s, symgen_shift shift, int count)
+static inline symgen_mask symgen_refresh_in_turn(symgen_stepper *s, symgen_shift shift, int count, int *status)
 {
     int *const cursor = s->memory.count + symgen_cursor;
-    int status = symgen_good;
-    for (int k = 0; k < count && status == symgen_good; k++) {
-        status = symgen_refresh_group(s, shift, *cursor);
+    symgen_mask singular = symgen_not(symgen_everywhere());
+    for (int k = 0; k < count && *status == symgen_good; k++) {
+        singular |= symgen_refresh_group(s, shift, *cursor, status);
         *cursor = (*cursor + 1) % s->model->group_count;
     }
-    return status;
+    return singular;
 }
 
 /* Whether all factors are due before this step: there are none, they belong to another step, or the policy says so. */
@@ -192,32 +206,28 @@ SYMGEN_INLINE int symgen_all_due(const symgen_stepper *s, symgen_shift shift)
                           : count[symgen_excess] > s->settings->refresh_cost;
 }
 
-/* What the policy wants to be done before a step. */
+/* What the policy wants to be done before a step. Where the mask is set the factors are singular. */
 static inline symgen_mask symgen_refresh(symgen_stepper *s, symgen_shift shift, int *status)
 {
     const symgen_stepping *const m = s->model;
-    const symgen_mask nowhere = symgen_not(symgen_everywhere());
     *status = symgen_good;
     if (symgen_unknowns(m) == 0)
-        return nowhere;
+        return symgen_not(symgen_everywhere());
     if (symgen_all_due(s, shift))
         return symgen_refresh_all(s, shift, status);
     switch (s->settings->policy) {
     case symgen_round_robin:
-        *status = symgen_refresh_in_turn(s, shift, 1);
-        break;
+        return symgen_refresh_in_turn(s, shift, 1, status);
     case symgen_block:
-        *status = symgen_refresh_in_turn(s, shift, s->settings->groups < m->group_count ? s->settings->groups : m->group_count);
-        break;
+        return symgen_refresh_in_turn(s, shift, s->settings->groups < m->group_count ? s->settings->groups : m->group_count,
+                                      status);
     case symgen_fastest:
-        *status = symgen_refresh_group(s, shift, symgen_fastest_group(s));
-        break;
+        return symgen_refresh_group(s, shift, symgen_fastest_group(s), status);
     case symgen_predicted:
         return symgen_refresh_harmful(s, shift, status);
     default:
-        break;
+        return symgen_not(symgen_everywhere());
     }
-    return nowhere;
 }
 
 #endif

@@ -102,7 +102,8 @@ static inline int symgen_run_record(const symgen_stepping *m, symgen_run *run, c
     int status = run->calls.acceleration(&arguments);
     symgen_duplicate(m->nv, result, a);
     symgen_duplicate(m->nz, result + m->nv, rates);
-    run->recorded++;
+    if (status == symgen_good && !(symgen_peak_of(m->nv + m->nz, result) < HUGE_VAL))
+        status = symgen_not_finite;
     arguments.a = a;
     arguments.out = l;
     if (status == symgen_good && m->nc > 0)
@@ -111,6 +112,7 @@ static inline int symgen_run_record(const symgen_stepping *m, symgen_run *run, c
     arguments.out = rates + m->nz;
     if (status == symgen_good && run->calls.ny > 0)
         status = run->calls.outputs(&arguments);
+    run->recorded += status == symgen_good;
     return status;
 }
 
@@ -224,9 +226,8 @@ static inline int symgen_try_step(symgen_stepper *s, const symgen_run *run, int 
 static inline void symgen_forget(const symgen_stepper *s)
 {
     s->memory.count[symgen_known] = 1;
-    s->memory.count[symgen_made] = 0;
     symgen_duplicate(s->model->nv + s->model->nz, s->memory.rates, s->memory.average);
-    s->memory.watch[symgen_contraction] = s->memory.watch[symgen_curvature] = 1.0;
+    symgen_distrust(s, symgen_everywhere());
 }
 
 /* The equation with the largest residual in the trial state. */
@@ -274,17 +275,19 @@ static inline int symgen_halve(symgen_stepper *s, const symgen_run *run, int k, 
 static inline int symgen_whole_step(symgen_stepper *s, symgen_run *run, int k, real *saved, real *u)
 {
     int status = symgen_try_step(s, run, k, 0.0, 1.0, u);
-    if (status == symgen_good || run->settings.fixed)
-        return status;
-    if (s->memory.count[symgen_age] > 0) {
+    if (status != symgen_good && s->memory.count[symgen_age] > 0 && !run->settings.fixed) {
         s->statistics->retries++;
-        s->memory.count[symgen_made] = 0;
+        symgen_distrust(s, symgen_everywhere());
         status = symgen_try_step(s, run, k, 0.0, 1.0, u);
     }
     if (status == symgen_good)
         return status;
     symgen_name_worst(s);
-    return symgen_halve(s, run, k, saved, u);
+    if (!run->settings.fixed)
+        status = symgen_halve(s, run, k, saved, u);
+    if (status == symgen_good)
+        s->statistics->worst_equation = -1;
+    return status;
 }
 
 static inline double symgen_seconds(void)

@@ -31,7 +31,7 @@ typedef struct {
 typedef struct {
     long evaluations, factorisations, updates, retries, halvings;
     int most_iterations;
-    int worst_equation; /* of the last step that failed */
+    int worst_equation; /* of the step that ended the run; -1: none */
     double worst_residual, worst_closure;
     double worst_time; /* seconds of the longest step, if steps are timed */
 } symgen_statistics;

@@ -40,7 +40,7 @@ typedef struct {
     real *matrix;     /* n x n, rows scaled, column after column */
     real *factors, *inverse;
     real *scale;      /* n: inverse size of each equation */
-    real *mass, *stiffness; /* n x n, unscaled, of one-shot methods: dF/da and minus dF/dq when the factors were made */
+    real *mass, *stiffness; /* n x n, unscaled, of one-shot methods: dF/da and dF/dq when the factors were made */
     real *transform;  /* B of that time */
     real *speed;      /* n: observed change of each column for a unit of way */
     real *way;        /* n: way at its last update */

@@ -68,6 +68,18 @@ def test_a_vehicle_that_fails_stays_and_harms_no_other(stepped: Stepped) -> None
     np.testing.assert_allclose(found.final(3).q, before.q, rtol=0, atol=1e-8)
 
 
+@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
+def test_a_vehicle_that_cannot_begin_stays_at_its_start(stepped: Stepped) -> None:
+    model = stepped("pushed")
+    push = np.zeros((3, 11, 1))
+    push[1] = 1.7e308
+    start = model.assemble()
+    found = model.fleet(3).simulate([start] * 3, 0.1, 1e-2, inputs=push)
+    assert found.failed == (-1, 0, -1)
+    assert found.final(1).q.tolist() == start.q.tolist()
+    assert found.final(1).v.tolist() == start.v.tolist()
+
+
 def test_wrong_use_is_refused(stepped: Stepped) -> None:
     model = stepped("pushed")
     with pytest.raises(ArgumentError, match="lanes of a fleet"):

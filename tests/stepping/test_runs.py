@@ -107,6 +107,45 @@ def test_a_failing_step_leaves_the_last_good_state(stepped: Stepped) -> None:
     np.testing.assert_allclose(run.final.q, good.final.q, rtol=0, atol=1e-12)
 
 
+@pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "rk4"])
+@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
+def test_a_run_that_cannot_begin_leaves_its_start(stepped: Stepped, method: str) -> None:
+    model = stepped("pushed")
+    start = model.assemble()
+    run = simulate(model, 0.1, 1e-2, method=method, inputs={"push": 1.7e308})
+    assert not run.success
+    assert "the equation of" not in run.status
+    assert run.final.q.tolist() == start.q.tolist()
+    assert run.final.v.tolist() == start.v.tolist()
+    assert len(run.time) == 0
+    again = simulate(model, 0.1, 1e-2, method=method, inputs={"push": 0.0}, resume=run.checkpoint)
+    assert again.final.q.tolist() == simulate(model, 0.1, 1e-2, method=method, inputs={"push": 0.0}).final.q.tolist()
+
+
+@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
+def test_a_failing_step_of_fixed_work_names_its_equation(stepped: Stepped) -> None:
+    run = simulate(
+        stepped("pushed"),
+        0.1,
+        1e-2,
+        method="trapezoidal",
+        iterations=2,
+        inputs={"push": lambda t: 1.7e308 * (t > 0.05)},
+    )
+    assert not run.success
+    assert "the equation of" in run.status
+
+
+def test_step_control_shortens_a_step_that_is_not_finite(tmp_path: Path) -> None:
+    """Torricelli's law: a stage of a long step finds a level below zero, whose root is no number."""
+    text = (Path(__file__).parent / "pushed.yaml").read_text()
+    level = "states:\n  level: {rate: -sqrt(level), initial: 1}\n  other: {rate: 0, initial: 0}\n"
+    (tmp_path / "tank.yaml").write_text(text.replace("name: pushed", "name: tank") + level)
+    run = simulate(symgen.build(tmp_path / "tank.yaml"), 1.9, 1.9, method="dormand-prince")
+    assert run.success, run.status
+    assert run.final.z[0] == pytest.approx((1.0 - 1.9 / 2) ** 2, abs=1e-6)
+
+
 def test_a_hard_step_is_tried_with_fresh_factors_and_then_shorter(stepped: Stepped) -> None:
     model = stepped("tumbler")
     hard = simulate(model, 2.0, 0.1, method="implicit-euler", refresh="frozen")
