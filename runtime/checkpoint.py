@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -38,17 +39,26 @@ class Checkpoint:
         about = np.array([self.model, self.method])
         numbers = np.array([self.start, self.step, self.index])
         arrays: dict[str, Any] = {f"memory_{name}": array for name, array in self.memory.items()}
-        np.savez(Path(path), about=about, numbers=numbers, **arrays)
+        with Path(path).open("wb") as file:  # savez itself would add an ending
+            np.savez(file, about=about, numbers=numbers, **arrays)
 
 
 def load_checkpoint(path: str | Path) -> Checkpoint:
     """A checkpoint that was saved."""
     try:
-        with np.load(Path(path), allow_pickle=False) as file:
+        with Path(path).open("rb") as source, np.load(source, allow_pickle=False) as file:
             model, method = (str(text) for text in file["about"])
             start, step, index = file["numbers"].tolist()
             names = [name for name in file.files if name.startswith("memory_")]
             memory = {name.removeprefix("memory_"): np.array(file[name]) for name in names}
-    except (KeyError, ValueError, OSError) as error:
+    except (KeyError, ValueError, OSError, BadZipFile) as error:
         raise ArgumentError(f"{path} is no checkpoint: {error}") from error
     return Checkpoint(model, method, start, step, int(index), memory)
+
+
+def put_back(memory: Mapping[str, Array], arrays: Mapping[str, Any]) -> None:
+    """Fills the arrays from a checkpoint; refused as a whole if it is of another formulation."""
+    if any(name not in memory or memory[name].shape != array.shape for name, array in arrays.items()):
+        raise ArgumentError("the checkpoint is of another formulation or version; resume with what made it")
+    for name, array in arrays.items():
+        array[:] = memory[name]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .checkpoint import put_back
 from .library import Array, Status
 from .methods import RK4, Explicit, Symplectic
 from .settings import Tolerances
@@ -89,10 +90,9 @@ class ExplicitRun:
         return {**{name: array.copy() for name, array in self.arrays.items()}, "length": length, "choice": choice}
 
     def recall(self, memory: dict[str, Array]) -> None:
-        for name, array in self.arrays.items():
-            array[:] = memory[name]
-        self.whole.length = float(memory["length"][0])
-        self.run.choice = int(memory["choice"][0])
+        numbers = {"length": np.zeros(1), "choice": np.zeros(1)}
+        put_back(memory, {**self.arrays, **numbers})
+        self.whole.length, self.run.choice = float(numbers["length"][0]), int(numbers["choice"][0])
 
     def did(self) -> Counts:
         return Counts(

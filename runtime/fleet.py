@@ -17,8 +17,8 @@ from .implicit_run import counts_of, fill_method, fill_settings
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import METHODS, TRAPEZOIDAL, Implicit
-from .naming import number, unknown
-from .settings import POLICIES, Settings, Tolerances
+from .naming import unknown
+from .settings import Settings, Tolerances, check_forward, settings_of, step_count
 from .solution import Counts
 from .state import State, normalised
 
@@ -92,15 +92,19 @@ class Fleet:
         tolerances: Tolerances | None = None,
         threads: int = 1,
     ) -> FleetSolution:
-        """From a state for each vehicle, all at the same time, to `until`; `until` ends a whole number of steps.
+        """From a state for each vehicle, all at the same time, to `until`. The step is shortened until a whole
+        number of steps fits.
 
         `inputs`: (nu), (steps + 1, nu) or (vehicles, steps + 1, nu), at the ends of steps. Every `every`-th state is recorded,
         and the last one.
         """
         start = states[0].time if states else 0.0
         table = _implicit(method)
-        settings = _settings(refresh, iterations, tolerances)
-        steps = _steps(start, until, step)
+        settings = settings_of(refresh, iterations, tolerances)
+        if every < 0:
+            raise ArgumentError(f"every must be 0 (the last state only) or more, not {every}")
+        check_forward(start, until, step)
+        steps = step_count(start, until, step)
         run = _FleetRun(self, states, (until - start) / steps, steps, every, inputs)
         began = perf_counter()
         blocks = pieces_of(self.rows, self.lanes, threads)
@@ -177,11 +181,12 @@ class _FleetRun:
 
 
 def _together(found: Sequence[Counts]) -> Counts:
-    """Sums, and the largest of what is worst."""
+    """Sums, the largest of what is worst, the smallest pivot."""
     whole: Counts = found[0]
     for other in found[1:]:
         pairs = {name: (getattr(whole, name), getattr(other, name)) for name in Counts.__dataclass_fields__}
-        whole = Counts(**{n: max(pair) if n.startswith(("worst", "most")) else sum(pair) for n, pair in pairs.items()})
+        both = {n: max(pair) if n.startswith(("worst", "most")) else sum(pair) for n, pair in pairs.items()}
+        whole = Counts(**{**both, "weakest_pivot": min(whole.weakest_pivot, other.weakest_pivot)})
     return whole
 
 
@@ -191,19 +196,6 @@ def _implicit(method: str | Implicit) -> Implicit:
         names = [name for name, each in METHODS.items() if isinstance(each, Implicit)]
         raise ArgumentError(unknown("implicit method", str(method), names))
     return found
-
-
-def _settings(refresh: str, iterations: int | None, tolerances: Tolerances | None) -> Settings:
-    if refresh not in POLICIES:
-        raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
-    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances())
-
-
-def _steps(start: float, until: float, step: float) -> int:
-    number("argument", "until", until)
-    if number("argument", "step", step) <= 0 or until <= start:
-        raise ArgumentError(f"a run goes forward: until ({until}) must be after {start}, step ({step}) above zero")
-    return max(1, round((until - start) / step))
 
 
 def _inputs(fleet: Fleet, steps: int, given: ArrayLike | None) -> Array:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .checkpoint import put_back
 from .library import Array, Library, Status
 from .methods import TRAPEZOIDAL, Implicit, OneShot
 from .settings import POLICIES, Settings
@@ -113,8 +114,7 @@ class ImplicitRun:
         return {name: array.astype(np.float64) for name, array in self._remembered().items()}
 
     def recall(self, memory: dict[str, Array]) -> None:
-        for name, array in self._remembered().items():
-            array[:] = memory[name]
+        put_back(memory, self._remembered())
         self.begun = self._has_begun()
 
     def _has_begun(self) -> bool:

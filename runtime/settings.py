@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+
+from .errors import ArgumentError
+from .naming import number, unknown
 
 POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicted", "adaptive")
 """In the order of enum symgen_policy.
@@ -31,6 +35,11 @@ class Tolerances:
     """Step control: error of a step, relative to the size of each entry of the state."""
     absolute: float = 1e-10
 
+    def __post_init__(self) -> None:
+        for name, value in vars(self).items():
+            if not number("tolerance", name, value) > 0.0:
+                raise ArgumentError(f"the tolerance {name!r} must be above zero, not {value}")
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -46,3 +55,23 @@ class Settings:
     tolerances: Tolerances = Tolerances()
     timing: bool = False
     """Whether the loop takes the time of every step."""
+
+
+def settings_of(refresh: str, iterations: int | None, tolerances: Tolerances | None, timing: bool = False) -> Settings:
+    """The settings of a run by what its caller asked for."""
+    if refresh not in POLICIES:
+        raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
+    if iterations is not None and not 1 <= iterations <= 50:
+        raise ArgumentError(f"iterations must be between 1 and 50, not {iterations}")
+    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=timing)
+
+
+def step_count(start: float, until: float, step: float) -> int:
+    """Steps from `start` to `until`, none of them longer than `step`."""
+    return max(1, math.ceil((until - start) / step * (1.0 - 1e-12) - 1e-6))
+
+
+def check_forward(begin: float, until: float, step: float) -> None:
+    number("argument", "until", until)
+    if number("argument", "step", step) <= 0 or until <= begin:
+        raise ArgumentError(f"a run goes forward: until ({until}) must be after {begin}, step ({step}) above zero")

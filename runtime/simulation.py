@@ -17,8 +17,8 @@ from .implicit_run import ImplicitRun
 from .library import SENTENCE, Array, Status
 from .methods import METHODS, Implicit, Method, OneShot
 from .model import Model
-from .naming import number, unknown
-from .settings import POLICIES, Settings, Tolerances
+from .naming import unknown
+from .settings import Tolerances, check_forward, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import Counts, Solution, Statistics, solution_from_rows
 from .state import State
@@ -72,13 +72,15 @@ def simulate(
     is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop. `progress(done, total)` is called now and then.
     """
     chosen = _method(method)
-    settings = _settings(refresh, iterations, tolerances, timing)
+    settings = settings_of(refresh, iterations, tolerances, timing)
+    if iterations is not None and not isinstance(chosen, Implicit):
+        raise ArgumentError(f"method {chosen.name!r} does not iterate; leave out iterations")
     if every < 1:
         raise ArgumentError(f"every must be 1 or more, not {every}")
     start = _start(model, state, resume, chosen)
     grid = _grid(start, until, step, resume)
     table = input_table(model, inputs)
-    _check_start(model, start, table)
+    _check_start(model, start, table, start.time if resume is None else resume.time)
 
     def make(begin: State, length: float) -> Run:
         if isinstance(chosen, Implicit | OneShot):
@@ -94,14 +96,6 @@ def _method(given: str | Method) -> Method:
     if given not in METHODS:
         raise ArgumentError(unknown("method", given, METHODS))
     return METHODS[given]
-
-
-def _settings(refresh: str, iterations: int | None, tolerances: Tolerances | None, timing: bool) -> Settings:
-    if refresh not in POLICIES:
-        raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
-    if iterations is not None and not 1 <= iterations <= 50:
-        raise ArgumentError(f"iterations must be between 1 and 50, not {iterations}")
-    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=timing)
 
 
 def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method) -> State:
@@ -125,11 +119,8 @@ class _Grid:
 
 
 def _grid(start: State, until: float, step: float, resume: Checkpoint | None) -> _Grid:
-    number("argument", "until", until)
-    begin = start.time if resume is None else resume.time
-    if number("argument", "step", step) <= 0 or until <= begin:
-        raise ArgumentError(f"a run goes forward: until ({until}) must be after {begin}, step ({step}) above zero")
-    total = max(1, math.ceil((until - start.time) / step * (1.0 - 1e-12) - 1e-6))
+    check_forward(start.time if resume is None else resume.time, until, step)
+    total = step_count(start.time, until, step)
     if resume is None:
         return _Grid(start.time, (until - start.time) / total, total, 0)
     if not math.isclose(step, resume.step, rel_tol=1e-9):
@@ -148,8 +139,9 @@ def _lost_rank(model: Model, state: State) -> str:
     )
 
 
-def _check_start(model: Model, start: State, table: InputTable) -> None:
-    closure = model.constraints(start, table.rows(np.array([start.time]))[0])
+def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
+    """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
+    closure = model.constraints(State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
     worst = float(np.abs(np.concatenate([closure.residual, closure.dropped])).max(initial=0.0))
     if not worst <= REFUSAL:
         raise AssemblyError(f"the loops of the start state are open by {worst:.3g}; use model.assemble(state=...)")
@@ -178,6 +170,7 @@ class _Simulation:
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
         self.stopped = False
+        self.earlier: Counts | None = None
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
         began = perf_counter()
@@ -215,28 +208,38 @@ class _Simulation:
         kept = [k for k in range(len(rows)) if k < reached + final and (first + k) % self.every == 0]
         last = [reached] if final and reached < len(rows) and reached not in kept else []
         self.rows.append(rows[kept + last])
-        if at is not None:
-            self._approach(watch)
-        return status if at is None else Status.GOOD
+        return status if at is None else self._approach(watch)
 
-    def _approach(self, watch: Watch) -> None:
-        """A last step of the length that makes the output zero, from a fresh start."""
+    def _approach(self, watch: Watch) -> Status:
+        """A last step of the length that makes the output zero, from a fresh start; what comes after starts afresh too."""
         before = self.run.state(self.time)
+        failures: list[Status] = []
 
-        def end(length: float) -> tuple[Run, Array]:
+        def end(length: float) -> tuple[State, Array]:
             run = self.make(before, length)
-            _, rows, _ = run.piece(0, 1, 0, True)
-            return run, rows[-1:]
+            status, rows, good = run.piece(0, 1, 0, True)
+            if status is not Status.GOOD or not good:
+                failures.append(status)
+                return before, np.zeros((0, rows.shape[1]))
+            return run.state(self.time + length), rows[-1:]
 
-        length = root(lambda h: float(watch.distances(end(h)[1])[0]), self.grid.step)
-        self.run, row = end(length)
+        def distance(length: float) -> float:
+            row = end(length)[1]
+            return float(watch.distances(row)[0]) if len(row) else 0.0  # zero ends the search
+
+        length = root(distance, self.grid.step)
+        after, row = end(length)
+        if failures:
+            return failures[0]
+        self.earlier, self.run = self.run.did(), self.make(after, self.grid.step)
         self.rows.append(row)
         self.time += length
         self.stopped = True
+        return Status.GOOD
 
     def _solution(self, status: Status, wall_time: float) -> Solution:
         grid, model = self.grid, self.model
-        statistics = Statistics(self.done - grid.done, grid.step, wall_time, self.run.did())
+        statistics = Statistics(self.done - grid.done, grid.step, wall_time, self.earlier or self.run.did())
         memory = self.run.memory()
         start, index = (self.time, 0) if self.stopped else (grid.start, self.done)
         checkpoint = Checkpoint(model.layout.digest, self.method.name, start, grid.step, index, memory)

@@ -45,9 +45,9 @@ def column_of(layout: ModelLayout, name: str) -> int:
 
 
 def crossing(values: Array) -> int | None:
-    """The first entry after which the sign changes; leaving zero is no crossing."""
+    """The first entry after which the sign changes; leaving zero is no crossing, nor is what is no number."""
     before, after = values[:-1], values[1:]
-    found = np.flatnonzero((before != 0.0) & (np.sign(before) != np.sign(after)))
+    found = np.flatnonzero((before != 0.0) & (np.sign(before) * np.sign(after) <= 0.0))
     return int(found[0]) if found.size else None
 
 

@@ -31,13 +31,13 @@ static inline int symgen_by_choice(const symgen_arguments *arguments, symgen_fun
 
 #else
 
-/* lanes for which choice k is the best, the first one of equals */
+/* lanes for which choice k is the best, the first one of equals; every one where there are no numbers, so that these show */
 static inline symgen_bits symgen_lanes_of_choice(int count, const real *quality, int k)
 {
     symgen_bits mine = ~(symgen_bits){0};
     for (int j = 0; j < count; j++)
         if (j != k)
-            mine &= (symgen_bits)(j < k ? quality[j] < quality[k] : quality[j] <= quality[k]);
+            mine &= ~(symgen_bits)(j < k ? quality[j] >= quality[k] : quality[j] > quality[k]);
     return mine;
 }
 

@@ -89,5 +89,10 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         fleet.simulate([model.assemble()], UNTIL, STEP)
     with pytest.raises(ArgumentError, match="one of the shapes"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs=np.zeros(3))
+    with pytest.raises(ArgumentError, match="iterations must be"):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, iterations=-1)
+    with pytest.raises(ArgumentError, match="every must be"):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, every=-1)
+    assert fleet.simulate([model.assemble()] * 2, 1.4 * STEP, STEP).steps == 2
     with pytest.raises(ArgumentError, match="no implicit method"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, method="rk4")

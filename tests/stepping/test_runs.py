@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from symgen.runtime.implicit_run import ImplicitRun
+from symgen.runtime.library import Array, Status
 
 import symgen
 from symgen.runtime import (
@@ -17,6 +20,7 @@ from symgen.runtime import (
     Model,
     Samples,
     Stop,
+    Tolerances,
     load_checkpoint,
     simulate,
 )
@@ -55,6 +59,13 @@ def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: P
     (tmp_path / "no.npz").write_bytes(b"nothing")
     with pytest.raises(ArgumentError, match="no checkpoint"):
         load_checkpoint(tmp_path / "no.npz")
+    checkpoint.save(tmp_path / "whole")
+    (tmp_path / "part").write_bytes((tmp_path / "whole").read_bytes()[:-200])
+    with pytest.raises(ArgumentError, match="no checkpoint"):
+        load_checkpoint(tmp_path / "part")
+    other = replace(checkpoint, memory={**checkpoint.memory, "memory": np.zeros(1)})
+    with pytest.raises(ArgumentError, match="of another formulation"):
+        simulate(model, 0.1, 1e-3, method="trapezoidal", resume=other)
 
 
 @pytest.mark.parametrize("method", ["trapezoidal", "bdf2", "rosenbrock-w", "rk4", "dormand-prince"])
@@ -70,6 +81,53 @@ def test_a_run_stops_at_the_root_of_an_output(stepped: Stepped, method: str) -> 
     sparse = simulate(model, 1.0, 1e-3, method=method, stop=Stop("a", 2.0), every=50)
     assert sparse.final.time == run.final.time
     assert len(sparse.time) == 2 + (run.statistics.steps - 1) // 50
+
+
+@pytest.mark.parametrize("method", ["bdf2", "generalised-alpha", "dormand-prince"])
+def test_a_run_goes_on_after_its_stop(stepped: Stepped, method: str) -> None:
+    """The last step before a stop is short; history of its length would spoil the steps that follow."""
+    model = stepped("four_bar")
+    stopped = simulate(model, 1.0, 1e-3, method=method, stop=Stop("a", 2.0))
+    until = stopped.final.time + 0.05
+    on = simulate(model, until, 1e-3, method=method, resume=stopped.checkpoint)
+    fresh = simulate(model, until, 1e-3, method=method, state=stopped.final)
+    np.testing.assert_allclose(on.final.q, fresh.final.q, rtol=0, atol=1e-12)
+    assert stopped.statistics.counts.evaluations >= stopped.statistics.steps
+
+
+def test_a_stop_that_cannot_be_reached_is_a_failure(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = stepped("four_bar")
+    whole = ImplicitRun.piece
+
+    def failing(self: ImplicitRun, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+        status, rows, good = whole(self, first, steps, every, last)
+        return (Status.NOT_CONVERGED, rows[:0], 0) if (steps, every, last) == (1, 0, True) else (status, rows, good)
+
+    monkeypatch.setattr(ImplicitRun, "piece", failing)
+    run = simulate(model, 1.0, 1e-3, method="trapezoidal", stop=Stop("a", 2.0))
+    assert not run.success
+    assert "did not converge" in run.status
+    assert run["a"][-1] == pytest.approx(2.0, abs=0.05)
+
+
+def test_a_driven_loop_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+    text = (Path(__file__).parent / "pushed.yaml").read_text().replace("name: pushed", "name: driven")
+    text = text.replace("inputs: {", "inputs: {guide: {unit: m}, ")
+    (tmp_path / "driven.yaml").write_text(text + "drives: {guide: {coordinate: rail, input: guide}}\n")
+    model = symgen.build(tmp_path / "driven.yaml", "independent")
+    inputs = {
+        "guide": lambda t: 0.1 * math.sin(t),
+        "guide.rate": lambda t: 0.1 * math.cos(t),
+        "guide.acceleration": lambda t: -0.1 * math.sin(t),
+    }
+    start = model.assemble(inputs={"guide.rate": 0.1})
+    for method in ("rk4", "trapezoidal"):
+        half = simulate(model, 0.5, 1e-2, method=method, state=start, inputs=inputs)
+        on = simulate(model, 1.0, 1e-2, method=method, inputs=inputs, resume=half.checkpoint)
+        assert (
+            on.final.q.tolist()
+            == simulate(model, 1.0, 1e-2, method=method, state=start, inputs=inputs).final.q.tolist()
+        )
 
 
 def test_a_stop_that_never_comes_changes_nothing(stepped: Stepped) -> None:
@@ -164,6 +222,10 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         simulate(model, 1.0, 1e-3, method="trapezoidal", refresh="frosen")
     with pytest.raises(ArgumentError, match="iterations must be"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", iterations=0)
+    with pytest.raises(ArgumentError, match="does not iterate"):
+        simulate(model, 1.0, 1e-3, method="rosenbrock-w", iterations=2)
+    with pytest.raises(ArgumentError, match="'closure' must be above zero"):
+        Tolerances(closure=0.0)
     with pytest.raises(ArgumentError, match="there is no output"):
         simulate(model, 1.0, 1e-3, stop="nothing")
     plain = symgen.build(Path(__file__).parent / "pushed.yaml", "multiplier")
