@@ -169,15 +169,18 @@ def test_a_checkpoint_keeps_the_choice(press: Model) -> None:
     assert (rest.final.q == whole.final.q).all()
 
 
-def test_change_points_are_named() -> None:
+@pytest.mark.parametrize("method", ["rk4", "dormand-prince", "semi-implicit-euler"])
+def test_change_points_are_named(method: str) -> None:
     notices = analyse(described(PARALLELOGRAM)).notices
     assert any(re.search(r"change point: there the constraints of '[abcd]' lose rank", notice) for notice in notices)
     model = built(described(PARALLELOGRAM))
-    run = symgen.simulate(model, until=0.4, step=1e-4)
+    run = symgen.simulate(model, until=0.4, step=1e-4, method=method)
     assert run.statistics.weakest_pivot < 1e-3
-    assert "nearly lost rank" in run.status
+    assert (
+        "change point" if method == "dormand-prince" else "nearly lost rank"
+    ) in run.status  # its steps grow short there
     flat = model.assemble({"a": 0.5 * np.pi - 1e-8})
-    stopped = symgen.simulate(model, until=1e-9, step=1e-9, state=flat)
+    stopped = symgen.simulate(model, until=1e-9, step=1e-9, state=flat, method=method)
     assert not stopped.success
     assert "change point" in stopped.status
 

@@ -3,6 +3,7 @@
 #ifndef SYMGEN_EXPLICIT_H
 #define SYMGEN_EXPLICIT_H
 
+#include "symgen_input.h"
 #include "symgen_rk4.h"
 
 #define SYMGEN_EXPLICIT_STAGES 7
@@ -48,20 +49,6 @@ static inline symgen_explicit_arrays symgen_explicit_arrays_at(const symgen_mode
     return at;
 }
 
-/* u at a fraction of step k, straight lines between the rows */
-static inline const real *symgen_explicit_input(const symgen_rk4_run *run, int k, double fraction, int nu, real *u)
-{
-    const double at = 2.0 * (k + fraction);
-    const int row = (int)at;
-    const double part = at - row;
-    const real *const near = run->inputs + (long)row * run->input_stride;
-    if (part == 0.0 || run->input_stride == 0)
-        return near;
-    for (int i = 0; i < nu; i++)
-        u[i] = near[i] + part * (near[i + run->input_stride] - near[i]);
-    return u;
-}
-
 /* Rates at `at->stage`, at a fraction of step k. */
 static inline int symgen_explicit_rates(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
                                         int k, double fraction, real *rate)
@@ -69,7 +56,7 @@ static inline int symgen_explicit_rates(const symgen_model *model, symgen_explic
     const symgen_rk4_run *const run = &e->run;
     const real t = run->start + (run->first + k + fraction) * run->step;
     symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
-    arguments.u = symgen_explicit_input(run, k, fraction, model->nu, at->u);
+    arguments.u = symgen_input_at(run->inputs, run->input_stride, model->nu, k, fraction, at->u);
     symgen_rk4_point(model, &arguments, at->stage);
     const int status = model->acceleration(&arguments);
     e->evaluations++;
@@ -132,13 +119,16 @@ static inline int symgen_explicit_accept(const symgen_model *model, symgen_expli
     const real t = run->start + (run->first + k + fraction) * run->step;
     symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t};
     real open;
-    arguments.u = symgen_explicit_input(run, k, fraction, model->nu, at->u);
+    arguments.u = symgen_input_at(run->inputs, run->input_stride, model->nu, k, fraction, at->u);
     if (!symgen_finite(n, at->next))
         return symgen_not_finite;
-    const int status = symgen_close(model, &arguments, at->next, at->next + model->nq, run->tolerance, run->corrections,
-                                    at->closing, &open);
+    int status = symgen_close(model, &arguments, at->next, at->next + model->nq, run->tolerance, run->corrections,
+                              at->closing, &open);
     if (status != symgen_good || !(open <= run->refusal))
         return status ? status : symgen_not_converged;
+    status = symgen_watch_pivots(model, run, symgen_pivots(model, at->closing));
+    if (status != symgen_good)
+        return status;
     run->worst_closure = symgen_max(run->worst_closure, open);
     symgen_copy(n, at->next, at->y);
     return symgen_good;

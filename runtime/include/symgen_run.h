@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "symgen_begin.h"
+#include "symgen_input.h"
 #include "symgen_one_shot.h"
 
 #define SYMGEN_CORRECTIONS 3
@@ -63,20 +64,6 @@ static inline void symgen_duplicate(int n, const real *from, real *to)
 {
     for (int i = 0; i < n; i++)
         to[i] = from[i];
-}
-
-/* u at a fraction of step k, straight lines between the rows */
-static inline const real *symgen_input_at(const symgen_run *run, int k, double fraction, int nu, real *u)
-{
-    const double at = 2.0 * (k + fraction);
-    const int row = (int)at;
-    const double part = at - row;
-    const real *const near = run->inputs + (long)row * run->input_stride;
-    if (part == 0.0 || run->input_stride == 0)
-        return near;
-    for (int i = 0; i < nu; i++)
-        u[i] = near[i] + part * (near[i + run->input_stride] - near[i]);
-    return u;
 }
 
 static inline symgen_arguments symgen_call_arguments(const symgen_run *run, const symgen_stepping *m, const real *q,
@@ -171,7 +158,7 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     }
     s->time = begin;
     s->arguments.t = &s->time;
-    s->arguments.u = symgen_input_at(run, k, 0.0, m->nu, u);
+    s->arguments.u = symgen_input_at(run->inputs, run->input_stride, m->nu, k, 0.0, u);
     symgen_point_at_trial(s);
     int status = symgen_one_shot_refresh(s, (symgen_shift){shift, shift * shift, 1});
     symgen_arguments arguments = symgen_call_arguments(run, m, s->trial_q, s->trial_y);
@@ -179,7 +166,7 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     for (int i = 0; i < table->stages && status == symgen_good; i++) {
         symgen_stage_state(s, i, table->argument + SYMGEN_STAGES * i, h, theta, y);
         t = begin + table->node[i] * h;
-        arguments.u = symgen_input_at(run, k, table->node[i], m->nu, u);
+        arguments.u = symgen_input_at(run->inputs, run->input_stride, m->nu, k, table->node[i], u);
         arguments.out = y[i];
         status = run->calls.acceleration(&arguments);
         symgen_duplicate(m->nv, s->trial_y, theta[i]);
@@ -192,7 +179,7 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     symgen_stage_state(s, table->stages, table->weight, h, theta, y);
     symgen_duplicate(all, y[0], s->trial_rates);
     t = begin + h;
-    arguments.u = symgen_input_at(run, k, 1.0, m->nu, u);
+    arguments.u = symgen_input_at(run->inputs, run->input_stride, m->nu, k, 1.0, u);
     status = run->calls.close(&arguments, s->trial_q, s->trial_y, s->settings->closure, SYMGEN_CORRECTIONS,
                               run->calls.scratch, &error);
     const real size = symgen_max(symgen_peak_of(all, s->trial_y), symgen_peak_of(m->nq, s->trial_q));
@@ -217,7 +204,7 @@ static inline int symgen_try_step(symgen_stepper *s, const symgen_run *run, int 
     int status;
     s->time = run->start + (run->first + k + fraction + part) * run->step;
     s->arguments.t = &s->time;
-    s->arguments.u = symgen_input_at(run, k, fraction + part, s->model->nu, u);
+    s->arguments.u = symgen_input_at(run->inputs, run->input_stride, s->model->nu, k, fraction + part, u);
     const symgen_mask failed = symgen_implicit_step(s, method, part * run->step, &status);
     return status == symgen_good && failed ? symgen_not_converged : status;
 }
