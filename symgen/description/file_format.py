@@ -20,6 +20,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from symgen.description.expression import Number
+from symgen.description.manoeuvres import ManoeuvreEntry
 from symgen.description.schema import (
     AnyForce,
     AnyJoint,
@@ -120,3 +121,4 @@ class DescriptionFile(Sections):
     fixed: Annotated[
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
     ] = ()
+    manoeuvres: Mapping[Identifier, ManoeuvreEntry] = {}
