@@ -39,6 +39,8 @@ class FleetSolution:
     failed: tuple[int, ...]
     """For each vehicle the step that could not be made, or -1; such a vehicle stays where it was."""
     steps: int
+    step: float
+    """Length of a step (s)."""
     wall_time: float
     counts: Counts
 
@@ -47,7 +49,10 @@ class FleetSolution:
         return all(step < 0 for step in self.failed)
 
     def final(self, vehicle: int) -> State:
-        return State(float(self.time[-1]), self.q[vehicle, -1], self.v[vehicle, -1], self.z[vehicle, -1])
+        """The last good state; that of a vehicle that failed is of an earlier time than those of the others."""
+        missing = self.steps - self.failed[vehicle] if self.failed[vehicle] >= 0 else 0
+        time = float(self.time[-1]) - missing * self.step
+        return State(time, self.q[vehicle, -1], self.v[vehicle, -1], self.z[vehicle, -1])
 
 
 class Fleet:
@@ -177,7 +182,7 @@ class _FleetRun:
         q, v, z = np.split(rows, [nq, nq + nv], axis=2)
         failed = tuple(int(step) for step in self.failed)
         time = self.start + indices * self.step
-        return FleetSolution(time, q, v, z, failed, self.steps, wall_time, _together(found))
+        return FleetSolution(time, q, v, z, failed, self.steps, self.step, wall_time, _together(found))
 
 
 def _together(found: Sequence[Counts]) -> Counts:

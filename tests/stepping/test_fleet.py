@@ -66,6 +66,8 @@ def test_a_vehicle_that_fails_stays_and_harms_no_other(stepped: Stepped) -> None
         np.testing.assert_allclose(found.final(row).q, good.q, rtol=0, atol=1e-8)
     before = simulate(model, 49 * STEP, STEP, method="trapezoidal").final
     np.testing.assert_allclose(found.final(3).q, before.q, rtol=0, atol=1e-8)
+    assert found.final(3).time == pytest.approx(before.time, abs=1e-12)
+    assert found.final(2).time == pytest.approx(UNTIL, abs=1e-12)
 
 
 @pytest.mark.filterwarnings("ignore:overflow encountered in dot")
