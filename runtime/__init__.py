@@ -31,6 +31,11 @@ from .library import Library, Status, open_model
 from .linearisation import Linearisation, Modes
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .platform import METHODS as POSE_METHODS
+from .platform import Method as PoseMethod
+from .platform import Platform, load_platform
+from .pose_run import PoseRun
+from .pose_solution import FilterSolution, PoseFlag, PoseSolution
 from .settings import POLICIES, Tolerances
 from .signals import Samples
 from .simulation import simulate
@@ -42,6 +47,7 @@ from .stopping import Stop
 __all__ = [
     "METHODS",
     "POLICIES",
+    "POSE_METHODS",
     "ArgumentError",
     "AssemblyError",
     "Batch",
@@ -54,6 +60,7 @@ __all__ = [
     "EvaluationError",
     "Explicit",
     "FastFunction",
+    "FilterSolution",
     "Fleet",
     "FleetSolution",
     "FunctionLayout",
@@ -71,6 +78,11 @@ __all__ = [
     "OneShot",
     "ParameterError",
     "ParameterLayout",
+    "Platform",
+    "PoseFlag",
+    "PoseMethod",
+    "PoseRun",
+    "PoseSolution",
     "Poses",
     "Result",
     "Samples",
@@ -92,6 +104,7 @@ __all__ = [
     "library_suffix",
     "load",
     "load_checkpoint",
+    "load_platform",
     "open_model",
     "simulate",
     "to_json",
