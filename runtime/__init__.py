@@ -10,6 +10,7 @@ from .errors import (
     LoadError,
     ParameterError,
     SymgenRuntimeError,
+    TrimError,
 )
 from .fast import FastFunction
 from .fleet import Fleet, FleetSolution
@@ -24,11 +25,14 @@ from .layout import (
     ParameterLayout,
     Result,
     StepLayout,
+    UnitLayout,
     built_model_from_json,
     to_json,
 )
 from .library import Library, Status, open_model
 from .linearisation import Linearisation, Modes
+from .manoeuvre import Manoeuvre, Plan, TrimRequest
+from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
 from .platform import METHODS as POSE_METHODS
@@ -36,13 +40,15 @@ from .platform import Method as PoseMethod
 from .platform import Platform, load_platform
 from .pose_run import PoseRun
 from .pose_solution import FilterSolution, PoseFlag, PoseSolution
+from .record import RunRecord
 from .settings import POLICIES, Tolerances
-from .signals import Samples
+from .signals import Samples, Signal, Waveform
 from .simulation import simulate
 from .solution import Counts, Solution, Statistics
 from .state import State
 from .stepping import Stepping
 from .stopping import Stop
+from .trim import Trim
 
 __all__ = [
     "METHODS",
@@ -71,6 +77,8 @@ __all__ = [
     "LibraryLayout",
     "Linearisation",
     "LoadError",
+    "Manoeuvre",
+    "Measure",
     "Method",
     "Model",
     "ModelLayout",
@@ -78,6 +86,7 @@ __all__ = [
     "OneShot",
     "ParameterError",
     "ParameterLayout",
+    "Plan",
     "Platform",
     "PoseFlag",
     "PoseMethod",
@@ -85,7 +94,9 @@ __all__ = [
     "PoseSolution",
     "Poses",
     "Result",
+    "RunRecord",
     "Samples",
+    "Signal",
     "Solution",
     "State",
     "Statistics",
@@ -96,7 +107,12 @@ __all__ = [
     "SymgenRuntimeError",
     "Symplectic",
     "Tolerances",
+    "Trim",
+    "TrimError",
+    "TrimRequest",
+    "UnitLayout",
     "Velocities",
+    "Waveform",
     "built_model_from_json",
     "cpu_fingerprint",
     "generalised_alpha",

@@ -5,6 +5,7 @@ SymgenRuntimeError
 +-- ArgumentError      wrong shape, a number that is not finite, an unknown name
 |   +-- ParameterError
 +-- AssemblyError      loops do not close, or velocities contradict each other
++-- TrimError          no steady state was found
 +-- EvaluationError    a function's result is not finite, or it reports a failure
 """
 
@@ -28,6 +29,10 @@ class ParameterError(ArgumentError):
 
 
 class AssemblyError(SymgenRuntimeError):
+    pass
+
+
+class TrimError(SymgenRuntimeError):
     pass
 
 

@@ -44,6 +44,8 @@ class JointLayout:
     v: int
     count: int
     """Number of velocities."""
+    rolls: bool = False
+    """Whether it turns a solid of revolution that no constraint holds: a wheel, whose angle does not matter."""
 
     @property
     def positions(self) -> int:
@@ -64,6 +66,16 @@ class InputLayout:
     name: str
     default: float
     unit: str
+
+
+@dataclass(frozen=True)
+class UnitLayout:
+    """Units in the order of the arrays; empty where the description does not say, `1` where there is none."""
+
+    positions: tuple[str, ...]
+    velocities: tuple[str, ...]
+    states: tuple[str, ...]
+    sensors: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -91,6 +103,7 @@ class ModelLayout:
     """What the equations take for granted of the parameters, in the order of `assumptions.deviation`."""
     notices: tuple[str, ...]
     """What the analysis did on its own, for the user to know."""
+    units: UnitLayout = UnitLayout((), (), (), ())
 
 
 @dataclass(frozen=True)
@@ -171,6 +184,7 @@ def _model(data: dict[str, Any]) -> ModelLayout:
         joints=tuple(JointLayout(**joint) for joint in data["joints"]),
         inputs=tuple(InputLayout(**entry) for entry in data["inputs"]),
         parameters=tuple(ParameterLayout(**entry) for entry in data["parameters"]),
+        units=UnitLayout(**{name: tuple(units) for name, units in data["units"].items()}),
         **{name: tuple(data[name]) for name in names},
     )
 

@@ -19,10 +19,12 @@ from .library import Array, Library, array_lengths, check_results, open_model
 from .naming import named_values, number, unknown, vector
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
+from .trim import TOLERANCE, Trim, trimmed
 
 if TYPE_CHECKING:
     from .fleet import Fleet
     from .linearisation import Linearisation
+    from .manoeuvre import Plan
 
 Inputs = Mapping[str, float] | ArrayLike | None
 """Values of the inputs by name (others keep their defaults), all of them in order, or the defaults."""
@@ -97,6 +99,10 @@ class Model:
             **array_lengths(layout), "zdot": len(layout.states), "outputs": len(layout.sensors)
         }  # fmt: skip
         self.operations = self.library.layout.operations
+        self.manoeuvres: Mapping[str, Plan] = {}
+        """Those of the description, if the generator is there; `simulate(model, manoeuvre=...)`."""
+        self.description: str | None = None
+        """The description as JSON, if the generator is there; run files keep it."""
         self._names: dict[str, Sequence[str]] = {
             "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
             "a": layout.velocities, "l": layout.constraints,
@@ -338,6 +344,23 @@ class Model:
 
     def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
         return self._matrix(self._at(state), "constraint_jacobian", sparse)
+
+    def trim(
+        self,
+        speed: float = 0.0,
+        inputs: Inputs = None,
+        free: Sequence[str] = (),
+        state: State | None = None,
+        tolerance: float = TOLERANCE,
+    ) -> Trim:
+        """The steady state at a speed (m/s, of the first free joint, straight ahead over the ground), wheels rolling.
+
+        Accelerations and rates of first-order states are zero; place and heading stay those of `state` (default: the
+        assembled initial state), from which the search starts. Found are the other positions, the drift sideways,
+        the rates of what rolls, first-order states and the inputs in `free`. An acceleration (m/s^2, rad/s^2) that stays
+        above `tolerance` is a `TrimError`.
+        """
+        return trimmed(self, speed, inputs, free, self.assemble() if state is None else state, tolerance)
 
     # -- dynamics -----------------------------------------------------------------------------------------------------
 

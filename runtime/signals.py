@@ -24,6 +24,16 @@ class Samples(NamedTuple):
     value: ArrayLike
 
 
+@dataclass(frozen=True)
+class Waveform:
+    """A function of time that takes many times at once."""
+
+    values: Callable[[Array], Array]
+
+    def __call__(self, time: float) -> float:
+        return float(self.values(np.array([time]))[0])
+
+
 Signal = float | Samples | Callable[[float], float]
 Signals = Mapping[str, Signal] | Callable[[float], ArrayLike] | ArrayLike | None
 """By name (others keep their defaults), one function of time for all inputs, or constant values of all inputs."""
@@ -109,4 +119,23 @@ def _checked(name: str, samples: Samples) -> Samples:
 def _sampled(signal: Samples | Callable[[float], float], times: Array) -> Array:
     if isinstance(signal, Samples):
         return np.asarray(np.interp(times, np.asarray(signal.time), np.asarray(signal.value)), dtype=np.float64)
+    if isinstance(signal, Waveform):
+        return signal.values(times)
     return np.array([float(signal(float(t))) for t in times])
+
+
+def shifted(signal: Signal, by: float) -> Signal:
+    """The signal with a constant added."""
+    if isinstance(signal, tuple):
+        samples = Samples(*signal)
+        return Samples(samples.time, np.asarray(samples.value, dtype=np.float64) + by)
+    if callable(signal):
+        return Waveform(lambda times: _sampled(signal, times) + by)
+    return signal + by
+
+
+def value_at(signal: Signal, time: float) -> float:
+    if isinstance(signal, tuple) or callable(signal):
+        sampled = Samples(*signal) if isinstance(signal, tuple) else signal
+        return float(_sampled(sampled, np.array([time]))[0])
+    return float(signal)

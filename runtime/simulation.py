@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from time import perf_counter
 from typing import Protocol
 
@@ -14,10 +16,13 @@ from .checkpoint import Checkpoint
 from .errors import ArgumentError, AssemblyError
 from .explicit_run import REFUSAL, ExplicitRun
 from .implicit_run import ImplicitRun
+from .interrupts import Interrupts
 from .library import SENTENCE, Array, Status
+from .manoeuvre import Manoeuvre, Plan, Wishes, driven
 from .methods import METHODS, Implicit, Method, OneShot
 from .model import Model
 from .naming import unknown
+from .record import RunRecord
 from .settings import Tolerances, check_forward, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import Counts, Solution, Statistics, solution_from_rows
@@ -49,8 +54,8 @@ class Run(Protocol):
 
 def simulate(
     model: Model,
-    until: float,
-    step: float,
+    until: float | None = None,
+    step: float | None = None,
     method: str | Method = "rk4",
     refresh: str = "adaptive",
     inputs: Signals = None,
@@ -62,6 +67,7 @@ def simulate(
     stop: Stop | str | None = None,
     resume: Checkpoint | None = None,
     timing: bool = False,
+    manoeuvre: str | Manoeuvre | Plan | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
@@ -69,8 +75,17 @@ def simulate(
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, see
     `settings.POLICIES`) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
-    is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop. `progress(done, total)` is called now and then.
+    is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
+    `progress(done, total)` is called now and then.
+    A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step and stop; what is given besides
+    comes before its own. Ctrl-C ends the run after the piece at work; what was reached is kept.
     """
+    if manoeuvre is not None:
+        run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
+        run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing)
+        return driven(model, manoeuvre, run, Wishes(until, step, inputs, state, stop, resume is not None))
+    if until is None or step is None:
+        raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
     chosen = _method(method)
     settings = settings_of(refresh, iterations, tolerances, timing)
     if iterations is not None and not isinstance(chosen, Implicit):
@@ -87,7 +102,22 @@ def simulate(
             return ImplicitRun(model, begin, table, length, chosen, settings)
         return ExplicitRun(model, begin, table, length, chosen, settings.tolerances)
 
-    return _Simulation(model, chosen, make, start, grid, every, stop, resume).finish(progress)
+    solution = _Simulation(model, chosen, make, start, grid, every, stop, resume).finish(progress)
+    record = RunRecord(
+        method=chosen.name,
+        settings=settings,
+        until=until,
+        step=grid.step,
+        every=every,
+        stop=Stop(stop) if isinstance(stop, str) else stop,
+        start=start,
+        parameters=dict(model.parameters),
+        table=table,
+        build=model.build,
+        description=model.description,
+        whole=resume is None and METHODS.get(chosen.name) is chosen,
+    )
+    return replace(solution, inputs=table.rows(solution.time), record=record)
 
 
 def _method(given: str | Method) -> Method:
@@ -169,16 +199,18 @@ class _Simulation:
         self.done = grid.done
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
-        self.stopped = False
+        self.stopped = self.interrupted = False
         self.earlier: Counts | None = None
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
         began = perf_counter()
         grid, status = self.grid, Status.GOOD
-        while self.done < grid.total and status is Status.GOOD and not self.stopped:
-            status = self._piece(min(PIECE, grid.total - self.done))
-            if progress is not None:
-                progress(self.done, grid.total)
+        with Interrupts() as interrupts:
+            while self.done < grid.total and status is Status.GOOD and not self.stopped and not interrupts.pressed:
+                status = self._piece(min(PIECE, grid.total - self.done))
+                if progress is not None:
+                    progress(self.done, grid.total)
+        self.interrupted = interrupts.pressed and self.done < grid.total and not self.stopped
         return self._solution(status, perf_counter() - began)
 
     def _piece(self, steps: int) -> Status:
@@ -244,7 +276,7 @@ class _Simulation:
         start, index = (self.time, 0) if self.stopped else (grid.start, self.done)
         checkpoint = Checkpoint(model.layout.digest, self.method.name, start, grid.step, index, memory)
         final = self.run.state(self.time)
-        good = status is Status.GOOD
+        good = status is Status.GOOD and not self.interrupted
         rows = np.concatenate(self.rows)
         return solution_from_rows(model.layout, rows, final, good, self._sentence(status), statistics, checkpoint)
 
@@ -252,6 +284,8 @@ class _Simulation:
         steps = self.done - self.grid.done
         if self.stopped and self.watch is not None:
             return f"stopped at t = {self.time:.9g} s after {steps} steps: {self.watch.stop.output} is {self.watch.stop.value:g}"
+        if status is Status.GOOD and self.interrupted:
+            return f"interrupted at t = {self.time:.9g} s after {steps} of {self.grid.total - self.grid.done} steps"
         if status is Status.GOOD:
             weakest = self.run.did().weakest_pivot
             near = f"; on the way constraints nearly lost rank (weakest pivot {weakest:.1e})"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +14,9 @@ from .layout import ModelLayout
 from .library import Array
 from .naming import place, unknown
 from .state import State
+
+if TYPE_CHECKING:
+    from .record import RunRecord
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ class Statistics:
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """Rows over time. `solution["name"]` is an output, a position or a first-order state over time."""
+    """Rows over time. `solution["name"]` is an output, a position, a first-order state or an input over time."""
 
     layout: ModelLayout
     time: Array
@@ -81,14 +86,37 @@ class Solution:
     statistics: Statistics
     checkpoint: Checkpoint
     """Where `simulate(..., resume=...)` goes on."""
+    inputs: Array = field(default_factory=lambda: np.zeros((0, 0)))
+    """At the times of the rows."""
+    measures: Mapping[str, float] = field(default_factory=dict)
+    """What the manoeuvre asks for."""
+    record: RunRecord | None = None
+    """What the run was made with."""
 
     def __getitem__(self, name: str) -> Array:
-        layout = self.layout
-        for names, columns in ((layout.sensors, self.outputs), (layout.positions, self.q), (layout.states, self.z)):
+        for names, columns, _ in self._named():
             if name in names:
                 return columns[:, names.index(name)]
-        known = (*layout.sensors, *layout.positions, *layout.states)
-        raise ArgumentError(unknown("output, position or state", name, known))
+        known = [each for names, _, _ in self._named() for each in names]
+        raise ArgumentError(unknown("output, position, state or input", name, known))
+
+    def unit(self, name: str) -> str:
+        """Of what `solution[name]` gives; empty where the description does not say."""
+        for names, _, units in self._named():
+            if name in names and len(units) == len(names):
+                return units[names.index(name)]
+        return ""
+
+    def _named(self) -> tuple[tuple[tuple[str, ...], Array, tuple[str, ...]], ...]:
+        """Names, columns and units, in the order in which a name is looked up."""
+        layout, units = self.layout, self.layout.units
+        inputs = tuple(entry.name for entry in layout.inputs)
+        return (
+            (layout.sensors, self.outputs, units.sensors),
+            (layout.positions, self.q, units.positions),
+            (layout.states, self.z, units.states),
+            (inputs, self.inputs, tuple(entry.unit for entry in layout.inputs)),
+        )
 
     def velocity(self, name: str) -> Array:
         return self.v[:, place("velocity", name, self.layout.velocities)]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from symgen.description.schema import Description
+from symgen.description.outputs import coordinate_unit, output_names, output_units
 from symgen.description.states import state_names
 from symgen.formulation.assumptions import assumption_names
-from symgen.formulation.sensors import component_names
+from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import TWO_BRANCHES
 from symgen.mechanism.mechanism import Mechanism
-from symgen.runtime import InputLayout, JointLayout, ModelLayout, ParameterLayout
+from symgen.runtime import InputLayout, JointLayout, ModelLayout, ParameterLayout, UnitLayout
 
 
 def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLayout:
@@ -31,7 +31,8 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         bodies=mechanism.bodies,
         constraints=mechanism.constraint_names,
         dropped=mechanism.redundant,
-        sensors=_sensors(description),
+        sensors=output_names(description),
+        units=_units(mechanism),
         held=held_coordinates(mechanism),
         branches=tuple(cut.name for cut in mechanism.cuts if cut.kind in TWO_BRANCHES),
         assumptions=assumption_names(mechanism),
@@ -47,6 +48,7 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
             joint.q,
             joint.v,
             len(joint.velocities),
+            is_rotor(mechanism, joint),
         )
         for joint in mechanism.joints
         if joint.velocities
@@ -62,5 +64,10 @@ def _inputs(mechanism: Mechanism) -> tuple[InputLayout, ...]:
     )
 
 
-def _sensors(description: Description) -> tuple[str, ...]:
-    return tuple(c for name in description.sensors for c in component_names(name, description))
+def _units(mechanism: Mechanism) -> UnitLayout:
+    description = mechanism.description
+    positions = tuple(coordinate_unit(name, description) for name in mechanism.positions)
+    velocities = tuple(f"{coordinate_unit(name, description)}/s" for name in mechanism.velocities)
+    written = tuple(state.unit for state in description.states.values())
+    states = (*written, *("1",) * (len(state_names(description)) - len(written)))
+    return UnitLayout(positions, velocities, states, output_units(description))

@@ -16,6 +16,7 @@ from symgen.build_cache import build as compile_sources
 from symgen.build_cache import cache_key, lookup
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
+from symgen.manoeuvres import plans
 from symgen.runtime import ArgumentError, Model, ModelLayout, built_model_from_json, load
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
@@ -47,6 +48,8 @@ def build(
     description = source if isinstance(source, Description) else read(source)
     entry = _entry(description, formulation, target, stage, derivatives)
     model = load(entry, partial(built_part, description, formulation, target, stage))
+    model.manoeuvres = plans(description.manoeuvres)
+    model.description = description.model_dump_json()
     _tell(model.layout)
     return model
 

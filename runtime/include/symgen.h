@@ -12,11 +12,6 @@
 typedef double real;
 #endif
 
-<<<<<<< HEAD
-/* what a shared library shows, and what its files show to each other only; a file that includes them, as lanes or with
-   SYMGEN_INCLUDED, shows functions of its own */
-#if defined(SYMGEN_LANES) || defined(SYMGEN_INCLUDED)
-=======
 /* With SYMGEN_PACK the lanes are parts of one state: arrays are those of single numbers (see symgen_pack.h). */
 #ifdef SYMGEN_PACK
 typedef double symgen_entry;
@@ -24,9 +19,9 @@ typedef double symgen_entry;
 typedef real symgen_entry;
 #endif
 
-/* what a shared library shows, and what its files show to each other only; as lanes, a file that includes them shows */
-#if defined(SYMGEN_LANES) && !defined(SYMGEN_PACK)
->>>>>>> 7cc6185 (Parts that are alike (the corners of a car) are found and computed together, as lanes)
+/* what a shared library shows, and what its files show to each other only; a file that includes them, as lanes or with
+   SYMGEN_INCLUDED, shows functions of its own */
+#if (defined(SYMGEN_LANES) && !defined(SYMGEN_PACK)) || defined(SYMGEN_INCLUDED)
 #define SYMGEN_EXPORT static __attribute__((unused))
 #define SYMGEN_INTERNAL static __attribute__((unused))
 #elif defined(_WIN32)

@@ -119,8 +119,8 @@ class EntriesBuilder:
     def input(self, name: str, default: float | None = None, unit: str | None = None) -> None:
         self._add("inputs", name, _written(default=default, unit=unit))
 
-    def state(self, name: str, rate: Value, initial: Value | None = None) -> None:
-        self._add("states", name, _written(rate=rate, initial=initial))
+    def state(self, name: str, rate: Value, initial: Value | None = None, unit: str | None = None) -> None:
+        self._add("states", name, _written(rate=rate, initial=initial, unit=unit))
 
     def table(self, name: str, x: Sequence[Value], y: Sequence[Value]) -> None:
         self._add("tables", name, {"x": x, "y": y})

@@ -10,6 +10,7 @@ import numpy as np
 from symgen.description.errors import Source
 from symgen.description.expand import expand
 from symgen.description.file_format import DescriptionFile
+from symgen.description.manoeuvre_checks import known_names, manoeuvre_problems
 from symgen.description.parameters import name_numbers
 from symgen.description.platform import PlatformGeometry, geometry, platform_problems
 from symgen.description.platform_mechanism import GRAVITY, mechanism_sections, merged
@@ -34,6 +35,7 @@ def describe(data: object, source: Source) -> Description:
     source.refuse(problems_of(description))
     named, problems = name_numbers(description, file.fixed)
     source.refuse(problems)
+    source.refuse(manoeuvre_problems(named.manoeuvres, known_names(named)))
     return named
 
 
@@ -83,4 +85,4 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
 
 def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]]) -> dict[str, Any]:
     written = {field: getattr(file, field) for field in ("gravity", "base", "road") if getattr(file, field) is not None}
-    return {"name": file.name, **written, **entries}
+    return {"name": file.name, **written, **entries, "manoeuvres": file.manoeuvres}

@@ -21,6 +21,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from symgen.description.expression import Number
+from symgen.description.manoeuvres import ManoeuvreEntry
 from symgen.description.platform import Platform
 from symgen.description.schema import (
     AnyForce,
@@ -123,3 +124,4 @@ class DescriptionFile(Sections):
     fixed: Annotated[
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
     ] = ()
+    manoeuvres: Mapping[Identifier, ManoeuvreEntry] = {}

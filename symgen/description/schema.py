@@ -24,6 +24,7 @@ from symgen.description.fields import Part as Part
 from symgen.description.fields import Point as Point
 from symgen.description.fields import Scalar as Scalar
 from symgen.description.fields import Vector as Vector
+from symgen.description.manoeuvres import ManoeuvreEntry
 
 
 class Frame(Part):
@@ -57,6 +58,10 @@ class Body(Part):
 Real = Annotated[float, Field(strict=True, allow_inf_nan=False)]
 
 
+Unit = Annotated[str, Field(pattern=r"^[A-Za-z0-9 ^*/().%-]{0,30}$")]
+"""For people; nothing is converted."""
+
+
 class Parameter(Part):
     """A number of the description under its name; `fixed` ones are folded into the code."""
 
@@ -68,7 +73,7 @@ class Input(Part):
     """A signal given at run time (with its first two rates where it drives a coordinate)."""
 
     default: Real = 0.0
-    unit: Annotated[str, Field(pattern=r"^[A-Za-z0-9 ^*/().%-]{0,30}$")] = ""
+    unit: Unit = ""
 
 
 class State(Part):
@@ -76,6 +81,7 @@ class State(Part):
 
     rate: Formula
     initial: Scalar = Number(0.0)
+    unit: Unit = ""
 
 
 class Table(Part):
@@ -332,6 +338,7 @@ class ReactionSensor(Part):
 class FormulaSensor(Part):
     type: Literal["formula"]
     value: Formula
+    unit: Unit = ""
 
 
 AnySensor = Annotated[
@@ -375,3 +382,5 @@ class Description(Part):
     sensors: Mapping[Identifier, AnySensor] = {}
     subsystems: Mapping[Identifier, Subsystem] = {}
     initial: Mapping[str, Initial] = {}
+    manoeuvres: Annotated[Mapping[Identifier, ManoeuvreEntry], Field(exclude=True)] = {}
+    """No part of the equations: a change of them asks for no new build."""

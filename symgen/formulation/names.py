@@ -31,7 +31,8 @@ class FormulaNames(Mapping[str, Scalar]):
         return self._known[name]
 
     def _measure(self, name: str) -> None:
-        from symgen.formulation.sensors import component_names, measure
+        from symgen.description.outputs import component_names
+        from symgen.formulation.sensors import measure
 
         description = self._system.mechanism.description
         for sensor in (name, name.rpartition(".")[0]):

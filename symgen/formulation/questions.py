@@ -9,10 +9,11 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
+from symgen.description.outputs import output_names
 from symgen.description.states import all_tire_states
 from symgen.formulation.assumptions import deviations
 from symgen.formulation.equations import Result
-from symgen.formulation.sensors import component_names, measure
+from symgen.formulation.sensors import measure
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.closure import TWO_BRANCHES, Row, jacobian
@@ -66,7 +67,7 @@ def add_questions(system: System, pivots: Sequence[Scalar] = ()) -> None:
 
 def sensor_names(system: System) -> tuple[str, ...]:
     description = system.mechanism.description
-    return tuple(c for name in description.sensors for c in component_names(name, description))
+    return output_names(description)
 
 
 def _initial(system: System) -> None:

@@ -5,38 +5,16 @@ from __future__ import annotations
 from symgen.description.schema import (
     GROUND,
     AngularSensor,
-    Bushing,
     CoordinateSensor,
-    Description,
     ForceSensor,
     FormulaSensor,
-    JointSpring,
     PointSensor,
     ReactionSensor,
-    SpringDamper,
-    Tire,
 )
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, TreeJoint
-
-_XYZ = ("x", "y", "z")
-_WRENCH = ("fx", "fy", "fz", "tx", "ty", "tz")
-_MEASURED = {SpringDamper: 3, JointSpring: 3, Bushing: 6, Tire: 3}
-
-
-def component_names(name: str, description: Description) -> tuple[str, ...]:
-    """Names of a sensor's components in the output vector."""
-    match description.sensors[name]:
-        case PointSensor() | AngularSensor():
-            return tuple(f"{name}.{c}" for c in _XYZ)
-        case ReactionSensor():
-            return tuple(f"{name}.{c}" for c in _WRENCH)
-        case ForceSensor(force=force):
-            count = _MEASURED.get(type(description.forces[force]), 1)
-            return tuple(f"{name}.{k + 1}" for k in range(count)) if count > 1 else (name,)
-    return (name,)
 
 
 def measure(system: System, name: str) -> tuple[Scalar, ...]:

@@ -1,0 +1,200 @@
+"""The steady state that a run begins with: straight ahead at a speed, nothing accelerates, wheels roll.
+
+Least squares (Gauss-Newton with differenced columns, damped by halving) of
+
+    sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
+
+over all positions but place and heading of the body that moves and the angles of what rolls, the drift sideways, the rates of
+what rolls, z, and the inputs that are left free. Not on the hot path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .errors import EvaluationError, TrimError
+from .layout import JointLayout
+from .library import Array
+from .naming import number, place
+from .state import State, move, quaternion_place, rotation
+
+if TYPE_CHECKING:
+    from .model import Inputs, Model
+
+TOLERANCE = 1e-3
+"""Largest acceleration (m/s^2, rad/s^2) or rate of a state that still counts as steady."""
+ITERATIONS = 60
+HALVINGS = 14
+DIFFERENCE = 1e-6
+ENOUGH = 1e-9
+"""Gain of a step, relative to what is left, below which the search ends."""
+RANK = 1e-11
+CLOSURE_WEIGHT = 1e6
+"""Of an open loop (m) beside a force imbalance."""
+
+
+@dataclass(frozen=True, eq=False)
+class Trim:
+    """A steady state, and all inputs in order that hold it."""
+
+    state: State
+    inputs: Array
+    residual: float
+    """Largest acceleration or rate that is left."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Guess:
+    """What the search changes: positions, drift sideways, velocities of what rolls, z and inputs."""
+
+    q: Array
+    drift: float
+    rates: Array
+    z: Array
+    u: Array
+
+    def near(self, q: Array, step: Array, free: Sequence[int]) -> _Guess:
+        """`step` holds changes of drift, rates, z and free inputs."""
+        rolls, nz = len(self.rates), len(self.z)
+        u = self.u.copy()
+        u[list(free)] += step[1 + rolls + nz :]
+        return _Guess(
+            q,
+            self.drift + float(step[0]),
+            self.rates + step[1 : 1 + rolls],
+            self.z + step[1 + rolls : 1 + rolls + nz],
+            u,
+        )
+
+
+def trimmed(model: Model, speed: float, inputs: Inputs, free: Sequence[str], start: State, tolerance: float) -> Trim:
+    number("argument", "tolerance", tolerance)
+    search = _Search(
+        model, number("argument", "speed", speed), [place("input", name, model.inputs) for name in free], start
+    )
+    found = search.solve(model.input_values(inputs).copy())
+    state = model.assemble(state=search.state(found), held=search.rolling_names, inputs=found.u)
+    left = np.abs(np.concatenate([model.acceleration(state, found.u), model.state_rates(state, found.u)]))
+    worst = float(left.max(initial=0.0))
+    if not worst <= tolerance:
+        names = (*model.coordinates, *model.layout.states)
+        largest = ", ".join(f"{names[k]} by {left[k]:.3g}" for k in np.argsort(-left)[:3])
+        raise TrimError(
+            f"no steady state at {speed:g} m/s was found: still accelerated are {largest}. Let an input free that can hold "
+            "it (free=[...]), or start nearer to it (state=..., with wheels that turn about as fast as they roll)"
+        )
+    return Trim(state, found.u, worst)
+
+
+class _Search:
+    def __init__(self, model: Model, speed: float, free: Sequence[int], start: State) -> None:
+        self.model, self.speed, self.free, self.start = model, speed, list(free), start
+        joints = model.layout.joints
+        self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
+        self.rolling = [joint.v for joint in joints if joint.rolls]
+        self.rolling_names = [model.coordinates[k] for k in self.rolling]
+        self.moving = self._moving()
+        self.scale = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300))
+
+    def _moving(self) -> NDArray[np.float64]:
+        """Columns: changes of position in tangent directions; place and heading of the base stay, and what rolls."""
+        n = len(self.model.coordinates)
+        columns = np.delete(np.eye(n), self.rolling, axis=1)
+        if self.base is None:
+            return columns
+        first = self.base.v
+        others = columns[:, [k for k in range(columns.shape[1]) if not columns[first : first + 6, k].any()]]
+        kept = np.zeros((n, 3))
+        kept[first : first + 6, :] = self._heave_roll_pitch()
+        return np.hstack([others, kept])
+
+    def _heave_roll_pitch(self) -> Array:
+        """In body axes: up, and turning about the level axes."""
+        axes = self._axes(self.start.q)
+        up = axes.T @ np.array([0.0, 0.0, 1.0])
+        level = np.linalg.svd(up[None, :])[2][1:].T
+        columns = np.zeros((6, 3))
+        columns[:3, 0] = up
+        columns[3:, 1:] = level
+        return columns
+
+    def _axes(self, q: Array) -> Array:
+        assert self.base is not None
+        at = quaternion_place(self.base)
+        return rotation(q[at : at + 4])
+
+    def state(self, guess: _Guess) -> State:
+        """Straight ahead: along the level part of the base's x axis, and sideways by the drift."""
+        v = np.zeros(len(self.model.coordinates))
+        v[self.rolling] = guess.rates
+        if self.base is not None:
+            axes = self._axes(guess.q)
+            ahead = np.array([axes[0, 0], axes[1, 0], 0.0])
+            ahead /= max(float(np.linalg.norm(ahead)), 1e-12)
+            aside = np.array([-ahead[1], ahead[0], 0.0])
+            v[self.base.v : self.base.v + 3] = axes.T @ (self.speed * ahead + guess.drift * aside)
+        return State(self.start.time, guess.q, v, guess.z)
+
+    def solve(self, u: Array) -> _Guess:
+        guess = _Guess(self.start.q.copy(), 0.0, self._rates(), self.start.z.copy(), u)
+        left = self.imbalance(guess)
+        for _ in range(ITERATIONS):
+            step: Array = np.asarray(np.linalg.lstsq(self._columns(guess), -left, rcond=RANK)[0], dtype=np.float64)
+            better = self._search(guess, step, float(np.linalg.norm(left)))
+            if better is None:
+                break
+            before, (guess, left) = float(np.linalg.norm(left)), better
+            if before - float(np.linalg.norm(left)) <= ENOUGH * before:
+                break
+        return guess
+
+    def _rates(self) -> Array:
+        """Those of the start, as fast as the speed is greater than there."""
+        rates = self.start.v[self.rolling]
+        if self.base is None:
+            return rates
+        before = float(np.linalg.norm(self.start.v[self.base.v : self.base.v + 3]))
+        return rates * (self.speed / before) if before > 0.0 else rates
+
+    def imbalance(self, guess: _Guess) -> Array:
+        state, model = self.state(guess), self.model
+        a, rates = model.acceleration(state, guess.u), model.state_rates(state, guess.u)
+        closure = model.constraints(state, guess.u).residual
+        return np.concatenate([self.scale * a, rates, CLOSURE_WEIGHT * closure])
+
+    def _moved(self, guess: _Guess, step: Array) -> _Guess:
+        count = self.moving.shape[1]
+        q = move(self.model.layout.joints, guess.q, self.moving @ step[:count])
+        return guess.near(q, step[count:], self.free)
+
+    def _columns(self, guess: _Guess) -> Array:
+        sizes = np.concatenate([np.ones(self.moving.shape[1] + 1 + len(guess.rates)), self._sizes(guess)])
+        columns = []
+        for k, size in enumerate(sizes):
+            step = np.zeros(len(sizes))
+            step[k] = DIFFERENCE * size
+            ahead, behind = self.imbalance(self._moved(guess, step)), self.imbalance(self._moved(guess, -step))
+            columns.append((ahead - behind) / (2.0 * step[k]))
+        return np.array(columns).T
+
+    def _sizes(self, guess: _Guess) -> Array:
+        """Of states and free inputs, whose units may be anything."""
+        sizes: Array = np.maximum(np.abs(np.concatenate([guess.z, guess.u[self.free]])), 1.0)
+        return sizes
+
+    def _search(self, guess: _Guess, step: Array, size: float) -> tuple[_Guess, Array] | None:
+        """The first of step, step/2, step/4, ... that leaves less."""
+        for halvings in range(HALVINGS):
+            candidate = self._moved(guess, step * 0.5**halvings)
+            try:
+                left = self.imbalance(candidate)
+            except EvaluationError:
+                continue
+            if float(np.linalg.norm(left)) < size:
+                return candidate, left
+        return None

@@ -1,0 +1,95 @@
+"""Components of sensors: their names in the output vector, and their units; units of coordinates."""
+
+from __future__ import annotations
+
+from symgen.description.schema import (
+    AngularSensor,
+    AnyForce,
+    AnySensor,
+    Bushing,
+    CoordinateSensor,
+    Description,
+    ForceSensor,
+    FormulaSensor,
+    JointForce,
+    JointSpring,
+    PointSensor,
+    ReactionSensor,
+    SpringDamper,
+    Tire,
+    Torque,
+)
+
+_XYZ = ("x", "y", "z")
+_WRENCH = ("fx", "fy", "fz", "tx", "ty", "tz")
+_WRENCH_UNITS = ("N", "N", "N", "N m", "N m", "N m")
+_POINT_UNITS = {"position": "m", "velocity": "m/s", "acceleration": "m/s^2"}
+_LENGTHS = ("x", "y", "z", "slide")
+_GENERALISED = {"m": "N", "rad": "N m"}
+
+
+def component_names(name: str, description: Description) -> tuple[str, ...]:
+    """Names of a sensor's components in the output vector."""
+    sensor = description.sensors[name]
+    match sensor:
+        case PointSensor() | AngularSensor():
+            return tuple(f"{name}.{c}" for c in _XYZ)
+        case ReactionSensor():
+            return tuple(f"{name}.{c}" for c in _WRENCH)
+    count = len(component_units(sensor, description))
+    return tuple(f"{name}.{k + 1}" for k in range(count)) if count > 1 else (name,)
+
+
+def output_names(description: Description) -> tuple[str, ...]:
+    return tuple(c for name in description.sensors for c in component_names(name, description))
+
+
+def output_units(description: Description) -> tuple[str, ...]:
+    """In the order of `output_names`; empty where a formula does not say."""
+    return tuple(unit for sensor in description.sensors.values() for unit in component_units(sensor, description))
+
+
+def component_units(sensor: AnySensor, description: Description) -> tuple[str, ...]:
+    match sensor:
+        case PointSensor(type=kind):
+            return (_POINT_UNITS[kind],) * 3
+        case AngularSensor():
+            return ("rad/s",) * 3
+        case ReactionSensor():
+            return _WRENCH_UNITS
+        case CoordinateSensor(type=kind, coordinate=coordinate):
+            unit = coordinate_unit(coordinate, description)
+            return (unit if kind == "coordinate" else f"{unit}/s",)
+        case ForceSensor(force=force):
+            return _force_units(description.forces[force], description)
+        case FormulaSensor(unit=unit):
+            return (unit,)
+
+
+def _force_units(force: AnyForce, description: Description) -> tuple[str, ...]:
+    match force:
+        case SpringDamper():
+            return ("m", "m/s", "N")
+        case JointSpring(coordinate=coordinate):
+            unit = coordinate_unit(coordinate, description)
+            return unit, f"{unit}/s", _GENERALISED[unit]
+        case JointForce(coordinate=coordinate):
+            return (_GENERALISED[coordinate_unit(coordinate, description)],)
+        case Bushing():
+            return _WRENCH_UNITS
+        case Tire():
+            return ("N",) * 3
+        case Torque():
+            return ("N m",)
+    return ("N",)
+
+
+def coordinate_unit(name: str, description: Description) -> str:
+    """m, rad, or 1 for a component of a quaternion."""
+    joint = description.joints.get(name)
+    if joint is not None:
+        return "m" if joint.type == "prismatic" else "rad"
+    component = name.rpartition(".")[2]
+    if component in _LENGTHS:
+        return "m"
+    return "1" if component in ("q0", "q1", "q2", "q3") else "rad"

@@ -1,0 +1,205 @@
+"""Manoeuvres and parameter files, from what is written to what the runtime takes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.description.errors import Problem
+from symgen.description.expression import Expression, Number, parse
+from symgen.description.manoeuvre_checks import Known, manoeuvre_problems, parameter_problem
+from symgen.description.manoeuvres import (
+    ManoeuvreEntry,
+    ManoeuvreFile,
+    Points,
+    Ramp,
+    Sine,
+    Step,
+)
+from symgen.description.read import check_text, text_of
+from symgen.description.structure import structured
+from symgen.description.values import EvaluationError, evaluate, evaluate_over
+from symgen.description.yaml_reader import load
+from symgen.runtime import (
+    ArgumentError,
+    Manoeuvre,
+    Measure,
+    Model,
+    ModelLayout,
+    Plan,
+    Samples,
+    Signal,
+    Stop,
+    TrimRequest,
+    Waveform,
+)
+
+Array = NDArray[np.float64]
+
+
+def plans(manoeuvres: Mapping[str, ManoeuvreEntry]) -> dict[str, Plan]:
+    return {name: partial(compiled, name, entry) for name, entry in manoeuvres.items()}
+
+
+def compiled(name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float]) -> Manoeuvre:
+    """The manoeuvre with the values its formulas have now; its own parameters count in the rest of it."""
+    own = {key: _number(name, key, value, parameters) for key, value in entry.parameters.items()}
+    values = _Values(name, {**parameters, **own})
+    trim = entry.trim
+    return Manoeuvre(
+        name=name,
+        until=values.number("until", entry.until),
+        step=values.number("step", entry.step),
+        inputs={key: values.signal(key, signal) for key, signal in entry.inputs.items()},
+        parameters=own,
+        positions={k: values.number(k, s.position) for k, s in entry.initial.items() if s.position is not None},
+        velocities={k: values.number(k, s.velocity) for k, s in entry.initial.items() if s.velocity is not None},
+        trim=None
+        if trim is None
+        else TrimRequest(
+            values.number("trim.speed", trim.speed), trim.free, values.optional("trim.tolerance", trim.tolerance)
+        ),
+        stop=None if entry.stop is None else Stop(entry.stop.output, values.number("stop.value", entry.stop.value)),
+        measures={
+            key: Measure(m.type, m.of, *(values.optional(f"measures.{key}", x) for x in (m.after, m.before, m.value)))
+            for key, m in entry.measures.items()
+        },
+        text=entry.model_dump_json(exclude_unset=True),
+    )
+
+
+def manoeuvre_from_json(name: str, text: str, parameters: Mapping[str, float]) -> Manoeuvre:
+    """As `Manoeuvre.text` holds it."""
+    return compiled(name, ManoeuvreEntry.model_validate(json.loads(text)), parameters)
+
+
+def read_manoeuvres(path: str | os.PathLike[str], model: Model) -> dict[str, Plan]:
+    """The manoeuvres of a file of their own, checked against the names of the model."""
+    name = os.fspath(path)
+    text = text_of(name)
+    check_text(text, name)
+    data, places = load(text, name)
+    file, problems = structured(ManoeuvreFile, {} if data is None else data)
+    places.refuse(problems)
+    assert file is not None
+    places.refuse(manoeuvre_problems(file.manoeuvres, known_to(model.layout)))
+    return plans(file.manoeuvres)
+
+
+def read_parameters(path: str | os.PathLike[str], model: Model) -> dict[str, float]:
+    """Values of a parameter file: `name: number` lines; names may be nested instead of dotted."""
+    name = os.fspath(path)
+    text = text_of(name)
+    check_text(text, name)
+    data, places = load(text, name)
+    if not isinstance(data, Mapping):
+        places.refuse([Problem((), "write `name: number` lines, such as `bodies.chassis.mass: 1200`", 1)])
+    known, found, problems = known_to(model.layout), {}, []
+    for path_of, value in _leaves(data, ()):
+        key = ".".join(map(str, path_of))
+        problem = parameter_problem(path_of, key, known)
+        number, fault = _constant(value)
+        if problem is not None:
+            problems.append(problem)
+        elif number is None:
+            problems.append(Problem(path_of, f"{fault}; write a finite number"))
+        elif key in found:
+            problems.append(Problem(path_of, f"{key!r} is given twice; remove one"))
+        else:
+            found[key] = number
+    places.refuse(problems)
+    return found
+
+
+def known_to(layout: ModelLayout) -> Known:
+    return Known(
+        parameters=frozenset(entry.name for entry in layout.parameters),
+        fixed=frozenset(entry.name for entry in layout.parameters if entry.fixed),
+        inputs=frozenset(entry.name for entry in layout.inputs),
+        positions=frozenset(layout.positions),
+        velocities=frozenset(layout.velocities),
+        outputs=frozenset({*layout.sensors, *layout.positions, *layout.states}),
+    )
+
+
+def _leaves(data: object, path: tuple[str | int, ...]) -> list[tuple[tuple[str | int, ...], object]]:
+    if isinstance(data, Mapping):
+        return [leaf for key, value in data.items() for leaf in _leaves(value, (*path, str(key)))]
+    return [(path, data)]
+
+
+def _constant(value: object) -> tuple[float | None, str]:
+    """A number, or a formula of numbers such as 60/3.6; otherwise why not."""
+    try:
+        if isinstance(value, str):
+            return evaluate(parse(value), {}), ""
+        if isinstance(value, (int, float)) and not isinstance(value, bool) and np.isfinite(value):
+            return float(value), ""
+    except ValueError as error:
+        return None, str(error)
+    return None, f"{value!r} is not a finite number"
+
+
+def _number(manoeuvre: str, place: str, formula: Expression, values: Mapping[str, float]) -> float:
+    try:
+        return evaluate(formula, values)
+    except EvaluationError as error:
+        raise ArgumentError(f"manoeuvre {manoeuvre!r}, {place}: {error}") from None
+
+
+class _Values:
+    """Formulas of one manoeuvre with the values of parameters."""
+
+    def __init__(self, manoeuvre: str, parameters: Mapping[str, float]) -> None:
+        self.manoeuvre, self.parameters = manoeuvre, parameters
+
+    def number(self, place: str, formula: Expression) -> float:
+        return _number(self.manoeuvre, place, formula, self.parameters)
+
+    def optional(self, place: str, formula: Expression | None) -> float | None:
+        return None if formula is None else self.number(place, formula)
+
+    def list(self, place: str, formulas: tuple[Expression, ...]) -> Array:
+        return np.array([self.number(place, formula) for formula in formulas])
+
+    def signal(self, name: str, signal: object) -> Signal:
+        place = f"inputs.{name}"
+        match signal:
+            case Step():
+                time, (before, after) = self.number(place, signal.time), self.list(place, signal.value)
+                return Waveform(lambda t: np.where(t < time, before, after))
+            case Ramp() | Points():
+                return Samples(self.list(place, signal.time), self.list(place, signal.value))
+            case Sine():
+                return self._sine(place, signal)
+            case Number(value=value):
+                return value
+        assert isinstance(signal, Expression)
+        return self._formula(place, signal)
+
+    def _sine(self, place: str, sine: Sine) -> Signal:
+        amplitude, frequency = self.number(place, sine.amplitude), self.number(place, sine.frequency)
+        phase, offset = self.number(place, sine.phase), self.number(place, sine.offset)
+        begin, end = (0.0, np.inf) if sine.time is None else self.list(place, sine.time)
+        return Waveform(
+            lambda t: (
+                offset
+                + np.where(
+                    (t >= begin) & (t <= end), amplitude * np.sin(2.0 * np.pi * frequency * (t - begin) + phase), 0.0
+                )
+            )
+        )
+
+    def _formula(self, place: str, formula: Expression) -> Signal:
+        def values(times: Array) -> Array:
+            try:
+                return evaluate_over(formula, self.parameters, times)
+            except EvaluationError as error:
+                raise ArgumentError(f"manoeuvre {self.manoeuvre!r}, {place}: {error}") from None
+
+        return Waveform(values)
