@@ -9,8 +9,8 @@ import numpy as np
 import plotly.graph_objects as go
 
 from symgen.description.design_position import Array
+from symgen.description.outputs import component_names
 from symgen.description.schema import Description
-from symgen.formulation.sensors import component_names
 from symgen.operations import Counted
 from symgen.program.count import Counts
 from symgen.program.program import INIT

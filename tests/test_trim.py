@@ -1,0 +1,93 @@
+"""The steady state that a run begins with: it stays, it is the one that can be worked out by hand, or it is refused."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+import symgen
+from symgen.description.read import read_text
+from symgen.runtime import ArgumentError, Model, TrimError
+
+WHEEL = """
+name: trimmed_wheel
+base: hub
+parameters: {radius: 0.3, drag: 0.5}
+bodies:
+  hub: {mass: 200.0, com: [0, 0, 0.3], inertia: {xx: 5, yy: 5, zz: 5}}
+  wheel: {mass: 20.0, com: [0, 0, 0.3], inertia: {xx: 0.6, yy: 1.0, zz: 0.6}}
+joints:
+  spin: {type: revolute, bodies: [hub, wheel], at: [0, 0, 0.3], axis: [0, 1, 0], rotor: true}
+inputs: {torque: {unit: N m}}
+forces:
+  engine: {type: torque, bodies: [hub, wheel], direction: [0, 1, 0], torque: torque}
+  air: {type: force, bodies: [ground, hub], at: [0, 0, 0.3], direction: [1, 0, 0], force: -drag*moving.x*abs(moving.x)}
+  upright: {type: bushing, bodies: [ground, hub], at: [0, 0, 0.3], stiffness: [0, 0, 0, 4.0e4, 4.0e4, 0]}
+  tire:
+    {type: tire, law: saturating, wheel: wheel, carrier: hub, at: [0, 0, 0.3], axis: [0, 1, 0], radius: radius,
+     stiffness: 2.0e5, damping: 300.0, load: 2000.0, cornering_stiffness: 5.0e4, slip_stiffness: 6.0e4, slip_relaxation: 0.3}
+sensors: {moving: {type: velocity, body: hub}, load: {type: force, force: tire}}
+initial: {hub.x: {velocity: 10.0}, spin: {velocity: 10.0/radius}}
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel() -> Model:
+    return symgen.build(read_text(WHEEL), formulation="independent")
+
+
+def test_wheel_against_the_wind_is_worked_out_by_hand(wheel: Model) -> None:
+    """Fx = drag v^2 = Fz g/s gives the slip; the torque is Fx times the radius."""
+    speed, weight = 20.0, 220.0 * 9.81
+    found = wheel.trim(speed, free=["torque"])
+    push = 0.5 * speed**2
+    ratio = push / weight
+    slip = -ratio / math.sqrt(1.0 - ratio**2) * 2000.0 / 6.0e4
+    rate = (speed - slip * (speed + 0.1)) / 0.3
+    assert found.residual < 1e-6
+    assert found.inputs[0] == pytest.approx(push * 0.3, rel=1e-6)
+    assert found.state.v[wheel.coordinates.index("spin")] == pytest.approx(rate, rel=1e-7)
+    assert found.state.z[0] == pytest.approx(slip, rel=1e-6)
+    height = found.state.q[wheel.layout.positions.index("hub.z")]
+    assert height == pytest.approx(-weight / 2.0e5, rel=1e-6)
+
+
+def test_stays_where_it_is_and_heads_where_it_headed(wheel: Model) -> None:
+    turned = wheel.assemble({"hub.q0": math.cos(0.4), "hub.q3": math.sin(0.4), "hub.x": 3.0, "hub.y": -2.0})
+    found = wheel.trim(0.0, state=turned)
+    q = dict(zip(wheel.layout.positions, found.state.q, strict=True))
+    assert (q["hub.x"], q["hub.y"]) == pytest.approx((3.0, -2.0), abs=1e-12)
+    assert 2.0 * math.atan2(q["hub.q3"], q["hub.q0"]) == pytest.approx(0.8, abs=1e-9)
+
+
+def test_nothing_holds_the_speed(wheel: Model) -> None:
+    with pytest.raises(TrimError, match=r"no steady state at 20 m/s.*free=\["):
+        wheel.trim(20.0)
+
+
+def test_wrong_names_and_numbers(wheel: Model) -> None:
+    with pytest.raises(ArgumentError, match="did you mean torque"):
+        wheel.trim(20.0, free=["torqe"])
+    with pytest.raises(ArgumentError, match="speed"):
+        wheel.trim(float("nan"))
+
+
+@pytest.mark.parametrize("formulation", ["independent", "multiplier"])
+def test_sedan_at_a_speed_stays_as_it_is(shipped: Callable[..., Model], formulation: str) -> None:
+    model = shipped("sedan", formulation)
+    found = model.trim(25.0, {"speed_target": 25.0, "speed_control": 1.0})
+    run = symgen.simulate(model, until=1.0, step=1e-3, state=found.state, inputs=found.inputs, every=50)
+    for name, limit in {"chassis_velocity.x": 1e-5, "chassis_position.z": 1e-6, "FL.tire_load.3": 0.1}.items():
+        assert np.ptp(run[name]) < limit
+    drag, torque = 0.4 * 25.0**2, run["engine_torque"][-1]
+    assert torque == pytest.approx(0.31 * drag, rel=1e-3)
+
+
+def test_a_mechanism_without_a_free_body_finds_its_equilibrium(shipped: Callable[..., Model]) -> None:
+    model = shipped("double_pendulum", "multiplier")
+    found = model.trim(state=model.assemble({model.layout.positions[0]: 0.4}))
+    assert found.residual < 1e-9
+    assert np.abs(found.state.v).max() == 0.0
