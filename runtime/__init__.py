@@ -31,7 +31,7 @@ from .layout import (
 )
 from .library import Library, Status, open_model
 from .linearisation import Linearisation, Modes
-from .manoeuvre import Manoeuvre, Plan, TrimRequest
+from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
@@ -41,6 +41,7 @@ from .platform import Platform, load_platform
 from .pose_run import PoseRun
 from .pose_solution import FilterSolution, PoseFlag, PoseSolution
 from .record import RunRecord
+from .results import load_run, refuse_missing_folder
 from .settings import POLICIES, Tolerances
 from .signals import Samples, Signal, Waveform
 from .simulation import simulate
@@ -121,7 +122,11 @@ __all__ = [
     "load",
     "load_checkpoint",
     "load_platform",
+    "load_run",
+    "measure_units",
     "open_model",
+    "refuse_missing_folder",
+    "signals_of",
     "simulate",
     "to_json",
 ]

@@ -172,6 +172,10 @@ def built_model_from_json(text: str) -> BuiltModel:
     )
 
 
+def layout_from_json(text: str) -> ModelLayout:
+    return _model(json.loads(text))
+
+
 def _model(data: dict[str, Any]) -> ModelLayout:
     names = (
         "positions", "velocities", "states", "bodies", "constraints", "dropped", "sensors", "held", "branches",

@@ -127,7 +127,8 @@ def driven(model: Model, manoeuvre: str | Manoeuvre | Plan, run: Callable[..., S
     assert solution.record is not None
     text = "" if wishes.inputs else case.text
     record = replace(solution.record, manoeuvre=case.name, text=text, shifts=begin.shifts)
-    return replace(solution, measures=read_off(case, solution), record=record)
+    units = measure_units(case, solution)
+    return replace(solution, measures=read_off(case, solution), measure_units=units, record=record)
 
 
 def read_off(manoeuvre: Manoeuvre, solution: Solution) -> dict[str, float]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -90,6 +91,7 @@ class Solution:
     """At the times of the rows."""
     measures: Mapping[str, float] = field(default_factory=dict)
     """What the manoeuvre asks for."""
+    measure_units: Mapping[str, str] = field(default_factory=dict)
     record: RunRecord | None = None
     """What the run was made with."""
 
@@ -126,6 +128,29 @@ class Solution:
 
     def state(self, row: int) -> State:
         return State(float(self.time[row]), self.q[row], self.v[row], self.z[row])
+
+    def save(self, path: str | Path) -> None:
+        """As a run file (NetCDF): every signal with its unit, and all that repeating the run takes; see `load_run`."""
+        from .results import save
+
+        save(self, path)
+
+    def to_csv(self, path: str | Path) -> None:
+        from .results import write_csv
+
+        write_csv(self, path)
+
+    def to_pandas(self) -> Any:
+        """A DataFrame over time; units in its `attrs`."""
+        from .results import to_pandas
+
+        return to_pandas(self)
+
+    def to_xarray(self) -> Any:
+        """A Dataset over time, units as attributes."""
+        from .results import to_xarray
+
+        return to_xarray(self)
 
     def __repr__(self) -> str:
         return f"<Solution of {self.layout.name}, {len(self.time)} rows: {self.status}>"

@@ -16,6 +16,7 @@ from symgen.build_cache import build as compile_sources
 from symgen.build_cache import cache_key, lookup
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
+from symgen.description.stored import to_stored
 from symgen.manoeuvres import plans
 from symgen.runtime import ArgumentError, Model, ModelLayout, built_model_from_json, load
 
@@ -49,7 +50,7 @@ def build(
     entry = _entry(description, formulation, target, stage, derivatives)
     model = load(entry, partial(built_part, description, formulation, target, stage))
     model.manoeuvres = plans(description.manoeuvres)
-    model.description = description.model_dump_json()
+    model.description = to_stored(description)
     _tell(model.layout)
     return model
 

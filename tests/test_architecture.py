@@ -28,6 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.compiler": {"cffi", "symgen.runtime"},
     "symgen.build_cache": {"platformdirs", "symgen", "symgen.compiler", "symgen.emit", "symgen.runtime"},
     "symgen.runtime": {"numpy", "scipy", "cffi"},
+    "symgen.runtime.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.inspection": {"symgen.description", "symgen.mechanism"},
     "symgen.counting_formulas": {"symgen.mechanism"},
     "symgen.platform": {
@@ -47,10 +48,11 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.pipeline", "symgen.runtime", "symgen.verify",
     },
     "symgen.drawing": {"symgen.mechanism", "symgen.inspection"},
-    "symgen.results": {"numpy", "symgen.runtime"},
+    "symgen.manoeuvres": {"numpy", "symgen.description", "symgen.runtime"},
+    "symgen.repetition": {"numpy", "symgen.description", "symgen.manoeuvres", "symgen.pipeline", "symgen.runtime"},
     "symgen.latex": {"sympy", "symgen.description", "symgen.formulation", "symgen.mechanism"},
     "symgen.report": {
-        "numpy", "plotly", "scipy", "symgen.description", "symgen.drawing", "symgen.emit.templates", "symgen.formulation.sensors",
+        "numpy", "plotly", "scipy", "symgen.description", "symgen.drawing", "symgen.emit.templates",
         "symgen.mechanism", "symgen.operations", "symgen.pipeline", "symgen.program", "symgen.runtime",
     },
     "symgen.verify": {

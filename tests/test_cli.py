@@ -203,11 +203,34 @@ def test_run_writes_named_columns(symgen: Symgen, tmp_path: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith("finished after 500 steps: t = 0.5 s")
     header, *rows = results.read_text(encoding="utf-8").splitlines()
-    assert header.split(",")[:3] == ["time", "swing", "swing'"]
-    assert "tip.x" in header.split(",")
+    assert header.split(",")[0] == "time"
+    assert {"tip.x", "position:swing", "velocity:swing"} <= set(header.split(","))
     table = np.array([[float(x) for x in row.split(",")] for row in rows])
     np.testing.assert_allclose(table[:, 0], np.linspace(0, 0.5, 6), atol=1e-12)
-    assert table[0, 1] == 1.0
+    assert table[0, header.split(",").index("position:swing")] == 1.0
+
+
+def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> None:
+    """In the description, in a file, and what is wrong with them in a sentence."""
+    values, more, results = tmp_path / "values.yaml", tmp_path / "more.yaml", tmp_path / "run.nc"
+    more.write_text(
+        "manoeuvres:\n  one: {until: 0.1, measures: {top: {type: first, of: tip.z}}}\n  two: {until: 0.2}\n"
+    )
+    values.write_text("half_length: 0.25\n")
+    done = symgen("run", MODELS / "pendulum.yaml", "-m", f"{more}:one", "-p", values, "-o", results)
+    assert (done.code, done.err) == (0, "")
+    top = next(line for line in done.out.splitlines() if "top" in line)
+    assert top.endswith(" m")
+    assert float(top.split()[1]) == pytest.approx(-0.5 * np.cos(1.0), rel=1e-5)
+    assert "the same bit by bit" in symgen("run", "--repeat", results).out
+    assert "leave -f out" in symgen("run", "--repeat", results, "-f", "multiplier").err
+    assert "one, two" in symgen("run", MODELS / "pendulum.yaml", "-m", more).err
+    assert symgen("run", MODELS / "pendulum.yaml", "-m", "three").code == 2
+    values.write_text("half_length: 0.25\nhalf_lenght: 1\n")
+    wrong = symgen("run", MODELS / "pendulum.yaml", "-p", values)
+    assert (wrong.code, "values.yaml:2: half_lenght" in wrong.err) == (2, True)
+    wrong = symgen("run", MODELS / "pendulum.yaml", "-o", tmp_path / "run.txt")
+    assert (wrong.code, ".csv or .nc" in wrong.err) == (2, True)
 
 
 def test_run_takes_implicit_methods(symgen: Symgen) -> None:

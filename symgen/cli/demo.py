@@ -27,7 +27,6 @@ def demo(
 ) -> None:
     """Build a 22-body car with closed suspension loops, drive it over a bump and through a lane change."""
     from symgen.pipeline import build
-    from symgen.results import write_csv
     from symgen.runtime import simulate
 
     start = perf_counter()
@@ -37,7 +36,7 @@ def demo(
         solution = simulate(model, until=_UNTIL, step=_STEP, every=_EVERY, inputs={"rack_target": _lane_change})
     typer.echo(_run_report(model, solution))
     output.mkdir(parents=True, exist_ok=True)
-    write_csv(solution, output / "lane_change.csv")
+    solution.to_csv(output / "lane_change.csv")
     typer.echo(f"results: {output / 'lane_change.csv'}")
     typer.echo(_plot(solution, output / "lane_change.png"))
 

@@ -14,7 +14,10 @@ from symgen.cli.options import ModelFile, stage
 from symgen.pipeline import DEFAULT_FORMULATION
 
 if TYPE_CHECKING:
-    from symgen.runtime import Solution
+    from symgen.runtime import Model, Plan, Solution
+
+
+OUTPUT = "Write the results here: all of the run as NetCDF (.nc), or a table (.csv)."
 
 
 def run(
@@ -32,25 +35,107 @@ def run(
         str,
         typer.Option(help="When implicit methods renew their factors: adaptive, frozen, every-step, round-robin, ..."),
     ] = "adaptive",
-    until: Annotated[float, typer.Option(help="End time, s.")] = 1.0,
-    step: Annotated[float, typer.Option(help="Step, s.")] = 1e-3,
+    manoeuvre: Annotated[
+        str | None,
+        typer.Option(
+            "-m", "--manoeuvre", help="A manoeuvre of the description, or FILE.yaml with one, or FILE.yaml:NAME."
+        ),
+    ] = None,
+    parameters: Annotated[
+        Path | None, typer.Option("-p", "--parameters", help="A YAML file of values that override the description's.")
+    ] = None,
+    until: Annotated[float | None, typer.Option(help="End time, s (default 1, or the manoeuvre's).")] = None,
+    step: Annotated[float | None, typer.Option(help="Step, s (default 0.001, or the manoeuvre's).")] = None,
     every: Annotated[int, typer.Option(help="Record every n-th step.")] = 1,
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the results here (CSV).")] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help=OUTPUT)] = None,
+    again: Annotated[
+        bool, typer.Option("--repeat", help="MODEL is a run file: make its run again and compare.")
+    ] = False,
 ) -> None:
-    """Integrate from the assembled initial state, inputs at their defaults."""
+    """Integrate a manoeuvre, or from the assembled initial state with inputs at their defaults."""
     from symgen import simulate
+    from symgen.manoeuvres import read_parameters
     from symgen.pipeline import build
-    from symgen.results import refuse_missing_folder, write_csv
 
-    if output is not None:
-        refuse_missing_folder(output)
+    _check_output(output)
+    if again:
+        given = {
+            "--manoeuvre": manoeuvre,
+            "--parameters": parameters,
+            "--until": until,
+            "--step": step,
+            "-f": formulation,
+        }
+        _refuse_besides_repeat([option for option, value in given.items() if value is not None])
+        _finish(_repeated(model), output)
+        return
     built = build(model, formulation or _formulation_for(method), stage=stage)
+    if parameters is not None:
+        built.set_parameters(read_parameters(parameters, built))
+    plan = None if manoeuvre is None else _plan(manoeuvre, built)
+    if plan is None:
+        until, step = until or 1.0, step or 1e-3
     with _progress() as progress:
-        solution = simulate(built, until, step, method=method, refresh=refresh, every=every, progress=progress)
+        solution = simulate(
+            built, until, step, method=method, refresh=refresh, every=every, progress=progress, manoeuvre=plan
+        )
+    _finish(solution, output)
+
+
+def _check_output(output: Path | None) -> None:
+    from symgen.runtime import ArgumentError, refuse_missing_folder
+
+    if output is None:
+        return
+    refuse_missing_folder(output)
+    if output.suffix not in (".csv", ".nc"):
+        raise ArgumentError(
+            f"results are written as .csv or .nc (NetCDF, all of the run), not {output.suffix or 'without'}"
+        )
+
+
+def _refuse_besides_repeat(options: list[str]) -> None:
+    from symgen.runtime import ArgumentError
+
+    if options:
+        raise ArgumentError(f"a run is repeated as it was; leave {', '.join(options)} out")
+
+
+def _plan(manoeuvre: str, model: Model) -> Plan | str:
+    """The manoeuvre's name, or what a file of its own holds."""
+    from symgen.manoeuvres import read_manoeuvres
+    from symgen.runtime import ArgumentError
+
+    file, extension, name = manoeuvre.partition(".yaml")
+    if not extension:
+        return manoeuvre
+    found = read_manoeuvres(f"{file}.yaml", model)
+    wanted = name.removeprefix(":")
+    if not wanted and len(found) == 1:
+        return next(iter(found.values()))
+    if wanted not in found:
+        raise ArgumentError(f"{file}.yaml has the manoeuvres {', '.join(found)}; write {file}.yaml:NAME")
+    return found[wanted]
+
+
+def _repeated(path: Path) -> Solution:
+    from symgen.repetition import repeat
+
+    with stage("repeat"):
+        done = repeat(path)
+    typer.echo(f"before: {done.before.status}")
+    typer.echo("the same bit by bit" if done.difference == 0.0 else f"largest difference {done.difference:.3g}")
+    return done.again
+
+
+def _finish(solution: Solution, output: Path | None) -> None:
+    """What came of it, its file, and the exit code."""
     typer.echo(_summary(solution))
+    for name, value in solution.measures.items():
+        typer.echo(f"  {name:24}{value:12.6g} {solution.measure_units.get(name, '')}".rstrip())
     if output is not None:
-        write_csv(solution, output)
-        typer.echo(str(output))
+        solution.save(output) if output.suffix == ".nc" else solution.to_csv(output)
+        typer.echo(f"{output}{'' if solution.success else ' (what was reached)'}")
     if not solution.success:
         sys.exit(1)
 

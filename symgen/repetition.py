@@ -1,0 +1,75 @@
+"""A run made again from its file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+import numpy as np
+
+from symgen.description.stored import from_stored
+from symgen.manoeuvres import manoeuvre_from_json
+from symgen.pipeline import build
+from symgen.runtime import ArgumentError, Model, RunRecord, Signal, Solution, load_run, signals_of, simulate
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """The run made again beside the one in the file; `difference` is the largest of any recorded number."""
+
+    before: Solution
+    again: Solution
+    difference: float
+
+
+def repeat(path: str | os.PathLike[str]) -> Repetition:
+    """Builds the model that the file describes and makes the run with the parameters, start, inputs and method it had.
+
+    Bit by bit the same on the same computer with the same compiler, unless a stop condition cut the last step (whose inputs
+    are then read between samples, if they came from Python).
+    """
+    before = load_run(os.fspath(path))
+    record = before.record
+    if record is None:
+        raise ArgumentError(f"{path} does not say what the run was made with")
+    record.refuse_unless_repeatable()
+    assert record.description is not None
+    model = build(from_stored(record.description), before.layout.formulation)
+    if model.layout.digest != before.layout.digest:
+        raise ArgumentError(f"{path} was made by another version of symgen, whose descriptions mean something else")
+    model.set_parameters({n: v for n, v in record.parameters.items() if v != model.parameters[n]})
+    settings = record.settings
+    again = simulate(
+        model,
+        until=before.final.time if _interrupted(before) else record.until,
+        step=record.step,
+        method=record.method,
+        refresh=settings.refresh,
+        iterations=settings.iterations,
+        tolerances=settings.tolerances,
+        inputs=_signals(model, record),
+        state=record.start,
+        every=record.every,
+        stop=record.stop,
+    )
+    return Repetition(before, again, _difference(before, again))
+
+
+def _signals(model: Model, record: RunRecord) -> dict[str, Signal]:
+    if record.text:
+        manoeuvre = manoeuvre_from_json(record.manoeuvre, record.text, record.parameters)
+        return signals_of(model, manoeuvre, record.shifts)
+    table = record.table
+    signals: dict[str, Signal] = dict(zip(table.names, table.constant.tolist(), strict=True))
+    return signals | {table.names[k]: signal for k, signal in table.varying.items()}
+
+
+def _interrupted(before: Solution) -> bool:
+    assert before.record is not None
+    return not before.success and before.statistics.steps * before.statistics.step < before.record.until
+
+
+def _difference(a: Solution, b: Solution) -> float:
+    rows = min(len(a.time), len(b.time))
+    pairs = [(a.time, b.time), (a.q, b.q), (a.v, b.v), (a.z, b.z), (a.a, b.a), (a.outputs, b.outputs)]
+    return max(float(np.abs(x[:rows] - y[:rows]).max(initial=0.0)) for x, y in pairs)
