@@ -21,8 +21,8 @@ from symgen.description.manoeuvres import (
     Sine,
     Step,
 )
-from symgen.description.read import check_text, text_of
 from symgen.description.structure import structured
+from symgen.description.text import check_text, text_of
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
 from symgen.description.yaml_reader import load
 from symgen.runtime import (
