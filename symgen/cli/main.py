@@ -19,6 +19,7 @@ from symgen.cli.doctor import doctor
 from symgen.cli.inspect import inspect
 from symgen.cli.ops import ops
 from symgen.cli.platform import platform
+from symgen.cli.report import plot, report, view
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.verify import verify
@@ -29,7 +30,7 @@ app = typer.Typer(
     add_completion=False,
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (build, compare, demo, doctor, inspect, ops, run, schema, verify):
+for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, verify, view):
     app.command()(command)
 app.add_typer(platform, name="platform")
 
