@@ -3,6 +3,7 @@
 from .batch import Batch
 from .checkpoint import Checkpoint, load_checkpoint
 from .cpu import cpu_fingerprint, library_suffix
+from .drift import jacobian_drift
 from .errors import (
     ArgumentError,
     AssemblyError,
@@ -22,6 +23,7 @@ from .layout import (
     JointLayout,
     LibraryLayout,
     ModelLayout,
+    NewtonLayout,
     ParameterLayout,
     Result,
     StepLayout,
@@ -35,6 +37,11 @@ from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .platform import METHODS as POSE_METHODS
+from .platform import Method as PoseMethod
+from .platform import Platform, load_platform
+from .pose_run import PoseRun
+from .pose_solution import FilterSolution, PoseFlag, PoseSolution
 from .record import RunRecord
 from .results import load_run, refuse_missing_folder
 from .settings import POLICIES, Tolerances
@@ -49,6 +56,7 @@ from .trim import Trim
 __all__ = [
     "METHODS",
     "POLICIES",
+    "POSE_METHODS",
     "ArgumentError",
     "AssemblyError",
     "Batch",
@@ -61,6 +69,7 @@ __all__ = [
     "EvaluationError",
     "Explicit",
     "FastFunction",
+    "FilterSolution",
     "Fleet",
     "FleetSolution",
     "FunctionLayout",
@@ -77,10 +86,16 @@ __all__ = [
     "Model",
     "ModelLayout",
     "Modes",
+    "NewtonLayout",
     "OneShot",
     "ParameterError",
     "ParameterLayout",
     "Plan",
+    "Platform",
+    "PoseFlag",
+    "PoseMethod",
+    "PoseRun",
+    "PoseSolution",
     "Poses",
     "Result",
     "RunRecord",
@@ -106,9 +121,11 @@ __all__ = [
     "cpu_fingerprint",
     "generalised_alpha",
     "hht",
+    "jacobian_drift",
     "library_suffix",
     "load",
     "load_checkpoint",
+    "load_platform",
     "load_run",
     "measure_units",
     "open_model",

@@ -54,7 +54,7 @@ typedef int (*symgen_rk4)(symgen_rk4_run *);
 """
 
 
-LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts")
+LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts", "newton_scratch")
 """Functions without arguments that say how long an array is."""
 
 
@@ -186,7 +186,7 @@ def open_model(path: str | Path) -> tuple[BuiltModel, tuple[Library, ...]]:
 
     Derivatives that were built apart open the same way.
     """
-    built, ffi, handle = open_shared(path, _names)
+    built, ffi, handle = open_shared(path, function_names)
     lengths = array_lengths(built.model)
     return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
 
@@ -207,6 +207,8 @@ def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tu
                 declarations.EXPLICIT,
                 declarations.STEPPING,
                 declarations.FLEET,
+                declarations.PLATFORM,
+                declarations.NEWTON,
                 *map(declare, built.libraries),
             ]
         )
@@ -250,13 +252,14 @@ def _layout_file(path: Path) -> Path:
     return found[0]
 
 
-def _names(library: LibraryLayout) -> str:
+def function_names(library: LibraryLayout) -> str:
     """Declarations just good enough to take addresses."""
     lines = [f"void {library.symbol}_init(const double *, double *);"]
     lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]
     lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
     lines.append(f"int {library.symbol}_explicit(symgen_explicit_run *);")
     lines.append(f"int {library.symbol}_run(symgen_run *);")
+    lines.append(f"int {library.symbol}_newton(symgen_newton_run *);")
     lines += [f"int {library.symbol}_{name}(void);" for name in LENGTHS]
     lines.append(
         f"int {library.symbol}_close(const symgen_arguments *, double *, double *, double, int, double *, double *);"

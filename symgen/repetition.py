@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from symgen.description.schema import Description
 from symgen.description.stored import from_stored
 from symgen.manoeuvres import manoeuvre_from_json
 from symgen.pipeline import build
@@ -33,8 +34,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
     if record is None:
         raise ArgumentError(f"{path} does not say what the run was made with")
     record.refuse_unless_repeatable()
-    assert record.description is not None
-    model = build(from_stored(record.description), before.layout.formulation)
+    model = build(description_of(before), before.layout.formulation)
     if model.layout.digest != before.layout.digest:
         raise ArgumentError(f"{path} was made by another version of symgen, whose descriptions mean something else")
     model.set_parameters({n: v for n, v in record.parameters.items() if v != model.parameters[n]})
@@ -53,6 +53,13 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         stop=record.stop,
     )
     return Repetition(before, again, _difference(before, again))
+
+
+def description_of(solution: Solution) -> Description:
+    """What the run file holds of the model."""
+    if solution.record is None or solution.record.description is None:
+        raise ArgumentError("the run was made without the generator: its file does not hold the description")
+    return from_stored(solution.record.description)
 
 
 def _signals(model: Model, record: RunRecord) -> dict[str, Signal]:

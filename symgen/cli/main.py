@@ -18,6 +18,8 @@ from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
 from symgen.cli.inspect import inspect
 from symgen.cli.ops import ops
+from symgen.cli.platform import platform
+from symgen.cli.report import plot, report, view
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.verify import verify
@@ -28,8 +30,9 @@ app = typer.Typer(
     add_completion=False,
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (build, compare, demo, doctor, inspect, ops, run, schema, verify):
+for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, verify, view):
     app.command()(command)
+app.add_typer(platform, name="platform")
 
 
 @app.callback(invoke_without_command=True)

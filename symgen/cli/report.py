@@ -1,0 +1,120 @@
+"""symgen report, view and plot: a run as a page, as a moving picture, as curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from symgen.cli.options import ModelFile, stage
+from symgen.pipeline import DEFAULT_FORMULATION
+
+if TYPE_CHECKING:
+    from symgen.description import Description
+    from symgen.runtime import Model, Solution
+
+RunFile = Annotated[Path, typer.Argument(help="A run as `symgen run -o FILE.nc` leaves it.", show_default=False)]
+
+
+def report(
+    model: ModelFile,
+    run: Annotated[Path | None, typer.Argument(help="A run of it, FILE.nc.", show_default=False)] = None,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("report.html"),
+) -> None:
+    """Write one HTML page on a model and, if given, a run: facts, motion, outputs, operations, sparsity."""
+    from symgen.description import read
+    from symgen.runtime import load_run, refuse_missing_folder
+
+    refuse_missing_folder(output)
+    drawing = pages()
+    description = read(model)
+    solution = None if run is None else load_run(run)
+    built = _built(description, solution)
+    output.write_text(drawing.report(built, description, solution, stage), encoding="utf-8")
+    typer.echo(str(output))
+
+
+def view(
+    run: RunFile, output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("view.html")
+) -> None:
+    """Write the moving picture of a run as one HTML page."""
+    from symgen.repetition import description_of
+    from symgen.runtime import load_run, refuse_missing_folder
+
+    refuse_missing_folder(output)
+    drawing = pages()
+    solution = load_run(run)
+    description = description_of(solution)
+    output.write_text(drawing.view(_built(description, solution), description, solution), encoding="utf-8")
+    typer.echo(str(output))
+
+
+def plot(
+    run: RunFile,
+    names: Annotated[list[str] | None, typer.Argument(help="Outputs or coordinates; all sensors if left out.")] = None,
+    output: Annotated[Path, typer.Option("-o", "--output", help="FILE.png or FILE.svg.")] = Path("run.png"),
+) -> None:
+    """Draw outputs of a run over time."""
+    from symgen.runtime import ArgumentError, load_run, refuse_missing_folder
+
+    refuse_missing_folder(output)
+    if output.suffix not in (".png", ".svg"):
+        raise ArgumentError(f"curves are drawn as .png or .svg, not {output.suffix or 'without'}")
+    solution = load_run(run)
+    draw(solution, names or solution.layout.sensors, output)
+    typer.echo(str(output))
+
+
+def draw(solution: Solution, names: Sequence[str], path: Path) -> None:
+    """One row for each name, over time."""
+    from symgen.runtime import ArgumentError
+
+    try:
+        import matplotlib
+    except ImportError:
+        raise ArgumentError("curves need matplotlib; install it with: pip install 'symgen[plot]'") from None
+    matplotlib.use("Agg")
+    from matplotlib import pyplot
+
+    units = {name: solution.unit(name) for name in names}
+    figure, axes = pyplot.subplots(
+        len(names), 1, sharex=True, figsize=(8, 1.6 * len(names) + 0.6), squeeze=False, layout="constrained"
+    )
+    for axis, name in zip(axes[:, 0], names, strict=True):
+        axis.plot(solution.time, solution[name], linewidth=1.2)
+        axis.set_ylabel(f"{name}, {units[name]}" if units[name] else name, fontsize="small")
+        axis.grid(alpha=0.3)
+    axes[-1, 0].set_xlabel("time, s")
+    figure.savefig(path, dpi=120)
+    pyplot.close(figure)
+
+
+def pages() -> ModuleType:
+    """The part that draws pages, or what to install."""
+    from symgen.runtime import ArgumentError
+
+    try:
+        import symgen.report as drawing
+    except ImportError:
+        raise ArgumentError("pages need plotly; install it with: pip install 'symgen[report]'") from None
+    return drawing
+
+
+def _built(description: Description, solution: Solution | None) -> Model:
+    """The model in the formulation, and with the parameters, of the run."""
+    from symgen.pipeline import build
+    from symgen.runtime import ArgumentError
+
+    if solution is None:
+        return build(description, DEFAULT_FORMULATION, stage=stage)
+    model = build(description, solution.layout.formulation, stage=stage)
+    if model.layout.digest != solution.layout.digest:
+        raise ArgumentError(
+            f"this run was made with another description of {solution.layout.name}; run it again with this one"
+        )
+    if solution.record is not None:
+        model.set_parameters({n: v for n, v in solution.record.parameters.items() if v != model.parameters[n]})
+    return model
