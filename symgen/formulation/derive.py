@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from symgen.formulation.cartesian.acceleration import derive_chassis, derive_inertial
 from symgen.formulation.equations import Equations
 from symgen.formulation.independent import derive_independent
 from symgen.formulation.multiplier import derive_multiplier
@@ -16,7 +17,9 @@ from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 
 FORMULATIONS: Mapping[str, Callable[[Mechanism], Equations]] = {
+    "chassis": derive_chassis,
     "independent": derive_independent,
+    "inertial": derive_inertial,
     "multiplier": derive_multiplier,
     "partitioned": derive_partitioned,
     "recursive": derive_recursive,

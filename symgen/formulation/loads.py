@@ -198,7 +198,7 @@ class LoadDerivation:
         """Force at a point and torque on a body, all in its frame."""
         if body == GROUND_INDEX:
             return
-        moment = ZERO if force is ZERO else self.algebra.cross(point, force)
+        moment = ZERO if force is ZERO else self.algebra.cross(self.kinematics.lever(body, point), force)
         wrench = self.algebra.plus(moment, torque), force
         known = self.loads.wrenches.get(body)
         self.loads.wrenches[body] = wrench if known is None else spatial_plus(self.algebra, known, wrench)

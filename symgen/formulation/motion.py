@@ -248,7 +248,7 @@ class ClosureRates:
     def _side(self, body: int, point: Vector) -> _Side:
         motion, kinematics = self.motion, self.motion.kinematics
         twist, bias = motion.twist(body), motion.bias(body)
-        velocity = kinematics.velocity_at(twist, point)
+        velocity = motion.velocity(body, point)
         acceleration = motion.point_acceleration(body, bias, point)
         gradient = motion.gradient(body, bias.angular)
         frame = kinematics.frame(body)
@@ -257,6 +257,19 @@ class ClosureRates:
         turn, world = kinematics.frame_poses[frame].rotation, kinematics.to_world
         turned = self.algebra.matmul(self.algebra.matmul(turn, gradient), transpose(turn))
         return _Side(world(frame, velocity), world(frame, acceleration), world(frame, twist[0]), turned)
+
+    def velocity(self, row: Row) -> Scalar:
+        """Rate of a row that is no coordinate row."""
+        algebra, gap = self.algebra, self.closure.gap
+        match row.kind:
+            case "gap":
+                return algebra.dot(row.a, self.gap_rate)
+            case "distance":
+                return algebra.dot(gap, self.gap_rate)
+            case "along":
+                turning = algebra.dot(algebra.cross(self.inner.spin, row.a), gap)
+                return algebra.bind(algebra.add(algebra.dot(row.a, self.gap_rate), turning))
+        return algebra.dot(algebra.cross(row.b, row.a), algebra.minus(self.outer.spin, self.inner.spin))
 
     def acceleration(self, row: Row, input_acceleration: Scalar) -> Scalar:
         """g in J a = g: minus the second derivative of the row for zero accelerations."""

@@ -6,8 +6,11 @@ from collections.abc import Collection
 
 from symgen.description.schema import Body
 from symgen.mechanism.algebra import Algebra
-from symgen.mechanism.geometry import parameter_values
+from symgen.mechanism.geometry import Geometry, parameter_values
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
+
+_THIN = 1e-12
+"""Determinant of an inertia matrix by the cube of its trace: less counts as no inertia about some axis."""
 
 
 def refuse_weightless(mechanism: Mechanism, formulation: str, dependent: Collection[int] = ()) -> None:
@@ -23,6 +26,20 @@ def refuse_weightless(mechanism: Mechanism, formulation: str, dependent: Collect
             )
         if joint.parent != GROUND_INDEX:
             weighty[joint.parent] = weighty[joint.parent] or weighty[joint.child]
+
+
+def refuse_inertialess(mechanism: Mechanism, formulation: str) -> None:
+    """Equations of every body by itself need mass and inertia about every axis."""
+    algebra = Algebra(parameter_values(mechanism.description))
+    geometry = Geometry(mechanism.description, algebra)
+    for name in mechanism.bodies:
+        a, b, c = geometry.inertia(name)
+        size = float(a[0] + b[1] + c[2])
+        if not (geometry.mass(name) > 0 and algebra.dot(a, algebra.cross(b, c)) > _THIN * size**3):
+            raise MechanismError(
+                f"formulation {formulation!r} takes every body by itself, and body {name!r} lacks mass or inertia about an "
+                "axis; give it some, or take a formulation in joint coordinates"
+            )
 
 
 def _has_mass(algebra: Algebra, body: Body) -> bool:

@@ -21,9 +21,11 @@ from symgen.description.schema import (
     CylindricalJoint,
     DistanceJoint,
     Drive,
+    PlanarJoint,
     PointOnLineJoint,
     PointOnPlaneJoint,
     RevoluteJoint,
+    ScrewJoint,
     UniversalJoint,
 )
 from symgen.mechanism.algebra import UNIT, ZERO, Scalar, Vector
@@ -87,6 +89,11 @@ def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Clos
         row = _coordinate_row(kinematics, cut.entry, input_value)
         return Closure(cut, GROUND_INDEX, True, ZERO, ZERO, ZERO, (row,), 1)
     return _Closer(kinematics, cut).close()
+
+
+def direction_row(kinematics: TreeKinematics, cut: Cut, design: Vector) -> Row:
+    """Displacement of a joint's outer point along a direction carried by its inner body."""
+    return _Closer(kinematics, cut).along(design)
 
 
 def jacobian(kinematics: TreeKinematics, closure: Closure, row: Row) -> dict[int, Scalar]:
@@ -187,7 +194,11 @@ class _Closer:
             case PointOnLineJoint(axis=axis):
                 return self._on_line(design(axis))
             case PointOnPlaneJoint(normal=normal):
-                return [self._along(design(normal))]
+                return [self.along(design(normal))]
+            case PlanarJoint(normal=normal):
+                return [self.along(design(normal)), *self._parallel(design(normal))]
+            case ScrewJoint(axis=axis):
+                return [*self._on_line(design(axis)), *self._parallel(design(axis))]
             case DistanceJoint(length=length):
                 return [self._distance(None if length is None else self.algebra.translate(length))]
         if entry.type == "prismatic":  # type: ignore[union-attr]
@@ -203,13 +214,13 @@ class _Closer:
         ]
 
     def _on_line(self, axis: Vector) -> list[Row]:
-        return [self._along(direction) for direction in self.algebra.perpendicular(axis)]
+        return [self.along(direction) for direction in self.algebra.perpendicular(axis)]
 
-    def _along(self, design: Vector) -> Row:
+    def along(self, design: Vector) -> Row:
         a = self._carried(self.cut.inner, design)
         outer = self._pull(self.cut.outer, a)
         if self.same:
-            inner = outer
+            inner = self._pull_at(self.cut.inner, self.outer_point, a)
         else:
             moment, force = self._pull(self.cut.inner, a)
             lever = self._own(self.cut.inner, self.algebra.cross(self.gap, a))
@@ -261,5 +272,7 @@ class _Closer:
     def _pull(self, body: int, force: Vector) -> Spatial:
         """Wrench, in the body's frame, of a force at the body's point of the joint."""
         point = self.inner_point if body == self.cut.inner else self.outer_point
-        own = self._own(body, force)
-        return self.algebra.cross(point, own), own
+        return self._pull_at(body, point, self._own(body, force))
+
+    def _pull_at(self, body: int, point: Vector, force: Vector) -> Spatial:
+        return self.algebra.cross(self.kinematics.lever(body, point), force), force

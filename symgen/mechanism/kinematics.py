@@ -110,6 +110,10 @@ class TreeKinematics:
             self._points[body, design] = self.algebra.plus(pose.anchor, self.direction(body, offset))
         return self._points[body, design]
 
+    def lever(self, body: int, point: Vector) -> Vector:
+        """From where the body's wrenches are taken about, here the frame's origin, to a point of its frame."""
+        return point
+
     def com(self, body: int) -> Vector:
         """Centre of mass, in the body's frame."""
         return self.point(body, self.geometry.com(self.mechanism.bodies[body]))
