@@ -48,6 +48,54 @@ typedef struct {
 typedef int (*symgen_runner)(symgen_run *);
 """
 
+NEWTON = """
+typedef struct {
+    long evaluations, solutions, factorisations, retries;
+    int most_iterations;
+    double worst_residual, worst_closure, contraction, worst_contraction;
+} symgen_newton_statistics;
+typedef struct {
+    int size;
+    const int *start, *diagonal, *column, *row_of, *column_of;
+    double *value, *work;
+} symgen_sparse;
+typedef struct {
+    int count;
+    const int *place, *source, *power;
+    const double *sign;
+    int constants;
+    const int *constant_place;
+    const double *constant;
+    const int *free_place;
+} symgen_newton_entries;
+typedef struct {
+    const double *constants;
+    double *work, *scratch;
+    symgen_function outputs;
+    const double *tree_constants;
+    double *tree_work;
+    int tree_q, tree_v, tree_l, tree_outputs;
+    const double *inputs;
+    int input_stride;
+    double *q, *v, *z, *y, *before;
+    int *known;
+    double *rate;
+    symgen_sparse factors;
+    symgen_newton_entries entries;
+    int free;
+    const int *component;
+    const double *weight;
+    double gravity, residual, closure;
+    int order, predictor, policy, most_iterations, refresh_cost;
+    double start, step;
+    int first, steps, every, last, fresh;
+    double *record;
+    int done, recorded;
+    symgen_newton_statistics statistics;
+} symgen_newton_run;
+typedef int (*symgen_newton_steps)(symgen_newton_run *);
+"""
+
 EXPLICIT = """
 typedef struct {
     int stages, order;

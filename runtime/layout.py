@@ -119,6 +119,15 @@ class StepLayout:
 
 
 @dataclass(frozen=True)
+class NewtonLayout:
+    """Steps that solve for the motions of all bodies: the base body to which they are relative (-1: none), and which positions of
+    the tree are angles, in the order of their places behind the poses."""
+
+    base: int
+    angles: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class LibraryLayout:
     """The functions of one program: lengths of its arrays, its functions and what they cost."""
 
@@ -130,6 +139,8 @@ class LibraryLayout:
     """Counts by phase for one call of `acceleration` (and `init`)."""
     stepping: StepLayout | None = None
     """Of the library that implicit steps call."""
+    newton: NewtonLayout | None = None
+    """Of the library that steps of all bodies call."""
 
 
 @dataclass(frozen=True)
@@ -200,8 +211,13 @@ def _library(data: dict[str, Any]) -> LibraryLayout:
         )
         for entry in data["functions"]
     )
-    stepping = data["stepping"] and _stepping(data["stepping"])
-    return LibraryLayout(data["symbol"], data["constants"], data["work"], functions, data["operations"], stepping)
+    stepping, newton = data["stepping"] and _stepping(data["stepping"]), data["newton"] and _newton(data["newton"])
+    sizes = data["symbol"], data["constants"], data["work"]
+    return LibraryLayout(*sizes, functions, data["operations"], stepping, newton)
+
+
+def _newton(data: dict[str, Any]) -> NewtonLayout:
+    return NewtonLayout(data["base"], tuple(data["angles"]))
 
 
 def _stepping(data: dict[str, Any]) -> StepLayout:

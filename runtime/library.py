@@ -54,7 +54,7 @@ typedef int (*symgen_rk4)(symgen_rk4_run *);
 """
 
 
-LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts")
+LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts", "newton_scratch")
 """Functions without arguments that say how long an array is."""
 
 
@@ -207,6 +207,7 @@ def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tu
                 declarations.EXPLICIT,
                 declarations.STEPPING,
                 declarations.FLEET,
+                declarations.NEWTON,
                 *map(declare, built.libraries),
             ]
         )
@@ -257,6 +258,7 @@ def _names(library: LibraryLayout) -> str:
     lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
     lines.append(f"int {library.symbol}_explicit(symgen_explicit_run *);")
     lines.append(f"int {library.symbol}_run(symgen_run *);")
+    lines.append(f"int {library.symbol}_newton(symgen_newton_run *);")
     lines += [f"int {library.symbol}_{name}(void);" for name in LENGTHS]
     lines.append(
         f"int {library.symbol}_close(const symgen_arguments *, double *, double *, double, int, double *, double *);"

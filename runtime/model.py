@@ -17,6 +17,7 @@ from .fast import FastFunction
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .naming import named_values, number, unknown, vector
+from .newton import Newton
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
 from .trim import TOLERANCE, Trim, trimmed
@@ -91,6 +92,7 @@ class Model:
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
         self._stepping: Stepping | None = None
+        self._newton: Newton | None = None
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
         self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
@@ -153,8 +155,8 @@ class Model:
         return np.array(rows)
 
     def _adopt(self, parameters: Array) -> None:
-        stepping = None if self._stepping is None else self._stepping.library
-        libraries = [library for library in (self.library, self._derivatives, stepping) if library is not None]
+        parts = [part.library for part in (self._stepping, self._newton) if part is not None]
+        libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
         self._check_assumptions(constants[0])
         if not all(np.isfinite(values).all() for values in constants):
@@ -200,6 +202,15 @@ class Model:
             library.arrays["constants"][:] = library.constants_of(self._parameters)
             self._stepping = Stepping(self, library)
         return self._stepping
+
+    @property
+    def newton(self) -> Newton:
+        """What steps of all bodies call: equations (42) and their derivatives; built when it is first asked for."""
+        if self._newton is None:
+            _, (library,) = open_model(self.part("newton"))
+            library.arrays["constants"][:] = library.constants_of(self._parameters)
+            self._newton = Newton(self, library)
+        return self._newton
 
     def part(self, name: str) -> Path:
         """Where a part is that is built when it is needed."""

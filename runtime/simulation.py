@@ -22,6 +22,7 @@ from .manoeuvre import Manoeuvre, Plan, Wishes, driven
 from .methods import METHODS, Implicit, Method, OneShot
 from .model import Model
 from .naming import unknown
+from .newton_run import NEWTON_STEPPED, NewtonRun
 from .record import RunRecord
 from .settings import Tolerances, check_forward, settings_of, step_count
 from .signals import InputTable, Signals, input_table
@@ -98,6 +99,8 @@ def simulate(
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
     def make(begin: State, length: float) -> Run:
+        if isinstance(chosen, Implicit | OneShot) and model.layout.formulation in NEWTON_STEPPED:
+            return NewtonRun(model, begin, table, length, chosen, settings)
         if isinstance(chosen, Implicit | OneShot):
             return ImplicitRun(model, begin, table, length, chosen, settings)
         return ExplicitRun(model, begin, table, length, chosen, settings.tolerances)

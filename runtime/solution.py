@@ -26,6 +26,8 @@ class Counts:
 
     evaluations: int = 0
     """Of residuals, or of accelerations by a method with a table."""
+    solutions: int = 0
+    """Of linear systems, where they are fewer than evaluations."""
     factorisations: int = 0
     updates: int = 0
     """Columns of the factors that were changed without a new factorisation."""
@@ -42,6 +44,8 @@ class Counts:
     """Largest residual of the closure equations after a step."""
     weakest_pivot: float = 1.0
     """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros."""
+    worst_contraction: float = 0.0
+    """Largest ratio of residuals from one iteration to the next that was seen."""
     worst_step_time: float = 0.0
     """Seconds, measured inside the loop of implicit methods with `timing=True`."""
 

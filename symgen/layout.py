@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symgen.description.outputs import coordinate_unit, output_names, output_units
 from symgen.description.states import state_names
 from symgen.formulation.assumptions import assumption_names
+from symgen.formulation.cartesian.constraints import row_names
+from symgen.formulation.cartesian.stepping import angle_positions, base_of
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import TWO_BRANCHES
 from symgen.mechanism.mechanism import Mechanism
-from symgen.runtime import InputLayout, JointLayout, ModelLayout, ParameterLayout, UnitLayout
+from symgen.runtime import InputLayout, JointLayout, ModelLayout, NewtonLayout, ParameterLayout, UnitLayout
 
 
 def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLayout:
@@ -71,3 +75,19 @@ def _units(mechanism: Mechanism) -> UnitLayout:
     written = tuple(state.unit for state in description.states.values())
     states = (*written, *("1",) * (len(state_names(description)) - len(written)))
     return UnitLayout(positions, velocities, states, output_units(description))
+
+
+def newton_layout(mechanism: Mechanism, formulation: str) -> NewtonLayout:
+    return NewtonLayout(base_of(mechanism, formulation), angle_positions(mechanism))
+
+
+def body_layout(mechanism: Mechanism, formulation: str, digest: str, steps: NewtonLayout) -> ModelLayout:
+    """Names of the arrays of equations of all bodies: poses and angles, components of velocity, rows of constraints."""
+    poses = [f"{body}.{name}" for body in mechanism.bodies for name in ("x", "y", "z", "q0", "q1", "q2", "q3")]
+    return replace(
+        model_layout(mechanism, formulation, digest),
+        joints=(),
+        positions=(*poses, *(mechanism.positions[k] for k in steps.angles)),
+        velocities=tuple(f"{b}.{name}" for b in mechanism.bodies for name in ("x", "y", "z", "rx", "ry", "rz")),
+        constraints=row_names(mechanism),
+    )

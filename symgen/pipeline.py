@@ -31,6 +31,7 @@ Stage = Callable[[str], AbstractContextManager[object]]
 DEFAULT_FORMULATION = "multiplier"
 
 STEPPING = "stepping"
+NEWTON = "newton"
 """Name of the part that implicit steps call, and beginning of the names of its lanes."""
 
 
@@ -110,6 +111,8 @@ def generate_part(
     """C of derivatives, lanes or implicit steps, and what the runtime has to know."""
     if part.startswith(STEPPING):
         return _generate_stepping(description, formulation, digest, stage, part)
+    if part == NEWTON:
+        return _generate_newton(description, formulation, digest, stage)
     from symgen.emit import emit
     from symgen.emit.lanes import batch_program, lanes_source
     from symgen.jacobian import derive_jacobian
@@ -155,6 +158,36 @@ def _generate_stepping(
             if lanes:
                 return stepping_lanes_source(source, layout, steps, int(lanes)), layout
             return stepping_source(source, layout, steps), layout
+
+
+def _generate_newton(
+    description: Description, formulation: str, digest: str, stage: Stage
+) -> tuple[Source, ModelLayout]:
+    """C of the equations of all bodies and the stepper that solves them; the layout is that of their arrays."""
+    from symgen.emit import emit
+    from symgen.emit.newton import newton_source
+    from symgen.formulation.cartesian.stepping import derive_newton
+    from symgen.layout import body_layout, newton_layout
+    from symgen.lower import lower
+    from symgen.mechanism.analyse import analyse
+    from symgen.newton import derive_blocks
+    from symgen.passes import optimise
+
+    with _without_collection():
+        with stage("analyse"):
+            mechanism = analyse(description)
+        steps = newton_layout(mechanism, formulation)
+        layout = body_layout(mechanism, formulation, digest, steps)
+        with stage("derive"):
+            equations = derive_newton(mechanism, formulation)
+        with stage("lower"):
+            program = lower(equations)
+        with stage("optimise"):
+            program = optimise(program)
+        with stage("differentiate"):
+            program = derive_blocks(mechanism, program, steps.base)
+        with stage("emit"):
+            return newton_source(emit(program, layout), layout, steps), layout
 
 
 def generate(

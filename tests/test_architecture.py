@@ -22,6 +22,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.passes": {"symgen.program"},
     "symgen.lower": {"sympy", "symgen.program", "symgen.formulation.equations"},
     "symgen.jacobian": {"symgen.mechanism", "symgen.passes", "symgen.program"},
+    "symgen.newton": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.stepping": {"symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime"},
     "symgen.layout": {"symgen.description", "symgen.mechanism", "symgen.formulation", "symgen.runtime"},
     "symgen.emit": {"jinja2", "symgen.program", "symgen.runtime"},

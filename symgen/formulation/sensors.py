@@ -28,7 +28,7 @@ def measure(system: System, name: str) -> tuple[Scalar, ...]:
         case CoordinateSensor(type=kind, coordinate=coordinate):
             joint, k = system.mechanism.coordinate(coordinate)
             if kind == "coordinate":
-                return (system.inputs["q"][joint.q + k],)
+                return (system.positions[joint.q + k],)
             return (system.velocities[joint.v + k],)
         case ForceSensor(force=force):
             return system.loads.measured[force]

@@ -96,6 +96,11 @@ class System:
         self.algebra.phase = "position"
         return TreeKinematics(self.mechanism, self.geometry, self.inputs["q"])
 
+    @property
+    def positions(self) -> Sequence[Scalar]:
+        """Of all coordinates, as formulas and sensors see them."""
+        return self.inputs["q"]
+
     @cached_property
     def velocities(self) -> Sequence[Scalar]:
         """Of all coordinates, as formulas and sensors see them."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from symgen.description.schema import Coupling, Drive, ScrewJoint
 from symgen.formulation.cartesian.axes import Axes
 from symgen.formulation.cartesian.coordinates import JointCoordinates, joint_cut, opposite
-from symgen.formulation.cartesian.kinematics import CartesianKinematics
-from symgen.formulation.motion import ClosureRates, Motion
+from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion
+from symgen.formulation.motion import ClosureRates
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Matrix, Scalar, Vector, transpose
 from symgen.mechanism.closure import ROW_NAMES, Closure, Row, close
@@ -68,7 +68,7 @@ class Constraints:
     """Rows for poses and motion; `system` knows the inputs of drives and the tree's frames."""
 
     def __init__(
-        self, system: System, coordinates: JointCoordinates, motion: Motion, frames: Mapping[int, Matrix]
+        self, system: System, coordinates: JointCoordinates, motion: CartesianMotion, frames: Mapping[int, Matrix]
     ) -> None:
         self.system = system
         self.coordinates = coordinates

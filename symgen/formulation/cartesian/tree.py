@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from symgen.formulation.cartesian.coordinates import JointCoordinates
 from symgen.formulation.motion import Motion
-from symgen.mechanism.algebra import Scalar, Vector
+from symgen.mechanism.algebra import Algebra, Scalar, Vector
 from symgen.mechanism.mechanism import TreeJoint
+
+Quaternion = tuple[Scalar, Scalar, Scalar, Scalar]
 
 
 def velocities_of_tree(coordinates: JointCoordinates, motion: Motion) -> list[Scalar]:
-    found: list[Scalar] = []
-    for joint in coordinates.mechanism.joints:
-        match joint.kind:
-            case "free":
-                found += [*_seen(coordinates, joint, _shift_rate(coordinates, motion, joint))]
-                found += [*_seen(coordinates, joint, _spin(coordinates, motion, joint))]
-            case "spherical":
-                found += _seen(coordinates, joint, _spin(coordinates, motion, joint))
-            case _:
-                found += [coordinates.rate(motion, joint, k) for k in range(len(joint.velocities))]
-    return found
+    return [v for joint in coordinates.mechanism.joints for v in velocities_of_joint(coordinates, motion, joint)]
+
+
+def velocities_of_joint(coordinates: JointCoordinates, motion: Motion, joint: TreeJoint) -> list[Scalar]:
+    match joint.kind:
+        case "free":
+            shift, spin = _shift_rate(coordinates, motion, joint), _spin(coordinates, motion, joint)
+            return [*_seen(coordinates, joint, shift), *_seen(coordinates, joint, spin)]
+        case "spherical":
+            return [*_seen(coordinates, joint, _spin(coordinates, motion, joint))]
+    return [coordinates.rate(motion, joint, k) for k in range(len(joint.velocities))]
 
 
 def accelerations_of_tree(coordinates: JointCoordinates, motion: Motion) -> list[Scalar]:
@@ -83,3 +87,25 @@ def _free_acceleration(coordinates: JointCoordinates, motion: Motion, joint: Tre
     rate = algebra.minus(rate, algebra.cross(spin, algebra.minus(v_high, v_low)))
     turned = algebra.cross(motion.twist(cut.outer)[0], _shift_rate(coordinates, motion, joint))
     return _seen(coordinates, joint, algebra.minus(rate, turned))
+
+
+def positions_of_joint(
+    coordinates: JointCoordinates, quaternions: Callable[[int], Quaternion], joint: TreeJoint, near: Sequence[Scalar]
+) -> list[Scalar]:
+    """`quaternions` turn bodies in the frame; `near` are the joint's coordinates not long ago."""
+    if joint.kind not in ("free", "spherical"):
+        return [coordinates.value(joint, k, near[k]) for k in range(len(joint.positions))]
+    cut, algebra = coordinates.cut(joint), coordinates.algebra
+    turn = relative_quaternion(algebra, quaternions(cut.inner), quaternions(cut.outer))
+    if joint.kind == "spherical":
+        return list(turn)
+    _, _, way = joint_displacement(coordinates, joint)
+    return [*algebra.rotate_back(coordinates.kinematics.pose(cut.inner).rotation, way), *turn]
+
+
+def relative_quaternion(algebra: Algebra, p: Quaternion, r: Quaternion) -> Quaternion:
+    """conjugate(p) o r"""
+    (w, *x), (s, *y) = p, r
+    u, v = (x[0], x[1], x[2]), (y[0], y[1], y[2])
+    across = algebra.minus(algebra.minus(algebra.scale(w, v), algebra.scale(s, u)), algebra.cross(u, v))
+    return algebra.bind(algebra.add(algebra.mul(w, s), algebra.dot(u, v))), *across

@@ -1,0 +1,464 @@
+/* Newton's method on the overdetermined equations of all bodies (paper 1, eq. 42), with backward differentiation of order 1 or 2.
+
+   Unknowns   X_q, X_v, X_a, lambda, X_z with dq = g^2 X_q, dv = g X_v, da = X_a, dz = g X_z; g the gain of the formula times the step
+   Equations  forces, constraints and their two derivatives, and for each of the `free` components the two formulas of integration
+              theta - history - g v,  v - history - g a  (U selects components; theta: motion since the last step);  z - history - g zdot
+
+   Written in X all entries of H_p are of the order of one, and the factors hold for another step length nearly as well. */
+#ifndef SYMGEN_NEWTON_H
+#define SYMGEN_NEWTON_H
+
+#include "symgen_bodies.h"
+#include "symgen_sparse.h"
+
+typedef struct {
+    int bodies, base, rows, states, angles;
+    int residual_size, jacobian_size;
+    symgen_function residual, jacobian, tree, joint_angles;
+} symgen_newton_model;
+
+enum symgen_newton_policy { symgen_newton_frozen, symgen_newton_every_step, symgen_newton_adaptive };
+
+/* besides enum symgen_status */
+enum { symgen_reorder = 3 }; /* the order of pivots has to be chosen anew */
+
+typedef struct {
+    long evaluations, solutions, factorisations, retries;
+    int most_iterations;
+    real worst_residual, worst_closure, contraction, worst_contraction;
+} symgen_newton_statistics;
+
+/* Where the entries of H_p come from: value[place] += sign g^power jacobian[source]. */
+typedef struct {
+    int count;
+    const int *place, *source, *power;
+    const real *sign;
+    int constants;
+    const int *constant_place;
+    const real *constant;
+    const int *free_place; /* 9 for each free component: q columns 0-5, v columns 6-8; -1: none */
+} symgen_newton_entries;
+
+typedef struct {
+    const real *constants;
+    real *work, *scratch;
+    symgen_function outputs; /* of the tree's model, with its own arrays */
+    const real *tree_constants;
+    real *tree_work;
+    int tree_q, tree_v, tree_l, tree_outputs;
+    const real *inputs; /* rows of u at t, t + step/2, t + step, ... */
+    int input_stride;
+    real *q, *v, *z;   /* poses and angles, velocities, states */
+    real *y;           /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
+    real *before;      /* v, z before the last step and motion during it */
+    int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones */
+    real *rate;        /* contraction seen last; angle turned since joint angles were counted */
+    symgen_sparse factors;
+    symgen_newton_entries entries;
+    int free;
+    const int *component; /* free components */
+    const real *weight;   /* size of each equation of force */
+    real gravity, residual, closure;
+    int order, predictor, policy, most_iterations, refresh_cost;
+    real start, step;
+    int first, steps, every, last, fresh;
+    real *record;
+    int done, recorded;
+    symgen_newton_statistics statistics;
+} symgen_newton_run;
+
+typedef struct {
+    int nc, m, nz, n, ny;
+    real gain, velocity, velocity_before, move; /* of v_n, v_n-1 and the motion of the last step */
+} symgen_newton_sizes;
+
+static inline symgen_newton_sizes symgen_newton_sizes_of(const symgen_newton_model *model, const symgen_newton_run *run)
+{
+    symgen_newton_sizes s = {.nc = 6 * model->bodies, .m = model->rows, .nz = model->states};
+    const int two = run->order == 2 && run->known[0] > 0;
+    s.n = 3 * s.nc + s.m + s.nz;
+    s.ny = s.nc + s.m + s.nz;
+    s.gain = run->step * (two ? 2.0 / 3.0 : 1.0);
+    s.velocity = two ? 4.0 / 3.0 : 1.0;
+    s.velocity_before = two ? -1.0 / 3.0 : 0.0;
+    s.move = two ? 1.0 / 3.0 : 0.0;
+    return s;
+}
+
+static inline int symgen_newton_scratch(const symgen_newton_model *model)
+{
+    const int nc = 6 * model->bodies, ny = nc + model->rows + model->states;
+    const int n = 2 * nc + ny, nq = symgen_pose * model->bodies + model->angles;
+    return model->residual_size + model->jacobian_size + 2 * n + nq + 4 * nc + 2 * model->states + ny;
+}
+
+/* The iterate of a step and what it is made of. */
+typedef struct {
+    symgen_newton_sizes s;
+    symgen_arguments arguments;
+    real *residual, *jacobian, *right, *x, *q, *v, *z, *y, *history, *guess, *z_guess, *move;
+} symgen_newton_iterate;
+
+static inline symgen_newton_iterate symgen_newton_begin(const symgen_newton_model *model, symgen_newton_run *run)
+{
+    symgen_newton_iterate it = {.s = symgen_newton_sizes_of(model, run)};
+    const int nc = it.s.nc, nz = it.s.nz;
+    it.residual = run->scratch;
+    it.jacobian = it.residual + model->residual_size;
+    it.right = it.jacobian + model->jacobian_size;
+    it.x = it.right + it.s.n;
+    it.q = it.x + it.s.n;
+    it.v = it.q + symgen_pose * model->bodies + model->angles;
+    it.z = it.v + nc;
+    it.y = it.z + nz;
+    it.history = it.y + it.s.ny; /* of v */
+    it.z_guess = it.history + nc; /* history of z */
+    it.guess = it.z_guess + nz;   /* history of positions, turned with the frame at each evaluation */
+    it.move = it.guess + nc;
+    it.arguments = (symgen_arguments){.constants = run->constants, .work = run->work, .q = it.q, .v = it.v, .z = it.z,
+                                      .a = it.y, .l = it.y + nc, .out = it.residual};
+    return it;
+}
+
+/* Velocities are components in the frame's axes at the end of the step, motions of bodies in those at its start. */
+static inline void symgen_newton_turn_shifts(const symgen_newton_model *model, symgen_newton_iterate *it)
+{
+    const real still[4] = {1.0, 0.0, 0.0, 0.0};
+    real ahead[4];
+    if (model->base < 0)
+        return;
+    symgen_turned_right(still, it->move + 6 * model->base + 3, ahead);
+    for (int i = 0; i < model->bodies; i++) {
+        real turned[3], way[3];
+        for (int k = 0; k < 3; k++)
+            way[k] = it->s.gain * it->v[6 * i + k];
+        symgen_rotated(ahead, way, turned);
+        for (int k = 0; k < 3; k++)
+            it->move[6 * i + k] = it->guess[6 * i + k] + turned[k];
+    }
+}
+
+/* Accelerations, multipliers and rates extrapolated; velocities and poses by the formula. */
+static inline void symgen_newton_predict(const symgen_newton_model *model, const symgen_newton_run *run,
+                                         symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, nz = it->s.nz, ny = it->s.ny;
+    const int reach = run->known[0] < run->predictor ? run->known[0] : run->predictor;
+    const real *const y0 = run->y, *const y1 = y0 + ny, *const y2 = y1 + ny, *const move = run->before + nc + nz;
+    for (int k = 0; k < ny; k++)
+        it->y[k] = reach == 0 ? y0[k] : reach == 1 ? 2.0 * y0[k] - y1[k] : 3.0 * (y0[k] - y1[k]) + y2[k];
+    for (int k = 0; k < nc; k++) {
+        it->history[k] = it->s.velocity * run->v[k] + it->s.velocity_before * run->before[k];
+        it->guess[k] = it->s.move * move[k];
+        it->v[k] = it->history[k] + it->s.gain * it->y[k];
+        it->move[k] = it->guess[k] + it->s.gain * it->v[k];
+    }
+    symgen_newton_turn_shifts(model, it);
+    for (int k = 0; k < nz; k++) {
+        it->z_guess[k] = it->s.velocity * run->z[k] + it->s.velocity_before * run->before[nc + k];
+        it->z[k] = it->z_guess[k] + it->s.gain * it->y[nc + it->s.m + k];
+    }
+    symgen_copy(model->angles, run->q + symgen_pose * model->bodies, it->q + symgen_pose * model->bodies);
+    symgen_move_bodies(model->bodies, model->base, run->q, it->move, it->q);
+}
+
+/* M = 1 + s/2 ~theta + ~theta^2/12: d theta = M delta for a rotation that turns by delta, and theta.dot = M w */
+static inline void symgen_newton_tangent(const real *theta, real s, real (*m)[3])
+{
+    const real x = theta[0], y = theta[1], z = theta[2], h = 0.5 * s, c = 1.0 / 12.0;
+    m[0][0] = 1.0 - c * (y * y + z * z);
+    m[1][1] = 1.0 - c * (x * x + z * z);
+    m[2][2] = 1.0 - c * (x * x + y * y);
+    m[0][1] = c * x * y - h * z;
+    m[1][0] = c * x * y + h * z;
+    m[0][2] = c * x * z + h * y;
+    m[2][0] = c * x * z - h * y;
+    m[1][2] = c * y * z - h * x;
+    m[2][1] = c * y * z + h * x;
+}
+
+/* One of the free components: its two residuals, and if `value` is given its entries of H_p. */
+static inline void symgen_newton_component(const symgen_newton_model *model, const symgen_newton_run *run,
+                                           const symgen_newton_iterate *it, int k, const real *back, real *value)
+{
+    const int column = run->component[k], body = column / 6, part = column % 6, base = model->base;
+    const int *const place = run->entries.free_place + 9 * k;
+    const real *const v = it->v + 6 * body, *const guess = it->guess + 6 * body, g = it->s.gain;
+    real *const right = it->right + it->s.nc + 3 * it->s.m;
+    real rest[3], m[3][3], rate[3];
+    if (part < 3) {
+        real carried[3];
+        symgen_rotated(back, guess, carried);
+        symgen_shift_since(base, body, run->q, it->q, back, rest);
+        for (int i = 0; i < 3; i++)
+            rest[i] -= carried[i];
+        right[k] = -(rest[part] - g * v[part]);
+        if (value != 0) {
+            const real row[3] = {part == 1 ? rest[2] : part == 2 ? -rest[1] : 0.0,
+                                 part == 0 ? -rest[2] : part == 2 ? rest[0] : 0.0,
+                                 part == 0 ? rest[1] : part == 1 ? -rest[0] : 0.0};
+            value[place[0]] += 1.0;
+            value[place[6]] -= 1.0;
+            for (int i = 0; i < 3; i++)
+                if (place[1 + i] >= 0)
+                    value[place[1 + i]] += row[i];
+        }
+    } else {
+        const real s = base >= 0 && body != base ? -1.0 : 1.0, *const w = v + 3;
+        const int j = part - 3;
+        symgen_turn_since(base, body, run->q, it->q, rest);
+        symgen_newton_tangent(rest, s, m);
+        for (int i = 0; i < 3; i++)
+            rate[i] = m[i][0] * w[0] + m[i][1] * w[1] + m[i][2] * w[2];
+        right[k] = -(rest[j] - guess[part] - g * rate[j]);
+        if (value != 0) {
+            const real h = 0.5 * g * s;
+            const real row[3] = {j == 1 ? h * w[2] : j == 2 ? -h * w[1] : 1.0,
+                                 j == 0 ? -h * w[2] : j == 2 ? h * w[0] : 1.0,
+                                 j == 0 ? h * w[1] : j == 1 ? -h * w[0] : 1.0};
+            for (int i = 0; i < 3; i++) {
+                value[place[i]] += row[0] * m[0][i] + row[1] * m[1][i] + row[2] * m[2][i];
+                value[place[6 + i]] -= m[j][i];
+            }
+        }
+    }
+}
+
+/* Evaluates all equations; the right-hand side is minus the residual, scaled as the unknowns are. The result is its largest part
+   relative to the tolerances. */
+static inline real symgen_newton_evaluate(const symgen_newton_model *model, symgen_newton_run *run,
+                                          symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, m = it->s.m, nz = it->s.nz, nf = run->free;
+    const real g = it->s.gain, *const r = it->residual;
+    real *const right = it->right, worst = 0.0, closure = 0.0, integration = 0.0, back[4];
+    it->arguments.out = it->residual;
+    model->residual(&it->arguments);
+    run->statistics.evaluations++;
+    symgen_frame_back(model->base, run->q, it->q, back);
+    for (int k = 0; k < nf; k++) {
+        const int column = run->component[k];
+        real *const rest = right + nc + 3 * m + k;
+        symgen_newton_component(model, run, it, k, back, 0);
+        integration = symgen_max(integration, fabs(*rest));
+        *rest /= g * g;
+        rest[nf] = -(it->v[column] - it->history[column] - g * it->y[column]) / g;
+        integration = symgen_max(integration, fabs(rest[nf]) * g * run->step);
+    }
+    for (int k = 0; k < nc; k++) {
+        right[k] = -r[k];
+        worst = symgen_max(worst, fabs(r[k]) / run->weight[k]);
+    }
+    for (int k = 0; k < m; k++) {
+        right[nc + k] = -r[nc + k] / (g * g);
+        right[nc + m + k] = -r[nc + m + k] / g;
+        right[nc + 2 * m + k] = -r[nc + 2 * m + k];
+        closure = symgen_max(closure, symgen_max(fabs(r[nc + k]), run->step * fabs(r[nc + m + k])));
+        worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / run->gravity);
+    }
+    for (int k = 0; k < nz; k++) {
+        const real rest = it->z[k] - it->z_guess[k] - g * r[nc + 3 * m + k];
+        right[nc + 3 * m + 2 * nf + k] = -rest / g;
+        worst = symgen_max(worst, fabs(rest) / (1.0 + fabs(it->z[k])));
+    }
+    if (!symgen_finite(it->s.n, right))
+        return HUGE_VAL;
+    return symgen_max(worst / run->residual, symgen_max(closure, integration) / run->closure);
+}
+
+/* H_p at the iterate, and its factors. */
+static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
+{
+    const symgen_newton_entries *const e = &run->entries;
+    const real g = it->s.gain, power[3] = {1.0, g, g * g};
+    real *const value = run->factors.value, back[4];
+    const int count = run->factors.start[run->factors.size];
+    for (int p = 0; p < count; p++)
+        value[p] = 0.0;
+    it->arguments.out = it->jacobian;
+    model->jacobian(&it->arguments);
+    for (int k = 0; k < e->count; k++)
+        value[e->place[k]] += e->sign[k] * power[e->power[k]] * it->jacobian[e->source[k]];
+    for (int k = 0; k < e->constants; k++)
+        value[e->constant_place[k]] += e->constant[k];
+    symgen_frame_back(model->base, run->q, it->q, back);
+    for (int k = 0; k < run->free; k++)
+        symgen_newton_component(model, run, it, k, back, value);
+    run->statistics.factorisations++;
+    return symgen_sparse_factorise(&run->factors) ? symgen_reorder : symgen_good;
+}
+
+static inline void symgen_newton_update(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, m = it->s.m, nz = it->s.nz;
+    const real g = it->s.gain, *const x = it->x;
+    symgen_sparse_solve(&run->factors, it->right, it->x);
+    for (int k = 0; k < nc; k++) {
+        it->move[k] = g * g * x[k];
+        it->v[k] += g * x[nc + k];
+    }
+    for (int k = 0; k < nc + m; k++)
+        it->y[k] += x[2 * nc + k];
+    for (int k = 0; k < nz; k++) {
+        it->z[k] += g * x[3 * nc + m + k];
+        it->y[nc + m + k] += x[3 * nc + m + k];
+    }
+    symgen_move_bodies(model->bodies, model->base, it->q, it->move, it->q);
+    run->statistics.solutions++;
+}
+
+/* Iterates from the prediction; `iterations` is how often it solved. */
+static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
+                                      int fresh, int *iterations)
+{
+    enum { MEASURED = 32 }; /* steps between measurements of the contraction */
+    symgen_newton_statistics *const statistics = &run->statistics;
+    const int measure = run->known[0] < 3 || (run->first + run->done) % MEASURED == 0;
+    symgen_newton_predict(model, run, it);
+    if (fresh) {
+        const int status = symgen_newton_refresh(model, run, it);
+        if (status != symgen_good)
+            return status;
+        run->rate[0] = 1.0;
+    }
+    real error = symgen_newton_evaluate(model, run, it), first = error;
+    for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {
+        symgen_newton_update(model, run, it);
+        ++*iterations;
+        if (!(error < 1e3 * first + 1.0))
+            return symgen_not_converged;
+        const real expected = 2.0 * error * run->rate[0];
+        if (expected < 1.0 && !measure) {
+            statistics->worst_residual = symgen_max(statistics->worst_residual, expected * run->residual);
+            return symgen_good;
+        }
+        const real next = symgen_newton_evaluate(model, run, it);
+        /* what is below the tolerance may be rounding */
+        if (next > 0.01 || run->rate[0] >= 1.0) {
+            run->rate[0] = symgen_min(next / error, 1.0);
+            statistics->contraction = next / error;
+            statistics->worst_contraction = symgen_max(statistics->worst_contraction, next / error);
+        }
+        error = next;
+    }
+    if (!(error <= 1.0))
+        return error <= HUGE_VAL && *iterations > 0 ? symgen_not_converged : symgen_not_finite;
+    statistics->worst_residual = symgen_max(statistics->worst_residual, error * run->residual);
+    return symgen_good;
+}
+
+/* Takes the iterate for the new state, and keeps what the next step looks back to. */
+static inline void symgen_newton_accept(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, nz = it->s.nz, ny = it->s.ny;
+    real *const move = run->before + nc + nz, back[4], fastest = 0.0;
+    symgen_frame_back(model->base, run->q, it->q, back);
+    if (run->order == 2)
+        for (int i = 0; i < model->bodies; i++) {
+            symgen_shift_since(model->base, i, run->q, it->q, back, move + 6 * i);
+            symgen_turn_since(model->base, i, run->q, it->q, move + 6 * i + 3);
+        }
+    symgen_copy(nc, run->v, run->before);
+    symgen_copy(nz, run->z, run->before + nc);
+    symgen_copy(ny, run->y + ny, run->y + 2 * ny);
+    symgen_copy(ny, run->y, run->y + ny);
+    symgen_copy(ny, it->y, run->y);
+    symgen_copy(nc, it->v, run->v);
+    symgen_copy(nz, it->z, run->z);
+    symgen_copy(symgen_pose * model->bodies, it->q, run->q);
+    for (int i = 0; i < model->bodies; i++)
+        fastest = symgen_max(fastest, symgen_largest(3, it->v + 6 * i + 3));
+    run->rate[1] += 4.0 * fastest * run->step; /* of two bodies, three components */
+    run->known[0] += run->known[0] < 2;
+}
+
+/* Angles are counted next to those kept behind the poses, which must not be half a turn away. */
+static inline void symgen_newton_count_angles(const symgen_newton_model *model, symgen_newton_run *run)
+{
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .q = run->q, .out = run->scratch};
+    if (model->angles == 0)
+        return;
+    model->joint_angles(&arguments);
+    symgen_copy(model->angles, run->scratch, run->q + symgen_pose * model->bodies);
+    run->rate[1] = 0.0;
+}
+
+static inline int symgen_newton_step(const symgen_newton_model *model, symgen_newton_run *run, const real *t, const real *u)
+{
+    symgen_newton_iterate it = symgen_newton_begin(model, run);
+    const int adaptive = run->policy == symgen_newton_adaptive;
+    int fresh = run->fresh || run->policy == symgen_newton_every_step || (adaptive && run->known[1] > run->refresh_cost);
+    int iterations = 0, spent = 0;
+    it.arguments.t = t;
+    it.arguments.u = u;
+    int status = symgen_newton_solve(model, run, &it, fresh, &iterations);
+    if (status != symgen_good && status != symgen_reorder && !fresh && adaptive) {
+        run->statistics.retries++;
+        spent = iterations;
+        fresh = 1;
+        status = symgen_newton_solve(model, run, &it, fresh, &iterations);
+    }
+    if (status != symgen_good)
+        return status;
+    run->fresh = 0;
+    if (fresh) {
+        run->known[1] = 0;
+        run->known[2] = iterations;
+    } else if (iterations > run->known[2]) {
+        run->known[1] += iterations - run->known[2];
+    }
+    if (iterations + spent > run->statistics.most_iterations)
+        run->statistics.most_iterations = iterations + spent;
+    symgen_newton_accept(model, run, &it);
+    if (run->rate[1] > 1.0)
+        symgen_newton_count_angles(model, run);
+    return symgen_good;
+}
+
+/* A row of t, q, v, z, a, l, zdot, outputs in the coordinates of the tree. */
+static inline int symgen_newton_row(const symgen_newton_model *model, symgen_newton_run *run, real t, const real *u)
+{
+    const int nc = 6 * model->bodies, nz = model->states, nq = run->tree_q, nv = run->tree_v, nl = run->tree_l;
+    real *row = run->record + (long)run->recorded * (1 + nq + 2 * nv + 2 * nz + nl + run->tree_outputs);
+    real *const z = row + 1 + nq + nv, *const a = z + nz, *const zdot = a + nv + nl;
+    const real *const found = run->scratch;
+    symgen_newton_count_angles(model, run);
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .q = run->q, .v = run->v,
+                                  .z = run->z, .u = u, .a = run->y, .l = run->y + nc, .out = run->scratch};
+    int status = model->tree(&arguments);
+    if (status != symgen_good)
+        return status;
+    row[0] = t;
+    symgen_copy(nq + nv, found, row + 1);
+    symgen_copy(nz, run->z, z);
+    symgen_copy(nv + nl, found + nq + nv, a);
+    symgen_copy(nz, run->y + nc + model->rows, zdot);
+    run->recorded++;
+    if (run->tree_outputs == 0)
+        return symgen_good;
+    arguments = (symgen_arguments){.constants = run->tree_constants, .work = run->tree_work, .t = &t, .q = row + 1,
+                                   .v = row + 1 + nq, .z = z, .u = u, .a = a, .l = a + nv, .out = zdot + nz};
+    return run->outputs(&arguments);
+}
+
+static inline int symgen_newton_steps(const symgen_newton_model *model, symgen_newton_run *run)
+{
+    run->done = run->recorded = 0;
+    for (int k = 0; k <= run->steps; k++) {
+        const int index = run->first + k, stop = k == run->steps;
+        const real t = run->start + index * run->step, after = run->start + (index + 1) * run->step;
+        const real *const u = run->inputs + (long)2 * k * run->input_stride;
+        int status = symgen_good;
+        if (stop ? run->last : run->every > 0 && index % run->every == 0)
+            status = symgen_newton_row(model, run, t, u);
+        if (stop || status != symgen_good)
+            return status;
+        status = symgen_newton_step(model, run, &after, u + 2 * run->input_stride);
+        if (status != symgen_good)
+            return status;
+        run->done++;
+    }
+    return symgen_good;
+}
+
+#endif

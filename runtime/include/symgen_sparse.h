@@ -1,0 +1,82 @@
+/* LU factors of a sparse matrix over a pattern and an order of pivots that are chosen once. Rows and columns count in the order of
+   elimination; an entry of the pattern is zero in the matrix where elimination fills it. */
+#ifndef SYMGEN_SPARSE_H
+#define SYMGEN_SPARSE_H
+
+#include "symgen.h"
+
+typedef struct {
+    int size;
+    const int *start;    /* size + 1: first entry of each row */
+    const int *diagonal; /* size: entry of the pivot; left of it L, right of it U */
+    const int *column;   /* of each entry, rising within a row */
+    const int *row_of;   /* size: equation of each pivot */
+    const int *column_of; /* size: unknown of each pivot */
+    real *value;         /* entries: the matrix, then its factors (pivots as reciprocals) */
+    real *work;          /* size */
+} symgen_sparse;
+
+/* A factor of L above this means that the order of pivots no longer suits the matrix. */
+#define SYMGEN_GROWTH 1e7
+
+/* Factors in place of the matrix; 0 if the pivots are usable. */
+static inline int symgen_sparse_factorise(const symgen_sparse *lu)
+{
+    real *const w = lu->work, *const value = lu->value;
+    const int *const column = lu->column;
+    for (int i = 0; i < lu->size; i++) {
+        const int first = lu->start[i], pivot = lu->diagonal[i], end = lu->start[i + 1];
+        for (int p = first; p < end; p++)
+            w[column[p]] = value[p];
+        for (int p = first; p < pivot; p++) {
+            const int k = column[p], stop = lu->start[k + 1];
+            const real factor = w[k] * value[lu->diagonal[k]];
+            if (!(factor < SYMGEN_GROWTH && factor > -SYMGEN_GROWTH))
+                return 1;
+            value[p] = factor;
+            if (factor == 0.0)
+                continue;
+            for (int q = lu->diagonal[k] + 1; q < stop; q++)
+                w[column[q]] -= factor * value[q];
+        }
+        if (w[i] == 0.0)
+            return 1;
+        value[pivot] = 1.0 / w[i];
+        for (int p = pivot + 1; p < end; p++)
+            value[p] = w[column[p]];
+    }
+    return 0;
+}
+
+static inline real symgen_sparse_dot(const real *value, const int *column, int count, const real *x)
+{
+    real a = 0.0, b = 0.0, c = 0.0, d = 0.0;
+    int k = 0;
+    for (; k + 4 <= count; k += 4) {
+        a += value[k] * x[column[k]];
+        b += value[k + 1] * x[column[k + 1]];
+        c += value[k + 2] * x[column[k + 2]];
+        d += value[k + 3] * x[column[k + 3]];
+    }
+    for (; k < count; k++)
+        a += value[k] * x[column[k]];
+    return (a + b) + (c + d);
+}
+
+/* x = matrix^-1 right; both in the order of equations and unknowns. */
+static inline void symgen_sparse_solve(const symgen_sparse *lu, const real *right, real *x)
+{
+    real *const y = lu->work;
+    for (int i = 0; i < lu->size; i++) {
+        const int first = lu->start[i];
+        y[i] = right[lu->row_of[i]] - symgen_sparse_dot(lu->value + first, lu->column + first, lu->diagonal[i] - first, y);
+    }
+    for (int i = lu->size - 1; i >= 0; i--) {
+        const int next = lu->diagonal[i] + 1;
+        const real sum = symgen_sparse_dot(lu->value + next, lu->column + next, lu->start[i + 1] - next, y);
+        y[i] = (y[i] - sum) * lu->value[lu->diagonal[i]];
+        x[lu->column_of[i]] = y[i];
+    }
+}
+
+#endif

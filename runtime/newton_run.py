@@ -1,0 +1,221 @@
+"""The compiled loop of Newton's method on all bodies: its arguments and the arrays they point to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .elimination import Elimination, eliminate
+from .errors import ArgumentError
+from .library import Array, Status
+from .methods import Implicit, Method
+from .newton import GRAVITY, BodyState, Newton, NewtonSystem
+from .settings import Settings
+from .signals import InputTable
+from .solution import Counts
+from .state import State
+
+if TYPE_CHECKING:
+    from .model import Model
+
+ORDERS = {"implicit-euler": 1, "bdf2": 2}
+POLICIES = ("frozen", "every-step", "adaptive")
+"""In the order of enum symgen_newton_policy."""
+REORDER = 3
+"""As symgen_reorder."""
+NEWTON_STEPPED = ("inertial", "chassis")
+"""Formulations whose implicit steps solve for the motions of all bodies."""
+
+
+class NewtonRun:
+    """State, memory and record of a run; `piece` advances it."""
+
+    def __init__(
+        self, model: Model, start: State, table: InputTable, step: float, method: Method, settings: Settings
+    ) -> None:
+        self.model, self.table, self.settings = model, table, settings
+        self.newton: Newton = model.newton
+        self.library = self.newton.library
+        self.ffi = self.library.ffi
+        self.loop = self.library.symbol("symgen_newton_steps", "newton")
+        self.order, self.policy = _choices(model, method, settings)
+        self.begin_time, self.step = start.time, step
+        bodies = self.newton.start(start, table.rows(np.array([start.time]))[0])
+        self._arrays(bodies)
+        self.run = self.ffi.new("symgen_newton_run *")
+        self.keep: dict[str, Any] = {}
+        self._fill(start.time, step)
+        self._choose_order(start.time)
+
+    def _arrays(self, bodies: BodyState) -> None:
+        n, nz, ny = self.newton.components, self.newton.states, len(bodies.y)
+        self.q, self.v, self.z = bodies.q, bodies.v, np.array(bodies.z)
+        self.y: Array = np.concatenate([bodies.y, np.zeros(2 * ny)])
+        self.before: Array = np.zeros(2 * n + nz)
+        self.known = np.zeros(3, dtype=np.int32)
+        self.rate: Array = np.array([1.0, 0.0])
+        if self.order == 2:
+            self._look_back(bodies)
+        self.scratch: Array = np.zeros(max(1, self.library.symbol("symgen_length", "newton_scratch")()))
+
+    def _look_back(self, bodies: BodyState) -> None:
+        """A step before the first one, to second order: the first step is then as long in g as all others."""
+        h, n, y = self.step, self.newton.components, bodies.y
+        a, zdot = y[:n], y[n + self.newton.rows :]
+        self.before[:] = np.concatenate([self.v - h * a, self.z - h * zdot, h * self.v - h * h / 2.0 * a])
+        self.y[len(y) : 2 * len(y)] = y
+        self.known[0] = 1
+
+    # the arguments ------------------------------------------------------------------------
+
+    def _fill(self, start: float, step: float) -> None:
+        run, library, lengths, model = self.run, self.library, self.model.lengths, self.model.library
+        run.constants, run.work = library.addresses["constants"], library.addresses["work"]
+        for name in ("q", "v", "z", "y", "before", "rate", "scratch"):
+            self._point(run, name, getattr(self, name))
+        self.keep["known"] = run.known = self.ffi.from_buffer("int[]", self.known)
+        run.start, run.step = start, step
+        run.outputs = self.ffi.cast("symgen_function", model.address_of("outputs"))
+        self._point(run, "tree_constants", model.arrays["constants"])
+        self._point(run, "tree_work", model.arrays["work"])
+        run.tree_q, run.tree_v, run.tree_l = lengths["q"], lengths["v"], lengths["l"]
+        run.tree_outputs = len(self.model.sensors)
+        given = self.settings
+        run.gravity, run.residual, run.closure = GRAVITY, given.tolerances.residual, given.tolerances.closure
+        run.order, run.predictor = self.order, min(given.predictor, 2)
+        run.policy, run.most_iterations = POLICIES.index(self.policy), given.most_iterations
+
+    def _point(self, target: Any, name: str, array: Any, kind: str = "double[]") -> None:
+        self.keep[name] = self.ffi.from_buffer(kind, array if array.size else np.zeros(1, dtype=array.dtype))
+        setattr(target, name, self.keep[name])
+
+    def _choose_order(self, time: float) -> None:
+        """Free components and order of pivots for the present state."""
+        newton = self.newton
+        newton.put(
+            BodyState(self.q, self.v, self.z, self.y[: len(self.y) // 3]), time, self.table.rows(np.array([time]))[0]
+        )
+        self._point(self.run, "weight", newton.weights())
+        system = NewtonSystem(newton, newton.free_components())
+        values = newton.library.evaluate("newton_jacobian").copy()
+        gain = self.step * (2.0 / 3.0 if self.order == 2 else 1.0)
+        self.system = system
+        self._place(system, eliminate(system.matrix(gain, values), system.size))
+
+    def _place(self, system: NewtonSystem, elimination: Elimination) -> None:
+        self.elimination = elimination
+        factors, entries, places = self.run.factors, self.run.entries, elimination.places
+        factors.size = system.size
+        for name in ("start", "diagonal", "column", "row_of", "column_of"):
+            self._point(factors, name, getattr(elimination, name), "int[]")
+        self.values: Array = np.zeros(elimination.entries)
+        self._point(factors, "value", self.values)
+        self._point(factors, "work", np.zeros(system.size))
+        found = list(system.entries())
+        entries.count = len(found)
+        numbers = {
+            "place": [places[e.row, e.column] for e in found],
+            "source": [e.source for e in found],
+            "power": [e.power for e in found],
+            "constant_place": [places[row, column] for row, column, _ in system.constants()],
+            "free_place": [-1 if at is None else places[at] for row in system.free_places() for at in row],
+        }
+        for name, values in numbers.items():
+            self._point(entries, name, np.array(values, dtype=np.int32), "int[]")
+        self._point(entries, "sign", np.array([e.sign for e in found]))
+        constants = np.array([value for _, _, value in system.constants()])
+        entries.constants = len(constants)
+        self._point(entries, "constant", constants)
+        self.run.free = len(system.free)
+        self._point(self.run, "component", system.free, "int[]")
+        self.run.refresh_cost = self._refresh_cost()
+        self.run.fresh = True
+
+    def _refresh_cost(self) -> int:
+        """Iterations that cost as much as new factors, by operations."""
+        phases = self.library.layout.operations
+        blocks = sum(counts["flops"] for name, counts in phases.items() if name != "init")
+        solving = 2 * self.elimination.entries
+        return max(1, round((blocks + 2 * self.elimination.work) / (blocks // 4 + solving)))
+
+    # steps --------------------------------------------------------------------------------
+
+    def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+        """Steps from index `first` on: status, recorded rows, and how many steps were good."""
+        rows: list[Array] = []
+        done, attempts = 0, 0
+        while True:
+            status, found, good = self._stretch(first + done, steps - done, every, last)
+            rows.append(found if not done else found[int((first + done) % max(1, every) == 0 and every > 0) :])
+            done += good
+            attempts = attempts + 1 if good == 0 else 0
+            if status != REORDER or attempts > 1:
+                break
+            self._choose_order(self.begin_time + (first + done) * self.step)
+        code = Status.NOT_CONVERGED if status == REORDER else Status(status)
+        return code, np.concatenate(rows), done
+
+    def _stretch(self, first: int, steps: int, every: int, last: bool) -> tuple[int, Array, int]:
+        run = self.run
+        inputs = self.table.half_steps(self.begin_time, self.step, first, steps)
+        self._point(run, "inputs", inputs)
+        run.input_stride = 0 if self.table.is_constant else inputs.shape[1]
+        record = np.empty((steps // max(1, every) + 2, self.width))
+        self._point(run, "record", record)
+        run.first, run.steps, run.every, run.last = first, steps, every, last
+        status = int(self.loop(run))
+        return status, record[: run.recorded].copy(), int(run.done)
+
+    @property
+    def width(self) -> int:
+        lengths = self.model.lengths
+        return 1 + sum(lengths[name] for name in ("q", "v", "z", "a", "l", "zdot", "outputs"))
+
+    def state(self, time: float) -> State:
+        """In the coordinates of the tree."""
+        self.newton.put(
+            BodyState(self.q, self.v, self.z, self.y[: len(self.y) // 3]), time, self.table.rows(np.array([time]))[0]
+        )
+        self.library.evaluate("newton_tree")
+        found = self.library.functions["newton_tree"].results
+        return State(time, found["q"].dense(), found["v"].dense(), self.z.copy())
+
+    def memory(self) -> dict[str, Array]:
+        """All that the next step depends on."""
+        return {name: np.asarray(array, dtype=np.float64).copy() for name, array in self._remembered().items()}
+
+    def recall(self, memory: Mapping[str, Array]) -> None:
+        for name, array in self._remembered().items():
+            array[:] = memory[name]
+
+    def _remembered(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in ("q", "v", "z", "y", "before", "known", "rate", "values")}
+
+    def did(self) -> Counts:
+        found = self.run.statistics
+        names = (
+            "evaluations",
+            "solutions",
+            "factorisations",
+            "retries",
+            "most_iterations",
+            "worst_residual",
+            "worst_contraction",
+        )
+        return Counts(**{name: getattr(found, name) for name in names})
+
+    def trouble(self) -> str:
+        return ""
+
+
+def _choices(model: Model, method: Method, settings: Settings) -> tuple[int, str]:
+    formulation = model.layout.formulation
+    if not isinstance(method, Implicit) or method.name not in ORDERS:
+        raise ArgumentError(f"formulation {formulation!r} steps by {' or '.join(ORDERS)}, not by {method.name!r}")
+    if settings.refresh not in POLICIES:
+        raise ArgumentError(
+            f"formulation {formulation!r} refreshes its factors {', '.join(POLICIES)}, not {settings.refresh!r}"
+        )
+    return ORDERS[method.name], settings.refresh

@@ -1,0 +1,17 @@
+"""The stepper of all bodies, as a C file beside the functions it calls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from symgen.emit.source import Source
+from symgen.emit.templates import one_line, render
+from symgen.runtime import ModelLayout, NewtonLayout
+
+
+def newton_source(source: Source, model: ModelLayout, newton: NewtonLayout) -> Source:
+    """The functions of `source` with the stepper that drives them."""
+    title = one_line(model.name)
+    text = render("newton.c.j2", title=title, model=model, newton=newton, symbol=source.symbol)
+    layout = replace(source.layout, newton=newton)
+    return replace(source, layout=layout, files={**source.files, f"{source.symbol}_stepper.c": text})
