@@ -3,6 +3,7 @@
 from .batch import Batch
 from .checkpoint import Checkpoint, load_checkpoint
 from .cpu import cpu_fingerprint, library_suffix
+from .drift import jacobian_drift
 from .errors import (
     ArgumentError,
     AssemblyError,
@@ -108,6 +109,7 @@ __all__ = [
     "cpu_fingerprint",
     "generalised_alpha",
     "hht",
+    "jacobian_drift",
     "library_suffix",
     "load",
     "load_checkpoint",

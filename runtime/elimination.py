@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import nsmallest
 
 import numpy as np
@@ -29,8 +30,13 @@ class Elimination:
     start: Indices
     diagonal: Indices
     column: Indices
-    places: Mapping[tuple[int, int], int]
-    """(equation, unknown) of every entry of the pattern, in the order of the matrix, to its place."""
+
+    @cached_property
+    def places(self) -> dict[tuple[int, int], int]:
+        """(equation, unknown) of every entry of the pattern to its place."""
+        rows = np.repeat(self.row_of, np.diff(self.start))
+        columns = self.column_of[self.column]
+        return {at: k for k, at in enumerate(zip(rows.tolist(), columns.tolist(), strict=True))}
 
     @property
     def entries(self) -> int:
@@ -113,7 +119,6 @@ def _pivot(rows: dict[int, dict[int, float]], columns: dict[int, set[int]]) -> t
 
 
 def _pattern(pivots: list[tuple[int, int, tuple[int, ...]]], lower: list[tuple[int, ...]]) -> Elimination:
-    size = len(pivots)
     rank_row = {r: k for k, (r, _, _) in enumerate(pivots)}
     rank_column = {c: k for k, (_, c, _) in enumerate(pivots)}
     filled: list[list[int]] = [[k, *(rank_column[j] for j in row)] for k, (_, _, row) in enumerate(pivots)]
@@ -126,11 +131,5 @@ def _pattern(pivots: list[tuple[int, int, tuple[int, ...]]], lower: list[tuple[i
     diagonal = np.array([start[k] + row.index(k) for k, row in enumerate(filled)], dtype=np.int32)
     column_of = np.array([c for _, c, _ in pivots], dtype=np.int32)
     row_of = np.array([r for r, _, _ in pivots], dtype=np.int32)
-    places = {
-        (int(row_of[k]), int(column_of[j])): int(start[k]) + p
-        for k, row in enumerate(filled)
-        for p, j in enumerate(row)
-    }
     flat = np.array([j for row in filled for j in row], dtype=np.int32)
-    assert len(diagonal) == size
-    return Elimination(row_of, column_of, start, diagonal, flat, places)
+    return Elimination(row_of, column_of, start, diagonal, flat)

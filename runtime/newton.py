@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.linalg import qr
 
+from .elimination import Indices
 from .layout import NewtonLayout
 from .library import Array, Library
 
@@ -132,7 +133,7 @@ class Newton:
         weights: Array = GRAVITY * np.sqrt(masses[:, :1] * masses)
         return weights.ravel()
 
-    def free_components(self) -> Array:
+    def free_components(self) -> Indices:
         """Components that U selects: with them, the constraints determine all others."""
         scale = np.tile([1.0] * 3 + [1.0 / LEVER] * 3, self.bodies)
         if self.layout.base >= 0:
@@ -158,7 +159,7 @@ class Entry:
 class NewtonSystem:
     """Where everything stands in the system of one choice of free components."""
 
-    def __init__(self, newton: Newton, free: Array) -> None:
+    def __init__(self, newton: Newton, free: Indices) -> None:
         self.newton, self.free = newton, free
         n, m, nf, nz = newton.components, newton.rows, len(free), newton.states
         self.columns = {"q": 0, "v": n, "a": 2 * n, "l": 3 * n, "z": 3 * n + m}

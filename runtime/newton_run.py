@@ -29,6 +29,11 @@ NEWTON_STEPPED = ("inertial", "chassis")
 """Formulations whose implicit steps solve for the motions of all bodies."""
 
 
+REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "values")
+ORDER = ("row_of", "column_of", "start", "diagonal", "column")
+"""Arrays of an `Elimination`."""
+
+
 class NewtonRun:
     """State, memory and record of a run; `piece` advances it."""
 
@@ -41,6 +46,7 @@ class NewtonRun:
         self.ffi = self.library.ffi
         self.loop = self.library.symbol("symgen_newton_steps", "newton")
         self.order, self.policy = _choices(model, method, settings)
+        self.method = method.name
         self.begin_time, self.step = start.time, step
         bodies = self.newton.start(start, table.rows(np.array([start.time]))[0])
         self._arrays(bodies)
@@ -100,12 +106,11 @@ class NewtonRun:
         self._point(self.run, "weight", newton.weights())
         system = NewtonSystem(newton, newton.free_components())
         values = newton.library.evaluate("newton_jacobian").copy()
-        gain = self.step * (2.0 / 3.0 if self.order == 2 else 1.0)
-        self.system = system
+        gain = gain_of(self.method, self.step)
         self._place(system, eliminate(system.matrix(gain, values), system.size))
 
     def _place(self, system: NewtonSystem, elimination: Elimination) -> None:
-        self.elimination = elimination
+        self.system, self.elimination = system, elimination
         factors, entries, places = self.run.factors, self.run.entries, elimination.places
         factors.size = system.size
         for name in ("start", "diagonal", "column", "row_of", "column_of"):
@@ -183,15 +188,20 @@ class NewtonRun:
         return State(time, found["q"].dense(), found["v"].dense(), self.z.copy())
 
     def memory(self) -> dict[str, Array]:
-        """All that the next step depends on."""
-        return {name: np.asarray(array, dtype=np.float64).copy() for name, array in self._remembered().items()}
+        """All that the next step depends on, the order of pivots too; `q`, `v`, `z` are those of the tree."""
+        state = self.state(self.begin_time)
+        kept = {f"bodies.{name}": getattr(self, name) for name in REMEMBERED}
+        order = {f"order.{name}": getattr(self.elimination, name) for name in ORDER}
+        arrays = {"q": state.q, "v": state.v, "z": state.z, **kept, **order, "free": self.system.free}
+        return {name: np.array(array, dtype=np.float64) for name, array in arrays.items()}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
-        for name, array in self._remembered().items():
-            array[:] = memory[name]
-
-    def _remembered(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in ("q", "v", "z", "y", "before", "known", "rate", "values")}
+        order = {name: memory[f"order.{name}"].astype(np.int32) for name in ORDER}
+        free = memory["free"].astype(np.int32)
+        self._place(NewtonSystem(self.newton, free), Elimination(**order))
+        for name in REMEMBERED:
+            getattr(self, name)[:] = memory[f"bodies.{name}"]
+        self.run.fresh = bool(self.run.fresh and not self.values.any())
 
     def did(self) -> Counts:
         found = self.run.statistics
@@ -208,6 +218,11 @@ class NewtonRun:
 
     def trouble(self) -> str:
         return ""
+
+
+def gain_of(method: str, step: float) -> float:
+    """dv / da of a step."""
+    return step * (2.0 / 3.0 if ORDERS[method] == 2 else 1.0)
 
 
 def _choices(model: Model, method: Method, settings: Settings) -> tuple[int, str]:

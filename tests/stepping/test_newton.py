@@ -1,0 +1,209 @@
+"""Newton's method on all bodies (paper 1): measured orders, closed constraints, exact derivatives, factors that last."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from symgen.runtime.newton import BodyState
+
+import symgen
+from symgen.description import SymgenNotice
+from symgen.runtime import ArgumentError, Model, Solution, State, Tolerances, jacobian_drift, simulate
+
+Array = NDArray[np.float64]
+Bodies = Callable[[str, str], Model]
+HERE = Path(__file__).parent
+MODELS = HERE.parents[1] / "models"
+FORMULATIONS = ("inertial", "chassis")
+UNTIL = 0.4
+TIGHT = Tolerances(residual=1e-9, closure=1e-11)
+
+
+@pytest.fixture(scope="session")
+def bodies(session_cache: None) -> Bodies:
+    """bodies(name, formulation); tests leave parameters alone."""
+
+    @cache
+    def model(name: str, formulation: str) -> Model:
+        own = HERE / f"{name}.yaml"
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SymgenNotice)
+            return symgen.build(own if own.exists() else MODELS / f"{name}.yaml", formulation)
+
+    return model
+
+
+@pytest.fixture(scope="module")
+def fine(bodies: Bodies) -> State:
+    """RK4 on the accelerations of the same formulation."""
+    return simulate(bodies("tumbler", "chassis"), UNTIL, 2e-4, every=10**6).final
+
+
+def distance(found: State, wanted: State) -> float:
+    return max(
+        float(np.abs(getattr(found, name) - getattr(wanted, name)).max() * weight)
+        for name, weight in (("q", 1.0), ("v", 0.1), ("z", 1.0))
+    )
+
+
+def stepped(model: Model, step: float, method: str = "bdf2", refresh: str = "adaptive") -> Solution:
+    run = simulate(model, UNTIL, step, method, refresh, every=10**6, tolerances=TIGHT)
+    assert run.success, run.status
+    return run
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize(("method", "order"), [("implicit-euler", 1.0), ("bdf2", 2.0)])
+def test_order_on_a_frame_that_turns(bodies: Bodies, fine: State, formulation: str, method: str, order: float) -> None:
+    """History is carried into the present axes of the frame; left in those of its own step, order 2 would be lost."""
+    model = bodies("tumbler", formulation)
+    errors = [distance(stepped(model, step, method).final, fine) for step in (4e-3, 2e-3, 1e-3)]
+    assert np.log2(np.array(errors[:-1]) / errors[1:]) == pytest.approx([order, order], abs=0.3), errors
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_all_three_levels_of_the_constraints_are_kept(bodies: Bodies, formulation: str) -> None:
+    model = bodies("tumbler", formulation)
+    run = simulate(model, UNTIL, 2e-3, "bdf2", tolerances=TIGHT)
+    for row in (0, 50, len(run.time) - 1):
+        state = run.state(row)
+        closure = model.constraints(state)
+        assert np.abs(closure.residual).max() < 1e-10
+        assert np.abs(closure.rate).max() < 1e-7
+        jacobian, bias = model.constraint_jacobian(state), model.call("constraint_bias", q=state.q, v=state.v)["g"]
+        assert np.abs(jacobian @ run.a[row] - bias).max() < 1e-6
+        # accelerations and multipliers are those that the equations of motion give at that state
+        np.testing.assert_allclose(run.a[row], model.acceleration(state), atol=2e-6)
+        np.testing.assert_allclose(run.multipliers[row], model.multipliers(state), atol=2e-6)
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_turning_as_a_whole_changes_nothing_in_the_frame(bodies: Bodies, formulation: str) -> None:
+    """Radius 0 relative to the base body; in the world that of a rotation by the same angle, 2 sin(angle / 2), at least."""
+    model = bodies("tumbler", formulation)
+    start = model.assemble()
+    states, angles = [start], (0.5, 1.5, 3.0)
+    for angle in angles:
+        q, turn = np.array(start.q), np.array([np.cos(angle / 2.0), 0.0, 0.0, np.sin(angle / 2.0)])
+        q[:3], q[3:7] = rotated(turn, q[:3]), product(turn, q[3:7])
+        states.append(replace(start, q=q))
+    radii = jacobian_drift(model, states, 1e-3)
+    if formulation == "chassis":
+        assert radii.max() < 1e-7
+    else:
+        assert (radii[1:] > 1.9 * np.sin(np.array(angles) / 2.0)).all(), radii
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_blocks_of_the_jacobian_are_derivatives(bodies: Bodies, formulation: str) -> None:
+    model = bodies("tumbler", formulation)
+    newton = model.newton
+    state = stepped(model, 4e-3).final
+    u = model.default_inputs
+    start = newton.start(state, u)
+    newton.put(start, 0.1, u)
+    blocks = newton.blocks()
+    rows = {"force": newton.components, "velocity": newton.rows, "acceleration": newton.rows, "zdot": newton.states}
+    assert np.abs(newton.residual()["position"]).max() < 1e-9
+    for array, count in (
+        ("q", newton.components),
+        ("v", newton.components),
+        ("a", newton.components),
+        ("z", newton.states),
+    ):
+        step = 1e-6
+        ends = [differing(newton, start, array, np.eye(count) * sign * step, u) for sign in (1.0, -1.0)]
+        for name in (*rows, "position"):
+            difference = np.array([(high[name] - low[name]) / (2.0 * step) for high, low in zip(*ends, strict=True)]).T
+            level = {"q": "position", "v": "velocity", "a": "acceleration"}.get(array)
+            exact = blocks["gradient"] if name == level else blocks.get(f"{name}_{array}", np.zeros_like(difference))
+            np.testing.assert_allclose(exact, difference, atol=1e-6 * max(1.0, np.abs(difference).max(initial=0.0)))
+
+
+def differing(newton: object, start: BodyState, array: str, moves: Array, u: Array) -> list[dict[str, Array]]:
+    """Residuals for states that are moved by each of the rows."""
+    found = []
+    for move in moves:
+        q, v, z, y = (values.copy() for values in (start.q, start.v, start.z, start.y))
+        if array == "q":
+            q = moved(q, move, newton.layout.base)  # type: ignore[attr-defined]
+        elif array == "z":
+            z += move
+        else:
+            (v if array == "v" else y)[: len(move)] += move
+        newton.put(BodyState(q, v, z, y), 0.1, u)  # type: ignore[attr-defined]
+        found.append(newton.residual())  # type: ignore[attr-defined]
+    return found
+
+
+def moved(q: Array, move: Array, base: int) -> Array:
+    """(43) or (44, 45), written once more with rotation matrices of small turns."""
+    count = len(move) // 6
+    poses, found = q[: 7 * count].reshape(-1, 7), q.copy()
+    result = found[: 7 * count].reshape(-1, 7)
+    for k, (pose, part) in enumerate(zip(poses, move.reshape(-1, 6), strict=True)):
+        half = np.array([1.0, *(part[3:] / 2.0)])
+        relative = base not in (-1, k)
+        result[k, 3:] = product(half, pose[3:]) if relative else product(pose[3:], half)
+        result[k, 3:] /= np.linalg.norm(result[k, 3:])
+        if base == -1:
+            result[k, :3] += part[:3]
+        elif k == base:
+            result[k, :3] += rotated(pose[3:], part[:3])
+        else:
+            place, turn = pose[:3] + part[:3], move[6 * base + 3 : 6 * base + 6]
+            result[k, :3] = place - np.cross(turn, place)
+    return found
+
+
+def product(p: Array, r: Array) -> Array:
+    return np.array([p[0] * r[0] - p[1:] @ r[1:], *(p[0] * r[1:] + r[0] * p[1:] + np.cross(p[1:], r[1:]))])
+
+
+def rotated(p: Array, d: Array) -> Array:
+    conjugate = p * np.array([1.0, -1.0, -1.0, -1.0])
+    return product(product(p, np.array([0.0, *d])), conjugate)[1:]
+
+
+def test_old_factors_are_replaced_when_they_cost_too_much(bodies: Bodies) -> None:
+    """Arms that swing through large angles wear out any frame: frozen factors fail, adaptive ones are renewed now and then."""
+    model = bodies("tumbler", "chassis")
+    frozen = simulate(model, UNTIL, 1e-3, "bdf2", "frozen", every=10**6)
+    adaptive = simulate(model, UNTIL, 1e-3, "bdf2", "adaptive", every=10**6)
+    assert not frozen.success
+    assert "did not converge" in frozen.status
+    assert adaptive.success
+    assert 1 < adaptive.statistics.counts.factorisations < adaptive.statistics.steps / 2
+
+
+@pytest.mark.parametrize("refresh", ["adaptive", "every-step"])
+def test_a_run_resumes_bitwise(bodies: Bodies, refresh: str) -> None:
+    model = bodies("tumbler", "chassis")
+    whole = simulate(model, UNTIL, 2e-3, "bdf2", refresh, every=10**6)
+    half = simulate(model, UNTIL / 2, 2e-3, "bdf2", refresh, every=10**6)
+    rest = simulate(model, UNTIL, 2e-3, "bdf2", refresh, every=10**6, resume=half.checkpoint)
+    for name in ("q", "v", "z"):
+        np.testing.assert_array_equal(getattr(rest.final, name), getattr(whole.final, name))
+
+
+def test_a_failing_step_leaves_the_state(bodies: Bodies) -> None:
+    model = bodies("tumbler", "chassis")
+    run = simulate(model, UNTIL, 1e-3, "bdf2", "frozen", every=1)
+    assert len(run.time) == run.statistics.steps + 1
+    np.testing.assert_array_equal(run.final.q, run.q[-1])
+    np.testing.assert_array_equal(run.final.v, run.v[-1])
+
+
+def test_refusals_name_what_there_is(bodies: Bodies) -> None:
+    model = bodies("tumbler", "chassis")
+    with pytest.raises(ArgumentError, match="'chassis' steps by implicit-euler or bdf2, not by 'trapezoidal'"):
+        simulate(model, UNTIL, 1e-3, "trapezoidal")
+    with pytest.raises(ArgumentError, match="refreshes its factors frozen, every-step, adaptive, not 'round-robin'"):
+        simulate(model, UNTIL, 1e-3, "bdf2", "round-robin")
