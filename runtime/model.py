@@ -68,6 +68,7 @@ Builder = Callable[[str], Path]
 REMEDIES = {
     "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
     "stepping": "`symgen.build(...).stepping`, where the generator is",
+    "newton": "`symgen.build(...).newton`, where the generator is",
     **{f"lanes-{width}": "`symgen.build(...).batch()`, where the generator is" for width in WIDTHS},
     **{f"stepping-lanes-{width}": "`symgen.build(...).fleet(...)`, where the generator is" for width in (8, 4)},
 }
