@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ORDERS = {"implicit-euler": 1, "bdf2": 2}
 POLICIES = ("frozen", "every-step", "adaptive")
 """In the order of enum symgen_newton_policy."""
-REORDER = 3
+REORDER = 100
 """As symgen_reorder."""
 NEWTON_STEPPED = ("inertial", "chassis")
 """Formulations whose implicit steps solve for the motions of all bodies."""

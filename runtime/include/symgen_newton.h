@@ -20,7 +20,7 @@ typedef struct {
 enum symgen_newton_policy { symgen_newton_frozen, symgen_newton_every_step, symgen_newton_adaptive };
 
 /* besides enum symgen_status */
-enum { symgen_reorder = 3 }; /* the order of pivots has to be chosen anew */
+enum { symgen_reorder = 100 }; /* the order of pivots has to be chosen anew */
 
 typedef struct {
     long evaluations, solutions, factorisations, retries;
