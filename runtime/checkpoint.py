@@ -51,8 +51,10 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
             start, step, index = file["numbers"].tolist()
             names = [name for name in file.files if name.startswith("memory_")]
             memory = {name.removeprefix("memory_"): np.array(file[name]) for name in names}
-    except (KeyError, ValueError, OSError, BadZipFile) as error:
-        raise ArgumentError(f"{path} is no checkpoint: {error}") from error
+    except OSError as error:
+        raise ArgumentError(f"{path} cannot be read: {error.strerror or error}") from error
+    except (KeyError, ValueError, TypeError, AttributeError, EOFError, BadZipFile) as error:
+        raise ArgumentError(f"{path} is no checkpoint, or is damaged; give a file that `save` has written") from error
     return Checkpoint(model, method, start, step, int(index), memory)
 
 

@@ -205,7 +205,13 @@ def _implicit(method: str | Implicit) -> Implicit:
 
 def _inputs(fleet: Fleet, steps: int, given: ArrayLike | None) -> Array:
     nu = fleet.model.lengths["u"]
-    inputs = np.ascontiguousarray(fleet.model.default_inputs if given is None else given, dtype=np.float64)
+    try:
+        inputs = np.ascontiguousarray(fleet.model.default_inputs if given is None else given, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ArgumentError(
+            "inputs of a fleet must be an array of numbers in the order of model.inputs, "
+            f"not an object of type {type(given).__name__}"
+        ) from None
     wanted = ((nu,), (steps + 1, nu), (fleet.rows, steps + 1, nu))
     if inputs.shape not in wanted:
         raise ArgumentError(f"inputs must have one of the shapes {wanted}, not {inputs.shape}")

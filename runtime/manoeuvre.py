@@ -77,7 +77,7 @@ def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepare
     if request is None:
         return Prepared(state)
     now = dict(zip(model.inputs, model.default_inputs.tolist(), strict=True))
-    now |= {name: value_at(signal, state.time) for name, signal in manoeuvre.inputs.items()}
+    now |= {name: value_at(name, signal, state.time) for name, signal in manoeuvre.inputs.items()}
     found = model.trim(request.speed, now, request.free, state, request.tolerance or TOLERANCE)
     held = dict(zip(model.inputs, found.inputs.tolist(), strict=True))
     return Prepared(found.state, {name: held[name] - now[name] for name in request.free})
@@ -88,7 +88,7 @@ def signals_of(model: Model, manoeuvre: Manoeuvre, shifts: Mapping[str, float]) 
     defaults = dict(zip(model.inputs, model.default_inputs.tolist(), strict=True))
     signals: dict[str, Signal] = dict(manoeuvre.inputs)
     for name, shift in shifts.items():
-        signals[name] = shifted(signals.get(name, defaults[name]), shift)
+        signals[name] = shifted(name, signals.get(name, defaults[name]), shift)
     return signals
 
 

@@ -180,7 +180,7 @@ class Model:
         ]
         if broken:
             raise ParameterError(
-                f"these parameters break what the equations were built on: {'; '.join(broken)}. "
+                f"these parameters break what the equations were built on, which is: {'; '.join(broken)}. "
                 "Change the description and build again, or choose other values"
             )
 

@@ -68,7 +68,7 @@ class InputTable:
         else:
             rows = np.tile(self.constant, (len(times), 1))
             for column, signal in self.varying.items():
-                rows[:, column] = _sampled(signal, times)
+                rows[:, column] = _sampled(self.names[column], signal, times)
         bad = np.flatnonzero(~np.isfinite(rows).all(axis=1))
         if bad.size:
             check_finite(f"inputs at time {times[bad[0]]:g}", rows[bad[0]], self.names)
@@ -116,26 +116,30 @@ def _checked(name: str, samples: Samples) -> Samples:
     return Samples(time, value)
 
 
-def _sampled(signal: Samples | Callable[[float], float], times: Array) -> Array:
+def _sampled(name: str, signal: Samples | Callable[[float], float], times: Array) -> Array:
     if isinstance(signal, Samples):
         return np.asarray(np.interp(times, np.asarray(signal.time), np.asarray(signal.value)), dtype=np.float64)
     if isinstance(signal, Waveform):
         return signal.values(times)
-    return np.array([float(signal(float(t))) for t in times])
+    values = [signal(float(t)) for t in times]
+    try:
+        return np.array([float(value) for value in values])
+    except (TypeError, ValueError):
+        raise ArgumentError(f"the function of input {name!r} must return one number at every time") from None
 
 
-def shifted(signal: Signal, by: float) -> Signal:
+def shifted(name: str, signal: Signal, by: float) -> Signal:
     """The signal with a constant added."""
     if isinstance(signal, tuple):
         samples = Samples(*signal)
         return Samples(samples.time, np.asarray(samples.value, dtype=np.float64) + by)
     if callable(signal):
-        return Waveform(lambda times: _sampled(signal, times) + by)
+        return Waveform(lambda times: _sampled(name, signal, times) + by)
     return signal + by
 
 
-def value_at(signal: Signal, time: float) -> float:
+def value_at(name: str, signal: Signal, time: float) -> float:
     if isinstance(signal, tuple) or callable(signal):
         sampled = Samples(*signal) if isinstance(signal, tuple) else signal
-        return float(_sampled(sampled, np.array([time]))[0])
+        return float(_sampled(name, sampled, np.array([time]))[0])
     return float(signal)

@@ -10,7 +10,7 @@ import numpy as np
 from .errors import ArgumentError
 from .layout import ModelLayout
 from .library import Array
-from .naming import unknown
+from .naming import number, unknown
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,7 @@ class Watch:
     def __init__(self, layout: ModelLayout, stop: Stop | str) -> None:
         self.stop = Stop(stop) if isinstance(stop, str) else stop
         self.column = column_of(layout, self.stop.output)
+        number("value of the stop at", self.stop.output, self.stop.value)
 
     def distances(self, rows: Array) -> Array:
         """From the value that ends the run."""

@@ -91,6 +91,10 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         fleet.simulate([model.assemble()], UNTIL, STEP)
     with pytest.raises(ArgumentError, match="one of the shapes"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs=np.zeros(3))
+    with pytest.raises(
+        ArgumentError, match=r"array of numbers in the order of model\.inputs, not an object of type dict"
+    ):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs={"push": 1.0})  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="iterations must be"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, iterations=-1)
     with pytest.raises(ArgumentError, match="every must be"):

@@ -59,6 +59,11 @@ def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: P
     (tmp_path / "no.npz").write_bytes(b"nothing")
     with pytest.raises(ArgumentError, match="no checkpoint"):
         load_checkpoint(tmp_path / "no.npz")
+    (tmp_path / "text.npz").write_text("nothing that is packed")
+    with pytest.raises(ArgumentError, match=r"no checkpoint, or is damaged; give a file"):
+        load_checkpoint(tmp_path / "text.npz")
+    with pytest.raises(ArgumentError, match=r"absent\.npz cannot be read: No such file"):
+        load_checkpoint(tmp_path / "absent.npz")
     checkpoint.save(tmp_path / "whole")
     (tmp_path / "part").write_bytes((tmp_path / "whole").read_bytes()[:-200])
     with pytest.raises(ArgumentError, match="no checkpoint"):
@@ -66,6 +71,17 @@ def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: P
     other = replace(checkpoint, memory={**checkpoint.memory, "memory": np.zeros(1)})
     with pytest.raises(ArgumentError, match="of another formulation"):
         simulate(model, 0.1, 1e-3, method="trapezoidal", resume=other)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), "high"])
+def test_a_stop_needs_a_finite_value(stepped: Stepped, value: float) -> None:
+    with pytest.raises(ArgumentError, match="value of the stop at 'rail' must be a finite number"):
+        simulate(stepped("pushed"), 0.1, 1e-3, method="trapezoidal", stop=Stop("rail", value))
+
+
+def test_an_input_function_must_return_numbers(stepped: Stepped) -> None:
+    with pytest.raises(ArgumentError, match="input 'push' must return one number"):
+        simulate(stepped("pushed"), 0.1, 1e-3, method="trapezoidal", inputs={"push": lambda time: "much"})  # type: ignore[arg-type, dict-item, return-value]
 
 
 @pytest.mark.parametrize("method", ["trapezoidal", "bdf2", "rosenbrock-w", "rk4", "dormand-prince"])
