@@ -191,36 +191,6 @@ def _generate_newton(
             return newton_source(emit(program, layout), layout, steps), layout
 
 
-def _generate_newton(
-    description: Description, formulation: str, digest: str, stage: Stage
-) -> tuple[Source, ModelLayout]:
-    """C of the equations of all bodies and the stepper that solves them; the layout is that of their arrays."""
-    from symgen.emit import emit
-    from symgen.emit.newton import newton_source
-    from symgen.formulation.cartesian.stepping import derive_newton
-    from symgen.layout import body_layout, newton_layout
-    from symgen.lower import lower
-    from symgen.mechanism.analyse import analyse
-    from symgen.newton import derive_blocks
-    from symgen.passes import optimise
-
-    with _without_collection():
-        with stage("analyse"):
-            mechanism = analyse(description)
-        steps = newton_layout(mechanism, formulation)
-        layout = body_layout(mechanism, formulation, digest, steps)
-        with stage("derive"):
-            equations = derive_newton(mechanism, formulation)
-        with stage("lower"):
-            program = lower(equations)
-        with stage("optimise"):
-            program = optimise(program)
-        with stage("differentiate"):
-            program = derive_blocks(mechanism, program, steps.base)
-        with stage("emit"):
-            return newton_source(emit(program, layout), layout, steps), layout
-
-
 def generate(
     description: Description, formulation: str, digest: str, stage: Stage, derivatives: bool = True
 ) -> tuple[tuple[Source, ...], ModelLayout]:
