@@ -37,6 +37,11 @@ from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .platform import METHODS as POSE_METHODS
+from .platform import Method as PoseMethod
+from .platform import Platform, load_platform
+from .pose_run import PoseRun
+from .pose_solution import FilterSolution, PoseFlag, PoseSolution
 from .record import RunRecord
 from .results import load_run, refuse_missing_folder
 from .settings import POLICIES, Tolerances
@@ -51,6 +56,7 @@ from .trim import Trim
 __all__ = [
     "METHODS",
     "POLICIES",
+    "POSE_METHODS",
     "ArgumentError",
     "AssemblyError",
     "Batch",
@@ -63,6 +69,7 @@ __all__ = [
     "EvaluationError",
     "Explicit",
     "FastFunction",
+    "FilterSolution",
     "Fleet",
     "FleetSolution",
     "FunctionLayout",
@@ -84,6 +91,11 @@ __all__ = [
     "ParameterError",
     "ParameterLayout",
     "Plan",
+    "Platform",
+    "PoseFlag",
+    "PoseMethod",
+    "PoseRun",
+    "PoseSolution",
     "Poses",
     "Result",
     "RunRecord",
@@ -113,6 +125,7 @@ __all__ = [
     "library_suffix",
     "load",
     "load_checkpoint",
+    "load_platform",
     "load_run",
     "measure_units",
     "open_model",

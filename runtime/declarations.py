@@ -129,3 +129,21 @@ typedef struct {
     symgen_statistics statistics;
 } symgen_fleet;
 """
+
+PLATFORM = """
+typedef struct {
+    int rows, method, streams, limit;
+    double tolerance, refresh;
+    const double *constants, *lengths, *start;
+    int start_stride;
+    const double *limits, *box;
+    double *pose, *residual, *sum;
+    int *updates, *flags;
+} symgen_platform_run;
+typedef struct {
+    int steps, streams;
+    double step, noise;
+    const double *agility, *spread, *constants, *lengths, *start;
+    double *pose, *rate, *deviation, *surprise;
+} symgen_platform_filter;
+"""

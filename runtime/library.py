@@ -186,7 +186,7 @@ def open_model(path: str | Path) -> tuple[BuiltModel, tuple[Library, ...]]:
 
     Derivatives that were built apart open the same way.
     """
-    built, ffi, handle = open_shared(path, _names)
+    built, ffi, handle = open_shared(path, function_names)
     lengths = array_lengths(built.model)
     return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
 
@@ -208,6 +208,7 @@ def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tu
                 declarations.STEPPING,
                 declarations.FLEET,
                 declarations.NEWTON,
+                declarations.PLATFORM,
                 *map(declare, built.libraries),
             ]
         )
@@ -251,7 +252,7 @@ def _layout_file(path: Path) -> Path:
     return found[0]
 
 
-def _names(library: LibraryLayout) -> str:
+def function_names(library: LibraryLayout) -> str:
     """Declarations just good enough to take addresses."""
     lines = [f"void {library.symbol}_init(const double *, double *);"]
     lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]

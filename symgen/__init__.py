@@ -10,24 +10,28 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from symgen.pipeline import build as build
+    from symgen.platform.build import build_platform as build_platform
     from symgen.runtime import Model as Model
     from symgen.runtime import Solution as Solution
     from symgen.runtime import State as State
     from symgen.runtime import load as load
+    from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
 
 __version__ = "0.1.0"
 
 _HOME = {
     "build": "symgen.pipeline",
+    "build_platform": "symgen.platform.build",
     "Model": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
     "load": "symgen.runtime",
+    "load_platform": "symgen.runtime",
     "simulate": "symgen.runtime",
 }
 
-__all__ = ["Model", "Solution", "State", "__version__", "build", "load", "simulate"]
+__all__ = ["Model", "Solution", "State", "__version__", "build", "build_platform", "load", "load_platform", "simulate"]
 
 
 def __getattr__(name: str) -> object:

@@ -12,8 +12,9 @@
 typedef double real;
 #endif
 
-/* what a shared library shows, and what its files show to each other only; as lanes, a file that includes them shows */
-#if defined(SYMGEN_LANES)
+/* what a shared library shows, and what its files show to each other only; a file that includes them, as lanes or with
+   SYMGEN_INCLUDED, shows functions of its own */
+#if defined(SYMGEN_LANES) || defined(SYMGEN_INCLUDED)
 #define SYMGEN_EXPORT static __attribute__((unused))
 #define SYMGEN_INTERNAL static __attribute__((unused))
 #elif defined(_WIN32)

@@ -6,9 +6,12 @@
 
 #ifdef SYMGEN_LANES
 #define SYMGEN_WIDTH SYMGEN_LANES
-#define SYMGEN_SHOWN __attribute__((visibility("default")))
 #else
 #define SYMGEN_WIDTH 1
+#endif
+#if defined(SYMGEN_LANES) || defined(SYMGEN_INCLUDED)
+#define SYMGEN_SHOWN __attribute__((visibility("default")))
+#else
 #define SYMGEN_SHOWN SYMGEN_EXPORT
 #endif
 

@@ -18,6 +18,7 @@ from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
 from symgen.cli.inspect import inspect
 from symgen.cli.ops import ops
+from symgen.cli.platform import platform
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.verify import verify
@@ -30,6 +31,7 @@ app = typer.Typer(
 )
 for command in (build, compare, demo, doctor, inspect, ops, run, schema, verify):
     app.command()(command)
+app.add_typer(platform, name="platform")
 
 
 @app.callback(invoke_without_command=True)

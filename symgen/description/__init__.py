@@ -5,7 +5,8 @@ from symgen.description.coordinates import coordinates_of, free_bodies, position
 from symgen.description.design_position import DesignPosition
 from symgen.description.errors import DescriptionError, Problem, SymgenNotice
 from symgen.description.json_schema import json_schema
-from symgen.description.read import read, read_text
+from symgen.description.platform import PlatformGeometry
+from symgen.description.read import read, read_platform, read_spinning_platform, read_text
 from symgen.description.schema import GROUND, Description
 from symgen.description.urdf import read_urdf
 from symgen.description.values import EvaluationError, evaluate
@@ -18,6 +19,7 @@ __all__ = [
     "EntriesBuilder",
     "EvaluationError",
     "MechanismBuilder",
+    "PlatformGeometry",
     "Problem",
     "SymgenNotice",
     "coordinates_of",
@@ -26,6 +28,8 @@ __all__ = [
     "json_schema",
     "positions_of",
     "read",
+    "read_platform",
+    "read_spinning_platform",
     "read_text",
     "read_urdf",
     "scalar_coordinates",

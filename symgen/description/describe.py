@@ -5,21 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 from symgen.description.errors import Source
 from symgen.description.expand import expand
 from symgen.description.file_format import DescriptionFile
 from symgen.description.manoeuvre_checks import known_names, manoeuvre_problems
 from symgen.description.parameters import name_numbers
+from symgen.description.platform import PlatformGeometry, geometry, platform_problems
+from symgen.description.platform_mechanism import GRAVITY, mechanism_sections, merged
 from symgen.description.schema import Description
 from symgen.description.structure import structured
 from symgen.description.validate import problems_of
+from symgen.description.values import EvaluationError, evaluate
 
 
 def describe(data: object, source: Source) -> Description:
     """Structure, parts, meaning, names of the numbers; a DescriptionError reports all that one step finds."""
-    file, problems = structured(DescriptionFile, data)
-    source.refuse(problems)
-    assert file is not None
+    file = _platform_made(_structured(data, source), data, source)
 
     flat, problems = expand(file)
     source.refuse(problems)
@@ -34,6 +37,50 @@ def describe(data: object, source: Source) -> Description:
     source.refuse(problems)
     source.refuse(manoeuvre_problems(named.manoeuvres, known_names(named)))
     return named
+
+
+def describe_platform(data: object, source: Source) -> PlatformGeometry:
+    """The section `platform` alone: masses are not asked for."""
+    file = _structured(data, source)
+    if file.platform is None:
+        source.stop((), "there is no section `platform`; write one, see docs/platforms.md")
+    source.refuse(platform_problems(file.platform))
+    return geometry(file.name, file.platform)
+
+
+def describe_spinning(data: object, source: Source) -> Description | None:
+    """The platform's mechanism alone, its legs free to spin; None where no masses are given."""
+    file = _structured(data, source)
+    if file.platform is None or file.platform.dynamics is None:
+        return None
+    sections = mechanism_sections(file.platform, np.array(GRAVITY), spins=True)
+    return describe({"name": file.name, **{name: entries for name, entries in sections.items() if entries}}, source)
+
+
+def _structured(data: object, source: Source) -> DescriptionFile:
+    file, problems = structured(DescriptionFile, data)
+    source.refuse(problems)
+    assert file is not None
+    return file
+
+
+def _platform_made(file: DescriptionFile, data: Any, source: Source) -> DescriptionFile:
+    """The file with bodies, joints and actuators in place of its platform."""
+    if file.platform is None:
+        return file
+    source.refuse(platform_problems(file.platform))
+    if file.platform.dynamics is None:
+        source.stop(
+            ("platform",), "there are no masses here; add `dynamics`, or use `symgen platform` for its kinematics"
+        )
+    values = {name: parameter.value for name, parameter in file.parameters.items()}
+    try:
+        gravity = np.array([evaluate(entry, values) for entry in file.gravity or ()] or GRAVITY)
+    except EvaluationError as error:
+        source.stop(("gravity",), f"{error}; write numbers or formulas of parameters")
+    whole, problems = merged(data, mechanism_sections(file.platform, gravity))
+    source.refuse(problems)
+    return _structured(whole, source)
 
 
 def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ instances:
   axle: {part: corner, repeat: 4, move: [-1.3, 0, 0]} # axle1 .. axle4, moved 0 .. 3 times
 include:
   strut: suspensions/strut.yaml                       # the file's content is the part `strut`
+platform: {...}                                       # a table on legs, see `symgen.description.platform`
 fixed: [bodies.*.inertia.*]                           # or `all`; these numbers are folded into the code
 """
 
@@ -21,6 +22,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from symgen.description.expression import Number
 from symgen.description.manoeuvres import ManoeuvreEntry
+from symgen.description.platform import Platform
 from symgen.description.schema import (
     AnyForce,
     AnyJoint,
@@ -118,6 +120,7 @@ class DescriptionFile(Sections):
     road: Formula | None = None
     include: Mapping[Identifier, str] = {}
     parts: Mapping[Identifier, Sections] = {}
+    platform: Platform | None = None
     fixed: Annotated[
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
     ] = ()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
-from symgen.description.describe import describe
-from symgen.description.errors import Problem
+from symgen.description.describe import describe, describe_platform, describe_spinning
+from symgen.description.errors import Problem, Source
 from symgen.description.include import with_includes
+from symgen.description.platform import PlatformGeometry
 from symgen.description.schema import Description
 from symgen.description.text import check_text, text_of
 from symgen.description.yaml_reader import load
@@ -19,17 +21,31 @@ def read(path: str | os.PathLike[str]) -> Description:
         from symgen.description.urdf import read_urdf
 
         return read_urdf(name)
-    return _described(text_of(name), name, os.path.dirname(name))
+    return describe(*_file(name))
+
+
+def read_platform(path: str | os.PathLike[str]) -> PlatformGeometry:
+    """The numbers of the section `platform` of a YAML file; raises DescriptionError."""
+    return describe_platform(*_file(os.fspath(path)))
+
+
+def read_spinning_platform(path: str | os.PathLike[str]) -> Description | None:
+    """The mechanism of a platform as it is built, with legs that can spin; None where no masses are given."""
+    return describe_spinning(*_file(os.fspath(path)))
 
 
 def read_text(text: str, source: str = "description") -> Description:
     """The description in a YAML text, which includes no files; `source` stands for the file name in messages."""
-    return _described(text, source, None)
+    return describe(*_data(text, source, None))
 
 
-def _described(text: str, source: str, folder: str | None) -> Description:
+def _file(name: str) -> tuple[Any, Source]:
+    return _data(text_of(name), name, os.path.dirname(name))
+
+
+def _data(text: str, source: str, folder: str | None) -> tuple[Any, Source]:
     check_text(text, source)
     data, places = load(text, source)
     if data is None:
         places.refuse([Problem((), "the description is empty; it needs at least `name` and `bodies`", 1)])
-    return describe(*with_includes(data, places, folder))
+    return with_includes(data, places, folder)

@@ -1,0 +1,289 @@
+"""A built platform: leg lengths of poses and poses of leg lengths, arrays in and arrays out.
+
+Poses are rows (x, y, z, roll, pitch, yaw) in m and rad, counted from the neutral pose; lengths are rows of metres.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal, get_args
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .batch import aligned, preferred_lanes
+from .errors import ArgumentError, ParameterError
+from .layout import BuiltModel, LibraryLayout
+from .library import Array, Library, function_names, open_shared
+from .naming import number, unknown
+from .pose_run import POSE, PoseRun, rows_of, run_filter
+from .pose_solution import FilterSolution, PoseSolution
+
+Method = Literal["newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain"]
+
+METHODS: tuple[Method, ...] = get_args(Method)
+"""In the order of enum symgen_pose_method."""
+
+WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
+"""Standard deviations of a start of which nothing is known: m, rad, m/s, rad/s."""
+
+WIDTHS = (8, 4, 1)
+
+RANK = 1e-9
+"""Singular values of the neutral Jacobian, angles scaled by the largest lever, below it count as zero."""
+
+
+def load_platform(path: str | Path) -> Platform:
+    """The platform built into a directory. Needs neither the generator nor a compiler."""
+    return Platform(path)
+
+
+class Platform:
+    """Compiled kinematics of a platform on legs."""
+
+    def __init__(self, path: str | Path) -> None:
+        self._built, self._ffi, self._handle = open_shared(path, _declarations)
+        layout = self._built.model
+        if layout.formulation != "platform":
+            raise ArgumentError(f"{path} holds a model, not a platform; open it with symgen.load")
+        self.name: str = layout.name
+        self.legs: tuple[str, ...] = layout.constraints
+        self.coordinates: tuple[str, ...] = layout.positions
+        lengths = {"t": 1, "q": POSE, "v": POSE, "z": 0, "u": 0, "a": 7 * len(self.legs) + 5, "l": len(self.legs)}
+        self.library = Library(self._ffi, self._handle, self._built.libraries[0], lengths)
+        self._places = {entry.name: k for k, entry in enumerate(layout.parameters)}
+        self._adopt(np.array([entry.value for entry in layout.parameters]))
+
+    def __repr__(self) -> str:
+        return f"<Platform {self.name}: {len(self.legs)} legs>"
+
+    @property
+    def build(self) -> BuiltModel:
+        return self._built
+
+    # -- parameters ---------------------------------------------------------------------------------------------------
+
+    @property
+    def parameters(self) -> Mapping[str, float]:
+        return MappingProxyType(dict(zip(self._places, self._parameters.tolist(), strict=True)))
+
+    def set_parameters(self, values: Mapping[str, float]) -> None:
+        """Changes places of joints, the neutral pose or strokes by name (m, rad); nothing is changed if one cannot be."""
+        changed = self._parameters.copy()
+        for name, value in values.items():
+            if name not in self._places:
+                raise ParameterError(unknown("parameter", name, self._places))
+            changed[self._places[name]] = number("parameter", name, value)
+        self._adopt(changed)
+
+    def _adopt(self, parameters: Array) -> None:
+        constants = self.library.constants_of(parameters)
+        lengths, jacobian = np.split(self.library.evaluate_with("linearisation", constants).copy(), [len(self.legs)])
+        ends = [[parameters[self._places[f"legs.{leg}.stroke.{end}"]] for end in ("min", "max")] for leg in self.legs]
+        stroke = lengths[:, None] + np.array(ends)
+        self._check(constants, jacobian.reshape(-1, POSE), stroke)
+        self._constants = {lanes: self._constants_of(parameters, lanes) for lanes in WIDTHS}
+        self.library.arrays["constants"][:] = constants
+        self._parameters = parameters
+        self.neutral_lengths: Array = lengths
+        self.neutral_jacobian: Array = jacobian.reshape(-1, POSE)
+        self.stroke: Array = stroke
+        """(legs, 2): shortest and longest length."""
+        self.gain: Array = self.library.evaluate("gain").reshape(POSE, -1).copy()
+
+    def _check(self, constants: Array, jacobian: Array, stroke: Array) -> None:
+        """Refuses what nothing can be computed with."""
+        short = [leg for leg, (shortest, longest) in zip(self.legs, stroke, strict=True) if not 0 < shortest < longest]
+        if short:
+            raise ParameterError(f"no length, or no stroke, is left to {', '.join(short)}")
+        if not np.isfinite(constants).all() or np.linalg.matrix_rank(jacobian / _scale(jacobian), tol=RANK) < POSE:
+            raise ParameterError("with these parameters the legs do not hold the table at the neutral pose")
+
+    def _constants_of(self, parameters: Array, lanes: int) -> Array:
+        constants = aligned(self._function("constants_size", lanes)())
+        self._function("constants", lanes)(self._doubles(parameters), self._doubles(constants))
+        return constants
+
+    # -- kinematics ---------------------------------------------------------------------------------------------------
+
+    def lengths(self, poses: ArrayLike, lanes: int | None = None) -> Array:
+        """Inverse kinematics: (rows, legs), or (legs,) for one pose."""
+        return self._kinematics(poses, lanes, None)[0]
+
+    def jacobian(
+        self, poses: ArrayLike, angular: Literal["euler", "velocity"] = "euler", lanes: int | None = None
+    ) -> Array:
+        """(rows, legs, 6): derivatives of the lengths by displacement and by roll, pitch, yaw, or by angular velocity."""
+        if angular not in ("euler", "velocity"):
+            raise ArgumentError(f"angular must be 'euler' or 'velocity', not {angular!r}")
+        return self._kinematics(poses, lanes, angular)[1]
+
+    def _kinematics(self, poses: ArrayLike, lanes: int | None, angular: str | None) -> tuple[Array, Array]:
+        given = rows_of("poses", poses, POSE)
+        rows, width, n = np.atleast_2d(given), self._width(lanes), len(self.legs)
+        lengths, jacobian = np.empty((len(rows), n)), np.empty((len(rows) if angular else 0, n, POSE))
+        target = self._doubles(jacobian) if angular and len(rows) else self._ffi.NULL
+        self._function("lengths", width)(
+            self._doubles(self._constants[width]), len(rows), self._doubles(rows), angular == "velocity",
+            self._doubles(lengths), target,
+        )  # fmt: skip
+        one = given.ndim == 1
+        return (lengths[0] if one else lengths), (jacobian[0] if one and angular else jacobian)
+
+    def solve(
+        self,
+        lengths: ArrayLike,
+        method: Method = "newton",
+        start: ArrayLike | None = None,
+        *,
+        tolerance: float = 1e-6,
+        iterations: int = 50,
+        refresh: float = 0.3,
+        box: ArrayLike | None = None,
+        lanes: int | None = None,
+    ) -> PoseSolution:
+        """Forward kinematics of rows of leg lengths, each for itself.
+
+        `start`: a pose or one for each row (default: neutral). `tolerance`: on the sum of |L - given|, m. `refresh`: share of the
+        residual that may be left by an update before `refreshed-gain` makes a new gain. `box`: (6, 2), the smallest and
+        largest entries of poses that are expected; others are flagged.
+        """
+        given = rows_of("lengths", lengths, len(self.legs)).reshape(-1, len(self.legs))
+        return self.prepare(given, method, start, tolerance, iterations, refresh, box, 0, lanes)()
+
+    def track(
+        self,
+        lengths: ArrayLike,
+        method: Method = "refreshed-gain",
+        start: ArrayLike | None = None,
+        *,
+        tolerance: float = 1e-6,
+        iterations: int = 50,
+        refresh: float = 0.3,
+        box: ArrayLike | None = None,
+        lanes: int | None = None,
+    ) -> PoseSolution:
+        """As `solve` along trajectories, (steps, legs) or (steps, trajectories, legs): every pose starts from the one before,
+        the first one from `start`, and the gain is kept until it is made anew. Rows come step by step."""
+        given = np.asarray(lengths, dtype=np.float64)
+        streams = given.shape[1] if given.ndim == 3 else 1
+        flat = rows_of("lengths", given.reshape(-1, given.shape[-1]) if given.ndim == 3 else given, len(self.legs))
+        width = lanes if lanes is not None or streams > 1 else 1
+        first = None if start is None else _each_row(start, len(flat), streams)
+        return self.prepare(flat, method, first, tolerance, iterations, refresh, box, streams, width)()
+
+    def prepare(
+        self,
+        lengths: Array,
+        method: Method = "newton",
+        start: ArrayLike | None = None,
+        tolerance: float = 1e-6,
+        iterations: int = 50,
+        refresh: float = 0.3,
+        box: ArrayLike | None = None,
+        trajectories: int = 0,
+        lanes: int | None = None,
+    ) -> PoseRun:
+        """A call of `solve` (or `track`, with `trajectories`) on an array that stays, for loops that must not allocate."""
+        if method not in METHODS:
+            raise ArgumentError(unknown("method", method, METHODS))
+        given = np.ascontiguousarray(np.atleast_2d(lengths))
+        begin = np.zeros(POSE) if start is None else rows_of("start", start, POSE)
+        if begin.ndim == 2 and len(begin) != len(given):
+            raise ArgumentError(f"start must be one pose or {len(given)} poses, not {len(begin)}")
+        edges = np.tile([-np.inf, np.inf], (POSE, 1)) if box is None else np.array(box, dtype=np.float64)
+        if edges.shape != (POSE, 2):
+            raise ArgumentError(f"box must be 6 rows (smallest, largest), not an array of shape {edges.shape}")
+        width = self._width(lanes)
+        inputs = {
+            "lengths": given, "start": begin, "box": edges, "limits": self.stroke, "constants": self._constants[width]
+        }  # fmt: skip
+        settings = {
+            "method": METHODS.index(method), "streams": trajectories, "limit": iterations,
+            "tolerance": number("argument", "tolerance", tolerance), "refresh": number("argument", "refresh", refresh),
+        }  # fmt: skip
+        return PoseRun(self._ffi, self._function("solve", width), inputs, settings)
+
+    def filter(
+        self,
+        lengths: ArrayLike,
+        step: float,
+        noise: float,
+        agility: ArrayLike,
+        *,
+        start: ArrayLike | None = None,
+        rates: ArrayLike | None = None,
+        spread: ArrayLike | None = None,
+        lanes: int | None = None,
+    ) -> FilterSolution:
+        """Poses and their rates from noisy lengths, (steps, legs) or (steps, trajectories, legs), `step` seconds apart.
+
+        An extended Kalman filter. `noise`: standard deviation of a length, m; `agility`: how freely the table accelerates, as
+        the density of white noise for each of the six coordinates, (m/s^2)^2/Hz and (rad/s^2)^2/Hz. It begins one step before the
+        first lengths at the pose `start` with `rates` (zero by default), known to the standard deviations `spread`
+        (12: of the pose, of its rates; by default wide).
+        """
+        given = np.asarray(lengths, dtype=np.float64)
+        whole = np.ascontiguousarray(given.reshape(len(given), -1, given.shape[-1]))
+        rows_of("lengths", whole.reshape(-1, given.shape[-1]), len(self.legs))
+        streams = whole.shape[1]
+        begin = [_each_row(np.zeros(POSE) if x is None else x, streams, streams) for x in (start, rates)]
+        width = self._width(lanes if lanes is not None or streams > 1 else 1)
+        inputs = {
+            "lengths": whole, "start": np.ascontiguousarray(np.hstack(begin)), "agility": _six("agility", agility, POSE),
+            "spread": _six("spread", WIDE if spread is None else spread, 2 * POSE), "constants": self._constants[width],
+        }  # fmt: skip
+        for name, value in (("step", step), ("noise", noise)):
+            if not number("argument", name, value) > 0.0:
+                raise ArgumentError(f"{name} must be above zero, not {value}")
+        found = run_filter(self._ffi, self._function("filter", width), inputs, step, noise)
+        return found if given.ndim == 3 else found.only()
+
+    def _width(self, lanes: int | None) -> int:
+        width = preferred_lanes() if lanes is None else lanes
+        if width not in WIDTHS:
+            raise ArgumentError(f"lanes must be 8, 4 or 1, not {width}")
+        return width
+
+    def _function(self, name: str, lanes: int) -> Any:
+        return getattr(self._handle, f"{self._built.libraries[0].symbol}_x{lanes}_{name}")
+
+    def _doubles(self, array: Array) -> Any:
+        return self._ffi.from_buffer("double[]", array)
+
+
+def _each_row(poses: ArrayLike, rows: int, streams: int) -> Array:
+    """A pose, or one for each trajectory, for every row."""
+    given = rows_of("start", poses, POSE)
+    if given.ndim == 2 and len(given) != streams:
+        raise ArgumentError(f"start must be one pose or {streams} poses, not {len(given)}")
+    return np.ascontiguousarray(np.resize(given, (rows, POSE)))
+
+
+def _six(name: str, values: ArrayLike, length: int) -> Array:
+    found = rows_of(name, values, length)
+    if found.ndim != 1 or (found < 0.0).any():
+        raise ArgumentError(f"{name} must be {length} numbers that are not below zero")
+    return found
+
+
+def _scale(jacobian: Array) -> Array:
+    """Lengths as they are, angles by the largest lever arm."""
+    lever = np.abs(jacobian[:, 3:]).max()
+    return np.array([1.0, 1.0, 1.0, lever, lever, lever])
+
+
+def _declarations(layout: LibraryLayout) -> str:
+    lines = [function_names(layout)]
+    for lanes in WIDTHS:
+        symbol = f"{layout.symbol}_x{lanes}"
+        lines += [
+            f"int {symbol}_constants_size(void);",
+            f"void {symbol}_constants(const double *, double *);",
+            f"void {symbol}_lengths(const double *, int, const double *, int, double *, double *);",
+            f"void {symbol}_solve(const symgen_platform_run *);",
+            f"void {symbol}_filter(const symgen_platform_filter *);",
+        ]
+    return "\n".join(lines)

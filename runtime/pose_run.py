@@ -1,0 +1,77 @@
+"""Arguments of the compiled loops over poses and the arrays they point to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .errors import ArgumentError
+from .library import Array
+from .pose_solution import FilterSolution, PoseSolution
+
+POSE = 6
+
+
+class PoseRun:
+    """Forward kinematics of the same arrays again and again: fill `lengths`, call, read `solution`."""
+
+    def __init__(
+        self, ffi: Any, function: Callable[[Any], None], inputs: Mapping[str, Array], settings: Mapping[str, float]
+    ) -> None:
+        self.lengths = inputs["lengths"]
+        self.start = inputs["start"]
+        count = len(self.lengths)
+        integers = (np.empty(count, dtype=np.int32), np.empty(count, dtype=np.int32))
+        self.solution = PoseSolution(np.empty((count, POSE)), np.empty_like(self.lengths), np.empty(count), *integers)
+        found = self.solution
+        self._call, self._arguments = function, ffi.new("symgen_platform_run *")
+        doubles = {**inputs, "pose": found.poses, "residual": found.residuals, "sum": found.sums}
+        self._keep = _point(ffi, self._arguments, "double[]", doubles)
+        self._keep += _point(ffi, self._arguments, "int[]", {"updates": found.iterations, "flags": found.flags})
+        for name, value in settings.items():
+            setattr(self._arguments, name, value)
+        self._arguments.rows = count
+        self._arguments.start_stride = POSE if self.start.ndim == 2 else 0
+
+    def __call__(self) -> PoseSolution:
+        self._call(self._arguments)
+        return self.solution
+
+
+def run_filter(
+    ffi: Any, function: Callable[[Any], None], inputs: Mapping[str, Array], step: float, noise: float
+) -> FilterSolution:
+    """`lengths` is (steps, trajectories, legs)."""
+    steps, streams = inputs["lengths"].shape[:2]
+    shape = (steps, streams, POSE)
+    found = FilterSolution(np.empty(shape), np.empty(shape), np.empty(shape), np.empty(shape[:2]))
+    results = {"pose": found.poses, "rate": found.rates, "deviation": found.deviations, "surprise": found.surprises}
+    arguments = ffi.new("symgen_platform_filter *")
+    keep = _point(ffi, arguments, "double[]", {**inputs, **results})
+    arguments.steps, arguments.streams, arguments.step, arguments.noise = steps, streams, step, noise
+    function(arguments)
+    del keep
+    return found
+
+
+def _point(ffi: Any, arguments: Any, kind: str, arrays: Mapping[str, Any]) -> list[Any]:
+    """Sets the pointers of a struct; the buffers have to be kept as long as it."""
+    keep = []
+    for name, array in arrays.items():
+        keep.append(ffi.from_buffer(kind, array))
+        setattr(arguments, name, keep[-1])
+    return keep
+
+
+def rows_of(name: str, values: ArrayLike, length: int) -> Array:
+    array = np.asarray(values, dtype=np.float64)
+    if array.ndim not in (1, 2) or array.shape[-1] != length:
+        raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
+    if not np.isfinite(array).all():
+        raise ArgumentError(
+            f"{name} must be finite numbers; row {np.argwhere(~np.isfinite(np.atleast_2d(array)))[0][0]} is not"
+        )
+    return np.ascontiguousarray(array)

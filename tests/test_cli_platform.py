@@ -1,0 +1,106 @@
+"""symgen platform: what the commands print, and their exit codes."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner, Result
+
+from symgen.cli.main import app
+
+MODELS = Path(__file__).parents[1] / "models"
+MAST = str(MODELS / "mast.yaml")
+
+
+def call(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["platform", *arguments])
+
+
+def test_check_says_all_of_the_paper() -> None:
+    done = call("check", MAST, "--json")
+    assert done.exit_code == 0
+    facts = json.loads(done.stdout)
+    assert facts["mobility"] == {"formula": 20, "table": 6, "passive_spins": 14, "analysed": 20}
+    assert facts["certificate"]["holds"]
+    assert facts["condition"] == pytest.approx(2800)
+    assert facts["singularity"]["strokes"] > 2
+    assert len(facts["independent"]) == 7
+    assert facts["operations"]["gain_step"]["mul"] == 42
+    assert facts["problems"] == []
+
+
+def test_check_fails_where_the_gain_is_not_proven() -> None:
+    done = call("check", MAST, "--box", "160,160,160,16,16,16")
+    assert done.exit_code == 1
+    assert "! the constant gain is not proven to converge in the box" in done.stdout
+    assert "160, 160, 160" in done.stdout
+
+
+def test_solve_there_and_back() -> None:
+    lengths = json.loads(call("solve", MAST, "--pose", "3,-5,10,0.3,-0.5,1", "--json").stdout)
+    done = call(
+        "solve", MAST, "--lengths", ",".join(map(repr, lengths.values())), "--method", "constant-gain", "--json"
+    )
+    assert done.exit_code == 0
+    (found,) = json.loads(done.stdout)
+    assert found["pose"] == pytest.approx([3, -5, 10, 0.3, -0.5, 1], abs=1e-3)
+    assert found["status"].startswith("converged")
+
+
+def test_solve_reads_and_writes_files(tmp_path: Path) -> None:
+    given, result = tmp_path / "lengths.csv", tmp_path / "poses.csv"
+    given.write_text("a,b,c,d,e,f,g\n" + "1200,1200,1200,1200,1200,1200,1200\n" * 3, encoding="utf-8")
+    assert call("solve", MAST, "--file", str(given), "-o", str(result)).exit_code == 0
+    assert np.loadtxt(result, delimiter=",", skiprows=1) == pytest.approx(np.zeros((3, 9)), abs=1e-9)
+
+
+def test_solve_reports_what_does_not_fit() -> None:
+    done = call("solve", MAST, "--lengths", "1210 1200 1200 1200 1200 1200 1200")
+    assert done.exit_code == 1
+    assert "not converged" in done.stdout
+    assert "no pose near has these lengths" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["solve", MAST], "one of --lengths, --pose and --file"),
+        (["solve", MAST, "--lengths", "1,2"], "write 7 numbers"),
+        (["solve", MAST, "--pose", "1,2,3,x,5,6"], "is not a list of numbers"),
+        (["check", MAST, "--box", "1,1,1,1,1,-1"], "above zero"),
+    ],
+)
+def test_wrong_use(arguments: list[str], text: str) -> None:
+    done = call(*arguments)
+    assert done.exit_code == 2
+    assert text in done.output
+
+
+def test_bench_has_all_rows() -> None:
+    done = call("bench", str(MODELS / "hexapod.yaml"), "--json", "--repetitions", "1")
+    assert done.exit_code == 0
+    facts = json.loads(done.stdout)
+    assert facts["poses"] == 117649
+    assert {(row["solver"], row["lanes"]) for row in facts["rows"]} == {
+        (solver, lanes)
+        for solver in ("newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain")
+        for lanes in (1, 8)
+    }
+    wanted = {"solver", "lanes", "us_per_pose", "iterations_mean", "iterations_max", "residual_mean_um"}
+    assert all(wanted <= row.keys() and row["converged"] == 1.0 for row in facts["rows"])
+
+
+def test_plot(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    picture = tmp_path / "mast.png"
+    assert call("plot", MAST, "-o", str(picture), "--pose", "10,0,0,0,0,3").exit_code == 0
+    assert picture.stat().st_size > 10_000
+
+
+def test_a_mechanism_is_refused() -> None:
+    from symgen.description import DescriptionError
+
+    assert isinstance(call("check", str(MODELS / "pendulum.yaml")).exception, DescriptionError)
