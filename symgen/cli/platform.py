@@ -325,7 +325,7 @@ def plot(
     from symgen.description.platform import UNITS
     from symgen.platform.build import build_platform
     from symgen.platform.picture import draw
-    from symgen.results import refuse_missing_folder
+    from symgen.runtime import refuse_missing_folder
 
     refuse_missing_folder(output)
     geometry = read_platform(model)
