@@ -9,7 +9,7 @@
 enum {
     slider_crank_multiplier_derivatives_np = 40, /* parameters */
     slider_crank_multiplier_derivatives_nk = 123, /* constants */
-    slider_crank_multiplier_derivatives_nw = 383, /* work */
+    slider_crank_multiplier_derivatives_nw = 393, /* work */
     slider_crank_multiplier_derivatives_nq = 4, /* positions */
     slider_crank_multiplier_derivatives_nv = 4, /* velocities */
     slider_crank_multiplier_derivatives_nz = 0, /* first-order states */

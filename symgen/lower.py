@@ -7,15 +7,16 @@ negative powers becomes one division.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 import sympy
 from sympy.core.function import AppliedUndef
 
-from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
+from symgen.formulation.equations import AlikeEntries, EquationFunction, Equations, EquationTable, Result
 from symgen.program.builder import Builder
 from symgen.program.check import check
-from symgen.program.program import Function, Output, Program, ProgramError, TableData
+from symgen.program.program import Function, Input, Lanes, Output, Program, ProgramError, TableData
 
 
 class LoweringError(ValueError):
@@ -56,7 +57,8 @@ class _Lowering:
         self.builder.phase = None
         functions = [self.function(function) for function in self.equations.functions]
         inputs = {array: len(symbols) for array, symbols in self.equations.inputs.items()}
-        return check(self.builder.finish(self.equations.name, inputs, functions))
+        program = self.builder.finish(self.equations.name, inputs, functions)
+        return check(replace(program, lanes=tuple(map(_lanes, self.equations.alike))))
 
     def function(self, function: EquationFunction) -> Function:
         outputs = tuple(self.output(function.name, result) for result in function.results)
@@ -169,6 +171,13 @@ class _Lowering:
         x, y, slope = (tuple([self.value(a) for a in part]) for part in (table.x, table.y, table.slope))
         self.place = place
         return TableData(name, x, y, slope)
+
+
+def _lanes(entries: AlikeEntries) -> Lanes:
+    return Lanes(
+        tuple(tuple(Input(array, index) for array, index, _ in slot) for slot in entries),
+        tuple(tuple(sign for *_, sign in slot) for slot in entries),
+    )
 
 
 def _divides(power: sympy.Pow) -> bool:

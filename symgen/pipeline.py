@@ -129,6 +129,7 @@ def _generate_stepping(
 ) -> tuple[Source, ModelLayout]:
     """C that implicit steps call, for one state or as lanes."""
     from symgen.emit import emit
+    from symgen.emit.lanes import one_state_a_lane
     from symgen.emit.stepping import stepping_lanes_source, stepping_source
     from symgen.formulation.stepping import derive_stepping
     from symgen.layout import model_layout
@@ -150,11 +151,11 @@ def _generate_stepping(
         with stage("differentiate"):
             program, steps = derive_steps(mechanism, program)
         with stage("emit"):
-            source = emit(program, layout, stepping=steps)
             lanes = part.removeprefix(STEPPING).removeprefix("-lanes-")
             if lanes:
+                source = emit(one_state_a_lane(program), layout, stepping=steps)
                 return stepping_lanes_source(source, layout, steps, int(lanes)), layout
-            return stepping_source(source, layout, steps), layout
+            return stepping_source(emit(program, layout, stepping=steps), layout, steps), layout
 
 
 def generate(

@@ -6,7 +6,7 @@ The positions of dependent coordinates follow the independent ones, dq_d = B dq_
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
@@ -16,7 +16,7 @@ from symgen.passes.hoist import hoist
 from symgen.program.builder import Builder
 from symgen.program.differentiate import Derivatives, carried, directional, polynomial
 from symgen.program.directions import joint_directions
-from symgen.program.program import Function, Input, Output, Program
+from symgen.program.program import Function, Input, Lanes, Output, Program
 from symgen.program.rewrite import rebuild
 from symgen.program.slice import function, moved_function
 from symgen.runtime import StepLayout
@@ -93,7 +93,21 @@ class _Step:
         """The residual and these functions."""
         inputs = {**self.source.inputs, SEEDS: self.layout.seeds}
         known = [moved_function(each, self.new) for each in self.source.functions]
-        return self.builder.finish(self.source.name, inputs, [*known, *functions])
+        program = self.builder.finish(self.source.name, inputs, [*known, *functions])
+        return replace(program, lanes=tuple(map(self._with_seeds, self.source.lanes)))
+
+    def _with_seeds(self, lanes: Lanes) -> Lanes:
+        """Directions of coordinates that correspond do so too; the first seeds are also weights, which all parts share."""
+        place = {k: position for position, k in enumerate(self.layout.independent)}
+        slots, signs, count = list(lanes.slots), list(lanes.signs), len(place)
+        for slot, turned in zip(lanes.slots, lanes.signs, strict=True):
+            first = [place[entry.index] for entry in slot if entry.array == "v" and entry.index in place]
+            blocks = range(0, 3 * count, count) if len(first) == len(slot) else ()
+            for block in blocks:
+                if block + min(first) >= len(WEIGHTS):
+                    slots.append(tuple(Input(SEEDS, block + k) for k in first))
+                    signs.append(turned)
+        return Lanes(tuple(slots), tuple(signs))
 
     def tangent(self) -> Function:
         """Derivative in the direction that the seeds give."""

@@ -39,15 +39,34 @@ CALLS = {
 KINDS = ("mul", "div", "add", "sqrt", "trig", "other")
 
 
+MOVES = {
+    "symgen_load": slice(0), "symgen_store": slice(0), "symgen_gather": slice(0),
+    "symgen_turned": slice(1), "symgen_blend": slice(1, 3), "SYMGEN_REAL": slice(1),
+}  # fmt: skip
+"""Calls that move numbers or turn signs, and which of their arguments are calculated."""
+
+
 class Tally(c_ast.NodeVisitor):
-    """Operations of one C function, and the functions of the model that it calls."""
+    """Operations of one C function, and the functions of the model that it calls. An operation on parts that are alike counts once
+    for each part that it serves: `real4` says four."""
 
     def __init__(self) -> None:
         self.operations: Counter[str] = Counter()
         self.callees: list[str] = []
+        self.lanes = 1
+
+    def visit_Decl(self, node: c_ast.Decl) -> None:
+        kind = getattr(getattr(node.type, "type", None), "names", ["real"])[0]
+        self.lanes = int(kind.removeprefix("real") or 1) if kind.startswith("real") else 1
+        self.generic_visit(node)
+        self.lanes = 1
+
+    def visit_For(self, node: c_ast.For) -> None:
+        """The loop over vectors: counted by lanes in use instead."""
+        self.visit(node.stmt)
 
     def visit_BinaryOp(self, node: c_ast.BinaryOp) -> None:
-        self.operations[OPERATORS[node.op]] += 1
+        self.operations[OPERATORS[node.op]] += self.lanes
         self.generic_visit(node)
 
     def visit_UnaryOp(self, node: c_ast.UnaryOp) -> None:
@@ -65,10 +84,14 @@ class Tally(c_ast.NodeVisitor):
         if name == "symgen_sines":  # sine and cosine of each of `count` angles
             self.operations["trig"] += 2 * int(node.args.exprs[0].value)
             return
+        if name in MOVES:
+            for argument in node.args.exprs[MOVES[name]]:
+                self.visit(argument)
+            return
         if name not in CALLS:
             self.callees.append(name)
             return
-        self.operations[CALLS[name]] += 1
+        self.operations[CALLS[name]] += self.lanes
         arguments = node.args.exprs
         for argument in arguments[2:] if name.startswith("symgen_table") else arguments:  # size, address, x
             self.visit(argument)
@@ -118,6 +141,7 @@ CASES = [
     ("sla_quarter_car", "multiplier", 300),
     ("kang_yoon_car", "independent", 1500),
     ("sla_quarter_car", "subsystem-joint", 1500),
+    ("benchmark_car", "independent", 200),
 ]
 
 

@@ -12,8 +12,15 @@
 typedef double real;
 #endif
 
+/* With SYMGEN_PACK the lanes are parts of one state: arrays are those of single numbers (see symgen_pack.h). */
+#ifdef SYMGEN_PACK
+typedef double symgen_entry;
+#else
+typedef real symgen_entry;
+#endif
+
 /* what a shared library shows, and what its files show to each other only; as lanes, a file that includes them shows */
-#if defined(SYMGEN_LANES)
+#if defined(SYMGEN_LANES) && !defined(SYMGEN_PACK)
 #define SYMGEN_EXPORT static __attribute__((unused))
 #define SYMGEN_INTERNAL static __attribute__((unused))
 #elif defined(_WIN32)
@@ -30,17 +37,17 @@ typedef double real;
 /* Arrays of a call. A function reads only those its documentation names; the others may be null.
    `work` and `out` must not overlap the other arrays. */
 typedef struct {
-    const real *constants; /* filled by NAME_init */
-    const real *t;         /* time */
-    const real *q;         /* positions */
-    const real *v;         /* velocities */
-    const real *z;         /* first-order states */
-    const real *u;         /* inputs */
-    const real *a;         /* accelerations */
-    const real *l;         /* multipliers, or constraint residuals */
-    const real *seeds;     /* directions, or weights of directions, of derivatives */
-    real *work;            /* scratch */
-    real *out;             /* results, one after the other */
+    const symgen_entry *constants; /* filled by NAME_init */
+    const symgen_entry *t;         /* time */
+    const symgen_entry *q;         /* positions */
+    const symgen_entry *v;         /* velocities */
+    const symgen_entry *z;         /* first-order states */
+    const symgen_entry *u;         /* inputs */
+    const symgen_entry *a;         /* accelerations */
+    const symgen_entry *l;         /* multipliers, or constraint residuals */
+    const symgen_entry *seeds;     /* directions, or weights of directions, of derivatives */
+    symgen_entry *work;            /* scratch */
+    symgen_entry *out;             /* results, one after the other */
 } symgen_arguments;
 
 typedef int (*symgen_function)(const symgen_arguments *arguments);

@@ -6,9 +6,9 @@
 #include "symgen.h"
 
 /* Entry k in one lane; every lane may have another table. */
-static inline double symgen_table_entry(const real *table, int k, int lane)
+static inline double symgen_table_entry(const symgen_entry *table, int k, int lane)
 {
-#ifdef SYMGEN_LANES
+#if defined(SYMGEN_LANES) && !defined(SYMGEN_PACK)
     return table[k][lane];
 #else
     (void)lane;
@@ -17,7 +17,7 @@ static inline double symgen_table_entry(const real *table, int k, int lane)
 }
 
 /* The interval k with table[k] <= x < table[k + 1], by bisection. */
-static inline int symgen_table_interval(int n, const real *table, int lane, double x)
+static inline int symgen_table_interval(int n, const symgen_entry *table, int lane, double x)
 {
     int low = 0, high = n - 1;
     while (high - low > 1) {
@@ -31,7 +31,7 @@ static inline int symgen_table_interval(int n, const real *table, int lane, doub
 }
 
 /* Value (order 0), slope (1) or curvature (2) at x. */
-static inline double symgen_table_derivative(int n, const real *table, int lane, double x, int order)
+static inline double symgen_table_derivative(int n, const symgen_entry *table, int lane, double x, int order)
 {
     const int last = n - 1;
     const double first_x = symgen_table_entry(table, 0, lane), last_x = symgen_table_entry(table, last, lane);
@@ -57,7 +57,7 @@ static inline double symgen_table_derivative(int n, const real *table, int lane,
 }
 
 #ifdef SYMGEN_LANES
-static inline real symgen_lanes_table(int n, const real *table, real x, int order)
+SYMGEN_INLINE real symgen_lanes_table(int n, const symgen_entry *table, real x, int order)
 {
     real result;
     for (int i = 0; i < SYMGEN_LANES; i++)
@@ -69,14 +69,14 @@ static inline real symgen_lanes_table(int n, const real *table, real x, int orde
 #define symgen_table_slope(n, table, x) symgen_lanes_table(n, table, SYMGEN_REAL(x), 1)
 #define symgen_table_curvature(n, table, x) symgen_lanes_table(n, table, SYMGEN_REAL(x), 2)
 #else
-static inline real symgen_table(int n, const real *table, real x) { return symgen_table_derivative(n, table, 0, x, 0); }
+static inline real symgen_table(int n, const symgen_entry *table, real x) { return symgen_table_derivative(n, table, 0, x, 0); }
 
-static inline real symgen_table_slope(int n, const real *table, real x)
+static inline real symgen_table_slope(int n, const symgen_entry *table, real x)
 {
     return symgen_table_derivative(n, table, 0, x, 1);
 }
 
-static inline real symgen_table_curvature(int n, const real *table, real x)
+static inline real symgen_table_curvature(int n, const symgen_entry *table, real x)
 {
     return symgen_table_derivative(n, table, 0, x, 2);
 }

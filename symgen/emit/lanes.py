@@ -17,7 +17,12 @@ BATCH = ("acceleration", "multipliers", "outputs")
 
 def batch_program(program: Program) -> Program:
     """The program without the other functions: values that nobody shares are cut into fewer pieces and stay nearer."""
-    return drop_dead(restrict(program, with_choices(program, BATCH)))
+    return one_state_a_lane(drop_dead(restrict(program, with_choices(program, BATCH))))
+
+
+def one_state_a_lane(program: Program) -> Program:
+    """The program for lanes that are whole states: its parts that are alike are computed one after the other."""
+    return replace(program, lanes=())
 
 
 def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from symgen.emit.choices import choices, chosen_functions, pivot_count
+from symgen.emit.chunks import CHUNK, Chunk
 from symgen.emit.example import example
 from symgen.emit.expression import literal
 from symgen.emit.operations import by_phase, cost, listed
-from symgen.emit.plan import CHUNK, Chunk, Plan, plan
+from symgen.emit.pack_statements import LaneTables, PackWriter, lane_rows
+from symgen.emit.plan import Plan, plan
 from symgen.emit.sines import runs
 from symgen.emit.source import EmitError, Source, example_name
+from symgen.emit.stages import SCALAR
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Constant, Function, Input, Program
@@ -55,39 +58,43 @@ def emit(
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
         raise EmitError(f"{symbol!r} cannot begin the names of C functions; take letters, digits and _, not symgen...")
     layout = plan(program, chunk)
-    parts = _parts(layout)
+    scalar = [each for each in layout.chunks if each.side == SCALAR]
+    parts = _parts(scalar)
     prefix = f"{symbol}_" if parts else ""
     context = {
         "symbol": symbol,
         "model": model,
         "title": one_line(model.name),
         "tables": bool(layout.tables),
-        "sines": any(runs(program, chunk.values) for chunk in (*layout.init, *layout.chunks)),
+        "sines": any(runs(program, chunk.values) for chunk in (*layout.init, *scalar)),
         "stepper": all(any(function.name == name for function in program.functions) for name in STEPPED),
         "init_sections": [_section(layout, piece, inline, "", "") for piece in layout.init],
         "init": _init_lines(layout),
-        "sections": [] if parts else list(_sections(layout, layout.chunks, inline, "")),
+        "sections": [] if parts else list(_sections(layout, scalar, inline, "")),
         "parts": [list(_sections(layout, part, inline, prefix)) for part in parts],
         "functions": list(_entries(layout, prefix)),
         "chosen": bool(chosen_functions(program)),
         "choices": choices(program),
         "pivot_count": pivot_count(program),
         "sizes": _sizes(layout, model),
+        **_packs(layout, inline, f"{symbol}_"),
         "operations": [f"{phase}: {listed(counts)}" for phase, counts in by_phase(program).items()],
     }
     files = {f"{symbol}.h": render("library.h.j2", **context), f"{symbol}.c": render("library.c.j2", **context)}
     for number in range(1, len(parts) + 1):
         files[f"{symbol}_{number}.c"] = render("part.c.j2", **context, number=number)
+    if context["pack_sections"]:
+        files[f"{symbol}_alike.c"] = render("packs.c.j2", **context)
     source = Source(symbol, files, _library_layout(layout, stepping))
     if context["stepper"]:
         files[example_name(symbol)] = example(symbol, source.units, model)
     return source
 
 
-def _parts(layout: Plan) -> list[list[Chunk]]:
+def _parts(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
     """Chunks of a large program by file, so that files can be compiled side by side; none for a small one."""
     parts: list[list[Chunk]] = [[]]
-    for chunk in layout.chunks:
+    for chunk in chunks:
         if sum(len(other.values) for other in parts[-1]) + len(chunk.values) > PART and parts[-1]:
             parts.append([])
         parts[-1].append(chunk)
@@ -148,6 +155,47 @@ def _section(layout: Plan, chunk: Chunk, inline: int, banner: str, prefix: str) 
     return Section(banner, prefix + chunk.name, note, (*pointers, *body))
 
 
+@dataclass(frozen=True)
+class LaneSet:
+    """Parts that are alike, as the template shows them: tables of `length` numbers a row."""
+
+    count: int
+    length: int
+    tables: tuple[tuple[str, Sequence[str]], ...]
+
+
+def _packs(layout: Plan, inline: int, prefix: str) -> dict[str, object]:
+    """Everything about lanes that the templates show."""
+    sets = layout.program.lanes
+    tables = [LaneTables() for _ in sets]
+    opened, sections = -1, []
+    for chunk in layout.chunks:
+        if chunk.side == SCALAR:
+            continue
+        banner = layout.program.phases[chunk.phase] if chunk.phase != opened else ""
+        opened = chunk.phase
+        lines = PackWriter(layout, chunk, tables[chunk.side], inline).lines()
+        sections.append(Section(banner, prefix + chunk.name, _pack_note(layout, chunk), tuple(lines)))
+    shown = [
+        LaneSet(lanes.count, layout.packs.length(which), _tables(tables[which], which + 1))
+        for which, lanes in enumerate(sets)
+        if any(chunk.side == which for chunk in layout.chunks)
+    ]
+    counts = sorted({len(pack.members) for pack in layout.packs.of.values()})
+    return {"pack_sections": sections, "lane_sets": shown, "lane_counts": counts}
+
+
+def _tables(tables: LaneTables, number: int) -> tuple[tuple[str, Sequence[str]], ...]:
+    named = (("at", tables.at), ("sign", tables.sign), ("taken", tables.taken))
+    return tuple((f"{name}{number}", lane_rows(table)) for name, table in named if table)
+
+
+def _pack_note(layout: Plan, chunk: Chunk) -> str:
+    members = [value for name in chunk.values for value in layout.packs.of[name].members.values()]
+    functions = [function.name for bit, function in enumerate(layout.program.functions) if chunk.users >> bit & 1]
+    return f"{cost(layout.program, members)}, all parts together; for {', '.join(functions)}"
+
+
 def _init_pointers(writer: Writer) -> list[str]:
     """`p` and `c` are arguments; those that a chunk does not touch must not raise a warning."""
     return [f"(void){name};" for name in ("p", "c") if name not in writer.arrays]
@@ -162,6 +210,10 @@ def _init_lines(layout: Plan) -> tuple[str, ...]:
             copies += [(slot, f"p[{entry.index}]") for slot in slots]
         elif isinstance(entry, Constant):
             copies += [(slot, f"symgen_all({literal(entry.value).text})") for slot in slots]
+    for value, places in layout.lane_copies.items():
+        entry = program.values[value]
+        if isinstance(entry, Input):
+            copies += [(slot, f"{'-' * (sign < 0)}p[{entry.index}]") for slot, sign in places]
     lines = [f"c[{slot}] = {text};" for slot, text in sorted(copies)]
     calls = [f"{chunk.name}(p, c);" for chunk in layout.init]
     reads_parameters = calls or any("p[" in line for line in lines)
@@ -200,7 +252,8 @@ def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
                 writer.arrays.add("out")
                 copies.append(writer.store(f"out[{place}]", value))
             place += 1
-    calls = [f"{prefix}{chunk.name}(arguments);" for chunk in layout.chunks_of(bit)]
+    symbol = f"{layout.program.name}_"
+    calls = [f"{prefix if c.side == SCALAR else symbol}{c.name}(arguments);" for c in layout.chunks_of(bit)]
     silence = [] if calls or writer.arrays else ["(void)arguments;"]
     return Entry(own.name, tuple(_doc(own)), place, (*writer.pointers(), *silence, *calls, *copies))
 

@@ -1,52 +1,65 @@
-"""Where each value of a program is computed and kept: chunks, constants, work slots, results.
-
-Statements are grouped by phase and, inside a phase, by the set of functions that need them, larger sets first. A value
-is needed wherever a value that uses it is needed, so this order never uses a value before it is there.
-"""
+"""Where each value of a program is computed and kept: chunks, constants, work slots, results."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from functools import cached_property
 
-from symgen.emit.sines import gathered
+from symgen.emit.chunks import CHUNK, Chunk, chunks, init_chunks, split
+from symgen.emit.packs import Packs, find_packs
+from symgen.emit.slots import (
+    constant_slots,
+    lane_constant_slots,
+    single_slots,
+    stores,
+    table_values,
+    used_tables,
+    work_slots,
+)
 from symgen.emit.source import EmitError
-from symgen.program.program import INIT, Assign, Constant, Input, Program, TableData
-
-CHUNK = 1500
-"""Statements of one C function; gcc's register allocation grows faster than their number."""
-
-
-@dataclass(frozen=True)
-class Chunk:
-    """A straight piece of code. Bit k of `users` stands for function k of the program."""
-
-    name: str
-    phase: int
-    users: int
-    values: tuple[int, ...]
+from symgen.emit.stages import SCALAR
+from symgen.program.likeness import likeness
+from symgen.program.program import INIT, Assign, Constant, Input, Program
 
 
 @dataclass(frozen=True)
 class Plan:
     program: Program
-    early: Sequence[bool]
-    """Which values are there before any function is called: parameters and what `init` computes."""
+    packs: Packs
     init: tuple[Chunk, ...]
     chunks: tuple[Chunk, ...]
     home: Mapping[int, str]
     """Name of the chunk in which a value is assigned."""
     constants: Mapping[int, tuple[int, ...]]
     """Slots of a value in `constants`; the first one is the one to read."""
+    lane_constants: Mapping[tuple[int, ...], int]
+    """First slot of the values of all lanes, each with the sign of its kind."""
     tables: Mapping[str, int]
     """First slot of each table."""
+    rows: Mapping[int, int]
+    """Slots of `work` by name, the first one for a pack."""
     work: Mapping[int, int]
+    """Slots of `work` by value."""
     stores: Mapping[int, tuple[int, ...]]
     """Places in `out` that a value is written to by the chunk that assigns it (it is needed by one function only)."""
     constants_size: int
     work_size: int
+
+    @cached_property
+    def lane_copies(self) -> Mapping[int, tuple[tuple[int, int], ...]]:
+        """Further slots of a value in `constants`, as lane of a vector, with the sign it has there."""
+        found: dict[int, tuple[tuple[int, int], ...]] = defaultdict(tuple)
+        for values, first in self.lane_constants.items():
+            for slot, value in enumerate(values, first):
+                found[value] += ((slot, self.packs.like.sign[value]),)
+        return found
+
+    @property
+    def early(self) -> Sequence[bool]:
+        """Which values are there before any function is called: parameters and what `init` computes."""
+        return self.packs.early
 
     def chunks_of(self, function: int) -> tuple[Chunk, ...]:
         return tuple(chunk for chunk in self.chunks if chunk.users >> function & 1)
@@ -54,36 +67,40 @@ class Plan:
 
 def plan(program: Program, chunk_size: int = CHUNK) -> Plan:
     users = functions_needing(program)
-    early = _early(program, users)
-    init_values, groups = _groups(program, users, early)
-    init = tuple(_cut(f"{INIT}_{{}}", program.phases.index(INIT), 0, init_values, chunk_size)) if init_values else ()
-    chunks = tuple(_named(program, groups, chunk_size))
-    home = {value: chunk.name for chunk in (*init, *chunks) for value in chunk.values}
-    constants, tables, constants_size = _constant_slots(program, users, early, home)
-    stores = _stores(program, users, early, home)
-    work = _work_slots(program, chunks, early, home, stores)
+    packs = find_packs(program, likeness(program), users, _early(program, users))
+    init_values, groups = split(program, users, packs)
+    init = init_chunks(program, init_values, chunk_size)
+    pieces = tuple(chunks(program, groups, packs, chunk_size))
+    home = {value: chunk.name for chunk in init for value in chunk.values}
+    for chunk in pieces:
+        for name in chunk.values:
+            members = [name] if chunk.side == SCALAR else packs.of[name].members.values()
+            home.update((value, chunk.name) for value in members)
+    constants, tables, size = constant_slots(program, users, packs, home)
+    lane_constants, constants_size = lane_constant_slots(packs, pieces, size)
+    kept = stores(program, users, packs, home)
+    rows, work_size = work_slots(program, pieces, packs, home, kept)
+    work = single_slots(packs, rows)
     return Plan(
         program,
-        early,
+        packs,
         init,
-        chunks,
+        pieces,
         home,
         constants,
+        lane_constants,
         tables,
+        rows,
         work,
-        stores,
+        kept,
         constants_size,
-        1 + max(work.values(), default=-1),
+        work_size,
     )
 
 
 def operands(program: Program, value: int) -> tuple[int, ...]:
     entry = program.values[value]
     return entry.args if isinstance(entry, Assign) else ()
-
-
-def table_values(table: TableData) -> tuple[int, ...]:
-    return (*table.x, *table.y, *table.slope)
 
 
 def functions_needing(program: Program) -> list[int]:
@@ -108,7 +125,7 @@ def _early(program: Program, users: Sequence[int]) -> list[bool]:
         value.array == "parameters" if isinstance(value, Input) else program.phases[program.phase[k]] == INIT
         for k, value in enumerate(program.values)
     ]
-    pending = [value for name in _used_tables(program, users) for value in table_values(program.tables[name])]
+    pending = [value for name in used_tables(program, users) for value in table_values(program.tables[name])]
     while pending:
         value = pending.pop()
         entry = program.values[value]
@@ -118,137 +135,3 @@ def _early(program: Program, users: Sequence[int]) -> list[bool]:
             early[value] = True
             pending += operands(program, value)
     return [known and not isinstance(value, Constant) for known, value in zip(early, program.values, strict=True)]
-
-
-def _groups(
-    program: Program, users: Sequence[int], early: Sequence[bool]
-) -> tuple[list[int], dict[tuple[int, int], list[int]]]:
-    init: list[int] = []
-    groups: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for value, entry in enumerate(program.values):
-        if not users[value] or not isinstance(entry, Assign):
-            continue
-        if early[value]:
-            init.append(value)
-        else:
-            groups[program.phase[value], users[value]].append(value)
-    return gathered(program, init), {key: gathered(program, values) for key, values in groups.items()}
-
-
-def _named(program: Program, groups: dict[tuple[int, int], list[int]], size: int) -> Iterator[Chunk]:
-    numbers: dict[int, int] = defaultdict(int)
-    order = sorted(groups, key=lambda key: (key[0], -key[1].bit_count(), groups[key][0]))
-    for phase, users in order:
-        stem = program.phases[phase].replace("-", "_").replace(" ", "_")
-        for chunk in _cut(f"{stem}_{{}}", phase, users, groups[phase, users], size, numbers[phase]):
-            numbers[phase] += 1
-            yield chunk
-
-
-def _cut(name: str, phase: int, users: int, values: list[int], size: int, number: int = 0) -> Iterator[Chunk]:
-    pieces = -(-len(values) // size)
-    length = -(-len(values) // pieces)
-    for start in range(0, len(values), length):
-        number += 1
-        yield Chunk(name.format(number), phase, users, tuple(values[start : start + length]))
-
-
-def _constant_slots(
-    program: Program, users: Sequence[int], early: Sequence[bool], home: Mapping[int, str]
-) -> tuple[dict[int, tuple[int, ...]], dict[str, int], int]:
-    slots: dict[int, tuple[int, ...]] = {}
-    bases: dict[str, int] = {}
-    size = 0
-    for name in _used_tables(program, users):
-        bases[name] = size
-        for value in table_values(program.tables[name]):
-            slots[value] = (*slots.get(value, ()), size)
-            size += 1
-    for value in sorted(_crossing_constants(program, early, home)):
-        if value not in slots:
-            slots[value] = (size,)
-            size += 1
-    return slots, bases, size
-
-
-def _used_tables(program: Program, users: Sequence[int]) -> list[str]:
-    names = {entry.table for value, entry in enumerate(program.values) if users[value] and isinstance(entry, Assign)}
-    return [name for name in program.tables if name in names]
-
-
-def _crossing_constants(program: Program, early: Sequence[bool], home: Mapping[int, str]) -> set[int]:
-    """Values that depend on parameters only and are read outside the chunk that makes them."""
-    crossing: set[int] = set()
-    for function in program.functions:
-        for output in function.outputs:
-            crossing.update(value for value in output.values if early[value])
-    for value, chunk in home.items():
-        inside = early[value]
-        for operand in operands(program, value):
-            if early[operand] and home.get(operand) != chunk:
-                raw = isinstance(program.values[operand], Input)
-                if not (raw and inside):
-                    crossing.add(operand)
-    return crossing
-
-
-def _stores(
-    program: Program, users: Sequence[int], early: Sequence[bool], home: Mapping[int, str]
-) -> dict[int, tuple[int, ...]]:
-    stores: dict[int, tuple[int, ...]] = {}
-    for bit, function in enumerate(program.functions):
-        place = 0
-        for output in function.outputs:
-            for value in output.values:
-                computed = value in home and not early[value]
-                if computed and users[value] == 1 << bit:
-                    stores[value] = (*stores.get(value, ()), place)
-                place += 1
-    return stores
-
-
-def _work_slots(
-    program: Program,
-    chunks: Sequence[Chunk],
-    early: Sequence[bool],
-    home: Mapping[int, str],
-    stores: Mapping[int, tuple[int, ...]],
-) -> dict[int, int]:
-    """A slot for every value that another chunk or a public function reads. It is free again after the last chunk that
-    reads it: a small work array stays in the nearest cache, above all with lanes."""
-    last = _last_readers(program, chunks, early, home, stores)
-    leaving: dict[int, list[int]] = defaultdict(list)
-    slots: dict[int, int] = {}
-    free: list[int] = []
-    size = 0
-    for k, chunk in enumerate(chunks):
-        for value in leaving[k - 1]:
-            heappush(free, slots[value])
-        for value in chunk.values:
-            if value in last:
-                slots[value] = heappop(free) if free else size
-                size = max(size, slots[value] + 1)
-                leaving[last[value]].append(value)
-    return slots
-
-
-def _last_readers(
-    program: Program,
-    chunks: Sequence[Chunk],
-    early: Sequence[bool],
-    home: Mapping[int, str],
-    stores: Mapping[int, tuple[int, ...]],
-) -> dict[int, int]:
-    """For each value that leaves its chunk, the position of the last chunk that reads it; public functions come last."""
-    last: dict[int, int] = {}
-    for k, chunk in enumerate(chunks):
-        for value in chunk.values:
-            for operand in operands(program, value):
-                if operand in home and home[operand] != chunk.name and not early[operand]:
-                    last[operand] = k
-    for function in program.functions:
-        for output in function.outputs:
-            for value in output.values:
-                if value in home and value not in stores and not early[value]:
-                    last[value] = len(chunks)
-    return last

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from symgen.emit.expression import ATOM, Text, expression, literal
-from symgen.emit.plan import Chunk, Plan, operands
+from symgen.emit.chunks import Chunk
+from symgen.emit.expression import ATOM, UNARY, Text, expression, literal
+from symgen.emit.plan import Plan, operands
 from symgen.emit.sines import VECTOR, Pair, runs
 from symgen.program.program import Assign, Constant, Input
 
@@ -50,7 +51,7 @@ class Writer:
         """Arrays of angles, sines and cosines, numbered by the first sine."""
         number, count, space = run[0][0], len(run), VECTOR * -(-len(run) // VECTOR)
         angles = [self._reference(operands(self.program, sine)[0]).text for sine, _ in run]
-        yield _wrapped(f"const real angle{number}[{space}] = {{{', '.join(angles)}}};")
+        yield wrapped(f"const real angle{number}[{space}] = {{{', '.join(angles)}}};")
         yield f"real sine{number}[{space}], cosine{number}[{space}];"
         yield f"symgen_sines({count}, angle{number}, sine{number}, cosine{number});"
         for k, pair in enumerate(run):
@@ -64,7 +65,7 @@ class Writer:
     def store(self, target: str, value: int) -> str:
         text = self._reference(value).text
         constant = isinstance(self.program.values[value], Constant)
-        return _wrapped(f"{target} = {f'symgen_all({text})' if constant else text};")
+        return wrapped(f"{target} = {f'symgen_all({text})' if constant else text};")
 
     def _count_uses(self, values: tuple[int, ...]) -> Counter[int]:
         """Reads of a value by statements of this chunk."""
@@ -80,14 +81,15 @@ class Writer:
         assert isinstance(entry, Assign)
         text = expression(entry, [self._reference(argument) for argument in entry.args], self._table)
         targets = self._targets(value)
-        uses = self.uses[value]
-        if uses == 1 and not targets and text.size < self.inline:
+        uses, copies = self.uses[value], self.plan.lane_copies.get(value, ()) if self.init else ()
+        if uses == 1 and not targets and not copies and text.size < self.inline:
             self.pending[value] = text
-        elif uses == 0 and len(targets) == 1:
-            yield _wrapped(f"{targets[0]} = {text.text};")
+        elif uses == 0 and len(targets) == 1 and not copies:
+            yield wrapped(f"{targets[0]} = {text.text};")
         else:
-            yield _wrapped(f"const real x{value} = {text.text};")
+            yield wrapped(f"const real x{value} = {text.text};")
             yield from (f"{target} = x{value};" for target in targets)
+            yield from (f"{self._entry('c', slot)} = {'-' * (sign < 0)}x{value};" for slot, sign in copies)
 
     def _targets(self, value: int) -> list[str]:
         """Where else a value goes besides its local name."""
@@ -109,7 +111,9 @@ class Writer:
             return Text(self._entry("p" if self.init else entry.array, entry.index), ATOM)
         if value in self.plan.constants:
             return Text(self._entry("c", self.plan.constants[value][0]), ATOM)
-        return Text(self._entry("w", self.plan.work[value]), ATOM)
+        kept = self._entry("w", self.plan.work[value])
+        turned = value in self.plan.packs.of and self.plan.packs.like.sign[value] < 0
+        return Text(f"-{kept}", UNARY) if turned else Text(kept, ATOM)
 
     def _table(self, name: str) -> tuple[int, str]:
         self.arrays.add("c")
@@ -121,7 +125,7 @@ class Writer:
         return f"{array}[{index}]"
 
 
-def _wrapped(line: str) -> str:
+def wrapped(line: str) -> str:
     """The line broken at spaces, if it is long."""
     if len(line) <= WIDTH:
         return line

@@ -50,6 +50,13 @@ class EquationTable:
     slope: tuple[sympy.Expr, ...]
 
 
+Entry = tuple[str, int, int]
+"""Array, index and sign of an entry of the inputs."""
+
+AlikeEntries = tuple[tuple[Entry, ...], ...]
+"""Parts that are alike: for every entry of the first one, the corresponding entries of all."""
+
+
 @dataclass(frozen=True)
 class Equations:
     """`inputs`: symbols of each input array (`parameters`, `t`, `q`, `v`, `z`, `u`, ...); `phases` in execution order.
@@ -63,3 +70,4 @@ class Equations:
     bindings: tuple[Binding, ...]
     tables: Mapping[str, EquationTable]
     functions: tuple[EquationFunction, ...]
+    alike: tuple[AlikeEntries, ...] = ()

@@ -36,7 +36,7 @@ class SymbolicAlgebra(Algebra):
             return value
         symbol = self._known.get(value)
         if symbol is None:
-            symbol = sympy.Symbol(f"x{len(self.bindings)}")
+            symbol = sympy.Symbol(f"x{len(self.bindings):07d}")
             self._known[value] = symbol
             self.bindings.append(Binding(symbol, value, self.phase))
         return symbol

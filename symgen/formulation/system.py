@@ -12,6 +12,7 @@ import sympy
 
 from symgen.description.schema import Drive
 from symgen.description.states import all_tire_states, state_names
+from symgen.formulation.alike_entries import alike_entries
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
 from symgen.formulation.inertia import (
     Masses,
@@ -77,7 +78,7 @@ class System:
             "a": mechanism.coordinates,
             "l": mechanism.constraints,
         }
-        return {array: tuple(sympy.Symbol(f"{array}_{k}") for k in range(n)) for array, n in sizes.items()}
+        return {array: tuple(sympy.Symbol(f"{array}_{k:05d}") for k in range(n)) for array, n in sizes.items()}
 
     def _parameter_names(self) -> dict[str, Scalar]:
         """Fixed parameters are numbers, the others symbols."""
@@ -258,6 +259,7 @@ class System:
             bindings=tuple(self.algebra.bindings),
             tables={name: self._table(name) for name in self.mechanism.description.tables},
             functions=tuple(self.functions),
+            alike=alike_entries(self.mechanism, self.input_names),
         )
 
     def _table(self, name: str) -> EquationTable:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from symgen.mechanism.alike import alike_groups
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.cover import cover, reach
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
 from symgen.mechanism.mechanism import ROTATING, Cut, Group, Mechanism
-from symgen.mechanism.partition import Array, choose_pivots
+from symgen.mechanism.partition import Array, Pivots, choose_common_pivots
 from symgen.mechanism.redundancy import Samples, rank
 from symgen.mechanism.tracing import Trace, traces
 
@@ -29,15 +30,25 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
     """The mechanism with its groups, and a notice for each that passes a change point."""
     found = group(mechanism)
     followed = sum(bool(cuts) for _, cuts in found) <= _MOST_GROUPS
-    groups: list[Group] = []
+    groups: dict[frozenset[int], Group] = {}
     notices = list(mechanism.notices)
-    for bodies, cuts in found:
-        closing = _Closing(mechanism, samples, bodies, cuts)
-        curves = closing.curves() if cuts and closing.regular and followed else []
-        if any(curve.change_point for curve in curves):
-            notices.append(closing.change_point())
-        groups.append(closing.group(curves) if cuts else Group(bodies, (), True, ((),), ()))
-    return replace(mechanism, groups=tuple(groups), notices=tuple(notices))
+    for family in alike_groups(mechanism, found):
+        closings = [_Closing(mechanism, samples, bodies, cuts) for bodies, cuts in family]
+        usual = _common_pivots(closings)
+        for closing in closings:
+            curves = closing.curves() if usual and followed else []
+            if any(curve.change_point for curve in curves):
+                notices.append(closing.change_point())
+            groups[frozenset(closing.bodies)] = closing.group(curves, usual)
+    return replace(mechanism, groups=tuple(groups[frozenset(bodies)] for bodies, _ in found), notices=tuple(notices))
+
+
+def _common_pivots(closings: Sequence[_Closing]) -> Pivots:
+    """The usual choice of groups that are alike, counted in their own rows and columns; empty if there is none."""
+    if not closings[0].indices or not all(closing.regular for closing in closings):
+        return ()
+    blocks = [[rows[:, closing.columns] for rows in closing.near] for closing in closings]
+    return choose_common_pivots(blocks, closings[0].rotations)
 
 
 @dataclass(frozen=True)
@@ -63,8 +74,9 @@ class _Closing:
 
     @property
     def rotations(self) -> list[tuple[int, ...]]:
+        """Coordinates of rotations in space, counted among those of the group."""
         joints = [self.mechanism.joints[body] for body in self.bodies]
-        return [tuple(joint.columns) for joint in joints if joint.kind in ROTATING]
+        return [tuple(map(self.columns.index, joint.columns)) for joint in joints if joint.kind in ROTATING]
 
     @property
     def regular(self) -> bool:
@@ -92,15 +104,13 @@ class _Closing:
             return []
         return list(traces(self.assembly(), self.samples.q, kept, moving))
 
-    def group(self, curves: Sequence[Trace]) -> Group:
-        if not self.regular:
-            return Group(self.bodies, self.indices, False, ((),), ())
+    def group(self, curves: Sequence[Trace], usual: Pivots) -> Group:
+        if not usual:
+            return Group(self.bodies, self.indices, not self.indices or self.regular, ((),), ())
         rows, columns = self.rows, self.columns
-        usual = choose_pivots(self.near, range(len(rows)), columns, self.rotations)
-        local = tuple((row, columns.index(column)) for row, column in usual)
         positions: list[Sequence[Array]] = [curve.jacobians for curve in curves] or [self.near]
-        reached = reach(positions, range(len(rows)), columns, self.rotations)
-        found = cover(local, reached) if curves else (local,)
+        reached = reach(positions, range(len(rows)), columns, [tuple(columns[k] for k in each) for each in self.rotations])
+        found = cover(usual, reached) if curves else (usual,)
         choices = tuple(tuple((rows[row], columns[column]) for row, column in pivots) for pivots in found)
         return Group(self.bodies, self.indices, True, choices, tuple((reached.sizes / self._row_scales()).tolist()))
 

@@ -34,6 +34,18 @@ def choose_pivots(
     return pivots if dependent is None else _markowitz(samples, rows, sorted(dependent))
 
 
+def choose_common_pivots(members: Sequence[Sequence[Array]], wholes: Sequence[Sequence[int]]) -> Pivots:
+    """Pivots for several groups that are alike, each with its sampled blocks: of the coordinates that groups choose for themselves,
+    those that most of them choose, unless they do much worse somewhere."""
+    rows, columns = map(range, members[0][0].shape)
+    own = [tuple(sorted(c for _, c in choose_pivots(samples, rows, columns, wholes))) for samples in members]
+    blocks = [block for samples in members for block in samples]
+    worst = {chosen: min(abs(np.linalg.det(_scaled(block)[:, chosen])) for block in blocks) for chosen in own}
+    good = [chosen for chosen in own if worst[chosen] >= _SMALL * max(worst.values())]
+    common = max(good, key=own.count)
+    return _markowitz(blocks, rows, common)
+
+
 def _markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
     blocks = [_scaled(jacobian[np.ix_(rows, columns)]) for jacobian in samples]
     pattern = np.any([np.abs(block) > _ZERO for block in blocks], axis=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from symgen.passes.align import align
 from symgen.passes.dead import dead
 from symgen.passes.divisions import divisions
 from symgen.passes.factor import factor
@@ -15,12 +16,14 @@ Pass = Callable[[Program], Program]
 
 PASSES: tuple[Pass, ...] = (
     dead,  # derivations bind more than the functions use
+    align,  # before anything is chosen by its place in a sum
     hoist,  # what depends on parameters only is no longer counted per evaluation
     divisions,  # before products are sorted, as x / p becomes x (1 / p)
     gather,  # before factors are taken out, as fixed products must be whole by then
     factor,  # the remaining products of each sum
     gather,  # sums in brackets are new ones
     hoist,  # the last passes leave sums of parameters behind
+    align,  # sums in brackets again
 )
 """The order of the passes."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symgen.program.likeness import likeness
 from symgen.program.program import Assign, Program
 from symgen.program.slice import uses
 
@@ -19,6 +20,7 @@ class Chains:
         self._ops = [value.op if type(value) is Assign else "" for value in program.values]
         self._kinds = [_KIND.get(op, "") for op in self._ops]
         self._uses, self._phase = uses(program), program.phase
+        self._in_lanes, self._kind = bool(program.lanes), likeness(program).kind
         self._joined = self._find_joined(self._uses, self._phase)
         heads = [k for k, kind in enumerate(self._kinds) if kind and self._uses[k] and not self._joined[k]]
         self.sums = [k for k in heads if self._kinds[k] == "sum"]
@@ -51,7 +53,7 @@ class Chains:
         return found
 
     def factors(self, k: int) -> list[int]:
-        """The factors of the product that ends at k, in their order; k alone if it is none."""
+        """The factors of the product that ends at k; k alone if it is none. Parts that are alike give them in one order."""
         found: list[int] = []
         stack = [k]
         while stack:
@@ -60,10 +62,10 @@ class Chains:
                 stack.extend(reversed(self._args[at]))
             else:
                 found.append(at)
-        return found
+        return sorted(found, key=self._kind.__getitem__) if self._in_lanes else found
 
     def owned_factors(self, term: int, k: int) -> list[int]:
         """The factors of a term if only the sum that ends at k uses it, else the term alone."""
         if self._kinds[term] != "product" or self._uses[term] != 1 or self._phase[term] != self._phase[k]:
             return [term]
-        return self.factors(term) if self.is_long(term) else list(self._args[term])
+        return self.factors(term)

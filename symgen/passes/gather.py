@@ -29,7 +29,7 @@ def gather(program: Program) -> Program:
         if k not in sums and k not in products:
             return None
         parts = sums.get(k) or products[k]
-        combine = signed_sum if k in sums else _product
+        combine = signed_sum if k in sums else product
         builder.phase = 0
         first = combine(builder, [(negative, new[a]) for negative, a in parts if fixed[a]])
         builder.phase = program.phase[k]
@@ -52,7 +52,8 @@ def signed_sum(builder: Builder, terms: Sequence[Term]) -> int:
     return total
 
 
-def _product(builder: Builder, parts: Sequence[Term]) -> int:
+def product(builder: Builder, parts: Sequence[Term]) -> int:
+    """All parts multiplied, from the left."""
     result = builder.one
     for _, part in parts:
         result = builder.mul(result, part)

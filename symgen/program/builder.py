@@ -276,6 +276,10 @@ class Builder:
 
     # ---- programs
 
+    def value(self, k: int) -> Value:
+        """The value at position k, over the positions here."""
+        return self._value(k, range(k))
+
     def copy(self, value: Value, new: Sequence[int]) -> int:
         """A value of another program, whose values before it are known here as `new`."""
         if isinstance(value, Assign):

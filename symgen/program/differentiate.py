@@ -8,6 +8,7 @@ made of the program's own values; there derivatives stand behind all statements,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from symgen.program.builder import Builder
 from symgen.program.directions import Direction, Monomial
@@ -38,7 +39,7 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     blocks = tuple(_block(tangents, output, columns.places[group], group) for output in wanted for group in groups)
     functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
-    return builder.finish(program.name, program.inputs, functions)
+    return replace(builder.finish(program.name, program.inputs, functions), lanes=program.lanes)
 
 
 def directional(

@@ -95,8 +95,23 @@ class Function:
 
 
 @dataclass(frozen=True)
+class Lanes:
+    """Parts that are alike, as the inputs show them: entry k is `signs[k][lane]` times `slots[k][lane]` for each of the parts."""
+
+    slots: tuple[tuple[Input, ...], ...]
+    signs: tuple[tuple[int, ...], ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.slots[0])
+
+
+@dataclass(frozen=True)
 class Program:
-    """`values[k]` may use only values before k. `phase[k]` indexes `phases`; `inputs` gives each array's length."""
+    """`values[k]` may use only values before k. `phase[k]` indexes `phases`; `inputs` gives each array's length.
+
+    `lanes` change nothing of the meaning: what is alike can be computed together.
+    """
 
     name: str
     inputs: Mapping[str, int]
@@ -105,3 +120,4 @@ class Program:
     phase: tuple[int, ...]
     tables: Mapping[str, TableData]
     functions: tuple[Function, ...]
+    lanes: tuple[Lanes, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from symgen.program.builder import Builder
 from symgen.program.program import Program
@@ -17,7 +18,7 @@ def rewrite(program: Program, rule: Rule) -> Program:
     builder = Builder(program.phases)
     new = rebuild(program, builder, rule)
     functions = [moved_function(function, new) for function in program.functions]
-    return builder.finish(program.name, program.inputs, functions)
+    return replace(builder.finish(program.name, program.inputs, functions), lanes=program.lanes)
 
 
 def rebuild(program: Program, builder: Builder, rule: Rule) -> list[int]:

@@ -1,0 +1,124 @@
+"""Parts that are alike: found by the analysis, kept alike by the passes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from symgen.description import read
+from symgen.formulation.alike_entries import alike_entries
+from symgen.mechanism.alike import alike_parts
+from symgen.mechanism.analyse import analyse
+from symgen.passes import optimise
+from symgen.program.evaluate import evaluate
+from symgen.program.likeness import SHARED, likeness
+from symgen.program.program import INIT, Assign, Program
+from symgen.program.slice import needed
+
+from .agreement import lowered
+from .corners import vehicle
+
+MODELS = Path(__file__).parents[1] / "models"
+CORNERS = ("FL", "FR", "RL", "RR")
+
+
+@pytest.mark.parametrize("name", ["kang_yoon_car", "benchmark_car"])
+def test_corners_of_a_car(name: str) -> None:
+    """The rack, which only the front corners hang on, belongs to none of them; bodies correspond by name here."""
+    mechanism = analyse(read(MODELS / f"{name}.yaml"))
+    (corners,) = alike_parts(mechanism)
+    found = [[mechanism.bodies[body] for body in lane] for lane in corners.bodies]
+    assert [{body.split(".")[0] for body in lane} for lane in found] == [{corner} for corner in CORNERS]
+    locals_ = [[body.split(".")[1] for body in lane] for lane in found]
+    assert locals_[0] == locals_[1] == locals_[2] == locals_[3]
+    assert len(locals_[0]) == 5
+
+
+def test_groups_that_are_alike_have_the_same_pivots() -> None:
+    mechanism = analyse(read(MODELS / "kang_yoon_car.yaml"))
+    rows, columns = mechanism.constraint_names, mechanism.velocities
+    named = [
+        [(rows[r].split(".", 1)[1], columns[c].split(".", 1)[1]) for r, c in group.pivots]
+        for group in mechanism.groups
+        if group.cuts
+    ]
+    assert len(named) == 4
+    assert named[0] == named[1] == named[2] == named[3]
+
+
+def test_what_differs_is_not_alike() -> None:
+    """Three corners are alike, the one with a wheel is not; a single one is like nothing."""
+    (parts,) = alike_parts(analyse(vehicle(3, odd=1)))
+    assert len(parts) == 3
+    assert alike_parts(analyse(vehicle(1))) == ()
+    assert [len(each) for each in alike_parts(analyse(vehicle(3, odd=2)))] == [3, 2]
+    assert alike_parts(analyse(read(MODELS / "arm7.yaml"))) == ()
+
+
+def test_entries_correspond_with_signs() -> None:
+    """Axes that are written as numbers are turned round by the mirror: such coordinates correspond with the opposite sign."""
+    mechanism = analyse(vehicle(2))
+    (entries,) = alike_entries(mechanism, ())
+    names = {"q": mechanism.positions, "z": tuple(mechanism.description.states)}
+    named = {names[a][k]: (names[a][other], sign) for (a, k, _), (_, other, sign) in entries if a in names}
+    assert named["C0.pivot"] == ("C1.pivot", -1)
+    assert named["C0.lag"] == ("C1.lag", 1)
+    parameters = tuple(mechanism.description.parameters)
+    pairs = {parameters[a[1]]: parameters[b[1]] for a, b in entries if a[0] == "parameters"}
+    assert pairs["C0.rate"] == "C1.rate"
+    assert pairs["bodies.C0.arm.mass"] == "bodies.C1.arm.mass"
+
+
+def share_of_packs(program: Program, name: str) -> float:
+    """Share of the operations whose likes in other lanes are there too."""
+    like, marks = likeness(program), needed(program, name)
+    init = program.phases.index(INIT)
+    work = [
+        k
+        for k, value in enumerate(program.values)
+        if marks[k] and isinstance(value, Assign) and value.op != "neg" and program.phase[k] != init
+    ]
+    lanes: dict[int, set[int]] = {}
+    for k in work:
+        lanes.setdefault(like.kind[k], set()).add(like.lane[k])
+    return sum(like.lane[k] != SHARED and len(lanes[like.kind[k]]) > 1 for k in work) / len(work)
+
+
+def test_passes_keep_corners_alike() -> None:
+    """What is not shared is the chassis, the rack and the sums over the corners."""
+    program = optimise(lowered(analyse(read(MODELS / "kang_yoon_car.yaml")), "independent"))
+    assert share_of_packs(program, "acceleration") > 0.85
+    equal = optimise(lowered(analyse(vehicle(4)), "independent"))
+    assert share_of_packs(equal, "acceleration") > 0.85
+
+
+def test_passes_keep_the_meaning_of_corners() -> None:
+    mechanism = analyse(vehicle(3, odd=1))
+    program = lowered(mechanism, "independent")
+    random = np.random.default_rng(4)
+    inputs = {array: random.uniform(0.1, 0.9, size=count).tolist() for array, count in program.inputs.items()}
+    inputs["parameters"] = [parameter.value for parameter in mechanism.description.parameters.values()]
+    before, after = (evaluate(each, "acceleration", inputs) for each in (program, optimise(program)))
+    np.testing.assert_allclose(after["a"], before["a"], rtol=1e-9, atol=1e-9 * np.abs(before["a"]).max())
+
+
+def test_kinds_take_no_notice_of_the_lane() -> None:
+    """Two values of one kind in different lanes are equal, up to their signs, when the inputs of the lanes are."""
+    mechanism = analyse(vehicle(4, mirrored=False))
+    program = optimise(lowered(mechanism, "independent"))
+    like = likeness(program)
+    random = np.random.default_rng(5)
+    inputs = {array: random.uniform(0.1, 0.9, size=count).tolist() for array, count in program.inputs.items()}
+    for slot, signs in zip(program.lanes[0].slots, program.lanes[0].signs, strict=True):
+        for entry, sign in zip(slot, signs, strict=True):
+            inputs[entry.array][entry.index] = sign * inputs[slot[0].array][slot[0].index]
+    a = evaluate(program, "acceleration", inputs)["a"]
+    marks = needed(program, "acceleration")
+    assert any(marks[k] and lane != SHARED for k, lane in enumerate(like.lane))
+    columns = [slot for slot in program.lanes[0].slots if slot[0].array == "v"]
+    for slot in columns:
+        signs = program.lanes[0].signs[program.lanes[0].slots.index(slot)]
+        found = [sign * a[entry.index] for entry, sign in zip(slot, signs, strict=True)]
+        np.testing.assert_allclose(found, found[0], rtol=1e-8, atol=1e-8 * max(map(abs, a)))
