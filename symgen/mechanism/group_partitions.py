@@ -12,8 +12,8 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.cover import cover, reach
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
-from symgen.mechanism.mechanism import ROTATING, Cut, Group, Mechanism
-from symgen.mechanism.partition import Array, Pivots, choose_common_pivots
+from symgen.mechanism.mechanism import ROTATING, Cut, Group, Mechanism, Pivots
+from symgen.mechanism.partition import Array, choose_common_pivots
 from symgen.mechanism.redundancy import Samples, rank
 from symgen.mechanism.tracing import Trace, traces
 
@@ -109,7 +109,9 @@ class _Closing:
             return Group(self.bodies, self.indices, not self.indices or self.regular, ((),), ())
         rows, columns = self.rows, self.columns
         positions: list[Sequence[Array]] = [curve.jacobians for curve in curves] or [self.near]
-        reached = reach(positions, range(len(rows)), columns, [tuple(columns[k] for k in each) for each in self.rotations])
+        reached = reach(
+            positions, range(len(rows)), columns, [tuple(columns[k] for k in each) for each in self.rotations]
+        )
         found = cover(usual, reached) if curves else (usual,)
         choices = tuple(tuple((rows[row], columns[column]) for row, column in pivots) for pivots in found)
         return Group(self.bodies, self.indices, True, choices, tuple((reached.sizes / self._row_scales()).tolist()))
