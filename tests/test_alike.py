@@ -40,7 +40,7 @@ def test_groups_that_are_alike_have_the_same_pivots() -> None:
     mechanism = analyse(read(MODELS / "kang_yoon_car.yaml"))
     rows, columns = mechanism.constraint_names, mechanism.velocities
     named = [
-        [(rows[r].split(".", 1)[1], columns[c].split(".", 1)[1]) for r, c in group.pivots]
+        [(rows[r].split(".", 1)[1], columns[c].split(".", 1)[1]) for r, c in group.choices[0]]
         for group in mechanism.groups
         if group.cuts
     ]
