@@ -13,7 +13,7 @@ import yaml
 from numpy.typing import NDArray
 
 import symgen
-from symgen.description import SymgenNotice, read
+from symgen.description import SymgenNotice, read, read_text
 from symgen.description.schema import Description
 from symgen.mechanism.analyse import analyse
 from symgen.runtime import Model
@@ -191,3 +191,21 @@ def test_andrews_squeezer_runs() -> None:
         for each in ("independent", "multiplier")
     ]
     assert finals[0] == pytest.approx(finals[1], abs=1e-6)
+
+
+def test_the_first_choice_splits_no_rotation_if_another_does_not() -> None:
+    text = """
+name: corner
+bodies:
+  arm: {mass: 4.0, com: [0, 0.4, 0.27], inertia: {xx: 0.1, yy: 0.03, zz: 0.1}}
+  knuckle: {mass: 5.0, com: [0, 0.58, 0.25], inertia: {xx: 0.03, yy: 0.03, zz: 0.03}}
+joints:
+  pivot: {type: revolute, bodies: [ground, arm], at: [0, 0.25, 0.25], axis: [1, 0, 0]}
+  ball: {type: spherical, bodies: [arm, knuckle], at: [0, 0.55, 0.18]}
+  top: {type: distance, bodies: [ground, knuckle], at: [[0, 0.28, 0.38], [0, 0.55, 0.36]]}
+  toe: {type: distance, bodies: [ground, knuckle], at: [[0.12, 0.26, 0.22], [0.12, 0.55, 0.2]]}
+  drag: {type: distance, bodies: [arm, knuckle], at: [[-0.1, 0.3, 0.25], [0, 0.55, 0.36]]}
+"""
+    mechanism = analyse(read_text(text))
+    assert len(mechanism.partitions) > 1
+    assert {column for _, column in mechanism.partitions[0][-1]} == set(mechanism.joints[1].columns)

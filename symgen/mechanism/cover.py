@@ -50,7 +50,7 @@ def cover(usual: Pivots, reach: Reach) -> tuple[Pivots, ...]:
     """The fewest choices of pivots of which one is good at every position of the curves, where any is.
 
     Rows and columns are counted from 0. The `usual` choice is kept if it suffices; otherwise the choice that is best at the
-    start of the first curve comes first.
+    start of the first curve comes first, of those that split no rotation if there are any: implicit steps use the first alone.
     """
     candidates = list(dict.fromkeys([usual, *_candidates(reach)]))
     quality = np.array([_qualities(reach, pivots) for pivots in candidates])
@@ -58,7 +58,15 @@ def cover(usual: Pivots, reach: Reach) -> tuple[Pivots, ...]:
     if np.all(quality[0] >= needed):
         return (usual,)
     chosen = _smallest_cover(quality, np.maximum(needed, _NOTHING))
-    return tuple(candidates[k] for k in sorted(chosen, key=lambda k: -float(quality[k, 0])))
+    return tuple(
+        candidates[k] for k in sorted(chosen, key=lambda k: (_split(reach, candidates[k]), -float(quality[k, 0])))
+    )
+
+
+def _split(reach: Reach, pivots: Pivots) -> bool:
+    """Whether a rotation in space is dependent in part."""
+    dependent = {column for _, column in pivots}
+    return any(0 < len(dependent.intersection(whole)) < len(whole) for whole in reach.wholes)
 
 
 def _candidates(reach: Reach) -> Iterator[Pivots]:

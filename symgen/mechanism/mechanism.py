@@ -72,8 +72,8 @@ class Group:
 
     `regular`: the cuts' rows have full rank in the group's own coordinates at all sampled positions. If so, `choices` are the
     pivots by which dependent coordinates can be taken out: wherever the group gets, one of them is well conditioned. The
-    first one is the best at the start. `row_sizes`: typical length of each of the cuts' kept rows in the group's own
-    coordinates, displacements counted in sizes of the mechanism.
+    first one is the best at the start of those that split no rotation. `row_sizes`: typical length of each of the cuts' kept
+    rows in the group's own coordinates, displacements counted in sizes of the mechanism.
     """
 
     bodies: tuple[int, ...]
