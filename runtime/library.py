@@ -209,7 +209,6 @@ def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tu
                 declarations.FLEET,
                 declarations.PLATFORM,
                 declarations.NEWTON,
-                declarations.PLATFORM,
                 *map(declare, built.libraries),
             ]
         )

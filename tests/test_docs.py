@@ -20,7 +20,9 @@ DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 
-COMMANDS = {"build", "compare", "demo", "doctor", "inspect", "ops", "run", "schema", "verify"}
+COMMANDS = {
+    *("build", "compare", "demo", "doctor", "inspect", "ops", "plot", "report", "run", "schema", "verify", "view"),
+}
 """Commands of `symgen` that the README has to explain at least."""
 
 

@@ -1,0 +1,56 @@
+"""symgen report, view and plot, from a run file."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import symgen
+from symgen.cli.main import app
+from symgen.runtime import ArgumentError
+
+FOUR_BAR = Path(__file__).parents[1] / "models" / "four_bar.yaml"
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # the redundant rows of a planar loop
+        solution = symgen.simulate(symgen.build(FOUR_BAR), until=0.1, step=1e-3)
+    path = tmp_path_factory.mktemp("run") / "run.nc"
+    solution.save(path)
+    return path
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_pages_and_curves_come_from_a_run_file(run: Path, tmp_path: Path) -> None:
+    for arguments in (
+        ["report", str(FOUR_BAR), str(run), "-o", str(tmp_path / "report.html")],
+        ["view", str(run), "-o", str(tmp_path / "view.html")],
+        ["plot", str(run), "-o", str(tmp_path / "run.svg")],
+    ):
+        result = CliRunner().invoke(app, arguments, catch_exceptions=False)
+        assert result.exit_code == 0
+        assert Path(arguments[-1]).stat().st_size > 1000
+    assert "Worst closure" not in (tmp_path / "view.html").read_text(encoding="utf-8")
+    assert "real-time factor" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_run_of_another_description_is_refused(run: Path, tmp_path: Path) -> None:
+    other = tmp_path / "four_bar.yaml"
+    other.write_text(FOUR_BAR.read_text(encoding="utf-8").replace("mass: ", "mass: 1.5 * ", 1), encoding="utf-8")
+    with pytest.raises(ArgumentError, match="another description"):
+        CliRunner().invoke(
+            app, ["report", str(other), str(run), "-o", str(tmp_path / "r.html")], catch_exceptions=False
+        )
+
+
+def test_curves_have_a_format_and_names_that_exist(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(ArgumentError, match=r"\.png or \.svg"):
+        CliRunner().invoke(app, ["plot", str(run), "-o", str(tmp_path / "run.pdf")], catch_exceptions=False)
+    with pytest.raises(ArgumentError, match="no output"):
+        CliRunner().invoke(app, ["plot", str(run), "nobody", "-o", str(tmp_path / "run.png")], catch_exceptions=False)
