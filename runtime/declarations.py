@@ -51,8 +51,8 @@ typedef int (*symgen_runner)(symgen_run *);
 NEWTON = """
 typedef struct {
     long evaluations, solutions, factorisations, retries;
-    int most_iterations;
-    double worst_residual, worst_closure, contraction, worst_contraction;
+    int most_iterations, worst_equation;
+    double worst_residual, worst_contraction;
 } symgen_newton_statistics;
 typedef struct {
     int size;

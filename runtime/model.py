@@ -189,29 +189,26 @@ class Model:
     @property
     def derivatives(self) -> Library:
         """The library with the function `jacobian`; built when it is first asked for, unless it came with the model."""
-        if self._derivatives is None:
-            _, (library,) = open_model(self.part("derivatives"))
-            library.arrays["constants"][:] = library.constants_of(self._parameters)
-            self._derivatives = library
+        self._derivatives = self._derivatives or self._opened("derivatives")
         return self._derivatives
 
     @property
     def stepping(self) -> Stepping:
         """What implicit steps call: residual and derivatives in independent coordinates; built when it is first asked for."""
-        if self._stepping is None:
-            _, (library,) = open_model(self.part("stepping"))
-            library.arrays["constants"][:] = library.constants_of(self._parameters)
-            self._stepping = Stepping(self, library)
+        self._stepping = self._stepping or Stepping(self, self._opened("stepping"))
         return self._stepping
 
     @property
     def newton(self) -> Newton:
         """What steps of all bodies call: equations (42) and their derivatives; built when it is first asked for."""
-        if self._newton is None:
-            _, (library,) = open_model(self.part("newton"))
-            library.arrays["constants"][:] = library.constants_of(self._parameters)
-            self._newton = Newton(self, library)
+        self._newton = self._newton or Newton(self, self._opened("newton"))
         return self._newton
+
+    def _opened(self, part: str) -> Library:
+        """The library of a part, with the parameters as they are now."""
+        _, (library,) = open_model(self.part(part))
+        library.arrays["constants"][:] = library.constants_of(self._parameters)
+        return library
 
     def part(self, name: str) -> Path:
         """Where a part is that is built when it is needed."""

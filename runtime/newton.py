@@ -59,6 +59,7 @@ class Newton:
         self.components = 6 * self.bodies
         self.rows = len(library.entries["l"])
         self.states = len(model.layout.states)
+        self.names = tuple(f"{b}.{c}" for b in model.layout.bodies for c in ("x", "y", "z", "rx", "ry", "rz"))
 
     # states -------------------------------------------------------------------------------
 

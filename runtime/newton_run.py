@@ -217,7 +217,8 @@ class NewtonRun:
         return Counts(**{name: getattr(found, name) for name in names})
 
     def trouble(self) -> str:
-        return ""
+        """The component of a body whose equation of force was worst in the step that failed."""
+        return self.newton.names[int(self.run.statistics.worst_equation)]
 
 
 def gain_of(method: str, step: float) -> float:

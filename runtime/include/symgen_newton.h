@@ -8,64 +8,7 @@
 #ifndef SYMGEN_NEWTON_H
 #define SYMGEN_NEWTON_H
 
-#include "symgen_bodies.h"
-#include "symgen_sparse.h"
-
-typedef struct {
-    int bodies, base, rows, states, angles;
-    int residual_size, jacobian_size;
-    symgen_function residual, jacobian, tree, joint_angles;
-} symgen_newton_model;
-
-enum symgen_newton_policy { symgen_newton_frozen, symgen_newton_every_step, symgen_newton_adaptive };
-
-/* besides enum symgen_status */
-enum { symgen_reorder = 100 }; /* the order of pivots has to be chosen anew */
-
-typedef struct {
-    long evaluations, solutions, factorisations, retries;
-    int most_iterations;
-    real worst_residual, worst_closure, contraction, worst_contraction;
-} symgen_newton_statistics;
-
-/* Where the entries of H_p come from: value[place] += sign g^power jacobian[source]. */
-typedef struct {
-    int count;
-    const int *place, *source, *power;
-    const real *sign;
-    int constants;
-    const int *constant_place;
-    const real *constant;
-    const int *free_place; /* 9 for each free component: q columns 0-5, v columns 6-8; -1: none */
-} symgen_newton_entries;
-
-typedef struct {
-    const real *constants;
-    real *work, *scratch;
-    symgen_function outputs; /* of the tree's model, with its own arrays */
-    const real *tree_constants;
-    real *tree_work;
-    int tree_q, tree_v, tree_l, tree_outputs;
-    const real *inputs; /* rows of u at t, t + step/2, t + step, ... */
-    int input_stride;
-    real *q, *v, *z;   /* poses and angles, velocities, states */
-    real *y;           /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
-    real *before;      /* v, z before the last step and motion during it */
-    int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones */
-    real *rate;        /* contraction seen last; angle turned since joint angles were counted */
-    symgen_sparse factors;
-    symgen_newton_entries entries;
-    int free;
-    const int *component; /* free components */
-    const real *weight;   /* size of each equation of force */
-    real gravity, residual, closure;
-    int order, predictor, policy, most_iterations, refresh_cost;
-    real start, step;
-    int first, steps, every, last, fresh;
-    real *record;
-    int done, recorded;
-    symgen_newton_statistics statistics;
-} symgen_newton_run;
+#include "symgen_newton_types.h"
 
 typedef struct {
     int nc, m, nz, n, ny;
@@ -247,7 +190,10 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     }
     for (int k = 0; k < nc; k++) {
         right[k] = -r[k];
-        worst = symgen_max(worst, fabs(r[k]) / run->weight[k]);
+        if (!(fabs(r[k]) / run->weight[k] <= worst)) {
+            worst = fabs(r[k]) / run->weight[k];
+            run->statistics.worst_equation = k;
+        }
     }
     for (int k = 0; k < m; k++) {
         right[nc + k] = -r[nc + k] / (g * g);
@@ -319,7 +265,8 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
         const int status = symgen_newton_refresh(model, run, it);
         if (status != symgen_good)
             return status;
-        run->rate[0] = 1.0;
+        if (run->policy != symgen_newton_every_step)
+            run->rate[0] = 1.0;
     }
     real error = symgen_newton_evaluate(model, run, it), first = error;
     for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {
@@ -333,131 +280,14 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
             return symgen_good;
         }
         const real next = symgen_newton_evaluate(model, run, it);
-        /* what is below the tolerance may be rounding */
-        if (next > 0.01 || run->rate[0] >= 1.0) {
-            run->rate[0] = symgen_min(next / error, 1.0);
-            statistics->contraction = next / error;
+        run->rate[0] = symgen_min(next / error, 1.0);
+        if (next > 0.1) /* below that it may be rounding */
             statistics->worst_contraction = symgen_max(statistics->worst_contraction, next / error);
-        }
         error = next;
     }
     if (!(error <= 1.0))
         return error <= HUGE_VAL && *iterations > 0 ? symgen_not_converged : symgen_not_finite;
     statistics->worst_residual = symgen_max(statistics->worst_residual, error * run->residual);
-    return symgen_good;
-}
-
-/* Takes the iterate for the new state, and keeps what the next step looks back to. */
-static inline void symgen_newton_accept(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
-{
-    const int nc = it->s.nc, nz = it->s.nz, ny = it->s.ny;
-    real *const move = run->before + nc + nz, back[4], fastest = 0.0;
-    symgen_frame_back(model->base, run->q, it->q, back);
-    if (run->order == 2)
-        for (int i = 0; i < model->bodies; i++) {
-            symgen_shift_since(model->base, i, run->q, it->q, back, move + 6 * i);
-            symgen_turn_since(model->base, i, run->q, it->q, move + 6 * i + 3);
-        }
-    symgen_copy(nc, run->v, run->before);
-    symgen_copy(nz, run->z, run->before + nc);
-    symgen_copy(ny, run->y + ny, run->y + 2 * ny);
-    symgen_copy(ny, run->y, run->y + ny);
-    symgen_copy(ny, it->y, run->y);
-    symgen_copy(nc, it->v, run->v);
-    symgen_copy(nz, it->z, run->z);
-    symgen_copy(symgen_pose * model->bodies, it->q, run->q);
-    for (int i = 0; i < model->bodies; i++)
-        fastest = symgen_max(fastest, symgen_largest(3, it->v + 6 * i + 3));
-    run->rate[1] += 4.0 * fastest * run->step; /* of two bodies, three components */
-    run->known[0] += run->known[0] < 2;
-}
-
-/* Angles are counted next to those kept behind the poses, which must not be half a turn away. */
-static inline void symgen_newton_count_angles(const symgen_newton_model *model, symgen_newton_run *run)
-{
-    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .q = run->q, .out = run->scratch};
-    if (model->angles == 0)
-        return;
-    model->joint_angles(&arguments);
-    symgen_copy(model->angles, run->scratch, run->q + symgen_pose * model->bodies);
-    run->rate[1] = 0.0;
-}
-
-static inline int symgen_newton_step(const symgen_newton_model *model, symgen_newton_run *run, const real *t, const real *u)
-{
-    symgen_newton_iterate it = symgen_newton_begin(model, run);
-    const int adaptive = run->policy == symgen_newton_adaptive;
-    int fresh = run->fresh || run->policy == symgen_newton_every_step || (adaptive && run->known[1] > run->refresh_cost);
-    int iterations = 0, spent = 0;
-    it.arguments.t = t;
-    it.arguments.u = u;
-    int status = symgen_newton_solve(model, run, &it, fresh, &iterations);
-    if (status != symgen_good && status != symgen_reorder && !fresh && adaptive) {
-        run->statistics.retries++;
-        spent = iterations;
-        fresh = 1;
-        status = symgen_newton_solve(model, run, &it, fresh, &iterations);
-    }
-    if (status != symgen_good)
-        return status;
-    run->fresh = 0;
-    if (fresh) {
-        run->known[1] = 0;
-        run->known[2] = iterations;
-    } else if (iterations > run->known[2]) {
-        run->known[1] += iterations - run->known[2];
-    }
-    if (iterations + spent > run->statistics.most_iterations)
-        run->statistics.most_iterations = iterations + spent;
-    symgen_newton_accept(model, run, &it);
-    if (run->rate[1] > 1.0)
-        symgen_newton_count_angles(model, run);
-    return symgen_good;
-}
-
-/* A row of t, q, v, z, a, l, zdot, outputs in the coordinates of the tree. */
-static inline int symgen_newton_row(const symgen_newton_model *model, symgen_newton_run *run, real t, const real *u)
-{
-    const int nc = 6 * model->bodies, nz = model->states, nq = run->tree_q, nv = run->tree_v, nl = run->tree_l;
-    real *row = run->record + (long)run->recorded * (1 + nq + 2 * nv + 2 * nz + nl + run->tree_outputs);
-    real *const z = row + 1 + nq + nv, *const a = z + nz, *const zdot = a + nv + nl;
-    const real *const found = run->scratch;
-    symgen_newton_count_angles(model, run);
-    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .q = run->q, .v = run->v,
-                                  .z = run->z, .u = u, .a = run->y, .l = run->y + nc, .out = run->scratch};
-    int status = model->tree(&arguments);
-    if (status != symgen_good)
-        return status;
-    row[0] = t;
-    symgen_copy(nq + nv, found, row + 1);
-    symgen_copy(nz, run->z, z);
-    symgen_copy(nv + nl, found + nq + nv, a);
-    symgen_copy(nz, run->y + nc + model->rows, zdot);
-    run->recorded++;
-    if (run->tree_outputs == 0)
-        return symgen_good;
-    arguments = (symgen_arguments){.constants = run->tree_constants, .work = run->tree_work, .t = &t, .q = row + 1,
-                                   .v = row + 1 + nq, .z = z, .u = u, .a = a, .l = a + nv, .out = zdot + nz};
-    return run->outputs(&arguments);
-}
-
-static inline int symgen_newton_steps(const symgen_newton_model *model, symgen_newton_run *run)
-{
-    run->done = run->recorded = 0;
-    for (int k = 0; k <= run->steps; k++) {
-        const int index = run->first + k, stop = k == run->steps;
-        const real t = run->start + index * run->step, after = run->start + (index + 1) * run->step;
-        const real *const u = run->inputs + (long)2 * k * run->input_stride;
-        int status = symgen_good;
-        if (stop ? run->last : run->every > 0 && index % run->every == 0)
-            status = symgen_newton_row(model, run, t, u);
-        if (stop || status != symgen_good)
-            return status;
-        status = symgen_newton_step(model, run, &after, u + 2 * run->input_stride);
-        if (status != symgen_good)
-            return status;
-        run->done++;
-    }
     return symgen_good;
 }
 

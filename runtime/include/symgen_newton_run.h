@@ -1,0 +1,121 @@
+/* Steps of Newton's method on all bodies: when factors are renewed, what a step leaves behind, rows of a record. */
+#ifndef SYMGEN_NEWTON_RUN_H
+#define SYMGEN_NEWTON_RUN_H
+
+#include "symgen_newton.h"
+
+/* Takes the iterate for the new state, and keeps what the next step looks back to. */
+static inline void symgen_newton_accept(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, nz = it->s.nz, ny = it->s.ny;
+    real *const move = run->before + nc + nz, back[4], fastest = 0.0;
+    symgen_frame_back(model->base, run->q, it->q, back);
+    if (run->order == 2)
+        for (int i = 0; i < model->bodies; i++) {
+            symgen_shift_since(model->base, i, run->q, it->q, back, move + 6 * i);
+            symgen_turn_since(model->base, i, run->q, it->q, move + 6 * i + 3);
+        }
+    symgen_copy(nc, run->v, run->before);
+    symgen_copy(nz, run->z, run->before + nc);
+    symgen_copy(ny, run->y + ny, run->y + 2 * ny);
+    symgen_copy(ny, run->y, run->y + ny);
+    symgen_copy(ny, it->y, run->y);
+    symgen_copy(nc, it->v, run->v);
+    symgen_copy(nz, it->z, run->z);
+    symgen_copy(symgen_pose * model->bodies, it->q, run->q);
+    for (int i = 0; i < model->bodies; i++)
+        fastest = symgen_max(fastest, symgen_largest(3, it->v + 6 * i + 3));
+    run->rate[1] += 4.0 * fastest * run->step; /* of two bodies, three components */
+    run->known[0] += run->known[0] < 2;
+}
+
+/* Angles are counted next to those kept behind the poses, which must not be half a turn away. */
+static inline void symgen_newton_count_angles(const symgen_newton_model *model, symgen_newton_run *run)
+{
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .q = run->q, .out = run->scratch};
+    if (model->angles == 0)
+        return;
+    model->joint_angles(&arguments);
+    symgen_copy(model->angles, run->scratch, run->q + symgen_pose * model->bodies);
+    run->rate[1] = 0.0;
+}
+
+static inline int symgen_newton_step(const symgen_newton_model *model, symgen_newton_run *run, const real *t, const real *u)
+{
+    symgen_newton_iterate it = symgen_newton_begin(model, run);
+    const int adaptive = run->policy == symgen_newton_adaptive;
+    int fresh = run->fresh || run->policy == symgen_newton_every_step || (adaptive && run->known[1] > run->refresh_cost);
+    int iterations = 0, spent = 0;
+    it.arguments.t = t;
+    it.arguments.u = u;
+    int status = symgen_newton_solve(model, run, &it, fresh, &iterations);
+    if (status != symgen_good && status != symgen_reorder && !fresh && adaptive) {
+        run->statistics.retries++;
+        spent = iterations;
+        fresh = 1;
+        status = symgen_newton_solve(model, run, &it, fresh, &iterations);
+    }
+    if (status != symgen_good)
+        return status;
+    run->fresh = 0;
+    if (fresh) {
+        run->known[1] = 0;
+        run->known[2] = iterations;
+    } else if (iterations > run->known[2]) {
+        run->known[1] += iterations - run->known[2];
+    }
+    if (iterations + spent > run->statistics.most_iterations)
+        run->statistics.most_iterations = iterations + spent;
+    symgen_newton_accept(model, run, &it);
+    if (run->rate[1] > 1.0)
+        symgen_newton_count_angles(model, run);
+    return symgen_good;
+}
+
+/* A row of t, q, v, z, a, l, zdot, outputs in the coordinates of the tree. */
+static inline int symgen_newton_row(const symgen_newton_model *model, symgen_newton_run *run, real t, const real *u)
+{
+    const int nc = 6 * model->bodies, nz = model->states, nq = run->tree_q, nv = run->tree_v, nl = run->tree_l;
+    real *row = run->record + (long)run->recorded * (1 + nq + 2 * nv + 2 * nz + nl + run->tree_outputs);
+    real *const z = row + 1 + nq + nv, *const a = z + nz, *const zdot = a + nv + nl;
+    const real *const found = run->scratch;
+    symgen_newton_count_angles(model, run);
+    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .q = run->q, .v = run->v,
+                                  .z = run->z, .u = u, .a = run->y, .l = run->y + nc, .out = run->scratch};
+    int status = model->tree(&arguments);
+    if (status != symgen_good)
+        return status;
+    row[0] = t;
+    symgen_copy(nq + nv, found, row + 1);
+    symgen_copy(nz, run->z, z);
+    symgen_copy(nv + nl, found + nq + nv, a);
+    symgen_copy(nz, run->y + nc + model->rows, zdot);
+    run->recorded++;
+    if (run->tree_outputs == 0)
+        return symgen_good;
+    arguments = (symgen_arguments){.constants = run->tree_constants, .work = run->tree_work, .t = &t, .q = row + 1,
+                                   .v = row + 1 + nq, .z = z, .u = u, .a = a, .l = a + nv, .out = zdot + nz};
+    return run->outputs(&arguments);
+}
+
+static inline int symgen_newton_steps(const symgen_newton_model *model, symgen_newton_run *run)
+{
+    run->done = run->recorded = 0;
+    for (int k = 0; k <= run->steps; k++) {
+        const int index = run->first + k, stop = k == run->steps;
+        const real t = run->start + index * run->step, after = run->start + (index + 1) * run->step;
+        const real *const u = run->inputs + (long)2 * k * run->input_stride;
+        int status = symgen_good;
+        if (stop ? run->last : run->every > 0 && index % run->every == 0)
+            status = symgen_newton_row(model, run, t, u);
+        if (stop || status != symgen_good)
+            return status;
+        status = symgen_newton_step(model, run, &after, u + 2 * run->input_stride);
+        if (status != symgen_good)
+            return status;
+        run->done++;
+    }
+    return symgen_good;
+}
+
+#endif
