@@ -47,13 +47,14 @@ from .results import load_run, refuse_missing_folder
 from .settings import POLICIES, Tolerances
 from .signals import Samples, Signal, Waveform
 from .simulation import simulate
-from .solution import Counts, Solution, Statistics
+from .solution import INTERRUPTED, Counts, Solution, Statistics
 from .state import State
 from .stepping import Stepping
 from .stopping import Stop
 from .trim import Trim
 
 __all__ = [
+    "INTERRUPTED",
     "METHODS",
     "POLICIES",
     "POSE_METHODS",

@@ -26,7 +26,7 @@ from .newton_run import NEWTON_STEPPED, NewtonRun
 from .record import RunRecord
 from .settings import Tolerances, check_forward, settings_of, step_count
 from .signals import InputTable, Signals, input_table
-from .solution import Counts, Solution, Statistics, solution_from_rows
+from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .state import State
 from .stopping import Stop, Watch, crossing, root
 
@@ -288,7 +288,7 @@ class _Simulation:
         if self.stopped and self.watch is not None:
             return f"stopped at t = {self.time:.9g} s after {steps} steps: {self.watch.stop.output} is {self.watch.stop.value:g}"
         if status is Status.GOOD and self.interrupted:
-            return f"interrupted at t = {self.time:.9g} s after {steps} of {self.grid.total - self.grid.done} steps"
+            return f"{INTERRUPTED} at t = {self.time:.9g} s after {steps} of {self.grid.total - self.grid.done} steps"
         if status is Status.GOOD:
             weakest = self.run.did().weakest_pivot
             near = f"; on the way constraints nearly lost rank (weakest pivot {weakest:.1e})"

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from .record import RunRecord
 
 
+INTERRUPTED = "interrupted"
+"""The status of a run that Ctrl-C ended begins with it."""
+
+
 @dataclass(frozen=True)
 class Counts:
     """What the compiled loop of a method did, over all steps; zero where it does not apply."""

@@ -37,6 +37,7 @@ def facts(mechanism: Mechanism) -> dict[str, Any]:
         "states": list(state_names(mechanism.description)),
         "forces": list(mechanism.description.forces),
         "sensors": list(mechanism.description.sensors),
+        "manoeuvres": list(mechanism.description.manoeuvres),
     }
 
 

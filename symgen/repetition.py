@@ -11,7 +11,17 @@ from symgen.description.schema import Description
 from symgen.description.stored import from_stored
 from symgen.manoeuvres import manoeuvre_from_json
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, Model, RunRecord, Signal, Solution, load_run, signals_of, simulate
+from symgen.runtime import (
+    INTERRUPTED,
+    ArgumentError,
+    Model,
+    RunRecord,
+    Signal,
+    Solution,
+    load_run,
+    signals_of,
+    simulate,
+)
 
 
 @dataclass(frozen=True)
@@ -72,8 +82,7 @@ def _signals(model: Model, record: RunRecord) -> dict[str, Signal]:
 
 
 def _interrupted(before: Solution) -> bool:
-    assert before.record is not None
-    return not before.success and before.statistics.steps * before.statistics.step < before.record.until
+    return before.status.startswith(INTERRUPTED)
 
 
 def _difference(a: Solution, b: Solution) -> float:

@@ -10,7 +10,7 @@ import pytest
 from symgen.runtime.measures import measured
 
 import symgen
-from symgen.description import DescriptionError
+from symgen.description import DescriptionError, MechanismBuilder
 from symgen.description.read import read_text
 from symgen.manoeuvres import read_manoeuvres, read_parameters
 from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Stop
@@ -187,6 +187,19 @@ def test_numbers_that_have_no_value_are_refused_at_the_start() -> None:
         symgen.simulate(model, manoeuvre="constant")
 
 
+def test_the_builder_writes_them_too() -> None:
+    m = MechanismBuilder("built", base="cart")
+    m.body("cart", mass=2.0, com=[0, 0, 0], inertia=[0.01, 0.01, 0.01])
+    m.prismatic("slide", "ground", "cart", axis=[1, 0, 0])
+    m.input("push")
+    m.joint_force("motor", "slide", force="push")
+    ramp = {"type": "ramp", "time": [0, 1], "value": [0, 2]}
+    m.manoeuvre("go", "2/2", inputs={"push": ramp}, measures={"end": {"type": "final", "of": "slide"}})
+    run = symgen.simulate(symgen.build(m.describe()), manoeuvre="go")
+    assert run.measures["end"] == pytest.approx(1.0 / 6.0, rel=1e-9)
+    assert run.measure_units == {"end": "m"}
+
+
 # files ------------------------------------------------------------------------------------------------
 
 
@@ -248,3 +261,16 @@ def test_sedan_stops() -> None:
     assert run.status.startswith("stopped")
     assert run["chassis_velocity.x"][-1] == pytest.approx(0.0, abs=1e-6)
     assert run.measures["deceleration"] < -5.0
+
+
+def test_sedan_drives_the_same_in_every_formulation() -> None:
+    runs = [
+        symgen.simulate(
+            symgen.build(Path(__file__).parents[1] / "models" / "sedan.yaml", formulation=formulation),
+            manoeuvre="j_turn",
+            until=1.4,
+            every=100,
+        )
+        for formulation in ("independent", "multiplier")
+    ]
+    np.testing.assert_allclose(runs[0].outputs, runs[1].outputs, rtol=1e-6, atol=1e-5)

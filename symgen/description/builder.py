@@ -257,6 +257,10 @@ class MechanismBuilder(EntriesBuilder):
             _refuse_duplicate("include", name)
         self._included[name] = path
 
+    def manoeuvre(self, name: str, until: Value, **fields: Any) -> None:
+        """A run as data, with the fields of docs/manoeuvres.md."""
+        self._add("manoeuvres", name, _written(until=until, **fields))
+
     def part(self, name: str) -> EntriesBuilder:
         """A new part, to be filled and then put in place with `instance`."""
         if name in self._parts:
