@@ -40,6 +40,7 @@ from .model import Closure, Energy, Model, Poses, Velocities, load
 from .platform import METHODS as POSE_METHODS
 from .platform import Method as PoseMethod
 from .platform import Platform, load_platform
+from .platform_dynamics import LegForces, PlatformDynamics
 from .pose_run import PoseRun
 from .pose_solution import FilterSolution, PoseFlag, PoseSolution
 from .record import RunRecord
@@ -77,6 +78,7 @@ __all__ = [
     "Implicit",
     "InputLayout",
     "JointLayout",
+    "LegForces",
     "Library",
     "LibraryLayout",
     "Linearisation",
@@ -93,6 +95,7 @@ __all__ = [
     "ParameterLayout",
     "Plan",
     "Platform",
+    "PlatformDynamics",
     "PoseFlag",
     "PoseMethod",
     "PoseRun",

@@ -32,6 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.runtime.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.inspection": {"symgen.description", "symgen.mechanism"},
     "symgen.counting_formulas": {"symgen.mechanism"},
+    "symgen.state_space": {"control", "symgen.runtime"},
     "symgen.platform": {
         "matplotlib", "numpy", "scipy", "symgen.build_cache", "symgen.compiler", "symgen.description", "symgen.emit", "symgen.formulation",
         "symgen.lower", "symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime",
