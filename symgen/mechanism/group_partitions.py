@@ -34,13 +34,18 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
     notices = list(mechanism.notices)
     for family in alike_groups(mechanism, found):
         closings = [_Closing(mechanism, samples, bodies, cuts) for bodies, cuts in family]
-        usual = _common_pivots(closings)
-        for closing in closings:
+        for closing, usual in _chosen(closings):
             curves = closing.curves() if usual and followed else []
             if any(curve.change_point for curve in curves):
                 notices.append(closing.change_point())
             groups[frozenset(closing.bodies)] = closing.group(curves, usual)
     return replace(mechanism, groups=tuple(groups[frozenset(bodies)] for bodies, _ in found), notices=tuple(notices))
+
+
+def _chosen(closings: Sequence[_Closing]) -> list[tuple[_Closing, Pivots]]:
+    """Each with the choice that all have in common, or with its own where they lie so differently that there is none."""
+    common = _common_pivots(closings)
+    return [(closing, common or _common_pivots([closing])) for closing in closings]
 
 
 def _common_pivots(closings: Sequence[_Closing]) -> Pivots:

@@ -20,6 +20,8 @@ Array = NDArray[np.float64]
 
 _SMALL = 0.1
 _ZERO = 1e-9
+_SINGULAR = 1e-6
+"""Determinant of rows of length one."""
 
 
 def choose_pivots(
@@ -36,11 +38,13 @@ def choose_pivots(
 
 def choose_common_pivots(members: Sequence[Sequence[Array]], wholes: Sequence[Sequence[int]]) -> Pivots:
     """Pivots for several groups that are alike, each with its sampled blocks: of the coordinates that groups choose for themselves,
-    those that most of them choose, unless they do much worse somewhere."""
+    those that most of them choose, unless they do much worse somewhere; empty if every choice is singular somewhere."""
     rows, columns = map(range, members[0][0].shape)
     own = [tuple(sorted(c for _, c in choose_pivots(samples, rows, columns, wholes))) for samples in members]
     blocks = [block for samples in members for block in samples]
     worst = {chosen: min(abs(np.linalg.det(_scaled(block)[:, chosen])) for block in blocks) for chosen in own}
+    if max(worst.values()) < _SINGULAR:
+        return ()
     good = [chosen for chosen in own if worst[chosen] >= _SMALL * max(worst.values())]
     common = max(good, key=own.count)
     return _markowitz(blocks, rows, common)
