@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 from pathlib import Path
 
 import numpy as np
@@ -77,6 +79,30 @@ def test_wrong_use(arguments: list[str], text: str) -> None:
     done = call(*arguments)
     assert done.exit_code == 2
     assert text in done.output
+
+
+@pytest.mark.skipif(not shutil.which("cc"), reason="no cc")
+def test_build_writes_c_that_compiles_alone(tmp_path: Path) -> None:
+    """Strictly, and what the example prints is a pose that came back."""
+    assert call("build", MAST, "-o", str(tmp_path)).exit_code == 0
+    strict = [
+        "-std=c11",
+        "-O1",
+        "-march=native",
+        "-fno-tree-slp-vectorize",
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Werror",
+    ]
+    units = ["mast_main.c", "mast.c", "mast_x1.c", "mast_x4.c", "mast_x8.c"]
+    subprocess.run(["cc", *strict, "-o", "example", *units, "-lm"], cwd=tmp_path, check=True)
+    done = subprocess.run([tmp_path / "example"], capture_output=True, text=True, check=True)
+    first, *rows = done.stdout.splitlines()
+    assert first.startswith("flags 0 after 3 updates")
+    for row in rows:
+        given, found = map(float, row.split())
+        assert found == pytest.approx(given, abs=1e-6)
 
 
 def test_bench_has_all_rows() -> None:

@@ -6,46 +6,9 @@
 #define SYMGEN_PLATFORM_H
 
 #include "symgen_batch.h"
+#include "symgen_poses.h"
 
-enum { symgen_pose_size = 6, symgen_placement_size = 7 * SYMGEN_LEGS + 5 };
-
-enum symgen_pose_method {
-    symgen_newton = 0,         /* (8) with the exact Jacobian */
-    symgen_newton_paper = 1,   /* (8) as in the paper: angular velocity for rates of the angles */
-    symgen_constant_gain = 2,  /* (15, 16) */
-    symgen_second_order = 3,   /* the constant gain with the second-order term */
-    symgen_refreshed_gain = 4  /* a gain that is made anew when the residual shrinks too slowly */
-};
-
-/* What is not as it should be with a pose; 0 is a converged pose without any doubt. */
-enum symgen_pose_flag {
-    symgen_pose_open = 1,          /* the residual stayed above the tolerance */
-    symgen_pose_out_of_stroke = 2, /* a given length is outside the stroke of its leg */
-    symgen_pose_inconsistent = 4,  /* no pose has these lengths: the residual stopped shrinking above the tolerance */
-    symgen_pose_singular = 8,      /* a Jacobian on the way was (nearly) singular */
-    symgen_pose_not_finite = 16,
-    symgen_pose_outside = 32       /* outside the given box: perhaps another assembly mode */
-};
-
-typedef struct {
-    int rows;                /* poses */
-    int method;              /* enum symgen_pose_method */
-    int streams;             /* 0, or rows are steps of so many trajectories in turn: each starts from the pose before it */
-    int limit;               /* most updates */
-    double tolerance;        /* on the sum of |L - given|, m (7) */
-    double refresh;          /* share of the residual that may be left before the gain is made anew */
-    const double *constants; /* filled by NAME_constants, aligned to a vector */
-    const double *lengths;   /* rows x legs: given, m */
-    const double *start;     /* 6, or rows x 6 with start_stride 6 */
-    int start_stride;
-    const double *limits;    /* shortest and longest length of each leg */
-    const double *box;       /* smallest and largest entry of the pose, in turn */
-    double *pose;            /* rows x 6 */
-    double *residual;        /* rows x legs: L(pose) - given; may be null */
-    double *sum;             /* rows: sum of |residual| */
-    int *updates;            /* rows */
-    int *flags;              /* rows */
-} symgen_platform_run;
+enum { symgen_placement_size = 7 * SYMGEN_LEGS + 5 };
 
 /* Beyond it 1 part in 1e12 of a column of the Jacobian is its own; the normal equations have no digit left. */
 #define SYMGEN_COLLINEAR 1e12

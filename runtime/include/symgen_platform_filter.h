@@ -7,22 +7,6 @@
 
 #include "symgen_platform.h"
 
-enum { symgen_filter_size = 2 * symgen_pose_size };
-
-typedef struct {
-    int steps, streams;       /* rows are the instants of `streams` trajectories in turn */
-    double step;              /* s between instants */
-    double noise;             /* standard deviation of a length, m */
-    const double *agility;    /* 6: density of the white noise of acceleration, (m/s^2)^2/Hz, (rad/s^2)^2/Hz */
-    const double *spread;     /* 12: standard deviations of the start, pose and rate */
-    const double *constants;  /* filled by NAME_constants, aligned to a vector */
-    const double *lengths;    /* rows x legs: measured, m */
-    const double *start;      /* streams x 12: pose and rate one step before the first instant */
-    double *pose, *rate;      /* rows x 6 */
-    double *deviation;        /* rows x 6: standard deviations of the pose */
-    double *surprise;         /* rows: squared innovations over their variances, on average the number of legs */
-} symgen_platform_filter;
-
 typedef struct {
     real x[symgen_filter_size], covariance[symgen_filter_size][symgen_filter_size], surprise;
     real measured[SYMGEN_LEGS], predicted[SYMGEN_LEGS * (symgen_pose_size + 1)], work[SYMGEN_PLATFORM_WORK];

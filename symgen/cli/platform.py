@@ -156,6 +156,29 @@ def _numbers(text: str, count: int, option: str) -> np.ndarray[tuple[int, ...], 
     return values
 
 
+# build --------------------------------------------------------------------------------------------------------------
+
+
+@platform.command()
+def build(
+    model: ModelFile,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write C, headers, example main and library here.")
+    ] = None,
+    portable: Annotated[
+        bool, typer.Option("--portable", help="Code for any CPU of this kind, not just this one.")
+    ] = False,
+) -> None:
+    """Generate and compile the kinematics, for controllers in C."""
+    from symgen.build_cache import export
+    from symgen.platform.build import platform_entry
+
+    with stage("build"):
+        entry = platform_entry(model, "portable" if portable else "native")
+    for path in [entry] if output is None else export(entry, output):
+        typer.echo(str(path))
+
+
 # solve --------------------------------------------------------------------------------------------------------------
 
 

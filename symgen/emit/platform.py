@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from symgen.emit.source import Source
+from symgen.emit.expression import literal
+from symgen.emit.source import Source, example_name
 from symgen.emit.templates import one_line, render
 from symgen.runtime import ModelLayout
 
@@ -12,17 +13,25 @@ WIDTHS = (1, 4, 8)
 
 
 def platform_source(source: Source, model: ModelLayout, legs: int) -> Source:
-    """The emitted functions with a file for each width, which includes them."""
-    files = {
-        f"{source.symbol}_x{lanes}.c": render(
-            "platform.c.j2",
-            title=one_line(model.name),
-            model=model,
-            lanes=lanes,
-            base=source.symbol,
-            symbol=f"{source.symbol}_x{lanes}",
-            legs=legs,
-        )
-        for lanes in WIDTHS
+    """The emitted functions with a file for each width, which includes them, a header for callers and an example."""
+    base = source.symbol
+    units = [f"{base}.c", *(f"{base}_x{lanes}.c" for lanes in WIDTHS)]
+    context = {
+        "title": one_line(model.name),
+        "model": model,
+        "base": base,
+        "legs": legs,
+        "widths": WIDTHS,
+        "constants": max(1, source.layout.constants),
+        "parameters": [{"name": one_line(p.name), "text": literal(p.value).text} for p in model.parameters],
+        "command": f"cc -std=c11 -O2 -march=native -ffp-contract=fast -fno-tree-slp-vectorize -o {base} "
+        f"{example_name(base)} {' '.join(units)} -lm",
     }
+    files = {
+        f"{base}_platform.h": render("platform.h.j2", **context),
+        example_name(base): render("platform_main.c.j2", **context),
+    }
+    for lanes in WIDTHS:
+        unit = render("platform.c.j2", **context, lanes=lanes, symbol=f"{base}_x{lanes}")
+        files[f"{base}_x{lanes}.c"] = unit
     return replace(source, files={**source.files, **files})
