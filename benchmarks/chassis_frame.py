@@ -26,10 +26,14 @@ TOLERANCES = Tolerances(residual=1e-6, closure=1e-8)
 KINDS = [(f, r) for f in ("inertial", "chassis") for r in ("every-step", "frozen", "adaptive")]
 RACK = ([0.0, 0.5, 1.0], [0.0, 0.0, 0.008])
 MANOEUVRES: Mapping[str, tuple[float, Mapping[str, float], Signals]] = {
-    "j_turn": (4.0, {"speed": 60 / 3.6}, {"rack_target": RACK, "speed_control": 1.0, "speed_target": 60 / 3.6}),
+    "j_turn": (
+        4.0,
+        {"speed": 60 / 3.6, "bump_height": 0.0},
+        {"rack_target": RACK, "speed_control": 1.0, "speed_target": 60 / 3.6},
+    ),
     "bump": (
         3.0,
-        {"speed": 40 / 3.6, "bump_height": 0.05, "bump_place": 12.0},
+        {"speed": 40 / 3.6, "bump_height": 0.03, "bump_place": 12.0, "bump_length": 1.0},
         {"speed_control": 1.0, "speed_target": 40 / 3.6},
     ),
 }
@@ -101,8 +105,11 @@ def step_lengths(models: Mapping[str, Model]) -> None:
 def wear(models: Mapping[str, Model]) -> None:
     """Where factors of the start stop converging: wheels turn under way, the car as a whole with its heading."""
     run = drive(models["inertial"], "j_turn", "frozen", every=1)
-    spin = run["FL.wheel_spin"][-1] if "FL.wheel_spin" in run.layout.positions else np.nan
-    print(f"inertial/frozen: {run.status}; wheel turned by {np.degrees(spin):.0f} degrees")
+    turns = {name: run[name][-1] - run[name][0] for name in run.layout.positions if name.endswith("spin")}
+    print(
+        f"inertial/frozen: {run.status}; turned by then (degrees): "
+        + ", ".join(f"{n} {np.degrees(x):.0f}" for n, x in turns.items())
+    )
     for formulation, model in models.items():
         start = model.assemble()
         q = [turned(np.array(start.q), angle) for angle in np.radians(HEADINGS)]

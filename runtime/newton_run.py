@@ -106,8 +106,8 @@ class NewtonRun:
         self._point(self.run, "weight", newton.weights())
         system = NewtonSystem(newton, newton.free_components())
         values = newton.library.evaluate("newton_jacobian").copy()
-        gain = gain_of(self.method, self.step)
-        self._place(system, eliminate(system.matrix(gain, values), system.size))
+        # without what vanishes with the step: loads and speeds may vanish too, and pivots must not depend on them
+        self._place(system, eliminate(system.matrix(0.0, values), system.size))
 
     def _place(self, system: NewtonSystem, elimination: Elimination) -> None:
         self.system, self.elimination = system, elimination

@@ -253,16 +253,23 @@ static inline void symgen_newton_update(const symgen_newton_model *model, symgen
     run->statistics.solutions++;
 }
 
+enum symgen_newton_age {
+    symgen_newton_old,     /* factors as they are */
+    symgen_newton_fresh,   /* those of the prediction */
+    symgen_newton_freshest /* new ones in every iteration, for forces with kinks */
+};
+
 /* Iterates from the prediction; `iterations` is how often it solved. */
 static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
-                                      int fresh, int *iterations)
+                                      enum symgen_newton_age age, int *iterations)
 {
     enum { MEASURED = 32 }; /* steps between measurements of the contraction */
     symgen_newton_statistics *const statistics = &run->statistics;
     const int measure = run->known[0] < 3 || (run->first + run->done) % MEASURED == 0;
     symgen_newton_predict(model, run, it);
-    if (fresh) {
-        const int status = symgen_newton_refresh(model, run, it);
+    int status = symgen_good;
+    if (age != symgen_newton_old) {
+        status = symgen_newton_refresh(model, run, it);
         if (status != symgen_good)
             return status;
         if (run->policy != symgen_newton_every_step)
@@ -270,12 +277,16 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
     }
     real error = symgen_newton_evaluate(model, run, it), first = error;
     for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {
+        if (age == symgen_newton_freshest && *iterations > 0)
+            status = symgen_newton_refresh(model, run, it);
+        if (status != symgen_good)
+            return status;
         symgen_newton_update(model, run, it);
         ++*iterations;
         if (!(error < 1e3 * first + 1.0))
             return symgen_not_converged;
         const real expected = 2.0 * error * run->rate[0];
-        if (expected < 1.0 && !measure) {
+        if (expected < 1.0 && !measure && age != symgen_newton_freshest) {
             statistics->worst_residual = symgen_max(statistics->worst_residual, expected * run->residual);
             return symgen_good;
         }

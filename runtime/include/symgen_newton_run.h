@@ -44,21 +44,26 @@ static inline int symgen_newton_step(const symgen_newton_model *model, symgen_ne
 {
     symgen_newton_iterate it = symgen_newton_begin(model, run);
     const int adaptive = run->policy == symgen_newton_adaptive;
-    int fresh = run->fresh || run->policy == symgen_newton_every_step || (adaptive && run->known[1] > run->refresh_cost);
+    const int fresh = run->fresh || run->policy == symgen_newton_every_step || (adaptive && run->known[1] > run->refresh_cost);
+    enum symgen_newton_age age = fresh ? symgen_newton_fresh : symgen_newton_old;
     int iterations = 0, spent = 0;
     it.arguments.t = t;
     it.arguments.u = u;
-    int status = symgen_newton_solve(model, run, &it, fresh, &iterations);
-    if (status != symgen_good && status != symgen_reorder && !fresh && adaptive) {
+    int status = symgen_newton_solve(model, run, &it, age, &iterations);
+    while (run->policy != symgen_newton_frozen && status != symgen_good && status != symgen_reorder &&
+           age != symgen_newton_freshest) {
         run->statistics.retries++;
-        spent = iterations;
-        fresh = 1;
-        status = symgen_newton_solve(model, run, &it, fresh, &iterations);
+        spent += iterations;
+        age++;
+        status = symgen_newton_solve(model, run, &it, age, &iterations);
     }
+    if (status == symgen_not_converged && run->policy != symgen_newton_frozen)
+        return symgen_reorder;
     if (status != symgen_good)
         return status;
-    run->fresh = 0;
-    if (fresh) {
+    /* factors of an iterate that had to be searched for are not those of the motion to come */
+    run->fresh = age == symgen_newton_freshest;
+    if (age != symgen_newton_old) {
         run->known[1] = 0;
         run->known[2] = iterations;
     } else if (iterations > run->known[2]) {

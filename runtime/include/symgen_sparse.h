@@ -16,8 +16,8 @@ typedef struct {
     real *work;          /* size */
 } symgen_sparse;
 
-/* A factor of L above this means that the order of pivots no longer suits the matrix. */
-#define SYMGEN_GROWTH 1e7
+/* A factor of L above this means that the order of pivots no longer suits the matrix; rows may be of very different size. */
+#define SYMGEN_GROWTH 1e12
 
 /* Factors in place of the matrix; 0 if the pivots are usable. */
 static inline int symgen_sparse_factorise(const symgen_sparse *lu)
