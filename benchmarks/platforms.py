@@ -28,9 +28,7 @@ BOX = np.array([[-0.1, 0.1]] * 3 + [[-0.2, 0.2]] * 3)
 
 
 def main() -> None:
-    count, certified = (
-        [int(word) for word in [*sys.argv[1:], "1000", "20"][:2]] if len(sys.argv) < 3 else map(int, sys.argv[1:3])
-    )
+    count, certified = (int(word) for word in [*sys.argv[1:], *("1000", "20")[len(sys.argv) - 1 :]])
     swing()
     hexapods(count)
     certificates(certified)
