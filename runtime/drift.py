@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from scipy.sparse import coo_matrix
-from scipy.sparse.linalg import splu
 
 from .elimination import Indices
 from .library import Array
@@ -40,6 +38,9 @@ def jacobian_drift(
         return _dense(found.matrix(gain, values), found.size), chosen
 
     first, free = system(states[0], None)
+    from scipy.sparse import coo_matrix  # here, because loading a model should not wait for it
+    from scipy.sparse.linalg import splu
+
     factors = splu(coo_matrix(first).tocsc())
     radii = []
     for state in states:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy.linalg import qr
 
 from .elimination import Indices
 from .layout import NewtonLayout
@@ -142,6 +141,8 @@ class Newton:
         gradient = self.blocks()["gradient"] * scale
         if not self.rows:
             return np.arange(self.components, dtype=np.int32)
+        from scipy.linalg import qr  # here, because loading a model should not wait for it
+
         _, _, order = qr(gradient, mode="economic", pivoting=True)
         return np.sort(order[self.rows :]).astype(np.int32)
 

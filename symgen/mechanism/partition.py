@@ -21,7 +21,7 @@ Array = NDArray[np.float64]
 _SMALL = 0.1
 _ZERO = 1e-9
 _SINGULAR = 1e-6
-"""Determinant of rows of length one."""
+"""Determinant, or pivot, of rows of length one."""
 
 
 def choose_pivots(
@@ -51,12 +51,15 @@ def choose_common_pivots(members: Sequence[Sequence[Array]], wholes: Sequence[Se
 
 
 def _markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
+    """Empty if at some point no place is other than zero in all blocks."""
     blocks = [_scaled(jacobian[np.ix_(rows, columns)]) for jacobian in samples]
     pattern = np.any([np.abs(block) > _ZERO for block in blocks], axis=0)
     left_rows, left_columns = list(range(len(rows))), list(range(len(columns)))
     pivots = []
     for _ in rows:
         r, c = _best(blocks, pattern, left_rows, left_columns)
+        if min(abs(block[r, c]) for block in blocks) < _SINGULAR:
+            return ()
         pivots.append((rows[r], columns[c]))
         left_rows.remove(r)
         left_columns.remove(c)
