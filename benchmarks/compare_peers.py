@@ -25,9 +25,11 @@ import numpy as np
 import symgen
 from symgen.call_time import CallTimer
 from symgen.description import read
-from symgen.runtime import Model
+from symgen.runtime import Model, Tolerances
 
 MODELS = Path(__file__).parents[1] / "models"
+STEP = "benchmark_car, 1 ms of driving"
+"""Ours and MuJoCo's by an implicit method with closed loops, CasADi's and Pinocchio's by semi-implicit Euler, whose loops drift."""
 LANES = 8
 ROWS = 2048
 
@@ -54,7 +56,7 @@ PEERS = (
         ("veh_casadi_full-O3",),
         {
             "full whole qdd": "benchmark_car acceleration",
-            "full whole step semi-implicit Euler dt=0.001": "benchmark_car step of 1 ms, semi-implicit Euler",
+            "full whole step semi-implicit Euler dt=0.001": STEP,
         },
     ),
     Peer(
@@ -75,13 +77,13 @@ PEERS = (
         ("veh_pin", "full", "lcaba", "0.001", "2", "b"),
         {
             "full lcaba accelerations only": "benchmark_car acceleration without forces",
-            "full lcaba whole step (forces+accel+semi-implicit Euler) dt=0.001": "benchmark_car step of 1 ms, semi-implicit Euler",
+            "full lcaba whole step (forces+accel+semi-implicit Euler) dt=0.001": STEP,
         },
     ),
     Peer(
         "MuJoCo, implicitfast",
         ("veh_mj", "full", "stiff", "implicitfast", "0.001", "2", "b"),
-        {"full stiff solref, implicitfast dt=0.001, tires in C callback": "benchmark_car step of 1 ms, implicit"},
+        {"full stiff solref, implicitfast dt=0.001, tires in C callback": STEP},
     ),
     *(
         Peer(
@@ -126,7 +128,14 @@ def main() -> None:
     best: dict[tuple[str, str], float] = {}
     with TemporaryDirectory() as folder:
         timer = CallTimer(Path(folder))
-        ours = [_car(timer), _arm(timer, "run-time parameters"), _arm(timer, "numbers folded"), _lanes(), _python()]
+        ours = [
+            _car(timer),
+            _arm(timer, "run-time parameters"),
+            _arm(timer, "numbers folded"),
+            _lanes(),
+            _python(),
+            _steps(),
+        ]
         for _ in range(options.rounds):
             for measure in ours:
                 _keep(best, measure())
@@ -201,6 +210,24 @@ def _lanes() -> Callable[[], Iterator[Row]]:
             batch.accelerations(q, v, z, u, t)
             best = min(best, perf_counter() - began)
         yield Row("symgen, 8 lanes", "benchmark_car acceleration, each of 8 cars", 1e6 * best / ROWS)
+
+    return measure
+
+
+def _steps() -> Callable[[], Iterator[Row]]:
+    """Two seconds of the model's own run, as the peers'; residual 1e-8 of the axle load, loops 1e-10 m."""
+    model = _built("benchmark_car", "independent")
+    tolerances = Tolerances(residual=5e-9, closure=1e-10)
+
+    def measure() -> Iterator[Row]:
+        for refresh in ("frozen", "adaptive", "every-step"):
+            best = np.inf
+            for _ in range(5):
+                run = symgen.simulate(
+                    model, 2.0, 1e-3, method="trapezoidal", refresh=refresh, every=2000, tolerances=tolerances
+                )
+                best = min(best, run.statistics.wall_time / run.statistics.steps)
+            yield Row(f"symgen, trapezoidal, {refresh}", STEP, 1e6 * best)
 
     return measure
 
