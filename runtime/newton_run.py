@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 ORDERS = {"implicit-euler": 1, "bdf2": 2}
 POLICIES = ("frozen", "every-step", "adaptive")
 """In the order of enum symgen_newton_policy."""
+FROZEN_PATIENCE = 4
+"""Times as many iterations where nothing but iterating can help."""
 REORDER = 100
 """As symgen_reorder."""
 NEWTON_STEPPED = ("inertial", "chassis")
@@ -91,7 +93,8 @@ class NewtonRun:
         given = self.settings
         run.gravity, run.residual, run.closure = GRAVITY, given.tolerances.residual, given.tolerances.closure
         run.order, run.predictor = self.order, min(given.predictor, 2)
-        run.policy, run.most_iterations = POLICIES.index(self.policy), given.most_iterations
+        patience = FROZEN_PATIENCE if self.policy == "frozen" else 1
+        run.policy, run.most_iterations = POLICIES.index(self.policy), patience * given.most_iterations
 
     def _point(self, target: Any, name: str, array: Any, kind: str = "double[]") -> None:
         self.keep[name] = self.ffi.from_buffer(kind, array if array.size else np.zeros(1, dtype=array.dtype))
