@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -48,6 +48,10 @@ class PackWriter:
             for part in self.packs.parts(operand)
             for lane in list(part.values)[:1]
         )
+        self.reader_lanes: dict[int, set[int]] = defaultdict(set)
+        for name in chunk.values:
+            for read in self.packs.reads(name):
+                self.reader_lanes[self.packs.name(read)].add(len(self.packs.of[name].members))
 
     def lines(self) -> list[str]:
         body = [wrapped(line) for name in self.chunk.values for line in self._assign(name)]
@@ -67,18 +71,14 @@ class PackWriter:
         text = expression(entry, texts, self._table)
         text = Text(f"symgen_turned({text.text}, {signs})", ATOM, text.size) if signs else text
         leaves = name in self.plan.rows
-        if self.uses[name] == 1 and not leaves and text.size < self.inline and self._only_reader_has(name, lanes):
+        # an expression is of one number of lanes, by which its operations count
+        if self.uses[name] == 1 and not leaves and text.size < self.inline and self.reader_lanes[name] == {lanes}:
             self.pending[name] = text
             return
         yield f"const real{lanes} x{name} = {text.text};"
         if leaves:
             self.arrays.add("w")
             yield f"symgen_store(w + {self.plan.rows[name]} + b, x{name});"
-
-    def _only_reader_has(self, name: int, lanes: int) -> bool:
-        """An expression is of one number of lanes, by which its operations count."""
-        readers = [k for k in self.chunk.values if name in map(self.packs.name, self.packs.reads(k))]
-        return all(len(self.packs.of[k].members) == lanes for k in readers)
 
     def _formula(self, name: int, texts: list[Text]) -> tuple[Assign, list[Text]]:
         """The operation of the pack on what its operands' kinds stand for, which have signs of their own."""
