@@ -1,52 +1,72 @@
-"""How constant the Jacobian of Newton's method is: the spectral radius of 1 - H_p(0)^-1 H_p(t), which is the contraction of frozen factors.
+"""How constant the Jacobian of Newton's method is: the spectral radius of 1 - W(0)^-1 W(t), which is the contraction of frozen factors.
+
+W is the Jacobian of an implicit step, in independent coordinates or (H_p of paper 1) in those of all bodies.
 
 The norm of the change misleads: integration rows left inertial change H_p by 7e-6 but give the radius 2.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from .elimination import Indices
+from .errors import ArgumentError
 from .library import Array
+from .methods import METHODS, Implicit
 from .model import Model
 from .newton import NewtonSystem
-from .newton_run import gain_of
-from .signals import Signals, input_table
+from .newton_run import NEWTON_STEPPED, gain_of
+from .signals import InputTable, Signals, input_table
 from .state import State
+from .stepping import Weights, step_matrix
 
 
 def jacobian_drift(
     model: Model, states: Sequence[State], step: float, method: str = "bdf2", inputs: Signals = None
 ) -> Array:
-    """Spectral radius for each state, against the Jacobian of the first one with its free components.
+    """Spectral radius for each state, against the Jacobian of the first one, for the factors of a method (its free components, too).
 
     Below one, Newton's method with the factors of the first state converges there; it gains that factor in an iteration. Motion
     within a step is left out.
     """
-    table = input_table(model, inputs)
-    newton, gain = model.newton, gain_of(method, step)
+    newton_stepped = model.layout.formulation in NEWTON_STEPPED
+    jacobians = _of_all_bodies if newton_stepped else _of_independent_coordinates
+    first, *others = jacobians(model, states, step, method, input_table(model, inputs))
+    from scipy.linalg import lu_factor, lu_solve  # here, because loading a model should not wait for it
 
-    def system(state: State, free: Indices | None) -> tuple[Array, Indices]:
+    factors = lu_factor(first)
+    return np.array([0.0, *(_radius(lu_solve(factors, first - matrix)) for matrix in others)])
+
+
+def _radius(matrix: Array) -> float:
+    return float(np.abs(np.linalg.eigvals(matrix)).max(initial=0.0))
+
+
+def _of_all_bodies(
+    model: Model, states: Sequence[State], step: float, method: str, table: InputTable
+) -> Iterator[Array]:
+    newton, gain = model.newton, gain_of(method, step)
+    free: Indices | None = None
+    for state in states:
         u = table.rows(np.array([state.time]))[0]
         newton.put(newton.start(state, u), state.time, u)
-        chosen = newton.free_components() if free is None else free
-        found = NewtonSystem(newton, chosen)
-        values = newton.library.evaluate("newton_jacobian").copy()
-        return _dense(found.matrix(gain, values), found.size), chosen
+        free = newton.free_components() if free is None else free
+        found = NewtonSystem(newton, free)
+        yield _dense(found.matrix(gain, newton.library.evaluate("newton_jacobian").copy()), found.size)
 
-    first, free = system(states[0], None)
-    from scipy.sparse import coo_matrix  # here, because loading a model should not wait for it
-    from scipy.sparse.linalg import splu
 
-    factors = splu(coo_matrix(first).tocsc())
-    radii = []
+def _of_independent_coordinates(
+    model: Model, states: Sequence[State], step: float, method: str, table: InputTable
+) -> Iterator[Array]:
+    chosen = METHODS[method]
+    if not isinstance(chosen, Implicit):
+        raise ArgumentError(f"method {method!r} has no Newton iterations; take trapezoidal, bdf2, ...")
+    weights = Weights(step**2 * chosen.reach, step * chosen.gain, 1.0, step * chosen.gain)
     for state in states:
-        change = first - system(state, free)[0]
-        radii.append(float(np.abs(np.linalg.eigvals(factors.solve(change))).max()))
-    return np.array(radii)
+        u = table.rows(np.array([state.time]))[0]
+        yield step_matrix(model, state, model.acceleration(state, u), weights, u)
 
 
 def _dense(entries: dict[tuple[int, int], float], size: int) -> Array:

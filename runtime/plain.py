@@ -22,7 +22,7 @@ from .methods import TRAPEZOIDAL, Implicit
 from .settings import Settings
 from .signals import InputTable
 from .state import State, advance
-from .stepping import StepResidual, Weights
+from .stepping import StepResidual, Weights, step_matrix
 
 if TYPE_CHECKING:
     from .model import Model
@@ -86,11 +86,7 @@ class PlainStepper:
     def _jacobian(self, time: float, q: Array, y: Array, x: Array, weights: Weights) -> Array:
         """d(F, w - Z), unscaled."""
         state = State(time, q, y[: self.nv], y[self.nv :])
-        matrix = self.stepping.jacobian(state, x[: self.nv], weights, self._inputs(time))
-        matrix[self.ni :] *= -1.0
-        diagonal = np.arange(self.ni, len(matrix))
-        matrix[diagonal, diagonal] += weights.acceleration
-        return matrix
+        return step_matrix(self.model, state, x[: self.nv], weights, self._inputs(time))
 
     def _inputs(self, time: float) -> Array:
         return np.asarray(self.table.rows(np.array([time]))[0])

@@ -109,3 +109,14 @@ class Stepping:
     def _put(self, state: State, a: ArrayLike, inputs: Inputs) -> None:
         self.model.fill(self.library, state, inputs)
         self.library.entries["a"][:] = vector("accelerations", a, self.model.coordinates)
+
+
+def step_matrix(model: Model, state: State, a: ArrayLike, weights: Weights, inputs: Inputs = None) -> Array:
+    """W of an implicit step: derivative of (residual, w - zdot) by independent accelerations a and rates w of the states."""
+    stepping = model.stepping
+    matrix = stepping.jacobian(state, a, weights, inputs)
+    count = len(stepping.independent)
+    matrix[count:] *= -1.0
+    diagonal = np.arange(count, len(matrix))
+    matrix[diagonal, diagonal] += weights.acceleration
+    return matrix

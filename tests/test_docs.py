@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,15 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
+
+FILE = re.compile(r"# (\w+\.yaml)\n")
+"""First line of a block of YAML that is a file to be included, not a whole description."""
+
+COMMANDS_RUN = "<!-- commands run -->"
+"""Documents with this mark are typed word by word: commands and Python in their order."""
 
 COMMANDS = {
     *("build", "compare", "demo", "doctor", "inspect", "ops", "plot", "report", "run", "schema", "verify", "view"),
@@ -56,6 +63,8 @@ def descriptions() -> list[tuple[str, dict[str, Any]]]:
         whole: dict[str, Any] | None = None
         for block in blocks(document, "yaml"):
             written = yaml.safe_load(block.text)
+            if FILE.match(block.text) or "include" in written:
+                continue
             if "name" in written:
                 whole = written
             assert whole is not None, f"{block.place}: no whole description above these sections"
@@ -90,14 +99,40 @@ SCRIPTS = [document for document in DOCUMENTS if blocks(document, "python")]
 def test_python_runs_beside_the_descriptions(document: Path, tmp_path: Path) -> None:
     """All blocks of a document in order, as one program; its whole descriptions are saved as NAME.yaml."""
     for block in blocks(document, "yaml"):
-        written = yaml.safe_load(block.text)
-        if "name" in written:
-            (tmp_path / f"{written['name']}.yaml").write_text(block.text, encoding="utf-8")
+        file = FILE.match(block.text)
+        name = file[1] if file else f"{yaml.safe_load(block.text).get('name', '')}.yaml"
+        if name != ".yaml":
+            (tmp_path / name).write_text(block.text, encoding="utf-8")
     program = tmp_path / "program.py"
-    program.write_text("\n".join(block.text for block in blocks(document, "python")), encoding="utf-8")
+    program.write_text("\n".join(statements(document)), encoding="utf-8")
     command = [sys.executable, "-W", "ignore", str(program)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def statements(document: Path) -> Iterator[str]:
+    """Python as it is written, and commands of `symgen` as calls where the document asks for it."""
+    text = document.read_text(encoding="utf-8")
+    for match in FENCE.finditer(text):
+        if match[1] == "python":
+            yield match[2]
+        elif match[1] == "sh" and COMMANDS_RUN in text:
+            yield from (called(line) for line in match[2].splitlines() if line.startswith("symgen "))
+
+
+def called(line: str) -> str:
+    arguments = [sys.executable, "-c", "from symgen.cli import main; main()", *shlex.split(line, comments=True)[1:]]
+    return f"import subprocess; subprocess.run({arguments!r}, check=True)"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=[document.name for document in DOCUMENTS])
+def test_quotations_are_the_code(document: Path) -> None:
+    """Blocks of `py` begin with a file and quote it, indented as it suits them."""
+    text = document.read_text(encoding="utf-8")
+    for quotation in re.findall(r"^ *```py\n(.*?)^ *```$", text, re.MULTILINE | re.DOTALL):
+        file, *quoted = (line.strip() for line in quotation.splitlines())
+        code = [line.strip() for line in (ROOT / file.removeprefix("# ")).read_text(encoding="utf-8").splitlines()]
+        assert "\n".join(quoted) in "\n".join(code), f"{document.name} quotes what is not in {file}"
 
 
 def shown_commands() -> list[tuple[str, str]]:

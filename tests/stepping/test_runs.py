@@ -21,11 +21,13 @@ from symgen.runtime import (
     Samples,
     Stop,
     Tolerances,
+    jacobian_drift,
     load_checkpoint,
     simulate,
 )
 
 Stepped = Callable[[str], Model]
+MODELS = Path(__file__).parents[2] / "models"
 
 
 @pytest.mark.parametrize(
@@ -247,3 +249,17 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
     plain = symgen.build(Path(__file__).parent / "pushed.yaml", "multiplier")
     with pytest.raises(ValueError, match="build with 'independent'"):
         simulate(plain, 1.0, 1e-3, method="trapezoidal")
+
+
+def test_frozen_factors_of_a_pendulum_contract_as_its_equation_says() -> None:
+    """J a + m g s sin(angle) = 0 by the trapezoidal rule: W = J + h^2/4 m g s cos(angle)."""
+    model = symgen.build(MODELS / "pendulum.yaml", formulation="independent")
+    mass, arm = model.parameters["mass"], model.parameters["half_length"]
+    inertia = model.parameters["bodies.rod.inertia.yy"] + mass * arm**2
+    angles, step = np.array([0.0, 1.0, 2.0, 3.0]), 0.1
+    states = [model.assemble({"swing": float(angle)}) for angle in angles]
+    jacobian = inertia + 0.25 * step**2 * mass * 9.81 * arm * np.cos(angles)
+    radii = jacobian_drift(model, states, step, "trapezoidal")
+    assert radii == pytest.approx(np.abs(1.0 - jacobian / jacobian[0]), abs=1e-12)
+    with pytest.raises(ArgumentError, match="no Newton iterations"):
+        jacobian_drift(model, states, step, "rk4")
