@@ -266,6 +266,57 @@ def test_parameters_of_an_instance_override_those_of_the_part() -> None:
     assert (found["a.k"], found["b.k"]) == (1, 7)
 
 
+HINGED = """
+name: hinged
+parameters: {rate: 7, front: {value: 5, fixed: true}}
+bodies: {hub: {mass: 1, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}}
+parts:
+  corner:
+    parameters: {k: 20, c: 1}
+    bodies: {arm: {mass: 1, com: [0, k/10, 0], inertia: {xx: 1, yy: 1, zz: 1}}}
+    joints: {turn: {type: revolute, bodies: [body, arm], at: [0, 0, 0], axis: [1, 0, 0]}}
+    forces: {spring: {type: joint_spring, coordinate: turn, stiffness: 2*k, damping: c}}
+  axle:
+    parameters: {rate: 3}
+    instances:
+      L: {part: corner, with: {k: rate}}
+      R: {part: corner}
+instances:
+  A: {part: corner, with: {body: hub, k: front}}
+  B: {part: corner, with: {body: hub, k: front}, mirror: y, parameters: {c: 2}}
+  X: {part: axle, with: {body: hub, rate: rate, R.k: front}}
+"""
+
+
+def test_a_tie_replaces_a_parameter_of_the_part() -> None:
+    """One number of the surroundings serves several instances, nested ones too; the others keep their own."""
+    description = read_text(HINGED)
+    own = {name for name in description.parameters if name.partition(".")[0] in ("A", "B", "X")}
+    assert own == {"A.c", "B.c", "X.L.c", "X.R.c"}
+    stiffness = [force.stiffness for force in description.forces.values() if isinstance(force, JointSpring)]
+    values = {name: parameter.value for name, parameter in description.parameters.items()}
+    assert [evaluate(each, values) for each in stiffness if each is not None] == [10.0, 10.0, 14.0, 10.0]
+    assert evaluate(description.bodies["B.arm"].com[1], values) == -0.5  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ("parameters: {c: 2}", "parameters: {k: 2}", "B.parameters.k: 'k' is tied to 'front' by `with`; leave one"),
+        ("R.k: front", "R.k: frant", "X.with.R.k: unknown name 'frant'; did you mean 'front'"),
+        ("with: {k: rate}}", "with: {k: rat}}", "forces.X.L.spring.stiffness: .*'rat'.*did you mean 'rate'"),
+        ("R.k: front", "R.q: front", "the part does not mention 'R.q'"),
+        ("R.k: front", "L.arm: hub", "`with` ties parameters and names that it lacks"),
+        ("body: hub, k: front}, mirror", "k: front}, mirror", "unknown body 'body'.*an instance can tie it: `with: {body: NAME}`"),
+        ("parameters: {c: 2}", "parameters: {c: 2*rate}", "a parameter is a plain number.*by `with: {k: NAME}`"),
+    ],
+)  # fmt: skip
+def test_wrong_ties(old: str, new: str, text: str) -> None:
+    assert old in HINGED
+    with pytest.raises(DescriptionError, match=text):
+        read_text(HINGED.replace(old, new))
+
+
 def test_parts_within_parts() -> None:
     text = """
 parts:

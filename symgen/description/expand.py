@@ -11,7 +11,7 @@ from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, 
 from symgen.description.leaves import rebuild
 from symgen.description.mirror import Placement, mirrored_start, sign, with_signs
 from symgen.description.namespace import Namespace, prefixes
-from symgen.description.schema import Drive, Initial
+from symgen.description.schema import GROUND, Drive, Initial
 
 MAX_ENTRIES = 20_000
 MAX_NESTED_PARTS = 7
@@ -32,6 +32,7 @@ def expand(file: DescriptionFile) -> tuple[Flat, list[Problem]]:
     """All entries of the file and of its instances, under their full names."""
     expansion = _Expansion(file.parts)
     flat = expansion.flatten(file, ())
+    expansion.check_targets(file.instances, flat)
     return flat, expansion.problems
 
 
@@ -85,14 +86,14 @@ class _Expansion:
         for times in range(count):
             label = name if instance.repeat is None else f"{name}{times + 1}"
             placement = Placement(instance.mirror, instance.move, 1 if instance.repeat is None else times)
-            names = Namespace(label, part.entries, instance.with_, used, outward)
+            names = Namespace(label, _untied(part.entries, instance), instance.with_, used, outward)
             self._put(flat, part, names, placement, instance, path)
         self._check_ties(part, instance, used, outward, path)
 
     def _put(
         self, flat: Flat, part: Flat, names: Namespace, placement: Placement, instance: Instance, path: Path
     ) -> None:
-        for section, entries in part.entries.items():
+        for section, entries in names.entries.items():
             for local, entry in entries.items():
                 name = names.outer("coordinate", local) if section == "initial" else f"{names.prefix}.{local}"
                 origin = part.origins[section, local]
@@ -118,13 +119,22 @@ class _Expansion:
         renamed = rebuild(entry, names.change, (section, local), local)
         return placement.entry(renamed)
 
+    def check_targets(self, instances: Mapping[str, Instance], flat: Flat) -> None:
+        """What the description's own instances are tied to is there; nested ones may be tied to names of their surroundings."""
+        known = {GROUND, *(name for entries in flat.entries.values() for name in entries)}
+        for name, instance in instances.items():
+            for placeholder, target in instance.with_.items():
+                if known.isdisjoint(prefixes(target)):
+                    text = f"unknown name {quoted(target)}; {hint(target, known)}"
+                    self.refuse(("instances", name, "with", placeholder), text)
+
     def _check_ties(self, part: Flat, instance: Instance, used: set[str], outward: set[str], path: Path) -> None:
         defined = {name for entries in part.entries.values() for name in entries}
         for placeholder in instance.with_:
-            if placeholder in used:
+            if placeholder in used or placeholder in part.entries["parameters"]:
                 continue
             if placeholder in defined:
-                text = f"the part defines {quoted(placeholder)} itself; `with` ties only names that it lacks"
+                text = f"the part defines {quoted(placeholder)} itself; `with` ties parameters and names that it lacks"
             else:
                 text = f"the part does not mention {quoted(placeholder)}; {hint(placeholder, outward)}"
             self.refuse((*path, "with", placeholder), text)
@@ -132,6 +142,15 @@ class _Expansion:
             if parameter not in part.entries["parameters"]:
                 known = hint(parameter, part.entries["parameters"])
                 self.refuse((*path, "parameters", parameter), f"the part has no parameter {quoted(parameter)}; {known}")
+            elif parameter in instance.with_:
+                text = f"{quoted(parameter)} is tied to {quoted(instance.with_[parameter])} by `with`; leave one of them out"
+                self.refuse((*path, "parameters", parameter), text)
+
+
+def _untied(entries: Mapping[str, Mapping[str, Any]], instance: Instance) -> Mapping[str, Mapping[str, Any]]:
+    """Without the parameters for which the surroundings have one."""
+    kept = {name: entry for name, entry in entries["parameters"].items() if name not in instance.with_}
+    return {**entries, "parameters": kept}
 
 
 def _sign(coordinate: str, part: Flat, mirror: str | None) -> int:

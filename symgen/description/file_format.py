@@ -51,7 +51,8 @@ def _parameter(value: Any) -> Any:
         return {"value": value}
     if isinstance(value, (Mapping, Parameter)):
         return value
-    raise ValueError("a parameter is a plain number; write `k: 2.5` or `k: {value: 2.5, fixed: true}`")
+    text = "a parameter is a plain number; write `k: 2.5` or `k: {value: 2.5, fixed: true}`"
+    raise ValueError(f"{text}; instances tie theirs to another parameter by `with: {{k: NAME}}`")
 
 
 _PARAMETER_SCHEMA = {
@@ -78,7 +79,7 @@ _PATTERN_SCHEMA = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"ty
 
 
 class Instance(Part):
-    """A part put to use: mirrored first, then moved; `with` ties its outward names to names out here."""
+    """A part put to use: mirrored first, then moved; `with` ties its outward names and parameters to names out here."""
 
     part: Identifier
     mirror: Literal["x", "y", "z"] | None = None

@@ -45,8 +45,14 @@ def reference_problems(description: Description) -> list[Problem]:
         known = set(getattr(description, leaf.role)) | ({GROUND} if leaf.role == "bodies" else set())
         if leaf.value not in known:
             kind = leaf.role.removesuffix("s").replace("bodie", "body")
-            problems.append(Problem(leaf.path, f"unknown {kind} {quoted(leaf.value)}; {hint(leaf.value, known)}"))
+            tie = f"; an instance can tie it: `with: {{{leaf.value}: NAME}}`" if _in_instance(leaf) else ""
+            problems.append(Problem(leaf.path, f"unknown {kind} {quoted(leaf.value)}; {hint(leaf.value, known)}{tie}"))
     return problems
+
+
+def _in_instance(leaf: Leaf) -> bool:
+    """A name that a part has left to its surroundings."""
+    return leaf.path[0] in SECTIONS and "." in str(leaf.path[1]) and "." not in str(leaf.value)
 
 
 def name_problems(description: Description) -> list[Problem]:
