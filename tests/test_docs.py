@@ -212,3 +212,13 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     text = f'root="{ROOT}"\n{function[0]}\nreadme_command test-command'
     done = subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == readme_command("test-command")
+
+
+def test_the_reference_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("pdoc", reason="pdoc is not installed")
+    command = [sys.executable, str(ROOT / "docs" / "reference.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    text = (tmp_path / "symgen.html").read_text(encoding="utf-8")
+    assert "Integrates from" in text
+    assert str(ROOT) not in text
