@@ -1,7 +1,8 @@
 """Subsystem synthesis in the rows of Song and Kim's Table 1, the emitted program beside the paper's numbers.
 
-The paper counts one subsystem without what acts on it. So do the rows here; applied forces, and the base with its 6 x 6 system, are
-rows of their own that are not in the total.
+The paper counts one subsystem, the arms and the knuckle of a quarter car. The rows here are those of all subsystems of the mechanism, wheels
+included. Applied forces, of which the paper does not speak, and the base with its 6 x 6 system are rows of their own that are not in
+the total.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 
 from symgen.formulation.subsystem import ACCELERATION, BASE, BIAS, EFFECTIVE, LOADS
 from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.subsystems import divide
 from symgen.operations import counted
 from symgen.pipeline import Stage
 from symgen.program.count import Counts
@@ -41,7 +43,8 @@ ROWS: Mapping[str, tuple[str, ...]] = {
     "effective": (EFFECTIVE,),
     "acceleration": (ACCELERATION,),
 }
-"""Chapters of the emitted code that make up each row of the paper."""
+"""Chapters of the emitted code that make up each row of the paper: `right-hand side` holds accelerations by velocities, `mass and force`
+all between kinematics and the effective quantities, the solution of the loops too."""
 
 BESIDE: Mapping[str, tuple[str, ...]] = {"applied forces": (LOADS,), "base": (BASE,)}
 
@@ -73,6 +76,7 @@ class Column:
     rows: Mapping[str, Work]
     beside: Mapping[str, Work]
     functions: int
+    subsystems: int
 
     @property
     def total(self) -> Work:
@@ -94,7 +98,7 @@ def _column(mechanism: Mechanism, formulation: str, stage: Stage) -> Column:
     rows = {name: _work(phases, chapters) for name, chapters in ROWS.items()}
     beside = {name: _work(phases, chapters) for name, chapters in BESIDE.items()}
     functions = counts.total.sqrt + counts.total.trig + counts.total.other
-    return Column(formulation, rows, beside, functions)
+    return Column(formulation, rows, beside, functions, len(divide(mechanism, formulation)))
 
 
 def _work(phases: Mapping[str, Counts], chapters: tuple[str, ...]) -> Work:

@@ -23,6 +23,8 @@ from symgen.operations import PUBLISHED, method_table
 from symgen.passes import PASSES, optimise
 from symgen.synthesis_table import synthesis_table
 
+from .test_formulation_subsystem import cart
+
 MODELS = Path(__file__).parents[1] / "models"
 QUARTER = MODELS / "benchmark_quarter.yaml"
 
@@ -114,9 +116,31 @@ def test_table_of_subsystem_synthesis(ops: Ops) -> None:
         assert found[name]["functions"] == counts[name]["sqrt"] + counts[name]["trig"] + counts[name]["other"]
         assert 3 * found[name]["total"] <= found[name]["paper_total"]
     text = ops(model, "--table", "paper3")
+    assert "one acceleration of 1 subsystem (" in text
+    assert "paper over total" in text
     assert all(
         number in text for number in ("3,594", "1,290", "8,835", "5,691", f"{found['subsystem-joint']['total']:,}")
     )
+
+
+def test_a_vehicle_is_not_measured_by_one_suspension(ops: Ops, tmp_path: Path) -> None:
+    """Two subsystems beside the paper's one: their number is told, and no ratio."""
+    path = tmp_path / "cart.yaml"
+    path.write_text(yaml.safe_dump(cart()), encoding="utf-8")
+    text = ops(path, "--table", "paper3")
+    assert "one acceleration of 2 subsystems" in text
+    assert "paper over total" not in text
+
+
+@pytest.mark.parametrize("option", [("-f", "independent"), ("--passes",), ("--function", "outputs")])
+def test_a_table_takes_no_other_choice(
+    option: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["symgen", "ops", str(QUARTER), "--table", "paper3", *option])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert stop.value.code == 2
+    assert "leave out -f, --function" in " ".join(capsys.readouterr().err.split())
 
 
 def both(option: str) -> list[str]:

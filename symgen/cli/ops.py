@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from symgen.program.count import PhaseCounts
     from symgen.synthesis_table import Column, Work
 
+ACCELERATION = "acceleration"
+
 COLUMNS = ("mul", "div", "add", "sqrt", "trig", "other", "flops")
 
 
@@ -35,7 +37,7 @@ def ops(
     formulation: Annotated[
         list[str] | None, typer.Option("-f", "--formulation", help="Formulation; may be given more than once.")
     ] = None,
-    function: Annotated[str, typer.Option(help="Function that is counted.")] = "acceleration",
+    function: Annotated[str, typer.Option(help="Function that is counted.")] = ACCELERATION,
     passes: Annotated[bool, typer.Option("--passes", help="Counts after each pass too.")] = False,
     table: Annotated[
         Table | None, typer.Option(help="The methods of a paper beside its numbers, multiplications and divisions.")
@@ -46,6 +48,11 @@ def ops(
     from symgen.operations import counted, method_table
     from symgen.synthesis_table import synthesis_table
 
+    if table is not None and (formulation or passes or function != ACCELERATION):
+        raise typer.BadParameter(
+            "a paper's table has formulations of its own and counts the acceleration; leave out -f, --function and --passes",
+            param_hint="--table",
+        )
     mechanism = _mechanism(model)
     name = mechanism.description.name
     if table is Table.paper3:
@@ -167,6 +174,7 @@ def _synthesis_facts(model: str, columns: Sequence[Column]) -> dict[str, Any]:
 
     return {
         "model": model,
+        "subsystems": columns[0].subsystems,
         "formulations": {
             column.formulation: {
                 "rows": table(column.rows),
@@ -184,9 +192,11 @@ def _synthesis_facts(model: str, columns: Sequence[Column]) -> dict[str, Any]:
 def _synthesis_text(model: str, columns: Sequence[Column]) -> str:
     from symgen.synthesis_table import PUBLISHED
 
+    count = columns[0].subsystems
+    what = f"{count} subsystem{'s' if count > 1 else ''}"
     lines = [
-        f"{model}: one acceleration of the subsystems (Song and Kim's rows; M.D: multiplications and divisions,",
-        "  A.S: additions and subtractions; `paper` is its quarter car with short and long arms)",
+        f"{model}: one acceleration of {what} (Song and Kim's rows; M.D: multiplications and divisions,",
+        "  A.S: additions and subtractions; `paper` is one suspension with short and long arms)",
         f"  {'':18}" + "".join(f"{column.formulation:>24}{'paper':>16}" for column in columns),
         f"  {'':18}" + f"{'M.D':>16}{'A.S':>8}{'M.D':>8}{'A.S':>8}" * len(columns),
     ]
@@ -195,15 +205,16 @@ def _synthesis_text(model: str, columns: Sequence[Column]) -> str:
         lines.append(_synthesis_line(name, [work for pair in pairs for work in pair]))
     lines.append(_synthesis_line("subtotal", [work for column in columns for work in (column.total, column.published)]))
     lines.append(f"  {'total':18}" + "".join(f"{c.total.total:>24,}{c.published.total:>16,}" for c in columns))
-    smaller = "".join(f"{c.published.total / c.total.total:>23.2f}x{'':16}" for c in columns)
-    lines.append(f"  {'paper over total':18}{smaller}".rstrip())
+    if count == 1:
+        smaller = "".join(f"{c.published.total / c.total.total:>23.2f}x{'':16}" for c in columns)
+        lines.append(f"  {'paper over total':18}{smaller}".rstrip())
     first, second = columns
     ours, theirs = first.total.total / second.total.total, first.published.total / second.published.total
     lines += [
         "",
         f"  {first.formulation} over {second.formulation}: {ours:.2f} (paper: {theirs:.2f})",
         "",
-        "  not in the total",
+        "  not in the total (the paper does not say whether its numbers hold applied forces)",
     ]
     for name in columns[0].beside:
         cells = [f"{c.beside[name].mul_div:>16,}{c.beside[name].add_sub:>8,}{'':16}" for c in columns]

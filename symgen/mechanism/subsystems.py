@@ -6,14 +6,11 @@ is lost: eliminating corner by corner and the rack last is what the factors of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import networkx as nx
 
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError, TreeJoint
-
-DEFAULT_COORDINATES = "joint"
 
 
 @dataclass(frozen=True)
@@ -54,22 +51,8 @@ def base_of(mechanism: Mechanism, formulation: str) -> int:
 def divide(mechanism: Mechanism, formulation: str) -> tuple[Subsystem, ...]:
     """Subsystems in tree order, those that the description names under its names."""
     base = base_of(mechanism, formulation)
-    graph = nx.Graph()
-    graph.add_nodes_from(body for body in range(len(mechanism.bodies)) if body != base)
-    graph.add_edges_from(
-        (joint.parent, joint.child) for joint in mechanism.joints if joint.parent not in (GROUND_INDEX, base)
-    )
-    for cut in mechanism.cuts:
-        if cut.kept and base in cut.bodies:
-            raise MechanismError(
-                f"{cut.name!r} constrains coordinates of the base body {mechanism.bodies[base]!r}, so its subsystems are not "
-                f"independent of each other as formulation {formulation!r} needs them; use formulation 'multiplier'"
-            )
-        _tie(graph, cut.bodies)
-    named = mechanism.description.subsystems
-    for entry in named.values():
-        _tie(graph, [mechanism.index(body) for body in entry.bodies if body in mechanism.bodies])
-    found = sorted((tuple(sorted(component)) for component in nx.connected_components(graph)), key=min)
+    components = nx.connected_components(_tied(mechanism, base, formulation))
+    found = sorted((tuple(sorted(component)) for component in components), key=min)
     if not found:
         raise MechanismError(
             f"nothing hangs on the base body {mechanism.bodies[base]!r}, so there is nothing for formulation {formulation!r} "
@@ -78,9 +61,28 @@ def divide(mechanism: Mechanism, formulation: str) -> tuple[Subsystem, ...]:
     return tuple(_subsystem(mechanism, base, bodies, formulation) for bodies in found)
 
 
-def _tie(graph: nx.Graph, bodies: Iterable[int]) -> None:
-    chosen = list(bodies)
-    graph.add_edges_from((chosen[0], other) for other in chosen[1:])
+def _tied(mechanism: Mechanism, base: int, formulation: str) -> nx.Graph:
+    """Bodies without the base, an edge between those that a joint, a constraint or the description ties together."""
+    graph = nx.Graph()
+    graph.add_nodes_from(body for body in range(len(mechanism.bodies)) if body != base)
+    for joint in mechanism.joints:
+        if joint.parent not in (GROUND_INDEX, base):
+            graph.add_edge(joint.parent, joint.child)
+    for cut in mechanism.cuts:
+        if cut.kept and base in cut.bodies:
+            raise MechanismError(
+                f"{cut.name!r} constrains coordinates of the base body {mechanism.bodies[base]!r}, so its subsystems are not "
+                f"independent of each other as formulation {formulation!r} needs them; use formulation 'multiplier'"
+            )
+        nx.add_path(graph, [body for body in cut.bodies if body != base])
+    for name, entry in mechanism.description.subsystems.items():
+        if mechanism.bodies[base] in entry.bodies:
+            raise MechanismError(
+                f"subsystem {name!r} names {mechanism.bodies[base]!r}, the base body, which carries subsystems and is part of none; "
+                "leave it out"
+            )
+        nx.add_path(graph, [mechanism.index(body) for body in entry.bodies])
+    return graph
 
 
 def _subsystem(mechanism: Mechanism, base: int, bodies: tuple[int, ...], formulation: str) -> Subsystem:
@@ -103,4 +105,9 @@ def _subsystem(mechanism: Mechanism, base: int, bodies: tuple[int, ...], formula
             f"formulation {formulation!r} cannot take it out: use formulation 'multiplier'"
         )
     name, entry = next(iter(owners.items()), (mechanism.bodies[bodies[0]], None))
+    if entry is not None and entry.coordinates == "cartesian" and not on_base:
+        raise MechanismError(
+            f"subsystem {name!r} stands on ground, so there is no base to which its coordinates could be relative; "
+            "write `coordinates: joint`, or leave it out"
+        )
     return Subsystem(name, bodies, on_base, None if entry is None else entry.coordinates)

@@ -93,6 +93,7 @@ CASES = [
     ("three and two", vehicle(3, odd=2), "multiplier"),
     ("five", vehicle(5), "independent"),
     ("eight, not mirrored", vehicle(8, mirrored=False), "reduced-multiplier"),
+    ("subsystems", vehicle(2), "subsystem-cartesian"),
     ("car", read(MODELS / "kang_yoon_car.yaml"), "independent"),
 ]
 
@@ -112,11 +113,12 @@ def test_lanes_give_the_numbers_of_the_interpreter(
         np.testing.assert_allclose(values, expected, rtol=1e-9, atol=1e-9 * scale, err_msg=function)
 
 
-def test_corner_code_is_the_same_for_any_number_of_corners() -> None:
-    """4, 6 and 8 equal corners: the operations stand in the text equally often."""
+@pytest.mark.parametrize(("formulation", "counts"), [("independent", (4, 6, 8)), ("subsystem-joint", (4, 6))])
+def test_corner_code_is_the_same_for_any_number_of_corners(formulation: str, counts: tuple[int, ...]) -> None:
+    """The operations stand in the text equally often."""
     shapes = []
-    for corners in (4, 6, 8):
-        source = emit(*generated(vehicle(corners)))
+    for corners in counts:
+        source = emit(*generated(vehicle(corners), formulation))
         text = source.files[f"{source.symbol}_alike.c"]
         body = text[text.index("SYMGEN_INTERNAL") :]
         shapes.append(
