@@ -1,6 +1,6 @@
 """Pages of all public names from their docstrings. Needs the extra `docs`.
 
-    python docs/reference.py [FOLDER]
+python docs/reference.py [FOLDER]
 """
 
 import sys

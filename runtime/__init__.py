@@ -37,6 +37,7 @@ from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .notebook import OperationTable
 from .platform import METHODS as POSE_METHODS
 from .platform import Method as PoseMethod
 from .platform import Platform, load_platform
@@ -91,6 +92,7 @@ __all__ = [
     "Modes",
     "NewtonLayout",
     "OneShot",
+    "OperationTable",
     "ParameterError",
     "ParameterLayout",
     "Plan",

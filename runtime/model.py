@@ -18,6 +18,7 @@ from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .naming import named_values, number, unknown, vector
 from .newton import Newton
+from .notebook import ModelDisplay, OperationTable
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
 from .trim import TOLERANCE, Trim, trimmed
@@ -80,7 +81,7 @@ def load(path: str | Path, builder: Builder | None = None) -> Model:
     return Model(*open_model(path), builder)
 
 
-class Model:
+class Model(ModelDisplay):
     """Compiled equations of motion, M a + J^T l = f, J a = g, z' = h.
 
     A model owns the buffers its functions work in: use one `Model` per thread (`load` again; that is cheap).
@@ -101,7 +102,7 @@ class Model:
         self.lengths: Mapping[str, int] = {
             **array_lengths(layout), "zdot": len(layout.states), "outputs": len(layout.sensors)
         }  # fmt: skip
-        self.operations = self.library.layout.operations
+        self.operations = OperationTable(self.library.layout.operations)
         self.manoeuvres: Mapping[str, Plan] = {}
         """Those of the description, if the generator is there; `simulate(model, manoeuvre=...)`."""
         self.description: str | None = None
@@ -115,10 +116,6 @@ class Model:
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
         self._adopt(self._parameters)
-
-    def __repr__(self) -> str:
-        sizes = f"{len(self.coordinates)} coordinates, {len(self.layout.constraints)} constraints"
-        return f"<Model {self.layout.name}, {self.layout.formulation}: {sizes}>"
 
     # -- parameters ---------------------------------------------------------------------------------------------------
 

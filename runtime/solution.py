@@ -14,6 +14,7 @@ from .errors import ArgumentError
 from .layout import ModelLayout
 from .library import Array
 from .naming import place, unknown
+from .notebook import solution_html
 from .state import State
 
 if TYPE_CHECKING:
@@ -163,6 +164,9 @@ class Solution:
 
     def __repr__(self) -> str:
         return f"<Solution of {self.layout.name}, {len(self.time)} rows: {self.status}>"
+
+    def _repr_html_(self) -> str:
+        return solution_html(self)
 
 
 def solution_from_rows(
