@@ -27,6 +27,7 @@ def facts(mechanism: Mechanism) -> dict[str, Any]:
                 "name": part.name,
                 "bodies": [mechanism.bodies[body] for body in part.bodies],
                 "coordinates": part.coordinates,
+                "carried_by": _carrier(mechanism, part),
             }
             for part in _subsystems(mechanism)[0]
         ],
@@ -104,17 +105,22 @@ def _subsystems(mechanism: Mechanism) -> tuple[tuple[Subsystem, ...], str]:
 
 
 def _subsystem_lines(mechanism: Mechanism) -> Iterator[str]:
-    """Nothing where there is no base."""
-    if mechanism.base is None:
+    """Nothing where there is no base, unless the description names subsystems."""
+    if mechanism.base is None and not mechanism.description.subsystems:
         return
     parts, reason = _subsystems(mechanism)
     yield ""
-    yield f"subsystems on {mechanism.bodies[mechanism.base]} ({len(parts)})"
+    yield f"subsystems{'' if mechanism.base is None else f' on {mechanism.bodies[mechanism.base]}'} ({len(parts)})"
     if reason:
         yield f"  none: {reason}"
     for part in parts:
         kind = f" ({part.coordinates} coordinates)" if part.coordinates else ""
-        yield f"  {part.name}{kind}: " + ", ".join(mechanism.bodies[body] for body in part.bodies)
+        place = "" if part.on_base else ", on ground"
+        yield f"  {part.name}{kind}{place}: " + ", ".join(mechanism.bodies[body] for body in part.bodies)
+
+
+def _carrier(mechanism: Mechanism, part: Subsystem) -> str:
+    return body_name(mechanism, mechanism.joints[part.roots(mechanism)[0]].parent)
 
 
 def _cut_text(mechanism: Mechanism, cut: Cut) -> str:

@@ -80,6 +80,23 @@ def test_inspect_shows_subsystems(symgen: Symgen) -> None:
     assert "subsystems" not in symgen("inspect", MODELS / "four_bar.yaml").out
 
 
+def test_inspect_says_what_carries_a_subsystem(symgen: Symgen, tmp_path: Path) -> None:
+    """A pendulum beside the car, and names of subsystems where no body can carry them."""
+    bob = "{mass: 1.0, com: [0, 0, 0], inertia: {xx: 0.1, yy: 0.1, zz: 0.1}}"
+    swing = "{type: revolute, bodies: [ground, bob], at: [0, 0, 1], axis: [0, 1, 0]}"
+    text = (
+        f"name: beside\nbodies: {{bob: {bob}, car: {bob}, flap: {bob}}}\n"
+        f"joints:\n  swing: {swing}\n  hinge: {swing.replace('ground, bob', 'car, flap')}\n"
+    )
+    (tmp_path / "m.yaml").write_text(text + "base: car\n", encoding="utf-8")
+    found = json.loads(symgen("inspect", tmp_path / "m.yaml", "--json").out)["subsystems"]
+    assert {part["name"]: part["carried_by"] for part in found} == {"bob": "ground", "flap": "car"}
+    assert "\n  bob, on ground: bob\n" in symgen("inspect", tmp_path / "m.yaml").out
+    rail = "  rail: {type: prismatic, bodies: [ground, car], axis: [1, 0, 0]}\nsubsystems: {all: {bodies: [flap]}}\n"
+    (tmp_path / "m.yaml").write_text(text + rail, encoding="utf-8")
+    assert "needs a base body that carries subsystems" in symgen("inspect", tmp_path / "m.yaml").out
+
+
 def test_inspect_names_redundant_equations(symgen: Symgen) -> None:
     done = symgen("inspect", MODELS / "four_bar.yaml", "--json")
     facts = json.loads(done.out)

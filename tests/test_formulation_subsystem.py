@@ -238,7 +238,9 @@ def test_a_loop_through_the_base_is_refused() -> None:
 
 def test_names_that_share_a_subsystem_are_refused() -> None:
     mechanism = mixed("kang_yoon_car", {"FL.knuckle": "joint", "FR.knuckle": "cartesian"})
-    with pytest.raises(MechanismError, match="'part0' and 'part1' are tied together"):
+    with pytest.raises(
+        MechanismError, match=r"'part0' and 'part1' are tied together by 'FL\.tie_outer', 'FR\.tie_outer'"
+    ):
         lowered(mechanism, "subsystem-joint")
 
 
@@ -274,3 +276,11 @@ def test_cartesian_coordinates_of_what_stands_on_ground_are_refused() -> None:
 def test_wrong_names_of_subsystems(entry: dict[str, Any], text: str) -> None:
     with pytest.raises(DescriptionError, match=text):
         described({**cart(), "subsystems": {"extra": entry}})
+
+
+def test_a_subsystem_has_not_the_name_of_a_body_elsewhere() -> None:
+    """What no entry names is called by its first body."""
+    raw = cart()
+    raw["parts"]["side"].pop("subsystems")
+    with pytest.raises(DescriptionError, match=r"subsystems\.right\.rod: 'right\.rod' is a body that it does not hold"):
+        described({**raw, "subsystems": {"right.rod": {"bodies": ["left.rod"]}}})

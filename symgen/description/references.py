@@ -187,10 +187,12 @@ def _twice(description: Description, coordinates: Coordinates) -> Iterator[Probl
 
 
 def subsystem_problems(description: Description) -> list[Problem]:
-    """The base and ground carry subsystems and are in none; a body is in one."""
+    """The base and ground carry subsystems and are in none; a body is in one, and not in one with the name of another body."""
     problems = []
     owner: dict[str, str] = {}
     for name, entry in description.subsystems.items():
+        if name in description.bodies and name not in entry.bodies:
+            problems.append(Problem(("subsystems", name), f"{quoted(name)} is a body that it does not hold; rename it"))
         for i, body in enumerate(entry.bodies):
             path = ("subsystems", name, "bodies", i)
             if body in (GROUND, description.base):

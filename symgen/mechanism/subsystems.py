@@ -6,6 +6,8 @@ is lost: eliminating corner by corner and the rack last is what the factors of t
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -51,50 +53,60 @@ def base_of(mechanism: Mechanism, formulation: str) -> int:
 def divide(mechanism: Mechanism, formulation: str) -> tuple[Subsystem, ...]:
     """Subsystems in tree order, those that the description names under its names."""
     base = base_of(mechanism, formulation)
-    components = nx.connected_components(_tied(mechanism, base, formulation))
-    found = sorted((tuple(sorted(component)) for component in components), key=min)
+    graph = _tied(mechanism, base, formulation)
+    found = sorted((tuple(sorted(component)) for component in nx.connected_components(graph)), key=min)
     if not found:
         raise MechanismError(
             f"nothing hangs on the base body {mechanism.bodies[base]!r}, so there is nothing for formulation {formulation!r} "
             "to take out; use formulation 'multiplier'"
         )
-    return tuple(_subsystem(mechanism, base, bodies, formulation) for bodies in found)
+    return tuple(_subsystem(mechanism, graph, base, bodies, formulation) for bodies in found)
 
 
 def _tied(mechanism: Mechanism, base: int, formulation: str) -> nx.Graph:
-    """Bodies without the base, an edge between those that a joint, a constraint or the description ties together."""
+    """Bodies without the base, an edge between those that a joint, a constraint or the description ties together, `by` its name."""
     graph = nx.Graph()
     graph.add_nodes_from(body for body in range(len(mechanism.bodies)) if body != base)
     for joint in mechanism.joints:
         if joint.parent not in (GROUND_INDEX, base):
-            graph.add_edge(joint.parent, joint.child)
+            graph.add_edge(joint.parent, joint.child, by=joint.name)
     for cut in mechanism.cuts:
         if cut.kept and base in cut.bodies:
             raise MechanismError(
                 f"{cut.name!r} constrains coordinates of the base body {mechanism.bodies[base]!r}, so its subsystems are not "
                 f"independent of each other as formulation {formulation!r} needs them; use formulation 'multiplier'"
             )
-        nx.add_path(graph, [body for body in cut.bodies if body != base])
+        nx.add_path(graph, [body for body in cut.bodies if body != base], by=cut.name)
     for name, entry in mechanism.description.subsystems.items():
         if mechanism.bodies[base] in entry.bodies:
             raise MechanismError(
                 f"subsystem {name!r} names {mechanism.bodies[base]!r}, the base body, which carries subsystems and is part of none; "
                 "leave it out"
             )
-        nx.add_path(graph, [mechanism.index(body) for body in entry.bodies])
+        nx.add_path(graph, [mechanism.index(body) for body in entry.bodies], by=None)
     return graph
 
 
-def _subsystem(mechanism: Mechanism, base: int, bodies: tuple[int, ...], formulation: str) -> Subsystem:
+def _ties_between(mechanism: Mechanism, graph: nx.Graph, first: Sequence[str], second: Sequence[str]) -> str:
+    """Joints and constraints on a shortest way from one body to another."""
+    way = nx.shortest_path(graph, mechanism.index(first[0]), mechanism.index(second[0]))
+    names = (graph.edges[edge]["by"] for edge in itertools.pairwise(way))
+    return ", ".join(dict.fromkeys(repr(name) for name in names if name is not None))
+
+
+def _subsystem(
+    mechanism: Mechanism, graph: nx.Graph, base: int, bodies: tuple[int, ...], formulation: str
+) -> Subsystem:
     owners = {
         name: entry
         for name, entry in mechanism.description.subsystems.items()
         if any(mechanism.index(body) in bodies for body in entry.bodies)
     }
     if len(owners) > 1:
-        names = " and ".join(map(repr, owners))
+        (first, one), (second, other) = tuple(owners.items())[:2]
+        ties = _ties_between(mechanism, graph, one.bodies, other.bodies)
         raise MechanismError(
-            f"subsystems {names} are tied together by joints or constraints, so they are one for formulation "
+            f"subsystems {first!r} and {second!r} are tied together by {ties}, so they are one for formulation "
             f"{formulation!r}; write them as one"
         )
     on_base = any(mechanism.path(body)[0] == base for body in bodies)
