@@ -34,9 +34,11 @@ from .layout import (
 from .library import Library, Status, open_model
 from .linearisation import Linearisation, Modes
 from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
+from .manoeuvre import chosen as chosen_manoeuvre
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .newton_run import NEWTON_STEPPED
 from .notebook import OperationTable
 from .platform import METHODS as POSE_METHODS
 from .platform import Method as PoseMethod
@@ -58,6 +60,7 @@ from .trim import Trim
 __all__ = [
     "INTERRUPTED",
     "METHODS",
+    "NEWTON_STEPPED",
     "POLICIES",
     "POSE_METHODS",
     "ArgumentError",
@@ -124,6 +127,7 @@ __all__ = [
     "Velocities",
     "Waveform",
     "built_model_from_json",
+    "chosen_manoeuvre",
     "cpu_fingerprint",
     "generalised_alpha",
     "hht",

@@ -50,9 +50,9 @@ typedef int (*symgen_runner)(symgen_run *);
 
 NEWTON = """
 typedef struct {
-    long evaluations, solutions, factorisations, retries;
+    long evaluations, solutions, factorisations, retries, halvings;
     int most_iterations, worst_equation;
-    double worst_residual, worst_contraction;
+    double worst_residual, worst_contraction, worst_closure, worst_time;
 } symgen_newton_statistics;
 typedef struct {
     int size;
@@ -88,7 +88,7 @@ typedef struct {
     double gravity, residual, closure;
     int order, predictor, policy, most_iterations, refresh_cost;
     double start, step;
-    int first, steps, every, last, fresh;
+    int first, steps, every, last, fresh, shorter, timed;
     double *record;
     int done, recorded;
     symgen_newton_statistics statistics;

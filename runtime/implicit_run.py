@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -125,7 +126,17 @@ class ImplicitRun:
         return {"q": self.q, "v": self.y[:nv], "z": self.y[nv:], "memory": self.kept, "counts": self.counts}
 
     def did(self) -> Counts:
-        return counts_of(self.run.statistics)
+        counts = counts_of(self.run.statistics)
+        return replace(counts, operations=self._operations(counts))
+
+    def _operations(self, counts: Counts) -> float:
+        """Of all steps: residuals with a solution each, Jacobians with their factors; columns that are changed as their share."""
+        flops, n = self.library.layout.flops, len(self.unknowns)
+        jacobian = flops("step_jacobian") or n * flops("step_tangent")
+        renewing = counts.factorisations * (jacobian + 2 * n**3 / 3) + counts.updates * (
+            jacobian / max(1, n) + 2 * n**2
+        )
+        return counts.evaluations * (flops("step_residual") + 2 * n**2) + renewing
 
     def trouble(self) -> str:
         """The equation that was solved worst in the step that failed."""

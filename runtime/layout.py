@@ -27,6 +27,8 @@ class FunctionLayout:
     doc: str
     takes: tuple[str, ...]
     """The arrays that it reads, of t, q, v, z, u, a, l, seeds."""
+    flops: int = 0
+    """Of one call: multiplications, divisions, additions and square roots."""
 
     @property
     def size(self) -> int:
@@ -142,6 +144,10 @@ class LibraryLayout:
     newton: NewtonLayout | None = None
     """Of the library that steps of all bodies call."""
 
+    def flops(self, name: str) -> int:
+        """Of one call of the function; 0 if there is none of that name."""
+        return sum(function.flops for function in self.functions if function.name == name)
+
 
 @dataclass(frozen=True)
 class BuildRecord:
@@ -207,7 +213,11 @@ def _model(data: dict[str, Any]) -> ModelLayout:
 def _library(data: dict[str, Any]) -> LibraryLayout:
     functions = tuple(
         FunctionLayout(
-            entry["name"], tuple(_result(result) for result in entry["results"]), entry["doc"], tuple(entry["takes"])
+            entry["name"],
+            tuple(_result(result) for result in entry["results"]),
+            entry["doc"],
+            tuple(entry["takes"]),
+            entry["flops"],
         )
         for entry in data["functions"]
     )

@@ -62,7 +62,7 @@ class NewtonRun:
         self.q, self.v, self.z = bodies.q, bodies.v, np.array(bodies.z)
         self.y: Array = np.concatenate([bodies.y, np.zeros(2 * ny)])
         self.before: Array = np.zeros(2 * n + nz)
-        self.known = np.zeros(3, dtype=np.int32)
+        self.known = np.zeros(4, dtype=np.int32)
         self.rate: Array = np.array([1.0, 0.0])
         if self.order == 2:
             self._look_back(bodies)
@@ -84,7 +84,7 @@ class NewtonRun:
         for name in ("q", "v", "z", "y", "before", "rate", "scratch"):
             self._point(run, name, getattr(self, name))
         self.keep["known"] = run.known = self.ffi.from_buffer("int[]", self.known)
-        run.start, run.step = start, step
+        run.start, run.step, run.timed = start, step, self.settings.timing
         run.outputs = self.ffi.cast("symgen_function", model.address_of("outputs"))
         self._point(run, "tree_constants", model.arrays["constants"])
         self._point(run, "tree_work", model.arrays["work"])
@@ -143,10 +143,9 @@ class NewtonRun:
 
     def _refresh_cost(self) -> int:
         """Iterations that cost as much as new factors, by operations."""
-        phases = self.library.layout.operations
-        blocks = sum(counts["flops"] for name, counts in phases.items() if name != "init")
-        solving = 2 * self.elimination.entries
-        return max(1, round((blocks + 2 * self.elimination.work) / (blocks // 4 + solving)))
+        flops = self.library.layout.flops
+        renewing = flops("newton_jacobian") + 2 * self.elimination.work
+        return max(1, round(renewing / (flops("newton_residual") + 2 * self.elimination.entries)))
 
     # steps --------------------------------------------------------------------------------
 
@@ -159,6 +158,7 @@ class NewtonRun:
             rows.append(found if not done else found[int((first + done) % max(1, every) == 0 and every > 0) :])
             done += good
             attempts = attempts + 1 if good == 0 else 0
+            self.run.shorter = attempts > 0
             if status != REORDER or attempts > 1:
                 break
             self._choose_order(self.begin_time + (first + done) * self.step)
@@ -209,15 +209,18 @@ class NewtonRun:
     def did(self) -> Counts:
         found = self.run.statistics
         names = (
-            "evaluations",
-            "solutions",
-            "factorisations",
-            "retries",
-            "most_iterations",
-            "worst_residual",
-            "worst_contraction",
-        )
-        return Counts(**{name: getattr(found, name) for name in names})
+            "evaluations", "solutions", "factorisations", "retries", "halvings",
+            "most_iterations", "worst_residual", "worst_contraction", "worst_closure",
+        )  # fmt: skip
+        counted = {name: getattr(found, name) for name in names}
+        return Counts(**counted, worst_step_time=found.worst_time, operations=self._operations())
+
+    def _operations(self) -> float:
+        """Of all steps: equations, Jacobians, factorisations and solutions."""
+        did, flops = self.run.statistics, self.library.layout.flops
+        system = did.factorisations * 2 * self.elimination.work + did.solutions * 2 * self.elimination.entries
+        equations = did.evaluations * flops("newton_residual") + did.factorisations * flops("newton_jacobian")
+        return float(system + equations)
 
     def trouble(self) -> str:
         """The component of a body whose equation of force was worst in the step that failed."""

@@ -52,6 +52,9 @@ class Counts:
     """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros."""
     worst_contraction: float = 0.0
     """Largest ratio of residuals from one iteration to the next that was seen."""
+    operations: float = 0.0
+    """Multiplications, divisions, additions and square roots of all steps of an implicit method: of equations, Jacobians,
+    factorisations and solutions."""
     worst_step_time: float = 0.0
     """Seconds, measured inside the loop of implicit methods with `timing=True`."""
 

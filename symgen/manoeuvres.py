@@ -91,6 +91,20 @@ def read_manoeuvres(path: str | os.PathLike[str], model: Model) -> dict[str, Pla
     return plans(file.manoeuvres)
 
 
+def named_plan(name: str, model: Model) -> Plan | str:
+    """As commands name a manoeuvre: NAME of the model's own, FILE.yaml with one, or FILE.yaml:NAME."""
+    file, extension, within = name.partition(".yaml")
+    if not extension:
+        return name
+    found = read_manoeuvres(f"{file}.yaml", model)
+    wanted = within.removeprefix(":")
+    if not wanted and len(found) == 1:
+        return next(iter(found.values()))
+    if wanted not in found:
+        raise ArgumentError(f"{file}.yaml has the manoeuvres {', '.join(found)}; write {file}.yaml:NAME")
+    return found[wanted]
+
+
 def read_parameters(path: str | os.PathLike[str], model: Model) -> dict[str, float]:
     """Values of a parameter file: `name: number` lines; names may be nested instead of dotted."""
     name = os.fspath(path)

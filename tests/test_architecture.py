@@ -57,6 +57,9 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "plotly", "scipy", "symgen.description", "symgen.drawing", "symgen.emit.templates",
         "symgen.mechanism", "symgen.operations", "symgen.pipeline", "symgen.program", "symgen.runtime",
     },
+    "symgen.manoeuvre_comparison": {
+        "numpy", "symgen.description.schema", "symgen.manoeuvres", "symgen.mechanism.mechanism", "symgen.pipeline", "symgen.runtime",
+    },
     "symgen.verify": {
         "numpy", "symgen.description", "symgen.formulation.derive", "symgen.mechanism", "symgen.pipeline", "symgen.runtime",
     },

@@ -28,16 +28,30 @@ static inline symgen_newton_sizes symgen_newton_sizes_of(const symgen_newton_mod
     return s;
 }
 
+static inline int symgen_newton_positions(const symgen_newton_model *model)
+{
+    return symgen_pose * model->bodies + model->angles;
+}
+
+/* The state, what the next step looks back to, and a row of inputs. */
+static inline int symgen_newton_saved(const symgen_newton_model *model)
+{
+    const int nc = 6 * model->bodies, nz = model->states;
+    return symgen_newton_positions(model) + nc + nz + 3 * (nc + model->rows + nz) + model->inputs;
+}
+
 static inline int symgen_newton_scratch(const symgen_newton_model *model)
 {
     const int nc = 6 * model->bodies, ny = nc + model->rows + model->states;
-    const int n = 2 * nc + ny, nq = symgen_pose * model->bodies + model->angles;
-    return model->residual_size + model->jacobian_size + 2 * n + nq + 4 * nc + 2 * model->states + ny;
+    const int n = 2 * nc + ny, nq = symgen_newton_positions(model);
+    return model->residual_size + model->jacobian_size + 2 * n + nq + 4 * nc + 2 * model->states + ny +
+           symgen_newton_saved(model);
 }
 
 /* The iterate of a step and what it is made of. */
 typedef struct {
     symgen_newton_sizes s;
+    real closure; /* largest residual of the constraints */
     symgen_arguments arguments;
     real *residual, *jacobian, *right, *x, *q, *v, *z, *y, *history, *guess, *z_guess, *move;
 } symgen_newton_iterate;
@@ -174,7 +188,8 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
 {
     const int nc = it->s.nc, m = it->s.m, nz = it->s.nz, nf = run->free;
     const real g = it->s.gain, *const r = it->residual;
-    real *const right = it->right, worst = 0.0, closure = 0.0, integration = 0.0, back[4];
+    real *const right = it->right, worst = 0.0, rates = 0.0, integration = 0.0, back[4];
+    it->closure = 0.0;
     it->arguments.out = it->residual;
     model->residual(&it->arguments);
     run->statistics.evaluations++;
@@ -199,7 +214,8 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
         right[nc + k] = -r[nc + k] / (g * g);
         right[nc + m + k] = -r[nc + m + k] / g;
         right[nc + 2 * m + k] = -r[nc + 2 * m + k];
-        closure = symgen_max(closure, symgen_max(fabs(r[nc + k]), run->step * fabs(r[nc + m + k])));
+        it->closure = symgen_max(it->closure, fabs(r[nc + k]));
+        rates = symgen_max(rates, fabs(r[nc + m + k]));
         worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / run->gravity);
     }
     for (int k = 0; k < nz; k++) {
@@ -209,7 +225,7 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     }
     if (!symgen_finite(it->s.n, right))
         return HUGE_VAL;
-    return symgen_max(worst / run->residual, symgen_max(closure, integration) / run->closure);
+    return symgen_max(worst / run->residual, symgen_max(symgen_max(it->closure, run->step * rates), integration) / run->closure);
 }
 
 /* H_p at the iterate, and its factors. */
@@ -253,28 +269,44 @@ static inline void symgen_newton_update(const symgen_newton_model *model, symgen
     run->statistics.solutions++;
 }
 
+/* Whether the contraction is measured in this step: 1, 2, 4, ... steps after factors were renewed, then every 32nd, because it wears
+   off in proportion to the motion since. */
+static inline int symgen_newton_measures(const symgen_newton_run *run)
+{
+    const int age = run->known[3];
+    return run->known[0] < 2 || age % 32 == 0 || (age < 32 && (age & (age - 1)) == 0);
+}
+
 enum symgen_newton_age {
     symgen_newton_old,     /* factors as they are */
     symgen_newton_fresh,   /* those of the prediction */
     symgen_newton_freshest /* new ones in every iteration, for forces with kinks */
 };
 
+/* What a step leaves: its error, and of the closure that was evaluated last the part that a correction since then did not mend. */
+static inline void symgen_newton_note(symgen_newton_run *run, const symgen_newton_iterate *it, real part, real error)
+{
+    symgen_newton_statistics *const statistics = &run->statistics;
+    statistics->worst_residual = symgen_max(statistics->worst_residual, error * run->residual);
+    statistics->worst_closure = symgen_max(statistics->worst_closure, part * it->closure);
+}
+
 /* Iterates from the prediction; `iterations` is how often it solved. */
 static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
                                       enum symgen_newton_age age, int *iterations)
 {
-    enum { MEASURED = 32 }; /* steps between measurements of the contraction */
-    symgen_newton_statistics *const statistics = &run->statistics;
-    const int measure = run->known[0] < 3 || (run->first + run->done) % MEASURED == 0;
-    symgen_newton_predict(model, run, it);
     int status = symgen_good;
+    symgen_newton_predict(model, run, it);
     if (age != symgen_newton_old) {
         status = symgen_newton_refresh(model, run, it);
         if (status != symgen_good)
             return status;
-        if (run->policy != symgen_newton_every_step)
+        if (run->policy != symgen_newton_every_step) {
             run->rate[0] = 1.0;
+            run->known[3] = 0;
+        }
     }
+    const int measure = symgen_newton_measures(run);
     real error = symgen_newton_evaluate(model, run, it), first = error;
     for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {
         if (age == symgen_newton_freshest && *iterations > 0)
@@ -285,20 +317,20 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
         ++*iterations;
         if (!(error < 1e3 * first + 1.0))
             return symgen_not_converged;
-        const real expected = 2.0 * error * run->rate[0];
+        const real expected = 4.0 * error * run->rate[0];
         if (expected < 1.0 && !measure && age != symgen_newton_freshest) {
-            statistics->worst_residual = symgen_max(statistics->worst_residual, expected * run->residual);
+            symgen_newton_note(run, it, expected / error, expected);
             return symgen_good;
         }
         const real next = symgen_newton_evaluate(model, run, it);
         run->rate[0] = symgen_min(next / error, 1.0);
         if (next > 0.1) /* below that it may be rounding */
-            statistics->worst_contraction = symgen_max(statistics->worst_contraction, next / error);
+            run->statistics.worst_contraction = symgen_max(run->statistics.worst_contraction, next / error);
         error = next;
     }
     if (!(error <= 1.0))
         return error <= HUGE_VAL && *iterations > 0 ? symgen_not_converged : symgen_not_finite;
-    statistics->worst_residual = symgen_max(statistics->worst_residual, error * run->residual);
+    symgen_newton_note(run, it, 1.0, error);
     return symgen_good;
 }
 

@@ -6,7 +6,7 @@
 #include "symgen_sparse.h"
 
 typedef struct {
-    int bodies, base, rows, states, angles;
+    int bodies, base, rows, states, angles, inputs;
     int residual_size, jacobian_size;
     symgen_function residual, jacobian, tree, joint_angles;
 } symgen_newton_model;
@@ -17,9 +17,10 @@ enum symgen_newton_policy { symgen_newton_frozen, symgen_newton_every_step, symg
 enum { symgen_reorder = 100 }; /* the order of pivots has to be chosen anew */
 
 typedef struct {
-    long evaluations, solutions, factorisations, retries;
+    long evaluations, solutions, factorisations, retries, halvings;
     int most_iterations, worst_equation;
-    real worst_residual, worst_contraction;
+    real worst_residual, worst_contraction, worst_closure;
+    double worst_time; /* seconds of the longest step, if steps are timed */
 } symgen_newton_statistics;
 
 /* Where the entries of H_p come from: value[place] += sign g^power jacobian[source]. */
@@ -45,7 +46,8 @@ typedef struct {
     real *q, *v, *z;   /* poses and angles, velocities, states */
     real *y;           /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
     real *before;      /* v, z before the last step and motion during it */
-    int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones */
+    int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones;
+                          steps since the contraction was unknown */
     real *rate;        /* contraction seen last; angle turned since joint angles were counted */
     symgen_sparse factors;
     symgen_newton_entries entries;
@@ -56,6 +58,7 @@ typedef struct {
     int order, predictor, policy, most_iterations, refresh_cost;
     real start, step;
     int first, steps, every, last, fresh;
+    int shorter, timed; /* whether a step that fails is made of shorter ones; whether each step is timed */
     real *record;
     int done, recorded;
     symgen_newton_statistics statistics;

@@ -2,9 +2,8 @@
 #ifndef SYMGEN_RUN_H
 #define SYMGEN_RUN_H
 
-#include <time.h>
-
 #include "symgen_begin.h"
+#include "symgen_clock.h"
 #include "symgen_input.h"
 #include "symgen_one_shot.h"
 
@@ -275,13 +274,6 @@ static inline int symgen_whole_step(symgen_stepper *s, symgen_run *run, int k, r
     if (status == symgen_good)
         s->statistics->worst_equation = -1;
     return status;
-}
-
-static inline double symgen_seconds(void)
-{
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
 static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)

@@ -12,6 +12,10 @@ from symgen.cli.options import Json, ModelFile, stage
 
 if TYPE_CHECKING:
     from symgen.comparison import Compared, Comparison
+    from symgen.description.schema import Description
+    from symgen.manoeuvre_comparison import Driven, ManoeuvreComparison
+
+STATES = 5
 
 
 def compare(
@@ -20,18 +24,75 @@ def compare(
         list[str] | None,
         typer.Option("-f", "--formulation", help="Formulation; may be given more than once (default: all that apply)."),
     ] = None,
-    states: Annotated[int, typer.Option(min=1, help="Random states.")] = 5,
+    states: Annotated[int | None, typer.Option(min=1, help=f"Random states (default {STATES}).")] = None,
+    manoeuvre: Annotated[
+        str | None,
+        typer.Option(
+            "-m",
+            "--manoeuvre",
+            help="Compare implicit steps of this manoeuvre instead: its name, FILE.yaml with one, or FILE.yaml:NAME.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Build every formulation anew: do they agree, what do they cost on this machine?"""
-    from symgen.comparison import compare as compared
+    """Formulations side by side: do they agree, what do they cost on this machine?"""
     from symgen.description import SymgenNotice, read
+    from symgen.runtime import ArgumentError
 
+    if manoeuvre is not None and states is not None:
+        raise ArgumentError("a manoeuvre has no random states; leave out --states or --manoeuvre")
     description = read(model)
     with warnings.catch_warnings():
         warnings.simplefilter("once", SymgenNotice)  # the notices of a mechanism are the same in all formulations
-        found = compared(description, stage, formulation, states)
-    typer.echo(json.dumps(_facts(found), indent=1) if as_json else _text(found))
+        if manoeuvre is None:
+            typer.echo(_accelerations(description, formulation, states or STATES, as_json))
+        else:
+            typer.echo(_steps(description, formulation, manoeuvre, as_json))
+
+
+def _accelerations(description: Description, formulations: list[str] | None, states: int, as_json: bool) -> str:
+    """Of formulations that are built anew."""
+    from symgen.comparison import compare as compared
+
+    found = compared(description, stage, formulations, states)
+    return json.dumps(_facts(found), indent=1) if as_json else _text(found)
+
+
+def _steps(description: Description, formulations: list[str] | None, manoeuvre: str, as_json: bool) -> str:
+    from symgen.manoeuvre_comparison import compare_manoeuvre
+
+    found = compare_manoeuvre(description, manoeuvre, stage, formulations)
+    if not as_json:
+        return _step_text(found)
+    for name, reason in found.refused.items():
+        typer.echo(f"note: {name} is left out: {reason}", err=True)
+    rows = [vars(row) for row in found.rows]
+    return json.dumps({"model": found.model, "manoeuvre": found.manoeuvre, "rows": rows}, indent=1)
+
+
+def _step_text(found: ManoeuvreComparison) -> str:
+    lines = [
+        f"{found.model}, {found.manoeuvre}: BDF2 in steps of {1e3 * found.step:g} ms, residuals below 1e-6 of the forces; "
+        "operations, us and iterations of a step on average",
+        f"error: largest distance of the acceleration of {found.measured} from a run of {found.reference} with a quarter "
+        "of the step",
+        f"  {'':24}{'error':>9}{'operations':>12}{'us':>9}{'longest':>9}{'iterations':>12}{'most':>6}{'factors':>9}",
+        *map(_step_line, found.rows),
+    ]
+    lines += [f"  {name}: {reason}" for name, reason in found.refused.items()]
+    return "\n".join(lines)
+
+
+def _step_line(row: Driven) -> str:
+    error = "failed" if row.error is None else f"{row.error:.1e}"
+    line = (
+        f"  {row.formulation + '/' + row.refresh:24}{error:>9}{row.operations:12,.0f}{row.us_per_step:9.2f}{row.us_worst:9.1f}"
+        f"{row.iterations:12.2f}{row.most_iterations:6}{row.refactorisations:9}"
+    )
+    if row.failed_at is None:
+        return line
+    heading = "" if row.heading is None else f", turned by {row.heading:.2f} degrees"
+    return f"{line}\n      at {row.failed_at:.4g} s{heading}: {row.status}"
 
 
 def _facts(found: Comparison) -> dict[str, Any]:

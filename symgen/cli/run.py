@@ -14,7 +14,7 @@ from symgen.cli.options import ModelFile, stage
 from symgen.pipeline import DEFAULT_FORMULATION
 
 if TYPE_CHECKING:
-    from symgen.runtime import Model, Plan, Solution
+    from symgen.runtime import Solution
 
 
 OUTPUT = "Write the results here: all of the run as NetCDF (.nc), or a table (.csv)."
@@ -54,7 +54,7 @@ def run(
 ) -> None:
     """Integrate a manoeuvre, or from the assembled initial state with inputs at their defaults."""
     from symgen import simulate
-    from symgen.manoeuvres import read_parameters
+    from symgen.manoeuvres import named_plan, read_parameters
     from symgen.pipeline import build
 
     _check_output(output)
@@ -72,7 +72,7 @@ def run(
     built = build(model, formulation or _formulation_for(method), stage=stage)
     if parameters is not None:
         built.set_parameters(read_parameters(parameters, built))
-    plan = None if manoeuvre is None else _plan(manoeuvre, built)
+    plan = None if manoeuvre is None else named_plan(manoeuvre, built)
     if plan is None:
         until, step = until or 1.0, step or 1e-3
     with _progress() as progress:
@@ -99,23 +99,6 @@ def _refuse_besides_repeat(options: list[str]) -> None:
 
     if options:
         raise ArgumentError(f"a run is repeated as it was; leave {', '.join(options)} out")
-
-
-def _plan(manoeuvre: str, model: Model) -> Plan | str:
-    """The manoeuvre's name, or what a file of its own holds."""
-    from symgen.manoeuvres import read_manoeuvres
-    from symgen.runtime import ArgumentError
-
-    file, extension, name = manoeuvre.partition(".yaml")
-    if not extension:
-        return manoeuvre
-    found = read_manoeuvres(f"{file}.yaml", model)
-    wanted = name.removeprefix(":")
-    if not wanted and len(found) == 1:
-        return next(iter(found.values()))
-    if wanted not in found:
-        raise ArgumentError(f"{file}.yaml has the manoeuvres {', '.join(found)}; write {file}.yaml:NAME")
-    return found[wanted]
 
 
 def _repeated(path: Path) -> Solution:

@@ -18,6 +18,7 @@ from symgen.emit.source import EmitError, Source, example_name
 from symgen.emit.stages import SCALAR
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
+from symgen.program.count import count
 from symgen.program.program import Constant, Function, Input, Program
 from symgen.program.slice import function, needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
@@ -113,7 +114,8 @@ def _function_layout(program: Program, function: Function) -> FunctionLayout:
         size = len(output.values)
         results.append(Result(output.name, offset, size, output.shape, output.doc, output.pattern))
         offset += size
-    return FunctionLayout(function.name, tuple(results), function.doc, _takes(program, function))
+    flops = count(program, function.name).total.flops
+    return FunctionLayout(function.name, tuple(results), function.doc, _takes(program, function), flops)
 
 
 def _takes(program: Program, function: Function) -> tuple[str, ...]:

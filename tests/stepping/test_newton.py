@@ -184,6 +184,42 @@ def test_old_factors_are_replaced_when_they_cost_too_much(bodies: Bodies) -> Non
     assert 1 < adaptive.statistics.counts.factorisations < adaptive.statistics.steps / 2
 
 
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_statistics_tell_how_far_loops_are_open(bodies: Bodies, formulation: str) -> None:
+    model = bodies("tumbler", formulation)
+    for refresh in ("every-step", "adaptive"):
+        loose = Tolerances(residual=1e-3, closure=1e-4)
+        run = simulate(model, UNTIL, 4e-3, "bdf2", refresh, tolerances=loose, timing=True)
+        open_by = max(np.abs(model.constraints(run.state(k)).residual).max() for k in range(len(run.time)))
+        assert open_by > 1e-9  # well above rounding
+        assert 0.3 * open_by < run.statistics.worst_closure < 1e-4
+        assert 0.0 < run.statistics.counts.worst_step_time < run.statistics.wall_time
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_steps_too_long_to_converge_are_made_of_shorter_ones(bodies: Bodies, fine: State, formulation: str) -> None:
+    model = bodies("tumbler", formulation)
+    run = simulate(model, UNTIL, 0.08, "bdf2", tolerances=TIGHT)
+    assert run.success, run.status
+    assert run.statistics.counts.halvings > 0
+    assert len(run.time) == 6
+    assert max(np.abs(model.constraints(run.state(k)).residual).max() for k in range(6)) < 1e-10
+    assert distance(run.final, fine) < 0.3
+    assert distance(stepped(model, 0.04).final, fine) < 0.5 * distance(run.final, fine)
+
+
+def test_operations_of_steps_are_those_of_what_was_done(bodies: Bodies) -> None:
+    """More factorisations by so many cost so much more."""
+    model = bodies("tumbler", "chassis")
+    newton = model.newton.library.layout
+    few, many = (stepped(model, 2e-3, refresh=refresh).statistics.counts for refresh in ("adaptive", "every-step"))
+    assert newton.flops("newton_jacobian") > newton.flops("newton_residual") > 1000
+    saved = many.operations - few.operations
+    more = (many.factorisations - few.factorisations) * newton.flops("newton_jacobian")
+    assert saved > more + (many.evaluations - few.evaluations) * newton.flops("newton_residual")
+    assert saved < 3 * more
+
+
 @pytest.mark.parametrize("refresh", ["adaptive", "every-step"])
 def test_a_run_resumes_bitwise(bodies: Bodies, refresh: str) -> None:
     model = bodies("tumbler", "chassis")
