@@ -297,6 +297,8 @@ class _Simulation:
         where = f", the equation of {trouble} worst" if trouble else ""
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))
-        return (
-            f"stopped at t = {self.time:.9g} s after {steps} steps: {SENTENCE[status]}{where}; a shorter step may help"
+        at_once = status is Status.NOT_FINITE and self.done == 0
+        remedy = (
+            "look for motions without mass, formulas at the start, the step" if at_once else "a shorter step may help"
         )
+        return f"stopped at t = {self.time:.9g} s after {steps} steps: {SENTENCE[status]}{where}; {remedy}"

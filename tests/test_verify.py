@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from symgen.description import read
+from symgen.description import read, read_text
 from symgen.mechanism.analyse import analyse
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
-from symgen.runtime import Model
+from symgen.runtime import Model, simulate
 from symgen.verify.checks import verify
 
 MODELS = Path(__file__).parent.parent / "models"
@@ -55,3 +55,34 @@ def test_a_wrong_entry_is_found(function: str, result: str, check: str, monkeypa
     monkeypatch.setattr(model, "call", wrong)
     failed = {c.name for c in verify(model, mechanism, states=1) if not c.ok}
     assert check in failed
+
+
+MASSLESS = """
+name: massless_middle
+bodies:
+  upper: {mass: 1, com: [0, 0, 0], inertia: {xx: 0.01, yy: 0.01, zz: 0.01}}
+  middle: {mass: 0, com: [0, 0, -0.2], inertia: {xx: 0, yy: 0, zz: 0}}
+  lower: {mass: 1, com: [0.3, 0, -0.2], inertia: {xx: 0.01, yy: 0.01, zz: 0.01}}
+joints:
+  top: {type: revolute, bodies: [ground, upper], at: [0, 0, 0.2], axis: [0, 1, 0]}
+  first: {type: revolute, bodies: [upper, middle], at: [0, 0, -0.2], axis: [0, 1, 0]}
+  second: {type: revolute, bodies: [middle, lower], at: [0, 0, -0.2], axis: [0, 1, 0]}
+"""
+
+
+@pytest.mark.parametrize("formulation", ["multiplier", "recursive"])
+def test_a_motion_that_moves_no_mass_does_not_pass(formulation: str) -> None:
+    """Two hinges on one axis with nothing between them: their accelerations are anything or not numbers."""
+    description = read_text(MASSLESS)
+    model = build(description, formulation)
+    found = ""
+    try:
+        found = " ".join(check.name for check in verify(model, analyse(description), states=3) if not check.ok)
+    except MechanismError as error:
+        found = str(error)
+    assert "accelerations" in found
+
+
+def test_a_run_that_cannot_begin_says_where_to_look() -> None:
+    model = build(read_text(MASSLESS))
+    assert "motions without mass" in simulate(model, 0.01, 1e-3).status

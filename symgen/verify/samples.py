@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.mechanism.assembly import displacements
-from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 from symgen.runtime import AssemblyError, Model, State
 from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
 from symgen.verify.tangent import move
@@ -120,6 +120,7 @@ def _sample(subject: Subject, state: State, u: Array, spread: float) -> Sample:
     nv = len(state.v)
     arrays = {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": u}
     solution = subject.model.call("acceleration", **arrays)
+    _refuse_undetermined(subject.model, solution["a"])
     none = np.zeros(nv)
     columns = [_stacked(subject.placement(state.q, unit, none))[0] for unit in np.eye(nv)]
     bodies = np.array(columns).T if columns else np.zeros((6 * len(subject.order), 0))
@@ -127,6 +128,15 @@ def _sample(subject: Subject, state: State, u: Array, spread: float) -> Sample:
     arrays = {**arrays, "a": solution["a"]}
     arrays = {**arrays, "l": subject.model.call("multipliers", **arrays)["l"]}
     return Sample(state, u, arrays, solution["zdot"], subject.instant(state, u), bodies, bias, spread)
+
+
+def _refuse_undetermined(model: Model, a: Array) -> None:
+    wrong = [name for name, value in zip(model.coordinates, a, strict=True) if not np.isfinite(value)]
+    if wrong:
+        raise MechanismError(
+            f"the accelerations of {', '.join(wrong[:8])} are not numbers in a random state; where a coordinate moves nothing that has "
+            "mass or inertia, give a body there some"
+        )
 
 
 def _stacked(p: Placement) -> tuple[Array, Array]:
