@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -38,7 +39,7 @@ def graph(coordinates: Sequence[int], constraints: Sequence[tuple[set[int], int]
 
 
 def parts(mechanism: Mechanism) -> Parts:
-    found = [frozenset(bodies) for bodies, _ in group(mechanism)]
+    found = [frozenset(bodies) for bodies, _ in group(mechanism, lambda _: False)]
     assert sorted(body for part in found for body in part) == list(range(len(mechanism.bodies)))
     return set(found)
 
@@ -67,6 +68,16 @@ def sets(*groups: str) -> Parts:
 )
 def test_hand_made_graphs(coordinates: list[int], constraints: list[tuple[set[int], int]], expected: Parts) -> None:
     assert parts(graph(coordinates, constraints)) == expected
+
+
+@pytest.mark.parametrize(("kind", "solvable"), [("free", True), ("free", False), ("planar", True)])
+def test_legs_follow_a_free_base(kind: str, solvable: bool) -> None:
+    """Two legs with as many coordinates as equations: groups of their own where they follow a base that moves freely."""
+    bare = graph([6, 2, 1, 3], [({0, 1, 2}, 3), ({0, 3}, 3)])
+    base = replace(bare.joints[0], kind=kind)
+    found = group(replace(bare, base=0, joints=(base, *bare.joints[1:])), lambda _: solvable)
+    whole = [((0, 1, 2, 3), (0, 1))]
+    assert found == ([((0,), ()), ((1, 2), (0,)), ((3,), (1,))] if (kind, solvable) == ("free", True) else whole)
 
 
 # the paper's rule, all subsets tried -----------------------------------------------------------------

@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from symgen.mechanism.mechanism import Pivots
-from symgen.mechanism.partition import Array, choose_pivots
+from symgen.mechanism.partition import Array, choose_pivots, pivot_values
 
 GOOD = 0.05
 """Relative size of the smallest pivot that is good enough not to look for another choice."""
@@ -75,36 +75,21 @@ def _candidates(reach: Reach) -> Iterator[Pivots]:
     rows, columns = range(positions.shape[1]), range(positions.shape[2])
     for block in positions[:: -(-len(positions) // _TRIED)]:
         own = choose_pivots([block], rows, columns, reach.wholes)
-        yield own
         good = _qualities(reach, own) >= GOOD
-        if good.any():
-            yield choose_pivots(list(positions[good]), rows, columns, reach.wholes)
+        together = choose_pivots(list(positions[good]), rows, columns, reach.wholes) if good.any() else ()
+        yield from (pivots for pivots in (own, together) if pivots)
 
 
 def _qualities(reach: Reach, pivots: Pivots) -> Array:
-    """Smallest relative pivot at each position; zero where one changes its sign on the way to a neighbour."""
+    """Smallest relative pivot at each position; zero where one changes its sign on the way to a neighbour, or without pivots."""
     found = []
     for blocks in reach.curves:
-        relative = _pivot_values(blocks, pivots) / reach.sizes[[row for row, _ in pivots]]
-        quality = np.min(np.abs(relative), axis=1)
+        relative = pivot_values(blocks, pivots) / reach.sizes[[row for row, _ in pivots]]
+        quality = np.min(np.abs(relative), axis=1) if pivots else np.zeros(len(blocks))
         crossed = np.any(relative[1:] * relative[:-1] <= 0.0, axis=1)
         quality[1:][crossed] = quality[:-1][crossed] = 0.0
         found.append(quality)
     return np.concatenate(found)
-
-
-def _pivot_values(blocks: Array, pivots: Pivots) -> Array:
-    """Pivots of every block; zero after a pivot of zero."""
-    work = blocks.copy()
-    left = [row for row, _ in pivots]
-    found = np.zeros((len(blocks), len(pivots)))
-    with np.errstate(all="ignore"):
-        for k, (row, column) in enumerate(pivots):
-            left.remove(row)
-            found[:, k] = pivot = work[:, row, column]
-            factors = work[:, left, column] / pivot[:, None]
-            work[:, left] -= factors[:, :, None] * work[:, row][:, None, :]
-    return np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
 
 
 def _smallest_cover(quality: Array, needed: Array) -> tuple[int, ...]:

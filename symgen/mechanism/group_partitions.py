@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
@@ -23,12 +24,14 @@ there are more, do not move far from the start."""
 
 
 def unconstrained_groups(mechanism: Mechanism) -> Mechanism:
-    return replace(mechanism, groups=tuple(Group(bodies, (), True, ((),), ()) for bodies, _ in group(mechanism)))
+    return replace(
+        mechanism, groups=tuple(Group((body,), (), True, ((),), ()) for body in range(len(mechanism.bodies)))
+    )
 
 
 def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
     """The mechanism with its groups, and a notice for each that passes a change point."""
-    found = group(mechanism)
+    found = group(mechanism, partial(_solvable, mechanism, samples))
     followed = sum(bool(cuts) for _, cuts in found) <= _MOST_GROUPS
     groups: dict[frozenset[int], Group] = {}
     notices = list(mechanism.notices)
@@ -42,18 +45,17 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
     return replace(mechanism, groups=tuple(groups[frozenset(bodies)] for bodies, _ in found), notices=tuple(notices))
 
 
+def _solvable(mechanism: Mechanism, samples: Samples, bodies: frozenset[int]) -> bool:
+    cuts = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and bodies.intersection(cut.bodies))
+    return _Closing(mechanism, samples, tuple(sorted(bodies)), cuts).regular
+
+
 def _chosen(closings: Sequence[_Closing]) -> list[tuple[_Closing, Pivots]]:
     """Each with the choice that all have in common, or with its own where they lie so differently that there is none."""
-    common = _common_pivots(closings)
-    return [(closing, common or _common_pivots([closing])) for closing in closings]
-
-
-def _common_pivots(closings: Sequence[_Closing]) -> Pivots:
-    """The usual choice of groups that are alike, counted in their own rows and columns; empty if there is none."""
     if not closings[0].indices or not all(closing.regular for closing in closings):
-        return ()
-    blocks = [[rows[:, closing.columns] for rows in closing.near] for closing in closings]
-    return choose_common_pivots(blocks, closings[0].rotations)
+        return [(closing, ()) for closing in closings]
+    common = choose_common_pivots([closing.blocks for closing in closings], closings[0].rotations)
+    return [(closing, common or closing.own_pivots()) for closing in closings]
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,17 @@ class _Closing:
     def near(self) -> list[Array]:
         return [jacobian[self.rows] for jacobian in self.samples.all]
 
+    @property
+    def blocks(self) -> list[Array]:
+        """Rows and columns counted in the group."""
+        return [rows[:, self.columns] for rows in self.near]
+
+    def own_pivots(self) -> Pivots:
+        """For all samples together if one order serves them, otherwise for the start."""
+        return choose_common_pivots([self.blocks], self.rotations) or choose_common_pivots(
+            [self.blocks[:1]], self.rotations
+        )
+
     def assembly(self) -> Assembly:
         """Of these constraints only."""
         mechanism = replace(self.mechanism, cuts=tuple(self.cuts))
@@ -111,7 +124,7 @@ class _Closing:
 
     def group(self, curves: Sequence[Trace], usual: Pivots) -> Group:
         if not usual:
-            return Group(self.bodies, self.indices, not self.indices or self.regular, ((),), ())
+            return Group(self.bodies, self.indices, not self.indices, ((),), ())
         rows, columns = self.rows, self.columns
         positions: list[Sequence[Array]] = [curve.jacobians for curve in curves] or [self.near]
         reached = reach(

@@ -6,13 +6,16 @@
        independent constraints; what is taken out becomes groups of its own
     4. again for the pieces
 
+A base body whose removal leaves pieces that merely follow it, with as many coordinates as constraints and solvable for them, is
+taken out too: the legs of a platform, whose coordinates are then functions of the table's, wherever the table gets.
+
 The paper tries all subsets; pieces are connected components of the graph of bodies and constraints, and the taken-out
 bodies a small vertex cut of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 import networkx as nx
@@ -22,14 +25,20 @@ from symgen.mechanism.mechanism import Cut, Mechanism
 _MOST_TAKEN_OUT = 3
 
 BodySet = frozenset[int]
+Solvable = Callable[[BodySet], bool]
 
 
-def group(mechanism: Mechanism) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Bodies of each group, and the cuts that it closes."""
+def group(mechanism: Mechanism, solvable: Solvable) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Bodies of each group, and the cuts that it closes.
+
+    `solvable`: whether the constraints of some bodies have full rank in the coordinates of these bodies.
+    """
     cuts = [cut for cut in mechanism.cuts if cut.kept]
     constrained = {body for cut in cuts for body in cut.bodies}
     alone = [frozenset([body]) for body in range(len(mechanism.bodies)) if body not in constrained]
-    found = alone + [piece for component in _pieces(constrained, cuts) for piece in _split(mechanism, component, cuts)]
+    found = alone + [
+        piece for whole in _pieces(constrained, cuts) for piece in _split(mechanism, whole, cuts, solvable)
+    ]
     groups = []
     for bodies in sorted(found, key=min):
         owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(cut, found) == bodies)
@@ -43,20 +52,36 @@ def _owner(cut: Cut, groups: list[BodySet]) -> BodySet:
     return max(touched, key=lambda bodies: (len(bodies), max(bodies)))
 
 
-def _split(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut]) -> list[BodySet]:
+def _split(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable) -> list[BodySet]:
     """Rules 3 and 4 on one connected set."""
     for count in range(1, min(_MOST_TAKEN_OUT, len(bodies) - 2) + 1):
         for taken in combinations(sorted(bodies), count):
             pieces = _pieces(bodies.difference(taken), cuts)
             if len(pieces) > 1 and all(_movable(mechanism, piece, cuts) for piece in pieces):
                 outside = _pieces(taken, [])
-                return outside + [part for piece in pieces for part in _split(mechanism, piece, cuts)]
-    return [bodies]
+                return outside + [part for piece in pieces for part in _split(mechanism, piece, cuts, solvable)]
+    followers = _followers(mechanism, bodies, cuts, solvable)
+    return [bodies.difference(*followers), *followers] if followers else [bodies]
 
 
 def _movable(mechanism: Mechanism, piece: BodySet, cuts: list[Cut]) -> bool:
+    return _freedom(mechanism, piece, cuts) > 0
+
+
+def _freedom(mechanism: Mechanism, piece: BodySet, cuts: list[Cut]) -> int:
+    """Coordinates less constraints."""
     coordinates = sum(len(mechanism.joints[body].velocities) for body in piece)
-    return coordinates > sum(len(cut.kept) for cut in cuts if piece.intersection(cut.bodies))
+    return coordinates - sum(len(cut.kept) for cut in cuts if piece.intersection(cut.bodies))
+
+
+def _followers(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable) -> list[BodySet]:
+    """Pieces that are left without a freely moving base, if each has the coordinates that follow it."""
+    base = mechanism.base
+    if base is None or base not in bodies or mechanism.joints[base].kind != "free":
+        return []
+    pieces = _pieces(bodies - {base}, cuts)
+    follow = all(_freedom(mechanism, piece, cuts) >= 0 and solvable(piece) for piece in pieces)
+    return pieces if len(pieces) > 1 and follow else []
 
 
 def _pieces(bodies: Iterable[int], cuts: list[Cut]) -> list[BodySet]:

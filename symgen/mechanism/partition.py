@@ -21,13 +21,13 @@ Array = NDArray[np.float64]
 _SMALL = 0.1
 _ZERO = 1e-9
 _SINGULAR = 1e-6
-"""Determinant, or pivot, of rows of length one."""
+"""Pivot of rows of length one."""
 
 
 def choose_pivots(
     samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int], wholes: Sequence[Sequence[int]] = ()
 ) -> Pivots:
-    """Pivots for all given rows among the given columns of every sampled constraint Jacobian.
+    """Pivots for all given rows among the given columns of every sampled constraint Jacobian; empty if no order serves them all.
 
     `wholes`: columns that are to be dependent together or not at all.
     """
@@ -38,16 +38,40 @@ def choose_pivots(
 
 def choose_common_pivots(members: Sequence[Sequence[Array]], wholes: Sequence[Sequence[int]]) -> Pivots:
     """Pivots for several groups that are alike, each with its sampled blocks: of the coordinates that groups choose for themselves,
-    those that most of them choose, unless they do much worse somewhere; empty if every choice is singular somewhere."""
+    those that most of them choose, unless they do much worse somewhere. Empty if that is so for every choice and order, as for
+    groups that lie differently."""
     rows, columns = map(range, members[0][0].shape)
-    own = [tuple(sorted(c for _, c in choose_pivots(samples, rows, columns, wholes))) for samples in members]
-    blocks = [block for samples in members for block in samples]
-    worst = {chosen: min(abs(np.linalg.det(_scaled(block)[:, chosen])) for block in blocks) for chosen in own}
-    if max(worst.values()) < _SINGULAR:
+    own = [choose_pivots(samples, rows, columns, wholes) for samples in members]
+    if not all(own):
         return ()
-    good = [chosen for chosen in own if worst[chosen] >= _SMALL * max(worst.values())]
-    common = max(good, key=own.count)
-    return _markowitz(blocks, rows, common)
+    sets = [tuple(sorted(column for _, column in pivots)) for pivots in own]
+    blocks = [block for samples in members for block in samples]
+    worst = {chosen: min(abs(np.linalg.det(_scaled(block)[:, chosen])) for block in blocks) for chosen in sets}
+    good = [chosen for chosen in sets if worst[chosen] >= _SMALL * max(worst.values())]
+    usual = max(good, key=sets.count)
+    common = _markowitz(blocks, rows, usual)
+    least = min(_smallest_pivot(samples, pivots) for samples, pivots in zip(members, own, strict=True))
+    if common and _smallest_pivot(blocks, common) >= _SMALL * least:
+        return common
+    return own[0] if len(own) == 1 else ()
+
+
+def pivot_values(blocks: Array, pivots: Pivots) -> Array:
+    """Pivots of every block, (blocks, pivots); zero after a pivot of zero."""
+    work = blocks.copy()
+    left = [row for row, _ in pivots]
+    found = np.zeros((len(blocks), len(pivots)))
+    with np.errstate(all="ignore"):
+        for k, (row, column) in enumerate(pivots):
+            left.remove(row)
+            found[:, k] = pivot = work[:, row, column]
+            factors = work[:, left, column] / pivot[:, None]
+            work[:, left] -= factors[:, :, None] * work[:, row][:, None, :]
+    return np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
+
+
+def _smallest_pivot(samples: Sequence[Array], pivots: Pivots) -> float:
+    return float(np.abs(pivot_values(np.array([_scaled(block) for block in samples]), pivots)).min())
 
 
 def _markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
