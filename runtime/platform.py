@@ -193,16 +193,15 @@ class Platform:
         begin = np.zeros(POSE) if start is None else rows_of("start", start, POSE)
         if begin.ndim == 2 and len(begin) != len(given):
             raise ArgumentError(f"start must be one pose or {len(given)} poses, not {len(begin)}")
-        edges = np.tile([-np.inf, np.inf], (POSE, 1)) if box is None else np.array(box, dtype=np.float64)
-        if edges.shape != (POSE, 2):
-            raise ArgumentError(f"box must be 6 rows (smallest, largest), not an array of shape {edges.shape}")
+        if isinstance(iterations, bool) or not isinstance(iterations, (int, np.integer)) or iterations < 0:
+            raise ArgumentError(f"iterations must be a whole number that is not below zero, not {iterations!r}")
         width = self._width(lanes)
         inputs = {
-            "lengths": given, "start": begin, "box": edges, "limits": self.stroke, "constants": self._constants[width]
+            "lengths": given, "start": begin, "box": _edges(box), "limits": self.stroke, "constants": self._constants[width]
         }  # fmt: skip
         settings = {
-            "method": METHODS.index(method), "streams": trajectories, "limit": iterations,
-            "tolerance": number("argument", "tolerance", tolerance), "refresh": number("argument", "refresh", refresh),
+            "method": METHODS.index(method), "streams": trajectories, "limit": int(iterations),
+            "tolerance": _above_zero("tolerance", tolerance), "refresh": _above_zero("refresh", refresh),
         }  # fmt: skip
         return PoseRun(self._ffi, self._function("solve", width), inputs, settings)
 
@@ -235,10 +234,8 @@ class Platform:
             "lengths": whole, "start": np.ascontiguousarray(np.hstack(begin)), "agility": _six("agility", agility, POSE),
             "spread": _six("spread", WIDE if spread is None else spread, 2 * POSE), "constants": self._constants[width],
         }  # fmt: skip
-        for name, value in (("step", step), ("noise", noise)):
-            if not number("argument", name, value) > 0.0:
-                raise ArgumentError(f"{name} must be above zero, not {value}")
-        found = run_filter(self._ffi, self._function("filter", width), inputs, step, noise)
+        numbers = _above_zero("step", step), _above_zero("noise", noise)
+        found = run_filter(self._ffi, self._function("filter", width), inputs, *numbers)
         return found if given.ndim == 3 else found.only()
 
     def _width(self, lanes: int | None) -> int:
@@ -252,6 +249,22 @@ class Platform:
 
     def _doubles(self, array: Array) -> Any:
         return self._ffi.from_buffer("double[]", array)
+
+
+def _above_zero(name: str, value: float) -> float:
+    if not number("argument", name, value) > 0.0:
+        raise ArgumentError(f"{name} must be above zero, not {value}")
+    return value
+
+
+def _edges(box: ArrayLike | None) -> Array:
+    """Without a box no pose is outside."""
+    edges = np.tile([-np.inf, np.inf], (POSE, 1)) if box is None else np.array(box, dtype=np.float64)
+    if edges.shape != (POSE, 2):
+        raise ArgumentError(f"box must be 6 rows (smallest, largest), not an array of shape {edges.shape}")
+    if not (edges[:, 0] <= edges[:, 1]).all():
+        raise ArgumentError("box must be 6 rows (smallest, largest), the smallest one first")
+    return edges
 
 
 def _each_row(poses: ArrayLike, rows: int, streams: int) -> Array:

@@ -80,6 +80,16 @@ static inline void symgen_pose_step(const symgen_platform_run *run, symgen_pose_
     }
 }
 
+/* Where no pose was found the gain may be anything: back to the one that a run starts with. */
+static inline void symgen_pose_reset(const symgen_platform_run *run, symgen_pose_block *b)
+{
+    real first[symgen_pose_size * SYMGEN_LEGS];
+    const symgen_arguments arguments = {.constants = (const real *)run->constants, .work = b->work, .out = first};
+    SYMGEN_PLATFORM(gain)(&arguments);
+    for (int i = 0; i < symgen_pose_size * SYMGEN_LEGS; i++)
+        b->gain[i] = symgen_select(b->sum, symgen_all(run->tolerance), b->gain[i], first[i]);
+}
+
 /* New gains where `wanted`. */
 static inline void symgen_pose_refresh(const symgen_platform_run *run, symgen_pose_block *b, real wanted)
 {
@@ -164,6 +174,8 @@ static inline void symgen_pose_start(const symgen_platform_run *run, symgen_pose
     else
         for (int i = 0; i < symgen_pose_size; i++)
             start[i] = symgen_all(run->start[i]);
+    if (warm && run->method == symgen_refreshed_gain)
+        symgen_pose_reset(run, b);
     for (int i = 0; i < symgen_pose_size; i++)
         b->x[i] = warm ? symgen_select(b->sum, tolerance, b->x[i], start[i]) : start[i];
     b->standing = b->collinearity = b->updates = symgen_all(0.0);
@@ -171,7 +183,7 @@ static inline void symgen_pose_start(const symgen_platform_run *run, symgen_pose
     symgen_pose_judge(run, b);
 }
 
-/* A run keeps the gain that it starts with until it is made anew. */
+/* A run keeps the gain that it starts with until it is made anew, or no pose is found with it. */
 static inline void symgen_pose_first_gain(const symgen_platform_run *run, symgen_pose_block *b)
 {
     if (run->method == symgen_refreshed_gain) {

@@ -99,6 +99,15 @@ def test_wrong_use_is_explained(mast: Platform, entry: object) -> None:
         mast.solve(np.ones(7), "newtn")  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="8, 4 or 1"):
         mast.solve(np.ones(7), lanes=3)
+    for wrong, text in (
+        ({"tolerance": 0.0}, "tolerance must be above zero"),
+        ({"refresh": -1.0}, "refresh must be above zero"),
+        ({"iterations": 2.5}, "whole number"),
+        ({"box": [[1, 0]] * 6}, "the smallest one first"),
+        ({"box": [[0, np.nan]] * 6}, "the smallest one first"),
+    ):
+        with pytest.raises(ArgumentError, match=text):
+            mast.solve(np.ones(7), **wrong)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="one pose or 2"):
         mast.solve(np.ones((2, 7)), start=np.zeros((3, 6)))
 

@@ -41,6 +41,18 @@ def test_warm_starts_save_updates(mast: Platform) -> None:
     assert warm.iterations.mean() < cold.iterations.mean() - 0.5
 
 
+@pytest.mark.parametrize("lanes", [1, 8])
+def test_after_a_failure_the_gain_is_the_first_one_again(hexapod: Platform, lanes: int) -> None:
+    """One row leads to a singular pose, where new gains are useless; the next one is lost, all others are found."""
+    poses = np.sin(0.1 * np.arange(60))[:, None] * [0.02, 0.02, 0.02, 0.05, 0.05, 0.05]
+    given = hexapod.lengths(poses)
+    given[30] = hexapod.lengths([0, 0, -hexapod.parameters["neutral.position.z"], 0, 0, 0])
+    found = hexapod.track(given, "refreshed-gain", lanes=lanes)
+    assert set(np.flatnonzero(~found.converged)) <= {30, 31}
+    rest = [k for k in range(60) if k not in (30, 31)]
+    assert np.abs(found.poses - poses)[rest].max() < 1e-5
+
+
 def test_many_trajectories_are_each_for_itself(mast: Platform) -> None:
     """Eleven at once: one block that is full and one that is not."""
     poses = np.stack([swing(a)[:50] for a in np.linspace(1, 25, 11)], axis=1)
