@@ -39,7 +39,7 @@ def svg(mechanism: Mechanism) -> str:
     box = 24 + round(_LETTER * max(len(name) for name in ("ground", *mechanism.bodies)))
     places = _places(mechanism, box + _GAP)
     width = max(x for x, _ in places.values()) + box + 140
-    height = max(y for _, y in places.values()) + _HEIGHT + 60
+    height = max(y for _, y in places.values()) + _HEIGHT + 20
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         'font-family="sans-serif" font-size="12">',
@@ -90,12 +90,16 @@ def _edge(start: tuple[int, int], end: tuple[int, int], box: int, label: str, ti
 
 
 def _arc(start: tuple[int, int], end: tuple[int, int], box: int, label: str) -> str:
-    """A cut, dashed, with its name at the lowest place."""
-    x1, y1 = start[0] + box // 2, start[1] + _HEIGHT
-    x2, y2 = end[0] + box // 2, end[1] + _HEIGHT
-    bend = max(y1, y2) + 20
+    """A cut, dashed: beside the boxes of a column, or from one column to the next; its name at the middle."""
+    (x1, y1), (x2, y2) = sorted((start, end))
+    y1, y2 = y1 + 3 * _HEIGHT // 4, y2 + 3 * _HEIGHT // 4
+    ahead = x1 + box
+    back = x2 + box if x1 == x2 else x2
+    bulge = 14 + abs(y2 - y1) // 8 if x1 == x2 else -30
+    middle = (ahead + back) // 2 + 3 * bulge // 4 if x1 == x2 else (ahead + back) // 2
     return (
-        f'<path d="M{x1},{y1} C{x1},{bend} {x2},{bend} {x2},{y2}" fill="none" stroke="#b04a2f" '
-        f'stroke-dasharray="5 3"/><text x="{x2 + 4}" y="{y2 + 11}" font-size="9" fill="#b04a2f">'
-        f"{escape(label)}</text>"
+        f'<path d="M{ahead},{y1} C{ahead + abs(bulge)},{y1} {back + bulge},{y2} {back},{y2}" fill="none" '
+        f'stroke="#b04a2f" stroke-dasharray="5 3"><title>{escape(label)}</title></path>'
+        f'<text x="{middle + 4}" y="{(y1 + y2) // 2 + 3}" font-size="9" fill="#b04a2f" '
+        f'stroke="white" stroke-width="3" paint-order="stroke">{escape(label)}</text>'
     )

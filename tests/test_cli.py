@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import warnings
@@ -18,6 +19,7 @@ import yaml
 
 from symgen import __version__
 from symgen.cli import main
+from symgen.runtime import load_run
 
 MODELS = Path(__file__).parents[1] / "models"
 
@@ -291,3 +293,40 @@ def test_the_installed_command_is_quiet_in_a_pipe() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "\x1b" not in done.stdout
     assert len(done.stdout.splitlines()) == 1
+
+
+WATCHED = """
+import sys
+from contextlib import contextmanager
+import symgen.cli.run as command
+
+@contextmanager
+def told():
+    yield lambda done, total: print("going", flush=True)
+
+command._progress = told
+from symgen.cli import main
+from symgen.runtime import load_run
+sys.argv = ["symgen", *sys.argv[1:]]
+main()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT for one process")
+def test_ctrl_c_leaves_what_was_reached_and_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "run.nc"
+    arguments = ["run", str(MODELS / "pendulum.yaml"), "--until", "1e5", "--every", "100000", "-o", str(file)]
+    command = [sys.executable, "-c", WATCHED, *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "going\n"
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)[0].replace("going\n", "")
+    assert process.returncode == 1
+    assert said.startswith("interrupted at t = ")
+    assert "(what was reached)" in said
+    reached = load_run(file)
+    assert not reached.success
+    assert reached.status.startswith("interrupted")
+    assert 0.0 < reached.final.time < 1e5
+    assert np.isfinite(reached["tip.x"]).all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from pathlib import Path
 
@@ -54,3 +55,16 @@ def test_curves_have_a_format_and_names_that_exist(run: Path, tmp_path: Path) ->
         CliRunner().invoke(app, ["plot", str(run), "-o", str(tmp_path / "run.pdf")], catch_exceptions=False)
     with pytest.raises(ArgumentError, match="no output"):
         CliRunner().invoke(app, ["plot", str(run), "nobody", "-o", str(tmp_path / "run.png")], catch_exceptions=False)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_the_demo_drives_a_car_and_writes_one_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symgen.report.page.COMPARED", ())  # deriving others takes longer than all the rest
+    result = CliRunner().invoke(app, ["demo", "-o", str(tmp_path)], catch_exceptions=False)
+    assert result.exit_code == 0
+    for told in ("from the numeric reference", "us a step", "times real time", "j_turn", "bump_pass", "report.html"):
+        assert told in result.output
+    page = (tmp_path / "report.html").read_text(encoding="utf-8")
+    assert re.findall(r"<h2>(.*?)</h2>", page)[:3] == ["Model", "In motion: j_turn", "Run: j_turn"]
+    assert "contraction of Newton iterations" in page
+    assert symgen.runtime.load_run(tmp_path / "bump_pass.nc").success

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -13,8 +14,11 @@ import pytest
 
 import symgen
 from symgen.description import read
+from symgen.description.expression import Name
 from symgen.description.values import evaluate
 from symgen.report import report, view
+from symgen.report.charts import histories
+from symgen.report.ground import Ground
 from symgen.report.shapes import shapes, springs
 
 MODELS = Path(__file__).parents[1] / "models"
@@ -63,20 +67,68 @@ def test_a_report_shows_everything_and_asks_nobody(car: tuple[Any, Any, Any], br
     page, complaints = opened(browser, report(model, description, solution), tmp_path)
     titles = page.locator("h2").all_inner_texts()
     assert titles == ["Model", "In motion", "Run", "Operations", "Tree and loops", "Sparsity at the start"]
-    assert page.locator(".js-plotly-plot").count() == 4 + len(description.sensors)
+    assert page.locator(".js-plotly-plot").count() == 4 + len(histories(solution, description))
     assert page.locator("svg text", has_text="chassis").count() > 0
     assert complaints == []
     page.close()
 
 
-def test_the_picture_moves(car: tuple[Any, Any, Any], browser: Any, tmp_path: Path) -> None:
+def test_the_picture_plays_scrubs_and_orbits(car: tuple[Any, Any, Any], browser: Any, tmp_path: Path) -> None:
     page, complaints = opened(browser, view(*car), tmp_path)
     wheel = "document.querySelector('.js-plotly-plot')._fullData[0].x[0]"
     before = page.evaluate(wheel)
     page.locator(".updatemenu-button", has_text="play").click()
     page.wait_for_function(f"{wheel} !== {before!r}", timeout=60000)
+    page.locator(".updatemenu-button", has_text="pause").click()
+    page.locator(".slider-rail-touch-rect").click(position={"x": 2, "y": 5})
+    page.wait_for_function(f"{wheel} === {before!r}", timeout=60000)
+    camera = "document.querySelector('.js-plotly-plot')._fullLayout.scene._scene.getCamera().eye.x"
+    eye = page.evaluate(camera)
+    page.mouse.move(600, 400)
+    page.mouse.down()
+    page.mouse.move(700, 420, steps=5)
+    page.mouse.up()
+    page.wait_for_function(f"{camera} !== {eye!r}", timeout=60000)
     assert complaints == []
     page.close()
+
+
+def test_runs_by_name_share_a_page() -> None:
+    description = read(MODELS / "pendulum.yaml")
+    model = symgen.build(description, formulation="independent")
+    before = dict(model.parameters)
+    runs = {}
+    for name, mass in (("light", 1.0), ("heavy", 5.0)):
+        model.set_parameters({"mass": mass})
+        runs[name] = symgen.simulate(model, 1.0, 1e-2, method="trapezoidal", refresh="frozen", inputs={"torque": 1.0})
+    model.set_parameters(before)
+    text = report(model, description, runs)
+    titles = re.findall(r"<h2>(.*?)</h2>", text)
+    assert titles[:5] == ["Model", "In motion: light", "Run: light", "In motion: heavy", "Run: heavy"]
+    assert titles.count("Operations") == 1
+    assert text.count("contraction of Newton iterations") == 2
+    assert dict(model.parameters) == before
+
+
+def test_what_is_alike_is_drawn_together(car: tuple[Any, Any, Any]) -> None:
+    _, description, solution = car
+    figures = {figure.layout.title.text: figure for figure in histories(solution, description)}
+    assert [line.name for line in figures["tire_load.3, N"].data] == ["FL", "FR", "RL", "RR"]
+    first = figures["tire_load.3, N"].data[0]
+    assert np.asarray(first.y) == pytest.approx(solution["FL.tire_load.3"], rel=1e-6)
+
+
+def test_the_ground_has_the_bumps_of_the_road() -> None:
+    description = read(MODELS / "sedan.yaml")
+    values = {name: entry.value for name, entry in description.parameters.items()}
+    ground = Ground(description.road, {**values, "bump_height": 0.05, "bump_place": 10.0, "bump_length": 0.6})
+    points = ground.lines(np.array([8.0, -1.0, 0.0]), np.array([12.0, 1.0, 1.0]))
+    crest = np.abs(points[:, 0] - 10.0) < 1e-9
+    assert points[crest, 2] == pytest.approx(0.05)
+    assert points[np.abs(points[:, 0] - 10.0) > 0.31, 2] == pytest.approx(0.0)
+    assert np.nanmin(points[:, 0]) <= 6.0
+    needs_more = Ground(Name("height_of_a_wave"), values)
+    assert needs_more.height(1.0, 2.0) == 0.0
 
 
 def test_names_cannot_break_out_of_the_page() -> None:
@@ -106,5 +158,5 @@ def test_wheels_have_the_radius_of_their_tires() -> None:
     values = {parameter: entry.value for parameter, entry in description.parameters.items()}
     (tire,) = (force for name, force in description.forces.items() if name == "FL.tire")
     wheel = list(description.bodies).index("FL.wheel")
-    (disc,) = (shape for shape in shapes(description, values) if shape.body == wheel)
-    assert np.ptp(disc.vertices[:, 2]) == pytest.approx(2 * evaluate(tire.radius, values), rel=1e-12)
+    vertices = np.vstack([shape.vertices for shape in shapes(description, values) if shape.body == wheel])
+    assert np.ptp(vertices[:, 2]) == pytest.approx(2 * evaluate(tire.radius, values), rel=1e-12)

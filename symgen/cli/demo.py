@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from symgen.runtime import Model, Solution
 
 MODEL = "sedan.yaml"
+PAGE = "report.html"
 MANOEUVRES = ("j_turn", "bump_pass")
 METHOD, REFRESH = "trapezoidal", "frozen"
 STATES = 3
@@ -25,7 +26,7 @@ def demo(
         "symgen-demo"
     ),
 ) -> None:
-    """Build a car with closed suspension loops, drive it through a turn and over a bump, write a page about it."""
+    """Build a car with closed suspension loops, drive it through a turn and over a bump, write a page about both runs."""
     from symgen.description import read
     from symgen.pipeline import build
     from symgen.runtime import simulate
@@ -43,8 +44,7 @@ def demo(
     with stage("compare with the numeric reference"):
         difference = _difference(model)
     typer.echo(_table(model, runs, difference))
-    for name, solution in runs.items():
-        typer.echo(_page(model, solution, output / f"{name}.html"))
+    typer.echo(_page(model, runs, output / PAGE))
 
 
 def models() -> Path:
@@ -92,7 +92,7 @@ def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:
     return "\n".join(lines)
 
 
-def _page(model: Model, solution: Solution, path: Path) -> str:
+def _page(model: Model, runs: dict[str, Solution], path: Path) -> str:
     from symgen.cli.report import pages
     from symgen.description import read
     from symgen.runtime import ArgumentError
@@ -101,5 +101,5 @@ def _page(model: Model, solution: Solution, path: Path) -> str:
         drawing = pages()
     except ArgumentError as error:
         return f"no page: {error}"
-    path.write_text(drawing.report(model, read(models() / MODEL), solution, stage), encoding="utf-8")
+    path.write_text(drawing.report(model, read(models() / MODEL), runs, stage), encoding="utf-8")
     return f"page: {path}"

@@ -10,12 +10,13 @@ import plotly.graph_objects as go
 
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.schema import Description
+from symgen.report.ground import AHEAD, ASIDE, Ground
 from symgen.report.shapes import Shape, shapes, springs
 from symgen.runtime import Model, Solution
 
 FRAMES_PER_SECOND = 25
-MOST_FRAMES = 250
-SOLID, CLEAR, LINE, GROUND = "#35577d", "#8fb3d9", "#b04a2f", "#c8ccd0"
+MOST_FRAMES = 200
+LINE, GROUND = "#b04a2f", "#b9bfc6"
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,13 @@ class _Cast:
     bodies: Array
     vertices: Array
     triangles: Array
+    colours: tuple[str, ...]
+    """Of the triangles."""
 
 
 def animation(model: Model, description: Description, solution: Solution) -> go.Figure:
     """Figure with a slider over the rows of the solution, thinned out to what an eye can follow."""
-    values = model.parameters
+    values = model.parameters if solution.record is None else solution.record.parameters
     rows = _rows(solution)
     stage = _Stage(model, description, values, solution, rows)
     figure = go.Figure(stage.traces(), frames=[go.Frame(data=stage.moved(k), name=str(k)) for k in range(len(rows))])
@@ -45,23 +48,31 @@ def animation(model: Model, description: Description, solution: Solution) -> go.
             {
                 "type": "buttons",
                 "direction": "left",
-                "x": 0.0,
-                "y": 0.0,
+                "x": 0.01,
+                "y": -0.02,
                 "xanchor": "left",
                 "yanchor": "top",
+                "pad": {"t": 12},
                 "buttons": [
                     {"label": "play", "method": "animate", "args": [None, play]},
                     {"label": "pause", "method": "animate", "args": [[None], pause]},
                 ],
             }
         ],
-        sliders=[{"steps": steps, "x": 0.15, "len": 0.85, "y": 0.0, "currentvalue": {"prefix": "time, s: "}}],
+        sliders=[_slider(steps)],
         scene=stage.scene(),
         showlegend=False,
-        height=560,
-        margin={"l": 0, "r": 0, "t": 0, "b": 0},
+        height=620,
+        margin={"l": 0, "r": 0, "t": 0, "b": 90},
     )
     return figure
+
+
+def _slider(steps: Sequence[Mapping[str, object]]) -> dict[str, object]:
+    """Beside the buttons; the time stands above it, so that no labels are needed."""
+    current = {"prefix": "time, s: ", "xanchor": "right"}
+    place = {"x": 0.17, "len": 0.81, "y": -0.02, "pad": {"t": 8}}
+    return {"steps": steps, "currentvalue": current, "ticklen": 0, "minorticklen": 0, "font": {"size": 11}, **place}
 
 
 def _rows(solution: Solution) -> list[int]:
@@ -93,6 +104,7 @@ class _Stage:
         self.travel = (self.places[:, 0] - self.centres[0]) * [1, 1, 0] * self.travels
         everywhere = np.vstack([self._placed(self.solid, k) for k in range(len(rows))])
         self.low, self.high = everywhere.min(axis=0), everywhere.max(axis=0)
+        self.ground = Ground(description.road, values)
 
     def _poses(self, model: Model, solution: Solution, rows: Sequence[int]) -> tuple[Array, Array]:
         """Centres and rotations by row and body; the ground is the last body."""
@@ -114,9 +126,11 @@ class _Stage:
     def traces(self) -> list[go.Mesh3d | go.Scatter3d]:
         """The first frame."""
         solid, clear, lines, *grid = self.moved(0)
-        for mesh, cast, colour, opacity in ((solid, self.solid, SOLID, 1.0), (clear, self.clear, CLEAR, 0.35)):
+        light = {"ambient": 0.65, "diffuse": 0.6, "specular": 0.1}
+        for mesh, cast, opacity in ((solid, self.solid, 1.0), (clear, self.clear, 0.35)):
             i, j, k = cast.triangles.T
-            mesh.update(i=i, j=j, k=k, color=colour, opacity=opacity, flatshading=True, hoverinfo="skip")
+            mesh.update(i=i, j=j, k=k, facecolor=cast.colours, opacity=opacity)
+            mesh.update(flatshading=True, lighting=light, hoverinfo="skip")
         for trace, colour, width in zip((lines, *grid), (LINE, GROUND), (6, 1), strict=False):
             trace.update(mode="lines", line={"color": colour, "width": width}, hoverinfo="skip")
         return [solid, clear, lines, *grid]
@@ -135,20 +149,15 @@ class _Stage:
         return np.vstack(points)
 
     def _grid(self, k: int) -> Array:
-        """Lines every metre, which pass by as the base travels."""
-        (x0, y0), (x1, y1) = self.low[:2] - 2.0, self.high[:2] + 2.0
-        sx, sy = -self.travel[k][:2] % 1.0
-        points: list[list[float]] = []
-        for x in np.arange(np.floor(x0), x1) + sx:
-            points += [[x, y0, 0.0], [x, y1, 0.0], [np.nan] * 3]
-        for y in np.arange(np.floor(y0), y1) + sy:
-            points += [[x0, y, 0.0], [x1, y, 0.0], [np.nan] * 3]
-        return np.array(points)
+        """Lines on the road, which pass by as the base travels."""
+        travel = self.travel[k]
+        return np.asarray(self.ground.lines(self.low + travel, self.high + travel) - travel)
 
     def scene(self) -> dict[str, object]:
         """The same box in every frame, with equal scales."""
         room = 0.1 * float((self.high - self.low).max())
-        low, high = self.low - room, self.high + room
+        margin = np.array([AHEAD, ASIDE, 0.0]) if self.travels else np.full(3, room)
+        low, high = self.low - margin - [0, 0, 0.05], self.high + margin
         ratio = (high - low) / (high - low).max()
         axes = {
             f"{name}axis": {
@@ -158,22 +167,24 @@ class _Stage:
             }
             for i, name in enumerate("xyz")
         }
-        far = 1.0 if self.travels else 1.4
-        camera = {"eye": {"x": 0.6 * far, "y": 1.0 * far, "z": 0.45 * far}}
+        far = 0.5 if self.travels else 1.4
+        camera = {"eye": {"x": 0.6 * far, "y": 1.0 * far, "z": 0.45 * far}, "center": {"x": 0, "y": 0, "z": -0.03}}
         ratios = dict(zip("xyz", ratio.tolist(), strict=True))
         return {**axes, "aspectmode": "manual", "aspectratio": ratios, "camera": camera}
 
 
 def _cast(found: Sequence[Shape]) -> _Cast:
     if not found:
-        return _Cast(np.zeros(0, int), np.zeros((0, 3)), np.zeros((0, 3), int))
+        return _Cast(np.zeros(0, int), np.zeros((0, 3)), np.zeros((0, 3), int), ())
     starts = np.cumsum([0, *(len(s.vertices) for s in found)])
     return _Cast(
         np.concatenate([np.full(len(s.vertices), s.body) for s in found]),
         np.vstack([s.vertices for s in found]),
         np.vstack([s.triangles + start for s, start in zip(found, starts, strict=False)]),
+        tuple(shape.colour for shape in found for _ in shape.triangles),
     )
 
 
 def _named(points: Array, digits: int) -> dict[str, Array]:
-    return dict(zip("xyz", np.round(points.T, digits), strict=True))
+    """Half the size of the page: an eye does not need double precision."""
+    return dict(zip("xyz", np.round(points.T, digits).astype(np.float32), strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 
 import numpy as np
@@ -11,66 +11,112 @@ import plotly.graph_objects as go
 from symgen.description.design_position import Array
 from symgen.description.outputs import component_names
 from symgen.description.schema import Description
-from symgen.operations import Counted
-from symgen.program.count import Counts
 from symgen.program.program import INIT
 from symgen.runtime import Solution
 
-COLOURS = ("#35577d", "#b04a2f", "#5f8f4e", "#8a6fb0", "#c79a2b", "#4aa3a3")
+COLOURS = ("#35577d", "#b04a2f", "#5f8f4e", "#8a6fb0", "#c79a2b", "#4aa3a3", "#8c5a3c", "#d48aa5", "#7d858f")
+PAPER = "#f4f6f9"
+FIRST = ("acceleration", "angular_velocity", "force")
+"""Kinds of sensors that come first."""
+ROUNDING = 1e-14
+"""Entries of a matrix that are smaller, relative to the largest one, are taken for zero."""
 _MARGIN = {"l": 60, "r": 20, "t": 40, "b": 40}
 
 
-def operations(rows: Sequence[Counted]) -> go.Figure:
+def operations(rows: Mapping[str, Mapping[str, int]]) -> go.Figure:
     """Floating-point operations of one acceleration by phase, a bar for each formulation."""
-    phases = dict.fromkeys(
-        phase for row in rows for phase, counts in row.counts.phases.items() if phase != INIT and counts.flops
-    )
-    names = [row.formulation for row in rows]
-    bars = [go.Bar(name=phase, y=names, x=[_flops(row, phase) for row in rows], orientation="h") for phase in phases]
+    phases = dict.fromkeys(phase for flops in rows.values() for phase in flops if phase != INIT and flops[phase])
+    bars = [
+        go.Bar(name=phase, y=list(rows), x=[f.get(phase, 0) for f in rows.values()], orientation="h", marker_color=c)
+        for phase, c in zip(phases, cycle(COLOURS), strict=False)
+    ]
     figure = go.Figure(bars)
     figure.update_layout(
-        barmode="stack", xaxis_title="floating-point operations", height=120 + 42 * len(rows), margin=_MARGIN
+        barmode="stack",
+        xaxis_title="floating-point operations",
+        height=170 + 42 * len(rows),
+        margin={**_MARGIN, "l": 110, "t": 70},
+        legend={"orientation": "h", "y": 1.02, "yanchor": "bottom", "traceorder": "normal"},
+        plot_bgcolor=PAPER,
     )
     return figure
 
 
-def _flops(row: Counted, phase: str) -> int:
-    return row.counts.phases.get(phase, Counts()).flops
-
-
 def sparsity(title: str, matrix: Array, rows: Sequence[str], columns: Sequence[str]) -> go.Figure:
-    """Entries that are not zero, by the logarithm of their size."""
-    with np.errstate(divide="ignore"):
-        size = np.log10(np.abs(matrix))
-    shown = np.where(np.isfinite(size), np.round(size, 2), np.nan)
+    """Entries that are not zero, by the logarithm of their size; what is left of rounding is not shown."""
+    size = np.abs(matrix)
+    shown = np.full(matrix.shape, np.nan)
+    there = size > ROUNDING * size.max(initial=0.0)
+    shown[there] = np.round(np.log10(size[there]), 2)
     heat = go.Heatmap(
         z=shown, x=list(columns), y=list(rows), colorscale="Blues", colorbar={"title": "log10"}, xgap=1, ygap=1
     )
+    heat.update(zmin=float(np.nanmin(shown, initial=0.0)) - 1.0, hoverongaps=False)
     figure = go.Figure(heat)
-    figure.update_layout(title=title, height=460, margin=_MARGIN)
-    figure.update_yaxes(autorange="reversed", showticklabels=False)
-    figure.update_xaxes(showticklabels=False)
+    figure.update_layout(
+        title=f"{title}: {int(there.sum())} of {matrix.size} entries", height=460, margin=_MARGIN, plot_bgcolor=PAPER
+    )
+    figure.update_yaxes(autorange="reversed", showticklabels=False, title=f"{len(rows)} rows", showgrid=False)
+    figure.update_xaxes(showticklabels=False, title=f"{len(columns)} columns", showgrid=False)
     return figure
 
 
 def histories(solution: Solution, description: Description) -> list[go.Figure]:
-    """Outputs over time, the components of one sensor in one figure."""
-    figures = []
-    for sensor in description.sensors:
-        names = component_names(sensor, description)
-        figures.append(
-            over_time(sensor, solution.time, {name.removeprefix(f"{sensor}."): solution[name] for name in names})
-        )
+    """Inputs that change and outputs over time: components of one sensor together, or one component of sensors that are
+    alike in several instances of a part (the loads of all wheels)."""
+    inputs = [entry for k, entry in enumerate(solution.layout.inputs) if np.ptp(solution.inputs[:, k])]
+    figures = [over_time(titled(e.name, e.unit), solution.time, {e.name: solution[e.name]}) for e in inputs]
+    for name, sensors in _alike(description).items():
+        suffixes = [component.removeprefix(sensors[0]) for component in component_names(sensors[0], description)]
+        if len(sensors) == 1:
+            figures += _components(solution, name, suffixes)
+            continue
+        for suffix in suffixes:
+            curves = {sensor.rpartition(".")[0]: solution[f"{sensor}{suffix}"] for sensor in sensors}
+            title = titled(f"{name}{suffix}", solution.unit(f"{sensors[0]}{suffix}"))
+            figures.append(over_time(title, solution.time, curves))
     return figures
+
+
+def _components(solution: Solution, name: str, suffixes: Sequence[str]) -> Iterator[go.Figure]:
+    """Those of one unit in one figure."""
+    units = [solution.unit(f"{name}{suffix}") for suffix in suffixes]
+    for unit in dict.fromkeys(units):
+        same = [suffix for suffix, own in zip(suffixes, units, strict=True) if own == unit]
+        shown = name if len(same) == len(suffixes) else name + "".join(same)
+        curves = {suffix.lstrip(".") or name: solution[f"{name}{suffix}"] for suffix in same}
+        yield over_time(titled(shown, unit), solution.time, curves)
+
+
+def _alike(description: Description) -> dict[str, list[str]]:
+    """Sensors that have the same name in several instances, and single ones; what is asked for first comes first."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, sensor in description.sensors.items():
+        found.setdefault((name.rpartition(".")[2], sensor.type), []).append(name)
+    order = sorted(found.items(), key=lambda entry: FIRST.index(entry[0][1]) if entry[0][1] in FIRST else len(FIRST))
+    return {sensors[0] if len(sensors) == 1 else name: sensors for (name, _), sensors in order}
+
+
+def titled(name: str, unit: str) -> str:
+    return f"{name}, {unit}" if unit else name
 
 
 def over_time(title: str, time: Array, curves: Mapping[str, Array], logarithmic: bool = False) -> go.Figure:
     lines = [
-        go.Scatter(x=time, y=values, name=name, line={"color": colour, "width": 1.5})
+        go.Scatter(
+            x=time.astype(np.float32), y=values.astype(np.float32), name=name, line={"color": colour, "width": 1.5}
+        )
         for (name, values), colour in zip(curves.items(), cycle(COLOURS), strict=False)
     ]
     figure = go.Figure(lines)
-    figure.update_layout(title=title, xaxis_title="time, s", height=280, margin=_MARGIN, showlegend=len(lines) > 1)
+    figure.update_layout(
+        title={"text": title, "font": {"size": 14}},
+        xaxis_title="time, s",
+        height=280,
+        margin=_MARGIN,
+        showlegend=len(lines) > 1,
+        plot_bgcolor=PAPER,
+    )
     if logarithmic:
         figure.update_yaxes(type="log", exponentformat="e")
     return figure

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
+import numpy as np
 import plotly.graph_objects as go
 import plotly.io
 from plotly.offline import get_plotlyjs
@@ -15,11 +16,11 @@ from symgen.drawing import svg
 from symgen.emit.templates import render
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.operations import Counted, counted
+from symgen.operations import counted
 from symgen.pipeline import Stage, unannounced
 from symgen.report import charts
 from symgen.report.animation import animation
-from symgen.runtime import Model, Solution
+from symgen.runtime import METHODS, Implicit, Model, Samples, Solution, jacobian_drift
 
 COMPARED = ("independent", "recursive", "multiplier")
 """Formulations whose operations a report shows besides the model's own."""
@@ -35,21 +36,24 @@ class Section:
     figures: tuple[str, ...] = ()
 
 
-def report(model: Model, description: Description, solution: Solution | None = None, stage: Stage = unannounced) -> str:
-    """HTML of a model and, if there is one, of a run."""
+def report(
+    model: Model,
+    description: Description,
+    runs: Solution | Mapping[str, Solution] | None = None,
+    stage: Stage = unannounced,
+) -> str:
+    """HTML of a model and, if there are any, of a run or of several by name."""
     mechanism = analyse(description)
     sections = [Section("Model", _model_facts(mechanism, model))]
-    if solution is not None:
-        with stage("draw"):
-            sections.append(Section("In motion", figures=_figures([animation(model, description, solution)])))
-            sections.append(
-                Section("Run", _run_facts(solution), figures=_figures(charts.histories(solution, description)))
-            )
+    named = {"": runs} if isinstance(runs, Solution) else runs or {}
+    for name, solution in named.items():
+        with stage(f"draw {name}".rstrip()):
+            sections += _run(model, description, solution, f": {name}" if name else "")
     sections.append(
         Section(
             "Operations",
             _NOTE_ON_OPERATIONS,
-            figures=_figures([charts.operations(_counts(mechanism, model.layout.formulation, stage))]),
+            figures=_figures([charts.operations(_counts(mechanism, model, stage))]),
         )
     )
     sections.append(Section("Tree and loops", picture=svg(mechanism)))
@@ -57,6 +61,14 @@ def report(model: Model, description: Description, solution: Solution | None = N
     return _page(
         f"{model.layout.name}", f"formulation {model.layout.formulation}, digest {model.layout.digest[:12]}", sections
     )
+
+
+def _run(model: Model, description: Description, solution: Solution, which: str) -> list[Section]:
+    histories = charts.histories(solution, description)
+    return [
+        Section(f"In motion{which}", figures=_figures([animation(model, description, solution)])),
+        Section(f"Run{which}", _run_facts(solution), figures=_figures([*_contraction(model, solution), *histories])),
+    ]
 
 
 def view(model: Model, description: Description, solution: Solution) -> str:
@@ -112,18 +124,47 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
         ("real-time factor", f"{factor:.0f}"),
         ("evaluations per step", f"{statistics.iterations:.2f}"),
         ("factorisations", str(statistics.counts.factorisations)),
-        ("worst closure error", f"{statistics.worst_closure:.1e}"),
+        ("worst closure error", f"{statistics.worst_closure:.1e} m"),
+        *((n, with_unit(value, solution.measure_units.get(n, ""))) for n, value in solution.measures.items()),
     )
 
 
-def _counts(mechanism: Mechanism, own: str, stage: Stage) -> list[Counted]:
+def with_unit(value: float, unit: str) -> str:
+    return f"{value:.4g} {unit}" if unit not in ("", "1") else f"{value:.4g}"
+
+
+def _contraction(model: Model, solution: Solution) -> list[go.Figure]:
+    """Over a run by Newton iterations: what one of them leaves of the error when factors are those of the start."""
+    record = solution.record
+    if record is None or not isinstance(METHODS.get(record.method), Implicit) or len(solution.time) < 2:
+        return []
+    most = 60 if len(model.coordinates) < 60 and model.layout.formulation not in ("chassis", "inertial") else 12
+    rows = np.unique(np.linspace(0, len(solution.time) - 1, most).astype(int))
+    inputs = {name: Samples(solution.time, solution[name]) for name in model.inputs}
+    before = dict(model.parameters)
+    changed = {name: value for name, value in record.parameters.items() if value != before[name]}
+    model.set_parameters(changed)
+    try:
+        states = [solution.state(row) for row in rows]
+        radii = jacobian_drift(model, states, record.step, record.method, inputs)
+    finally:
+        model.set_parameters({name: before[name] for name in changed})
+    title = "contraction of Newton iterations with factors of the start"
+    return [charts.over_time(title, solution.time[rows], {"spectral radius of 1 - W(0)^-1 W(t)": radii})]
+
+
+def _counts(mechanism: Mechanism, model: Model, stage: Stage) -> dict[str, dict[str, int]]:
     """The model's own formulation beside those that everybody knows; one that does not take the mechanism has no bar."""
-    rows = []
-    for formulation in dict.fromkeys((own, *COMPARED)):
+    own = model.layout.formulation
+    rows = {own: {phase: counts["flops"] for phase, counts in model.operations.items()}}
+    for formulation in COMPARED:
+        if formulation == own:
+            continue
         try:
-            rows.append(counted(mechanism, formulation, "acceleration", stage))
+            phases = counted(mechanism, formulation, "acceleration", stage).counts.phases
         except MechanismError:
             continue
+        rows[formulation] = {phase: counts.flops for phase, counts in phases.items()}
     return rows
 
 

@@ -12,8 +12,10 @@ from symgen.description.design_position import Array, DesignPosition
 from symgen.description.schema import GROUND, Description, DistanceJoint, SpringDamper, Tire
 from symgen.description.values import evaluate
 
-SIDES = 24
-"""Corners of a disc."""
+SIDES = 36
+"""Corners of a tire."""
+SPOKES = 5
+STEEL, SHELL, RUBBER, RIM = "#35577d", "#8fb3d9", "#30343b", "#c3c9d1"
 THICKNESS = 0.012
 """Of rods, relative to the size of the whole mechanism."""
 MANY = 6
@@ -27,7 +29,8 @@ class Shape:
     body: int
     vertices: Array
     triangles: Array
-    solid: bool
+    solid: bool = True
+    colour: str = STEEL
 
 
 def shapes(description: Description, values: Mapping[str, float]) -> list[Shape]:
@@ -41,7 +44,7 @@ def shapes(description: Description, values: Mapping[str, float]) -> list[Shape]
     for index, body in [(-1, GROUND), *enumerate(description.bodies)]:
         points = _distinct(held[body])
         if body in wheels:
-            found.append(_disc(index, *wheels[body]))
+            found += _wheel(index, *wheels[body])
         elif index >= 0 and len(points) >= MANY:
             found.append(_hull(index, points, size))
         else:
@@ -110,42 +113,42 @@ def _rods(index: int, points: list[Array], design: DesignPosition, body: str, si
             yield _rod(index, middle, point, width)
 
 
-def _rod(index: int, start: Array, end: Array, width: float) -> Shape:
+def _rod(index: int, start: Array, end: Array, width: float, colour: str = STEEL) -> Shape:
     along = (end - start) / np.linalg.norm(end - start)
     side, other = _across(along)
     corners = [0.5 * width * (np.cos(a) * side + np.sin(a) * other) for a in np.arange(4) * np.pi / 2]
     vertices = np.array([point + corner for point in (start, end) for corner in corners])
     faces = [(k, (k + 1) % 4, 4 + k) for k in range(4)] + [((k + 1) % 4, 4 + (k + 1) % 4, 4 + k) for k in range(4)]
     caps = [(0, 1, 2), (0, 2, 3), (4, 5, 6), (4, 6, 7)]
-    return Shape(index, vertices, np.array(faces + caps), True)
+    return Shape(index, vertices, np.array(faces + caps), colour=colour)
 
 
-def _disc(index: int, centre: Array, axis: Array, radius: float) -> Shape:
+def _wheel(index: int, centre: Array, axis: Array, radius: float) -> Iterator[Shape]:
+    """A tire and spokes, so that it is seen to turn."""
     side, other = _across(axis)
-    turn = np.arange(SIDES) * 2 * np.pi / SIDES
-    rim = radius * (np.outer(np.cos(turn), side) + np.outer(np.sin(turn), other))
+    around = [np.cos(turn) * side + np.sin(turn) * other for turn in np.arange(SIDES) * 2 * np.pi / SIDES]
     half = 0.3 * radius * axis
-    vertices = np.vstack(
-        [centre + rim - half, centre + rim + half, 0.55 * rim + centre - half, 0.55 * rim + centre + half]
-    )
-    n, faces = SIDES, []
-    for k in range(n):
-        m = (k + 1) % n
-        if k % 6 == 5:  # a gap, so that the wheel is seen to turn
-            faces += [(k, m, n + k), (m, n + m, n + k)]
-            continue
-        for a, b in ((0, n), (2 * n, 0), (n, 3 * n)):
-            faces += [(a + k, a + m, b + k), (a + m, b + m, b + k)]
-    return Shape(index, vertices, np.array(faces), True)
+    # Four corners of the section: the tread, inside and outside, and the rim.
+    corners = [(1.0, -half), (1.0, half), (0.62, half), (0.62, -half)]
+    vertices = [centre + share * radius * out + shift for out in around for share, shift in corners]
+    faces = []
+    for k in range(SIDES):
+        here, there = 4 * k, 4 * ((k + 1) % SIDES)
+        for first, second in ((0, 1), (1, 2), (2, 3), (3, 0)):
+            faces += [(here + first, here + second, there + first), (here + second, there + second, there + first)]
+    yield Shape(index, np.array(vertices), np.array(faces), colour=RUBBER)
+    for turn in np.arange(SPOKES) * 2 * np.pi / SPOKES:
+        out = np.cos(turn) * side + np.sin(turn) * other
+        yield _rod(index, centre, centre + 0.64 * radius * out, 0.16 * radius, RIM)
 
 
 def _hull(index: int, points: list[Array], size: float) -> Shape:
     vertices = np.array(points)
     try:
-        return Shape(index, vertices, ConvexHull(vertices).simplices, False)
+        return Shape(index, vertices, ConvexHull(vertices).simplices, False, SHELL)
     except QhullError:  # flat: give it some thickness
         thick = np.vstack([vertices + THICKNESS * size * d for d in (*np.eye(3), *-np.eye(3))])
-        return Shape(index, thick, ConvexHull(thick).simplices, False)
+        return Shape(index, thick, ConvexHull(thick).simplices, False, SHELL)
 
 
 def _across(axis: Array) -> tuple[Array, Array]:
