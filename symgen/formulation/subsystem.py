@@ -23,6 +23,7 @@ from symgen.formulation.questions import add_questions
 from symgen.formulation.subsystem_cartesian import own_bodies, reduce_cartesian
 from symgen.formulation.subsystem_joint import reduce_joint
 from symgen.formulation.system import System
+from symgen.formulation.transform import refuse_irregular
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.cartesian_pivots import cartesian_pivots
 from symgen.mechanism.mechanism import Mechanism
@@ -54,6 +55,7 @@ def _derive(mechanism: Mechanism, coordinates: str) -> Equations:
     """`coordinates` of the subsystems for which the description names none."""
     formulation = f"subsystem-{coordinates}"
     parts, base = divide(mechanism, formulation), base_of(mechanism, formulation)
+    refuse_irregular(mechanism)
     derivation = IndependentDerivation(ChapteredSystem(mechanism), mechanism.partitions[0])
     system = derivation.system
     # what stands on ground has no base to be relative to: there joint coordinates do

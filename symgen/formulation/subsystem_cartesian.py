@@ -18,7 +18,7 @@ from symgen.formulation.independent import IndependentDerivation
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.motion import Acceleration, power, spatial_minus, spatial_plus
 from symgen.formulation.subsystem_joint import base_force, base_inertia, spin, sum_of_inertias
-from symgen.formulation.transform import closing_order, factorise_group
+from symgen.formulation.transform import factorise_group
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.cartesian_rows import CartesianRows, Row, numbered
 from symgen.mechanism.kinematics import Spatial
@@ -48,20 +48,23 @@ class _Cartesian:
         self.bodies = own_bodies(self.mechanism, subsystem)
         self.rotors = [body for body in subsystem.bodies if body not in self.bodies]
         self.base = self.mechanism.joints[subsystem.roots(self.mechanism)[0]].parent
-        self._solve(pivots)
+        self.rows, self.unit, self.shift = self._solved(pivots)
+        self.dependent = self._measured()
+        self.algebra.phase = "transform"
+        self.twists = {k: self._moving(y) for k, y in self.unit.items()}
+        self.accelerations = {body: self._acceleration(body) for body in self.bodies}
 
-    def _solve(self, pivots: Pivots) -> None:
-        """N and p: the unknowns' values per unit of each independent rate, and for none."""
+    def _solved(self, pivots: Pivots) -> tuple[CartesianRows, dict[int, Row], Row]:
+        """The equations' rows, N and p: the unknowns' values per unit of each independent rate, and for none."""
         system, algebra = self.derivation.system, self.algebra
-        closing_order(self.mechanism, self.derivation.partition, system.jacobian)
         closures, bias = system.closures, system.constraint_bias
         algebra.phase = "constraints"
-        self.rows = CartesianRows(self.kinematics, self.bodies)
-        equations = numbered(self.rows, self.mechanism, self.subsystem, closures)
+        rows = CartesianRows(self.kinematics, self.bodies)
+        equations = numbered(rows, self.mechanism, self.subsystem, closures)
         algebra.phase = "transform"
         factors = factorise_group(algebra, pivots, equations.rows)
-        self.unit = {k: factors.solve(algebra, {row: 1}) for k, row in equations.independent.items()}
-        self.shift = factors.solve(algebra, {row: bias[r] for row, r in equations.cuts.items()})
+        unit = {k: factors.solve(algebra, {row: 1}) for k, row in equations.independent.items()}
+        return rows, unit, factors.solve(algebra, {row: bias[r] for row, r in equations.cuts.items()})
 
     # motions ------------------------------------------------------------------------------
 
@@ -93,10 +96,6 @@ class _Cartesian:
 
     def reduced(self) -> Reduced:
         derivation, columns = self.derivation, {k for j in self.subsystem.joints(self.mechanism) for k in j.columns}
-        self.dependent = self._measured()
-        self.algebra.phase = "transform"
-        self.twists = {k: self._moving(y) for k, y in self.unit.items()}
-        self.accelerations = {body: self._acceleration(body) for body in self.bodies}
         wrenches = {body: self._wrench(body) for body in self.bodies}
         order = [k for k in reduced_order(self.mechanism, derivation.transform, derivation.spins) if k in columns]
         held = [self._load(body) for body in self.rotors if self.mechanism.joints[body].parent == self.base]

@@ -150,8 +150,8 @@ def _substituted(
     return {i: value for i, value in row.items() if not (type(value) is int and value == 0)}, constant
 
 
-def closing_order(mechanism: Mechanism, partition: Partition, jacobian: Sequence[Row]) -> list[tuple[int, Pivots]]:
-    """Groups with constraints, each after those whose dependent coordinates its constraints touch."""
+def refuse_irregular(mechanism: Mechanism) -> None:
+    """Raises MechanismError where a group's constraints leave no choice of dependent coordinates among its own."""
     for group in mechanism.groups:
         if not group.regular:
             names = ", ".join(repr(mechanism.cuts[k].name) for k in group.cuts)
@@ -159,6 +159,11 @@ def closing_order(mechanism: Mechanism, partition: Partition, jacobian: Sequence
                 f"the constraints of {names} cannot be solved for coordinates of their own bodies; "
                 "use formulation 'multiplier'"
             )
+
+
+def closing_order(mechanism: Mechanism, partition: Partition, jacobian: Sequence[Row]) -> list[tuple[int, Pivots]]:
+    """Groups with constraints, each after those whose dependent coordinates its constraints touch."""
+    refuse_irregular(mechanism)
     waiting = [(k, pivots) for k, pivots in enumerate(partition) if pivots]
     order: list[tuple[int, Pivots]] = []
     while waiting:
