@@ -19,7 +19,9 @@ import yaml
 
 from symgen import __version__
 from symgen.cli import main
+from symgen.formulation.derive import FORMULATIONS
 from symgen.runtime import load_run
+from symgen.verify.checks import Check
 
 MODELS = Path(__file__).parents[1] / "models"
 
@@ -281,6 +283,14 @@ def test_verify_passes_and_says_what_it_did(symgen: Symgen) -> None:
     assert "accelerations" in {check["name"] for check in report["checks"]}
 
 
+def test_verify_names_formulations_that_refuse(symgen: Symgen, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was not checked is not passed over in silence."""
+    found = [Check("accelerations", name, 1e-16, 1e-9, True) for name in FORMULATIONS if name != "subsystem-joint"]
+    monkeypatch.setattr("symgen.verify.checks.verify_model", lambda *_: tuple(found))
+    assert "do not take this mechanism: subsystem-joint (" in symgen("verify", MODELS / "pendulum.yaml").out
+    assert "do not take" not in symgen("verify", MODELS / "pendulum.yaml", "-f", "multiplier").out
+
+
 def test_version_and_help(symgen: Symgen) -> None:
     assert symgen("--version").out.strip() == f"symgen {__version__}"
     assert all(name in symgen("--help").out for name in ("inspect", "build", "run", "verify"))
@@ -306,6 +316,8 @@ def told():
 
 command._progress = told
 from symgen.cli import main
+from symgen.formulation.derive import FORMULATIONS
+from symgen.verify.checks import Check
 from symgen.runtime import load_run
 sys.argv = ["symgen", *sys.argv[1:]]
 main()

@@ -22,17 +22,21 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Check a model against an independent numeric reference, its derivatives, and its energy balance."""
+    from symgen.formulation.derive import FORMULATIONS
     from symgen.verify.checks import verify_model
 
     checks = verify_model(model, formulation, states, stage)
     if as_json:
         typer.echo(json.dumps({"ok": all(c.ok for c in checks), "checks": [asdict(c) for c in checks]}, indent=1))
     else:
-        width = max(len(check.name) for check in checks)
+        first, second = (max(map(len, names)) for names in zip(*((c.formulation, c.name) for c in checks), strict=True))
         for check in checks:
             verdict = "ok" if check.ok else "FAILED"
             typer.echo(
-                f"{check.formulation:12} {check.name:{width}}  {check.error:9.2e}  (at most {check.tolerance:.1e})  {verdict}"
+                f"{check.formulation:{first}} {check.name:{second}}  {check.error:9.2e}  (at most {check.tolerance:.1e})  {verdict}"
             )
+        refusing = [] if formulation else sorted({*FORMULATIONS} - {check.formulation for check in checks})
+        if refusing:
+            typer.echo(f"do not take this mechanism: {', '.join(refusing)} (`symgen compare` says why)")
     if not all(check.ok for check in checks):
         sys.exit(1)
