@@ -17,6 +17,7 @@ from symgen.description import read
 from symgen.description.expression import Name
 from symgen.description.values import evaluate
 from symgen.report import report, view
+from symgen.report.animation import animation
 from symgen.report.charts import histories
 from symgen.report.ground import Ground
 from symgen.report.shapes import shapes, springs
@@ -116,6 +117,22 @@ def test_what_is_alike_is_drawn_together(car: tuple[Any, Any, Any]) -> None:
     assert [line.name for line in figures["tire_load.3, N"].data] == ["FL", "FR", "RL", "RR"]
     first = figures["tire_load.3, N"].data[0]
     assert np.asarray(first.y) == pytest.approx(solution["FL.tire_load.3"], rel=1e-6)
+
+
+def test_bodies_are_drawn_where_they_are(car: tuple[Any, Any, Any]) -> None:
+    """Wheels round their centres and on the road, whatever order the analysis puts bodies in."""
+    model, description, solution = car
+    figure = animation(model, description, solution)
+    solid = [shape for shape in shapes(description, model.parameters) if shape.solid and shape.body >= 0]
+    owners = np.concatenate([np.full(len(shape.vertices), shape.body) for shape in solid])
+    poses = model.poses(solution.state(0))
+    assert list(model.layout.bodies) != list(description.bodies)
+    for name in ("FL.wheel", "RR.wheel"):
+        mine = owners == list(description.bodies).index(name)
+        drawn = np.array([np.asarray(figure.data[0][axis])[mine] for axis in "xyz"])
+        middle = 0.5 * (drawn.min(axis=1) + drawn.max(axis=1))
+        assert middle == pytest.approx(poses.position[model.layout.bodies.index(name)], abs=5e-3)
+        assert drawn[2].min() == pytest.approx(0.0, abs=0.03)
 
 
 def test_the_ground_has_the_bumps_of_the_road() -> None:

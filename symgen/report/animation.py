@@ -99,20 +99,23 @@ class _Stage:
         self.solid, self.clear = (_cast([s for s in found if s.solid is solid]) for solid in (True, False))
         self.springs = springs(description, values)
         design = DesignPosition(description, values)
+        self.bodies = tuple(description.bodies)
         self.centres = np.array([design.point(body.com) for body in description.bodies.values()] + [np.zeros(3)])
         self.places, self.turns = self._poses(model, solution, rows)
-        self.travel = (self.places[:, 0] - self.centres[0]) * [1, 1, 0] * self.travels
+        leader = self.bodies.index(description.base) if description.base in self.bodies else 0
+        self.travel = (self.places[:, leader] - self.centres[leader]) * [1, 1, 0] * self.travels
         everywhere = np.vstack([self._placed(self.solid, k) for k in range(len(rows))])
         self.low, self.high = everywhere.min(axis=0), everywhere.max(axis=0)
         self.ground = Ground(description.road, values)
 
     def _poses(self, model: Model, solution: Solution, rows: Sequence[int]) -> tuple[Array, Array]:
-        """Centres and rotations by row and body; the ground is the last body."""
+        """Centres and rotations by row and body, in the order of the description; the ground is the last body."""
+        order = [model.layout.bodies.index(name) for name in self.bodies]
         poses = [model.poses(solution.state(row)) for row in rows]
         fixed = np.zeros((len(rows), 1, 3)), np.broadcast_to(np.eye(3), (len(rows), 1, 3, 3))
         return (
-            np.concatenate([[p.position for p in poses], fixed[0]], axis=1),
-            np.concatenate([[p.rotation for p in poses], fixed[1]], axis=1),
+            np.concatenate([[p.position[order] for p in poses], fixed[0]], axis=1),
+            np.concatenate([[p.rotation[order] for p in poses], fixed[1]], axis=1),
         )
 
     def _placed(self, cast: _Cast, k: int) -> Array:
