@@ -114,6 +114,10 @@ class PlatformDynamics:
         jacobian = self.model.constraint_jacobian(state)
         rest = np.ones(jacobian.shape[1], dtype=bool)
         rest[self._own] = False
+        if len(jacobian) != rest.sum():
+            raise ArgumentError(
+                f"{self.model.layout.name} moves by itself besides its table, so that no pose gives its state"
+            )
         follow = np.zeros((jacobian.shape[1], POSE))
         follow[self._own] = np.eye(POSE)
         try:

@@ -52,6 +52,24 @@ def test_solve_there_and_back() -> None:
     assert found["status"].startswith("converged")
 
 
+def test_a_pose_out_of_reach_is_reported() -> None:
+    done = call("solve", MAST, "--pose", "0,0,60,0,0,0")
+    assert done.exit_code == 1
+    assert "leg4         1260.000000  outside its stroke" in done.stdout
+    assert "out of reach: leg1, leg2, leg3, leg4 outside the stroke" in done.output
+
+
+def test_legs_of_which_none_moves_alone(tmp_path: Path) -> None:
+    """A seventh leg across a hexapod: where one leg moves, all have to."""
+    text = (MODELS / "hexapod.yaml").read_text(encoding="utf-8")
+    seventh = "    leg7: {base: [0.1, 0.2, 0], top: [-0.2, 0.1, 0.1]}\n  dynamics:"
+    path = tmp_path / "seven.yaml"
+    path.write_text(text.replace("  dynamics:", seventh), encoding="utf-8")
+    done = call("check", str(path))
+    assert "none: wherever one leg moves, more than one other has to" in done.stdout
+    assert "7 legs of 0.75" in done.stdout
+
+
 def test_solve_reads_and_writes_files(tmp_path: Path) -> None:
     given, result = tmp_path / "lengths.csv", tmp_path / "poses.csv"
     given.write_text("a,b,c,d,e,f,g\n" + "1200,1200,1200,1200,1200,1200,1200\n" * 3, encoding="utf-8")

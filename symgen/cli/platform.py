@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from symgen.description import PlatformGeometry
     from symgen.platform.check import PlatformCheck
     from symgen.platform.measure import Bench
-    from symgen.runtime import PoseSolution
+    from symgen.runtime import Platform, PoseSolution
 
 platform = typer.Typer(
     no_args_is_help=True, help="Tables on legs: leg lengths to poses and back, and what can go wrong."
@@ -92,7 +92,7 @@ def _check_text(found: PlatformCheck) -> str:
     mobility, geometry, certificate = found.mobility, found.geometry, found.certificate
     analysed = "" if mobility.analysed is None else f", {mobility.analysed} found by analysis"
     lines = [
-        f"{found.platform.name}: {len(found.platform.legs)} legs",
+        f"{found.platform.name}: {len(found.platform.legs)} legs of {_span_text(geometry)}",
         f"  mobility        {mobility.formula} = {mobility.table} of the table + {mobility.spins} passive spins{analysed}",
         f"  box             {_box_text(found)}",
         f"  condition       {found.condition:.4g} at the neutral pose (lengths in {geometry.unit}); "
@@ -102,6 +102,13 @@ def _check_text(found: PlatformCheck) -> str:
         "  legs that can move alone, or alike",
     ]
     return "\n".join([*lines, *_range_lines(found), *(f"  ! {problem}" for problem in found.problems)])
+
+
+def _span_text(geometry: PlatformGeometry) -> str:
+    from symgen.description.platform import UNITS
+
+    lengths = geometry.neutral_lengths / UNITS[geometry.unit]
+    return f"{lengths.min():g} .. {lengths.max():g} {geometry.unit} at the neutral pose"
 
 
 def _box_text(found: PlatformCheck) -> str:
@@ -126,6 +133,8 @@ def _range_lines(found: PlatformCheck) -> list[str]:
 
     unit = found.geometry.unit
     scale = 1.0 / UNITS[unit]
+    if not found.ranges:
+        return ["    none: wherever one leg moves, more than one other has to"]
     return [
         f"    {', '.join(r.legs):20} {scale * r.low:10.3f}{'*' if r.low_is_stroke else ' '} .. "
         f"{scale * r.high:+10.3f}{'*' if r.high_is_stroke else ' '} {unit}"
@@ -194,7 +203,7 @@ def solve(
     ] = "newton",
     as_json: Json = False,
 ) -> None:
-    """Poses of leg lengths, or the leg lengths of a pose."""
+    """Poses of leg lengths, or the leg lengths of a pose; exit code 1 where there is none within reach."""
     import numpy as np
 
     from symgen.description import read_platform
@@ -209,13 +218,29 @@ def solve(
     metres, count = UNITS[geometry.unit], len(geometry.legs)
     if pose is not None:
         values = _numbers(pose, 6, "--pose")
-        found = built.lengths(np.concatenate([values[:3] * metres, np.radians(values[3:])])) / metres
-        named = dict(zip(geometry.legs, found.tolist(), strict=True))
-        typer.echo(json.dumps(named, indent=1) if as_json else "\n".join(f"{n:12} {v:.6f}" for n, v in named.items()))
+        _tell_lengths(built, np.concatenate([values[:3] * metres, np.radians(values[3:])]), metres, as_json)
         return
     rows = _numbers(lengths, count, "--lengths")[None] if lengths is not None else _read_rows(file, count)
     solution = built.solve(rows * metres, method)  # type: ignore[arg-type]
     _tell_poses(solution, metres, geometry.unit, output, as_json)
+
+
+def _tell_lengths(
+    platform: Platform, pose: np.ndarray[tuple[int, ...], np.dtype[np.float64]], metres: float, as_json: bool
+) -> None:
+    """Exit code 1 where a leg would have to leave its stroke."""
+    found = platform.lengths(pose)
+    beyond = (found < platform.stroke[:, 0]) | (found > platform.stroke[:, 1])
+    named = dict(zip(platform.legs, (found / metres).tolist(), strict=True))
+    lines = [
+        f"{name:12} {length:.6f}{'  outside its stroke' if outside else ''}"
+        for (name, length), outside in zip(named.items(), beyond, strict=True)
+    ]
+    typer.echo(json.dumps(named, indent=1) if as_json else "\n".join(lines))
+    if beyond.any():
+        outside = ", ".join(leg for leg, far in zip(platform.legs, beyond, strict=True) if far)
+        typer.echo(f"the pose is out of reach: {outside} outside the stroke", err=True)
+        sys.exit(1)
 
 
 def _read_rows(file: Path | None, count: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:

@@ -137,6 +137,14 @@ class Platform(Part):
     dynamics: Dynamics | None = None
 
     @model_validator(mode="after")
+    def _turns_are_radians(self) -> Platform:
+        if self.box is not None and max(self.box[3:]) >= 0.5 * np.pi:
+            raise ValueError(
+                f"the box turns by {max(self.box[3:]):g} rad; its angles are in rad and stay below a right one"
+            )
+        return self
+
+    @model_validator(mode="after")
     def _has_strokes(self) -> Platform:
         without = [name for name, leg in self.legs.items() if leg.stroke is None]
         if self.stroke is None and without:
@@ -206,10 +214,26 @@ def geometry(name: str, platform: Platform) -> PlatformGeometry:
 
 
 def platform_problems(platform: Platform, path: Path = ("platform",)) -> list[Problem]:
-    """What is wrong with the lengths of the legs."""
+    """What is wrong with the lengths of the legs, and with bodies that do not go with them."""
     numbers, problems = geometry("", platform), []
     for name, length, stroke in zip(numbers.legs, numbers.neutral_lengths, numbers.stroke, strict=True):
         if length + stroke[0] <= 0.0:
             text = f"its neutral length is {length:g} m, its stroke begins at {stroke[0]:g} m; move a joint or shorten the stroke"
             problems.append(Problem((*path, "legs", name), text))
-    return problems
+    return problems + _bodies_beyond(platform, numbers, path)
+
+
+def _bodies_beyond(platform: Platform, numbers: PlatformGeometry, path: Path) -> list[Problem]:
+    """Halves of legs whose centre of mass lies beyond the other end of the shortest leg."""
+    if platform.dynamics is None:
+        return []
+    shortest, metres = float(numbers.neutral_lengths.min()), UNITS[platform.unit]
+    halves = {"cylinder": platform.dynamics.cylinder, "rod": platform.dynamics.rod}
+    return [
+        Problem(
+            (*path, "dynamics", name, "com"),
+            f"{metres * half.com:g} m from its joint is beyond the other end of the shortest leg, {shortest:g} m long; correct it",
+        )
+        for name, half in halves.items()
+        if metres * half.com >= shortest
+    ]

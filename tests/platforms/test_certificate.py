@@ -13,7 +13,7 @@ from symgen.platform.certificate import Contraction, Norm, certify
 from symgen.platform.intervals import Interval, bounds, point
 from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, ProgramError
-from symgen.runtime import ArgumentError, Platform, load_platform
+from symgen.runtime import ArgumentError, Platform, PoseFlag, load_platform
 
 MODELS = Path(__file__).parents[2] / "models"
 GEOMETRY = read_platform(MODELS / "mast.yaml")
@@ -83,6 +83,21 @@ def test_a_box_where_the_gain_diverges_is_refused(known: Contraction) -> None:
     assert "diverges" in str(found)
     given = known.platform.lengths(inside(box))
     assert not known.platform.solve(given, "constant-gain").converged.all()
+
+
+def test_other_assembly_modes_are_outside_a_certified_box(hexapod: Platform) -> None:
+    """In the box there is one pose for the lengths; whatever else has them is flagged, wherever a solve begins."""
+    geometry = read_platform(MODELS / "hexapod.yaml")
+    certificate = certify(hexapod, geometry, np.stack([-geometry.box, geometry.box], axis=1))
+    assert certificate.holds
+    poses, random = inside(certificate.box), np.random.default_rng(5)
+    start = random.uniform(-1.0, 1.0, poses.shape) * [0.6, 0.6, 1.6, 0.8, 0.8, 0.8] - [0, 0, 0.8, 0, 0, 0]
+    found = hexapod.solve(hexapod.lengths(poses), "newton", start, box=certificate.box)
+    same = np.abs(found.poses - poses).max(axis=1) < 1e-4
+    flagged = (found.flags & PoseFlag.OUTSIDE_BOX) != 0
+    assert (found.converged == (same | flagged)).all()
+    assert (found.converged & same).sum() > 20
+    assert flagged.sum() > 20
 
 
 def test_parameters_count(mast: Platform) -> None:

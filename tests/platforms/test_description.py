@@ -118,6 +118,8 @@ def test_a_mechanism_has_no_platform() -> None:
         (lambda p: p["legs"]["leg2"].update(base=[1, 2]), "entry 3 of the list is missing"),
         (lambda p: p["legs"]["leg2"].update(middle=[1, 2, 3]), "unknown key 'middle'"),
         (lambda p: p["dynamics"]["rod"].update(mass=-1), "must be above zero"),
+        (lambda p: p["dynamics"]["rod"].update(com=1300), "platform.dynamics.rod.com: 1.3 m from its joint is beyond"),
+        (lambda p: p.update(box=[10, 10, 10, 1, 1, 5]), "its angles are in rad and stay below a right one"),
         (lambda p: p["legs"]["leg7"].update(base=[-2800, 0, 0]), "fix only 5 of the 6 motions"),
     ],
 )  # fmt: skip
