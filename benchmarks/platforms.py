@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
@@ -20,7 +21,7 @@ import symgen
 from symgen.description import read_platform
 from symgen.platform.certificate import Contraction, certify
 from symgen.platform.measure import one_core
-from symgen.runtime import POSE_METHODS, ParameterError, Platform, PoseFlag
+from symgen.runtime import POSE_METHODS, FilterSolution, ParameterError, Platform, PoseFlag
 
 MODELS = Path(__file__).parents[1] / "models"
 STEP = 5e-3
@@ -55,25 +56,22 @@ def swing() -> None:
     measured = given + noise * random.normal(size=given.shape)
     rates = (poses[1] - poses[0]) / STEP
 
-    def estimate() -> object:
+    def estimate() -> FilterSolution:
         return table.filter(measured, STEP, noise, np.full(6, 0.05), start=poses[0] - STEP * rates, rates=rates)
 
-    seconds, found = (
-        fastest(estimate),
-        table.filter(measured, STEP, noise, np.full(6, 0.05), start=poses[0] - STEP * rates, rates=rates),
-    )
+    seconds, found = fastest(estimate), estimate()
     single = table.solve(measured, "newton", start=poses, tolerance=1e-12)
     of_filter, of_single = (1e6 * np.sqrt(((p - poses)[200:] ** 2).mean(axis=0)) for p in (found.poses, single.poses))
     print(f"  Kalman filter   lengths with 100 um of noise: {1e6 * seconds / len(time):.3f} us")
     print(f"    errors, um and urad   {np.round(of_filter, 1)}, of single poses {np.round(of_single, 1)}")
 
 
-def fastest(call: object, repetitions: int = 20) -> float:
+def fastest(call: Callable[[], object], repetitions: int = 20) -> float:
     best = np.inf
     with one_core():
         for _ in range(repetitions):
             began = perf_counter()
-            call()  # type: ignore[operator]
+            call()
             best = min(best, perf_counter() - began)
     return float(best)
 

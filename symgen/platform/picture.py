@@ -59,7 +59,13 @@ def _space(axes: Any, platform: Platform, geometry: PlatformGeometry, pose: Arra
     outline = tops[[*order, order[0]]] / metres
     axes.plot(*outline.T, color="0.2", linewidth=1.5)
     axes.scatter(*point / metres, color="0.2")
-    axes.set(xlabel=f"x, {geometry.unit}", ylabel="y", zlabel="z", title=platform.name, aspect="equal")
+    axes.set(
+        xlabel=f"x, {geometry.unit}",
+        ylabel=f"y, {geometry.unit}",
+        zlabel=f"z, {geometry.unit}",
+        title=platform.name,
+        aspect="equal",
+    )
 
 
 def _tops(geometry: PlatformGeometry, pose: Array) -> Array:
@@ -77,7 +83,7 @@ def _map(
     poses[..., i], poses[..., j] = a, b[:, None]
     changes = 100.0 * isotropy_changes(platform, poses.reshape(-1, 6), geometry.unit).reshape(POINTS, POINTS)
     drawn = axes.contourf(_shown(a, i, geometry), _shown(b, j, geometry), changes, levels=15, cmap="viridis")
-    figure.colorbar(drawn, ax=axes, label="isotropy, %")
+    figure.colorbar(drawn, ax=axes, label="change of isotropy, %")
     axes.set(xlabel=f"{x}, {_unit(i, geometry)}", ylabel=f"{y}, {_unit(j, geometry)}")
 
 
