@@ -80,6 +80,13 @@ def test_legs_follow_a_free_base(kind: str, solvable: bool) -> None:
     assert found == ([((0,), ()), ((1, 2), (0,)), ((3,), (1,))] if (kind, solvable) == ("free", True) else whole)
 
 
+def test_legs_close_their_loops_wherever_the_base_stands() -> None:
+    bare = graph([3, 3, 6], [({0, 2}, 3), ({1, 2}, 3)])
+    base = replace(bare.joints[2], kind="free")
+    found = group(replace(bare, base=2, joints=(*bare.joints[:2], base)), lambda _: True)
+    assert found == [((0,), (0,)), ((1,), (1,)), ((2,), ())]
+
+
 # the paper's rule, all subsets tried -----------------------------------------------------------------
 
 

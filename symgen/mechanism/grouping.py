@@ -41,15 +41,15 @@ def group(mechanism: Mechanism, solvable: Solvable) -> list[tuple[tuple[int, ...
     ]
     groups = []
     for bodies in sorted(found, key=min):
-        owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(cut, found) == bodies)
+        owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(mechanism, cut, found) == bodies)
         groups.append((tuple(sorted(bodies)), owned))
     return groups
 
 
-def _owner(cut: Cut, groups: list[BodySet]) -> BodySet:
+def _owner(mechanism: Mechanism, cut: Cut, groups: list[BodySet]) -> BodySet:
     """The group that a constraint closes: not one of the bodies taken out, which it only touches."""
     touched = [bodies for bodies in groups if bodies.intersection(cut.bodies)]
-    return max(touched, key=lambda bodies: (len(bodies), max(bodies)))
+    return max(touched, key=lambda bodies: (bodies != {mechanism.base}, len(bodies), max(bodies)))
 
 
 def _split(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable) -> list[BodySet]:
