@@ -56,6 +56,15 @@ def test_table_4(mast: Platform) -> None:
         assert (each.low_is_stroke and each.high_is_stroke) == (whole == 50)
 
 
+def test_legs_that_lie_anyhow_move_together_only(mast: Platform) -> None:
+    random = np.random.default_rng(1)
+    mast.set_parameters(
+        {f"legs.{leg}.base.{c}": mast.parameters[f"legs.{leg}.base.{c}"] + random.uniform(-0.3, 0.3)
+         for leg in mast.legs for c in "xyz"}
+    )  # fmt: skip
+    assert independent_ranges(mast) == []
+
+
 def test_singular_poses_are_far_outside_the_stroke(mast: Platform) -> None:
     found = nearest_singularity(mast, starts=8)
     assert found is not None
