@@ -27,7 +27,7 @@ from .stepping import StepResidual, Weights, step_matrix
 if TYPE_CHECKING:
     from .model import Model
 
-AUDIT, SAFETY, HARM = 16, 3.0, 0.03
+AUDIT, SAFETY, HARM = 32, 3.0, 0.03
 """As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h, SYMGEN_HARM of symgen_refresh.h."""
 
 

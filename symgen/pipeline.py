@@ -133,13 +133,14 @@ def _generate_stepping(
     """C that implicit steps call, for one state or as lanes."""
     from symgen.emit import emit
     from symgen.emit.lanes import one_state_a_lane
+    from symgen.emit.nearness import near
     from symgen.emit.stepping import stepping_lanes_source, stepping_source
     from symgen.formulation.stepping import derive_stepping
     from symgen.layout import model_layout
     from symgen.lower import lower
     from symgen.mechanism.analyse import analyse
     from symgen.passes import optimise
-    from symgen.stepping import derive_steps
+    from symgen.stepping import RESIDUAL, derive_steps
 
     with _without_collection():
         with stage("analyse"):
@@ -156,7 +157,7 @@ def _generate_stepping(
         with stage("emit"):
             lanes = part.removeprefix(STEPPING).removeprefix("-lanes-")
             if lanes:
-                source = emit(one_state_a_lane(program), layout, stepping=steps)
+                source = emit(near(one_state_a_lane(program), RESIDUAL), layout, chunk=4000, stepping=steps)
                 return stepping_lanes_source(source, layout, steps, int(lanes)), layout
             return stepping_source(emit(program, layout, stepping=steps), layout, steps), layout
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -14,16 +15,20 @@ from numpy.typing import NDArray
 from symgen.models.large_systems import chain, figure
 
 from symgen.description import SymgenNotice, read
+from symgen.emit.nearness import near
 from symgen.formulation.stepping import derive_stepping
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.passes import optimise
+from symgen.passes.hoist import depends_on_parameters_only
+from symgen.program.check import check
 from symgen.program.count import count
 from symgen.program.evaluate import evaluate
-from symgen.program.program import Program
+from symgen.program.program import Assign, Program
+from symgen.program.slice import needed
 from symgen.runtime import StepLayout
-from symgen.stepping import derive_steps
+from symgen.stepping import RESIDUAL, derive_steps
 from symgen.verify.samples import Sample
 
 from .agreement import Interpreted, described, lowered, sampled
@@ -229,3 +234,34 @@ def test_work_grows_with_the_length_of_a_chain(joint: Literal["revolute", "spher
 def test_other_formulations_are_refused_with_the_remedy() -> None:
     with pytest.raises(MechanismError, match=r"'multiplier' has no residual.*build with 'independent'"):
         derive_stepping(shipped("four_bar").mechanism, "multiplier")
+
+
+@pytest.mark.parametrize("name", [*SMALL, "benchmark_car"])
+def test_the_order_for_lanes_changes_no_result(name: str) -> None:
+    case = shipped(name)
+    ordered = replace(case, steps=Interpreted(case.mechanism, check(near(case.steps.program, RESIDUAL))))
+    before, after = (each.residual(each.sample.arrays["a"]) for each in (case, ordered))
+    assert {key: values.tolist() for key, values in after.items()} == {k: v.tolist() for k, v in before.items()}
+    assert ordered.jacobian((0.3, 0.7, 1.1, 0.9)).tolist() == case.jacobian((0.3, 0.7, 1.1, 0.9)).tolist()
+
+
+def test_the_order_for_lanes_keeps_few_values_waiting() -> None:
+    program = shipped("benchmark_car").steps.program
+    assert 3 * most_waiting(near(program, RESIDUAL)) < most_waiting(program)
+
+
+def most_waiting(program: Program) -> int:
+    """Of the values that the residual computes, how many there are at most that are still to be read."""
+    marks, fixed = needed(program, RESIDUAL), depends_on_parameters_only(program)
+    mine = [k for k in range(len(marks)) if marks[k] and not fixed[k] and isinstance(program.values[k], Assign)]
+    last: dict[int, int] = {}
+    for k in mine:
+        value = program.values[k]
+        assert isinstance(value, Assign)
+        last.update((a, k) for a in value.args)
+    ends = Counter(last[k] for k in mine if k in last)
+    waiting = most = 0
+    for k in mine:
+        waiting += (k in last) - ends[k]
+        most = max(most, waiting)
+    return most

@@ -156,6 +156,7 @@ static inline int symgen_fleet_steps(const symgen_stepping *m, symgen_fleet *fle
         s->arguments.constants = constants;
         s->arguments.t = block.t;
         s->arguments.u = block.u;
+        s->keeps_past = symgen_looks_back(&fleet->method);
         status = symgen_fleet_block(m, fleet, &block);
         constants += fleet->each ? fleet->nk : 0;
     }

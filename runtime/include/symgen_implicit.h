@@ -5,13 +5,13 @@
 
    Methods differ in v^, theta^, z^, g and b. Dependent coordinates are part of the iterate: each evaluation gives one
    correction of the loops. A step ends after an update without another evaluation when the contraction seen before says that
-   the residual is small enough now; every 16th step is checked. */
+   the residual is small enough now; every 32nd step is checked. */
 #ifndef SYMGEN_IMPLICIT_H
 #define SYMGEN_IMPLICIT_H
 
 #include "symgen_refresh.h"
 
-#define SYMGEN_AUDIT 16
+#define SYMGEN_AUDIT 32
 /* An estimated residual must be smaller than the tolerance by this factor. */
 #define SYMGEN_SAFETY 3.0
 
@@ -23,6 +23,13 @@ typedef struct {
     double gain, reach; /* g / h, b / h^2 */
     int history;        /* steps of equal length that must lie behind; until then another method begins */
 } symgen_method;
+
+/* Whether the method looks back beyond the last state and its rates. */
+SYMGEN_INLINE int symgen_looks_back(const symgen_method *method)
+{
+    const double *const c = method->velocity, *const d = method->position;
+    return c[1] != 0.0 || c[3] != 0.0 || d[1] != 0.0 || d[2] != 0.0 || d[4] != 0.0;
+}
 
 SYMGEN_INLINE void symgen_predict_rates(const symgen_stepper *s, int n, real *restrict ahead)
 {
@@ -47,10 +54,15 @@ static inline void symgen_predict(symgen_stepper *s, const symgen_method *method
     const real *restrict average = memory->average;
     symgen_predict_rates(s, all, s->trial_rates);
     for (int i = 0; i < all; i++)
-        s->trial_y[i] = c[0] * y[i] + c[1] * before[i] + c2 * rates[i] + c3 * average[i] + g * s->trial_rates[i];
+        s->trial_y[i] = c[0] * y[i] + c2 * rates[i] + g * s->trial_rates[i];
     for (int i = 0; i < m->nv; i++)
-        s->theta[i] = d0 * y[i] + d1 * before[i] + d[2] * memory->increment[i] + d3 * rates[i] + d4 * average[i] +
-                      b * s->trial_rates[i];
+        s->theta[i] = d0 * y[i] + d3 * rates[i] + b * s->trial_rates[i];
+    if (symgen_looks_back(method)) {
+        for (int i = 0; i < all; i++)
+            s->trial_y[i] += c[1] * before[i] + c3 * average[i];
+        for (int i = 0; i < m->nv; i++)
+            s->theta[i] += d1 * before[i] + d[2] * memory->increment[i] + d4 * average[i];
+    }
     symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
 }
 
@@ -71,18 +83,16 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
 {
     const symgen_stepping *const m = s->model;
     real *const x = s->solution;
-    real largest = symgen_all(0.0);
     for (int i = 0; i < symgen_unknowns(m); i++) {
         const int place = m->places[i];
         x[i] = symgen_where(active, -x[i], symgen_all(0.0));
         s->trial_rates[place] += x[i];
         s->trial_y[place] += shift.g * x[i];
-        const real move = (i < m->ni ? shift.b : 0.0) * x[i]; /* zero for a first-order state, if finite */
-        largest = symgen_max(largest, symgen_magnitude(move));
-        if (i >= m->ni)
-            continue;
-        s->moves[place] = move;
-        s->theta[place] += move;
+    }
+    for (int i = 0; i < m->ni; i++) {
+        const int place = m->places[i];
+        s->moves[place] = shift.b * x[i];
+        s->theta[place] += s->moves[place];
     }
     symgen_transformed(m, s->result.transform, x, s->dependent);
     for (int i = 0; i < m->nd; i++) {
@@ -94,10 +104,10 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
         s->theta[place] += s->moves[place];
         s->trial_y[place] = symgen_where(active, speed, s->trial_y[place]);
         s->trial_rates[place] = symgen_where(active, rate, s->trial_rates[place]);
-        largest = symgen_max(largest, symgen_magnitude(s->moves[place]));
     }
     symgen_move_trial(s);
-    return largest;
+    const real states = symgen_peak_of(m->nz, x + m->ni), infinite = symgen_all(HUGE_VAL);
+    return symgen_where(symgen_below(states, infinite), symgen_peak_of(m->nv, s->moves), infinite);
 }
 
 SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, symgen_mask good, real size)
@@ -108,17 +118,31 @@ SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, symgen_mask good, r
         effort[i] = symgen_where(good, symgen_max(0.9 * effort[i], fabs(s->solution[i])), effort[i]);
 }
 
-/* The accepted rates enter the history. */
-SYMGEN_INLINE void symgen_remember_rates(const symgen_stepper *s, const symgen_method *method, symgen_mask good)
+/* What methods that look back need of the state as it was. */
+SYMGEN_INLINE void symgen_remember_past(const symgen_stepper *s, const symgen_method *method, symgen_mask good)
 {
     const symgen_memory *const memory = &s->memory;
     const double a0 = method->average[0], a1 = method->average[1], a2 = method->average[2];
-    real *restrict rates = memory->rates, *restrict average = memory->average;
+    real *restrict before = memory->before, *restrict average = memory->average, *restrict increment = memory->increment;
+    const real *restrict rates = memory->rates;
+    for (int i = 0; i < s->model->nv + s->model->nz; i++) {
+        before[i] = symgen_update(good, s->y[i], before[i]);
+        average[i] = symgen_update(good, a0 * s->trial_rates[i] + a1 * rates[i] + a2 * average[i], average[i]);
+    }
+    for (int i = 0; i < s->model->nv; i++)
+        increment[i] = symgen_update(good, s->theta[i], increment[i]);
+}
+
+/* The accepted rates enter the history. */
+SYMGEN_INLINE void symgen_remember_rates(const symgen_stepper *s, symgen_mask good)
+{
+    const symgen_memory *const memory = &s->memory;
+    const int n = s->model->nv + s->model->nz;
+    real *restrict rates = memory->rates;
     real *restrict change0 = memory->change[0], *restrict change1 = memory->change[1], *restrict change2 = memory->change[2];
     const real *restrict trial = s->trial_rates;
-    for (int i = 0; i < s->model->nv + s->model->nz; i++) {
+    for (int i = 0; i < n; i++) {
         const real first = trial[i] - rates[i], second = first - change0[i], third = second - change1[i];
-        average[i] = symgen_update(good, a0 * trial[i] + a1 * rates[i] + a2 * average[i], average[i]);
         change2[i] = symgen_update(good, third, change2[i]);
         change1[i] = symgen_update(good, second, change1[i]);
         change0[i] = symgen_update(good, first, change0[i]);
@@ -131,16 +155,14 @@ static inline void symgen_accept(symgen_stepper *s, const symgen_method *method,
 {
     const symgen_stepping *const m = s->model;
     const symgen_memory *const memory = &s->memory;
-    real *restrict y = s->y, *restrict before = memory->before, *restrict increment = memory->increment, *restrict q = s->q;
+    real *restrict y = s->y, *restrict q = s->q;
     const real *restrict trial_y = s->trial_y, *restrict theta = s->theta, *restrict trial_q = s->trial_q;
     real way = symgen_all(0.0);
-    symgen_remember_rates(s, method, good);
-    for (int i = 0; i < m->nv + m->nz; i++) {
-        before[i] = symgen_update(good, y[i], before[i]);
+    if (s->keeps_past)
+        symgen_remember_past(s, method, good);
+    symgen_remember_rates(s, good);
+    for (int i = 0; i < m->nv + m->nz; i++)
         y[i] = symgen_update(good, trial_y[i], y[i]);
-    }
-    for (int i = 0; i < m->nv; i++)
-        increment[i] = symgen_update(good, theta[i], increment[i]);
     for (int i = 0; i < m->nq; i++)
         q[i] = symgen_update(good, trial_q[i], q[i]);
     for (int i = 0; i < m->ni; i++)

@@ -29,10 +29,6 @@ SYMGEN_INLINE real symgen_same(real a) { return a; }
 
 /* ---- choices ---- */
 
-SYMGEN_INLINE real symgen_lanes_min(real a, real b) { return symgen_choose((symgen_bits)(a < b), a, b); }
-
-SYMGEN_INLINE real symgen_lanes_max(real a, real b) { return symgen_choose((symgen_bits)(a > b), a, b); }
-
 SYMGEN_INLINE real symgen_lanes_select(real a, real b, real x, real y) { return symgen_choose((symgen_bits)(a < b), x, y); }
 
 SYMGEN_INLINE real symgen_lanes_sign(real a)
@@ -77,8 +73,8 @@ SYMGEN_PAIR_BY_LANE(pow)
 
 /* ---- the names that generated code uses ---- */
 
-#define symgen_min(a, b) symgen_lanes_min(SYMGEN_REAL(a), SYMGEN_REAL(b))
-#define symgen_max(a, b) symgen_lanes_max(SYMGEN_REAL(a), SYMGEN_REAL(b))
+#define symgen_min(a, b) symgen_vector_min(SYMGEN_REAL(a), SYMGEN_REAL(b))
+#define symgen_max(a, b) symgen_vector_max(SYMGEN_REAL(a), SYMGEN_REAL(b))
 #define symgen_sign(a) symgen_lanes_sign(SYMGEN_REAL(a))
 #define symgen_select(a, b, x, y)                                                                                      \
     symgen_lanes_select(SYMGEN_REAL(a), SYMGEN_REAL(b), SYMGEN_REAL(x), SYMGEN_REAL(y))

@@ -80,16 +80,41 @@ SYMGEN_INLINE void symgen_lu_permute(int n, const int *pivots, real *x)
 #endif
 }
 
-/* x = A^-1 x */
+/* y -= four columns, `stride` apart, times f */
+SYMGEN_INLINE void symgen_subtract_four(int n, const real *f, const real *restrict a, int stride, real *restrict y)
+{
+    const real f0 = f[0], f1 = f[1], f2 = f[2], f3 = f[3];
+    const real *restrict b = a + stride, *restrict c = b + stride, *restrict d = c + stride;
+    for (int i = 0; i < n; i++)
+        y[i] = ((y[i] - f0 * a[i]) - f1 * b[i]) - f2 * c[i] - f3 * d[i];
+}
+
+/* x = A^-1 x, four columns at a time: the rest of x is read and written once for them */
 static inline void symgen_lu_solve(int n, const real *restrict a, const real *restrict inverse, const int *pivots,
                                    real *restrict x)
 {
+    int k = 0;
     symgen_lu_permute(n, pivots, x);
-    for (int k = 0; k < n; k++)
+    for (; k + 4 <= n; k += 4) {
+        const real *const at = a + n * k + k;
+        x[k + 1] -= x[k] * at[1];
+        x[k + 2] -= x[k] * at[2] + x[k + 1] * at[n + 2];
+        x[k + 3] -= x[k] * at[3] + x[k + 1] * at[n + 3] + x[k + 2] * at[2 * n + 3];
+        symgen_subtract_four(n - k - 4, x + k, at + 4, n, x + k + 4);
+    }
+    for (; k < n; k++)
         symgen_subtract(n - k - 1, x[k], a + n * k + k + 1, x + k + 1);
-    for (int k = n - 1; k >= 0; k--) {
-        x[k] *= inverse[k];
-        symgen_subtract(k, x[k], a + n * k, x);
+    for (; k % 4; k--) {
+        x[k - 1] *= inverse[k - 1];
+        symgen_subtract(k - 1, x[k - 1], a + n * (k - 1), x);
+    }
+    for (k -= 4; k >= 0; k -= 4) {
+        const real *const at = a + n * k + k;
+        x[k + 3] *= inverse[k + 3];
+        x[k + 2] = inverse[k + 2] * (x[k + 2] - x[k + 3] * at[3 * n + 2]);
+        x[k + 1] = inverse[k + 1] * (x[k + 1] - x[k + 3] * at[3 * n + 1] - x[k + 2] * at[2 * n + 1]);
+        x[k] = inverse[k] * (x[k] - x[k + 3] * at[3 * n] - x[k + 2] * at[2 * n] - x[k + 1] * at[n]);
+        symgen_subtract_four(k, x + k, a + n * k, n, x);
     }
 }
 

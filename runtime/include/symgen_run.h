@@ -285,6 +285,7 @@ static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)
     int status = symgen_good;
     s.arguments.constants = run->constants;
     s.arguments.work = run->work;
+    s.keeps_past = symgen_looks_back(&run->method);
     s.memory = symgen_memory_at(m, run->memory, run->counts);
     symgen_stepper_scratch_at(&s, run->scratch);
     run->done = run->recorded = 0;

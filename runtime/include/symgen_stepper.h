@@ -52,6 +52,7 @@ typedef struct {
     real *column, *row; /* n, for updates of the factors */
     symgen_residual result;
     symgen_mask alive;
+    int keeps_past; /* for a method that looks back */
 } symgen_stepper;
 
 static inline int symgen_stepper_scratch(const symgen_stepping *m)

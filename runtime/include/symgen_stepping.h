@@ -136,13 +136,16 @@ SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_stepping *m, const
     return r;
 }
 
-/* y = B x */
+/* y = B x; entries stand row after row */
 SYMGEN_INLINE void symgen_transformed(const symgen_stepping *m, const real *transform, const real *x, real *y)
 {
-    for (int i = 0; i < m->nd; i++)
-        y[i] = symgen_all(0.0);
-    for (int k = 0; k < m->transform_count; k++)
-        y[m->transform_rows[k]] += transform[k] * x[m->transform_columns[k]];
+    int k = 0;
+    for (int i = 0; i < m->nd; i++) {
+        real sum = symgen_all(0.0);
+        for (; k < m->transform_count && m->transform_rows[k] == i; k++)
+            sum += transform[k] * x[m->transform_columns[k]];
+        y[i] = sum;
+    }
 }
 
 /* What a column of the matrix is the derivative by: positions, velocities, accelerations and first-order states all move. */
@@ -211,10 +214,12 @@ static inline symgen_mask symgen_refactor(const symgen_stepping *m, const symgen
 /* largest magnitude; infinite if an entry is not a number */
 SYMGEN_INLINE real symgen_peak_of(int n, const real *x)
 {
-    real largest = symgen_all(0.0);
-    for (int i = 0; i < n; i++)
-        largest = symgen_max(largest, symgen_magnitude(x[i]));
-    return largest;
+    real largest = symgen_all(0.0), nothing = symgen_all(0.0);
+    for (int i = 0; i < n; i++) {
+        largest = symgen_max(largest, fabs(x[i]));
+        nothing += 0.0 * x[i]; /* not zero if an entry is not finite */
+    }
+    return symgen_where(symgen_at_most(nothing, symgen_all(0.0)), largest, symgen_all(HUGE_VAL));
 }
 
 #endif

@@ -41,10 +41,34 @@ SYMGEN_INLINE symgen_vector symgen_vector_fabs(symgen_vector a)
     return (symgen_vector)((symgen_bits)a & 0x7fffffffffffffffULL);
 }
 
+/* the smaller and the larger one, the second where one is not a number */
+SYMGEN_INLINE symgen_vector symgen_vector_min(symgen_vector a, symgen_vector b)
+{
+#if SYMGEN_VECTOR == 8 && defined(__AVX512F__)
+    return (symgen_vector)_mm512_min_pd((__m512d)a, (__m512d)b);
+#elif SYMGEN_VECTOR == 4 && defined(__AVX__)
+    return (symgen_vector)_mm256_min_pd((__m256d)a, (__m256d)b);
+#else
+    return symgen_choose((symgen_bits)(a < b), a, b);
+#endif
+}
+
+SYMGEN_INLINE symgen_vector symgen_vector_max(symgen_vector a, symgen_vector b)
+{
+#if SYMGEN_VECTOR == 8 && defined(__AVX512F__)
+    return (symgen_vector)_mm512_max_pd((__m512d)a, (__m512d)b);
+#elif SYMGEN_VECTOR == 4 && defined(__AVX__)
+    return (symgen_vector)_mm256_max_pd((__m256d)a, (__m256d)b);
+#else
+    return symgen_choose((symgen_bits)(a > b), a, b);
+#endif
+}
+
 /* ---- sine and cosine ---- */
 
 /* Angles beyond it go to the C library: reduction in three parts is exact enough up to here. */
 #define SYMGEN_LARGE_ANGLE 1e5
+#define SYMGEN_SMALL_ANGLE 0.785
 
 /* x = k pi/2 + r + tail with |r| <= pi/4 (Cody and Waite): pi/2 in parts of 33 bits, so that k times a part is exact;
    `tail` is what rounding takes from r. Adding 1.5 2^52 rounds to a whole number and leaves it in the last bits, two of
@@ -116,8 +140,20 @@ SYMGEN_INLINE int symgen_any_large(symgen_vector x)
     return __builtin_expect(symgen_any(~(symgen_bits)(symgen_vector_fabs(x) <= SYMGEN_LARGE_ANGLE)), 0);
 }
 
+/* angles that need no reduction: it would leave them as they are */
+SYMGEN_INLINE int symgen_all_small(symgen_vector x)
+{
+    return !symgen_any(~(symgen_bits)(symgen_vector_fabs(x) <= SYMGEN_SMALL_ANGLE));
+}
+
 SYMGEN_INLINE void symgen_vector_sine_cosine(symgen_vector x, symgen_vector *sine, symgen_vector *cosine)
 {
+    if (symgen_all_small(x)) {
+        const symgen_vector none = {0.0};
+        *sine = symgen_sin_near_zero(x, none);
+        *cosine = symgen_cos_near_zero(x, none);
+        return;
+    }
     if (symgen_any_large(x)) {
         *sine = symgen_large_sin(x);
         *cosine = symgen_large_cos(x);

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from symgen.program.program import Assign, Function, Output, Program, ProgramError, TableData, Value
+
+Places = Sequence[int] | Mapping[int, int]
+"""New positions of values, by their old ones."""
 
 
 def function(program: Program, name: str) -> Function:
@@ -85,7 +88,7 @@ def drop_dead(program: Program) -> Program:
     new = [-1] * len(marks)
     for position, k in enumerate(kept):
         new[k] = position
-    values = tuple([_moved_value(program.values[k], new) for k in kept])
+    values = tuple([moved_value(program.values[k], new) for k in kept])
     used = _looked_up(replace(program, values=values))
     return replace(
         program,
@@ -100,22 +103,23 @@ def _looked_up(program: Program) -> set[str]:
     return {value.table for value in program.values if type(value) is Assign and value.table}
 
 
-def _moved_value(value: Value, new: Sequence[int]) -> Value:
+def moved_value(value: Value, new: Places) -> Value:
+    """A value over the new positions of what it reads."""
     if type(value) is Assign:
         return Assign(value.op, tuple([new[a] for a in value.args]), value.table)
     return value
 
 
-def moved_function(function: Function, new: Sequence[int]) -> Function:
+def moved_function(function: Function, new: Places) -> Function:
     """A function over the new positions of values."""
     return replace(function, outputs=tuple(_moved_output(output, new) for output in function.outputs))
 
 
-def _moved_output(output: Output, new: Sequence[int]) -> Output:
+def _moved_output(output: Output, new: Places) -> Output:
     return replace(output, values=tuple([new[k] for k in output.values]))
 
 
-def moved_table(table: TableData, new: Sequence[int]) -> TableData:
+def moved_table(table: TableData, new: Places) -> TableData:
     """A look-up table over the new positions of values."""
     x, y, slope = (tuple([new[k] for k in part]) for part in (table.x, table.y, table.slope))
     return TableData(table.name, x, y, slope)
