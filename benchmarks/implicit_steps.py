@@ -1,6 +1,6 @@
 """Microseconds per implicit step of the benchmark car, steered like a J-turn at 60 km/h.
 
-    python benchmarks/implicit_steps.py [--repetitions N]
+    python benchmarks/implicit_steps.py [--repetitions N] [--minutes M] [--only policies,lengths,drive]
 
 Three tables from one run: refresh policies at 1 ms; step lengths from 1 to 20 ms for frozen, adaptive and every-step, with
 the error against a fine reference; ten minutes of driving with adaptive factors. The rack follows a quarter of a sine that
@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 import symgen
-from symgen.runtime import POLICIES, Model, Solution, State, Tolerances
+from symgen.runtime import POLICIES, Checkpoint, Model, Solution, State, Tolerances
 
 MODEL = Path(__file__).parents[1] / "models" / "benchmark_car.yaml"
 MANOEUVRE = {"speed": 60.0 / 3.6, "rack_travel": 0.012, "rack_frequency": 1.0 / 12.0}
@@ -29,13 +29,18 @@ AXLE_SHARE = 0.5
 """Of the weight of the car on one axle; tolerances are relative to the weight."""
 TOLERANCES = Tolerances(residual=1e-8 * AXLE_SHARE, closure=1e-10)
 STEPS = (1e-3, 2e-3, 5e-3, 10e-3, 20e-3)
+WINDOWS, LOOK = 10, 500
+"""Of the long drive: windows, and steps from one state that is looked at to the next."""
+PARTS = ("policies", "lengths", "drive")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--repetitions", type=int, default=20)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--only", default=",".join(PARTS))
     arguments = parser.parse_args()
+    wanted = arguments.only.split(",")
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     with warnings.catch_warnings():
@@ -43,11 +48,14 @@ def main() -> None:
         model = symgen.build(MODEL, "independent")
     model.set_parameters(MANOEUVRE)
     start = model.assemble()
-    reference = symgen.simulate(model, UNTIL, 1e-4, state=start, every=10**9).final
     print(f"{model.layout.name}: {len(model.stepping.independent)} unknowns; {model.build.compiler}")
-    policies(model, start, arguments.repetitions)
-    step_lengths(model, start, reference, max(1, arguments.repetitions // 4))
-    long_drive(model, start, arguments.minutes)
+    if "policies" in wanted:
+        policies(model, start, arguments.repetitions)
+    if "lengths" in wanted:
+        reference = symgen.simulate(model, UNTIL, 1e-4, state=start, every=10**9).final
+        step_lengths(model, start, reference, max(1, arguments.repetitions // 4))
+    if "drive" in wanted:
+        long_drive(model, start, arguments.minutes)
 
 
 def policies(model: Model, start: State, repetitions: int) -> None:
@@ -85,23 +93,48 @@ def step_lengths(model: Model, start: State, reference: State, repetitions: int)
 
 
 def long_drive(model: Model, start: State, minutes: float) -> None:
-    """Straight ahead over the waves, with the rack moving to and fro."""
+    """Straight ahead over the waves, with the rack moving to and fro; every window is a run that goes on from the last one."""
     model.set_parameters({"rack_travel": 0.004, "rack_frequency": 0.5})
-    print(f"\n{minutes:g} minutes of driving, 1 ms steps, in pieces")
-    print(f"  {'s':>6} {'loops now':>10} {'us/step':>8} {'factors':>8} {'memory MB':>10}")
-    resume, pieces = None, 5
-    for piece in range(1, pieces + 1):
-        until = 60.0 * minutes * piece / pieces
+    print(f"\n{minutes:g} minutes of driving, 1 ms steps; worst of the states {LOOK * 1e-3:g} s apart")
+    print(
+        f"  {'until s':>8} {'loops':>9} {'rotations':>10} {'us/step':>8} {'evaluations':>12} {'factors':>8} {'memory MB':>10}"
+    )
+    resume: Checkpoint | None = None
+    for window in range(1, WINDOWS + 1):
+        until = 60.0 * minutes * window / WINDOWS
         run = symgen.simulate(
-            model, until, 1e-3, "trapezoidal", state=start if resume is None else None, every=10**9, resume=resume,
+            model, until, 1e-3, "trapezoidal", state=start if resume is None else None, every=LOOK, resume=resume,
             tolerances=TOLERANCES,
         )  # fmt: skip
         assert run.success, run.status
+        assert all(np.isfinite(array).all() for array in (run.q, run.v, run.z))
         resume = run.checkpoint
-        loops = float(np.abs(model.constraints(run.final).residual).max())
-        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         counts = run.statistics.counts
-        print(f"  {until:6.0f} {loops:10.1e} {microseconds(run):8.2f} {counts.factorisations:8} {memory:10.0f}")
+        print(
+            f"  {until:8.0f} {open_loops(model, run):9.1e} {stretched(model, run):10.1e} {microseconds(run):8.2f} "
+            f"{run.statistics.iterations:12.2f} {counts.factorisations:8} {resident():10.1f}"
+        )
+
+
+def open_loops(model: Model, run: Solution) -> float:
+    """Largest residual of the loops in the recorded states (m)."""
+    states = [State(*entries) for entries in zip(run.time, run.q, run.v, run.z, strict=True)]
+    return max(float(np.abs(model.constraints(state).residual).max()) for state in states)
+
+
+def stretched(model: Model, run: Solution) -> float:
+    """Largest deviation of a quaternion from length one."""
+    firsts = [joint.q + joint.positions - 4 for joint in model.layout.joints if joint.kind != "scalar"]
+    lengths = [np.linalg.norm(run.q[:, first : first + 4], axis=1) for first in firsts]
+    return float(np.abs(np.array(lengths) - 1.0).max(initial=0.0))
+
+
+def resident() -> float:
+    """Memory of this process now (MB)."""
+    status = Path("/proc/self/statm")
+    if status.exists():
+        return int(status.read_text().split()[1]) * resource.getpagesize() / 2**20
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
 
 
 def best_of(model: Model, start: State, step: float, method: str, refresh: str, repetitions: int) -> Solution:

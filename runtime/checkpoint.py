@@ -25,6 +25,8 @@ class Checkpoint:
     model: str
     """Digest of the description."""
     method: str
+    settings: str
+    """Refresh policy, iterations and tolerances."""
     start: float
     step: float
     index: int
@@ -36,7 +38,7 @@ class Checkpoint:
 
     def save(self, path: str | Path) -> None:
         """As an .npz file."""
-        about = np.array([self.model, self.method])
+        about = np.array([self.model, self.method, self.settings])
         numbers = np.array([self.start, self.step, self.index])
         arrays: dict[str, Any] = {f"memory_{name}": array for name, array in self.memory.items()}
         with Path(path).open("wb") as file:  # savez itself would add an ending
@@ -47,7 +49,7 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
     """A checkpoint that was saved."""
     try:
         with Path(path).open("rb") as source, np.load(source, allow_pickle=False) as file:
-            model, method = (str(text) for text in file["about"])
+            model, method, settings = (str(text) for text in file["about"])
             start, step, index = file["numbers"].tolist()
             names = [name for name in file.files if name.startswith("memory_")]
             memory = {name.removeprefix("memory_"): np.array(file[name]) for name in names}
@@ -55,7 +57,7 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
         raise ArgumentError(f"{path} cannot be read: {error.strerror or error}") from error
     except (KeyError, ValueError, TypeError, AttributeError, EOFError, BadZipFile) as error:
         raise ArgumentError(f"{path} is no checkpoint, or is damaged; give a file that `save` has written") from error
-    return Checkpoint(model, method, start, step, int(index), memory)
+    return Checkpoint(model, method, settings, start, step, int(index), memory)
 
 
 def put_back(memory: Mapping[str, Array], arrays: Mapping[str, Any]) -> None:

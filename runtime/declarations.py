@@ -5,7 +5,7 @@ from __future__ import annotations
 STEPPING = """
 typedef struct {
     double residual, closure, reach, weight;
-    int iterations, fixed, predictor, policy, groups, refresh_cost;
+    int iterations, fixed, predictor, policy, groups, refresh_cost, column_cost;
 } symgen_settings;
 typedef struct {
     long evaluations, factorisations, updates, retries, halvings;

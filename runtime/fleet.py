@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .batch import aligned, pieces_of, preferred_lanes
-from .errors import ArgumentError, EvaluationError, ParameterError
+from .errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
+from .explicit_run import REFUSAL
 from .implicit_run import counts_of, fill_method, fill_settings
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import METHODS, TRAPEZOIDAL, Implicit
-from .naming import unknown
+from .naming import place, unknown
 from .settings import Settings, Tolerances, check_forward, settings_of, step_count
 from .solution import Counts
 from .state import State, normalised
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from .model import Model
 
 FLEET_WIDTHS = (8, 4)
+
+FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,6 +70,7 @@ class Fleet:
         if rows < 1 or (parameters is not None and len(parameters) != rows):
             raise ArgumentError(f"a fleet has one or more vehicles and a set of parameters for each, not {rows}")
         self.model, self.rows, self.each = model, rows, parameters is not None
+        self.parameters = tuple(parameters or ())
         built, self._ffi, handle = open_shared(model.part(f"stepping-lanes-{self.lanes}"), _declarations)
         (layout,) = built.libraries
         lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
@@ -91,7 +95,7 @@ class Fleet:
         step: float,
         method: str | Implicit = "trapezoidal",
         refresh: str = "adaptive",
-        inputs: ArrayLike | None = None,
+        inputs: FleetInputs = None,
         every: int = 0,
         iterations: int | None = None,
         tolerances: Tolerances | None = None,
@@ -100,7 +104,8 @@ class Fleet:
         """From a state for each vehicle, all at the same time, to `until`. The step is shortened until a whole
         number of steps fits.
 
-        `inputs`: (nu), (steps + 1, nu) or (vehicles, steps + 1, nu), at the ends of steps. Every `every`-th state is recorded,
+        `inputs`, at the ends of steps: (nu), (steps + 1, nu) or (vehicles, steps + 1, nu); or by name, each a number, (steps + 1),
+        (vehicles, 1) or (vehicles, steps + 1). Every `every`-th state is recorded,
         and the last one.
         """
         start = states[0].time if states else 0.0
@@ -128,7 +133,7 @@ class _FleetRun:
     """Arrays of one simulation; vehicles are rows."""
 
     def __init__(
-        self, fleet: Fleet, states: Sequence[State], step: float, steps: int, every: int, inputs: ArrayLike | None
+        self, fleet: Fleet, states: Sequence[State], step: float, steps: int, every: int, inputs: FleetInputs
     ) -> None:
         if len(states) != fleet.rows or len({state.time for state in states}) > 1:
             raise ArgumentError(f"there must be a state for each of {fleet.rows} vehicles, all at the same time")
@@ -139,6 +144,7 @@ class _FleetRun:
         if not (np.isfinite(self.q).all() and np.isfinite(self.y).all()):
             raise ArgumentError("states of a fleet must be finite")
         self.inputs = _inputs(fleet, steps, inputs)
+        _check_starts(fleet, states, self._inputs_at(0))
         self.kept = -(-steps // every) if every > 0 else 0
         self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
         self.failed = np.full(fleet.rows, -1, dtype=np.int32)
@@ -182,7 +188,14 @@ class _FleetRun:
         q, v, z = np.split(rows, [nq, nq + nv], axis=2)
         failed = tuple(int(step) for step in self.failed)
         time = self.start + indices * self.step
-        return FleetSolution(time, q, v, z, failed, self.steps, self.step, wall_time, _together(found))
+        solution = FleetSolution(time, q, v, z, failed, self.steps, self.step, wall_time, _together(found))
+        ends = [solution.final(vehicle) for vehicle in range(self.fleet.rows)]
+        worst = max(_open_loops(self.fleet, ends, self._inputs_at(-1)))
+        return replace(solution, counts=replace(solution.counts, worst_closure=worst))
+
+    def _inputs_at(self, step: int) -> Array:
+        """Of all vehicles, or of each."""
+        return self.inputs if self.inputs.ndim == 1 else self.inputs[..., step, :]
 
 
 def _together(found: Sequence[Counts]) -> Counts:
@@ -203,8 +216,10 @@ def _implicit(method: str | Implicit) -> Implicit:
     return found
 
 
-def _inputs(fleet: Fleet, steps: int, given: ArrayLike | None) -> Array:
+def _inputs(fleet: Fleet, steps: int, given: FleetInputs) -> Array:
     nu = fleet.model.lengths["u"]
+    if isinstance(given, Mapping):
+        return _inputs_by_name(fleet, steps, given)
     try:
         inputs = np.ascontiguousarray(fleet.model.default_inputs if given is None else given, dtype=np.float64)
     except (TypeError, ValueError):
@@ -218,6 +233,54 @@ def _inputs(fleet: Fleet, steps: int, given: ArrayLike | None) -> Array:
     if not np.isfinite(inputs).all():
         raise ArgumentError("inputs must be finite")
     return inputs
+
+
+def _inputs_by_name(fleet: Fleet, steps: int, given: Mapping[str, ArrayLike]) -> Array:
+    """Those that are not given stay at their defaults."""
+    model, shapes = fleet.model, ((), (steps + 1,), (fleet.rows, 1), (fleet.rows, steps + 1))
+    series: dict[int, Array] = {}
+    for name, values in given.items():
+        column = place("input", name, model.inputs)
+        try:
+            series[column] = np.asarray(values, dtype=np.float64)
+        except (TypeError, ValueError):
+            raise ArgumentError(f"input {name!r} of a fleet must be a number or an array of numbers") from None
+        if series[column].shape not in shapes or not np.isfinite(series[column]).all():
+            wanted = ", ".join(map(str, shapes))
+            raise ArgumentError(f"input {name!r} must be finite and have one of the shapes {wanted}")
+    shape = np.broadcast_shapes(*(array.shape for array in series.values()))
+    inputs = np.tile(model.default_inputs, (*shape, 1))
+    for column, array in series.items():
+        inputs[..., column] = array
+    if inputs.ndim == 3 and inputs.shape[1] == 1:
+        return np.ascontiguousarray(np.broadcast_to(inputs, (fleet.rows, steps + 1, inputs.shape[2])))
+    return inputs
+
+
+def _open_loops(fleet: Fleet, states: Sequence[State], inputs: Array) -> list[float]:
+    """Largest residual of each vehicle's loops, for its own parameters and inputs (nu) or (vehicles, nu)."""
+    model, changes, found = fleet.model, fleet.parameters, []
+    before = {name: model.parameters[name] for each in changes for name in each}
+    try:
+        for vehicle, state in enumerate(states):
+            if changes:
+                model.set_parameters({**before, **changes[vehicle]})
+            with np.errstate(over="ignore"):  # inputs may be huge
+                closure = model.constraints(state, inputs[vehicle] if inputs.ndim == 2 else inputs)
+            found.append(float(np.abs(np.concatenate([closure.residual, closure.dropped])).max(initial=0.0)))
+    finally:
+        model.set_parameters(before)
+    return found
+
+
+def _check_starts(fleet: Fleet, states: Sequence[State], inputs: Array) -> None:
+    """The first step would tear open loops shut."""
+    for vehicle, worst in enumerate(_open_loops(fleet, states, inputs)):
+        if not worst <= REFUSAL:
+            raise AssemblyError(
+                f"the loops of vehicle {vehicle} are open by {worst:.3g} at its start; use model.assemble(state=...) "
+                "with the vehicle's parameters"
+            )
 
 
 def _declarations(layout: LibraryLayout) -> str:

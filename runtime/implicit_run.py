@@ -13,7 +13,7 @@ import numpy as np
 from .checkpoint import put_back
 from .library import Array, Library, Status
 from .methods import TRAPEZOIDAL, Implicit, OneShot
-from .settings import POLICIES, Settings
+from .settings import MOST_ITERATIONS, POLICIES, PREDICTOR, Settings
 from .signals import InputTable
 from .solution import Counts
 from .state import State, normalised
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 GRAVITY = 9.81
 STAGES = 4
 """As SYMGEN_STAGES."""
+TANGENT = 2.5
+"""Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
 MASS = re.compile(r"bodies\..*\.mass")
 
 
@@ -99,7 +101,17 @@ class ImplicitRun:
         run.first, run.steps, run.every, run.last, run.begin = first, steps, every, last, not self.begun
         status = Status(self.loop(run))
         self.begun = self._has_begun()
+        self._look_at_loops(rows, int(run.done))
         return status, record[: run.recorded].copy(), int(run.done)
+
+    def _look_at_loops(self, inputs: Array, done: int) -> None:
+        """Inside a step closure is known of the iterate before the last only."""
+        time = self.start + (self.run.first + done) * self.step
+        with np.errstate(over="ignore"):  # inputs may be huge
+            closure = self.model.constraints(self.state(time), inputs[min(2 * done, len(inputs) - 1)])
+        worst = float(np.abs(closure.residual).max(initial=0.0))
+        statistics = self.run.statistics
+        statistics.worst_closure = max(statistics.worst_closure, worst)
 
     @property
     def width(self) -> int:
@@ -173,21 +185,32 @@ def total_mass(model: Model) -> float:
 
 def refresh_cost(library: Library, n: int) -> int:
     """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2."""
+    layout = library.layout.stepping
     phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
     derivatives = phases.pop("derivatives", 0)
     residual = sum(phases.values())
-    return max(1, round((residual + derivatives + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
+    columns = residual + derivatives if layout is None or layout.jacobian else n * TANGENT * residual
+    return max(1, round((columns + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
+
+
+def column_cost(library: Library, n: int) -> int:
+    """Iterations that cost as much as a new column with the change of the factors, by operations: 4 n^2 against 2 n^2."""
+    phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
+    residual = sum(phases.values()) - phases.get("derivatives", 0)
+    return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
 
 
 def fill_settings(target: Any, model: Model, given: Settings) -> None:
     tolerances, groups, stepping = given.tolerances, joint_groups(model), model.stepping
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
     target.weight = GRAVITY * np.sqrt(total_mass(model))
-    target.iterations = given.iterations or given.most_iterations
+    target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
-    target.predictor, target.policy = given.predictor, POLICIES.index(given.refresh)
-    target.groups = given.block or -(-len(groups) // 4)
-    target.refresh_cost = refresh_cost(stepping.library, len(stepping.independent) + len(model.layout.states))
+    target.predictor, target.policy = PREDICTOR, POLICIES.index(given.refresh)
+    target.groups = -(-len(groups) // 4)
+    unknowns = len(stepping.independent) + len(model.layout.states)
+    target.refresh_cost = refresh_cost(stepping.library, unknowns)
+    target.column_cost = column_cost(stepping.library, unknowns)
 
 
 def fill_method(target: Any, method: Implicit) -> None:

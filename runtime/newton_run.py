@@ -12,7 +12,7 @@ from .errors import ArgumentError
 from .library import Array, Status
 from .methods import Implicit, Method
 from .newton import GRAVITY, BodyState, Newton, NewtonSystem
-from .settings import Settings
+from .settings import MOST_ITERATIONS, Settings
 from .signals import InputTable
 from .solution import Counts
 from .state import State
@@ -92,9 +92,9 @@ class NewtonRun:
         run.tree_outputs = len(self.model.sensors)
         given = self.settings
         run.gravity, run.residual, run.closure = GRAVITY, given.tolerances.residual, given.tolerances.closure
-        run.order, run.predictor = self.order, min(given.predictor, 2)
+        run.order, run.predictor = self.order, 2
         patience = FROZEN_PATIENCE if self.policy == "frozen" else 1
-        run.policy, run.most_iterations = POLICIES.index(self.policy), patience * given.most_iterations
+        run.policy, run.most_iterations = POLICIES.index(self.policy), patience * MOST_ITERATIONS
 
     def _point(self, target: Any, name: str, array: Any, kind: str = "double[]") -> None:
         self.keep[name] = self.ffi.from_buffer(kind, array if array.size else np.zeros(1, dtype=array.dtype))

@@ -16,10 +16,10 @@ import numpy as np
 from scipy.linalg import lu_factor, lu_solve
 
 from .errors import EvaluationError
-from .implicit_run import GRAVITY, joint_groups, refresh_cost, total_mass
+from .implicit_run import GRAVITY, column_cost, joint_groups, refresh_cost, total_mass
 from .library import Array
 from .methods import TRAPEZOIDAL, Implicit
-from .settings import Settings
+from .settings import MOST_ITERATIONS, PREDICTOR, Settings
 from .signals import InputTable
 from .state import State, advance
 from .stepping import StepResidual, Weights, step_matrix
@@ -27,8 +27,8 @@ from .stepping import StepResidual, Weights, step_matrix
 if TYPE_CHECKING:
     from .model import Model
 
-AUDIT, SAFETY, HARM = 32, 3.0, 0.03
-"""As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h, SYMGEN_HARM of symgen_refresh.h."""
+AUDIT, SAFETY, HARM, MOST = 32, 3.0, 0.03, 0.8
+"""As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h, SYMGEN_HARM and SYMGEN_MOST of symgen_refresh.h."""
 
 
 @dataclass
@@ -128,14 +128,14 @@ class PlainStepper:
         return np.asarray(sum(c * array for c, array in zip(coefficients, arrays, strict=True)))
 
     def _predicted_rates(self) -> Array:
-        order = min(self.memory.known - 1, self.settings.predictor)
+        order = min(self.memory.known - 1, PREDICTOR)
         return self.memory.rates + sum(self.memory.change[:order])
 
     def _iterated(
         self, time: float, q: Array, y: Array, x: Array, theta: Array, g: float, b: float
     ) -> tuple[Array, Array, Array, Array]:
         settings, memory = self.settings, self.memory
-        most = settings.iterations or settings.most_iterations
+        most = settings.iterations or MOST_ITERATIONS
         moved, last_size = 0.0, 0.0
         for number in range(1, most + 1):
             right, found = self._residual(time, q, y, x)
@@ -226,13 +226,19 @@ class PlainStepper:
         everything = first or policy == "every-step" or (policy == "adaptive" and memory.excess > cost)
         groups = () if everything else tuple(self._groups_due(y, x))
         columns = [k for group in groups for k in range(*self.groups[group])]
-        if policy == "predicted" and 4 * len(columns) > len(self.places):
-            everything = True
+        if policy == "predicted" and self.settings.iterations is not None:
+            everything = everything or 4 * len(columns) > len(self.places)
+        elif policy == "predicted" and columns:
+            price = len(columns) * column_cost(self.stepping.library, len(self.places))
+            everything = price >= cost
+            if memory.excess <= min(price, cost):
+                return
+            memory.excess = 0
         if not everything and not columns:
             return
         matrix = self.scale[:, None] * self._jacobian(time, q, y, x, Weights(b, g, 1.0, g))
         if everything:
-            memory.excess, memory.best = 0, self.settings.iterations or self.settings.most_iterations
+            memory.excess, memory.best = 0, self.settings.iterations or MOST_ITERATIONS
             columns = list(range(len(matrix)))
         if first:
             self.matrix, memory.made_at = matrix, g
@@ -248,7 +254,7 @@ class PlainStepper:
     def _groups_due(self, y: Array, x: Array) -> Iterator[int]:
         policy, count = self.settings.refresh, len(self.groups)
         if policy in ("round-robin", "block"):
-            turns = 1 if policy == "round-robin" else self.settings.block or -(-count // 4)
+            turns = 1 if policy == "round-robin" else -(-count // 4)
             for _ in range(min(turns, count)):
                 yield self.memory.cursor
                 self.memory.cursor = (self.memory.cursor + 1) % count
@@ -256,8 +262,22 @@ class PlainStepper:
             speeds = np.abs(np.concatenate([y[: self.nv], x[self.nv :]]))[self.places]
             yield int(np.argmax([speeds[slice(*group)].max() for group in self.groups]))
         elif policy == "predicted":
-            harm = self.speed * (self.memory.travelled - self.way) * self.effort / (self.memory.imbalance or 1.0)
-            yield from (k for k, group in enumerate(self.groups) if harm[slice(*group)].max() > HARM)
+            yield from self._harmful_groups()
+
+    def _harmful_groups(self) -> Iterator[int]:
+        """Those that do most of the expected harm together; with a fixed number of iterations those that do not do little."""
+        each = self.speed * (self.memory.travelled - self.way) * self.effort / (self.memory.imbalance or 1.0)
+        harms = [float(each[slice(*group)].sum()) for group in self.groups]
+        order = sorted(range(len(harms)), key=lambda group: -harms[group])
+        left = sum(harms)
+        if self.settings.iterations is not None:
+            yield from (group for group in range(len(harms)) if harms[group] > HARM)
+            return
+        for group in order:
+            if left <= (1.0 - MOST) * sum(harms):
+                return
+            left -= harms[group]
+            yield group
 
 
 def _largest(values: Array) -> float:

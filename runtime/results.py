@@ -127,7 +127,9 @@ def _about(solution: Solution) -> dict[str, Any]:
         "status": solution.status,
         "statistics": asdict(solution.statistics),
         "final": solution.final.time,
-        "checkpoint": {name: getattr(checkpoint, name) for name in ("model", "method", "start", "step", "index")},
+        "checkpoint": {
+            name: getattr(checkpoint, name) for name in ("model", "method", "settings", "start", "step", "index")
+        },
         "memory": list(checkpoint.memory),
     }
     if record is not None:

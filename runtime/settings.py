@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from .errors import ArgumentError
-from .naming import number, unknown
+from .naming import number
 
 POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicted", "adaptive")
 """In the order of enum symgen_policy.
@@ -14,9 +15,10 @@ POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicte
 frozen       factors of the start for the whole run (paper 1)
 every-step   all columns and factors at every step
 round-robin  the columns of one joint at every step, in turn (paper 4)
-block        those of several joints
+block        those of a quarter of the joints
 fastest      those of the joint with the fastest coordinate
-predicted    those expected to slow the iteration down: observed change over the way since, times what they multiply
+predicted    those expected to slow the iteration down (observed change over the way since, times what they multiply), when old
+             factors have cost as many iterations as they are worth
 adaptive     everything, when old factors have cost as many iterations as new ones are worth
 """
 
@@ -47,20 +49,33 @@ class Settings:
 
     refresh: str = "adaptive"
     iterations: int | None = None
-    most_iterations: int = 10
-    predictor: int = 3
-    """Order of the extrapolation that a step begins with, 0 to 3."""
-    block: int = 0
-    """Joints that `block` updates in a step; 0: a quarter of them."""
     tolerances: Tolerances = Tolerances()
     timing: bool = False
     """Whether the loop takes the time of every step."""
 
+    def __str__(self) -> str:
+        """All that the steps depend on."""
+        tolerances = ", ".join(f"{name} {value:g}" for name, value in vars(self.tolerances).items())
+        fixed = "" if self.iterations is None else f", iterations {self.iterations}"
+        return f"refresh {self.refresh}{fixed}, tolerances {tolerances}"
 
-def settings_of(refresh: str, iterations: int | None, tolerances: Tolerances | None, timing: bool = False) -> Settings:
+
+MOST_ITERATIONS = 10
+"""Of a step, where their number is not fixed."""
+PREDICTOR = 3
+"""Order of the extrapolation that a step begins with."""
+
+
+def settings_of(
+    refresh: str | None, iterations: int | None, tolerances: Tolerances | None, timing: bool = False
+) -> Settings:
     """The settings of a run by what its caller asked for."""
+    if refresh is None:
+        refresh = "adaptive"
     if refresh not in POLICIES:
-        raise ArgumentError(unknown("refresh policy", refresh, POLICIES))
+        near = get_close_matches(str(refresh), POLICIES, n=1)
+        hint = f"did you mean {near[0]}? " if near else ""
+        raise ArgumentError(f"there is no refresh policy {refresh!r}; {hint}There are: {', '.join(POLICIES)}")
     if iterations is not None and not 1 <= iterations <= 50:
         raise ArgumentError(f"iterations must be between 1 and 50, not {iterations}")
     return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=timing)

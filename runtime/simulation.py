@@ -24,7 +24,7 @@ from .model import Model
 from .naming import unknown
 from .newton_run import NEWTON_STEPPED, NewtonRun
 from .record import RunRecord
-from .settings import Tolerances, check_forward, settings_of, step_count
+from .settings import Settings, Tolerances, check_forward, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .state import State
@@ -58,7 +58,7 @@ def simulate(
     until: float | None = None,
     step: float | None = None,
     method: str | Method = "rk4",
-    refresh: str = "adaptive",
+    refresh: str | None = None,
     inputs: Signals = None,
     state: State | None = None,
     every: int = 1,
@@ -75,7 +75,7 @@ def simulate(
     The step is shortened until a whole number of steps fits. Every `every`-th state is recorded, and the last one.
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, see
-    `settings.POLICIES`) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
+    `settings.POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
     is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
     `progress(done, total)` is called now and then.
     A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step and stop; what is given besides
@@ -89,11 +89,13 @@ def simulate(
         raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
     chosen = _method(method)
     settings = settings_of(refresh, iterations, tolerances, timing)
+    if refresh is not None and not isinstance(chosen, Implicit | OneShot):
+        raise ArgumentError(f"method {chosen.name!r} has no factors that could be renewed; leave out refresh")
     if iterations is not None and not isinstance(chosen, Implicit):
         raise ArgumentError(f"method {chosen.name!r} does not iterate; leave out iterations")
     if every < 1:
         raise ArgumentError(f"every must be 1 or more, not {every}")
-    start = _start(model, state, resume, chosen)
+    start = _start(model, state, resume, chosen, settings)
     grid = _grid(start, until, step, resume)
     table = input_table(model, inputs)
     _check_start(model, start, table, start.time if resume is None else resume.time)
@@ -105,7 +107,7 @@ def simulate(
             return ImplicitRun(model, begin, table, length, chosen, settings)
         return ExplicitRun(model, begin, table, length, chosen, settings.tolerances)
 
-    solution = _Simulation(model, chosen, make, start, grid, every, stop, resume).finish(progress)
+    solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, resume).finish(progress)
     record = RunRecord(
         method=chosen.name,
         settings=settings,
@@ -131,7 +133,7 @@ def _method(given: str | Method) -> Method:
     return METHODS[given]
 
 
-def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method) -> State:
+def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method, settings: Settings) -> State:
     if resume is None:
         return model.assemble() if state is None else state
     if state is not None:
@@ -141,6 +143,8 @@ def _start(model: Model, state: State | None, resume: Checkpoint | None, method:
             f"the checkpoint is of method {resume.method!r} and another model or method is asked for; "
             "resume with what made it"
         )
+    if resume.settings != str(settings):
+        raise ArgumentError(f"the checkpoint was made with {resume.settings}; resume with them, not {settings}")
     return State(resume.start, *(resume.memory[name] for name in ("q", "v", "z")))
 
 
@@ -187,6 +191,7 @@ class _Simulation:
         self,
         model: Model,
         method: Method,
+        settings: Settings,
         make: Callable[[State, float], Run],
         start: State,
         grid: _Grid,
@@ -194,7 +199,8 @@ class _Simulation:
         stop: Stop | str | None,
         resume: Checkpoint | None,
     ) -> None:
-        self.model, self.method, self.make, self.grid, self.every = model, method, make, grid, every
+        self.model, self.method, self.settings = model, method, str(settings)
+        self.make, self.grid, self.every = make, grid, every
         self.watch = None if stop is None else Watch(model.layout, stop)
         self.run = make(start, grid.step)
         if resume is not None:
@@ -277,7 +283,7 @@ class _Simulation:
         statistics = Statistics(self.done - grid.done, grid.step, wall_time, self.earlier or self.run.did())
         memory = self.run.memory()
         start, index = (self.time, 0) if self.stopped else (grid.start, self.done)
-        checkpoint = Checkpoint(model.layout.digest, self.method.name, start, grid.step, index, memory)
+        checkpoint = Checkpoint(model.layout.digest, self.method.name, self.settings, start, grid.step, index, memory)
         final = self.run.state(self.time)
         good = status is Status.GOOD and not self.interrupted
         rows = np.concatenate(self.rows)

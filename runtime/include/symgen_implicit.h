@@ -211,17 +211,14 @@ SYMGEN_INLINE symgen_mask symgen_done(const symgen_stepper *s, const symgen_iter
     return audit ? small : small | trusted;
 }
 
-/* What is expected to be left after the last update. */
+/* The residual that is expected to be left after the last update. */
 SYMGEN_INLINE void symgen_note_worst(symgen_stepper *s, const symgen_iteration *now)
 {
     symgen_statistics *const statistics = s->statistics;
     const symgen_mask good = s->alive & symgen_not(now->failed);
     const real left = symgen_min(s->memory.watch[symgen_contraction], symgen_all(1.0)) * now->size;
-    const real open = symgen_min(s->memory.watch[symgen_curvature] * now->moved * now->moved, now->gap);
     const double residual = symgen_peak(symgen_where(good, left, symgen_all(0.0)));
-    const double closure = symgen_peak(symgen_where(good, open, symgen_all(0.0)));
     statistics->worst_residual = residual > statistics->worst_residual ? residual : statistics->worst_residual;
-    statistics->worst_closure = closure > statistics->worst_closure ? closure : statistics->worst_closure;
     statistics->most_iterations = symgen_larger(statistics->most_iterations, now->number);
 }
 

@@ -1,7 +1,8 @@
 /* Dense LU factors, P A = L U with unit lower L, column after column: entry (i, j) is at a[i + n j].
 
    One state: rows are exchanged (partial pivoting). Lanes: pivots stay on the diagonal, which the matrices of implicit steps
-   (masses plus damping and stiffness, rows scaled) allow; a pivot that is too small is reported in either case. */
+   (masses plus damping and stiffness, rows scaled) allow; a pivot that is too small, or beside which a factor grows too much, is
+   reported as singular. */
 #ifndef SYMGEN_LU_H
 #define SYMGEN_LU_H
 
@@ -57,8 +58,12 @@ static inline symgen_mask symgen_lu_factor(int n, real *a, real *inverse, int *p
         symgen_lu_pivot(n, k, a, pivots);
         singular |= symgen_not(symgen_below(SYMGEN_PIVOT * size, fabs(column[k])));
         inverse[k] = 1.0 / column[k];
-        for (int i = k + 1; i < n; i++)
+        real growth = symgen_all(0.0); /* of lanes; exchanges of rows keep it below one */
+        for (int i = k + 1; i < n; i++) {
             column[i] *= inverse[k];
+            growth = symgen_max(growth, fabs(column[i]));
+        }
+        singular |= symgen_not(symgen_below(growth, symgen_all(SYMGEN_GROWTH)));
         for (int j = k + 1; j < n; j++)
             symgen_subtract(n - k - 1, a[k + n * j], column + k + 1, a + n * j + k + 1);
     }

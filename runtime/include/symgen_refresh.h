@@ -1,13 +1,15 @@
 /* When the factors are made anew, and which columns are: the refresh policies.
 
    Paper 1 keeps the factors of the start (frozen), the patent of paper 4 updates some columns a step (round robin, block,
-   fastest), `predicted` the column whose age is expected to do most harm, `adaptive` all of them when iterations grow. */
+   fastest), `predicted` the columns whose age is expected to do most harm, when iterations grow, `adaptive` all of them then. */
 #ifndef SYMGEN_REFRESH_H
 #define SYMGEN_REFRESH_H
 
 #include "symgen_stepper.h"
 
-/* Columns whose expected part in the contraction is larger are updated by the policy `predicted`. In one-shot methods no
+/* The policy `predicted` updates the columns that have this part of the expected harm. */
+#define SYMGEN_MOST 0.8
+/* Where the work of a step is fixed: columns whose expected part in the contraction is larger are updated. In one-shot methods no
    iteration mends what an old column does. */
 #define SYMGEN_HARM 0.03
 #define SYMGEN_HARM_AT_ONCE 0.004
@@ -156,26 +158,77 @@ SYMGEN_INLINE double symgen_harm(const symgen_stepper *s, int k)
     return symgen_peak(symgen_where(s->alive, harm, symgen_all(0.0)));
 }
 
-SYMGEN_INLINE int symgen_is_harmful(const symgen_stepper *s, symgen_shift shift, int group)
+static inline double symgen_group_harm(const symgen_stepper *s, int group)
 {
     double harm = 0.0;
     for (int k = s->model->groups[group]; k < s->model->groups[group + 1]; k++)
-        harm = symgen_harm(s, k) > harm ? symgen_harm(s, k) : harm;
-    return harm > (shift.one_shot ? SYMGEN_HARM_AT_ONCE : SYMGEN_HARM);
+        harm += symgen_harm(s, k);
+    return harm;
 }
 
-/* Updates the groups that are expected to do harm; when they are many, everything is cheaper. */
-static inline symgen_mask symgen_refresh_harmful(symgen_stepper *s, symgen_shift shift, int *status)
+/* Updates the groups whose harm is not little; when they are many, everything is cheaper. For steps of fixed work, where no
+   iterations are saved. */
+static inline symgen_mask symgen_refresh_above(symgen_stepper *s, symgen_shift shift, double least, int *status)
 {
     const symgen_stepping *const m = s->model;
+    real *const harms = s->solution;
     symgen_mask singular = symgen_not(symgen_everywhere());
     int columns = 0;
-    for (int group = 0; group < m->group_count; group++)
-        columns += symgen_is_harmful(s, shift, group) ? m->groups[group + 1] - m->groups[group] : 0;
+    for (int group = 0; group < m->group_count; group++) {
+        const double harm = symgen_group_harm(s, group);
+        harms[group] = symgen_all(harm);
+        columns += harm > least ? m->groups[group + 1] - m->groups[group] : 0;
+    }
     if (4 * columns > symgen_unknowns(m))
         return symgen_refresh_all(s, shift, status);
     for (int group = 0; group < m->group_count && *status == symgen_good; group++)
-        if (symgen_is_harmful(s, shift, group))
+        if (symgen_peak(harms[group]) > least)
+            singular |= symgen_refresh_group(s, shift, group, status);
+    return singular;
+}
+
+/* Columns of the groups that do most of the harm together; these groups are marked by a negative entry of `harms`. */
+static inline int symgen_mark_harmful(const symgen_stepper *s, real *harms)
+{
+    const symgen_stepping *const m = s->model;
+    double total = 0.0;
+    int columns = 0;
+    for (int group = 0; group < m->group_count; group++) {
+        const double harm = symgen_group_harm(s, group);
+        harms[group] = symgen_all(harm);
+        total += harm;
+    }
+    for (double left = total; left > (1.0 - SYMGEN_MOST) * total;) {
+        int worst = 0;
+        for (int group = 1; group < m->group_count; group++)
+            worst = symgen_peak(harms[group]) > symgen_peak(harms[worst]) ? group : worst;
+        left -= symgen_peak(harms[worst]);
+        harms[worst] = symgen_all(-1.0);
+        columns += m->groups[worst + 1] - m->groups[worst];
+    }
+    return columns;
+}
+
+/* When old factors have cost more iterations than it takes to update the columns that do most harm, these are updated, or all
+   if that is cheaper. */
+static inline symgen_mask symgen_refresh_harmful(symgen_stepper *s, symgen_shift shift, int *status)
+{
+    const symgen_settings *const settings = s->settings;
+    int *const excess = s->memory.count + symgen_excess;
+    real *const harms = s->solution; /* at least as many as groups, and not in use between steps */
+    symgen_mask singular = symgen_not(symgen_everywhere());
+    if (shift.one_shot || settings->fixed)
+        return symgen_refresh_above(s, shift, shift.one_shot ? SYMGEN_HARM_AT_ONCE : SYMGEN_HARM, status);
+    if (*excess <= settings->column_cost && *excess <= settings->refresh_cost)
+        return singular;
+    const int cost = symgen_mark_harmful(s, harms) * settings->column_cost;
+    if (*excess > settings->refresh_cost && cost >= settings->refresh_cost)
+        return symgen_refresh_all(s, shift, status);
+    if (*excess <= cost || cost >= settings->refresh_cost)
+        return singular;
+    *excess = 0;
+    for (int group = 0; group < s->model->group_count && *status == symgen_good; group++)
+        if (symgen_peak(harms[group]) < 0.0)
             singular |= symgen_refresh_group(s, shift, group, status);
     return singular;
 }

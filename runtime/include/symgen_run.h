@@ -193,6 +193,17 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     return symgen_good;
 }
 
+/* The step, and once more with fresh factors if it failed with older ones. */
+static inline int symgen_one_shot_whole(symgen_stepper *s, symgen_run *run, int k, real *scratch, real *u)
+{
+    const int status = symgen_one_shot_step(s, run, k, scratch, u);
+    if (status == symgen_good || s->memory.count[symgen_age] == 0)
+        return status;
+    s->statistics->retries++;
+    symgen_distrust(s, symgen_everywhere());
+    return symgen_one_shot_step(s, run, k, scratch, u);
+}
+
 /* ---- iterated methods ---- */
 
 /* One step over `part` of step k that begins at `fraction`; history may be too short for the method. */
@@ -303,7 +314,7 @@ static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)
         if (stop || status != symgen_good)
             return status;
         const double began = run->timed ? symgen_seconds() : 0.0;
-        status = run->one_shot.stages ? symgen_one_shot_step(&s, run, k, stages, u) : symgen_whole_step(&s, run, k, saved, u);
+        status = run->one_shot.stages ? symgen_one_shot_whole(&s, run, k, stages, u) : symgen_whole_step(&s, run, k, saved, u);
         if (status != symgen_good)
             return status;
         if (run->timed)

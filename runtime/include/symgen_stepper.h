@@ -24,7 +24,8 @@ typedef struct {
     int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
     int policy;
     int groups;       /* of the policy block: groups updated per step */
-    int refresh_cost; /* of the policy adaptive: iterations that a new factorisation is worth */
+    int refresh_cost; /* iterations that a new factorisation is worth */
+    int column_cost;  /* and those that a new column is worth */
 } symgen_settings;
 
 /* What happened; sums and largest values over all steps. */

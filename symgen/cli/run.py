@@ -32,9 +32,12 @@ def run(
     ] = None,
     method: Annotated[str, typer.Option(help="Method, such as rk4, trapezoidal, bdf2, rosenbrock-w.")] = "rk4",
     refresh: Annotated[
-        str,
-        typer.Option(help="When implicit methods renew their factors: adaptive, frozen, every-step, round-robin, ..."),
-    ] = "adaptive",
+        str | None,
+        typer.Option(
+            help="When implicit methods renew their factors: adaptive (default), frozen, every-step, round-robin, block, "
+            "fastest, predicted."
+        ),
+    ] = None,
     manoeuvre: Annotated[
         str | None,
         typer.Option(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from symgen.runtime import ArgumentError, Model, State, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, State, simulate
 
 Stepped = Callable[[str], Model]
 ROWS = 11
@@ -53,6 +53,29 @@ def test_parameters_and_inputs_of_their_own(stepped: Stepped) -> None:
         np.testing.assert_allclose(one.final(row).q, alone.q, rtol=0, atol=1e-8)
 
 
+def test_inputs_by_name(stepped: Stepped) -> None:
+    model = stepped("pushed")
+    steps, starts = round(UNTIL / STEP), [model.assemble()] * 3
+    each = np.array([[0.0], [5.0], [7.0]])
+    whole = np.repeat(each, steps + 1, axis=1)
+    fleet = model.fleet(3)
+    wanted = fleet.simulate(starts, UNTIL, STEP, inputs=whole[:, :, None]).q
+    for given in (each, whole):
+        assert fleet.simulate(starts, UNTIL, STEP, inputs={"push": given}).q.tolist() == wanted.tolist()
+    one = fleet.simulate(starts, UNTIL, STEP, inputs={"push": 5.0}).q
+    assert one[0].tolist() == wanted[1].tolist()
+    assert fleet.simulate(starts, UNTIL, STEP, inputs={"push": whole[1]}).q.tolist() == one.tolist()
+
+
+def test_a_vehicle_whose_loops_are_open_is_refused(stepped: Stepped) -> None:
+    model = stepped("tumbler")
+    start = model.assemble()
+    q = start.q.copy()
+    q[model.layout.positions.index("d")] += 0.01
+    with pytest.raises(AssemblyError, match=r"the loops of vehicle 1 are open by .*; use model\.assemble"):
+        model.fleet(2).simulate([start, State(start.time, q, start.v, start.z)], UNTIL, STEP)
+
+
 def test_a_vehicle_that_fails_stays_and_harms_no_other(stepped: Stepped) -> None:
     model = stepped("pushed")
     steps = round(UNTIL / STEP)
@@ -92,9 +115,13 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
     with pytest.raises(ArgumentError, match="one of the shapes"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs=np.zeros(3))
     with pytest.raises(
-        ArgumentError, match=r"array of numbers in the order of model\.inputs, not an object of type dict"
+        ArgumentError, match=r"array of numbers in the order of model\.inputs, not an object of type set"
     ):
-        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs={"push": 1.0})  # type: ignore[arg-type]
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs={1.0})  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="there is no input 'pull'"):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs={"pull": 1.0})
+    with pytest.raises(ArgumentError, match="input 'push' must be finite and have one of the shapes"):
+        fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs={"push": np.zeros(3)})
     with pytest.raises(ArgumentError, match="iterations must be"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, iterations=-1)
     with pytest.raises(ArgumentError, match="every must be"):

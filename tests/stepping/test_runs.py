@@ -32,10 +32,10 @@ MODELS = Path(__file__).parents[2] / "models"
 
 @pytest.mark.parametrize(
     ("method", "refresh"),
-    [*((method, "adaptive") for method in METHODS), *(("trapezoidal", refresh) for refresh in POLICIES)],
+    [*((method, None) for method in METHODS), *(("trapezoidal", refresh) for refresh in POLICIES)],
 )
 def test_a_run_goes_on_from_its_checkpoint_bit_by_bit(
-    stepped: Stepped, tmp_path: Path, method: str, refresh: str
+    stepped: Stepped, tmp_path: Path, method: str, refresh: str | None
 ) -> None:
     model = stepped("tumbler")
     whole = simulate(model, 0.2, 2e-3, method=method, refresh=refresh)
@@ -56,6 +56,10 @@ def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: P
         simulate(model, 0.1, 1e-3, method="bdf2", resume=checkpoint)
     with pytest.raises(ArgumentError, match="resume with them"):
         simulate(model, 0.1, 2e-3, method="trapezoidal", resume=checkpoint)
+    with pytest.raises(ArgumentError, match=r"made with refresh adaptive, .*; resume with them, not refresh frozen"):
+        simulate(model, 0.1, 1e-3, method="trapezoidal", refresh="frozen", resume=checkpoint)
+    with pytest.raises(ArgumentError, match="tolerances residual 1e-08"):
+        simulate(model, 0.1, 1e-3, method="trapezoidal", tolerances=Tolerances(residual=1e-6), resume=checkpoint)
     with pytest.raises(ArgumentError, match="goes forward"):
         simulate(model, 0.005, 1e-3, method="trapezoidal", resume=checkpoint)
     (tmp_path / "no.npz").write_bytes(b"nothing")
@@ -238,6 +242,10 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         simulate(model, 1.0, 1e-3, method="trapezoid")
     with pytest.raises(ArgumentError, match="did you mean frozen"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", refresh="frosen")
+    with pytest.raises(ArgumentError, match=r"There are: frozen, every-step, .*, adaptive"):
+        simulate(model, 1.0, 1e-3, method="trapezoidal", refresh="x")
+    with pytest.raises(ArgumentError, match="'rk4' has no factors that could be renewed; leave out refresh"):
+        simulate(model, 1.0, 1e-3, refresh="adaptive")
     with pytest.raises(ArgumentError, match="iterations must be"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", iterations=0)
     with pytest.raises(ArgumentError, match="does not iterate"):
