@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from .errors import ArgumentError
 from .layout import BuildRecord
+from .methods import METHODS, Implicit, OneShot
 from .settings import Settings
 from .signals import InputTable, Samples, Signal
 from .state import State
@@ -36,6 +37,11 @@ class RunRecord:
     """What the trim added to inputs."""
     whole: bool = True
     """False for a run that went on from a checkpoint, or one with a method of the caller's own."""
+
+    @property
+    def refresh(self) -> str | None:
+        """The policy; None where the method has no factors."""
+        return self.settings.refresh if isinstance(METHODS.get(self.method), Implicit | OneShot) else None
 
     def refuse_unless_repeatable(self) -> None:
         if not self.whole:

@@ -133,13 +133,13 @@ def _generate_stepping(
     """C that implicit steps call, for one state or as lanes."""
     from symgen.emit import emit
     from symgen.emit.lanes import one_state_a_lane
-    from symgen.emit.nearness import near
     from symgen.emit.stepping import stepping_lanes_source, stepping_source
     from symgen.formulation.stepping import derive_stepping
     from symgen.layout import model_layout
     from symgen.lower import lower
     from symgen.mechanism.analyse import analyse
     from symgen.passes import optimise
+    from symgen.passes.nearness import near
     from symgen.stepping import RESIDUAL, derive_steps
 
     with _without_collection():

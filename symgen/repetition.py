@@ -54,7 +54,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         until=before.final.time if _interrupted(before) else record.until,
         step=record.step,
         method=record.method,
-        refresh=None if settings.refresh == Settings.refresh else settings.refresh,
+        refresh=record.refresh,
         iterations=settings.iterations,
         tolerances=settings.tolerances,
         inputs=_signals(model, record),

@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 from symgen.models.large_systems import chain, figure
 
 from symgen.description import SymgenNotice, read
-from symgen.emit.nearness import near
 from symgen.formulation.stepping import derive_stepping
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.passes import optimise
 from symgen.passes.hoist import depends_on_parameters_only
+from symgen.passes.nearness import near
 from symgen.program.check import check
 from symgen.program.count import count
 from symgen.program.evaluate import evaluate
