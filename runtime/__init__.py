@@ -38,6 +38,7 @@ from .manoeuvre import chosen as chosen_manoeuvre
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Closure, Energy, Model, Poses, Velocities, load
+from .naming import with_unit
 from .newton_run import NEWTON_STEPPED
 from .notebook import OperationTable
 from .platform import METHODS as POSE_METHODS
@@ -143,4 +144,5 @@ __all__ = [
     "signals_of",
     "simulate",
     "to_json",
+    "with_unit",
 ]

@@ -67,3 +67,8 @@ def named_values(what: str, given: Mapping[str, object], start: Array, names: Se
     for name, value in given.items():
         values[place(what, name, names)] = number(what, name, value)
     return values
+
+
+def with_unit(number: str, unit: str) -> str:
+    """As it is printed: what has no dimension has no unit."""
+    return number if unit in ("", "1") else f"{number} {unit}"

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
+from .naming import with_unit
+
 if TYPE_CHECKING:
     from .layout import ModelLayout
     from .solution import Solution
@@ -73,7 +75,7 @@ def solution_html(solution: Solution) -> str:
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms"),
         ("evaluations a step", f"{statistics.iterations:.2f}"),
         ("worst closure error", f"{statistics.worst_closure:.1e}"),
-        *((name, f"{value:.6g} {units.get(name, '')}".rstrip()) for name, value in solution.measures.items()),
+        *((name, with_unit(f"{value:.6g}", units.get(name, ""))) for name, value in solution.measures.items()),
     ]
     ranges = [
         (name, f"{solution[name].min():.4g}", f"{solution[name].max():.4g}", solution.unit(name))

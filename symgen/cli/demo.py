@@ -70,6 +70,8 @@ def _difference(model: Model) -> float:
 
 
 def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:
+    from symgen.runtime import with_unit
+
     flops = sum(counts["flops"] for phase, counts in model.operations.items() if phase != "init")
     lines = [
         f"one acceleration: {flops} floating-point operations, {difference:.0e} from the numeric reference",
@@ -86,7 +88,7 @@ def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:
             f"{statistics.counts.factorisations:17}{statistics.worst_closure:14.0e}"
         )
         lines += [
-            f"    {measure:26}{value:9.3g} {solution.measure_units.get(measure, '')}".rstrip()
+            with_unit(f"    {measure:26}{value:9.3g}", solution.measure_units.get(measure, ""))
             for measure, value in solution.measures.items()
         ]
     return "\n".join(lines)

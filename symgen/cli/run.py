@@ -116,9 +116,11 @@ def _repeated(path: Path) -> Solution:
 
 def _finish(solution: Solution, output: Path | None) -> None:
     """What came of it, its file, and the exit code."""
+    from symgen.runtime import with_unit
+
     typer.echo(_summary(solution))
     for name, value in solution.measures.items():
-        typer.echo(f"  {name:24}{value:12.6g} {solution.measure_units.get(name, '')}".rstrip())
+        typer.echo(with_unit(f"  {name:24}{value:12.6g}", solution.measure_units.get(name, "")))
     if output is not None:
         solution.save(output) if output.suffix == ".nc" else solution.to_csv(output)
         typer.echo(f"{output}{'' if solution.success else ' (what was reached)'}")

@@ -20,7 +20,7 @@ from symgen.operations import counted
 from symgen.pipeline import Stage, unannounced
 from symgen.report import charts
 from symgen.report.animation import animation
-from symgen.runtime import METHODS, Implicit, Model, Samples, Solution, jacobian_drift
+from symgen.runtime import METHODS, Implicit, Model, Samples, Solution, jacobian_drift, with_unit
 
 COMPARED = ("independent", "recursive", "multiplier")
 """Formulations whose operations a report shows besides the model's own."""
@@ -125,12 +125,8 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
         ("evaluations per step", f"{statistics.iterations:.2f}"),
         ("factorisations", str(statistics.counts.factorisations)),
         ("worst closure error", f"{statistics.worst_closure:.1e} m"),
-        *((n, with_unit(value, solution.measure_units.get(n, ""))) for n, value in solution.measures.items()),
+        *((n, with_unit(f"{value:.4g}", solution.measure_units.get(n, ""))) for n, value in solution.measures.items()),
     )
-
-
-def with_unit(value: float, unit: str) -> str:
-    return f"{value:.4g} {unit}" if unit not in ("", "1") else f"{value:.4g}"
 
 
 def _contraction(model: Model, solution: Solution) -> list[go.Figure]:
