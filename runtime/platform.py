@@ -189,7 +189,7 @@ class Platform:
         """A call of `solve` (or `track`, with `trajectories`) on an array that stays, for loops that must not allocate."""
         if method not in METHODS:
             raise ArgumentError(unknown("method", method, METHODS))
-        given = np.ascontiguousarray(np.atleast_2d(lengths))
+        given = self._kept(lengths)
         begin = np.zeros(POSE) if start is None else rows_of("start", start, POSE)
         if begin.ndim == 2 and len(begin) != len(given):
             raise ArgumentError(f"start must be one pose or {len(given)} poses, not {len(begin)}")
@@ -225,9 +225,11 @@ class Platform:
         (12: of the pose, of its rates; by default wide).
         """
         given = np.asarray(lengths, dtype=np.float64)
-        whole = np.ascontiguousarray(given.reshape(len(given), -1, given.shape[-1]))
-        rows_of("lengths", whole.reshape(-1, given.shape[-1]), len(self.legs))
-        streams = whole.shape[1]
+        if given.ndim not in (2, 3):
+            raise ArgumentError(f"lengths must be (steps, legs) or (steps, trajectories, legs), not {given.shape}")
+        streams = given.shape[1] if given.ndim == 3 else 1
+        flat = rows_of("lengths", given.reshape(len(given) * streams, given.shape[-1]), len(self.legs))
+        whole = flat.reshape(len(given), streams, len(self.legs))
         begin = [_each_row(np.zeros(POSE) if x is None else x, streams, streams) for x in (start, rates)]
         width = self._width(lanes if lanes is not None or streams > 1 else 1)
         inputs = {
@@ -237,6 +239,13 @@ class Platform:
         numbers = _above_zero("step", step), _above_zero("noise", noise)
         found = run_filter(self._ffi, self._function("filter", width), inputs, *numbers)
         return found if given.ndim == 3 else found.only()
+
+    def _kept(self, lengths: Array) -> Array:
+        """The array itself, whose later contents are read too; one that would have to be copied is refused."""
+        fits = isinstance(lengths, np.ndarray) and lengths.ndim == 2 and lengths.shape[1] == len(self.legs)
+        if not (fits and lengths.dtype == np.float64 and lengths.flags.c_contiguous):
+            raise ArgumentError(f"lengths must be a contiguous array of float64, rows of {len(self.legs)}")
+        return lengths
 
     def _width(self, lanes: int | None) -> int:
         width = preferred_lanes() if lanes is None else lanes

@@ -67,7 +67,10 @@ def _point(ffi: Any, arguments: Any, kind: str, arrays: Mapping[str, Any]) -> li
 
 
 def rows_of(name: str, values: ArrayLike, length: int) -> Array:
-    array = np.asarray(values, dtype=np.float64)
+    try:
+        array = np.asarray(values, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ArgumentError(f"{name} must be rows of {length} numbers") from None
     if array.ndim not in (1, 2) or array.shape[-1] != length:
         raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
     if not np.isfinite(array).all():

@@ -140,5 +140,7 @@ def test_wrong_use_is_explained(mast: Platform) -> None:
         mast.track(given, start=np.zeros((2, 6)))
     with pytest.raises(ArgumentError, match="noise must be above zero"):
         mast.filter(given, 1e-3, 0.0, np.ones(6))
+    with pytest.raises(ArgumentError, match="trajectories, legs"):
+        mast.filter(mast.neutral_lengths, 1e-3, 1e-5, np.ones(6))
     with pytest.raises(ArgumentError, match="agility"):
         mast.filter(given, 1e-3, 1e-5, -np.ones(6))
