@@ -134,7 +134,8 @@ def _contraction(model: Model, solution: Solution) -> list[go.Figure]:
     record = solution.record
     if record is None or not isinstance(METHODS.get(record.method), Implicit) or len(solution.time) < 2:
         return []
-    most = 60 if len(model.coordinates) < 60 and model.layout.formulation not in ("chassis", "inertial") else 12
+    small = len(model.coordinates) < 60 and model.layout.formulation not in ("chassis", "inertial")
+    most = 200 if small else 12  # eigenvalues of large systems take their time
     rows = np.unique(np.linspace(0, len(solution.time) - 1, most).astype(int))
     inputs = {name: Samples(solution.time, solution[name]) for name in model.inputs}
     before = dict(model.parameters)
