@@ -33,6 +33,9 @@ from .stopping import Stop, Watch, crossing, root
 PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
 
+WEAK_CHOICE = 0.05
+"""Smallest singular value of the constraints by dependent coordinates, rows of length one, at which a failure is put down to them."""
+
 SAFE_PIVOT = 1e-3
 """A run that comes nearer to a change point says so."""
 
@@ -176,6 +179,21 @@ def _lost_rank(model: Model, state: State) -> str:
     )
 
 
+def _weak_choice(model: Model, state: State) -> str:
+    """The loop that the dependent coordinates hardly close any more, which implicit steps choose at the start once and for all."""
+    dependent = list(model.stepping.layout.dependent)
+    if not dependent:
+        return ""
+    rows = model.constraint_jacobian(state)
+    scaled = rows[:, dependent] / np.linalg.norm(rows, axis=1, keepdims=True)
+    directions, sizes, _ = np.linalg.svd(scaled)
+    if sizes[-1] > WEAK_CHOICE:
+        return ""
+    joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
+    names = ", ".join(model.coordinates[k] for k in dependent)
+    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, rk4 chooses others"
+
+
 def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
     """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
     closure = model.constraints(State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
@@ -301,6 +319,8 @@ class _Simulation:
             return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
         where = f", the equation of {trouble} worst" if trouble else ""
+        if isinstance(self.run, ImplicitRun) and status is Status.NOT_CONVERGED:
+            where += _weak_choice(self.model, self.run.state(self.time))
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))
         at_once = status is Status.NOT_FINITE and self.done == 0

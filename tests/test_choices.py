@@ -209,3 +209,11 @@ joints:
     mechanism = analyse(read_text(text))
     assert len(mechanism.partitions) > 1
     assert {column for _, column in mechanism.partitions[0][-1]} == set(mechanism.joints[1].columns)
+
+
+def test_implicit_steps_say_where_their_choice_ends() -> None:
+    model = symgen.build(read_text(yaml.safe_dump(ROD_PRESS), "rod_press.yaml"), "independent")
+    run = symgen.simulate(model, 1.0, 1e-3, method="trapezoidal")
+    assert not run.success
+    assert "dependent coordinates of implicit steps (small_end) hardly close the loop at 'crank' here" in run.status
+    assert symgen.simulate(model, 1.0, 1e-3).success
