@@ -11,8 +11,8 @@
 /* lengths of arrays */
 enum {
     four_bar_multiplier_np = 54, /* parameters */
-    four_bar_multiplier_nk = 221, /* constants */
-    four_bar_multiplier_nw = 230, /* work */
+    four_bar_multiplier_nk = 211, /* constants */
+    four_bar_multiplier_nw = 226, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
     four_bar_multiplier_nz = 0, /* first-order states */

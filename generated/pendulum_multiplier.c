@@ -1,12 +1,12 @@
 /* pendulum, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d
-   init: 219 mul, 1 div, 199 add, 1 sqrt, 1 other, 420 flops
+   init: 212 mul, 1 div, 202 add, 1 sqrt, 1 other, 416 flops
    position: 1 add, 2 trig, 1 flops
-   velocity: 3 mul, 3 flops
+   velocity: 6 mul, 6 flops
    constraints: no operations
    transform: no operations
-   mass: 59 mul, 53 add, 112 flops
-   force: 52 mul, 44 add, 96 flops
+   mass: 57 mul, 53 add, 110 flops
+   force: 49 mul, 41 add, 90 flops
    solve: 1 div, 1 flops
    output: no operations
 */
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 219 mul, 1 div, 199 add, 1 sqrt, 1 other */
+/* 212 mul, 1 div, 202 add, 1 sqrt, 1 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -97,104 +97,109 @@ static void init_1(const real *p, real *c)
     const real x169 = x28*x76 - x38*x83 - x79*x88;
     const real x174 = x28*x77 - x38*x84 - x81*x88;
     const real x179 = x82*x88 + (x38*x86 - x28*x78);
-    const real x184 = x83*x89 + (x33*x76 + x38*x79);
-    const real x189 = x84*x89 + (x33*x77 + x38*x81);
-    const real x194 = x86*x89 + (x33*x78 + x38*x82);
     const real x197 = x14*x119 + x13*x122;
     const real x200 = x12*x122 + x14*x116;
     const real x203 = x12*x119 - x13*x116;
     const real x206 = x12*x131 + x14*x125;
     const real x209 = x13*x125 - x12*x128;
-    const real x212 = x13*x134 - x12*x137;
+    const real x247 = x164 + (x83*x89 + (x33*x76 + x38*x79)) - 2.0*x203;
+    const real x250 = x179 + (x84*x89 + (x33*x77 + x38*x81)) - 2.0*x209;
     c[25] = 2.0*(x87*x116 + (x33*x122 - x28*x119));
-    const real x261 = x38*x122 + (x88*x119 + x28*(x128 - x116)) - x33*x131;
-    c[26] = x261 - x87*x125;
-    const real x267 = x28*x137 + x33*(x140 - x116) - x87*x134 - x89*x122;
-    c[27] = x267 - x38*x119;
+    const real x256 = x38*x122 + (x88*x119 + x28*(x128 - x116)) - x33*x131;
+    c[26] = x256 - x87*x125;
+    const real x262 = x28*x137 + x33*(x140 - x116) - x87*x134 - x89*x122;
+    c[27] = x262 - x38*x119;
     c[28] = 2.0*(x28*x125 - x38*x131 - x88*x128);
-    const real x274 = x28*x134 + (x33*x125 + (x89*x131 + x38*(x128 + x140)));
-    c[29] = x274 - x88*x137;
-    c[30] = 2.0*(x33*x134 + x38*x137 - x89*x140);
-    c[31] = x28*x159 + x33*x164 - x87*x154 - x197;
-    c[32] = x200 + (x28*x154 + x38*x164 - x88*x159);
-    c[33] = x203 + (x33*x154 + x38*x159 - x89*x164);
-    c[34] = x28*x169 + x38*x179 - x88*x174 - x206;
-    c[35] = x209 + (x33*x169 + x38*x174 - x89*x179);
-    c[36] = x212 + (x89*x194 + (x33*x184 + x38*x189));
-    const real x313 = p[3]*x68;
-    const real x315 = p[3]*x71;
-    const real x317 = p[3]*x74;
-    const real x319 = p[4]*x68;
-    const real x320 = p[4]*x71;
-    const real x322 = p[4]*x74;
-    const real x324 = p[5]*x68;
-    const real x325 = p[5]*x71;
-    const real x326 = p[5]*x74;
-    c[37] = x313 + (x76 + x313);
-    c[38] = x77 + x315 + x319;
-    c[39] = x324 - (x78 + x317);
-    c[40] = x320 + (x81 + x320);
-    c[41] = x325 - (x82 + x322);
-    c[42] = x86 - x326 - x326;
-    const real x334 = p[3]*x92;
-    const real x341 = p[4]*x95;
-    const real x347 = p[5]*x98;
-    c[43] = x334 + (x116 + (x126 + x139) + x334);
-    c[44] = x123 + x12*x78 - x119 + p[3]*x95 - p[4]*x92;
-    c[45] = x122 - (x133 - x12*x77) + p[3]*x98 - p[5]*x92;
-    c[46] = x341 + (x128 + (x115 + x138) + x341);
-    c[47] = p[4]*x98 - (x131 + (x13*x79 - x135)) + p[5]*x95;
-    c[48] = x347 + (x140 - (x127 - x114) + x347);
-    const real x355 = p[3]*x103;
-    const real x361 = p[4]*x108;
-    const real x366 = p[5]*x113;
-    c[49] = x355 + (x355 + 2.0*(x154 + x197));
-    c[50] = x159 + x169 - 2.0*x200 + p[3]*x108 + p[4]*x103;
-    c[51] = x164 + x184 - 2.0*x203 + p[3]*x113 + p[5]*x103;
-    c[52] = x361 + (x361 + 2.0*(x174 + x206));
-    c[53] = x179 + x189 - 2.0*x209 + p[4]*x113 + p[5]*x108;
-    c[54] = x366 + (x366 - 2.0*(x194 + x212));
-    const real x603 = x13*x73 + x14*x70;
-    c[56] = x603;
-    const real x606 = x14*x67 + x12*x73;
-    c[57] = x606;
-    const real x609 = x12*x70 - x13*x67;
-    c[58] = x609;
-    c[59] = x13*x609 - x14*x606;
-    c[60] = x14*x603 + x12*x609;
-    c[61] = x12*x606 + x13*x603;
-    c[62] = p[3] + x67;
-    c[63] = p[4] + x70;
-    c[64] = p[5] - x73;
-    const real x646 = p[3]*p[0];
-    const real x647 = p[4]*p[0];
-    const real x648 = p[5]*p[0];
-    c[65] = x313 + (x313 + (x76 + p[3]*x646));
-    c[66] = x319 + (x315 + (x77 + p[4]*x646));
-    c[67] = x324 + (p[5]*x646 - x78 - x317);
-    c[68] = x320 + (x320 + (x81 + p[4]*x647));
-    c[69] = x325 + (p[5]*x647 - x82 - x322);
-    c[70] = x86 + p[5]*x648 - x326 - x326;
-    c[71] = x68 + x646;
-    c[72] = x71 + x647;
-    c[73] = x648 - x74;
-    c[74] = 9.81*p[0];
-    const real x845 = p[5] + 2.0*p[1];
-    const real x848 = p[15] - p[4];
-    const real x850 = x13*x845 + x14*x848;
-    c[75] = x850;
-    const real x852 = p[14] - p[3];
-    const real x855 = x14*x852 + x12*x845;
-    c[76] = x855;
-    const real x858 = x12*x848 - x13*x852;
-    c[77] = x858;
-    c[78] = x13*x858 - x14*x855;
-    c[79] = x14*x850 + x12*x858;
-    c[80] = x12*x855 + x13*x850;
-    c[81] = p[3] + x852;
-    c[82] = p[4] + x848;
-    c[83] = p[5] - x845;
-    c[84] = symgen_select(p[0], 0.0, 1.0, 0.0);
+    const real x269 = x28*x134 + (x33*x125 + (x89*x131 + x38*(x128 + x140)));
+    c[29] = x269 - x88*x137;
+    c[30] = x28*x159 + x33*x164 - x87*x154 - x197;
+    c[31] = x200 + (x28*x154 + x38*x164 - x88*x159);
+    c[32] = x203 + (x33*x154 + x38*x159 - x89*x164);
+    c[33] = x28*x169 + x38*x179 - x88*x174 - x206;
+    c[34] = x209 + (x33*x169 + x38*x174 - x89*x179);
+    const real x301 = p[3]*x68;
+    const real x303 = p[3]*x71;
+    const real x305 = p[3]*x74;
+    const real x307 = p[4]*x68;
+    const real x308 = p[4]*x71;
+    const real x310 = p[4]*x74;
+    const real x312 = p[5]*x68;
+    const real x313 = p[5]*x71;
+    const real x314 = p[5]*x74;
+    const real x316 = x301 + (x76 + x301);
+    c[35] = x316;
+    c[36] = x77 + x303 + x307;
+    c[37] = x312 - (x78 + x305);
+    const real x319 = x308 + (x81 + x308);
+    c[38] = x319;
+    c[39] = x313 - (x82 + x310);
+    const real x322 = p[3]*x92;
+    const real x329 = p[4]*x95;
+    const real x335 = p[5]*x98;
+    const real x337 = x322 + (x116 + (x126 + x139) + x322);
+    c[40] = x337;
+    c[41] = x123 + x12*x78 - x119 + p[3]*x95 - p[4]*x92;
+    c[42] = x122 - (x133 - x12*x77) + p[3]*x98 - p[5]*x92;
+    const real x340 = x329 + (x128 + (x115 + x138) + x329);
+    c[43] = x340;
+    c[44] = p[4]*x98 - (x131 + (x13*x79 - x135)) + p[5]*x95;
+    const real x343 = p[3]*x103;
+    const real x349 = p[4]*x108;
+    const real x354 = p[5]*x113;
+    const real x358 = x343 + (x343 + 2.0*(x154 + x197));
+    c[45] = x358;
+    c[46] = x159 + x169 - 2.0*x200 + p[3]*x108 + p[4]*x103;
+    c[47] = x247 + p[3]*x113 + p[5]*x103;
+    const real x364 = x349 + (x349 + 2.0*(x174 + x206));
+    c[48] = x364;
+    c[49] = x250 + p[4]*x113 + p[5]*x108;
+    c[50] = x86 - x314 - x314 + (x316 + x319);
+    c[51] = x335 + (x140 - (x127 - x114) + x335) + (x340 - x337);
+    const real x412 = x86*x89 + (x33*x78 + x38*x82) + (x13*x134 - x12*x137);
+    c[52] = x364 + (x358 + (x354 + (x354 - 2.0*x412)));
+    const real x589 = x13*x73 + x14*x70;
+    c[54] = x589;
+    const real x592 = x14*x67 + x12*x73;
+    c[55] = x592;
+    const real x595 = x12*x70 - x13*x67;
+    c[56] = x595;
+    c[57] = x13*x595 - x14*x592;
+    c[58] = x14*x589 + x12*x595;
+    c[59] = x12*x592 + x13*x589;
+    c[60] = p[3] + x67;
+    c[61] = p[4] + x70;
+    c[62] = p[5] - x73;
+    const real x632 = p[3]*p[0];
+    const real x633 = p[4]*p[0];
+    const real x634 = p[5]*p[0];
+    const real x653 = x301 + (x301 + (x76 + p[3]*x632));
+    c[63] = x653;
+    c[64] = x307 + (x303 + (x77 + p[4]*x632));
+    c[65] = x312 + (p[5]*x632 - x78 - x305);
+    const real x656 = x308 + (x308 + (x81 + p[4]*x633));
+    c[66] = x656;
+    c[67] = x313 + (p[5]*x633 - x82 - x310);
+    c[68] = x68 + x632;
+    c[69] = x71 + x633;
+    c[70] = x634 - x74;
+    c[71] = x86 + p[5]*x634 - x314 - x314 + (x653 + x656);
+    c[72] = 9.81*p[0];
+    const real x833 = p[5] + 2.0*p[1];
+    const real x836 = p[15] - p[4];
+    const real x838 = x13*x833 + x14*x836;
+    c[73] = x838;
+    const real x840 = p[14] - p[3];
+    const real x843 = x14*x840 + x12*x833;
+    c[74] = x843;
+    const real x846 = x12*x836 - x13*x840;
+    c[75] = x846;
+    c[76] = x13*x846 - x14*x843;
+    c[77] = x14*x838 + x12*x846;
+    c[78] = x12*x843 + x13*x838;
+    c[79] = p[3] + x840;
+    c[80] = p[4] + x836;
+    c[81] = p[5] - x833;
+    c[82] = symgen_select(p[0], 0.0, 1.0, 0.0);
 }
 
 void pendulum_multiplier_init(const real *p, real *c)
@@ -203,8 +208,8 @@ void pendulum_multiplier_init(const real *p, real *c)
     c[10] = p[5];
     c[12] = p[3];
     c[15] = p[0];
-    c[55] = p[2];
-    c[85] = p[16];
+    c[53] = p[2];
+    c[83] = p[16];
     init_1(p, c);
 }
 
@@ -246,7 +251,7 @@ static void position_2(const symgen_arguments *arguments)
 
 /* ---- velocity ---- */
 
-/* 3 mul; for acceleration, forces, velocities, energy, residual, outputs */
+/* 6 mul; for acceleration, forces, velocities, energy, residual, outputs */
 static void velocity_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -255,14 +260,6 @@ static void velocity_1(const symgen_arguments *arguments)
     w[1] = c[0]*v[0];
     w[3] = c[1]*v[0];
     w[4] = c[2]*v[0];
-}
-
-/* 3 mul; for velocities, energy */
-static void velocity_2(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    const real *const v = arguments->v;
-    real *const w = arguments->work;
     w[5] = c[11]*v[0];
     w[6] = c[13]*v[0];
     w[7] = c[14]*v[0];
@@ -270,43 +267,41 @@ static void velocity_2(const symgen_arguments *arguments)
 
 /* ---- mass ---- */
 
-/* 32 mul; for acceleration, mass_matrix, forces, energy, residual, outputs */
+/* 30 mul; for acceleration, mass_matrix, forces, energy, residual, outputs */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x382 = w[0]*w[2];
-    const real x383 = w[2]*w[2];
-    w[8] = w[0]*c[43];
-    w[9] = w[2]*c[49];
-    w[10] = c[25]*x382;
-    w[11] = c[31]*x383;
-    w[12] = w[0]*c[44];
-    w[13] = w[2]*c[50];
-    w[14] = c[26]*x382;
-    w[15] = c[32]*x383;
-    w[16] = w[0]*c[45];
-    w[17] = w[2]*c[51];
-    w[18] = c[27]*x382;
-    w[19] = c[33]*x383;
-    w[20] = w[0]*c[46];
-    w[21] = w[2]*c[52];
-    w[22] = c[28]*x382;
-    w[23] = c[34]*x383;
-    w[24] = w[0]*c[47];
-    w[25] = w[2]*c[53];
-    w[26] = c[29]*x382;
-    w[27] = c[35]*x383;
-    w[28] = w[0]*c[48];
-    w[29] = w[2]*c[54];
-    w[30] = c[30]*x382;
-    w[31] = c[36]*x383;
-    w[32] = w[0]*c[19];
-    w[33] = w[2]*c[22];
-    w[34] = w[0]*c[20];
-    w[35] = w[2]*c[23];
-    w[36] = w[0]*c[21];
-    w[37] = w[2]*c[24];
+    const real x366 = w[0]*w[2];
+    const real x367 = w[2]*w[2];
+    w[8] = w[0]*c[40];
+    w[9] = w[2]*c[45];
+    w[10] = c[25]*x366;
+    w[11] = c[30]*x367;
+    w[12] = w[0]*c[41];
+    w[13] = w[2]*c[46];
+    w[14] = c[26]*x366;
+    w[15] = c[31]*x367;
+    w[16] = w[0]*c[42];
+    w[17] = w[2]*c[47];
+    w[18] = c[27]*x366;
+    w[19] = c[32]*x367;
+    w[20] = w[0]*c[43];
+    w[21] = w[2]*c[48];
+    w[22] = c[28]*x366;
+    w[23] = c[33]*x367;
+    w[24] = w[0]*c[44];
+    w[25] = w[2]*c[49];
+    w[26] = c[29]*x366;
+    w[27] = c[34]*x367;
+    w[28] = w[0]*c[51];
+    w[29] = w[2]*c[52];
+    w[30] = w[0]*c[19];
+    w[31] = w[2]*c[22];
+    w[32] = w[0]*c[20];
+    w[33] = w[2]*c[23];
+    w[34] = w[0]*c[21];
+    w[35] = w[2]*c[24];
 }
 
 /* 30 add; for acceleration, mass_matrix, forces, residual */
@@ -314,15 +309,17 @@ static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[38] = w[11] + (w[10] + (w[9] + (c[37] - w[8])));
-    w[39] = w[15] + (w[14] + (w[13] + (c[38] + w[12])));
-    w[40] = w[19] + (w[18] + (w[17] + (c[39] + w[16])));
-    w[41] = w[23] + (w[22] + (w[21] + (c[40] + w[20])));
-    w[42] = w[27] + (w[26] + (w[25] + (c[41] + w[24])));
-    w[43] = w[31] + (w[30] + (w[29] + (c[42] + w[28])));
-    w[44] = w[33] + (c[16] - w[32]);
-    w[45] = w[35] + (c[17] + w[34]);
-    w[46] = w[37] + (w[36] - c[18]);
+    const real x375 = w[11] + (w[10] + (w[9] + (c[35] - w[8])));
+    w[36] = x375;
+    w[37] = w[15] + (w[14] + (w[13] + (c[36] + w[12])));
+    w[38] = w[19] + (w[18] + (w[17] + (c[37] + w[16])));
+    const real x399 = w[23] + (w[22] + (w[21] + (c[38] + w[20])));
+    w[39] = x399;
+    w[40] = w[27] + (w[26] + (w[25] + (c[39] + w[24])));
+    w[41] = w[29] + (c[50] + w[28]) - x375 - x399;
+    w[42] = w[31] + (c[16] - w[30]);
+    w[43] = w[33] + (c[17] + w[32]);
+    w[44] = w[35] + (w[34] - c[18]);
 }
 
 /* 27 mul, 23 add; for acceleration, mass_matrix */
@@ -330,38 +327,31 @@ static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x471 = c[0]*(w[41] + w[43]) - c[1]*w[39] - c[2]*w[40] + (c[14]*w[45] - c[13]*w[46]);
-    const real x472 = c[1]*(w[38] + w[43]) - c[0]*w[39] - c[2]*w[42] + (c[11]*w[46] - c[14]*w[44]);
-    const real x473 = c[2]*(w[38] + w[41]) - c[0]*w[40] - c[1]*w[42] + (c[13]*w[44] - c[11]*w[45]);
-    const real x491 = c[2]*x473 + (c[0]*x471 + c[1]*x472) - c[11]*(c[2]*w[45] - c[1]*w[46]);
-    w[47] = x491 - c[13]*(c[0]*w[46] - c[2]*w[44]) - c[14]*(c[1]*w[44] - c[0]*w[45]);
+    const real x463 = c[0]*(w[39] + w[41]) - c[1]*w[37] - c[2]*w[38] + (c[14]*w[43] - c[13]*w[44]);
+    const real x464 = c[1]*(w[36] + w[41]) - c[0]*w[37] - c[2]*w[40] + (c[11]*w[44] - c[14]*w[42]);
+    const real x465 = c[2]*(w[36] + w[39]) - c[0]*w[38] - c[1]*w[40] + (c[13]*w[42] - c[11]*w[43]);
+    const real x483 = c[2]*x465 + (c[0]*x463 + c[1]*x464) - c[11]*(c[2]*w[43] - c[1]*w[44]);
+    w[45] = x483 - c[13]*(c[0]*w[44] - c[2]*w[42]) - c[14]*(c[1]*w[42] - c[0]*w[43]);
 }
 
 /* ---- force ---- */
 
-/* 15 mul, 10 add; for acceleration, forces, residual, outputs */
+/* 12 mul, 7 add; for acceleration, forces, residual, outputs */
 static void force_1(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x505 = w[1]*w[1];
-    const real x506 = w[3]*w[3];
-    const real x507 = w[4]*w[4];
-    const real x508 = w[3]*w[4];
-    w[48] = x508;
-    const real x509 = w[1]*w[4];
-    w[49] = x509;
-    const real x510 = w[1]*w[3];
-    w[50] = x510;
-    const real x511 = x506 + x507;
-    w[51] = x511;
-    const real x512 = x505 + x507;
-    w[52] = x512;
-    const real x513 = x505 + x506;
-    w[53] = x513;
-    w[54] = c[12]*x511 - c[9]*x510 - c[10]*x509;
-    w[55] = c[9]*x512 - c[12]*x510 - c[10]*x508;
-    w[56] = c[10]*x513 - c[12]*x509 - c[9]*x508 + 9.81;
+    w[46] = w[3]*w[7] - w[4]*w[6];
+    w[47] = w[4]*w[5] - w[1]*w[7];
+    w[48] = w[1]*w[6] - w[3]*w[5] + 9.81;
+    const real x508 = w[1]*w[1];
+    const real x509 = w[3]*w[3];
+    const real x510 = w[4]*w[4];
+    w[49] = w[3]*w[4];
+    w[50] = w[1]*w[4];
+    w[51] = w[1]*w[3];
+    w[52] = x509 + x510;
+    w[53] = x508 + x510;
+    w[54] = x508 + x509;
 }
 
 /* 10 mul, 1 add; for acceleration, forces, residual */
@@ -371,16 +361,16 @@ static void force_2(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[57] = u[0] - v[0]*c[55];
-    w[58] = w[44]*w[51];
-    w[59] = w[45]*w[52];
-    w[60] = w[46]*w[53];
-    w[61] = w[42]*w[52];
-    w[62] = w[42]*w[53];
-    w[63] = w[40]*w[53];
-    w[64] = w[40]*w[51];
-    w[65] = w[39]*w[51];
-    w[66] = w[39]*w[52];
+    w[55] = u[0] - v[0]*c[53];
+    w[56] = w[42]*w[52];
+    w[57] = w[43]*w[53];
+    w[58] = w[44]*w[54];
+    w[59] = w[40]*w[53];
+    w[60] = w[40]*w[54];
+    w[61] = w[38]*w[54];
+    w[62] = w[38]*w[52];
+    w[63] = w[37]*w[52];
+    w[64] = w[37]*w[53];
 }
 
 /* 27 mul, 33 add; for acceleration, forces */
@@ -388,13 +378,13 @@ static void force_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x557 = w[39]*w[49] + (w[61] + (w[45]*w[56] + w[48]*(w[41] - w[43]))) - w[40]*w[50];
-    const real x571 = w[42]*w[50] + (w[63] + (w[46]*w[54] + w[49]*(w[43] - w[38]))) - w[39]*w[48];
-    const real x585 = w[65] + (w[40]*w[48] + (w[44]*w[55] + w[50]*(w[38] - w[41]))) - w[66];
-    const real x594 = c[0]*(x557 - w[62] - w[46]*w[55]) + c[1]*(x571 - w[64] - w[44]*w[56]);
-    const real x596 = c[11]*(w[45]*w[50] + w[46]*w[49] - w[58]) + (c[2]*(x585 - w[42]*w[49] - w[45]*w[54]) + x594);
-    const real x598 = c[14]*(w[44]*w[49] + w[45]*w[48] - w[60]) + (c[13]*(w[44]*w[50] + w[46]*w[48] - w[59]) + x596);
-    w[67] = w[57] - x598;
+    const real x543 = w[37]*w[50] + (w[59] + (w[43]*w[48] + w[49]*(w[39] - w[41]))) - w[38]*w[51];
+    const real x557 = w[40]*w[51] + (w[61] + (w[44]*w[46] + w[50]*(w[41] - w[36]))) - w[37]*w[49];
+    const real x571 = w[63] + (w[38]*w[49] + (w[42]*w[47] + w[51]*(w[36] - w[39]))) - w[64];
+    const real x580 = c[0]*(x543 - w[60] - w[44]*w[47]) + c[1]*(x557 - w[62] - w[42]*w[48]);
+    const real x582 = c[11]*(w[43]*w[51] + w[44]*w[50] - w[56]) + (c[2]*(x571 - w[40]*w[50] - w[43]*w[46]) + x580);
+    const real x584 = c[14]*(w[42]*w[50] + w[43]*w[49] - w[58]) + (c[13]*(w[42]*w[51] + w[44]*w[49] - w[57]) + x582);
+    w[65] = w[55] - x584;
 }
 
 /* ---- solve ---- */
@@ -404,7 +394,7 @@ static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[67]/w[47];
+    out[0] = w[65]/w[45];
 }
 
 /* ---- output ---- */
@@ -414,7 +404,7 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[68] = w[0]*c[58] + (w[2]*c[61] + c[64]);
+    w[66] = w[0]*c[56] + (w[2]*c[59] + c[62]);
 }
 
 /* 4 mul, 4 add; for poses, velocities */
@@ -422,8 +412,8 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[69] = w[2]*c[59] + c[62] - w[0]*c[56];
-    w[70] = w[0]*c[57] + c[63] - w[2]*c[60];
+    w[67] = w[2]*c[57] + c[60] - w[0]*c[54];
+    w[68] = w[0]*c[55] + c[61] - w[2]*c[58];
 }
 
 /* 30 add; for energy, outputs */
@@ -431,15 +421,17 @@ static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[71] = w[11] + (w[10] + (w[9] + (c[65] - w[8])));
-    w[72] = w[15] + (w[14] + (w[13] + (w[12] + c[66])));
-    w[73] = w[19] + (w[18] + (w[17] + (w[16] + c[67])));
-    w[74] = w[23] + (w[22] + (w[21] + (w[20] + c[68])));
-    w[75] = w[27] + (w[26] + (w[25] + (w[24] + c[69])));
-    w[76] = w[31] + (w[30] + (w[29] + (w[28] + c[70])));
-    w[77] = w[33] + (c[71] - w[32]);
-    w[78] = w[35] + (w[34] + c[72]);
-    w[79] = w[37] + (w[36] + c[73]);
+    const real x665 = w[11] + (w[10] + (w[9] + (c[63] - w[8])));
+    w[69] = x665;
+    w[70] = w[15] + (w[14] + (w[13] + (w[12] + c[64])));
+    w[71] = w[19] + (w[18] + (w[17] + (w[16] + c[65])));
+    const real x677 = w[23] + (w[22] + (w[21] + (w[20] + c[66])));
+    w[72] = x677;
+    w[73] = w[27] + (w[26] + (w[25] + (w[24] + c[67])));
+    w[74] = w[29] + (w[28] + c[71]) - x665 - x677;
+    w[75] = w[31] + (c[68] - w[30]);
+    w[76] = w[33] + (w[32] + c[69]);
+    w[77] = w[35] + (w[34] + c[70]);
 }
 
 /* 6 mul, 9 add; for residual, outputs */
@@ -448,18 +440,18 @@ static void output_4(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x766 = c[0]*a[0];
-    const real x767 = c[1]*a[0];
-    const real x768 = c[2]*a[0];
-    w[8] = w[54] + c[11]*a[0];
-    w[9] = w[55] + c[13]*a[0];
-    w[10] = w[56] + c[14]*a[0];
-    w[11] = w[50] - x768;
-    w[12] = w[49] + x767;
-    w[13] = w[50] + x768;
-    w[14] = w[48] - x766;
-    w[15] = w[49] - x767;
-    w[16] = w[48] + x766;
+    const real x754 = c[0]*a[0];
+    const real x755 = c[1]*a[0];
+    const real x756 = c[2]*a[0];
+    w[8] = w[46] + c[11]*a[0];
+    w[9] = w[47] + c[13]*a[0];
+    w[10] = w[48] + c[14]*a[0];
+    w[11] = w[51] - x756;
+    w[12] = w[50] + x755;
+    w[13] = w[51] + x756;
+    w[14] = w[49] - x754;
+    w[15] = w[50] - x755;
+    w[16] = w[49] + x754;
 }
 
 /* 6 mul, 6 add; for velocities */
@@ -467,9 +459,9 @@ static void output_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[5] + (w[3]*w[68] - w[4]*w[70]);
-    out[1] = w[6] + (w[4]*w[69] - w[1]*w[68]);
-    out[2] = w[7] + (w[1]*w[70] - w[3]*w[69]);
+    out[0] = w[5] + (w[3]*w[66] - w[4]*w[68]);
+    out[1] = w[6] + (w[4]*w[67] - w[1]*w[66]);
+    out[2] = w[7] + (w[1]*w[68] - w[3]*w[67]);
 }
 
 /* 32 mul, 26 add; for energy */
@@ -478,14 +470,14 @@ static void output_6(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x733 = w[1]*(w[74] + w[76]) - w[3]*w[72] - w[4]*w[73] + (w[7]*w[78] - w[6]*w[79]);
-    const real x734 = w[3]*(w[71] + w[76]) - w[1]*w[72] - w[4]*w[75] + (w[5]*w[79] - w[7]*w[77]);
-    const real x735 = w[4]*(w[71] + w[74]) - w[1]*w[73] - w[3]*w[75] + (w[6]*w[77] - w[5]*w[78]);
-    const real x759 = w[5]*(c[15]*w[5] - (w[4]*w[78] - w[3]*w[79])) + (w[4]*x735 + (w[1]*x733 + w[3]*x734));
-    const real x761 = w[7]*(c[15]*w[7] - (w[3]*w[77] - w[1]*w[78])) + (w[6]*(c[15]*w[6] - (w[1]*w[79] - w[4]*w[77])) +
-        x759);
-    out[0] = 0.5*x761;
-    out[1] = w[68]*c[74];
+    const real x721 = w[1]*(w[72] + w[74]) - w[3]*w[70] - w[4]*w[71] + (w[7]*w[76] - w[6]*w[77]);
+    const real x722 = w[3]*(w[69] + w[74]) - w[1]*w[70] - w[4]*w[73] + (w[5]*w[77] - w[7]*w[75]);
+    const real x723 = w[4]*(w[69] + w[72]) - w[1]*w[71] - w[3]*w[73] + (w[6]*w[75] - w[5]*w[76]);
+    const real x747 = w[5]*(c[15]*w[5] - (w[4]*w[76] - w[3]*w[77])) + (w[4]*x723 + (w[1]*x721 + w[3]*x722));
+    const real x749 = w[7]*(c[15]*w[7] - (w[3]*w[75] - w[1]*w[76])) + (w[6]*(c[15]*w[6] - (w[1]*w[77] - w[4]*w[75])) +
+        x747);
+    out[0] = 0.5*x749;
+    out[1] = w[66]*c[72];
 }
 
 /* 30 mul, 33 add; for residual */
@@ -494,13 +486,13 @@ static void output_7(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x802 = w[45]*w[10] + (w[61] + (w[39]*w[15] + w[41]*w[16])) - w[40]*w[13];
-    const real x815 = w[46]*w[8] + (w[43]*w[12] + (w[63] + w[42]*w[11])) - w[38]*w[15];
-    const real x829 = w[44]*w[9] + (w[40]*w[14] + (w[65] + w[38]*w[13])) - w[66] - w[41]*w[11];
-    const real x838 = c[0]*(x802 - w[62] - w[43]*w[14] - w[46]*w[9]) + c[1]*(x815 - w[39]*w[16] - w[64] - w[44]*w[10]);
-    const real x840 = c[11]*(w[45]*w[11] + w[46]*w[12] - w[58]) + (c[2]*(x829 - w[42]*w[12] - w[45]*w[8]) + x838);
-    const real x842 = c[14]*(w[44]*w[15] + w[45]*w[16] - w[60]) + (c[13]*(w[44]*w[13] + w[46]*w[14] - w[59]) + x840);
-    out[0] = x842 - w[57];
+    const real x790 = w[43]*w[10] + (w[59] + (w[37]*w[15] + w[39]*w[16])) - w[38]*w[13];
+    const real x803 = w[44]*w[8] + (w[41]*w[12] + (w[61] + w[40]*w[11])) - w[36]*w[15];
+    const real x817 = w[42]*w[9] + (w[38]*w[14] + (w[63] + w[36]*w[13])) - w[64] - w[39]*w[11];
+    const real x826 = c[0]*(x790 - w[60] - w[41]*w[14] - w[44]*w[9]) + c[1]*(x803 - w[37]*w[16] - w[62] - w[42]*w[10]);
+    const real x828 = c[11]*(w[43]*w[11] + w[44]*w[12] - w[56]) + (c[2]*(x817 - w[40]*w[12] - w[43]*w[8]) + x826);
+    const real x830 = c[14]*(w[42]*w[15] + w[43]*w[16] - w[58]) + (c[13]*(w[42]*w[13] + w[44]*w[14] - w[57]) + x828);
+    out[0] = x830 - w[55];
 }
 
 /* 45 mul, 42 add; for outputs */
@@ -509,24 +501,24 @@ static void output_8(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[78] + c[81] - w[0]*c[75];
-    out[2] = w[0]*c[76] + c[82] - w[2]*c[79];
-    out[3] = w[0]*c[77] + (w[2]*c[80] + c[83]);
-    const real x901 = c[15]*w[8] + (w[78]*w[11] + w[79]*w[12] - w[51]*w[77]);
-    out[4] = x901;
-    const real x902 = c[15]*w[9] + (w[77]*w[13] + w[79]*w[14] - w[52]*w[78]);
-    out[5] = x902;
-    const real x903 = c[15]*w[10] + (w[77]*w[15] + w[78]*w[16] - w[53]*w[79]);
-    out[6] = x903;
-    const real x932 = w[72]*w[15] + (w[74]*w[16] + (w[78]*w[10] + w[75]*(w[52] - w[53])));
-    const real x936 = x932 - w[73]*w[13] - w[76]*w[14] - w[79]*w[9] - c[9]*x903;
-    out[7] = c[10]*x902 + x936;
-    const real x942 = w[75]*w[11] + (w[76]*w[12] + (w[79]*w[8] + w[73]*(w[53] - w[51])));
-    const real x946 = x942 - w[71]*w[15] - w[72]*w[16] - w[77]*w[10] - c[10]*x901;
-    out[8] = c[12]*x903 + x946;
-    const real x952 = w[71]*w[13] + (w[73]*w[14] + (w[77]*w[9] + w[72]*(w[51] - w[52])));
-    const real x956 = x952 - w[74]*w[11] - w[75]*w[12] - w[78]*w[8] - c[12]*x902;
-    out[9] = c[9]*x901 + x956;
+    out[1] = w[2]*c[76] + c[79] - w[0]*c[73];
+    out[2] = w[0]*c[74] + c[80] - w[2]*c[77];
+    out[3] = w[0]*c[75] + (w[2]*c[78] + c[81]);
+    const real x889 = c[15]*w[8] + (w[76]*w[11] + w[77]*w[12] - w[52]*w[75]);
+    out[4] = x889;
+    const real x890 = c[15]*w[9] + (w[75]*w[13] + w[77]*w[14] - w[53]*w[76]);
+    out[5] = x890;
+    const real x891 = c[15]*w[10] + (w[75]*w[15] + w[76]*w[16] - w[54]*w[77]);
+    out[6] = x891;
+    const real x920 = w[70]*w[15] + (w[72]*w[16] + (w[76]*w[10] + w[73]*(w[53] - w[54])));
+    const real x924 = x920 - w[71]*w[13] - w[74]*w[14] - w[77]*w[9] - c[9]*x891;
+    out[7] = c[10]*x890 + x924;
+    const real x930 = w[73]*w[11] + (w[74]*w[12] + (w[77]*w[8] + w[71]*(w[54] - w[52])));
+    const real x934 = x930 - w[69]*w[15] - w[70]*w[16] - w[75]*w[10] - c[10]*x889;
+    out[8] = c[12]*x891 + x934;
+    const real x940 = w[69]*w[13] + (w[71]*w[14] + (w[75]*w[9] + w[70]*(w[52] - w[53])));
+    const real x944 = x940 - w[72]*w[11] - w[73]*w[12] - w[76]*w[8] - c[12]*x890;
+    out[9] = c[9]*x889 + x944;
 }
 
 /* ---- functions ---- */
@@ -559,7 +551,7 @@ int pendulum_multiplier_mass_matrix(const symgen_arguments *arguments)
     mass_1(arguments);
     mass_2(arguments);
     mass_3(arguments);
-    out[0] = w[47];
+    out[0] = w[45];
     return symgen_good;
 }
 
@@ -574,7 +566,7 @@ int pendulum_multiplier_forces(const symgen_arguments *arguments)
     force_1(arguments);
     force_2(arguments);
     force_3(arguments);
-    out[0] = w[67];
+    out[0] = w[65];
     return symgen_good;
 }
 
@@ -589,7 +581,7 @@ int pendulum_multiplier_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[85];
+    out[0] = c[83];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -602,9 +594,9 @@ int pendulum_multiplier_poses(const symgen_arguments *arguments)
     position_2(arguments);
     output_1(arguments);
     output_2(arguments);
-    out[0] = w[69];
-    out[1] = w[70];
-    out[2] = w[68];
+    out[0] = w[67];
+    out[1] = w[68];
+    out[2] = w[66];
     return symgen_good;
 }
 
@@ -614,7 +606,6 @@ int pendulum_multiplier_velocities(const symgen_arguments *arguments)
     real *const out = arguments->out;
     position_1(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     output_1(arguments);
     output_2(arguments);
     output_5(arguments);
@@ -652,7 +643,6 @@ int pendulum_multiplier_energy(const symgen_arguments *arguments)
 {
     position_1(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     mass_1(arguments);
     output_1(arguments);
     output_3(arguments);
@@ -692,7 +682,7 @@ int pendulum_multiplier_assumptions(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[84];
+    out[0] = c[82];
     return symgen_good;
 }
 

@@ -1,6 +1,6 @@
 /* pendulum, formulation recursive: equations of motion made by symgen. Do not edit.
    digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d
-   init: 248 mul, 3 div, 200 add, 1 sqrt, 2 other, 452 flops
+   init: 241 mul, 3 div, 201 add, 1 sqrt, 2 other, 446 flops
    position: 2 trig
    velocity: no operations
    constraints: no operations
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 248 mul, 3 div, 200 add, 1 sqrt, 2 other */
+/* 241 mul, 3 div, 201 add, 1 sqrt, 2 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -129,82 +129,85 @@ static void init_1(const real *p, real *c)
     const real x293 = x29*x200 - x39*x207 - x203*x212;
     const real x298 = x29*x201 - x39*x208 - x205*x212;
     const real x303 = x206*x212 + (x39*x210 - x29*x202);
-    const real x308 = x207*x213 + (x34*x200 + x39*x203);
-    const real x313 = x208*x213 + (x34*x201 + x39*x205);
-    const real x318 = x210*x213 + (x34*x202 + x39*x206);
     const real x321 = x14*x243 + x13*x246;
     const real x324 = x12*x246 + x14*x240;
     const real x327 = x12*x243 - x13*x240;
     const real x330 = x12*x255 + x14*x249;
     const real x333 = x13*x249 - x12*x252;
-    const real x336 = x13*x258 - x12*x261;
-    const real x364 = p[3]*p[0];
-    const real x365 = p[4]*p[0];
-    const real x366 = p[5]*p[0];
+    const real x359 = p[3]*p[0];
+    const real x360 = p[4]*p[0];
+    const real x361 = p[5]*p[0];
+    const real x379 = x288 + (x207*x213 + (x34*x200 + x39*x203)) - 2.0*x327;
+    const real x382 = x303 + (x208*x213 + (x34*x201 + x39*x205)) - 2.0*x333;
     c[38] = 2.0*(x211*x240 + (x34*x246 - x29*x243));
-    const real x393 = x39*x246 + (x212*x243 + x29*(x252 - x240)) - x34*x255;
-    c[39] = x393 - x211*x249;
-    const real x399 = x29*x261 + x34*(x264 - x240) - x211*x258 - x213*x246;
-    c[40] = x399 - x39*x243;
+    const real x388 = x39*x246 + (x212*x243 + x29*(x252 - x240)) - x34*x255;
+    c[39] = x388 - x211*x249;
+    const real x394 = x29*x261 + x34*(x264 - x240) - x211*x258 - x213*x246;
+    c[40] = x394 - x39*x243;
     c[41] = 2.0*(x29*x249 - x39*x255 - x212*x252);
-    const real x406 = x29*x258 + (x34*x249 + (x213*x255 + x39*(x252 + x264)));
-    c[42] = x406 - x212*x261;
-    c[43] = 2.0*(x34*x258 + x39*x261 - x213*x264);
-    c[44] = x29*x283 + x34*x288 - x211*x278 - x321;
-    c[45] = x324 + (x29*x278 + x39*x288 - x212*x283);
-    c[46] = x327 + (x34*x278 + x39*x283 - x213*x288);
-    c[47] = x29*x293 + x39*x303 - x212*x298 - x330;
-    c[48] = x333 + (x34*x293 + x39*x298 - x213*x303);
-    c[49] = x336 + (x213*x318 + (x34*x308 + x39*x313));
-    const real x445 = p[3]*x196;
-    const real x449 = p[4]*x197;
-    const real x452 = p[5]*x198;
-    c[50] = x445 + (x200 + p[3]*x364 + x445);
-    const real x455 = x196 + x364;
-    c[51] = x455;
-    c[52] = p[3]*x197 + (x201 + p[4]*x455);
-    c[53] = p[5]*x455 - x202 - p[3]*x198;
-    c[54] = x449 + (x205 + p[4]*x365 + x449);
-    const real x463 = x197 + x365;
-    c[55] = x463;
-    c[56] = p[5]*x463 - x206 - p[4]*x198;
-    c[57] = x210 + p[5]*x366 - x452 - x452;
-    const real x468 = p[3]*x216;
-    const real x475 = p[4]*x219;
-    const real x481 = p[5]*x222;
-    c[58] = x468 + (x240 + (x250 + x263) + x468);
-    c[59] = x247 + x12*x202 - x243 + p[3]*x219 - p[4]*x216;
-    c[60] = x246 - (x257 - x12*x201) + p[3]*x222 - p[5]*x216;
-    c[61] = x475 + (x252 + (x239 + x262) + x475);
-    c[62] = p[4]*x222 - (x255 + (x13*x203 - x259)) + p[5]*x219;
-    c[63] = x481 + (x264 - (x251 - x238) + x481);
-    const real x489 = p[3]*x227;
-    const real x495 = p[4]*x232;
-    const real x500 = p[5]*x237;
-    c[64] = x489 + (x489 + 2.0*(x278 + x321));
-    c[65] = x283 + x293 - 2.0*x324 + p[3]*x232 + p[4]*x227;
-    c[66] = x288 + x308 - 2.0*x327 + p[3]*x237 + p[5]*x227;
-    c[67] = x495 + (x495 + 2.0*(x298 + x330));
-    c[68] = x303 + x313 - 2.0*x333 + p[4]*x237 + p[5]*x232;
-    c[69] = x500 + (x500 - 2.0*(x318 + x336));
-    c[70] = x366 - x198;
-    c[71] = 9.81*p[0];
-    const real x643 = p[5] + 2.0*p[1];
-    const real x646 = p[15] - p[4];
-    const real x648 = x13*x643 + x14*x646;
+    const real x401 = x29*x258 + (x34*x249 + (x213*x255 + x39*(x252 + x264)));
+    c[42] = x401 - x212*x261;
+    c[43] = x29*x283 + x34*x288 - x211*x278 - x321;
+    c[44] = x324 + (x29*x278 + x39*x288 - x212*x283);
+    c[45] = x327 + (x34*x278 + x39*x283 - x213*x288);
+    c[46] = x29*x293 + x39*x303 - x212*x298 - x330;
+    c[47] = x333 + (x34*x293 + x39*x298 - x213*x303);
+    const real x433 = p[3]*x196;
+    const real x437 = p[4]*x197;
+    const real x440 = p[5]*x198;
+    const real x442 = x433 + (x200 + p[3]*x359 + x433);
+    c[48] = x442;
+    const real x443 = x196 + x359;
+    c[49] = x443;
+    c[50] = p[3]*x197 + (x201 + p[4]*x443);
+    c[51] = p[5]*x443 - x202 - p[3]*x198;
+    const real x450 = x437 + (x205 + p[4]*x360 + x437);
+    c[52] = x450;
+    const real x451 = x197 + x360;
+    c[53] = x451;
+    c[54] = p[5]*x451 - x206 - p[4]*x198;
+    const real x456 = p[3]*x216;
+    const real x463 = p[4]*x219;
+    const real x469 = p[5]*x222;
+    const real x471 = x456 + (x240 + (x250 + x263) + x456);
+    c[55] = x471;
+    c[56] = x247 + x12*x202 - x243 + p[3]*x219 - p[4]*x216;
+    c[57] = x246 - (x257 - x12*x201) + p[3]*x222 - p[5]*x216;
+    const real x474 = x463 + (x252 + (x239 + x262) + x463);
+    c[58] = x474;
+    c[59] = p[4]*x222 - (x255 + (x13*x203 - x259)) + p[5]*x219;
+    const real x477 = p[3]*x227;
+    const real x483 = p[4]*x232;
+    const real x488 = p[5]*x237;
+    const real x492 = x477 + (x477 + 2.0*(x278 + x321));
+    c[60] = x492;
+    c[61] = x283 + x293 - 2.0*x324 + p[3]*x232 + p[4]*x227;
+    c[62] = x379 + p[3]*x237 + p[5]*x227;
+    const real x498 = x483 + (x483 + 2.0*(x298 + x330));
+    c[63] = x498;
+    c[64] = x382 + p[4]*x237 + p[5]*x232;
+    c[65] = x361 - x198;
+    c[66] = x210 + p[5]*x361 - x440 - x440 + (x442 + x450);
+    c[67] = x469 + (x264 - (x251 - x238) + x469) + (x474 - x471);
+    const real x547 = x210*x213 + (x34*x202 + x39*x206) + (x13*x258 - x12*x261);
+    c[68] = x498 + (x492 + (x488 + (x488 - 2.0*x547)));
+    c[69] = 9.81*p[0];
+    const real x635 = p[5] + 2.0*p[1];
+    const real x638 = p[15] - p[4];
+    const real x640 = x13*x635 + x14*x638;
+    c[70] = x640;
+    const real x642 = p[14] - p[3];
+    const real x645 = x14*x642 + x12*x635;
+    c[71] = x645;
+    const real x648 = x12*x638 - x13*x642;
     c[72] = x648;
-    const real x650 = p[14] - p[3];
-    const real x653 = x14*x650 + x12*x643;
-    c[73] = x653;
-    const real x656 = x12*x646 - x13*x650;
-    c[74] = x656;
-    c[75] = x13*x656 - x14*x653;
-    c[76] = x14*x648 + x12*x656;
-    c[77] = x12*x653 + x13*x648;
-    c[78] = p[3] + x650;
-    c[79] = p[4] + x646;
-    c[80] = p[5] - x643;
-    c[81] = symgen_select(p[0], 0.0, 1.0, 0.0);
+    c[73] = x13*x648 - x14*x645;
+    c[74] = x14*x640 + x12*x648;
+    c[75] = x12*x645 + x13*x640;
+    c[76] = p[3] + x642;
+    c[77] = p[4] + x638;
+    c[78] = p[5] - x635;
+    c[79] = symgen_select(p[0], 0.0, 1.0, 0.0);
 }
 
 void pendulum_recursive_init(const real *p, real *c)
@@ -214,7 +217,7 @@ void pendulum_recursive_init(const real *p, real *c)
     c[12] = p[3];
     c[15] = p[0];
     c[19] = p[2];
-    c[82] = p[16];
+    c[80] = p[16];
     init_1(p, c);
 }
 
@@ -261,7 +264,7 @@ static void position_3(const symgen_arguments *arguments)
 
 /* ---- velocity ---- */
 
-/* 3 mul; for velocities, energy, outputs */
+/* 6 mul; for velocities, energy, outputs */
 static void velocity_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -270,14 +273,6 @@ static void velocity_1(const symgen_arguments *arguments)
     w[3] = c[0]*v[0];
     w[4] = c[1]*v[0];
     w[5] = c[2]*v[0];
-}
-
-/* 3 mul; for velocities, energy */
-static void velocity_2(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    const real *const v = arguments->v;
-    real *const w = arguments->work;
     w[6] = c[11]*v[0];
     w[7] = c[13]*v[0];
     w[8] = c[14]*v[0];
@@ -341,22 +336,24 @@ static void output_2(const symgen_arguments *arguments)
     w[12] = w[0]*c[24] + c[30] - w[2]*c[27];
 }
 
-/* 32 mul, 30 add; for energy, outputs */
+/* 30 mul, 30 add; for energy, outputs */
 static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x517 = w[0]*w[2];
-    const real x518 = w[2]*w[2];
-    w[13] = c[44]*x518 + (c[38]*x517 + (w[2]*c[64] + (c[50] - w[0]*c[58])));
-    w[14] = c[45]*x518 + (c[39]*x517 + (w[2]*c[65] + (c[52] + w[0]*c[59])));
-    w[15] = c[46]*x518 + (c[40]*x517 + (w[2]*c[66] + (c[53] + w[0]*c[60])));
-    w[16] = c[47]*x518 + (c[41]*x517 + (w[2]*c[67] + (c[54] + w[0]*c[61])));
-    w[17] = c[48]*x518 + (c[42]*x517 + (w[2]*c[68] + (c[56] + w[0]*c[62])));
-    w[18] = c[49]*x518 + (c[43]*x517 + (w[2]*c[69] + (c[57] + w[0]*c[63])));
-    w[19] = w[2]*c[35] + (c[51] - w[0]*c[32]);
-    w[20] = w[2]*c[36] + (c[55] + w[0]*c[33]);
-    w[21] = w[2]*c[37] + (c[70] + w[0]*c[34]);
+    const real x501 = w[0]*w[2];
+    const real x502 = w[2]*w[2];
+    const real x510 = c[43]*x502 + (c[38]*x501 + (w[2]*c[60] + (c[48] - w[0]*c[55])));
+    w[13] = x510;
+    w[14] = c[44]*x502 + (c[39]*x501 + (w[2]*c[61] + (c[50] + w[0]*c[56])));
+    w[15] = c[45]*x502 + (c[40]*x501 + (w[2]*c[62] + (c[51] + w[0]*c[57])));
+    const real x534 = c[46]*x502 + (c[41]*x501 + (w[2]*c[63] + (c[52] + w[0]*c[58])));
+    w[16] = x534;
+    w[17] = c[47]*x502 + (c[42]*x501 + (w[2]*c[64] + (c[54] + w[0]*c[59])));
+    w[18] = w[2]*c[68] + (c[66] + w[0]*c[67]) - x510 - x534;
+    w[19] = w[2]*c[35] + (c[49] - w[0]*c[32]);
+    w[20] = w[2]*c[36] + (c[53] + w[0]*c[33]);
+    w[21] = w[2]*c[37] + (c[65] + w[0]*c[34]);
 }
 
 /* 6 mul, 6 add; for velocities */
@@ -375,14 +372,14 @@ static void output_5(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x606 = w[3]*(w[16] + w[18]) - w[4]*w[14] - w[5]*w[15] + (w[8]*w[20] - w[7]*w[21]);
-    const real x607 = w[4]*(w[13] + w[18]) - w[3]*w[14] - w[5]*w[17] + (w[6]*w[21] - w[8]*w[19]);
-    const real x608 = w[5]*(w[13] + w[16]) - w[3]*w[15] - w[4]*w[17] + (w[7]*w[19] - w[6]*w[20]);
-    const real x632 = w[6]*(c[15]*w[6] - (w[5]*w[20] - w[4]*w[21])) + (w[5]*x608 + (w[3]*x606 + w[4]*x607));
-    const real x634 = w[8]*(c[15]*w[8] - (w[4]*w[19] - w[3]*w[20])) + (w[7]*(c[15]*w[7] - (w[3]*w[21] - w[5]*w[19])) +
-        x632);
-    out[0] = 0.5*x634;
-    out[1] = w[1]*c[71];
+    const real x598 = w[3]*(w[16] + w[18]) - w[4]*w[14] - w[5]*w[15] + (w[8]*w[20] - w[7]*w[21]);
+    const real x599 = w[4]*(w[13] + w[18]) - w[3]*w[14] - w[5]*w[17] + (w[6]*w[21] - w[8]*w[19]);
+    const real x600 = w[5]*(w[13] + w[16]) - w[3]*w[15] - w[4]*w[17] + (w[7]*w[19] - w[6]*w[20]);
+    const real x624 = w[6]*(c[15]*w[6] - (w[5]*w[20] - w[4]*w[21])) + (w[5]*x600 + (w[3]*x598 + w[4]*x599));
+    const real x626 = w[8]*(c[15]*w[8] - (w[4]*w[19] - w[3]*w[20])) + (w[7]*(c[15]*w[7] - (w[3]*w[21] - w[5]*w[19])) +
+        x624);
+    out[0] = 0.5*x626;
+    out[1] = w[1]*c[69];
 }
 
 /* 1 mul, 2 add; for residual */
@@ -395,52 +392,52 @@ static void output_6(const symgen_arguments *arguments)
     out[0] = w[10] + c[18]*a[0] - w[9];
 }
 
-/* 66 mul, 61 add; for outputs */
+/* 63 mul, 58 add; for outputs */
 static void output_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[75] + c[78] - w[0]*c[72];
-    out[2] = w[0]*c[73] + c[79] - w[2]*c[76];
-    out[3] = w[0]*c[74] + (w[2]*c[77] + c[80]);
-    const real x681 = c[0]*a[0];
-    const real x682 = c[1]*a[0];
-    const real x683 = c[2]*a[0];
-    const real x687 = w[3]*w[3];
-    const real x688 = w[4]*w[4];
-    const real x689 = w[5]*w[5];
-    const real x690 = w[4]*w[5];
-    const real x691 = w[3]*w[5];
-    const real x692 = w[3]*w[4];
-    const real x693 = x688 + x689;
-    const real x694 = x687 + x689;
-    const real x695 = x687 + x688;
-    const real x712 = c[11]*a[0] + (c[12]*x693 - c[9]*x692 - c[10]*x691);
-    const real x713 = c[13]*a[0] + (c[9]*x694 - c[12]*x692 - c[10]*x690);
-    const real x714 = c[14]*a[0] + (9.81 + (c[10]*x695 - c[12]*x691 - c[9]*x690));
-    const real x715 = x692 - x683;
-    const real x716 = x682 + x691;
-    const real x717 = x683 + x692;
-    const real x718 = x690 - x681;
-    const real x719 = x691 - x682;
-    const real x720 = x681 + x690;
-    const real x739 = c[15]*x712 + (w[20]*x715 + w[21]*x716 - w[19]*x693);
-    out[4] = x739;
-    const real x740 = c[15]*x713 + (w[19]*x717 + w[21]*x718 - w[20]*x694);
-    out[5] = x740;
-    const real x741 = c[15]*x714 + (w[19]*x719 + w[20]*x720 - w[21]*x695);
-    out[6] = x741;
-    const real x770 = w[16]*x720 + (w[14]*x719 + (w[20]*x714 + w[17]*(x694 - x695)));
-    const real x774 = x770 - w[15]*x717 - w[18]*x718 - w[21]*x713 - c[9]*x741;
-    out[7] = c[10]*x740 + x774;
-    const real x780 = w[17]*x715 + (w[18]*x716 + (w[21]*x712 + w[15]*(x695 - x693)));
-    const real x784 = x780 - w[13]*x719 - w[14]*x720 - w[19]*x714 - c[10]*x739;
-    out[8] = c[12]*x741 + x784;
-    const real x790 = w[13]*x717 + (w[15]*x718 + (w[19]*x713 + w[14]*(x693 - x694)));
-    const real x794 = x790 - w[16]*x715 - w[17]*x716 - w[20]*x712 - c[12]*x740;
-    out[9] = c[9]*x739 + x794;
+    out[1] = w[2]*c[73] + c[76] - w[0]*c[70];
+    out[2] = w[0]*c[71] + c[77] - w[2]*c[74];
+    out[3] = w[0]*c[72] + (w[2]*c[75] + c[78]);
+    const real x673 = c[0]*a[0];
+    const real x674 = c[1]*a[0];
+    const real x675 = c[2]*a[0];
+    const real x689 = c[11]*a[0] + (w[4]*w[8] - w[5]*w[7]);
+    const real x690 = c[13]*a[0] + (w[5]*w[6] - w[3]*w[8]);
+    const real x691 = c[14]*a[0] + (9.81 + (w[3]*w[7] - w[4]*w[6]));
+    const real x692 = w[3]*w[3];
+    const real x693 = w[4]*w[4];
+    const real x694 = w[5]*w[5];
+    const real x695 = w[4]*w[5];
+    const real x696 = w[3]*w[5];
+    const real x697 = w[3]*w[4];
+    const real x698 = x693 + x694;
+    const real x699 = x697 - x675;
+    const real x700 = x674 + x696;
+    const real x701 = x675 + x697;
+    const real x702 = x692 + x694;
+    const real x703 = x695 - x673;
+    const real x704 = x696 - x674;
+    const real x705 = x673 + x695;
+    const real x706 = x692 + x693;
+    const real x725 = c[15]*x689 + (w[20]*x699 + w[21]*x700 - w[19]*x698);
+    out[4] = x725;
+    const real x726 = c[15]*x690 + (w[19]*x701 + w[21]*x703 - w[20]*x702);
+    out[5] = x726;
+    const real x727 = c[15]*x691 + (w[19]*x704 + w[20]*x705 - w[21]*x706);
+    out[6] = x727;
+    const real x756 = w[16]*x705 + (w[14]*x704 + (w[20]*x691 + w[17]*(x702 - x706)));
+    const real x760 = x756 - w[15]*x701 - w[18]*x703 - w[21]*x690 - c[9]*x727;
+    out[7] = c[10]*x726 + x760;
+    const real x766 = w[17]*x699 + (w[18]*x700 + (w[21]*x689 + w[15]*(x706 - x698)));
+    const real x770 = x766 - w[13]*x704 - w[14]*x705 - w[19]*x691 - c[10]*x725;
+    out[8] = c[12]*x727 + x770;
+    const real x776 = w[13]*x701 + (w[15]*x703 + (w[19]*x690 + w[14]*(x698 - x702)));
+    const real x780 = x776 - w[16]*x699 - w[17]*x700 - w[20]*x689 - c[12]*x726;
+    out[9] = c[9]*x725 + x780;
 }
 
 /* ---- functions ---- */
@@ -488,7 +485,7 @@ int pendulum_recursive_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[82];
+    out[0] = c[80];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -515,7 +512,6 @@ int pendulum_recursive_velocities(const symgen_arguments *arguments)
     position_1(arguments);
     position_2(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     output_1(arguments);
     output_2(arguments);
     output_4(arguments);
@@ -554,7 +550,6 @@ int pendulum_recursive_energy(const symgen_arguments *arguments)
     position_1(arguments);
     position_2(arguments);
     velocity_1(arguments);
-    velocity_2(arguments);
     output_1(arguments);
     output_3(arguments);
     output_5(arguments);
@@ -586,7 +581,7 @@ int pendulum_recursive_assumptions(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[81];
+    out[0] = c[79];
     return symgen_good;
 }
 

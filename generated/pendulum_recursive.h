@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     pendulum_recursive_np = 17, /* parameters */
-    pendulum_recursive_nk = 83, /* constants */
+    pendulum_recursive_nk = 81, /* constants */
     pendulum_recursive_nw = 22, /* work */
     pendulum_recursive_nq = 1, /* positions */
     pendulum_recursive_nv = 1, /* velocities */

@@ -8,8 +8,8 @@
 /* lengths of arrays */
 enum {
     pendulum_recursive_derivatives_np = 17, /* parameters */
-    pendulum_recursive_derivatives_nk = 64, /* constants */
-    pendulum_recursive_derivatives_nw = 6, /* work */
+    pendulum_recursive_derivatives_nk = 62, /* constants */
+    pendulum_recursive_derivatives_nw = 9, /* work */
     pendulum_recursive_derivatives_nq = 1, /* positions */
     pendulum_recursive_derivatives_nv = 1, /* velocities */
     pendulum_recursive_derivatives_nz = 0, /* first-order states */

@@ -37,7 +37,7 @@ def articulated_accelerations(system: System, forces: dict[int, Scalar]) -> list
     """Accelerations of all coordinates."""
     algebra, mechanism, motion = system.algebra, system.mechanism, system.motion
     biases = [motion.bias(body) for body in range(len(mechanism.bodies))]
-    masses, loads = system.own_masses, system.loads.wrenches
+    masses, loads = system.own_masses, system.loads.applied.wrenches
     algebra.phase = "solve"
     bodies = [_full(algebra, inertia) for inertia in masses.bodies]
     wrenches = [_six(w) for w in inertial_wrenches(motion, masses, biases, [0] * mechanism.coordinates)]

@@ -14,10 +14,11 @@ from symgen.formulation.body_frames import BodyFrame, LinkTree
 from symgen.formulation.body_links import Link
 from symgen.formulation.inertia import NO_TENSOR, AnchoredMass, central_mass, plus_outer
 from symgen.formulation.lumps import is_rotor
-from symgen.formulation.rotations import out, symmetric_of
+from symgen.formulation.rotations import out
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, transpose
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.plane_rotation import symmetric_of
 
 _NOTHING = AnchoredMass(0, ZERO, NO_TENSOR)
 _NEGLIGIBLE = 1e-15

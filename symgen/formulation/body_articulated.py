@@ -15,10 +15,11 @@ from dataclasses import dataclass
 
 from symgen.formulation.body_recursions import BodyRecursions
 from symgen.formulation.inertia import AnchoredMass
-from symgen.formulation.rotations import Rotation, back, block_out, out, symmetric_of, tensor_out
+from symgen.formulation.rotations import Rotation, back, block_out, out, tensor_out
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.plane_rotation import symmetric_of
 
 
 @dataclass(frozen=True)

@@ -18,11 +18,12 @@ from dataclasses import dataclass
 import sympy
 
 from symgen.formulation.body_links import ROUNDING, Link, links_of
-from symgen.formulation.rotations import GeneralRotation, PlaneRotation, Rotation
+from symgen.formulation.rotations import GeneralRotation, Rotation
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.mechanism.algebra import IDENTITY, ZERO, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.plane_rotation import PlaneRotation
 
 _APART = 0.05
 """Sine of the angle between two axes above which the feet of their common normal are well defined."""

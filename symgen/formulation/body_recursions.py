@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from symgen.formulation.body_frames import BodyFrame, LinkTree
 from symgen.formulation.inertia import AnchoredMass
-from symgen.formulation.rotations import Rotation, back, out, symmetric_of, tensor_out
+from symgen.formulation.rotations import Rotation, back, out, tensor_out
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.plane_rotation import symmetric_of
 
 _STILL: Matrix = (ZERO, ZERO, ZERO)
 

@@ -25,7 +25,7 @@ def add_multipliers(system: System, transform: Transform, choice: int = 0) -> No
     algebra, jacobian, factors = system.algebra, system.jacobian, transform.factors
     needed = system.needed_forces([])
     algebra.phase = "output"
-    left = {k: algebra.sub(system.loads.generalised.get(k, 0), value) for k, value in enumerate(needed)}
+    left = {k: algebra.sub(system.loads.motive.generalised.get(k, 0), value) for k, value in enumerate(needed)}
     multipliers: list[Scalar] = [0] * system.mechanism.constraints
     for index in reversed(list(factors)):
         for row, value in factors[index].solve_transposed(algebra, left).items():

@@ -12,7 +12,7 @@ M is bordered block diagonal; L D L^T in leaf-to-root order keeps its zero block
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from symgen.formulation.dependent import add_correction, add_multipliers, reduced_order
@@ -25,8 +25,9 @@ from symgen.formulation.inertia import (
     composite_inertias,
     mass_matrix,
 )
+from symgen.formulation.loads import Applied
 from symgen.formulation.lumps import lumped_masses
-from symgen.formulation.motion import Acceleration, power, spatial_plus
+from symgen.formulation.motion import Acceleration, Motion, combine, power, spatial_plus
 from symgen.formulation.multiplier import add_acceleration, add_mass_and_forces
 from symgen.formulation.pivot_quality import pivot_qualities
 from symgen.formulation.questions import add_questions
@@ -35,14 +36,14 @@ from symgen.formulation.system import System
 from symgen.formulation.transform import Transform, transform
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import Mechanism, Partition, TreeJoint
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, Partition, TreeJoint
 
 
 def derive_independent(mechanism: Mechanism) -> Equations:
     system = System(mechanism)
     transforms = []
     for choice, partition in enumerate(mechanism.partitions):
-        derivation = IndependentDerivation(system, partition)
+        derivation = RelievedDerivation(system, partition)
         derivation.add_acceleration(choice)
         add_multipliers(system, derivation.transform, choice)
         add_correction(system, derivation.transform, choice)
@@ -63,9 +64,21 @@ class IndependentDerivation:
         self.mechanism = system.mechanism
         self.kinematics = system.kinematics
 
+    @property
+    def motion(self) -> Motion:
+        return self.system.motion
+
+    @property
+    def loads(self) -> Applied:
+        return self.system.loads.applied
+
+    @property
+    def constraint_bias(self) -> Sequence[Scalar]:
+        return self.system.constraint_bias
+
     @cached_property
     def transform(self) -> Transform:
-        jacobian, bias = self.system.jacobian, self.system.constraint_bias
+        jacobian, bias = self.system.jacobian, self.constraint_bias
         self.algebra.phase = "transform"
         return transform(self.algebra, self.mechanism, self.partition, jacobian, bias)
 
@@ -84,7 +97,7 @@ class IndependentDerivation:
     @cached_property
     def spins(self) -> dict[int, Scalar]:
         """Torque about the axis of each rotor, by its coordinate."""
-        loads, masses = self.system.loads, self.masses
+        loads, masses = self.loads, self.masses
         self.algebra.phase = "force"
         torques = {}
         for body in masses.axial:
@@ -178,7 +191,7 @@ class IndependentDerivation:
             self.algebra,
             self.transform,
             self.carried,
-            self.system.loads.generalised,
+            self.loads.generalised,
         )
         columns = {k for joint in joints for k in joint.columns}
         algebra.phase = "force"
@@ -202,7 +215,7 @@ class IndependentDerivation:
         wrenches = [self.inertial_wrench(body, a) for body, a in enumerate(self.accelerations)]
         for body in self.masses.axial:
             wrenches[body] = spatial_plus(self.algebra, wrenches[body], self.spin_reaction(body))
-        return carried_wrenches(self.kinematics, wrenches, [self.system.loads.wrenches])
+        return carried_wrenches(self.kinematics, wrenches, [self.loads.wrenches])
 
     def spin_reaction(self, body: int) -> Spatial:
         """What a rotor's torque about its axis does not hand to its carrier."""
@@ -214,17 +227,17 @@ class IndependentDerivation:
     @cached_property
     def accelerations(self) -> list[Acceleration]:
         """Of all bodies for zero independent accelerations."""
-        motion, transform = self.system.motion, self.transform
+        motion, transform = self.motion, self.transform
         self.algebra.phase = "force"
         return motion.accelerations([transform.bias.get(k, 0) for k in range(self.mechanism.coordinates)])
 
     def inertial_wrench(self, body: int, acceleration: Acceleration) -> Spatial:
         """Rotors keep the angular momentum of their whole spin, c (w . n), along the turning axis n."""
-        algebra, motion, masses = self.algebra, self.system.motion, self.masses
+        algebra, motion, masses = self.algebra, self.motion, self.masses
         algebra.phase = "force"
         if body in masses.axial:
             axis = self.kinematics.motions[self.mechanism.joints[body].v].twist[0]
-            spin = algebra.dot(motion.twists[body][0], axis)
+            spin = motion.spin(self.mechanism.joints[body])
             momentum = algebra.bind(algebra.mul(masses.axial[body], spin))
             turned = algebra.cross(motion.twist(self.mechanism.joints[body].parent)[0], axis)
             return algebra.scale(momentum, turned), ZERO
@@ -234,19 +247,21 @@ class IndependentDerivation:
     def rotor(self, column: int) -> int:
         return next(joint.child for joint in self.mechanism.joints if joint.v == column and joint.velocities)
 
-    def _spin_acceleration(self, column: int, x: dict[int, Scalar]) -> Scalar:
-        """torque / c less the carrier's angular acceleration about the axis."""
-        algebra, body = self.algebra, self.rotor(column)
-        carrier = self.mechanism.joints[body].parent
-        angular = self.accelerations[carrier].angular if carrier >= 0 else ZERO
-        for joint in self.mechanism.path(carrier):
-            for k, twist in self.joint_twists[joint].items():
-                angular = algebra.plus(angular, algebra.scale(x[k], twist[0]))
-        own = algebra.div(self.spins[column], self.masses.axial[body])
-        axis = self.kinematics.motions[column].twist[0]
-        return algebra.bind(algebra.sub(algebra.bind(own), algebra.dot(axis, angular)))
 
-    # results ------------------------------------------------------------------------------
+class RelievedDerivation(IndependentDerivation):
+    """For a whole mechanism: frames make up for their drift, loads are those that move it."""
+
+    @property
+    def motion(self) -> Motion:
+        return self.system.relieved_motion
+
+    @property
+    def loads(self) -> Applied:
+        return self.system.loads.motive
+
+    @cached_property
+    def constraint_bias(self) -> Sequence[Scalar]:
+        return self.system.bias_by([self.motion] * len(self.system.closures))
 
     def add_acceleration(self, choice: int) -> None:
         system, algebra, entries, forces = self.system, self.algebra, self.entries, self.forces
@@ -254,9 +269,31 @@ class IndependentDerivation:
         algebra.phase = "solve"
         order = reduced_order(self.mechanism, self.transform, self.spins)
         x = solve(algebra, factorise(algebra, entries, order), forces)
-        x.update({column: self._spin_acceleration(column, x) for column in self.spins})
         complete = self.transform.complete(algebra, x, self.transform.bias)
+        for column in self.spins:
+            complete[column] = self._spin_acceleration(column, complete)
+        self._take_drift(complete)
         add_acceleration(system, [complete[k] for k in range(self.mechanism.coordinates)], rates, choice)
+
+    def _spin_acceleration(self, column: int, complete: Mapping[int, Scalar]) -> Scalar:
+        """torque / c less the carrier's angular acceleration about the axis."""
+        algebra, rotor = self.algebra, self.rotor(column)
+        carrier = self.mechanism.joints[rotor].parent
+        angular = self.motion.bias(carrier).angular
+        for body in self.mechanism.path(carrier):
+            columns = self.mechanism.joints[body].columns
+            added = combine(algebra, self.kinematics, columns, [complete[k] for k in columns])
+            angular = algebra.plus(angular, added[0])
+        own = algebra.bind(algebra.div(self.spins[column], self.masses.axial[rotor]))
+        return algebra.bind(algebra.sub(own, algebra.dot(self.kinematics.motions[column].twist[0], angular)))
+
+    def _take_drift(self, complete: dict[int, Scalar]) -> None:
+        """What the frames' coordinates have made up for."""
+        for frame in self.kinematics.frame_poses:
+            if frame != GROUND_INDEX:
+                drift = self.system.motion.drift(frame)
+                for column, value in zip(self.mechanism.joints[frame].columns[:3], drift, strict=True):
+                    complete[column] = self.algebra.bind(self.algebra.sub(complete[column], value))
 
 
 def _sum_of_twists(algebra: Algebra, a: Twists, b: Twists) -> Twists:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from symgen.formulation.motion import Acceleration, Motion, power, spatial_plus
 from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
 from symgen.mechanism.geometry import symmetric
-from symgen.mechanism.kinematics import Spatial, TreeKinematics, Turn
+from symgen.mechanism.kinematics import Pose, Spatial, TreeKinematics, Turn
 from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
 
 NO_TENSOR: Matrix = (ZERO, ZERO, ZERO)
@@ -128,11 +128,11 @@ def body_inertia(kinematics: TreeKinematics, body: int, mass: CentralMass | Anch
         moment = algebra.scale(mass.mass, c)
         if mass.tensor == NO_TENSOR:
             return SpatialInertia(mass.mass, moment, _upper(algebra, NO_TENSOR, [(moment, c)]), c)
-        turned = turned_tensor(algebra, pose.rotation, mass.tensor)
+        turned = carried_tensor(algebra, pose, mass.tensor)
         return SpatialInertia(mass.mass, moment, _upper(algebra, turned, [(moment, c)]))
-    turned = turned_tensor(algebra, pose.rotation, mass.tensor)
+    turned = carried_tensor(algebra, pose, mass.tensor)
     # with p the anchor and h the turned moment:  moment h + m p,  tensor R E R^T + p h^T + (h + m p) p^T
-    arm, p = algebra.rotate(pose.rotation, mass.moment), pose.anchor
+    arm, p = pose.out(algebra, mass.moment), pose.anchor
     moment = algebra.plus(arm, algebra.scale(mass.mass, p))
     return SpatialInertia(mass.mass, moment, _upper(algebra, turned, [(p, arm), (moment, p)]))
 
@@ -144,6 +144,15 @@ def _upper(algebra: Algebra, a: Matrix, outer: Sequence[tuple[Vector, Vector]]) 
         for j in range(i, 3):
             rows[i][j] = algebra.bind(algebra.sum([a[i][j], *(algebra.mul(u[i], v[j]) for u, v in outer)]))
     return symmetric(tuple(tuple(row) for row in rows))  # type: ignore[arg-type]
+
+
+def carried_tensor(algebra: Algebra, pose: Pose, tensor: Matrix) -> Matrix:
+    """A symmetric tensor of global design components carried by a body."""
+    if not pose.turns:
+        return turned_tensor(algebra, pose.rotation, tensor)
+    for turn in reversed(pose.turns):
+        tensor = turn.tensor(algebra, tensor)
+    return tensor
 
 
 def turned_tensor(algebra: Algebra, rotation: Matrix, tensor: Matrix) -> Matrix:
@@ -189,6 +198,9 @@ def _turned_inertia(algebra: Algebra, turn: Turn, anchor: Vector, mass: Anchored
         return algebra.bind(algebra.sum([algebra.mul(f, c) for f, c in zip(factors, coefficients, strict=False)]))
 
     rows = [[polynomial([form[i][j] for form in forms]) if j >= i else 0 for j in range(3)] for i in range(3)]
+    # tr(R E R^T) stays, so that the trace is linear in sine and excess
+    trace = polynomial([algebra.bind(algebra.sum([form[k][k] for k in range(3)])) for form in forms[:3]])
+    rows[2][2] = algebra.bind(algebra.sub(trace, algebra.add(rows[0][0], rows[1][1])))
     x0, y0, z0 = (polynomial([moment[k] for moment in moments]) for k in range(3))
     tensor = symmetric(tuple(tuple(row) for row in rows))  # type: ignore[arg-type]
     return SpatialInertia(mass.mass, (x0, y0, z0), tensor)

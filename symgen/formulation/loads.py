@@ -22,19 +22,37 @@ from symgen.description.schema import (
 from symgen.description.states import tire_states
 from symgen.formulation.motion import Motion, spatial_plus
 from symgen.formulation.tires import TireContact
-from symgen.mechanism.algebra import ZERO, Matrix, Scalar, Vector, transpose
+from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
 
 Names = Mapping[str, Scalar]
+
+
+@dataclass
+class Applied:
+    """Wrenches on bodies and generalised forces on coordinates."""
+
+    wrenches: dict[int, Spatial] = field(default_factory=dict)
+    generalised: dict[int, Scalar] = field(default_factory=dict)
+
+    def push(self, algebra: Algebra, body: int, wrench: Spatial) -> None:
+        known = self.wrenches.get(body)
+        self.wrenches[body] = wrench if known is None else spatial_plus(algebra, known, wrench)
+
+    def add(self, algebra: Algebra, column: int, value: Scalar) -> None:
+        self.generalised[column] = algebra.bind(algebra.add(self.generalised.get(column, 0), value))
 
 
 @dataclass
 class Loads:
     """What all force elements do; `measured` keeps each element's own numbers for its sensors."""
 
-    wrenches: dict[int, Spatial] = field(default_factory=dict)
-    generalised: dict[int, Scalar] = field(default_factory=dict)
+    applied: Applied = field(default_factory=Applied)
+    """Body by body, as reactions need it."""
+    motive: Applied = field(default_factory=Applied)
+    """What moves the mechanism in the same way: what acts between two bodies with one coordinate between them is a force along that
+    coordinate, what acts on a wheel acts on its carrier and along its spin."""
     measured: dict[str, tuple[Scalar, ...]] = field(default_factory=dict)
     state_rates: dict[str, Scalar] = field(default_factory=dict)
     """Time derivatives of the states that tires keep."""
@@ -91,7 +109,11 @@ class LoadDerivation:
         d = algebra.minus(second, first)
         length = algebra.sqrt(algebra.dot(d, d))
         along = algebra.scale(algebra.bind(algebra.div(1, length)), d)
-        rate = algebra.dot(along, algebra.minus(pair.velocity(1, design[1]), pair.velocity(0, design[0])))
+        growth = self._growth(force.bodies, (first, second), d, length)
+        if growth is None:
+            rate = algebra.dot(along, algebra.minus(pair.velocity(1, design[1]), pair.velocity(0, design[0])))
+        else:
+            rate = algebra.bind(algebra.mul(growth[1], self.motion.rates[growth[0]]))
         rest = self._rest_length(force, design)
         x = algebra.bind(algebra.sub(length, rest))
         stiffness = algebra.translate(force.stiffness)
@@ -99,10 +121,28 @@ class LoadDerivation:
         damping = algebra.mul(algebra.translate(force.damping), rate)
         tension = algebra.bind(algebra.sum([algebra.mul(stiffness, x), damping, own]))
         pull = algebra.scale(tension, along)
-        pair.push(0, first, pull)
-        pair.push(1, second, algebra.negate(pull))
+        pair.push(0, first, pull, apart=growth is not None)
+        pair.push(1, second, algebra.negate(pull), apart=growth is not None)
+        if growth is not None:
+            column, by = growth
+            self.loads.motive.add(algebra, column, algebra.sub(0, algebra.bind(algebra.mul(tension, by))))
         self._store(stiffness, x)
         return length, rate, tension
+
+    def _growth(
+        self, bodies: tuple[str, str], places: tuple[Vector, Vector], d: Vector, length: Scalar
+    ) -> tuple[int, Scalar] | None:
+        """The only coordinate between two bodies, and the growth of their distance with it.
+
+        All points of the outer body on the line through both places move alike along it: the inner body's place is taken.
+        """
+        found = self.coordinate_between(bodies)
+        if found is None:
+            return None
+        column, outer = found
+        moved = self.kinematics.velocity_at(self.kinematics.motions[column].twist, places[1 - outer])
+        growth = self.algebra.bind(self.algebra.div(self.algebra.dot(d, moved), length))
+        return column, growth if outer == 1 else self.algebra.sub(0, growth)
 
     def _rest_length(self, force: SpringDamper, design: Sequence[Vector]) -> Scalar:
         if force.length is not None:
@@ -148,9 +188,17 @@ class LoadDerivation:
     def _torque(self, force: Torque) -> tuple[Scalar, ...]:
         pair = _Pair(self, *force.bodies)
         value = self.algebra.bind(self.formula(force.torque))
-        torque = self.algebra.scale(value, pair.direction(0, self.geometry.direction(force.direction)))
-        pair.push(1, ZERO, ZERO, torque)
-        pair.push(0, ZERO, ZERO, self.algebra.negate(torque))
+        direction = pair.direction(0, self.geometry.direction(force.direction))
+        torque = self.algebra.scale(value, direction)
+        found = self.coordinate_between(force.bodies)
+        pair.push(1, ZERO, ZERO, torque, apart=found is not None)
+        pair.push(0, ZERO, ZERO, self.algebra.negate(torque), apart=found is not None)
+        if found is not None:
+            column, outer = found
+            axis = self.kinematics.motions[column].twist[0]
+            along = 1 if axis == direction else self.algebra.dot(axis, direction)
+            power = self.algebra.bind(self.algebra.mul(along, value))
+            self.loads.motive.add(self.algebra, column, power if outer == 1 else self.algebra.sub(0, power))
         return (value,)
 
     def _bushing(self, force: Bushing) -> tuple[Scalar, ...]:
@@ -184,28 +232,57 @@ class LoadDerivation:
 
     def _tire(self, name: str, force: Tire) -> tuple[Scalar, ...]:
         kept = {kind: self.names[state] for kind, state in tire_states(name, force).items()}
-        contact = TireContact(self.motion, force, kept)
+        axle = self.axle(force)
+        contact = TireContact(self.motion, force, kept, axle)
         road = self.mechanism.description.road if force.road is None else force.road
         height = self.formula(road, **contact.place)
         action = contact.action(height)
-        self.apply(contact.wheel, contact.center, action.force, action.moment)
+        self.apply(contact.wheel, action.point, action.force, apart=axle is not None)
+        if axle is not None:
+            if axle.parent != GROUND_INDEX:
+                self.loads.motive.push(self.algebra, axle.parent, self._wrench(axle.parent, action.point, action.force))
+            self.loads.motive.add(self.algebra, axle.v, action.axial)
         self.loads.state_rates |= {f"{name}.{kind}": rate for kind, rate in action.rates.items()}
         return action.measured
 
     # application --------------------------------------------------------------------------
 
-    def apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> None:
-        """Force at a point and torque on a body, all in its frame."""
+    def apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO, apart: bool = False) -> None:
+        """Force at a point and torque on a body, all in its frame; `apart`: what it moves is added in another form."""
         if body == GROUND_INDEX:
             return
+        wrench = self._wrench(body, point, force, torque)
+        self.loads.applied.push(self.algebra, body, wrench)
+        if not apart:
+            self.loads.motive.push(self.algebra, body, wrench)
+
+    def _wrench(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> Spatial:
         moment = ZERO if force is ZERO else self.algebra.cross(self.kinematics.lever(body, point), force)
-        wrench = self.algebra.plus(moment, torque), force
-        known = self.loads.wrenches.get(body)
-        self.loads.wrenches[body] = wrench if known is None else spatial_plus(self.algebra, known, wrench)
+        return self.algebra.plus(moment, torque), force
 
     def _add_generalised(self, column: int, value: Scalar) -> None:
-        known = self.loads.generalised.get(column, 0)
-        self.loads.generalised[column] = self.algebra.bind(self.algebra.add(known, value))
+        self.loads.applied.add(self.algebra, column, value)
+        self.loads.motive.add(self.algebra, column, value)
+
+    # forces that need no wrenches -------------------------------------------------------------
+
+    def coordinate_between(self, bodies: tuple[str, str]) -> tuple[int, int] | None:
+        """The only coordinate between two bodies, and which of them (0 or 1) it moves relative to the other."""
+        first, second = (self.mechanism.index(body) for body in bodies)
+        paths = self.mechanism.below_common_ancestor(first, second)
+        found = [
+            (k, which) for which, path in enumerate(paths) for body in path for k in self.mechanism.joints[body].columns
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def axle(self, force: Tire) -> TreeJoint | None:
+        """The revolute joint between carrier and wheel, if it has the tire's centre and axis."""
+        joint = self.mechanism.joints[self.mechanism.index(force.wheel)]
+        if joint.kind != "revolute" or joint.reversed or joint.parent != self.mechanism.index(force.carrier):
+            return None
+        centred = self.kinematics.joint_point(joint) == self.geometry.point(force.at)
+        axis = self.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+        return joint if centred and axis == self.geometry.direction(force.axis) else None
 
 
 class _Pair:
@@ -252,16 +329,16 @@ class _Pair:
         columns = [self.direction(which, column) for column in transpose(design)]
         return transpose((columns[0], columns[1], columns[2]))
 
-    def push(self, which: int, place: Vector, force: Vector, torque: Vector = ZERO) -> None:
+    def push(self, which: int, place: Vector, force: Vector, torque: Vector = ZERO, apart: bool = False) -> None:
         """Apply a force at a place, and a torque, all in common axes."""
         body = self.bodies[which]
         if body == GROUND_INDEX:
             return
         if self.same:
-            self.derivation.apply(body, place, force, torque)
+            self.derivation.apply(body, place, force, torque, apart)
             return
         back = self.kinematics.frame_poses[self.frames[which]].rotation
         rotate = self.kinematics.algebra.rotate_back
         point = ZERO if force is ZERO else self._own_place(which, place)
         own_force = ZERO if force is ZERO else rotate(back, force)
-        self.derivation.apply(body, point, own_force, rotate(back, torque))
+        self.derivation.apply(body, point, own_force, rotate(back, torque), apart)

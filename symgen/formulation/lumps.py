@@ -29,6 +29,8 @@ from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
+_NO_MASS = 1e-200
+"""Less than any mass, kg."""
 _NOTHING = SpatialInertia(0, ZERO, NO_TENSOR)
 
 
@@ -44,8 +46,8 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
     axial: dict[int, Scalar] = {}
     for joint in reversed(mechanism.joints):
         child = lumps[joint.child]
-        if joint.kind == "prismatic" and isinstance(child, CentralMass):
-            _leave_tensor(kinematics, lumps, joint, child)
+        if joint.kind == "prismatic":
+            _leave_tensor(kinematics, lumps, joint, _central(kinematics, joint.child, child))
             continue
         moved: CentralMass | AnchoredMass
         if is_rotor(mechanism, joint):
@@ -88,11 +90,23 @@ def _leave_tensor(
 
 def _better_left(kinematics: TreeKinematics, joint: TreeJoint, mass: CentralMass | AnchoredMass) -> bool:
     """A body that turns in space with its principal axes known: moments about the anchor would have products of inertia."""
-    return isinstance(mass, CentralMass) and mass.sparse and kinematics.poses[joint.child].turn is None
+    pose = kinematics.poses[joint.child]
+    return isinstance(mass, CentralMass) and mass.sparse and pose.turn is None and not pose.turns
 
 
 def _anchored(kinematics: TreeKinematics, body: int, mass: CentralMass | AnchoredMass) -> AnchoredMass:
     return anchored(kinematics, body, mass) if isinstance(mass, CentralMass) else mass
+
+
+def _central(kinematics: TreeKinematics, body: int, mass: CentralMass | AnchoredMass) -> CentralMass:
+    """About the centre of mass; a body without mass keeps its anchor."""
+    if isinstance(mass, CentralMass):
+        return mass
+    algebra = kinematics.algebra
+    divisor = algebra.bind(algebra.function("select", mass.mass, _NO_MASS, 1, mass.mass))
+    arm = algebra.scale(algebra.bind(algebra.div(1, divisor)), mass.moment)
+    tensor = plus_outer(algebra, mass.tensor, algebra.negate(mass.moment), arm)
+    return CentralMass(mass.mass, algebra.plus(kinematics.poses[body].home, arm), tensor)
 
 
 def is_rotor(mechanism: Mechanism, joint: TreeJoint) -> bool:

@@ -29,14 +29,6 @@ class Acceleration:
     origin: Vector
 
 
-def motion_cross(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
-    """(w, v) x (n, s) = (w x n, w x s + v x n): rate of a twist b carried by a body with twist a."""
-    return (
-        algebra.cross(a[0], b[0]),
-        algebra.plus(algebra.cross(a[0], b[1]), algebra.cross(a[1], b[0])),
-    )
-
-
 def spatial_plus(algebra: Algebra, a: Spatial, b: Spatial) -> Spatial:
     return algebra.plus(a[0], b[0]), algebra.plus(a[1], b[1])
 
@@ -129,45 +121,41 @@ class Motion:
 
     def _of_frame(self, joint: TreeJoint, a: Sequence[Scalar]) -> Acceleration:
         """The frame's velocities are components along turning axes: their rates lack w x v."""
-        w, v = self.twists[joint.child]
         angular, origin = self._added(joint, a) or REST
-        bias = self.algebra.plus(self.gravity_rise(joint.child), self.algebra.cross(w, v))
-        return Acceleration(angular, self.algebra.plus(bias, origin))
+        return Acceleration(angular, self.algebra.plus(self.drift(joint.child), origin))
+
+    def drift(self, frame: int) -> Vector:
+        """Acceleration of a frame's origin, gravity included, while its own coordinates do not accelerate."""
+        w, v = self.twists[frame]
+        return self.algebra.plus(self.gravity_rise(frame), self.algebra.cross(w, v))
 
     def _of_child(self, joint: TreeJoint, parent: Acceleration, a: Sequence[Scalar]) -> Acceleration:
+        """A share (n, s) that makes w to w' = w + n adds w x n to the angular acceleration and (w + w') x s to the origin's."""
         algebra, child = self.algebra, joint.child
+        angular, origin, w = parent.angular, parent.origin, self.twist(joint.parent)[0]
+        for carrier, (turning, moving) in self.shares[child]:
+            angular = algebra.plus(angular, algebra.cross(self.twist(carrier)[0], turning))
+            origin = algebra.plus(origin, self._coriolis(w, turning, moving))
+            w = algebra.plus(w, turning)
         added = self._added(joint, a) or REST
-        angular = parent.angular
-        for carrier, share in self.shares[child]:
-            angular = algebra.plus(angular, algebra.cross(self.twist(carrier)[0], share[0]))
         angular = algebra.plus(angular, added[0])
-        if joint.kind in ABOUT_A_POINT:
-            # the joint's point p belongs to both: a + G p is the same
-            growth = [
-                algebra.minus(inner, outer)
-                for inner, outer in zip(
-                    self.gradient(joint.parent, parent.angular), self.gradient(child, angular), strict=True
-                )
-            ]
-            change = algebra.rotate((growth[0], growth[1], growth[2]), self.kinematics.poses[child].anchor)
-            return Acceleration(angular, algebra.plus(parent.origin, change))
-        if joint.kind in ("fixed", "prismatic"):
-            slide: Vector = ZERO
-            for _, share in self.shares[child]:
-                slide = algebra.plus(slide, share[1])
-            coriolis = algebra.cross(self.twist(child)[0], algebra.plus(slide, slide))
-            return Acceleration(angular, algebra.plus(parent.origin, algebra.plus(coriolis, added[1])))
-        return Acceleration(angular, algebra.plus(self._general_origin(joint, parent), added[1]))
+        if joint.kind in ABOUT_A_POINT and len(self.shares[child]) > 1 and joint.parent == GROUND_INDEX:
+            # the joint's point p stays where it is: cheaper than two shares
+            growth = algebra.rotate(self.gradient(child, angular), self.kinematics.poses[child].anchor)
+            return Acceleration(angular, algebra.minus(parent.origin, growth))
+        return Acceleration(angular, algebra.plus(origin, added[1]))
 
-    def _general_origin(self, joint: TreeJoint, parent: Acceleration) -> Vector:
-        """By spatial accelerations, whose linear part is the origin's acceleration less w x v."""
+    def _coriolis(self, w: Vector, turning: Vector, moving: Vector) -> Vector:
+        """(w + w') x s"""
         algebra = self.algebra
-        w, v = self.twist(joint.parent)
-        linear = algebra.minus(parent.origin, algebra.cross(w, v))
-        for carrier, share in self.shares[joint.child]:
-            linear = algebra.plus(linear, motion_cross(algebra, self.twist(carrier), share)[1])
-        w, v = self.twist(joint.child)
-        return algebra.plus(linear, algebra.cross(w, v))
+        if turning is ZERO:
+            return algebra.cross(w, algebra.plus(moving, moving))
+        return algebra.cross(algebra.plus(w, algebra.plus(w, turning)), moving)
+
+    def spin(self, joint: TreeJoint) -> Scalar:
+        """Angular velocity of a revolute joint's child about the joint's axis."""
+        about = self.algebra.dot(self.kinematics.motions[joint.v].twist[0], self.twist(joint.parent)[0])
+        return self.algebra.bind(self.algebra.add(about, self.rates[joint.v]))
 
     def gravity_rise(self, frame: int) -> Vector:
         """Minus gravity in the axes of a frame."""
@@ -204,6 +192,13 @@ class Motion:
         """a_O + (~alpha + ~w ~w) p"""
         growth = self.algebra.rotate(self.gradient(body, acceleration.angular), point)
         return self.algebra.plus(acceleration.origin, growth)
+
+
+class RelievedMotion(Motion):
+    """Accelerations less the drift of the frames, as if their coordinates made up for it."""
+
+    def drift(self, frame: int) -> Vector:
+        return ZERO
 
 
 class FrameMotion(Motion):

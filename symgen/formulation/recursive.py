@@ -67,7 +67,7 @@ class BodyFrameSystem(System):
     @cached_property
     def applied_forces(self) -> list[Scalar]:
         """Generalised forces of all loads, those on bodies by the twists of the coordinates."""
-        loads, kinematics, algebra = self.loads, self.kinematics, self.algebra
+        loads, kinematics, algebra = self.loads.motive, self.kinematics, self.algebra
         algebra.phase = "force"
         nothing = [(ZERO, ZERO)] * len(self.mechanism.bodies)
         carried = carried_wrenches(kinematics, nothing, [loads.wrenches]) if loads.wrenches else nothing
@@ -99,7 +99,9 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     if isinstance(system, BodyFrameSystem):
         accelerations = _cheaper(system)
     else:
-        accelerations = system.kinematics.from_frame_axes(articulated_accelerations(system, system.loads.generalised))
+        accelerations = system.kinematics.from_frame_axes(
+            articulated_accelerations(system, system.loads.applied.generalised)
+        )
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",

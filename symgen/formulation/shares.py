@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from symgen.formulation.inertia import AnchoredMass, Masses, SpatialInertia, turned_tensor
+from symgen.formulation.inertia import AnchoredMass, Masses, SpatialInertia, carried_tensor
 from symgen.formulation.motion import ABOUT_A_POINT, power
 from symgen.mechanism.algebra import Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import Pose, Spatial, TreeKinematics, Turn
@@ -51,7 +51,7 @@ class PointShare(Share):
         self, algebra: Algebra, twists: Twists, inertia: SpatialInertia, pose: Pose, mass: AnchoredMass
     ) -> None:
         super().__init__(algebra, twists, inertia)
-        about = SpatialInertia(0, inertia.moment, turned_tensor(algebra, pose.rotation, mass.tensor))
+        about = SpatialInertia(0, inertia.moment, carried_tensor(algebra, pose, mass.tensor))
         matrix = about.matrix(algebra)
         self.point = pose.anchor
         self._angular = {k: algebra.rotate(matrix, twist[0]) for k, twist in twists.items()}

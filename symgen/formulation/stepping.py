@@ -100,7 +100,7 @@ class SteppingSystem(System):
     @cached_property
     def imbalance(self) -> list[Scalar]:
         """What every coordinate of the tree lacks, in frame axes."""
-        motion, masses, loads, rates = self.motion, self.masses, self.loads, self.given_accelerations
+        motion, masses, loads, rates = self.motion, self.masses, self.loads.motive, self.given_accelerations
         self.algebra.phase = "acceleration"
         accelerations = motion.recursion(rates)
         self.algebra.phase = "force"

@@ -94,7 +94,7 @@ def _base_equations(
     derivation: IndependentDerivation, base: int
 ) -> tuple[dict[tuple[int, int], Scalar], dict[int, Scalar]]:
     """M_0 and Q_0 by the base's own columns."""
-    algebra, loads = derivation.algebra, derivation.system.loads
+    algebra, loads = derivation.algebra, derivation.loads
     columns = derivation.mechanism.joints[base].columns
     twists = {k: derivation.kinematics.motions[k].twist for k in columns}
     bias, masses = derivation.system.motion.bias(base), derivation.masses

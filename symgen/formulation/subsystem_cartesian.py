@@ -127,7 +127,7 @@ class _Cartesian:
 
     def _wrench(self, body: int) -> Spatial:
         """What has to act on a body and the rotors it carries, less what does."""
-        loads = self.derivation.system.loads.wrenches
+        loads = self.derivation.loads.wrenches
         wrench = self.derivation.inertial_wrench(body, self.accelerations[body])
         if body in loads:
             wrench = spatial_minus(self.algebra, wrench, loads[body])
@@ -139,14 +139,14 @@ class _Cartesian:
     def _load(self, rotor: int) -> Spatial:
         """What a rotor hands to its carrier."""
         derivation, algebra = self.derivation, self.algebra
-        loads = derivation.system.loads.wrenches
+        loads = derivation.loads.wrenches
         turning = derivation.inertial_wrench(rotor, Acceleration(ZERO, ZERO))
         wrench = spatial_plus(algebra, turning, derivation.spin_reaction(rotor))
         return spatial_minus(algebra, wrench, loads[rotor]) if rotor in loads else wrench
 
     def _force(self, k: int, wrenches: Mapping[int, Spatial]) -> Scalar:
         """N^T (g - M (h + p)), generalised forces on the joints' coordinates included."""
-        algebra, generalised = self.algebra, self.derivation.system.loads.generalised
+        algebra, generalised = self.algebra, self.derivation.loads.generalised
         terms = [generalised.get(k, 0)]
         terms += [algebra.sub(0, power(algebra, twist, wrenches[body])) for body, twist in self.twists[k].items()]
         for column, rate in self.dependent.items():

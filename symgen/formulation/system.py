@@ -23,9 +23,9 @@ from symgen.formulation.inertia import (
     kinetic_energy,
     project,
 )
-from symgen.formulation.loads import LoadDerivation, Loads
+from symgen.formulation.loads import Applied, LoadDerivation, Loads
 from symgen.formulation.lumps import lumped_masses
-from symgen.formulation.motion import Acceleration, ClosureRates, Motion
+from symgen.formulation.motion import Acceleration, ClosureRates, Motion, RelievedMotion
 from symgen.formulation.names import FormulaNames
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.mechanism.algebra import Scalar
@@ -140,7 +140,10 @@ class System:
     @cached_property
     def constraint_bias(self) -> list[Scalar]:
         """g in J a = g."""
-        motions = [self.closing_motion(closure) for closure in self.closures]
+        return self.bias_by([self.closing_motion(closure) for closure in self.closures])
+
+    def bias_by(self, motions: Sequence[Motion]) -> list[Scalar]:
+        """The same by given motions of the cuts."""
         self.algebra.phase = self.bias_phase
         bias: list[Scalar] = []
         for motion, closure in zip(motions, self.closures, strict=True):
@@ -151,8 +154,14 @@ class System:
         return bias
 
     def closing_motion(self, closure: Closure) -> Motion:
-        """The motion that the bias of a cut's rows is derived from."""
-        return self.motion
+        """The motion that the bias of a cut's rows is derived from: a drift that both its bodies have does not matter."""
+        return self.relieved_motion if closure.same else self.motion
+
+    @cached_property
+    def relieved_motion(self) -> Motion:
+        kinematics, rates = self.kinematics, self.rates
+        self.algebra.phase = "velocity"
+        return RelievedMotion(kinematics, rates)
 
     @cached_property
     def masses(self) -> Masses:
@@ -178,7 +187,7 @@ class System:
     @cached_property
     def generalised_forces(self) -> list[Scalar]:
         """f in M a + J^T l = f, in frame axes."""
-        motion, loads, masses = self.motion, self.loads, self.masses
+        motion, loads, masses = self.motion, self.loads.motive, self.masses
         biases = [motion.bias(body) for body in range(len(self.mechanism.bodies))]
         self.algebra.phase = "force"
         wrenches = inertial_wrenches(motion, masses, biases, [0] * self.mechanism.coordinates)
@@ -229,17 +238,17 @@ class System:
     @cached_property
     def carried(self) -> list[Spatial]:
         """Wrench that each tree joint transmits to its child, for given accelerations and multipliers."""
-        return self._carried_by(self.own_masses, self.constraint_wrenches)
+        return self._carried_by(self.own_masses, self.loads.applied, self.constraint_wrenches)
 
-    def _carried_by(self, masses: Masses, constraints: list[dict[int, Spatial]]) -> list[Spatial]:
-        accelerations, loads = self.accelerations, self.loads
+    def _carried_by(self, masses: Masses, loads: Applied, constraints: list[dict[int, Spatial]]) -> list[Spatial]:
+        accelerations = self.accelerations
         self.algebra.phase = "output"
         wrenches = inertial_wrenches(self.motion, masses, accelerations, self.given_accelerations)
         return carried_wrenches(self.kinematics, wrenches, [loads.wrenches, *constraints])
 
     def needed_forces(self, constraints: list[dict[int, Spatial]]) -> list[Scalar]:
         """Generalised forces that the given accelerations need besides loads on bodies and the given constraint wrenches."""
-        carried = self._carried_by(self.masses, constraints)
+        carried = self._carried_by(self.masses, self.loads.motive, constraints)
         return project(self.kinematics, self.masses, carried, self.accelerations)
 
     # results ------------------------------------------------------------------------------
@@ -292,7 +301,9 @@ class System:
         for multiplier, (_, row) in zip(self.inputs["l"], self.kept_rows, strict=True):
             for column, ratio in row.coefficients:
                 needed[column] = algebra.add(needed[column], algebra.mul(ratio, multiplier))
-        dynamic = [algebra.bind(algebra.sub(value, self.loads.generalised.get(k, 0))) for k, value in enumerate(needed)]
+        dynamic = [
+            algebra.bind(algebra.sub(value, self.loads.motive.generalised.get(k, 0))) for k, value in enumerate(needed)
+        ]
         closing = [algebra.sub(self.times(row, self.given_accelerations), g) for row, g in zip(rows, bias, strict=True)]
         return self.kinematics.from_frame_axes(dynamic), [algebra.bind(value) for value in closing]
 

@@ -1,6 +1,7 @@
 """The tire: a vertical spring and damper that cannot pull, and slip forces, as `docs/conventions.md` says.
 
-In the axes of the wheel's frame, with `up` the vertical there; lateral l = level part of the axis, forward l x up.
+In the axes of the wheel's frame, with `up` the vertical there; lateral l = level part of the axis, forward l x up. The force acts
+at the wheel's centre less `radius` up, so that -radius up x F is its moment about the centre.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ from functools import cached_property
 
 from symgen.description.schema import Tire
 from symgen.formulation.motion import Motion
-from symgen.mechanism.algebra import ZERO, Scalar, Vector
+from symgen.mechanism.algebra import Scalar, Vector
+from symgen.mechanism.mechanism import TreeJoint
 
 
 @dataclass(frozen=True)
 class TireAction:
-    """Force and moment at the wheel's centre, what a sensor measures, rates of the kept slips."""
+    """A force at a point, its moment about the wheel's axis, what a sensor measures, rates of the kept slips."""
 
     force: Vector
-    moment: Vector
+    point: Vector
+    axial: Scalar
     measured: tuple[Scalar, Scalar, Scalar]
     rates: Mapping[str, Scalar] = field(default_factory=dict)
 
@@ -27,15 +30,15 @@ class TireAction:
 class TireContact:
     """One tire on the road; `kept` holds the slips that are first-order states, by kind."""
 
-    def __init__(self, motion: Motion, force: Tire, kept: Mapping[str, Scalar]) -> None:
-        self.motion, self.force, self.kept = motion, force, kept
+    def __init__(self, motion: Motion, force: Tire, kept: Mapping[str, Scalar], axle: TreeJoint | None) -> None:
+        self.motion, self.force, self.kept, self.axle = motion, force, kept, axle
         self.kinematics, self.algebra = motion.kinematics, motion.algebra
         self.geometry = self.kinematics.geometry
         self.wheel = motion.mechanism.index(force.wheel)
         self.frame = self.kinematics.frame(self.wheel)
         self.up = self.kinematics.frame_poses[self.frame].rotation[2]
         self.center = self.kinematics.point(self.wheel, self.geometry.point(force.at))
-        self.velocity = motion.velocity(self.wheel, self.center)
+        self.velocity = motion.velocity(self.wheel if axle is None else axle.parent, self.center)
 
     @cached_property
     def _world(self) -> Vector:
@@ -51,20 +54,23 @@ class TireContact:
         normal = self._normal_force(height)
         push = algebra.scale(normal, self.up)
         if not {"cornering_stiffness", "slip_stiffness"} & self.force.model_fields_set:
-            return TireAction(push, ZERO, (0, 0, normal))
+            return TireAction(push, self.center, 0, (0, 0, normal))
         axis = self._axis()
-        side = self._level_direction(axis)
+        side, length = self._level_direction(axis)
         ahead = algebra.cross(side, self.up)
-        spin = algebra.dot(self.motion.twist(self.wheel)[0], axis)
-        slips = self._slips(algebra.dot(self.velocity, ahead), algebra.dot(self.velocity, side), spin)
+        slips = self._slips(algebra.dot(self.velocity, ahead), algebra.dot(self.velocity, side), self._spin(axis))
         longitudinal, lateral, stretch = self._slip_forces(slips, normal)
         level = algebra.plus(algebra.scale(longitudinal, ahead), algebra.scale(lateral, side))
         radius = algebra.translate(self.force.radius)
-        rolling, tilting = (algebra.bind(algebra.mul(radius, part)) for part in (longitudinal, lateral))
-        moment = algebra.minus(algebra.scale(tilting, ahead), algebra.scale(rolling, side))
-        return TireAction(
-            algebra.plus(push, level), moment, (longitudinal, lateral, normal), self._rates(slips, stretch)
-        )
+        point = algebra.minus(self.center, algebra.scale(radius, self.up))
+        rolling = algebra.bind(algebra.mul(algebra.bind(algebra.mul(radius, longitudinal)), length))
+        measured, rates = (longitudinal, lateral, normal), self._rates(slips, stretch)
+        return TireAction(algebra.plus(push, level), point, algebra.sub(0, rolling), measured, rates)
+
+    def _spin(self, axis: Vector) -> Scalar:
+        if self.axle is not None:
+            return self.motion.spin(self.axle)
+        return self.algebra.dot(self.motion.twist(self.wheel)[0], axis)
 
     def _axis(self) -> Vector:
         """The spin axis, carried by the carrier, in the wheel's frame."""
@@ -75,13 +81,13 @@ class TireContact:
         world = kinematics.to_world(kinematics.frame(carrier), own)
         return self.algebra.rotate_back(kinematics.frame_poses[self.frame].rotation, world)
 
-    def _level_direction(self, axis: Vector) -> Vector:
-        """Unit vector along the level part of a unit vector."""
+    def _level_direction(self, axis: Vector) -> tuple[Vector, Scalar]:
+        """Unit vector along the level part of a unit vector, and the length of that part."""
         algebra = self.algebra
         rise = algebra.dot(axis, self.up)
         length = algebra.sqrt(algebra.bind(algebra.sub(1, algebra.mul(rise, rise))))
         level = algebra.minus(axis, algebra.scale(rise, self.up))
-        return algebra.scale(algebra.bind(algebra.div(1, length)), level)
+        return algebra.scale(algebra.bind(algebra.div(1, length)), level), length
 
     def _normal_force(self, height: Scalar) -> Scalar:
         """A vertical spring and damper that cannot pull."""

@@ -54,7 +54,7 @@ def _chosen(closings: Sequence[_Closing]) -> list[tuple[_Closing, Pivots]]:
     """Each with the choice that all have in common, or with its own where they lie so differently that there is none."""
     if not closings[0].indices or not all(closing.regular for closing in closings):
         return [(closing, ()) for closing in closings]
-    common = choose_common_pivots([closing.blocks for closing in closings], closings[0].rotations)
+    common = choose_common_pivots([closing.blocks for closing in closings], closings[0].rotations, closings[0].carried)
     return [(closing, common or closing.own_pivots()) for closing in closings]
 
 
@@ -86,6 +86,13 @@ class _Closing:
         return [tuple(map(self.columns.index, joint.columns)) for joint in joints if joint.kind in ROTATING]
 
     @property
+    def carried(self) -> list[int]:
+        """How many bodies each coordinate of the group carries."""
+        mechanism = self.mechanism
+        paths = [mechanism.path(body) for body in range(len(mechanism.bodies))]
+        return [sum(body in path for path in paths) for body in self.bodies for _ in mechanism.joints[body].columns]
+
+    @property
     def regular(self) -> bool:
         place = np.ix_(self.rows, self.columns)
         return all(rank(jacobian[place]) == len(self.rows) for jacobian in self.samples.all)
@@ -101,8 +108,8 @@ class _Closing:
 
     def own_pivots(self) -> Pivots:
         """For all samples together if one order serves them, otherwise for the start."""
-        return choose_common_pivots([self.blocks], self.rotations) or choose_common_pivots(
-            [self.blocks[:1]], self.rotations
+        return choose_common_pivots([self.blocks], self.rotations, self.carried) or choose_common_pivots(
+            [self.blocks[:1]], self.rotations, self.carried
         )
 
     def assembly(self) -> Assembly:

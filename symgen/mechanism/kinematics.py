@@ -25,9 +25,10 @@ from symgen.description.schema import (
     SphericalJoint,
     UniversalJoint,
 )
-from symgen.mechanism.algebra import IDENTITY, UNIT, ZERO, Matrix, Scalar, Vector, transpose
+from symgen.mechanism.algebra import IDENTITY, UNIT, ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
+from symgen.mechanism.plane_rotation import PlaneRotation
 
 Spatial = tuple[Vector, Vector]
 
@@ -49,6 +50,8 @@ class Turn:
     axis: Vector
     sine: Scalar
     excess: Scalar
+    quaternion: tuple[Scalar, Scalar, Scalar, Scalar] | None = None
+    """Where half the angle is known."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,16 @@ class Pose:
     anchor: Vector
     home: Vector
     turn: Turn | None = None
+    turns: tuple[PlaneRotation, ...] = ()
+    """Of which the rotation is the product, where they are about axes of the frame and of the body."""
+
+    def out(self, algebra: Algebra, vector: Vector) -> Vector:
+        """A vector of global design components carried by the body."""
+        if not self.turns:
+            return algebra.rotate(self.rotation, vector)
+        for turn in reversed(self.turns):
+            vector = turn.out(algebra, vector)
+        return vector
 
 
 @dataclass(frozen=True)
@@ -122,7 +135,7 @@ class TreeKinematics:
         """A vector of global design components carried by a body, in the body's frame."""
         pose, algebra = self.pose(body), self.algebra
         if pose.turn is None:
-            return algebra.rotate(pose.rotation, design)
+            return pose.out(algebra, design)
         across = algebra.cross(pose.turn.axis, design)
         inward = algebra.cross(pose.turn.axis, across)
         x, y, z = (
@@ -173,6 +186,12 @@ class TreeKinematics:
         parent = self.pose(joint.parent).rotation
         if joint.kind == "revolute" and parent is IDENTITY:
             return self._turning_pose(joint, at_parent, home)
+        if joint.kind == "spherical" and not joint.reversed and self._quaternion(joint.parent) is not None:
+            return Pose(self._composed_rotation(joint), at_parent, home)
+        if joint.kind == "universal" and not joint.reversed and parent is IDENTITY and self._plane_turns(joint):
+            first, second = self._plane_turns(joint)
+            rotation = algebra.matmul(first.matrix(algebra), second.matrix(algebra))
+            return Pose(rotation, at_parent, home, turns=(first, second))
         turn, shift = self._relative(joint)
         if joint.reversed:
             rotation = algebra.matmul(parent, transpose(turn))
@@ -183,12 +202,47 @@ class TreeKinematics:
     def _turning_pose(self, joint: TreeJoint, anchor: Vector, home: Vector) -> Pose:
         algebra = self.algebra
         axis = self.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
-        angle = self.q[joint.q]
-        sine, cosine = algebra.sin(angle), algebra.cos(angle)
-        if joint.reversed:
-            sine = algebra.sub(0, sine)
-        turn = Turn(axis, sine, algebra.bind(algebra.sub(1, cosine)))
-        return Pose(algebra.rotation_about(axis, sine, cosine), anchor, home, turn)
+        angle = self.q[joint.q] if not joint.reversed else algebra.sub(0, self.q[joint.q])
+        if not any(other.kind == "spherical" and other.parent == joint.child for other in self.mechanism.joints):
+            sine, cosine = algebra.sin(angle), algebra.cos(angle)
+            turn = Turn(axis, sine, algebra.bind(algebra.sub(1, cosine)))
+            return Pose(algebra.rotation_about(axis, sine, cosine), anchor, home, turn)
+        half = algebra.bind(algebra.div(angle, 2))
+        sine, cosine = algebra.sin(half), algebra.cos(half)
+        double = algebra.bind(algebra.add(sine, sine))
+        excess = algebra.bind(algebra.mul(double, sine))
+        turn = Turn(axis, algebra.bind(algebra.mul(double, cosine)), excess, (cosine, *algebra.scale(sine, axis)))
+        rotation = algebra.rotation_about(axis, turn.sine, algebra.bind(algebra.sub(1, excess)))
+        return Pose(rotation, anchor, home, turn)
+
+    def _plane_turns(self, joint: TreeJoint) -> tuple[PlaneRotation, ...]:
+        """Turns of a joint about axes of the frame; none if one of its axes lies otherwise."""
+        axes = [self.geometry.direction(axis) for axis in (joint.entry.axis, joint.entry.axis2)]  # type: ignore[union-attr]
+        if not all(type(x) is int for axis in axes for x in axis):
+            return ()
+        turns = []
+        for axis, angle in zip(axes, self.q[joint.q : joint.q + 2], strict=True):
+            k = next(k for k in range(3) if axis[k])
+            sine, cosine = self.algebra.sin(angle), self.algebra.cos(angle)
+            turns.append(PlaneRotation(k, cosine, self.algebra.mul(axis[k], sine)))
+        return tuple(turns)
+
+    def _quaternion(self, body: int) -> Sequence[Scalar] | None:
+        turn = self.pose(body).turn
+        return None if turn is None else turn.quaternion
+
+    def _composed_rotation(self, joint: TreeJoint) -> Matrix:
+        """Of a ball joint on a body whose quaternion is known: fewer operations than a product of matrices."""
+        algebra = self.algebra
+        w, *u = self._quaternion(joint.parent) or (1, 0, 0, 0)
+        s, *t = self.q[joint.q : joint.q + 4]
+        turned = algebra.cross((u[0], u[1], u[2]), (t[0], t[1], t[2]))
+        parts = [
+            algebra.bind(algebra.sum([algebra.mul(w, b), algebra.mul(s, a), c]))
+            for a, b, c in zip(u, t, turned, strict=True)
+        ]
+        real = algebra.bind(algebra.sub(algebra.mul(w, s), algebra.dot(u, t)))
+        return algebra.rotation_of_quaternion((real, *parts))
 
     def _relative(self, joint: TreeJoint) -> tuple[Matrix, Vector]:
         """Rotation and displacement of the outer body relative to the inner one, in the inner body's axes."""

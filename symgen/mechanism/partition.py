@@ -19,6 +19,7 @@ from symgen.mechanism.mechanism import Pivots
 Array = NDArray[np.float64]
 
 _SMALL = 0.1
+_NEARLY = 0.5
 _ZERO = 1e-9
 _SINGULAR = 1e-6
 """Pivot of rows of length one."""
@@ -36,10 +37,15 @@ def choose_pivots(
     return pivots if dependent is None else _markowitz(samples, rows, sorted(dependent))
 
 
-def choose_common_pivots(members: Sequence[Sequence[Array]], wholes: Sequence[Sequence[int]]) -> Pivots:
+def choose_common_pivots(
+    members: Sequence[Sequence[Array]], wholes: Sequence[Sequence[int]], carried: Sequence[int]
+) -> Pivots:
     """Pivots for several groups that are alike, each with its sampled blocks: of the coordinates that groups choose for themselves,
     those that most of them choose, unless they do much worse somewhere. Empty if that is so for every choice and order, as for
-    groups that lie differently."""
+    groups that lie differently.
+
+    `carried`: how many bodies each coordinate carries; what carries many is better independent.
+    """
     rows, columns = map(range, members[0][0].shape)
     own = [choose_pivots(samples, rows, columns, wholes) for samples in members]
     if not all(own):
@@ -51,9 +57,10 @@ def choose_common_pivots(members: Sequence[Sequence[Array]], wholes: Sequence[Se
     usual = max(good, key=sets.count)
     common = _markowitz(blocks, rows, usual)
     least = min(_smallest_pivot(samples, pivots) for samples, pivots in zip(members, own, strict=True))
-    if common and _smallest_pivot(blocks, common) >= _SMALL * least:
-        return common
-    return own[0] if len(own) == 1 else ()
+    if not common or _smallest_pivot(blocks, common) < _SMALL * least:
+        return own[0] if len(own) == 1 else ()
+    lighter = _markowitz(blocks, rows, _lightest(blocks, usual, wholes, carried))
+    return lighter if lighter and _smallest_pivot(blocks, lighter) >= _SMALL * least else common
 
 
 def pivot_values(blocks: Array, pivots: Pivots) -> Array:
@@ -72,6 +79,24 @@ def pivot_values(blocks: Array, pivots: Pivots) -> Array:
 
 def _smallest_pivot(samples: Sequence[Array], pivots: Pivots) -> float:
     return float(np.abs(pivot_values(np.array([_scaled(block) for block in samples]), pivots)).min())
+
+
+def _lightest(
+    blocks: Sequence[Array], chosen: Sequence[int], wholes: Sequence[Sequence[int]], carried: Sequence[int]
+) -> list[int]:
+    """Dependent columns of which none carries more bodies than an independent one that could nearly as well be in its place."""
+    dependent, tied = set(chosen), {column for whole in wholes for column in whole}
+    for column in sorted(set(range(len(carried))) - dependent - tied):
+        order = sorted(dependent)
+        gains = np.min([np.abs(np.linalg.solve(block[:, order], block[:, column])) for block in blocks], axis=0)
+        found = [
+            (carried[d], float(gain), d)
+            for d, gain in zip(order, gains, strict=True)
+            if d not in tied and gain >= _NEARLY and carried[d] > carried[column]
+        ]
+        if found:
+            dependent = (dependent - {max(found)[2]}) | {column}
+    return sorted(dependent)
 
 
 def _markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symgen.description.schema import Tire
 from symgen.formulation.cartesian.axes import Load
 from symgen.formulation.cartesian.coordinates import JointCoordinates
 from symgen.formulation.cartesian.kinematics import CartesianMotion
@@ -18,7 +19,13 @@ class CartesianLoads(LoadDerivation):
         self.coordinates = coordinates
         self.pushes: list[Load] = []
 
-    def apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> None:
+    def coordinate_between(self, bodies: tuple[str, str]) -> None:
+        return None
+
+    def axle(self, force: Tire) -> None:
+        return None
+
+    def apply(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO, apart: bool = False) -> None:
         if body == GROUND_INDEX:
             return
         algebra = self.algebra
@@ -31,7 +38,7 @@ class CartesianLoads(LoadDerivation):
         loads = list(self.pushes)
         for joint in self.mechanism.joints:
             for k, column in enumerate(joint.columns):
-                value = self.loads.generalised.get(column)
+                value = self.loads.applied.generalised.get(column)
                 if value is not None:
                     for body, (moment, force) in self.coordinates.wrenches(joint, k).items():
                         loads.append((body, (algebra.scale(value, moment), algebra.scale(value, force))))
