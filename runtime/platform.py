@@ -18,7 +18,7 @@ from .errors import ArgumentError, ParameterError
 from .layout import BuiltModel, LibraryLayout
 from .library import Array, Library, function_names, open_shared
 from .naming import number, unknown
-from .pose_run import POSE, PoseRun, rows_of, run_filter
+from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
 from .pose_solution import FilterSolution, PoseSolution
 
 Method = Literal["newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain"]
@@ -30,6 +30,9 @@ WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
 """Standard deviations of a start of which nothing is known: m, rad, m/s, rad/s."""
 
 WIDTHS = (8, 4, 1)
+
+MOST = 2**31 - 1
+"""An int of C."""
 
 RANK = 1e-9
 """Singular values of the neutral Jacobian, angles scaled by the largest lever, below it count as zero."""
@@ -54,6 +57,8 @@ class Platform:
         lengths = {"t": 1, "q": POSE, "v": POSE, "z": 0, "u": 0, "a": 7 * len(self.legs) + 5, "l": len(self.legs)}
         self.library = Library(self._ffi, self._handle, self._built.libraries[0], lengths)
         self._places = {entry.name: k for k, entry in enumerate(layout.parameters)}
+        self._constants = {lanes: aligned(self._function("constants_size", lanes)()) for lanes in WIDTHS}
+        self._limits = np.empty((len(self.legs), 2))
         self._adopt(np.array([entry.value for entry in layout.parameters]))
 
     def __repr__(self) -> str:
@@ -70,7 +75,8 @@ class Platform:
         return MappingProxyType(dict(zip(self._places, self._parameters.tolist(), strict=True)))
 
     def set_parameters(self, values: Mapping[str, float]) -> None:
-        """Changes places of joints, the neutral pose or strokes by name (m, rad); nothing is changed if one cannot be."""
+        """Changes places of joints, the neutral pose or strokes by name (m, rad), for prepared calls too; nothing is changed if
+        one cannot be."""
         changed = self._parameters.copy()
         for name, value in values.items():
             if name not in self._places:
@@ -84,7 +90,9 @@ class Platform:
         ends = [[parameters[self._places[f"legs.{leg}.stroke.{end}"]] for end in ("min", "max")] for leg in self.legs]
         stroke = lengths[:, None] + np.array(ends)
         self._check(constants, jacobian.reshape(-1, POSE), stroke)
-        self._constants = {lanes: self._constants_of(parameters, lanes) for lanes in WIDTHS}
+        for lanes, kept in self._constants.items():  # in place: prepared calls point there
+            self._function("constants", lanes)(self._doubles(parameters), self._doubles(kept))
+        self._limits[:] = stroke
         self.library.arrays["constants"][:] = constants
         self._parameters = parameters
         self.neutral_lengths: Array = lengths
@@ -100,11 +108,6 @@ class Platform:
             raise ParameterError(f"no length, or no stroke, is left to {', '.join(short)}")
         if not np.isfinite(constants).all() or np.linalg.matrix_rank(jacobian / _scale(jacobian), tol=RANK) < POSE:
             raise ParameterError("with these parameters the legs do not hold the table at the neutral pose")
-
-    def _constants_of(self, parameters: Array, lanes: int) -> Array:
-        constants = aligned(self._function("constants_size", lanes)())
-        self._function("constants", lanes)(self._doubles(parameters), self._doubles(constants))
-        return constants
 
     # -- kinematics ---------------------------------------------------------------------------------------------------
 
@@ -167,11 +170,10 @@ class Platform:
     ) -> PoseSolution:
         """As `solve` along trajectories, (steps, legs) or (steps, trajectories, legs): every pose starts from the one before,
         the first one from `start`, and the gain is kept until it is made anew. Rows come step by step."""
-        given = np.asarray(lengths, dtype=np.float64)
-        streams = given.shape[1] if given.ndim == 3 else 1
-        flat = rows_of("lengths", given.reshape(-1, given.shape[-1]) if given.ndim == 3 else given, len(self.legs))
+        whole = self._over_time(lengths)
+        streams, flat = whole.shape[1], whole.reshape(-1, len(self.legs))
         width = lanes if lanes is not None or streams > 1 else 1
-        first = None if start is None else _each_row(start, len(flat), streams)
+        first = None if start is None else _each_row("start", start, len(flat), streams)
         return self.prepare(flat, method, first, tolerance, iterations, refresh, box, streams, width)()
 
     def prepare(
@@ -193,14 +195,14 @@ class Platform:
         begin = np.zeros(POSE) if start is None else rows_of("start", start, POSE)
         if begin.ndim == 2 and len(begin) != len(given):
             raise ArgumentError(f"start must be one pose or {len(given)} poses, not {len(begin)}")
-        if isinstance(iterations, bool) or not isinstance(iterations, (int, np.integer)) or iterations < 0:
-            raise ArgumentError(f"iterations must be a whole number that is not below zero, not {iterations!r}")
+        if _whole("trajectories", trajectories) and len(given) % trajectories:
+            raise ArgumentError(f"{len(given)} rows are not whole steps of {trajectories} trajectories")
         width = self._width(lanes)
         inputs = {
-            "lengths": given, "start": begin, "box": _edges(box), "limits": self.stroke, "constants": self._constants[width]
+            "lengths": given, "start": begin, "box": _edges(box), "limits": self._limits, "constants": self._constants[width]
         }  # fmt: skip
         settings = {
-            "method": METHODS.index(method), "streams": trajectories, "limit": int(iterations),
+            "method": METHODS.index(method), "streams": int(trajectories), "limit": _whole("iterations", iterations),
             "tolerance": _above_zero("tolerance", tolerance), "refresh": _above_zero("refresh", refresh),
         }  # fmt: skip
         return PoseRun(self._ffi, self._function("solve", width), inputs, settings)
@@ -224,13 +226,12 @@ class Platform:
         first lengths at the pose `start` with `rates` (zero by default), known to the standard deviations `spread`
         (12: of the pose, of its rates; by default wide).
         """
-        given = np.asarray(lengths, dtype=np.float64)
-        if given.ndim not in (2, 3):
-            raise ArgumentError(f"lengths must be (steps, legs) or (steps, trajectories, legs), not {given.shape}")
-        streams = given.shape[1] if given.ndim == 3 else 1
-        flat = rows_of("lengths", given.reshape(len(given) * streams, given.shape[-1]), len(self.legs))
-        whole = flat.reshape(len(given), streams, len(self.legs))
-        begin = [_each_row(np.zeros(POSE) if x is None else x, streams, streams) for x in (start, rates)]
+        whole = self._over_time(lengths)
+        streams = whole.shape[1]
+        begin = [
+            _each_row(name, np.zeros(POSE) if given is None else given, streams, streams)
+            for name, given in (("start", start), ("rates", rates))
+        ]
         width = self._width(lanes if lanes is not None or streams > 1 else 1)
         inputs = {
             "lengths": whole, "start": np.ascontiguousarray(np.hstack(begin)), "agility": _six("agility", agility, POSE),
@@ -238,7 +239,16 @@ class Platform:
         }  # fmt: skip
         numbers = _above_zero("step", step), _above_zero("noise", noise)
         found = run_filter(self._ffi, self._function("filter", width), inputs, *numbers)
-        return found if given.ndim == 3 else found.only()
+        return found if np.ndim(lengths) == 3 else found.only()
+
+    def _over_time(self, lengths: ArrayLike) -> Array:
+        """(steps, trajectories, legs)"""
+        given = numbers_of("lengths", lengths, len(self.legs))
+        if given.ndim not in (2, 3):
+            raise ArgumentError(f"lengths must be (steps, legs) or (steps, trajectories, legs), not {given.shape}")
+        streams = given.shape[1] if given.ndim == 3 else 1
+        flat = rows_of("lengths", given.reshape(len(given) * streams, given.shape[-1]), len(self.legs))
+        return flat.reshape(len(given), streams, len(self.legs))
 
     def _kept(self, lengths: Array) -> Array:
         """The array itself, whose later contents are read too; one that would have to be copied is refused."""
@@ -266,9 +276,15 @@ def _above_zero(name: str, value: float) -> float:
     return value
 
 
+def _whole(name: str, value: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 0 <= value <= MOST:
+        raise ArgumentError(f"{name} must be a whole number from 0 to {MOST}, not {value!r}")
+    return int(value)
+
+
 def _edges(box: ArrayLike | None) -> Array:
     """Without a box no pose is outside."""
-    edges = np.tile([-np.inf, np.inf], (POSE, 1)) if box is None else np.array(box, dtype=np.float64)
+    edges = np.tile([-np.inf, np.inf], (POSE, 1)) if box is None else numbers_of("box", box, 2).copy()
     if edges.shape != (POSE, 2):
         raise ArgumentError(f"box must be 6 rows (smallest, largest), not an array of shape {edges.shape}")
     if not (edges[:, 0] <= edges[:, 1]).all():
@@ -276,11 +292,11 @@ def _edges(box: ArrayLike | None) -> Array:
     return edges
 
 
-def _each_row(poses: ArrayLike, rows: int, streams: int) -> Array:
-    """A pose, or one for each trajectory, for every row."""
-    given = rows_of("start", poses, POSE)
+def _each_row(name: str, values: ArrayLike, rows: int, streams: int) -> Array:
+    """Six numbers, or six for each trajectory, for every row."""
+    given = rows_of(name, values, POSE)
     if given.ndim == 2 and len(given) != streams:
-        raise ArgumentError(f"start must be one pose or {streams} poses, not {len(given)}")
+        raise ArgumentError(f"{name} must be one row or {streams} rows, not {len(given)}")
     return np.ascontiguousarray(np.resize(given, (rows, POSE)))
 
 

@@ -66,11 +66,16 @@ def _point(ffi: Any, arguments: Any, kind: str, arrays: Mapping[str, Any]) -> li
     return keep
 
 
-def rows_of(name: str, values: ArrayLike, length: int) -> Array:
+def numbers_of(name: str, values: ArrayLike, length: int) -> Array:
+    """An array of any shape; `length` is that of its rows."""
     try:
-        array = np.asarray(values, dtype=np.float64)
+        return np.asarray(values, dtype=np.float64)
     except (TypeError, ValueError):
         raise ArgumentError(f"{name} must be rows of {length} numbers") from None
+
+
+def rows_of(name: str, values: ArrayLike, length: int) -> Array:
+    array = numbers_of(name, values, length)
     if array.ndim not in (1, 2) or array.shape[-1] != length:
         raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
     if not np.isfinite(array).all():

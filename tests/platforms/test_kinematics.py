@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from symgen.runtime import ArgumentError, ParameterError, Platform, load_platform
+from symgen.runtime import ArgumentError, ParameterError, Platform, PoseFlag, load_platform
 from tests.platforms.reference import C0, SCALE, differences, lengths, paper_jacobian, to_table
 
 POSES = np.random.default_rng(3).uniform(-1, 1, (21, 6)) * [0.05, 0.05, 0.05, 0.4, 0.3, 0.3]
@@ -90,6 +90,19 @@ def test_parameters_move_joints_and_strokes(mast: Platform) -> None:
     assert mast.neutral_lengths[6] == pytest.approx(1.3)
 
 
+def test_prepared_calls_follow_the_parameters(mast: Platform) -> None:
+    poses = 0.02 * POSES
+    given = mast.lengths(poses)
+    call = mast.prepare(given, "newton")
+    assert call().poses == pytest.approx(poses, abs=1e-6)
+    mast.set_parameters({"legs.leg7.base.x": -4.1, "legs.leg1.stroke.max": 1e-6})
+    given[:] = mast.lengths(poses)
+    found = call()
+    assert found.converged.all()
+    assert found.poses == pytest.approx(poses, abs=1e-6)
+    assert np.array_equal(found.flags == PoseFlag.OUT_OF_STROKE, given[:, 0] > mast.stroke[0, 1])
+
+
 def test_wrong_use_is_explained(mast: Platform, entry: object) -> None:
     with pytest.raises(ArgumentError, match="rows of 6"):
         mast.lengths(np.zeros((2, 7)))
@@ -103,6 +116,8 @@ def test_wrong_use_is_explained(mast: Platform, entry: object) -> None:
         ({"tolerance": 0.0}, "tolerance must be above zero"),
         ({"refresh": -1.0}, "refresh must be above zero"),
         ({"iterations": 2.5}, "whole number"),
+        ({"iterations": 2**40}, "whole number"),
+        ({"box": "wide"}, "box must be rows of 2 numbers"),
         ({"box": [[1, 0]] * 6}, "the smallest one first"),
         ({"box": [[0, np.nan]] * 6}, "the smallest one first"),
     ):
@@ -113,6 +128,9 @@ def test_wrong_use_is_explained(mast: Platform, entry: object) -> None:
     for kept in ([1.2] * 7, np.ones((2, 3)), np.ones((2, 7), dtype=int), np.ones((2, 14))[:, ::2], np.ones(7)):
         with pytest.raises(ArgumentError, match="contiguous array of float64, rows of 7"):
             mast.prepare(kept)  # type: ignore[arg-type]
+    for trajectories, text in ((2, "5 rows are not whole steps of 2"), (-1, "whole number"), (1.5, "whole number")):
+        with pytest.raises(ArgumentError, match=text):
+            mast.prepare(np.ones((5, 7)), trajectories=trajectories)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="one pose or 2"):
         mast.solve(np.ones((2, 7)), start=np.zeros((3, 6)))
 

@@ -136,11 +136,17 @@ def test_filters_in_lanes(mast: Platform) -> None:
 
 def test_wrong_use_is_explained(mast: Platform) -> None:
     given = np.tile(mast.neutral_lengths, (4, 3, 1))
-    with pytest.raises(ArgumentError, match="one pose or 3"):
+    with pytest.raises(ArgumentError, match="start must be one row or 3"):
         mast.track(given, start=np.zeros((2, 6)))
     with pytest.raises(ArgumentError, match="noise must be above zero"):
         mast.filter(given, 1e-3, 0.0, np.ones(6))
     with pytest.raises(ArgumentError, match="trajectories, legs"):
         mast.filter(mast.neutral_lengths, 1e-3, 1e-5, np.ones(6))
+    with pytest.raises(ArgumentError, match="trajectories, legs"):
+        mast.track(mast.neutral_lengths)
+    with pytest.raises(ArgumentError, match="rows of 7 numbers"):
+        mast.track([[1.2] * 7, [1.2]])
+    with pytest.raises(ArgumentError, match="rates must be one row or 3"):
+        mast.filter(given, 1e-3, 1e-5, np.ones(6), rates=np.zeros((2, 6)))
     with pytest.raises(ArgumentError, match="agility"):
         mast.filter(given, 1e-3, 1e-5, -np.ones(6))
