@@ -88,7 +88,7 @@ typedef struct {
     double gravity, residual, closure;
     int order, predictor, policy, most_iterations, refresh_cost;
     double start, step;
-    int first, steps, every, last, fresh, shorter, timed;
+    int first, steps, every, last, fresh, timed;
     double *record;
     int done, recorded;
     symgen_newton_statistics statistics;

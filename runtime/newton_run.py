@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .checkpoint import put_back
 from .elimination import Elimination, eliminate
-from .errors import ArgumentError
+from .errors import ArgumentError, EvaluationError
 from .library import Array, Status
-from .methods import Implicit, Method
+from .methods import METHODS, Implicit, Method
 from .newton import GRAVITY, BodyState, Newton, NewtonSystem
 from .settings import MOST_ITERATIONS, Settings
 from .signals import InputTable
@@ -30,8 +31,7 @@ REORDER = 100
 NEWTON_STEPPED = ("inertial", "chassis")
 """Formulations whose implicit steps solve for the motions of all bodies."""
 
-
-REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "values")
+REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "weight")
 ORDER = ("row_of", "column_of", "start", "diagonal", "column")
 """Arrays of an `Elimination`."""
 
@@ -42,12 +42,12 @@ class NewtonRun:
     def __init__(
         self, model: Model, start: State, table: InputTable, step: float, method: Method, settings: Settings
     ) -> None:
+        self.order, self.policy = _choices(model, method, settings)
         self.model, self.table, self.settings = model, table, settings
         self.newton: Newton = model.newton
         self.library = self.newton.library
         self.ffi = self.library.ffi
         self.loop = self.library.symbol("symgen_newton_steps", "newton")
-        self.order, self.policy = _choices(model, method, settings)
         self.method = method.name
         self.begin_time, self.step = start.time, step
         bodies = self.newton.start(start, table.rows(np.array([start.time]))[0])
@@ -62,7 +62,7 @@ class NewtonRun:
         self.q, self.v, self.z = bodies.q, bodies.v, np.array(bodies.z)
         self.y: Array = np.concatenate([bodies.y, np.zeros(2 * ny)])
         self.before: Array = np.zeros(2 * n + nz)
-        self.known = np.zeros(4, dtype=np.int32)
+        self.known = np.zeros(5, dtype=np.int32)
         self.rate: Array = np.array([1.0, 0.0])
         if self.order == 2:
             self._look_back(bodies)
@@ -106,11 +106,13 @@ class NewtonRun:
         newton.put(
             BodyState(self.q, self.v, self.z, self.y[: len(self.y) // 3]), time, self.table.rows(np.array([time]))[0]
         )
-        self._point(self.run, "weight", newton.weights())
+        weight = newton.weights()
         system = NewtonSystem(newton, newton.free_components())
         values = newton.library.evaluate("newton_jacobian").copy()
         # without what vanishes with the step: loads and speeds may vanish too, and pivots must not depend on them
         self._place(system, eliminate(system.matrix(0.0, values), system.size))
+        self.weight: Array = weight
+        self._point(self.run, "weight", weight)
 
     def _place(self, system: NewtonSystem, elimination: Elimination) -> None:
         self.system, self.elimination = system, elimination
@@ -152,16 +154,18 @@ class NewtonRun:
     def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
         """Steps from index `first` on: status, recorded rows, and how many steps were good."""
         rows: list[Array] = []
-        done, attempts = 0, 0
+        done, chosen = 0, False
         while True:
             status, found, good = self._stretch(first + done, steps - done, every, last)
             rows.append(found if not done else found[int((first + done) % max(1, every) == 0 and every > 0) :])
             done += good
-            attempts = attempts + 1 if good == 0 else 0
-            self.run.shorter = attempts > 0
-            if status != REORDER or attempts > 1:
+            if status != REORDER or (chosen and good == 0):
                 break
-            self._choose_order(self.begin_time + (first + done) * self.step)
+            try:
+                self._choose_order(self.begin_time + (first + done) * self.step)
+            except EvaluationError:  # no order of pivots is left where the motion came to: what was reached is kept
+                break
+            self.known[4], chosen = 0, True
         code = Status.NOT_CONVERGED if status == REORDER else Status(status)
         return code, np.concatenate(rows), done
 
@@ -193,18 +197,22 @@ class NewtonRun:
     def memory(self) -> dict[str, Array]:
         """All that the next step depends on, the order of pivots too; `q`, `v`, `z` are those of the tree."""
         state = self.state(self.begin_time)
-        kept = {f"bodies.{name}": getattr(self, name) for name in REMEMBERED}
         order = {f"order.{name}": getattr(self.elimination, name) for name in ORDER}
-        arrays = {"q": state.q, "v": state.v, "z": state.z, **kept, **order, "free": self.system.free}
+        rest = {"free": self.system.free, "fresh": [self.run.fresh], "values": self.values}
+        arrays = {"q": state.q, "v": state.v, "z": state.z, **self._remembered(), **order, **rest}
         return {name: np.array(array, dtype=np.float64) for name, array in arrays.items()}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
+        put_back(memory, self._remembered())
         order = {name: memory[f"order.{name}"].astype(np.int32) for name in ORDER}
         free = memory["free"].astype(np.int32)
         self._place(NewtonSystem(self.newton, free), Elimination(**order))
-        for name in REMEMBERED:
-            getattr(self, name)[:] = memory[f"bodies.{name}"]
-        self.run.fresh = bool(self.run.fresh and not self.values.any())
+        self.values[:] = memory["values"]
+        self.run.fresh = int(memory["fresh"][0])
+
+    def _remembered(self) -> dict[str, Any]:
+        """Under the name of the formulation, whose bodies other formulations do not understand."""
+        return {f"{self.model.layout.formulation}.{name}": getattr(self, name) for name in REMEMBERED}
 
     def did(self) -> Counts:
         found = self.run.statistics
@@ -234,10 +242,14 @@ def gain_of(method: str, step: float) -> float:
 
 def _choices(model: Model, method: Method, settings: Settings) -> tuple[int, str]:
     formulation = model.layout.formulation
-    if not isinstance(method, Implicit) or method.name not in ORDERS:
+    if not isinstance(method, Implicit) or method.name not in ORDERS or METHODS[method.name] is not method:
         raise ArgumentError(f"formulation {formulation!r} steps by {' or '.join(ORDERS)}, not by {method.name!r}")
     if settings.refresh not in POLICIES:
         raise ArgumentError(
             f"formulation {formulation!r} refreshes its factors {', '.join(POLICIES)}, not {settings.refresh!r}"
+        )
+    if settings.iterations is not None:
+        raise ArgumentError(
+            f"formulation {formulation!r} iterates as often as tolerances ask for; leave out iterations"
         )
     return ORDERS[method.name], settings.refresh

@@ -37,7 +37,7 @@ static inline int symgen_newton_positions(const symgen_newton_model *model)
 static inline int symgen_newton_saved(const symgen_newton_model *model)
 {
     const int nc = 6 * model->bodies, nz = model->states;
-    return symgen_newton_positions(model) + nc + nz + 3 * (nc + model->rows + nz) + model->inputs;
+    return symgen_newton_positions(model) + nc + nz + 2 * nc + nz + 3 * (nc + model->rows + nz) + model->inputs;
 }
 
 static inline int symgen_newton_scratch(const symgen_newton_model *model)
@@ -295,10 +295,9 @@ static inline void symgen_newton_note(symgen_newton_run *run, const symgen_newto
 static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
                                       enum symgen_newton_age age, int *iterations)
 {
-    int status = symgen_good;
     symgen_newton_predict(model, run, it);
     if (age != symgen_newton_old) {
-        status = symgen_newton_refresh(model, run, it);
+        const int status = symgen_newton_refresh(model, run, it);
         if (status != symgen_good)
             return status;
         if (run->policy != symgen_newton_every_step) {
@@ -309,10 +308,8 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
     const int measure = symgen_newton_measures(run);
     real error = symgen_newton_evaluate(model, run, it), first = error;
     for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {
-        if (age == symgen_newton_freshest && *iterations > 0)
-            status = symgen_newton_refresh(model, run, it);
-        if (status != symgen_good)
-            return status;
+        if (age == symgen_newton_freshest && *iterations > 0 && symgen_newton_refresh(model, run, it) != symgen_good)
+            return symgen_not_converged; /* an iterate that went astray says nothing of the order of pivots */
         symgen_newton_update(model, run, it);
         ++*iterations;
         if (!(error < 1e3 * first + 1.0))

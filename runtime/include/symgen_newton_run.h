@@ -9,6 +9,9 @@
 /* A halving of a step that fails is tried at most this often. */
 #define SYMGEN_NEWTON_HALVINGS 6
 
+/* After so many steps in a row that had to be made of shorter ones, it is the order of pivots that does not suit. */
+#define SYMGEN_NEWTON_SHORT 3
+
 /* What a step looks back to: velocities and states before the last one, which led from the positions `from` to the positions `to`. */
 static inline void symgen_newton_look_back(const symgen_newton_model *model, symgen_newton_run *run, const real *from,
                                            const real *to, const real *v, const real *z)
@@ -97,12 +100,13 @@ static inline int symgen_newton_halve(const symgen_newton_model *model, symgen_n
     const int nq = symgen_newton_positions(model), nc = 6 * model->bodies, nz = model->states, ny = nc + model->rows + nz;
     const real whole = run->step, begin = run->start + (run->first + k) * whole, turned = run->rate[1];
     real *const q = run->scratch + symgen_newton_scratch(model) - symgen_newton_saved(model);
-    real *const v = q + nq, *const z = v + nc, *const y = z + nz, *const u = y + 3 * ny;
+    real *const v = q + nq, *const z = v + nc, *const before = z + nz, *const y = before + 2 * nc + nz, *const u = y + 3 * ny;
     const int known = run->known[0];
     int status = symgen_not_converged;
     symgen_copy(nq, run->q, q);
     symgen_copy(nc, run->v, v);
     symgen_copy(nz, run->z, z);
+    symgen_copy(2 * nc + nz, run->before, before);
     symgen_copy(3 * ny, run->y, y);
     for (int parts = 2; parts <= 1 << SYMGEN_NEWTON_HALVINGS && status != symgen_good; parts *= 2) {
         run->statistics.halvings++;
@@ -121,6 +125,7 @@ static inline int symgen_newton_halve(const symgen_newton_model *model, symgen_n
             symgen_copy(nq, q, run->q);
             symgen_copy(nc, v, run->v);
             symgen_copy(nz, z, run->z);
+            symgen_copy(2 * nc + nz, before, run->before);
             symgen_copy(ny, y, run->y);
             run->rate[1] = turned;
         }
@@ -136,10 +141,15 @@ static inline int symgen_newton_step(const symgen_newton_model *model, symgen_ne
 {
     const real t = run->start + (run->first + k + 1) * run->step;
     int status = symgen_newton_try(model, run, &t, run->inputs + (long)2 * (k + 1) * run->input_stride);
+    if (status == symgen_good)
+        run->known[4] = 0;
     if (run->policy == symgen_newton_frozen || status == symgen_good || status == symgen_reorder)
         return status;
-    if (run->shorter)
-        status = symgen_newton_halve(model, run, k);
+    if (run->known[4] == SYMGEN_NEWTON_SHORT)
+        return symgen_reorder;
+    status = symgen_newton_halve(model, run, k);
+    if (status == symgen_good)
+        run->known[4]++;
     return status == symgen_not_converged ? symgen_reorder : status;
 }
 

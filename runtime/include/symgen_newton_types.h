@@ -47,7 +47,7 @@ typedef struct {
     real *y;           /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
     real *before;      /* v, z before the last step and motion during it */
     int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones;
-                          steps since the contraction was unknown */
+                          steps since the contraction was unknown; steps in a row that had to be made of shorter ones */
     real *rate;        /* contraction seen last; angle turned since joint angles were counted */
     symgen_sparse factors;
     symgen_newton_entries entries;
@@ -58,7 +58,7 @@ typedef struct {
     int order, predictor, policy, most_iterations, refresh_cost;
     real start, step;
     int first, steps, every, last, fresh;
-    int shorter, timed; /* whether a step that fails is made of shorter ones; whether each step is timed */
+    int timed; /* whether each step is timed */
     real *record;
     int done, recorded;
     symgen_newton_statistics statistics;

@@ -11,11 +11,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from symgen.runtime.elimination import Elimination, eliminate
 from symgen.runtime.newton import BodyState
 
 import symgen
 from symgen.description import SymgenNotice
-from symgen.runtime import ArgumentError, Model, Solution, State, Tolerances, jacobian_drift, simulate
+from symgen.runtime import (
+    METHODS,
+    ArgumentError,
+    EvaluationError,
+    Model,
+    Solution,
+    State,
+    Tolerances,
+    jacobian_drift,
+    simulate,
+)
 
 Array = NDArray[np.float64]
 Bodies = Callable[[str, str], Model]
@@ -230,6 +241,55 @@ def test_a_run_resumes_bitwise(bodies: Bodies, refresh: str) -> None:
         np.testing.assert_array_equal(getattr(rest.final, name), getattr(whole.final, name))
 
 
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_a_run_resumes_bitwise_after_shorter_steps(bodies: Bodies, formulation: str) -> None:
+    """New factors that are due, how often steps were shortened and sizes of equations belong to what is remembered."""
+    model, step = bodies("tumbler", formulation), 0.08
+    whole = simulate(model, UNTIL, step, "bdf2", every=10**6)
+    for steps in range(2, 5):
+        begun = simulate(model, steps * step, step, "bdf2", every=10**6)
+        rest = simulate(model, UNTIL, step, "bdf2", every=10**6, resume=begun.checkpoint)
+        np.testing.assert_array_equal(rest.final.q, whole.final.q)
+    assert begun.statistics.counts.halvings > 0
+
+
+def test_a_checkpoint_of_other_axes_is_refused(bodies: Bodies) -> None:
+    half = simulate(bodies("tumbler", "chassis"), UNTIL / 2, 4e-3, "bdf2", every=10**6)
+    with pytest.raises(ArgumentError, match="of another formulation"):
+        simulate(bodies("tumbler", "inertial"), UNTIL, 4e-3, "bdf2", resume=half.checkpoint)
+
+
+def test_a_step_that_fails_in_its_second_half_leaves_what_is_remembered(bodies: Bodies) -> None:
+    """The first of two shorter steps is good, the push is beyond all numbers in the second one."""
+    model = bodies("pushed", "inertial")
+    push = {"push": lambda t: np.where(np.asarray(t) < 0.0207, 1.0, 1e25)}
+    before = simulate(model, 0.02, 1e-3, "bdf2", inputs=push)
+    after = simulate(model, 0.04, 1e-3, "bdf2", inputs=push)
+    assert (after.success, after.statistics.steps) == (False, 20)
+    assert after.statistics.counts.halvings > 0
+    for name in ("q", "v", "y", "before"):
+        kept = (run.checkpoint.memory[f"inertial.{name}"] for run in (before, after))
+        np.testing.assert_array_equal(*kept)
+
+
+def test_a_run_that_finds_no_order_of_pivots_keeps_what_was_reached(
+    bodies: Bodies, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orders = []
+
+    def once(matrix: dict[tuple[int, int], float], size: int) -> Elimination:
+        orders.append(size)
+        if len(orders) > 1:
+            raise EvaluationError("singular")
+        return eliminate(matrix, size)
+
+    monkeypatch.setattr("symgen.runtime.newton_run.eliminate", once)
+    unreachable = Tolerances(residual=1e-300)
+    run = simulate(bodies("tumbler", "chassis"), UNTIL, 2e-3, "bdf2", tolerances=unreachable)
+    assert (len(orders), run.success, len(run.time)) == (2, False, 1)
+    assert "did not converge" in run.status
+
+
 def test_a_failing_step_leaves_the_state(bodies: Bodies) -> None:
     model = bodies("tumbler", "chassis")
     run = simulate(model, UNTIL, 1e-3, "bdf2", "frozen", every=1)
@@ -244,6 +304,10 @@ def test_refusals_name_what_there_is(bodies: Bodies) -> None:
         simulate(model, UNTIL, 1e-3, "trapezoidal")
     with pytest.raises(ArgumentError, match="refreshes its factors frozen, every-step, adaptive, not 'round-robin'"):
         simulate(model, UNTIL, 1e-3, "bdf2", "round-robin")
+    with pytest.raises(ArgumentError, match="leave out iterations"):
+        simulate(model, UNTIL, 1e-3, "bdf2", iterations=2)
+    with pytest.raises(ArgumentError, match="steps by implicit-euler or bdf2"):
+        simulate(model, UNTIL, 1e-3, replace(METHODS["bdf2"], gain=0.5))  # type: ignore[type-var]
 
 
 def test_a_wheel_that_leaves_the_road(bodies: Bodies) -> None:
