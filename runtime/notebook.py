@@ -73,7 +73,7 @@ def solution_html(solution: Solution) -> str:
         ("outcome", solution.status),
         ("time", f"{solution.time[0]:g} to {solution.time[-1]:g} s" if len(solution.time) else "nothing was reached"),
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms"),
-        ("evaluations a step", f"{statistics.iterations:.2f}"),
+        *([("evaluations a step", f"{statistics.iterations:.2f}")] if statistics.counts.evaluations else []),
         ("worst closure error", f"{statistics.worst_closure:.1e}"),
         *((name, with_unit(f"{value:.6g}", units.get(name, ""))) for name, value in solution.measures.items()),
     ]

@@ -172,6 +172,8 @@ def _solution(
     time = arrays.get("time", np.zeros(0))
 
     def stacked(prefix: str, names: Any) -> Array:
+        if not len(time):  # nothing was reached, so no signal is in the file
+            return np.zeros((0, len(names)))
         return np.array([arrays[f"{prefix}{name}"] for name in names]).reshape(len(names), len(time)).T.copy()
 
     statistics = about["statistics"]

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from symgen import runtime as runtime
     from symgen.pipeline import build as build
     from symgen.platform.build import build_platform as build_platform
     from symgen.runtime import Model as Model
@@ -35,6 +36,8 @@ __all__ = ["Model", "Solution", "State", "__version__", "build", "build_platform
 
 
 def __getattr__(name: str) -> object:
+    if name == "runtime":
+        return import_module("symgen.runtime")
     if name not in _HOME:
         raise AttributeError(f"module 'symgen' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ import symgen
 from symgen.cli.main import app
 from symgen.runtime import ArgumentError
 
-FOUR_BAR = Path(__file__).parents[1] / "models" / "four_bar.yaml"
+MODELS = Path(__file__).parents[1] / "models"
+FOUR_BAR, PENDULUM = MODELS / "four_bar.yaml", MODELS / "pendulum.yaml"
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +57,37 @@ def test_curves_have_a_format_and_names_that_exist(run: Path, tmp_path: Path) ->
         CliRunner().invoke(app, ["plot", str(run), "-o", str(tmp_path / "run.pdf")], catch_exceptions=False)
     with pytest.raises(ArgumentError, match="no output"):
         CliRunner().invoke(app, ["plot", str(run), "nobody", "-o", str(tmp_path / "run.png")], catch_exceptions=False)
+
+
+def test_a_sensor_stands_for_its_components_and_coordinates_for_sensors_that_are_not_there(
+    run: Path, tmp_path: Path
+) -> None:
+    assert texts(run, tmp_path / "one.svg", "coupler_point") == {f"coupler_point.{axis}, m" for axis in "xyz"}
+    solution = symgen.runtime.load_run(run)
+    blind = replace(solution, layout=replace(solution.layout, sensors=()), outputs=solution.outputs[:, :0])
+    blind.save(tmp_path / "blind.nc")
+    assert texts(tmp_path / "blind.nc", tmp_path / "all.svg") == {f"{name}, rad" for name in solution.layout.positions}
+
+
+def texts(run: Path, drawing: Path, *names: str) -> set[str]:
+    """Labels of the curves' axes, which the drawing keeps as comments."""
+    CliRunner().invoke(app, ["plot", str(run), *names, "-o", str(drawing)], catch_exceptions=False)
+    return {label for label in re.findall(r"<!-- (.*?) -->", drawing.read_text(encoding="utf-8")) if ", " in label} - {
+        "time, s"
+    }
+
+
+def test_pages_are_of_the_model_of_the_run_and_need_rows(run: Path, tmp_path: Path) -> None:
+    with pytest.raises(ArgumentError, match="a run of four_bar, not of pendulum"):
+        CliRunner().invoke(app, ["report", str(PENDULUM), str(run)], catch_exceptions=False)
+    solution = symgen.runtime.load_run(run)
+    rows = {
+        name: getattr(solution, name)[:0] for name in ("time", "q", "v", "z", "a", "multipliers", "outputs", "inputs")
+    }
+    replace(solution, **rows, status="stopped at once").save(tmp_path / "nothing.nc")
+    for command in ("plot", "view"):
+        with pytest.raises(ArgumentError, match="nothing to draw; the run stopped at once"):
+            CliRunner().invoke(app, [command, str(tmp_path / "nothing.nc")], catch_exceptions=False)
 
 
 @pytest.mark.filterwarnings("ignore")

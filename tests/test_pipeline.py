@@ -160,6 +160,11 @@ def test_importing_symgen_loads_next_to_nothing() -> None:
     assert loaded.isdisjoint({*GENERATOR, "numpy", "scipy", "cffi"})
 
 
+def test_the_runtime_is_there_without_an_import_of_its_own() -> None:
+    check = "import symgen; assert symgen.runtime.load_run; assert not hasattr(symgen, 'nothing')"
+    assert subprocess.run([sys.executable, "-c", check], capture_output=True, text=True).stderr == ""
+
+
 def test_functions_are_those_of_the_documents(shipped: Shipped) -> None:
     text = (MODELS.parent / "docs" / "generated-code.md").read_text(encoding="utf-8")
     for name in compiled_functions(shipped("slider_crank")):

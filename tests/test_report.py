@@ -6,6 +6,7 @@ import re
 import shutil
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from symgen.report.ground import Ground
 from symgen.report.shapes import shapes, springs
 
 MODELS = Path(__file__).parents[1] / "models"
+ROWS = ("time", "q", "v", "z", "a", "multipliers", "outputs", "inputs")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 DRAWS_WITHOUT_A_GRAPHICS_CARD = ["--no-sandbox", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"]
 
@@ -70,6 +72,10 @@ def test_a_report_shows_everything_and_asks_nobody(car: tuple[Any, Any, Any], br
     assert titles == ["Model", "In motion", "Run", "Operations", "Tree and loops", "Sparsity at the start"]
     assert page.locator(".js-plotly-plot").count() == 4 + len(histories(solution, description))
     assert page.locator("svg text", has_text="chassis").count() > 0
+    too_wide = "plots => plots.filter(p => p._fullLayout.width > p.clientWidth + 1).map(p => p._fullLayout.title.text)"
+    assert page.eval_on_selector_all(".js-plotly-plot", too_wide) == []
+    points = "lines => lines.map(line => line.getAttribute('d').split('L').length)"
+    assert max(page.eval_on_selector_all("path.js-line", points)) == len(solution.time)
     assert complaints == []
     page.close()
 
@@ -109,6 +115,24 @@ def test_runs_by_name_share_a_page() -> None:
     assert titles.count("Operations") == 1
     assert text.count("contraction of Newton iterations") == 2
     assert dict(model.parameters) == before
+    assert text.count("changed parameters") == 1
+    assert "mass = 5 (was 1)" in text
+    assert text.count("trapezoidal, factors frozen") == 2
+
+
+def test_a_run_that_reached_nothing_says_why(tmp_path: Path) -> None:
+    """Also when it comes from its file, in which no signal has a value."""
+    description = read(MODELS / "pendulum.yaml")
+    model = symgen.build(description)
+    run = symgen.simulate(model, 0.1, 1e-2)
+    nothing = replace(run, **{name: getattr(run, name)[:0] for name in ROWS}, status="stopped at once", success=False)
+    nothing.save(tmp_path / "nothing.nc")
+    again = symgen.runtime.load_run(tmp_path / "nothing.nc")
+    assert [getattr(again, name).shape for name in ROWS] == [getattr(nothing, name).shape for name in ROWS]
+    text = report(model, description, again)
+    assert re.findall(r"<h2>(.*?)</h2>", text)[:3] == ["Model", "Run", "Operations"]
+    assert "stopped at once" in text
+    assert "evaluations per step" not in text
 
 
 def test_what_is_alike_is_drawn_together(car: tuple[Any, Any, Any]) -> None:

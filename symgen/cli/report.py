@@ -46,7 +46,7 @@ def view(
 
     refuse_missing_folder(output)
     drawing = pages()
-    solution = load_run(run)
+    solution = _something(load_run(run))
     description = description_of(solution)
     output.write_text(drawing.view(_built(description, solution), description, solution), encoding="utf-8")
     typer.echo(str(output))
@@ -54,7 +54,9 @@ def view(
 
 def plot(
     run: RunFile,
-    names: Annotated[list[str] | None, typer.Argument(help="Outputs or coordinates; all sensors if left out.")] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Sensors, their components or coordinates; all sensors if left out.")
+    ] = None,
     output: Annotated[Path, typer.Option("-o", "--output", help="FILE.png or FILE.svg.")] = Path("run.png"),
 ) -> None:
     """Draw outputs of a run over time."""
@@ -63,9 +65,28 @@ def plot(
     refuse_missing_folder(output)
     if output.suffix not in (".png", ".svg"):
         raise ArgumentError(f"curves are drawn as .png or .svg, not {output.suffix or 'without'}")
-    solution = load_run(run)
-    draw(solution, names or solution.layout.sensors, output)
+    solution = _something(load_run(run))
+    draw(
+        solution,
+        _components(solution, names) if names else solution.layout.sensors or solution.layout.positions,
+        output,
+    )
     typer.echo(str(output))
+
+
+def _something(solution: Solution) -> Solution:
+    """A run that has rows to draw."""
+    from symgen.runtime import ArgumentError
+
+    if not len(solution.time):
+        raise ArgumentError(f"there is nothing to draw; the run {solution.status}")
+    return solution
+
+
+def _components(solution: Solution, names: Sequence[str]) -> list[str]:
+    """The name of a sensor stands for all its components."""
+    found = {name: [each for each in solution.layout.sensors if each.rpartition(".")[0] == name] for name in names}
+    return [each for name in names for each in found[name] or [name]]
 
 
 def draw(solution: Solution, names: Sequence[str], path: Path) -> None:
@@ -110,11 +131,12 @@ def _built(description: Description, solution: Solution | None) -> Model:
 
     if solution is None:
         return build(description, DEFAULT_FORMULATION, stage=stage)
+    name = solution.layout.name
+    if name != description.name:
+        raise ArgumentError(f"this is a run of {name}, not of {description.name}; give the description of {name}")
     model = build(description, solution.layout.formulation, stage=stage)
     if model.layout.digest != solution.layout.digest:
-        raise ArgumentError(
-            f"this run was made with another description of {solution.layout.name}; run it again with this one"
-        )
+        raise ArgumentError(f"this run was made with another description of {name}; run it again with this one")
     if solution.record is not None:
         model.set_parameters({n: v for n, v in solution.record.parameters.items() if v != model.parameters[n]})
     return model

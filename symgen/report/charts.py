@@ -20,12 +20,15 @@ FIRST = ("acceleration", "angular_velocity", "force")
 """Kinds of sensors that come first."""
 ROUNDING = 1e-14
 """Entries of a matrix that are smaller, relative to the largest one, are taken for zero."""
+SMOOTH = 2000
+"""Curves of at most so many points are drawn through all of them; Plotly would make polygons of them."""
 _MARGIN = {"l": 60, "r": 20, "t": 40, "b": 40}
 
 
 def operations(rows: Mapping[str, Mapping[str, int]]) -> go.Figure:
     """Floating-point operations of one acceleration by phase, a bar for each formulation."""
-    phases = dict.fromkeys(phase for flops in rows.values() for phase in flops if phase != INIT and flops[phase])
+    known = dict.fromkeys(phase for flops in rows.values() for phase in flops if phase != INIT)
+    phases = [phase for phase in known if any(flops.get(phase) for flops in rows.values())]
     bars = [
         go.Bar(name=phase, y=list(rows), x=[f.get(phase, 0) for f in rows.values()], orientation="h", marker_color=c)
         for phase, c in zip(phases, cycle(COLOURS), strict=False)
@@ -104,7 +107,10 @@ def titled(name: str, unit: str) -> str:
 def over_time(title: str, time: Array, curves: Mapping[str, Array], logarithmic: bool = False) -> go.Figure:
     lines = [
         go.Scatter(
-            x=time.astype(np.float32), y=values.astype(np.float32), name=name, line={"color": colour, "width": 1.5}
+            x=time.astype(np.float32),
+            y=values.astype(np.float32),
+            name=name,
+            line={"color": colour, "width": 1.5, "simplify": len(time) > SMOOTH},
         )
         for (name, values), colour in zip(curves.items(), cycle(COLOURS), strict=False)
     ]

@@ -25,6 +25,9 @@ from symgen.runtime import METHODS, Implicit, Model, Samples, Solution, jacobian
 COMPARED = ("independent", "recursive", "multiplier")
 """Formulations whose operations a report shows besides the model's own."""
 
+MOST_CHANGED = 12
+"""Parameters that a run changed and that its facts list."""
+
 
 @dataclass(frozen=True)
 class Section:
@@ -64,10 +67,13 @@ def report(
 
 
 def _run(model: Model, description: Description, solution: Solution, which: str) -> list[Section]:
+    facts = (*_run_facts(solution), *_how(solution, description))
+    if not len(solution.time):
+        return [Section(f"Run{which}", facts)]
     histories = charts.histories(solution, description)
     return [
         Section(f"In motion{which}", figures=_figures([animation(model, description, solution)])),
-        Section(f"Run{which}", _run_facts(solution), figures=_figures([*_contraction(model, solution), *histories])),
+        Section(f"Run{which}", facts, figures=_figures([*_contraction(model, solution), *histories])),
     ]
 
 
@@ -114,18 +120,39 @@ def _model_facts(mechanism: Mechanism, model: Model) -> tuple[tuple[str, str], .
 
 
 def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
-    statistics = solution.statistics
+    if not len(solution.time):
+        return (("outcome", solution.status),)
+    statistics, counts = solution.statistics, solution.statistics.counts
     per_step = statistics.wall_time / max(statistics.steps, 1)
     factor = (solution.time[-1] - solution.time[0]) / max(statistics.wall_time, 1e-12)
+    newton = (
+        ("evaluations per step", f"{statistics.iterations:.2f}"),
+        ("factorisations", str(counts.factorisations)),
+    )
     return (
         ("outcome", solution.status),
         ("time", f"{solution.time[0]:g} to {solution.time[-1]:g} s"),
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms, {1e6 * per_step:.2f} µs each"),
         ("real-time factor", f"{factor:.0f}"),
-        ("evaluations per step", f"{statistics.iterations:.2f}"),
-        ("factorisations", str(statistics.counts.factorisations)),
+        *(newton if counts.evaluations else ()),
         ("worst closure error", f"{statistics.worst_closure:.1e} m"),
         *((n, with_unit(f"{value:.4g}", solution.measure_units.get(n, ""))) for n, value in solution.measures.items()),
+    )
+
+
+def _how(solution: Solution, description: Description) -> tuple[tuple[str, str], ...]:
+    """What the run was made with, as far as it is not in the description."""
+    record = solution.record
+    if record is None:
+        return ()
+    factors = f", factors {record.refresh}" if record.refresh else ""
+    written = {name: entry.value for name, entry in description.parameters.items()}
+    changed = [f"{n} = {v:.6g} (was {written[n]:.6g})" for n, v in record.parameters.items() if v != written[n]]
+    more = [f"{len(changed) - MOST_CHANGED} more"] if len(changed) > MOST_CHANGED else []
+    return (
+        ("method", f"{record.method}{factors}"),
+        *([("manoeuvre", record.manoeuvre)] if record.manoeuvre else []),
+        *([("changed parameters", "; ".join(changed[:MOST_CHANGED] + more))] if changed else []),
     )
 
 
