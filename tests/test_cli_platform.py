@@ -12,6 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from symgen.cli.main import app
+from symgen.runtime import ArgumentError
 
 MODELS = Path(__file__).parents[1] / "models"
 MAST = str(MODELS / "mast.yaml")
@@ -67,6 +68,29 @@ def test_solve_reads_and_writes_files(tmp_path: Path) -> None:
     assert np.loadtxt(result, delimiter=",", skiprows=1) == pytest.approx(np.zeros((3, 9)), abs=1e-9)
 
 
+@pytest.mark.parametrize(("content", "told"), [(b"12oo,1200,1200,1200,1200,1200,1200\n", "12oo"), (b"\xff", "decode")])
+def test_files_that_cannot_be_read_are_explained(tmp_path: Path, content: bytes, told: str) -> None:
+    given = tmp_path / "lengths.csv"
+    given.write_bytes(content + b"1200,1200,1200,1200,1200,1200,1200\n")
+    error = call("solve", MAST, "--file", str(given)).exception
+    assert isinstance(error, ArgumentError)
+    assert told in str(error)
+
+
+def test_a_mark_of_the_byte_order_is_no_head(tmp_path: Path) -> None:
+    given = tmp_path / "lengths.csv"
+    given.write_text("1200,1200,1200,1200,1200,1200,1200\n", encoding="utf-8-sig")
+    assert len(json.loads(call("solve", MAST, "--file", str(given), "--json").stdout)) == 1
+
+
+def test_measured_lengths_fit_as_well_as_they_are_measured() -> None:
+    arguments = ["solve", MAST, "--lengths", "1200.01,1200,1200,1200,1200,1200,1200"]
+    assert call(*arguments).exit_code == 1
+    done = call(*arguments, "--tolerance", "20")
+    assert done.exit_code == 0
+    assert "converged after 0 updates" in done.stdout
+
+
 def test_solve_reports_what_does_not_fit() -> None:
     done = call("solve", MAST, "--lengths", "1210 1200 1200 1200 1200 1200 1200")
     assert done.exit_code == 1
@@ -80,7 +104,9 @@ def test_solve_reports_what_does_not_fit() -> None:
         (["solve", MAST], "one of --lengths, --pose and --file"),
         (["solve", MAST, "--lengths", "1,2"], "write 7 numbers"),
         (["solve", MAST, "--pose", "1,2,3,x,5,6"], "is not a list of numbers"),
+        (["solve", MAST, "--pose", "0,0,0,0,0,0", "-o", "poses.csv"], "lengths of --pose are printed"),
         (["check", MAST, "--box", "1,1,1,1,1,-1"], "above zero"),
+        (["check", MAST, "--box", "1,1,1,1,100,1"], "below 90 degrees"),
     ],
 )
 def test_wrong_use(arguments: list[str], text: str) -> None:

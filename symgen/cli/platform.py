@@ -150,6 +150,8 @@ def _half_widths(text: str, geometry: PlatformGeometry) -> np.ndarray[tuple[int,
     values = _numbers(text, 6, "--box")
     if not (values > 0.0).all():
         raise typer.BadParameter("half-widths must be above zero", param_hint="--box")
+    if values[3:].max() >= 90.0:
+        raise typer.BadParameter("angles stay below 90 degrees", param_hint="--box")
     return np.concatenate([values[:3] * UNITS[geometry.unit], np.radians(values[3:])])
 
 
@@ -201,6 +203,10 @@ def solve(
     method: Annotated[
         str, typer.Option(help="newton, newton-paper, constant-gain, second-order, refreshed-gain.")
     ] = "newton",
+    tolerance: Annotated[
+        float,
+        typer.Option(help="On the sum of |L - given|, um: redundant legs never fit better than they are measured."),
+    ] = 1.0,
     as_json: Json = False,
 ) -> None:
     """Poses of leg lengths, or the leg lengths of a pose; exit code 1 where there is none within reach."""
@@ -209,9 +215,14 @@ def solve(
     from symgen.description import read_platform
     from symgen.description.platform import UNITS
     from symgen.platform.build import build_platform
+    from symgen.runtime import refuse_missing_folder
 
     if sum(given is not None for given in (lengths, pose, file)) != 1:
         raise typer.BadParameter("give one of --lengths, --pose and --file")
+    if output is not None and pose is not None:
+        raise typer.BadParameter("lengths of --pose are printed, not written", param_hint="-o")
+    if output is not None:
+        refuse_missing_folder(output)
     geometry = read_platform(model)
     with stage("build"):
         built = build_platform(geometry)
@@ -221,7 +232,7 @@ def solve(
         _tell_lengths(built, np.concatenate([values[:3] * metres, np.radians(values[3:])]), metres, as_json)
         return
     rows = _numbers(lengths, count, "--lengths")[None] if lengths is not None else _read_rows(file, count)
-    solution = built.solve(rows * metres, method)  # type: ignore[arg-type]
+    solution = built.solve(rows * metres, method, tolerance=1e-6 * tolerance)  # type: ignore[arg-type]
     _tell_poses(solution, metres, geometry.unit, output, as_json)
 
 
@@ -249,10 +260,9 @@ def _read_rows(file: Path | None, count: int) -> np.ndarray[tuple[int, ...], np.
     from symgen.runtime import ArgumentError
 
     assert file is not None
-    lines = [
-        line for line in file.read_text(encoding="utf-8").splitlines() if line.strip() and not line.startswith("#")
-    ]
     try:
+        text = file.read_text(encoding="utf-8-sig")
+        lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
         rows = [[float(word) for word in line.split(",")] for line in lines[_has_head(lines) :]]
     except ValueError as error:
         raise ArgumentError(f"{file}: {error}; write numbers separated by commas") from None
@@ -262,11 +272,16 @@ def _read_rows(file: Path | None, count: int) -> np.ndarray[tuple[int, ...], np.
 
 
 def _has_head(lines: list[str]) -> bool:
+    """Whether the first line is words only."""
+    return bool(lines) and not any(_is_number(word) for word in lines[0].split(","))
+
+
+def _is_number(word: str) -> bool:
     try:
-        float(lines[0].split(",")[0])
-    except (IndexError, ValueError):
-        return bool(lines)
-    return False
+        float(word)
+    except ValueError:
+        return False
+    return True
 
 
 def _tell_poses(found: PoseSolution, metres: float, unit: str, output: Path | None, as_json: bool) -> None:

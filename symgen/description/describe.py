@@ -49,10 +49,11 @@ def describe_platform(data: object, source: Source) -> PlatformGeometry:
 
 
 def describe_spinning(data: object, source: Source) -> Description | None:
-    """The platform's mechanism alone, its legs free to spin; None where no masses are given."""
+    """The platform's mechanism alone, its legs free to spin, of a file that is right as a whole; None where no masses are given."""
     file = _structured(data, source)
     if file.platform is None or file.platform.dynamics is None:
         return None
+    describe(data, source)
     sections = mechanism_sections(file.platform, np.array(GRAVITY), spins=True)
     return describe({"name": file.name, **{name: entries for name, entries in sections.items() if entries}}, source)
 

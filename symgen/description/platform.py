@@ -35,6 +35,9 @@ MODEST = 0.2
 
 FEWEST_LEGS, MOST_LEGS = 6, 32
 
+PAYLOAD = "payload"
+"""Name of the payload's body."""
+
 Three = tuple[Real, Real, Real]
 ZERO: Three = (0.0, 0.0, 0.0)
 
@@ -55,6 +58,11 @@ def _range(value: Any) -> Any:
 def _ordered(value: tuple[float, float]) -> tuple[float, float]:
     if not value[0] < value[1]:
         raise ValueError(f"the stroke [{value[0]:g}, {value[1]:g}] has no room; write [smallest, largest]")
+    if not value[0] <= 0.0 <= value[1]:
+        raise ValueError(
+            f"the stroke [{value[0]:g}, {value[1]:g}] is without the neutral length, from which it is counted; "
+            "correct it or choose a neutral pose within reach"
+        )
     return value
 
 
@@ -66,11 +74,17 @@ Stroke = Annotated[tuple[Real, Real], BeforeValidator(_range), AfterValidator(_o
 """Smallest and largest change of the neutral length; a single number stands for both directions."""
 
 
+def _radians(angles: tuple[float, float, float]) -> tuple[float, float, float]:
+    if max(map(abs, angles)) > 2.0 * np.pi:
+        raise ValueError(f"{max(angles, key=abs):g} rad is more than a full turn; write radians")
+    return angles
+
+
 class Neutral(Part):
     """Pose of the table's frame in the ground's frame from which poses are counted."""
 
     position: Three
-    rpy: Three = ZERO
+    rpy: Annotated[Three, AfterValidator(_radians)] = ZERO
 
 
 class Leg(Part):
@@ -145,6 +159,12 @@ class Platform(Part):
         return self
 
     @model_validator(mode="after")
+    def _leaves_the_payload_its_name(self) -> Platform:
+        if self.body == PAYLOAD:
+            raise ValueError(f"'{PAYLOAD}' is the body that stands on the table; choose another `body`")
+        return self
+
+    @model_validator(mode="after")
     def _has_strokes(self) -> Platform:
         without = [name for name, leg in self.legs.items() if leg.stroke is None]
         if self.stroke is None and without:
@@ -207,7 +227,9 @@ def geometry(name: str, platform: Platform) -> PlatformGeometry:
     stroke = metres * np.array([leg.stroke or platform.stroke for leg in platform.legs.values()])
     point = metres * np.array(platform.point)
     arms = np.linalg.norm(top - point, axis=1).max()
-    box = metres * np.array(platform.box[:3]) if platform.box else np.full(3, MODEST * np.abs(stroke).min())
+    box = (
+        metres * np.array(platform.box[:3]) if platform.box else np.full(3, MODEST * np.abs(stroke[stroke != 0]).min())
+    )
     angles = np.array(platform.box[3:]) if platform.box else box / max(arms, box[0])
     box = np.concatenate([box, angles])
     return PlatformGeometry(name, platform.unit, tuple(platform.legs), base, top, position, rpy, point, stroke, box)

@@ -14,7 +14,17 @@ import numpy as np
 from symgen.description.errors import Problem
 from symgen.description.fields import GROUND
 from symgen.description.file_format import SECTIONS
-from symgen.description.platform import UNITS, Array, Dynamics, LegBody, Load, Platform, PlatformGeometry, geometry
+from symgen.description.platform import (
+    PAYLOAD,
+    UNITS,
+    Array,
+    Dynamics,
+    LegBody,
+    Load,
+    Platform,
+    PlatformGeometry,
+    geometry,
+)
 
 GRAVITY = (0.0, 0.0, -9.81)
 
@@ -90,14 +100,14 @@ def _table(sections: Sections, platform: Platform, dynamics: Dynamics, numbers: 
     """The table, its payload, and sensors of the controlled point."""
     metres, body = UNITS[platform.unit], platform.body
     frame = {"origin": numbers.position.tolist(), "rpy": numbers.rpy.tolist()}
-    names = {body: dynamics.table, "payload": dynamics.payload}
+    names = {body: dynamics.table, PAYLOAD: dynamics.payload}
     for name, load in names.items():
         if load is not None:
             com = {"body": name, "at": (metres * np.array(load.com)).tolist()}
             inertia = load.inertia.model_dump()
             sections["bodies"][name] = {"mass": load.mass, "com": com, "inertia": inertia, "frame": frame}
     if dynamics.payload is not None:
-        sections["joints"]["payload"] = {"type": "fixed", "bodies": [body, "payload"]}
+        sections["joints"][PAYLOAD] = {"type": "fixed", "bodies": [body, PAYLOAD]}
     point = {"body": body, "at": numbers.point.tolist()}
     sections["joints"][body] = {"type": "free", "bodies": [GROUND, body], "at": point}
     for kind in ("position", "acceleration"):

@@ -15,12 +15,14 @@ WIDTHS = (1, 4, 8)
 def platform_source(source: Source, model: ModelLayout, legs: int) -> Source:
     """The emitted functions with a file for each width, which includes them, a header for callers and an example."""
     base = source.symbol
+    places = {entry.name: k for k, entry in enumerate(model.parameters)}
     units = [f"{base}.c", *(f"{base}_x{lanes}.c" for lanes in WIDTHS)]
     context = {
         "title": one_line(model.name),
         "model": model,
         "base": base,
         "legs": legs,
+        "strokes": [places[f"legs.{leg}.stroke.{end}"] for leg in model.constraints for end in ("min", "max")],
         "widths": WIDTHS,
         "constants": max(1, source.layout.constants),
         "parameters": [{"name": one_line(p.name), "text": literal(p.value).text} for p in model.parameters],

@@ -119,6 +119,7 @@ class Contraction:
             found[0][:, place], found[1][:, place] = entry.low, entry.high
         return Interval(found[0].reshape(shape), found[1].reshape(shape))
 
+    @np.errstate(invalid="ignore")  # where a derivative has no bounds, its middle is no number and the norm infinite
     def over(self, centre: Array, half: Array, norm: Norm) -> tuple[Array, Array]:
         """For each box: a bound on the norm, and the norm at its centre."""
         gain = self.platform.gain

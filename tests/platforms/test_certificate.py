@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -98,6 +99,18 @@ def test_other_assembly_modes_are_outside_a_certified_box(hexapod: Platform) -> 
     assert (found.converged == (same | flagged)).all()
     assert (found.converged & same).sum() > 20
     assert flagged.sum() > 20
+
+
+def test_a_box_in_which_derivatives_have_no_bounds_is_refused(known: Contraction) -> None:
+    """A leg may get length zero in it; that is no matter for warnings."""
+    wide = np.array([[-x, x] for x in (2.0, 2.0, 2.0, 1.3, 1.3, 1.3)])
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = certify(known.platform, GEOMETRY, wide, contraction=known)
+        bound, _ = known.over(np.zeros((1, 6)), wide[None, :, 1], Norm(1.4))
+    assert np.isinf(bound).all()
+    assert not found.holds
+    assert not found.regular
 
 
 def test_parameters_count(mast: Platform) -> None:

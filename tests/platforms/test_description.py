@@ -102,6 +102,22 @@ def test_a_platform_without_masses_has_kinematics_only(tmp_path: Path) -> None:
         read(path)
 
 
+def test_a_file_with_masses_is_looked_at_as_a_whole(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(yaml.safe_dump(written("hexapod") | {"base": "deck"}), encoding="utf-8")
+    with pytest.raises(DescriptionError, match="unknown body 'deck'"):
+        read_spinning_platform(path)
+
+
+def test_the_usual_box_has_room_where_legs_only_extend(tmp_path: Path) -> None:
+    content = written()
+    content["platform"].pop("box", None)
+    content["platform"]["stroke"] = [0, 90]
+    path = tmp_path / "extends.yaml"
+    path.write_text(yaml.safe_dump(content), encoding="utf-8")
+    assert read_platform(path).box[:3] == pytest.approx([0.018] * 3)
+
+
 def test_a_mechanism_has_no_platform() -> None:
     with pytest.raises(DescriptionError, match="no section `platform`"):
         read_platform(MODELS / "pendulum.yaml")
@@ -113,6 +129,9 @@ def test_a_mechanism_has_no_platform() -> None:
         (lambda p: p["legs"].pop("leg3") and p["legs"].pop("leg5"), "at least 6"),
         (lambda p: p.pop("stroke"), "leg1, leg2, leg3, leg4, leg5, leg6, leg7 has no stroke"),
         (lambda p: p.update(stroke=[60, -50]), "has no room"),
+        (lambda p: p.update(stroke=[10, 50]), "without the neutral length"),
+        (lambda p: p["neutral"].update(rpy=[0, 0, 45]), "45 rad is more than a full turn"),
+        (lambda p: p.update(body="payload"), "choose another `body`"),
         (lambda p: p.update(stroke=1300), "platform.legs.leg1: its neutral length is 1.2 m"),
         (lambda p: p.update(unit="inch"), "platform.unit"),
         (lambda p: p["legs"]["leg2"].update(base=[1, 2]), "entry 3 of the list is missing"),
