@@ -143,7 +143,8 @@ typedef struct {
 typedef struct {
     int steps, streams;
     double step, noise;
-    const double *agility, *spread, *constants, *lengths, *start;
+    const double *agility, *constants, *lengths;
+    double *state, *covariance;
     double *pose, *rate, *deviation, *surprise;
 } symgen_platform_filter;
 """

@@ -217,6 +217,7 @@ class Platform:
         start: ArrayLike | None = None,
         rates: ArrayLike | None = None,
         spread: ArrayLike | None = None,
+        after: FilterSolution | None = None,
         lanes: int | None = None,
     ) -> FilterSolution:
         """Poses and their rates from noisy lengths, (steps, legs) or (steps, trajectories, legs), `step` seconds apart.
@@ -224,18 +225,21 @@ class Platform:
         An extended Kalman filter. `noise`: standard deviation of a length, m; `agility`: how freely the table accelerates, as
         the density of white noise for each of the six coordinates, (m/s^2)^2/Hz and (rad/s^2)^2/Hz. It begins one step before the
         first lengths at the pose `start` with `rates` (zero by default), known to the standard deviations `spread`
-        (12: of the pose, of its rates; by default wide).
+        (12: of the pose, of its rates; by default wide). `after`: goes on where another one ended instead, for lengths that
+        come one by one.
         """
         whole = self._over_time(lengths)
         streams = whole.shape[1]
-        begin = [
-            _each_row(name, np.zeros(POSE) if given is None else given, streams, streams)
-            for name, given in (("start", start), ("rates", rates))
-        ]
+        if after is None:
+            state, covariance = _beginning(streams, start, rates, spread)
+        else:
+            if not (start is None and rates is None and spread is None):
+                raise ArgumentError("`after` says where the filter goes on; leave out start, rates and spread")
+            state, covariance = _end_of(after, streams)
         width = self._width(lanes if lanes is not None or streams > 1 else 1)
         inputs = {
-            "lengths": whole, "start": np.ascontiguousarray(np.hstack(begin)), "agility": _six("agility", agility, POSE),
-            "spread": _six("spread", WIDE if spread is None else spread, 2 * POSE), "constants": self._constants[width],
+            "lengths": whole, "state": state, "covariance": covariance, "agility": _six("agility", agility, POSE),
+            "constants": self._constants[width],
         }  # fmt: skip
         numbers = _above_zero("step", step), _above_zero("noise", noise)
         found = run_filter(self._ffi, self._function("filter", width), inputs, *numbers)
@@ -298,6 +302,24 @@ def _each_row(name: str, values: ArrayLike, rows: int, streams: int) -> Array:
     if given.ndim == 2 and len(given) != streams:
         raise ArgumentError(f"{name} must be one row or {streams} rows, not {len(given)}")
     return np.ascontiguousarray(np.resize(given, (rows, POSE)))
+
+
+def _beginning(
+    streams: int, start: ArrayLike | None, rates: ArrayLike | None, spread: ArrayLike | None
+) -> tuple[Array, Array]:
+    """State and covariance of every trajectory before its first lengths."""
+    given = (("start", start), ("rates", rates))
+    halves = [_each_row(name, np.zeros(POSE) if x is None else x, streams, streams) for name, x in given]
+    covariance = np.diag(_six("spread", WIDE if spread is None else spread, 2 * POSE) ** 2)
+    return np.hstack(halves), np.tile(covariance, (streams, 1, 1))
+
+
+def _end_of(before: FilterSolution, streams: int) -> tuple[Array, Array]:
+    """Copies: a solution stays what it was."""
+    state = before.state.reshape(-1, 2 * POSE)
+    if len(state) != streams:
+        raise ArgumentError(f"`after` is of {len(state)} trajectories, the lengths are of {streams}")
+    return state.copy(), before.covariance.reshape(-1, 2 * POSE, 2 * POSE).copy()
 
 
 def _six(name: str, values: ArrayLike, length: int) -> Array:

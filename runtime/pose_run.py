@@ -44,10 +44,11 @@ class PoseRun:
 def run_filter(
     ffi: Any, function: Callable[[Any], None], inputs: Mapping[str, Array], step: float, noise: float
 ) -> FilterSolution:
-    """`lengths` is (steps, trajectories, legs)."""
+    """`lengths` is (steps, trajectories, legs); `state` and `covariance` are left where the filter ends."""
     steps, streams = inputs["lengths"].shape[:2]
     shape = (steps, streams, POSE)
-    found = FilterSolution(np.empty(shape), np.empty(shape), np.empty(shape), np.empty(shape[:2]))
+    end = inputs["state"], inputs["covariance"]
+    found = FilterSolution(np.empty(shape), np.empty(shape), np.empty(shape), np.empty(shape[:2]), *end)
     results = {"pose": found.poses, "rate": found.rates, "deviation": found.deviations, "surprise": found.surprises}
     arguments = ffi.new("symgen_platform_filter *")
     keep = _point(ffi, arguments, "double[]", {**inputs, **results})

@@ -68,7 +68,12 @@ class FilterSolution:
     """Standard deviations of the poses."""
     surprises: Array
     """Squared innovations over their variances; on average the number of legs while the model is right."""
+    state: Array
+    """(12,), or (trajectories, 12): pose and rate at the end, where the next lengths go on."""
+    covariance: Array
+    """(12, 12), or (trajectories, 12, 12): of `state`."""
 
     def only(self) -> FilterSolution:
         """The one trajectory that there is, without an axis of its own."""
-        return FilterSolution(self.poses[:, 0], self.rates[:, 0], self.deviations[:, 0], self.surprises[:, 0])
+        over_time = (self.poses[:, 0], self.rates[:, 0], self.deviations[:, 0], self.surprises[:, 0])
+        return FilterSolution(*over_time, self.state[0], self.covariance[0])

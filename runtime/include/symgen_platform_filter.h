@@ -81,10 +81,17 @@ static inline void symgen_filter_correct(const symgen_platform_filter *run, symg
 
 static inline void symgen_filter_start(const symgen_platform_filter *run, symgen_filter_block *b, int stream, int count)
 {
-    symgen_to_lanes(run->start + (long)stream * symgen_filter_size, count, symgen_filter_size, b->x);
-    for (int i = 0; i < symgen_filter_size; i++)
-        for (int j = 0; j < symgen_filter_size; j++)
-            b->covariance[i][j] = symgen_all(i == j ? run->spread[i] * run->spread[i] : 0.0);
+    enum { n = symgen_filter_size };
+    symgen_to_lanes(run->state + (long)stream * n, count, n, b->x);
+    symgen_to_lanes(run->covariance + (long)stream * n * n, count, n * n, (real *)b->covariance);
+}
+
+/* Where the next run goes on. */
+static inline void symgen_filter_end(const symgen_platform_filter *run, symgen_filter_block *b, int stream, int count)
+{
+    enum { n = symgen_filter_size };
+    symgen_from_lanes(b->x, count, n, run->state + (long)stream * n);
+    symgen_from_lanes((real *)b->covariance, count, n * n, run->covariance + (long)stream * n * n);
 }
 
 static inline void symgen_filter_report(const symgen_platform_filter *run, symgen_filter_block *b, int row, int count)
@@ -111,6 +118,7 @@ static inline void symgen_platform_filter_run(const symgen_platform_filter *run)
             symgen_filter_correct(run, &b);
             symgen_filter_report(run, &b, row, count);
         }
+        symgen_filter_end(run, &b, stream, count);
     }
 }
 

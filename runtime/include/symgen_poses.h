@@ -51,10 +51,10 @@ typedef struct {
     double step;              /* s between instants */
     double noise;             /* standard deviation of a length, m */
     const double *agility;    /* 6: density of the white noise of acceleration, (m/s^2)^2/Hz, (rad/s^2)^2/Hz */
-    const double *spread;     /* 12: standard deviations of the start, pose and rate */
     const double *constants;  /* filled by NAME_constants, aligned to a vector */
     const double *lengths;    /* rows x legs: measured, m */
-    const double *start;      /* streams x 12: pose and rate one step before the first instant */
+    double *state;            /* streams x 12: pose and rate one step before the first instant; left at the last one */
+    double *covariance;       /* streams x 12 x 12: of the state; left at the last instant, so that the next call goes on */
     double *pose, *rate;      /* rows x 6 */
     double *deviation;        /* rows x 6: standard deviations of the pose */
     double *surprise;         /* rows: squared innovations over their variances, on average the number of legs */

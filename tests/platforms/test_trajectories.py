@@ -134,12 +134,36 @@ def test_filters_in_lanes(mast: Platform) -> None:
         assert together.deviations[:, k] == pytest.approx(alone.deviations, rel=1e-6)
 
 
+@pytest.mark.parametrize("trajectories", [1, 10])
+def test_filters_go_on_where_they_ended(mast: Platform, trajectories: int) -> None:
+    """One row after another, as they come from sensors: nothing is forgotten between the calls."""
+    random = np.random.default_rng(4)
+    poses = np.stack([swing(a)[:20] for a in np.linspace(1, 25, trajectories)], axis=1)
+    given = mast.lengths(poses.reshape(-1, 6)).reshape(20, trajectories, 7)
+    given = (given + 1e-5 * random.normal(size=given.shape)).squeeze()
+    settings = STEP, 1e-5, np.full(6, 0.5)
+    whole = mast.filter(given, *settings, start=poses[0])
+    now = mast.filter(given[:1], *settings, start=poses[0])
+    for k in range(1, 20):
+        before, now = now, mast.filter(given[k : k + 1], *settings, after=now)
+        assert np.array_equal(before.state[..., :6], before.poses[-1])
+        assert np.array_equal(now.poses[0], whole.poses[k])
+        assert np.array_equal(now.surprises[0], whole.surprises[k])
+    assert np.array_equal(now.covariance, whole.covariance)
+    assert np.array_equal(np.sqrt(np.diagonal(whole.covariance, axis1=-2, axis2=-1))[..., :6], whole.deviations[-1])
+
+
 def test_wrong_use_is_explained(mast: Platform) -> None:
     given = np.tile(mast.neutral_lengths, (4, 3, 1))
     with pytest.raises(ArgumentError, match="start must be one row or 3"):
         mast.track(given, start=np.zeros((2, 6)))
     with pytest.raises(ArgumentError, match="noise must be above zero"):
         mast.filter(given, 1e-3, 0.0, np.ones(6))
+    before = mast.filter(given, 1e-3, 1e-5, np.ones(6))
+    with pytest.raises(ArgumentError, match="leave out start, rates and spread"):
+        mast.filter(given, 1e-3, 1e-5, np.ones(6), after=before, rates=np.zeros(6))
+    with pytest.raises(ArgumentError, match="of 3 trajectories, the lengths are of 1"):
+        mast.filter(given[:, 0], 1e-3, 1e-5, np.ones(6), after=before)
     with pytest.raises(ArgumentError, match="trajectories, legs"):
         mast.filter(mast.neutral_lengths, 1e-3, 1e-5, np.ones(6))
     with pytest.raises(ArgumentError, match="trajectories, legs"):
