@@ -97,4 +97,4 @@ def _simple(entry: sympy.Expr) -> sympy.Expr:
     if sympy.count_ops(entry) > MOST_OPERATIONS:
         raise MechanismError("these equations are too long to be read; `symgen build -o DIR` writes them as C")
     simple = sympy.trigsimp(sympy.expand(entry))
-    return simple.xreplace({x: sympy.Integer(int(x)) for x in simple.atoms(sympy.Float) if x == int(x)})
+    return simple.xreplace({x: sympy.Integer(int(x)) for x in simple.atoms(sympy.Float) if float(x).is_integer()})

@@ -245,6 +245,7 @@ def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> 
     assert float(top.split()[1]) == pytest.approx(-0.5 * np.cos(1.0), rel=1e-5)
     assert "the same bit by bit" in symgen("run", "--repeat", results).out
     assert "leave -f out" in symgen("run", "--repeat", results, "-f", "multiplier").err
+    assert "leave --method, --every out" in symgen("run", "--repeat", results, "--method", "bdf2", "--every", "3").err
     assert "one, two" in symgen("run", MODELS / "pendulum.yaml", "-m", more).err
     assert symgen("run", MODELS / "pendulum.yaml", "-m", "three").code == 2
     values.write_text("half_length: 0.25\nhalf_lenght: 1\n")

@@ -58,6 +58,12 @@ def test_missing_files(tmp_path: Path) -> None:
     refused(done, done.returncode, "nothing.yaml")
 
 
+def test_runs_in_place_of_descriptions(tmp_path: Path) -> None:
+    path = tmp_path / "run.nc"
+    assert symgen("run", PENDULUM, "--until", "0.01", "-o", path).returncode == 0
+    refused(symgen("report", path), 2, "this is a run file", "symgen view")
+
+
 def test_folders_in_place_of_files(tmp_path: Path) -> None:
     done = symgen("inspect", tmp_path)
     assert done.returncode in (1, 2)
@@ -77,7 +83,8 @@ def test_compilers_that_are_not_there(tmp_path: Path) -> None:
 
 
 def test_steps_backwards() -> None:
-    refused(symgen("run", PENDULUM, "--until", "-1"), 2, "goes forward")
+    for wrong in (("--until", "-1"), ("--until", "0"), ("--step", "0")):
+        refused(symgen("run", PENDULUM, *wrong), 2, "goes forward")
 
 
 def test_results_that_cannot_be_written(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ def test_the_text_is_one_block() -> None:
     text = latex(read(MODELS / "pendulum.yaml"))
     assert text.startswith("\\begin{aligned}\nM a &= f")
     assert text.count("\\begin") == text.count("\\end")
+    assert "1.0 " not in latex(read(MODELS / "double_pendulum.yaml"))  # whole factors are written whole
 
 
 def test_large_models_are_refused_with_what_to_do_instead() -> None:

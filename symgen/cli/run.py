@@ -30,7 +30,9 @@ def run(
             help=f"Formulation (default {DEFAULT_FORMULATION}; independent for implicit methods).",
         ),
     ] = None,
-    method: Annotated[str, typer.Option(help="Method, such as rk4, trapezoidal, bdf2, rosenbrock-w.")] = "rk4",
+    method: Annotated[
+        str | None, typer.Option(help="Method, such as rk4 (default), trapezoidal, bdf2, rosenbrock-w.")
+    ] = None,
     refresh: Annotated[
         str | None,
         typer.Option(
@@ -49,7 +51,7 @@ def run(
     ] = None,
     until: Annotated[float | None, typer.Option(help="End time, s (default 1, or the manoeuvre's).")] = None,
     step: Annotated[float | None, typer.Option(help="Step, s (default 0.001, or the manoeuvre's).")] = None,
-    every: Annotated[int, typer.Option(help="Record every n-th step.")] = 1,
+    every: Annotated[int | None, typer.Option(help="Record every n-th step (default 1).")] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help=OUTPUT)] = None,
     again: Annotated[
         bool, typer.Option("--repeat", help="MODEL is a run file: make its run again and compare.")
@@ -65,19 +67,23 @@ def run(
         given = {
             "--manoeuvre": manoeuvre,
             "--parameters": parameters,
+            "--method": method,
+            "--refresh": refresh,
             "--until": until,
             "--step": step,
+            "--every": every,
             "-f": formulation,
         }
         _refuse_besides_repeat([option for option, value in given.items() if value is not None])
         _finish(_repeated(model), output)
         return
+    method, every = method or "rk4", 1 if every is None else every
     built = build(model, formulation or _formulation_for(method), stage=stage)
     if parameters is not None:
         built.set_parameters(read_parameters(parameters, built))
     plan = None if manoeuvre is None else named_plan(manoeuvre, built)
     if plan is None:
-        until, step = until or 1.0, step or 1e-3
+        until, step = 1.0 if until is None else until, 1e-3 if step is None else step
     with _progress() as progress:
         solution = simulate(
             built, until, step, method=method, refresh=refresh, every=every, progress=progress, manoeuvre=plan

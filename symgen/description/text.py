@@ -7,6 +7,8 @@ from pathlib import Path as FilePath
 from symgen.description.errors import Source
 
 MAX_BYTES = 2_000_000
+RUN_FILE = b"CDF"
+"""How NetCDF files begin."""
 
 
 def text_of(path: str, shown: str | None = None) -> str:
@@ -18,6 +20,8 @@ def text_of(path: str, shown: str | None = None) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         source.stop((), f"cannot read the file ({reason}); check its name and permissions")
+    if content.startswith(RUN_FILE):
+        source.stop((), "this is a run file, not a description; read it by `symgen view`, `plot` or `run --repeat`")
     if len(content) > MAX_BYTES:
         source.stop((), _TOO_LARGE, 1)
     try:
