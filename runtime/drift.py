@@ -7,6 +7,7 @@ The norm of the change misleads: integration rows left inertial change H_p by 7e
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -29,18 +30,22 @@ def jacobian_drift(
     """Spectral radius for each state, against the Jacobian of the first one, for the factors of a method (its free components, too).
 
     Below one, Newton's method with the factors of the first state converges there; it gains that factor in an iteration. Motion
-    within a step is left out.
+    within a step is left out. Where there are no factors, or a Jacobian is not finite, the radius is infinite.
     """
     newton_stepped = model.layout.formulation in NEWTON_STEPPED
     jacobians = _of_all_bodies if newton_stepped else _of_independent_coordinates
     first, *others = jacobians(model, states, step, method, input_table(model, inputs))
     from scipy.linalg import lu_factor, lu_solve  # here, because loading a model should not wait for it
 
-    factors = lu_factor(first)
-    return np.array([0.0, *(_radius(lu_solve(factors, first - matrix)) for matrix in others)])
+    with warnings.catch_warnings(), np.errstate(invalid="ignore"):
+        warnings.simplefilter("ignore")  # of singular matrices, which the radius tells
+        factors = lu_factor(first, check_finite=False)
+    return np.array([0.0, *(_radius(lu_solve(factors, first - matrix, check_finite=False)) for matrix in others)])
 
 
 def _radius(matrix: Array) -> float:
+    if not np.isfinite(matrix).all():
+        return np.inf
     return float(np.abs(np.linalg.eigvals(matrix)).max(initial=0.0))
 
 

@@ -22,6 +22,7 @@ from symgen.report.animation import animation
 from symgen.report.charts import histories
 from symgen.report.ground import Ground
 from symgen.report.shapes import shapes, springs
+from symgen.runtime import ArgumentError
 
 MODELS = Path(__file__).parents[1] / "models"
 ROWS = ("time", "q", "v", "z", "a", "multipliers", "outputs", "inputs")
@@ -133,6 +134,21 @@ def test_a_run_that_reached_nothing_says_why(tmp_path: Path) -> None:
     assert re.findall(r"<h2>(.*?)</h2>", text)[:3] == ["Model", "Run", "Operations"]
     assert "stopped at once" in text
     assert "evaluations per step" not in text
+    assert "<h2>Run: first &lt;try&gt;</h2>" in report(model, description, {"first <try>": again})
+    with pytest.raises(ArgumentError, match="recorded nothing: stopped at once"):
+        view(model, description, again)
+
+
+def test_a_run_is_drawn_with_its_own_parameters() -> None:
+    """The length is that of the run, whatever the model is set to by now; the model keeps what it is set to."""
+    description = read(MODELS / "pendulum.yaml")
+    model = symgen.build(description, formulation="independent")
+    run = symgen.simulate(model, 0.5, 1e-2)
+    before = animation(model, description, run)
+    model.set_parameters({"half_length": 1.0})
+    after = animation(model, description, run)
+    np.testing.assert_array_equal(np.asarray(after.frames[-1].data[0].x), np.asarray(before.frames[-1].data[0].x))
+    assert model.parameters["half_length"] == 1.0
 
 
 def test_what_is_alike_is_drawn_together(car: tuple[Any, Any, Any]) -> None:

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.schema import Description
+from symgen.report.conditions import as_in
 from symgen.report.ground import AHEAD, ASIDE, Ground
 from symgen.report.shapes import Shape, shapes, springs
 from symgen.runtime import Model, Solution
@@ -32,9 +33,9 @@ class _Cast:
 
 def animation(model: Model, description: Description, solution: Solution) -> go.Figure:
     """Figure with a slider over the rows of the solution, thinned out to what an eye can follow."""
-    values = model.parameters if solution.record is None else solution.record.parameters
     rows = _rows(solution)
-    stage = _Stage(model, description, values, solution, rows)
+    with as_in(model, solution):
+        stage = _Stage(model, description, dict(model.parameters), solution, rows)
     figure = go.Figure(stage.traces(), frames=[go.Frame(data=stage.moved(k), name=str(k)) for k in range(len(rows))])
     pause = {"frame": {"duration": 0, "redraw": True}, "mode": "immediate"}
     every = 1000 * (solution.time[rows[-1]] - solution.time[rows[0]]) / max(len(rows) - 1, 1)

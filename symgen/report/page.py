@@ -20,7 +20,8 @@ from symgen.operations import counted
 from symgen.pipeline import Stage, unannounced
 from symgen.report import charts
 from symgen.report.animation import animation
-from symgen.runtime import METHODS, Implicit, Model, Samples, Solution, jacobian_drift, with_unit
+from symgen.report.conditions import as_in
+from symgen.runtime import METHODS, ArgumentError, Implicit, Model, Samples, Solution, jacobian_drift, with_unit
 
 COMPARED = ("independent", "recursive", "multiplier")
 """Formulations whose operations a report shows besides the model's own."""
@@ -79,6 +80,8 @@ def _run(model: Model, description: Description, solution: Solution, which: str)
 
 def view(model: Model, description: Description, solution: Solution) -> str:
     """HTML of the moving picture alone."""
+    if not len(solution.time):
+        raise ArgumentError(f"there is nothing to see of a run that recorded nothing: {solution.status}")
     return _page(
         model.layout.name,
         solution.status,
@@ -91,7 +94,8 @@ _NOTE_ON_OPERATIONS = (("one acceleration", "multiplications, divisions, additio
 
 def _page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
     shown = [
-        Section(s.title, tuple((escape(n), escape(v)) for n, v in s.facts), s.picture, s.figures) for s in sections
+        Section(escape(s.title), tuple((escape(n), escape(v)) for n, v in s.facts), s.picture, s.figures)
+        for s in sections
     ]
     return render(
         "report.html.j2", title=escape(title), subtitle=escape(subtitle), sections=shown, plotly=get_plotlyjs()
@@ -165,14 +169,8 @@ def _contraction(model: Model, solution: Solution) -> list[go.Figure]:
     most = 200 if small else 12  # eigenvalues of large systems take their time
     rows = np.unique(np.linspace(0, len(solution.time) - 1, most).astype(int))
     inputs = {name: Samples(solution.time, solution[name]) for name in model.inputs}
-    before = dict(model.parameters)
-    changed = {name: value for name, value in record.parameters.items() if value != before[name]}
-    model.set_parameters(changed)
-    try:
-        states = [solution.state(row) for row in rows]
-        radii = jacobian_drift(model, states, record.step, record.method, inputs)
-    finally:
-        model.set_parameters({name: before[name] for name in changed})
+    with as_in(model, solution):
+        radii = jacobian_drift(model, [solution.state(row) for row in rows], record.step, record.method, inputs)
     title = "contraction of Newton iterations with factors of the start"
     return [charts.over_time(title, solution.time[rows], {"spectral radius of 1 - W(0)^-1 W(t)": radii})]
 
