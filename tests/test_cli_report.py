@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 
 import symgen
 from symgen.cli.main import app
-from symgen.runtime import ArgumentError
+from symgen.runtime import ArgumentError, Model, Solution
 
 MODELS = Path(__file__).parents[1] / "models"
 FOUR_BAR, PENDULUM = MODELS / "four_bar.yaml", MODELS / "pendulum.yaml"
@@ -88,6 +88,23 @@ def test_pages_are_of_the_model_of_the_run_and_need_rows(run: Path, tmp_path: Pa
     for command in ("plot", "view"):
         with pytest.raises(ArgumentError, match="nothing to draw; the run stopped at once"):
             CliRunner().invoke(app, [command, str(tmp_path / "nothing.nc")], catch_exceptions=False)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_drive_of_the_demo_that_breaks_off_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symgen.report.page.COMPARED", ())
+    monkeypatch.setattr("symgen.cli.demo.MODEL", "pendulum.yaml")
+    simulate = symgen.simulate
+
+    def broken(model: Model, manoeuvre: str, method: str, refresh: str, every: int) -> Solution:
+        run = simulate(model, 0.05, 1e-3, method, refresh, every=every)
+        return replace(run, success=False, status="broke off")
+
+    monkeypatch.setattr("symgen.runtime.simulate", broken)
+    result = CliRunner().invoke(app, ["demo", "-o", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "broke off" in result.output
+    assert (tmp_path / "report.html").exists()
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +12,7 @@ import typer
 from symgen.cli.options import stage
 
 if TYPE_CHECKING:
+    from symgen.description import Description
     from symgen.runtime import Model, Solution
 
 MODEL = "sedan.yaml"
@@ -42,9 +44,11 @@ def demo(
             runs[name] = simulate(model, manoeuvre=name, method=METHOD, refresh=REFRESH, every=10)
         runs[name].save(output / f"{name}.nc")
     with stage("compare with the numeric reference"):
-        difference = _difference(model)
+        difference = _difference(model, description)
     typer.echo(_table(model, runs, difference))
-    typer.echo(_page(model, runs, output / PAGE))
+    typer.echo(_page(model, description, runs, output / PAGE))
+    if not all(run.success for run in runs.values()):
+        sys.exit(1)
 
 
 def models() -> Path:
@@ -59,13 +63,12 @@ def _sizes(model: Model) -> str:
     return f"{len(layout.bodies)} bodies, {len(layout.velocities)} coordinates, {len(layout.constraints)} constraints"
 
 
-def _difference(model: Model) -> float:
-    from symgen.description import read
+def _difference(model: Model, description: Description) -> float:
     from symgen.mechanism.analyse import analyse
     from symgen.verify.agreement import QUANTITIES
     from symgen.verify.samples import samples, subject_of
 
-    subject = subject_of(model, analyse(read(models() / MODEL)))
+    subject = subject_of(model, analyse(description))
     return max(QUANTITIES["accelerations"](subject, sample) for sample in samples(subject, STATES))
 
 
@@ -75,18 +78,17 @@ def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:
     flops = sum(counts["flops"] for phase, counts in model.operations.items() if phase != "init")
     lines = [
         f"one acceleration: {flops} floating-point operations, {difference:.0e} from the numeric reference",
-        f"{METHOD}, {REFRESH} factors"
-        + " " * 8
-        + "us a step   times real time   evaluations   factorisations   closure, m",
+        f"{METHOD + ', ' + REFRESH + ' factors':30}us a step   times real time   evaluations   factorisations   closure, m",
     ]
     for name, solution in runs.items():
         statistics = solution.statistics
-        duration = float(solution.time[-1] - solution.time[0])
         lines.append(
             f"  {name:28}{1e6 * statistics.wall_time / max(1, statistics.steps):9.2f}"
-            f"{duration / statistics.wall_time:18.0f}{statistics.iterations:14.2f}"
+            f"{solution.final.time / statistics.wall_time:18.0f}{statistics.iterations:14.2f}"
             f"{statistics.counts.factorisations:17}{statistics.worst_closure:14.0e}"
         )
+        if not solution.success:
+            lines.append(f"    {solution.status}")
         lines += [
             with_unit(f"    {measure:26}{value:9.3g}", solution.measure_units.get(measure, ""))
             for measure, value in solution.measures.items()
@@ -94,14 +96,13 @@ def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:
     return "\n".join(lines)
 
 
-def _page(model: Model, runs: dict[str, Solution], path: Path) -> str:
+def _page(model: Model, description: Description, runs: dict[str, Solution], path: Path) -> str:
     from symgen.cli.report import pages
-    from symgen.description import read
     from symgen.runtime import ArgumentError
 
     try:
         drawing = pages()
     except ArgumentError as error:
         return f"no page: {error}"
-    path.write_text(drawing.report(model, read(models() / MODEL), runs, stage), encoding="utf-8")
+    path.write_text(drawing.report(model, description, runs, stage), encoding="utf-8")
     return f"page: {path}"

@@ -271,3 +271,9 @@ def test_frozen_factors_of_a_pendulum_contract_as_its_equation_says() -> None:
     assert radii == pytest.approx(np.abs(1.0 - jacobian / jacobian[0]), abs=1e-12)
     with pytest.raises(ArgumentError, match="no Newton iterations"):
         jacobian_drift(model, states, step, "rk4")
+
+
+def test_factors_that_do_not_exist_contract_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    model = symgen.build(MODELS / "pendulum.yaml", formulation="independent")
+    monkeypatch.setattr("symgen.runtime.drift.step_matrix", lambda *_: np.zeros((1, 1)))
+    assert jacobian_drift(model, [model.assemble()] * 2, 0.1, "trapezoidal").tolist() == [0.0, np.inf]
