@@ -86,7 +86,7 @@ typedef struct {
     const int *component;
     const double *weight;
     double gravity, residual, closure;
-    int order, predictor, policy, most_iterations, refresh_cost;
+    int order, predictor, policy, refresh_cost, most_iterations, fixed;
     double start, step;
     int first, steps, every, last, fresh, timed;
     double *record;

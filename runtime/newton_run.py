@@ -94,7 +94,8 @@ class NewtonRun:
         run.gravity, run.residual, run.closure = GRAVITY, given.tolerances.residual, given.tolerances.closure
         run.order, run.predictor = self.order, 2
         patience = FROZEN_PATIENCE if self.policy == "frozen" else 1
-        run.policy, run.most_iterations = POLICIES.index(self.policy), patience * MOST_ITERATIONS
+        run.policy, run.fixed = POLICIES.index(self.policy), given.iterations is not None
+        run.most_iterations = given.iterations or patience * MOST_ITERATIONS
 
     def _point(self, target: Any, name: str, array: Any, kind: str = "double[]") -> None:
         self.keep[name] = self.ffi.from_buffer(kind, array if array.size else np.zeros(1, dtype=array.dtype))
@@ -247,9 +248,5 @@ def _choices(model: Model, method: Method, settings: Settings) -> tuple[int, str
     if settings.refresh not in POLICIES:
         raise ArgumentError(
             f"formulation {formulation!r} refreshes its factors {', '.join(POLICIES)}, not {settings.refresh!r}"
-        )
-    if settings.iterations is not None:
-        raise ArgumentError(
-            f"formulation {formulation!r} iterates as often as tolerances ask for; leave out iterations"
         )
     return ORDERS[method.name], settings.refresh

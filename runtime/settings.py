@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from difflib import get_close_matches
+from numbers import Integral
 
 from .errors import ArgumentError
 from .naming import number
@@ -76,8 +77,8 @@ def settings_of(
         near = get_close_matches(str(refresh), POLICIES, n=1)
         hint = f"did you mean {near[0]}? " if near else ""
         raise ArgumentError(f"there is no refresh policy {refresh!r}; {hint}There are: {', '.join(POLICIES)}")
-    if iterations is not None and not 1 <= iterations <= 50:
-        raise ArgumentError(f"iterations must be between 1 and 50, not {iterations}")
+    if iterations is not None and not (isinstance(iterations, Integral) and 1 <= iterations <= 50):
+        raise ArgumentError(f"iterations must be a whole number between 1 and 50, not {iterations}")
     return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=timing)
 
 

@@ -220,7 +220,7 @@ class _Simulation:
         self.model, self.method, self.settings = model, method, str(settings)
         self.make, self.grid, self.every = make, grid, every
         self.watch = None if stop is None else Watch(model.layout, stop)
-        self.run = make(start, grid.step)
+        self.start, self.run = start, make(start, grid.step)
         if resume is not None:
             self.run.recall(dict(resume.memory))
         self.done = grid.done
@@ -255,10 +255,11 @@ class _Simulation:
 
     def _watched_piece(self, watch: Watch, steps: int) -> Status:
         """Every state is looked at; where the output changes sign the piece is made again up to there."""
-        first, memory = self.done, self.run.memory()
+        first, memory, before = self.done, self.run.memory(), self.run.did()
         status, rows, good = self.run.piece(first, steps, 1, True)
         at = crossing(watch.distances(rows))
         if at is not None:
+            self.earlier, self.run = before, self.make(self.start, self.grid.step)
             self.run.recall(memory)
             self.run.piece(first, at, 0, False)
         reached = good if at is None else at
@@ -290,15 +291,18 @@ class _Simulation:
         after, row = end(length)
         if failures:
             return failures[0]
-        self.earlier, self.run = self.run.did(), self.make(after, self.grid.step)
+        self.earlier, self.run = self._did(), self.make(after, self.grid.step)
         self.rows.append(row)
         self.time += length
         self.stopped = True
         return Status.GOOD
 
+    def _did(self) -> Counts:
+        return self.run.did() if self.earlier is None else self.earlier.and_then(self.run.did())
+
     def _solution(self, status: Status, wall_time: float) -> Solution:
         grid, model = self.grid, self.model
-        statistics = Statistics(self.done - grid.done, grid.step, wall_time, self.earlier or self.run.did())
+        statistics = Statistics(self.done - grid.done, grid.step, wall_time, self._did())
         memory = self.run.memory()
         start, index = (self.time, 0) if self.stopped else (grid.start, self.done)
         checkpoint = Checkpoint(model.layout.digest, self.method.name, self.settings, start, grid.step, index, memory)

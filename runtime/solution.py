@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -57,6 +57,14 @@ class Counts:
     factorisations and solutions."""
     worst_step_time: float = 0.0
     """Seconds, measured inside the loop of implicit methods with `timing=True`."""
+
+    def and_then(self, later: Counts) -> Counts:
+        """Of two stretches of a run, one after the other."""
+        joined = {}
+        for name in (each.name for each in fields(self)):
+            pair = getattr(self, name), getattr(later, name)
+            joined[name] = max(pair) if name.startswith(("worst", "most")) else sum(pair)
+        return replace(self, **{**joined, "weakest_pivot": min(self.weakest_pivot, later.weakest_pivot)})
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ class Watch:
         self.stop = Stop(stop) if isinstance(stop, str) else stop
         self.column = column_of(layout, self.stop.output)
         number("value of the stop at", self.stop.output, self.stop.value)
+        solver()
 
     def distances(self, rows: Array) -> Array:
         """From the value that ends the run."""
@@ -45,6 +46,14 @@ def column_of(layout: ModelLayout, name: str) -> int:
     raise ArgumentError(unknown("output, position or state", name, known))
 
 
+def solver() -> Callable[..., float]:
+    """Brent's method; it takes a while to come, which neither loading a model nor the time of a run should hold."""
+    from scipy.optimize import brentq
+
+    found: Callable[..., float] = brentq
+    return found
+
+
 def crossing(values: Array) -> int | None:
     """The first entry after which the sign changes; leaving zero is no crossing, nor is what is no number."""
     before, after = values[:-1], values[1:]
@@ -53,11 +62,11 @@ def crossing(values: Array) -> int | None:
 
 
 def root(function: Callable[[float], float], upper: float) -> float:
-    """Where the function, which changes sign between 0 and `upper`, is zero."""
-    from scipy.optimize import brentq  # here, because loading a model should not wait for it
-
+    """Where the function, which changes sign between 0 and `upper`, is zero, or as little behind it as rounding allows."""
     least = 1e-9 * upper
     low, high = function(least), function(upper)
     if low * high >= 0.0:
         return least if abs(low) < abs(high) else upper
-    return float(brentq(function, least, upper, xtol=1e-12 * upper, rtol=1e-14))
+    found = float(solver()(function, least, upper, xtol=1e-12 * upper, rtol=1e-14))
+    behind = (min(upper, found + (4.0**k - 1.0) * 1e-12 * upper) for k in range(10))
+    return next((length for length in behind if low * function(length) <= 0.0), found)

@@ -8,9 +8,9 @@
    (0 if all are the first one). `u` is scratch of nu numbers. */
 static inline const real *symgen_input_at(const real *rows, int stride, int nu, int k, double fraction, real *u)
 {
-    const double at = 2.0 * (k + fraction);
-    const int row = (int)at;
-    const double part = at - row;
+    const double at = 2.0 * fraction; /* without k, so that a run in other pieces rounds in the same way */
+    const int half = (int)at, row = 2 * k + half;
+    const double part = at - half;
     const real *const near = rows + (long)row * stride;
     if (part == 0.0 || stride == 0)
         return near;

@@ -291,6 +291,23 @@ static inline void symgen_newton_note(symgen_newton_run *run, const symgen_newto
     statistics->worst_closure = symgen_max(statistics->worst_closure, part * it->closure);
 }
 
+/* Iterations of a number that is given, whatever they leave, which is estimated by the contraction of the last two. */
+static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
+                                            int *iterations)
+{
+    real error = 0.0, before = 0.0;
+    for (*iterations = 0; *iterations < run->most_iterations; ++*iterations) {
+        before = error;
+        error = symgen_newton_evaluate(model, run, it);
+        if (!(error < HUGE_VAL))
+            return symgen_not_finite;
+        symgen_newton_update(model, run, it);
+    }
+    const real part = before > 0.0 ? symgen_min(error / before, 1.0) : 1.0;
+    symgen_newton_note(run, it, part, part * error);
+    return symgen_good;
+}
+
 /* Iterates from the prediction; `iterations` is how often it solved. */
 static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
                                       enum symgen_newton_age age, int *iterations)
@@ -305,6 +322,8 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
             run->known[3] = 0;
         }
     }
+    if (run->fixed)
+        return symgen_newton_solve_fixed(model, run, it, iterations);
     const int measure = symgen_newton_measures(run);
     real error = symgen_newton_evaluate(model, run, it), first = error;
     for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {

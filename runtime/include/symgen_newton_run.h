@@ -69,7 +69,7 @@ static inline int symgen_newton_try(const symgen_newton_model *model, symgen_new
     it.arguments.t = t;
     it.arguments.u = u;
     int status = symgen_newton_solve(model, run, &it, age, &iterations);
-    while (run->policy != symgen_newton_frozen && status != symgen_good && status != symgen_reorder &&
+    while (!run->fixed && run->policy != symgen_newton_frozen && status != symgen_good && status != symgen_reorder &&
            age != symgen_newton_freshest) {
         run->statistics.retries++;
         spent += iterations;
@@ -143,7 +143,7 @@ static inline int symgen_newton_step(const symgen_newton_model *model, symgen_ne
     int status = symgen_newton_try(model, run, &t, run->inputs + (long)2 * (k + 1) * run->input_stride);
     if (status == symgen_good)
         run->known[4] = 0;
-    if (run->policy == symgen_newton_frozen || status == symgen_good || status == symgen_reorder)
+    if (run->fixed || run->policy == symgen_newton_frozen || status == symgen_good || status == symgen_reorder)
         return status;
     if (run->known[4] == SYMGEN_NEWTON_SHORT)
         return symgen_reorder;
@@ -160,7 +160,6 @@ static inline int symgen_newton_row(const symgen_newton_model *model, symgen_new
     real *row = run->record + (long)run->recorded * (1 + nq + 2 * nv + 2 * nz + nl + run->tree_outputs);
     real *const z = row + 1 + nq + nv, *const a = z + nz, *const zdot = a + nv + nl;
     const real *const found = run->scratch;
-    symgen_newton_count_angles(model, run);
     symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .q = run->q, .v = run->v,
                                   .z = run->z, .u = u, .a = run->y, .l = run->y + nc, .out = run->scratch};
     int status = model->tree(&arguments);

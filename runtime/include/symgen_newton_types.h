@@ -55,7 +55,8 @@ typedef struct {
     const int *component; /* free components */
     const real *weight;   /* size of each equation of force */
     real gravity, residual, closure;
-    int order, predictor, policy, most_iterations, refresh_cost;
+    int order, predictor, policy, refresh_cost;
+    int most_iterations, fixed; /* exactly so many in every step, if `fixed` */
     real start, step;
     int first, steps, every, last, fresh;
     int timed; /* whether each step is timed */

@@ -290,6 +290,40 @@ def test_a_run_that_finds_no_order_of_pivots_keeps_what_was_reached(
     assert "did not converge" in run.status
 
 
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+def test_what_is_recorded_does_not_touch_the_run(bodies: Bodies, formulation: str) -> None:
+    """Angles of joints are counted by the steps, and rounded there, however many rows are kept."""
+    model = bodies("tumbler", formulation)
+    whole = simulate(model, UNTIL, 2e-3, "bdf2")
+    half = simulate(model, UNTIL / 2, 2e-3, "bdf2")
+    rest = simulate(model, UNTIL, 2e-3, "bdf2", resume=half.checkpoint)
+    sparse = simulate(model, UNTIL, 2e-3, "bdf2", every=7)
+    np.testing.assert_array_equal(rest.q, whole.q[half.statistics.steps :])
+    np.testing.assert_array_equal(sparse.q[:-1], whole.q[::7])
+
+
+@pytest.mark.parametrize("formulation", FORMULATIONS)
+@pytest.mark.parametrize("refresh", ["every-step", "frozen"])
+def test_fixed_iterations_are_the_same_work_every_step(
+    bodies: Bodies, fine: State, formulation: str, refresh: str
+) -> None:
+    model = bodies("tumbler", formulation)
+    until = 0.02 if refresh == "frozen" else UNTIL  # for as long as frozen factors are good for anything
+    runs = [simulate(model, until, 2e-3, "bdf2", refresh, iterations=n) for n in (1, 2, 3)]
+    for run, n in zip(runs, (1, 2, 3), strict=True):
+        counts = run.statistics.counts
+        assert run.success
+        assert counts.solutions == counts.evaluations == n * run.statistics.steps
+        assert counts.most_iterations == n
+        assert counts.retries == counts.halvings == 0
+        assert counts.factorisations == (1 if refresh == "frozen" else run.statistics.steps)
+    left = [run.statistics.counts.worst_residual for run in runs]
+    assert left[1] < 0.1 * left[0]
+    assert left[2] < max(0.1 * left[1], 1e-12)
+    if refresh == "every-step":
+        assert distance(runs[2].final, stepped(model, 2e-3).final) < 1e-6
+
+
 def test_a_failing_step_leaves_the_state(bodies: Bodies) -> None:
     model = bodies("tumbler", "chassis")
     run = simulate(model, UNTIL, 1e-3, "bdf2", "frozen", every=1)
@@ -304,8 +338,6 @@ def test_refusals_name_what_there_is(bodies: Bodies) -> None:
         simulate(model, UNTIL, 1e-3, "trapezoidal")
     with pytest.raises(ArgumentError, match="refreshes its factors frozen, every-step, adaptive, not 'round-robin'"):
         simulate(model, UNTIL, 1e-3, "bdf2", "round-robin")
-    with pytest.raises(ArgumentError, match="leave out iterations"):
-        simulate(model, UNTIL, 1e-3, "bdf2", iterations=2)
     with pytest.raises(ArgumentError, match="steps by implicit-euler or bdf2"):
         simulate(model, UNTIL, 1e-3, replace(METHODS["bdf2"], gain=0.5))  # type: ignore[type-var]
 

@@ -49,6 +49,30 @@ def test_a_run_goes_on_from_its_checkpoint_bit_by_bit(
     assert second.q.tolist() == whole.q[first.statistics.steps :].tolist()
 
 
+@pytest.mark.parametrize("method", ["dormand-prince", "rosenbrock-w", "bdf2"])
+def test_a_run_whose_inputs_vary_goes_on_bit_by_bit(stepped: Stepped, method: str) -> None:
+    model = stepped("pushed")
+    inputs = {"push": lambda time: 30.0 * math.sin(40.0 * time)}
+    whole = simulate(model, 0.3, 2e-3, method=method, inputs=inputs)
+    first = simulate(model, 0.074, 2e-3, method=method, inputs=inputs)
+    second = simulate(model, 0.3, 2e-3, method=method, inputs=inputs, resume=first.checkpoint)
+    assert second.q.tolist() == whole.q[first.statistics.steps :].tolist()
+
+
+@pytest.mark.parametrize("formulation", ["chassis", "inertial"])
+def test_a_checkpoint_of_another_formulation_is_refused(stepped: Stepped, formulation: str) -> None:
+    model, other = stepped("tumbler"), symgen.build(Path(__file__).parent / "tumbler.yaml", formulation)
+    for of, to in ((model, other), (other, model)):
+        checkpoint = simulate(of, 0.01, 1e-3, method="bdf2").checkpoint
+        with pytest.raises(ArgumentError, match="of another formulation"):
+            simulate(to, 0.1, 1e-3, method="bdf2", resume=checkpoint)
+
+
+def test_iterations_are_counted_in_whole_numbers(stepped: Stepped) -> None:
+    with pytest.raises(ArgumentError, match=r"a whole number between 1 and 50, not 2\.5"):
+        simulate(stepped("tumbler"), 0.1, 1e-3, method="bdf2", iterations=2.5)  # type: ignore[arg-type]
+
+
 def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: Path) -> None:
     model = stepped("tumbler")
     checkpoint = simulate(model, 0.01, 1e-3, method="trapezoidal").checkpoint
@@ -115,6 +139,27 @@ def test_a_run_goes_on_after_its_stop(stepped: Stepped, method: str) -> None:
     fresh = simulate(model, until, 1e-3, method=method, state=stopped.final)
     np.testing.assert_allclose(on.final.q, fresh.final.q, rtol=0, atol=1e-12)
     assert stopped.statistics.counts.evaluations >= stopped.statistics.steps
+
+
+@pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "rk4", "dormand-prince"])
+def test_a_stop_is_not_met_again(stepped: Stepped, method: str) -> None:
+    """A run that ended at a stop goes on to the next one, though the stop is the same."""
+    model = stepped("four_bar")
+    first = simulate(model, 3.0, 1e-3, method=method, stop=Stop("coupler_point.x", 0.3))
+    second = simulate(model, 3.0, 1e-3, method=method, stop=Stop("coupler_point.x", 0.3), resume=first.checkpoint)
+    assert "coupler_point.x is 0.3" in first.status
+    assert "coupler_point.x is 0.3" in second.status
+    assert second.final.time > first.final.time + 0.05
+    assert second["coupler_point.x"][[0, -1]] == pytest.approx(0.3, abs=1e-9)
+
+
+@pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "dormand-prince"])
+def test_what_was_tried_behind_a_stop_is_not_counted(stepped: Stepped, method: str) -> None:
+    model = stepped("four_bar")
+    run = simulate(model, 3.0, 1e-3, method=method, stop=Stop("a", 2.0))
+    short = simulate(model, 1e-3 * run.statistics.steps, 1e-3, method=method)
+    for name in ("evaluations", "factorisations", "most_iterations", "rejected"):
+        assert getattr(run.statistics.counts, name) == getattr(short.statistics.counts, name)
 
 
 def test_a_stop_that_cannot_be_reached_is_a_failure(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
