@@ -37,7 +37,8 @@ from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
 from .manoeuvre import chosen as chosen_manoeuvre
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
-from .model import Closure, Energy, Model, Poses, Velocities, load
+from .model import Model, load
+from .named_results import Closure, Energy, Poses, Velocities
 from .naming import with_unit
 from .newton_run import NEWTON_STEPPED
 from .notebook import OperationTable

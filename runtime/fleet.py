@@ -266,8 +266,7 @@ def _open_loops(fleet: Fleet, states: Sequence[State], inputs: Array) -> list[fl
             if changes:
                 model.set_parameters({**before, **changes[vehicle]})
             with np.errstate(over="ignore"):  # inputs may be huge
-                closure = model.constraints(state, inputs[vehicle] if inputs.ndim == 2 else inputs)
-            found.append(float(np.abs(np.concatenate([closure.residual, closure.dropped])).max(initial=0.0)))
+                found.append(model.constraints(state, inputs[vehicle] if inputs.ndim == 2 else inputs).worst)
     finally:
         model.set_parameters(before)
     return found

@@ -108,8 +108,7 @@ class ImplicitRun:
         """Inside a step closure is known of the iterate before the last only."""
         time = self.start + (self.run.first + done) * self.step
         with np.errstate(over="ignore"):  # inputs may be huge
-            closure = self.model.constraints(self.state(time), inputs[min(2 * done, len(inputs) - 1)])
-        worst = float(np.abs(closure.residual).max(initial=0.0))
+            worst = self.model.constraints(self.state(time), inputs[min(2 * done, len(inputs) - 1)]).worst
         statistics = self.run.statistics
         statistics.worst_closure = max(statistics.worst_closure, worst)
 

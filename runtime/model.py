@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,6 +16,7 @@ from .errors import ArgumentError, ParameterError
 from .fast import FastFunction
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
+from .named_results import Closure, Energy, Poses, Velocities
 from .naming import named_values, number, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
@@ -30,34 +31,6 @@ if TYPE_CHECKING:
 
 Inputs = Mapping[str, float] | ArrayLike | None
 """Values of the inputs by name (others keep their defaults), all of them in order, or the defaults."""
-
-
-class Poses(NamedTuple):
-    position: Array
-    """(bodies, 3): centres of mass in the world."""
-    rotation: Array
-    """(bodies, 3, 3): design-aligned body axes to world."""
-
-
-class Velocities(NamedTuple):
-    velocity: Array
-    angular_velocity: Array
-
-
-class Closure(NamedTuple):
-    residual: Array
-    rate: Array
-    dropped: Array
-    """Equations left out because they follow from the others."""
-    branch: Array
-    """Positive for each cut that is closed as at the design position, not half a turn away."""
-    pivots: Array = np.zeros(0)
-    """How well each choice of dependent coordinates suits the position, 1 at best; empty where there is none."""
-
-
-class Energy(NamedTuple):
-    kinetic: float
-    potential: float
 
 
 ASSUMPTION_LIMIT = 1e-9

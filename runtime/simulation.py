@@ -197,9 +197,10 @@ def _weak_choice(model: Model, state: State) -> str:
 def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
     """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
     closure = model.constraints(State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
-    worst = float(np.abs(np.concatenate([closure.residual, closure.dropped])).max(initial=0.0))
-    if not worst <= REFUSAL:
-        raise AssemblyError(f"the loops of the start state are open by {worst:.3g}; use model.assemble(state=...)")
+    if not closure.worst <= REFUSAL:
+        raise AssemblyError(
+            f"the loops of the start state are open by {closure.worst:.3g}; use model.assemble(state=...)"
+        )
 
 
 class _Simulation:

@@ -1,7 +1,7 @@
 /* Dense LU factors, P A = L U with unit lower L, column after column: entry (i, j) is at a[i + n j].
 
    One state: rows are exchanged (partial pivoting). Lanes: pivots stay on the diagonal, which the matrices of implicit steps
-   (masses plus damping and stiffness, rows scaled) allow; a pivot that is too small, or beside which a factor grows too much, is
+   (masses plus damping and stiffness, rows scaled) allow; a pivot that is too small, or a column that grows too much, is
    reported as singular. */
 #ifndef SYMGEN_LU_H
 #define SYMGEN_LU_H
@@ -12,6 +12,9 @@
 #define SYMGEN_PIVOT 1e-14
 /* A factor that grows beyond it by updates calls for a new factorisation. */
 #define SYMGEN_GROWTH 1e3
+/* A column that grows beyond it where no rows are exchanged has lost half its digits. Factors themselves may be large: those of
+   a pressure in Pa under an acceleration in m/s^2 are. */
+#define SYMGEN_COLUMN_GROWTH 1e8
 
 /* y -= f x */
 SYMGEN_INLINE void symgen_subtract(int n, real f, const real *restrict x, real *restrict y)
@@ -46,24 +49,30 @@ static inline void symgen_lu_pivot(int n, int k, real *a, int *pivots)
 }
 #endif
 
+/* largest entry of column k */
+SYMGEN_INLINE real symgen_lu_size(int n, int k, const real *a)
+{
+    real size = symgen_all(0.0);
+    for (int i = 0; i < n; i++)
+        size = symgen_max(size, fabs(a[i + n * k]));
+    return size;
+}
+
 /* Factors in place of the matrix, the inverse pivots in `inverse`; where the mask is set the matrix is singular. */
 static inline symgen_mask symgen_lu_factor(int n, real *a, real *inverse, int *pivots)
 {
     symgen_mask singular = symgen_not(symgen_everywhere());
+    for (int k = 0; k < n; k++)
+        inverse[k] = symgen_lu_size(n, k, a); /* until the pivot is there */
     for (int k = 0; k < n; k++) {
         real *const column = a + n * k;
-        real size = symgen_all(0.0);
-        for (int i = 0; i < n; i++)
-            size = symgen_max(size, fabs(column[i]));
+        const real size = symgen_lu_size(n, k, a);
         symgen_lu_pivot(n, k, a, pivots);
         singular |= symgen_not(symgen_below(SYMGEN_PIVOT * size, fabs(column[k])));
+        singular |= symgen_not(symgen_at_most(size, SYMGEN_COLUMN_GROWTH * inverse[k]));
         inverse[k] = 1.0 / column[k];
-        real growth = symgen_all(0.0); /* of lanes; exchanges of rows keep it below one */
-        for (int i = k + 1; i < n; i++) {
+        for (int i = k + 1; i < n; i++)
             column[i] *= inverse[k];
-            growth = symgen_max(growth, fabs(column[i]));
-        }
-        singular |= symgen_not(symgen_below(growth, symgen_all(SYMGEN_GROWTH)));
         for (int j = k + 1; j < n; j++)
             symgen_subtract(n - k - 1, a[k + n * j], column + k + 1, a + n * j + k + 1);
     }

@@ -38,6 +38,22 @@ void advance(int kind, const double *q, const double *theta, double *to)
     symgen_advance(1, &joint, q, theta, to);
 }
 """
+LANES = """
+#define SYMGEN_LANES 4
+#include "symgen_lu.h"
+__attribute__((visibility("default"))) void factor_lanes(int n, const double *matrices, int *singular);
+void factor_lanes(int n, const double *matrices, int *singular)
+{
+    real a[16], inverse[4];
+    int pivots[4];
+    for (int k = 0; k < n * n; k++)
+        for (int lane = 0; lane < SYMGEN_LANES; lane++)
+            a[k][lane] = matrices[n * n * lane + k];
+    const symgen_mask mask = symgen_lu_factor(n, a, inverse, pivots);
+    for (int lane = 0; lane < SYMGEN_LANES; lane++)
+        singular[lane] = mask[lane] != 0;
+}
+"""
 DECLARED = [line.removeprefix("SHOWN ") for line in TEXT.splitlines() if line.startswith("SHOWN")]
 SPHERICAL, FREE = 1, 2
 
@@ -47,9 +63,10 @@ def c(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("factors")
     (folder / "factors.c").write_text(TEXT, encoding="ascii")
     library = folder / f"factors{library_suffix()}"
-    compile_library(find_compiler(), [folder / "factors.c"], INCLUDE, library, "native")
+    (folder / "lanes.c").write_text(LANES, encoding="ascii")
+    compile_library(find_compiler(), [folder / "factors.c", folder / "lanes.c"], INCLUDE, library, "native")
     ffi = FFI()
-    ffi.cdef("\n".join(DECLARED))
+    ffi.cdef("\n".join([*DECLARED, "void factor_lanes(int n, const double *matrices, int *singular);"]))
     handle = ffi.dlopen(str(library))
 
     class Calls:
@@ -89,6 +106,16 @@ def test_a_singular_matrix_is_reported(c: Any) -> None:
     matrix = np.ones((4, 4)) + np.diag([1.0, 2.0, 0.0, 0.0])
     assert factored(c, matrix)[3]
     assert factored(c, np.zeros((3, 3)))[3]
+
+
+def test_lanes_report_a_column_that_grows_not_a_factor_that_is_large(c: Any) -> None:
+    """No rows are exchanged. A pressure that the velocity raises at once has a large factor and loses nothing; a small pivot
+    before entries of one makes the last pivot the rounding of a large number."""
+    pressure = [[0.1, -1e-7], [1e5, 1.0]]
+    small = [[1e-11, 1.0], [1.0, 1.0]]
+    singular = np.zeros(4, dtype=np.int32)
+    c.factor_lanes(2, np.array([np.transpose(m) for m in (np.eye(2), pressure, small, np.ones((2, 2)))]), singular)
+    assert singular.tolist() == [0, 0, 1, 1]
 
 
 def test_columns_are_exchanged_one_after_the_other(c: Any) -> None:
