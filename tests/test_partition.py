@@ -13,6 +13,9 @@ from symgen.mechanism.partition import choose_common_pivots, choose_pivots, pivo
 
 Array = NDArray[np.float64]
 
+ALIKE = [1, 1, 1]
+"""Every coordinate of a leg carries one body."""
+
 
 def about_z(angle: float) -> Array:
     c, s = np.cos(angle), np.sin(angle)
@@ -49,7 +52,7 @@ def test_many_equations_have_pivots_though_their_determinant_is_tiny() -> None:
     """A determinant of 1e-11 says nothing about 21 equations: every pivot is 0.3."""
     block = np.hstack([0.3 * np.eye(21), 0.95 * np.ones((21, 1))])
     assert abs(np.linalg.det(block[:, :21])) < 1e-10
-    pivots = choose_common_pivots([[block]], ())
+    pivots = choose_common_pivots([[block]], (), [1] * 22)
     assert len(pivots) == 21
     assert smallest(block, pivots) > 0.1
 
@@ -57,7 +60,7 @@ def test_many_equations_have_pivots_though_their_determinant_is_tiny() -> None:
 @pytest.mark.parametrize("angle", [0.1, 0.7, 1.2])
 def test_groups_that_lie_nearly_alike_have_pivots_in_common(angle: float) -> None:
     members = [[leg(about_z(0.05 * k) @ tilted(0.2 * angle))] for k in range(3)]
-    pivots = choose_common_pivots(members, ())
+    pivots = choose_common_pivots(members, (), ALIKE)
     assert len(pivots) == 3
     assert all(smallest(block, pivots) > 0.05 for (block,) in members)
 
@@ -72,11 +75,26 @@ def test_groups_that_lie_differently_choose_for_themselves(angle: float) -> None
     """One leg stands, one lies along y, one along x: what is a good pivot for one is (next to) nothing for another."""
     along_x = about_z(-angle) @ tilted(-angle)
     members = [[leg(turn)] for turn in (np.eye(3), tilted(-angle), along_x)]
-    assert choose_common_pivots(members, ()) == ()
+    assert choose_common_pivots(members, (), ALIKE) == ()
     for member in members:
-        pivots = choose_common_pivots([member], ())
+        pivots = choose_common_pivots([member], (), ALIKE)
         assert len(pivots) == 3
         assert smallest(member[0], pivots) > 0.1
+
+
+def test_of_two_coordinates_that_serve_alike_the_one_that_carries_more_is_independent() -> None:
+    block = np.array([[1.0, 1.0]])
+    for carried, dependent in (([1, 2], 0), ([2, 1], 1)):
+        assert choose_common_pivots([[block]], (), carried) == ((0, dependent),)
+    assert choose_common_pivots([[block * [1.0, 0.01]]], (), [2, 1]) == ((0, 0),)
+
+
+def test_a_rotation_is_split_where_nothing_else_has_pivots_everywhere() -> None:
+    """Columns 1 and 2 are regular in both samples, but no place is other than zero in both to begin with."""
+    samples = [np.array([[1.0, 0.0, 0.5], [0.5, 1.0, 0.0]]), np.array([[0.0, 1.0, 0.0], [0.5, 0.0, 2.0]])]
+    pivots = choose_pivots(samples, range(2), range(3), [(1, 2)])
+    assert all(smallest(sample, pivots) > 0.1 for sample in samples)
+    assert len(pivots) == 2
 
 
 def test_positions_without_any_pivots_are_passed_over() -> None:

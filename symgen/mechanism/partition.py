@@ -34,7 +34,8 @@ def choose_pivots(
     """
     pivots = _markowitz(samples, rows, columns)
     dependent = _unsplit(samples, rows, columns, {column for _, column in pivots}, wholes)
-    return pivots if dependent is None else _markowitz(samples, rows, sorted(dependent))
+    whole = _markowitz(samples, rows, sorted(dependent)) if dependent is not None else ()
+    return whole or pivots
 
 
 def choose_common_pivots(
