@@ -84,3 +84,32 @@ def test_not_all_coordinates_of_a_loop_can_be_used() -> None:
     used = {f"s{k}": {"type": "coordinate", "coordinate": f"j{k}"} for k in range(4)}
     with pytest.raises(MechanismError, match=r"a coordinate of joint 'j\d' is used.*use a coordinate of another joint"):
         analyse(described(ring(["revolute"] * 4) | {"sensors": used}))
+
+
+# motions without mass --------------------------------------------------------------------------------
+
+NOTHING = {"mass": 0, "com": [0, 0, 0], "inertia": {"xx": 0, "yy": 0, "zz": 0}}
+BLOCK = {"mass": 2.0, "com": [1, 0, 0], "inertia": {"xx": 0.1, "yy": 0.2, "zz": 0.3}}
+POINT_MASS = {**BLOCK, "inertia": {"xx": 0, "yy": 0, "zz": 0}}
+
+
+def chain(first: dict[str, Any], second: dict[str, Any], axes: list[list[float]], joint: str = "revolute") -> Any:
+    a = {"type": "revolute", "bodies": ["ground", "first"], "at": [0, 0, 0], "axis": axes[0]}
+    b = {"type": joint, "bodies": ["first", "second"], "at": [0, 0, 0]}
+    joints = {"a": a, "b": b if joint == "spherical" else {**b, "axis": axes[1]}}
+    return described({"name": "chain", "bodies": {"first": first, "second": second}, "joints": joints})
+
+
+def test_a_body_without_mass_between_hinges_on_one_line_is_named() -> None:
+    (notice,) = analyse(chain(NOTHING, BLOCK, [[0, 1, 0], [0, 1, 0]])).notices
+    assert notice.startswith("1 motion(s) of 'a', 'b' move no mass")
+
+
+def test_a_point_mass_on_a_ball_joint_turns_about_its_rod_without_mass() -> None:
+    (notice,) = analyse(chain(BLOCK, POINT_MASS, [[0, 1, 0]], "spherical")).notices
+    assert notice.startswith("1 motion(s) of 'b.")
+
+
+@pytest.mark.parametrize(("first", "second"), [(NOTHING, BLOCK), (BLOCK, BLOCK), (BLOCK, POINT_MASS)])
+def test_motions_that_move_a_mass_are_not(first: dict[str, Any], second: dict[str, Any]) -> None:
+    assert analyse(chain(first, second, [[0, 1, 0], [0, 0, 1]])).notices == ()

@@ -15,22 +15,25 @@ from symgen.mechanism.closure import ROW_NAMES
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
-from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular, sample
+from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular, sample, sampled_positions
 from symgen.mechanism.spanning_tree import SpanningTree, span
+from symgen.mechanism.weightless import with_weightless_motions
 
 
 def analyse(description: Description) -> Mechanism:
     """The mechanism of a description; raises MechanismError when it is singular, locked or cannot be assembled."""
     tree = span(description)
     mechanism = _with_cuts(description, tree)
-    if not mechanism.cuts:
-        return unconstrained_groups(mechanism)
     assembly = Assembly(mechanism, parameter_values(description))
     start, held = start_position(mechanism, assembly)
+    if not mechanism.cuts:
+        positions = sampled_positions(assembly, start, held)
+        return unconstrained_groups(with_weightless_motions(mechanism, assembly, positions))
     samples = sample(assembly, start, held)
     kept = independent_rows(samples)
     refuse_singular(mechanism, samples, kept)
-    return with_groups(drop(mechanism, kept), samples.restricted_to(kept))
+    mechanism = with_weightless_motions(drop(mechanism, kept), assembly, samples.positions)
+    return with_groups(mechanism, samples.restricted_to(kept))
 
 
 def start_position(mechanism: Mechanism, assembly: Assembly) -> tuple[NDArray[np.float64], tuple[int, ...]]:

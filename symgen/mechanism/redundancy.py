@@ -24,24 +24,30 @@ _SEED = 20140614
 
 @dataclass(frozen=True)
 class Samples:
-    """Constraint Jacobians (all rows) at the start position `q`, closed, and at positions around it."""
+    """Constraint Jacobians (all rows) at the start position, closed, and at positions around it."""
 
-    q: Array
+    positions: tuple[Array, ...]
     start: Array
     around: tuple[Array, ...]
+
+    @property
+    def q(self) -> Array:
+        """The start position."""
+        return self.positions[0]
 
     @property
     def all(self) -> tuple[Array, ...]:
         return (self.start, *self.around)
 
     def restricted_to(self, rows: Sequence[int]) -> Samples:
-        return Samples(self.q, self.start[list(rows)], tuple(jacobian[list(rows)] for jacobian in self.around))
+        return Samples(self.positions, self.start[list(rows)], tuple(jacobian[list(rows)] for jacobian in self.around))
 
 
 def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
     """Jacobians at the start and at random positions nearby."""
-    first, *around = sampled_positions(assembly, start, held)
-    return Samples(first, assembly.equations(first)[1], tuple(assembly.equations(q)[1] for q in around))
+    positions = tuple(sampled_positions(assembly, start, held))
+    first, *around = (assembly.equations(q)[1] for q in positions)
+    return Samples(positions, first, tuple(around))
 
 
 def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> list[Array]:

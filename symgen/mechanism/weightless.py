@@ -1,0 +1,79 @@
+"""Motions that nothing with mass takes part in: their accelerations are not determined by the equations of motion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.kinematics import TreeKinematics
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
+from symgen.mechanism.redundancy import rank
+
+Array = NDArray[np.float64]
+
+_NO_INERTIA = 1e-12
+"""Of the largest moment of inertia of the body: smaller principal moments are rounding."""
+_TAKES_PART = 1e-3
+"""Of the largest share: coordinates with less do not move."""
+
+
+def with_weightless_motions(mechanism: Mechanism, assembly: Assembly, positions: Sequence[Array]) -> Mechanism:
+    """The mechanism, with a notice that names the coordinates of a motion without mass, if there is one at all positions."""
+    massive = [_massive_directions(assembly, body) for body in mechanism.bodies]
+    if all(moves and len(axes) == 3 for moves, axes in massive):
+        return mechanism
+    systems = [
+        np.vstack([assembly.equations(q)[1], _velocities(assembly, assembly.kinematics(q), massive)]) for q in positions
+    ]
+    best = max(systems, key=rank)
+    missing = mechanism.coordinates - rank(best)
+    if not missing:
+        return mechanism
+    motions = np.linalg.svd(best)[2][-missing:]
+    share = np.abs(motions).max(axis=0)
+    names = [name for name, part in zip(mechanism.velocities, share, strict=True) if part > _TAKES_PART * share.max()]
+    notice = (
+        f"{missing} motion(s) of {', '.join(map(repr, names))} move no mass: their accelerations are not determined; "
+        "give the bodies in between mass and inertia, or take freedom from their joints"
+    )
+    return replace(mechanism, notices=(*mechanism.notices, notice))
+
+
+def _massive_directions(assembly: Assembly, body: str) -> tuple[bool, list[Array]]:
+    """Whether a body has mass, and the design axes about which it has inertia."""
+    geometry = assembly.geometry
+    values, axes = np.linalg.eigh(np.array(geometry.inertia(body), dtype=float))
+    turning = values > max(_NO_INERTIA * float(values[-1]), 0.0)
+    mass = geometry.algebra.translate(assembly.mechanism.description.bodies[body].mass)
+    return float(mass) > 0.0, list(axes.T[turning])
+
+
+def _velocities(assembly: Assembly, kinematics: TreeKinematics, massive: Sequence[tuple[bool, list[Array]]]) -> Array:
+    """Velocities of centres of mass and angular velocities about axes with inertia, for unit speeds (scaled columns)."""
+    mechanism = assembly.mechanism
+    rows = [np.zeros((0, mechanism.coordinates))]
+    for body, (moves, axes) in enumerate(massive):
+        turn, shift = _twists(kinematics, body)
+        if moves:
+            com = np.array(kinematics.com(body), dtype=float)
+            rows.append((shift + np.cross(turn.T, com).T) / assembly.size)
+        if axes:
+            now = [kinematics.direction(body, (float(x), float(y), float(z))) for x, y, z in axes]
+            rows.append(np.array(now, dtype=float) @ turn)
+    return np.vstack(rows) * assembly.column_scale()
+
+
+def _twists(kinematics: TreeKinematics, body: int) -> tuple[Array, Array]:
+    """Angular and linear (at the frame's origin) velocity of a body for unit speeds, in its frame."""
+    mechanism = kinematics.mechanism
+    turn, shift = np.zeros((3, mechanism.coordinates)), np.zeros((3, mechanism.coordinates))
+    while body != GROUND_INDEX:
+        joint = mechanism.joints[body]
+        for column in joint.columns:
+            turn[:, column], shift[:, column] = np.array(kinematics.motions[column].twist, dtype=float)
+        body = joint.parent
+    return turn, shift
