@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
 from typing import Any
 
 from symgen.description.expression import Call, Expression, Name, Number
@@ -220,6 +221,27 @@ class Algebra:
             (self.bind(xy + wz), self.bind(one - (xx + zz)), self.bind(yz - wx)),
             (self.bind(xz - wy), self.bind(yz + wx), self.bind(one - (xx + yy))),
         )
+
+
+class Numbers(Algebra):
+    """Nothing but numbers, for places where no structure is wanted: products with zeros are formed, which is quicker."""
+
+    def dot(self, u: Sequence[Scalar], v: Sequence[Scalar]) -> Scalar:
+        return sum(map(mul, u, v))
+
+    def cross(self, u: Vector, v: Vector) -> Vector:
+        return u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]
+
+    def plus(self, u: Vector, v: Vector) -> Vector:
+        return u[0] + v[0], u[1] + v[1], u[2] + v[2]
+
+    def scale(self, s: Scalar, u: Vector) -> Vector:
+        return s * u[0], s * u[1], s * u[2]
+
+    def rotate(self, r: Matrix, u: Vector) -> Vector:
+        x, y, z = u
+        (a, b, c), (d, e, f), (g, h, i) = r
+        return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
 def skew(u: Vector) -> Matrix:

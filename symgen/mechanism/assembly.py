@@ -11,12 +11,13 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.description.schema import Drive
-from symgen.mechanism.algebra import Algebra
+from symgen.description.fields import Direction, Point
+from symgen.description.schema import Description, Drive
+from symgen.mechanism.algebra import Algebra, Numbers, Vector
 from symgen.mechanism.closure import Closure, Row, close, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
-from symgen.mechanism.mechanism import Cut, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
 
 Array = NDArray[np.float64]
 
@@ -26,12 +27,31 @@ _PATIENCE = 12
 _CLOSED = 1e-11
 
 
+class _Design(Geometry):
+    """Geometry in numbers: what the description writes is worked out once."""
+
+    def __init__(self, description: Description, algebra: Algebra) -> None:
+        super().__init__(description, algebra)
+        self._points: dict[Point, Vector] = {}
+        self._directions: dict[Direction, Vector] = {}
+
+    def point(self, point: Point) -> Vector:
+        if point not in self._points:
+            self._points[point] = super().point(point)
+        return self._points[point]
+
+    def direction(self, direction: Direction) -> Vector:
+        if direction not in self._directions:
+            self._directions[direction] = super().direction(direction)
+        return self._directions[direction]
+
+
 class Assembly:
     """Constraint equations of a mechanism as functions of q, all rows of all cuts."""
 
     def __init__(self, mechanism: Mechanism, parameters: Mapping[str, float]) -> None:
         self.mechanism = mechanism
-        self.geometry = Geometry(mechanism.description, Algebra(parameters))
+        self.geometry = _Design(mechanism.description, Numbers(parameters))
         self.size = max(1e-9, self._size())
 
     def _size(self) -> float:
@@ -88,7 +108,9 @@ class Assembly:
 
     def moved(self, q: Array, step: Array) -> Array:
         """q after a (scaled) step in tangent directions, in frame axes."""
-        step = np.array(self.kinematics(q).from_frame_axes(list(step * self.column_scale())), dtype=float)
+        step = step * self.column_scale()
+        if any(_turns(joint) for joint in self.mechanism.joints):
+            step = np.array(self.kinematics(q).from_frame_axes(list(step)), dtype=float)
         result = q.copy()
         for joint in self.mechanism.joints:
             delta, at = step[joint.v : joint.v + len(joint.velocities)], joint.q
@@ -133,6 +155,12 @@ class Assembly:
             if largest >= distance:
                 worst, distance = closure.cut.name, largest
         return worst, distance
+
+
+def _turns(joint: TreeJoint) -> bool:
+    """Whether its rotations are counted in axes that are not those of the frame."""
+    opens_frame = joint.kind == "free" and joint.parent == GROUND_INDEX and not joint.reversed
+    return joint.kind in ("spherical", "free") and not opens_frame
 
 
 def displacements(kind: str) -> tuple[int, ...]:
