@@ -22,7 +22,9 @@ def session_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The user's own cache is left alone."""
     with pytest.MonkeyPatch.context() as patch:
         if not os.environ.get("SYMGEN_CACHE"):
-            patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("models")))
+            folder = tmp_path_factory.getbasetemp()
+            shared = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder  # of all processes of this run
+            patch.setenv("SYMGEN_CACHE", str(shared / "models"))
         yield
 
 

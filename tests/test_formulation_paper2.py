@@ -21,7 +21,8 @@ from .agreement import Interpreted, described, disagreements, lowered, sampled
 from .mechanisms import random_mechanism
 
 MODELS = Path(__file__).parents[1] / "models"
-NAMES = sorted(path.stem for path in MODELS.glob("*.yaml"))
+NAMES = sorted({path.stem for path in MODELS.glob("*.yaml")} - {"benchmark_car", "hexapod"})
+"""Without those that have the structure of `kang_yoon_car` and `mast`; all accelerations are compared in test_formulation_models."""
 METHODS = ("multiplier-dense", "reduced-multiplier", "partitioned")
 SEEDS, BATCH = range(300, 324), 8
 

@@ -103,7 +103,7 @@ class _Inclusion:
         elif len(chain) >= MAX_DEPTH:
             self.refuse(place, f"files include each other more than {MAX_DEPTH} deep; flatten them")
         elif not found.is_file():
-            self.refuse(place, f"there is no file {quoted(self._name(found))}; check its name and folder")
+            self.refuse(place, f"there is no file {self._name(found)!r}; check its name and folder")
         else:
             return False
         return True
