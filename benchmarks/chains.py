@@ -162,7 +162,7 @@ def crossing(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, 
         there = [(cells[a], cells[b]) for a, b in pairs if a in cells and b in cells]
         first = None
         for partial, whole in reversed(there):
-            if partial.microseconds >= whole.microseconds:
+            if partial.status or partial.microseconds >= whole.microseconds:
                 break
             first = partial.case
         if there:
@@ -178,7 +178,8 @@ def dominance(method: str, cases: Sequence[str], cells: Mapping[tuple[str, str, 
             other = cells.get((case, method, policy))
             if own and other:
                 time, error = own.microseconds / other.microseconds, own.error / other.error
-                word = "dominates" if time <= 1.0 and error <= 1.01 else "does not dominate"
+                better = not own.status and (other.status or (time <= 1.0 and error <= 1.01))
+                word = "dominates" if better else "does not dominate"
                 ratios[case].append(f"{word} {policy} (time {time:.2f}, error {error:.2f})")
     for case, texts in ratios.items():
         print(f"  {case:>7} predicted {'; '.join(texts)}")

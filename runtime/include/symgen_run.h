@@ -114,12 +114,12 @@ static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
     symgen_duplicate(m->nq, s->q, s->trial_q);
     symgen_duplicate(m->nv + m->nz, s->y, s->trial_y);
     symgen_duplicate(m->nv + m->nz, s->memory.rates, s->trial_rates);
+    const int due = symgen_all_due(s, shift), first = !s->memory.count[symgen_made];
     for (int i = 0; i < n; i++)
         s->row[i] = 0.0;
-    for (int k = 0; k < n && symgen_all_due(s, shift); k++)
+    for (int k = 0; k < n && due; k++)
         for (int i = 0; i < n; i++)
             s->row[i] -= s->memory.matrix[i + n * k] * s->memory.effort[k];
-    const int due = symgen_all_due(s, shift), first = !s->memory.count[symgen_made];
     if (symgen_refresh(s, shift, &status) || status != symgen_good)
         return status ? status : symgen_not_converged;
     if (made == (int)(s->statistics->factorisations + s->statistics->updates))
