@@ -46,6 +46,9 @@ def test_fixed_iterations_are_the_same_work_every_step(stepped: Stepped) -> None
     beginning = 3
     assert run.statistics.counts.evaluations == wanted.evaluations == beginning + 2 * STEPS
     np.testing.assert_allclose(run.final.q, wanted.q, rtol=0, atol=1e-11)
+    counting = simulate(model, STEP * STEPS, STEP, method="trapezoidal", refresh="adaptive", iterations=2)
+    assert counting.statistics.counts.factorisations == 1  # no iterations that fresh factors could save
+    assert counting.q.tolist() == run.q.tolist()
 
 
 def test_a_solved_step_satisfies_the_equations(stepped: Stepped) -> None:
