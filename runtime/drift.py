@@ -32,6 +32,8 @@ def jacobian_drift(
     Below one, Newton's method with the factors of the first state converges there; it gains that factor in an iteration. Motion
     within a step is left out. Where there are no factors, or a Jacobian is not finite, the radius is infinite.
     """
+    if not states:
+        raise ArgumentError("give at least one state; the first is the one whose factors are kept")
     newton_stepped = model.layout.formulation in NEWTON_STEPPED
     jacobians = _of_all_bodies if newton_stepped else _of_independent_coordinates
     first, *others = jacobians(model, states, step, method, input_table(model, inputs))

@@ -86,8 +86,8 @@ class _Order:
                 continue
             done[k] = None
             waiting.subtract(self.reads[k])
-            near = {*users.get(k, ()), *(user for a in self.reads[k] for user in users[a])}
-            pending += sorted((u for u in near if self._is_due(u, done, waiting, roots)), reverse=True)
+            neighbours = {*users.get(k, ()), *(user for a in self.reads[k] for user in users[a])}
+            pending += sorted((u for u in neighbours if self._is_due(u, done, waiting, roots)), reverse=True)
         return list(done)
 
     def _users(self, roots: Iterable[int]) -> dict[int, list[int]]:

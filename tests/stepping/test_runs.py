@@ -316,6 +316,8 @@ def test_frozen_factors_of_a_pendulum_contract_as_its_equation_says() -> None:
     assert radii == pytest.approx(np.abs(1.0 - jacobian / jacobian[0]), abs=1e-12)
     with pytest.raises(ArgumentError, match="no Newton iterations"):
         jacobian_drift(model, states, step, "rk4")
+    with pytest.raises(ArgumentError, match="at least one state"):
+        jacobian_drift(model, [], step)
 
 
 def test_factors_that_do_not_exist_contract_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
