@@ -37,10 +37,17 @@ ORDER = ("row_of", "column_of", "start", "diagonal", "column")
 
 
 class NewtonRun:
-    """State, memory and record of a run; `piece` advances it."""
+    """State, memory and record of a run; `piece` advances it. The order of pivots is searched for, or that of the run `like`."""
 
     def __init__(
-        self, model: Model, start: State, table: InputTable, step: float, method: Method, settings: Settings
+        self,
+        model: Model,
+        start: State,
+        table: InputTable,
+        step: float,
+        method: Method,
+        settings: Settings,
+        like: NewtonRun | None,
     ) -> None:
         self.order, self.policy = _choices(model, method, settings)
         self.model, self.table, self.settings = model, table, settings
@@ -55,7 +62,10 @@ class NewtonRun:
         self.run = self.ffi.new("symgen_newton_run *")
         self.keep: dict[str, Any] = {}
         self._fill(start.time, step)
-        self._choose_order(start.time)
+        if like is None:
+            self._choose_order(start.time)
+        else:
+            self._place(like.system, like.elimination, like.weight)
 
     def _arrays(self, bodies: BodyState) -> None:
         n, nz, ny = self.newton.components, self.newton.states, len(bodies.y)
@@ -111,11 +121,11 @@ class NewtonRun:
         system = NewtonSystem(newton, newton.free_components())
         values = newton.library.evaluate("newton_jacobian").copy()
         # without what vanishes with the step: loads and speeds may vanish too, and pivots must not depend on them
-        self._place(system, eliminate(system.matrix(0.0, values), system.size))
-        self.weight: Array = weight
-        self._point(self.run, "weight", weight)
+        self._place(system, eliminate(system.matrix(0.0, values), system.size), weight)
 
-    def _place(self, system: NewtonSystem, elimination: Elimination) -> None:
+    def _place(self, system: NewtonSystem, elimination: Elimination, weight: Array) -> None:
+        self.weight: Array = weight.copy()
+        self._point(self.run, "weight", self.weight)
         self.system, self.elimination = system, elimination
         factors, entries, places = self.run.factors, self.run.entries, elimination.places
         factors.size = system.size
@@ -207,7 +217,7 @@ class NewtonRun:
         put_back(memory, self._remembered())
         order = {name: memory[f"order.{name}"].astype(np.int32) for name in ORDER}
         free = memory["free"].astype(np.int32)
-        self._place(NewtonSystem(self.newton, free), Elimination(**order))
+        self._place(NewtonSystem(self.newton, free), Elimination(**order), self.weight)
         self.values[:] = memory["values"]
         self.run.fresh = int(memory["fresh"][0])
 

@@ -103,9 +103,11 @@ def simulate(
     table = input_table(model, inputs)
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
-    def make(begin: State, length: float) -> Run:
+    def make(begin: State, length: float, like: Run | None) -> Run:
         if isinstance(chosen, Implicit | OneShot) and model.layout.formulation in NEWTON_STEPPED:
-            return NewtonRun(model, begin, table, length, chosen, settings)
+            return NewtonRun(
+                model, begin, table, length, chosen, settings, like if isinstance(like, NewtonRun) else None
+            )
         if isinstance(chosen, Implicit | OneShot):
             return ImplicitRun(model, begin, table, length, chosen, settings)
         return ExplicitRun(model, begin, table, length, chosen, settings.tolerances)
@@ -211,7 +213,7 @@ class _Simulation:
         model: Model,
         method: Method,
         settings: Settings,
-        make: Callable[[State, float], Run],
+        make: Callable[[State, float, Run | None], Run],
         start: State,
         grid: _Grid,
         every: int,
@@ -221,7 +223,7 @@ class _Simulation:
         self.model, self.method, self.settings = model, method, str(settings)
         self.make, self.grid, self.every = make, grid, every
         self.watch = None if stop is None else Watch(model.layout, stop)
-        self.start, self.run = start, make(start, grid.step)
+        self.start, self.run = start, make(start, grid.step, None)
         if resume is not None:
             self.run.recall(dict(resume.memory))
         self.done = grid.done
@@ -260,7 +262,7 @@ class _Simulation:
         status, rows, good = self.run.piece(first, steps, 1, True)
         at = crossing(watch.distances(rows))
         if at is not None:
-            self.earlier, self.run = before, self.make(self.start, self.grid.step)
+            self.earlier, self.run = before, self.make(self.start, self.grid.step, self.run)
             self.run.recall(memory)
             self.run.piece(first, at, 0, False)
         reached = good if at is None else at
@@ -277,7 +279,7 @@ class _Simulation:
         failures: list[Status] = []
 
         def end(length: float) -> tuple[State, Array]:
-            run = self.make(before, length)
+            run = self.make(before, length, self.run)
             status, rows, good = run.piece(0, 1, 0, True)
             if status is not Status.GOOD or not good:
                 failures.append(status)
@@ -292,7 +294,7 @@ class _Simulation:
         after, row = end(length)
         if failures:
             return failures[0]
-        self.earlier, self.run = self._did(), self.make(after, self.grid.step)
+        self.earlier, self.run = self._did(), self.make(after, self.grid.step, self.run)
         self.rows.append(row)
         self.time += length
         self.stopped = True

@@ -23,6 +23,7 @@ from symgen.runtime import (
     Model,
     Solution,
     State,
+    Stop,
     Tolerances,
     jacobian_drift,
     simulate,
@@ -270,6 +271,23 @@ def test_a_step_that_fails_in_its_second_half_leaves_what_is_remembered(bodies: 
     for name in ("q", "v", "y", "before"):
         kept = (run.checkpoint.memory[f"inertial.{name}"] for run in (before, after))
         np.testing.assert_array_equal(*kept)
+
+
+def test_the_last_step_to_a_stop_searches_for_no_order_of_pivots(
+    bodies: Bodies, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its length is found by trying; for a car, each search would take a third of a second."""
+    orders = []
+
+    def counted(matrix: dict[tuple[int, int], float], size: int) -> Elimination:
+        orders.append(size)
+        return eliminate(matrix, size)
+
+    monkeypatch.setattr("symgen.runtime.newton_run.eliminate", counted)
+    run = simulate(bodies("pushed", "inertial"), 1.0, 1e-2, "bdf2", inputs={"push": 5.0}, stop=Stop("rail", 0.05))
+    assert run.status.startswith("stopped"), run.status
+    assert run["rail"][-1] == pytest.approx(0.05, abs=1e-9)
+    assert len(orders) == 1
 
 
 def test_a_run_that_finds_no_order_of_pivots_keeps_what_was_reached(
