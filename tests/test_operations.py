@@ -21,11 +21,12 @@ from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.operations import PUBLISHED, method_table
 from symgen.passes import PASSES, optimise
-from symgen.synthesis_table import synthesis_table
+from symgen.synthesis_table import ROWS, synthesis_table
 
 from .test_formulation_subsystem import cart
 
 MODELS = Path(__file__).parents[1] / "models"
+PAPERS = Path(__file__).parents[1] / "docs" / "papers"
 QUARTER = MODELS / "benchmark_quarter.yaml"
 
 Ops = Callable[..., str]
@@ -98,6 +99,8 @@ def test_multiplications_of_the_paper_s_car() -> None:
     assert shares["independent"] is not None
     assert shares["independent"] <= 0.06
     assert all(shares[name] > shares["independent"] for name in shares if name != "independent")  # type: ignore[operator]
+    written = (PAPERS / "2-independent-velocity.md").read_text(encoding="utf-8")
+    assert [row.formulation for row in table.rows if f"| {row.multiplications:,} |" not in written] == []
 
 
 SYNTHESES = ("subsystem-cartesian", "subsystem-joint")
@@ -115,6 +118,11 @@ def test_table_of_subsystem_synthesis(ops: Ops) -> None:
         assert sum(row["add_sub"] for row in rows) == counts[name]["add"]
         assert found[name]["functions"] == counts[name]["sqrt"] + counts[name]["trig"] + counts[name]["other"]
         assert 3 * found[name]["total"] <= found[name]["paper_total"]
+    written = (PAPERS / "3-subsystem-synthesis.md").read_text(encoding="utf-8")
+    for row in ROWS:
+        cells = (found[name]["rows"][row] for name in SYNTHESES)
+        assert all(f"| {cell['mul_div']:,} + {cell['add_sub']:,} |" in written for cell in cells), row
+    assert all(f"| {found[name]['total']:,} |" in written for name in SYNTHESES)
     text = ops(model, "--table", "paper3")
     assert "one acceleration of 1 subsystem (" in text
     assert "paper over total" in text
