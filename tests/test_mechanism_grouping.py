@@ -87,6 +87,26 @@ def test_legs_close_their_loops_wherever_the_base_stands() -> None:
     assert found == [((0,), (0,)), ((1,), (1,)), ((2,), ())]
 
 
+@pytest.mark.parametrize(
+    ("coordinates", "constraints", "closed"),
+    [
+        ([3, 3, 1], [({0, 2}, 1), ({1, 2}, 1)], [(0,), (1,), ()]),
+        ([1, 3, 3], [({0, 1}, 1), ({0, 2}, 1)], [(), (0,), (1,)]),
+        # body 0 is taken out first, body 4 of what is left: it closes what ties the two
+        (
+            [1, 2, 2, 2, 2],
+            [({0, 4}, 1), ({0, 1}, 1), ({2, 4}, 1), ({3, 4}, 1)],
+            [(), (1,), (2,), (3,), (0,)],
+        ),
+    ],
+)
+def test_a_body_that_is_taken_out_closes_no_loop(
+    coordinates: list[int], constraints: list[tuple[set[int], int]], closed: list[tuple[int, ...]]
+) -> None:
+    found = group(graph(coordinates, constraints), lambda _: False)
+    assert [cuts for _, cuts in found] == closed
+
+
 # the paper's rule, all subsets tried -----------------------------------------------------------------
 
 

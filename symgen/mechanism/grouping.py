@@ -15,7 +15,7 @@ bodies a small vertex cut of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
 
 import networkx as nx
@@ -35,33 +35,36 @@ def group(mechanism: Mechanism, solvable: Solvable) -> list[tuple[tuple[int, ...
     """
     cuts = [cut for cut in mechanism.cuts if cut.kept]
     constrained = {body for cut in cuts for body in cut.bodies}
-    alone = [frozenset([body]) for body in range(len(mechanism.bodies)) if body not in constrained]
-    found = alone + [
-        piece for whole in _pieces(constrained, cuts) for piece in _split(mechanism, whole, cuts, solvable)
-    ]
+    depths = {frozenset([body]): 0 for body in range(len(mechanism.bodies)) if body not in constrained}
+    for whole in _pieces(constrained, cuts):
+        depths |= _split(mechanism, whole, cuts, solvable, 0)
     groups = []
-    for bodies in sorted(found, key=min):
-        owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(mechanism, cut, found) == bodies)
+    for bodies in sorted(depths, key=min):
+        owned = tuple(k for k, cut in enumerate(mechanism.cuts) if cut.kept and _owner(cut, depths) == bodies)
         groups.append((tuple(sorted(bodies)), owned))
     return groups
 
 
-def _owner(mechanism: Mechanism, cut: Cut, groups: list[BodySet]) -> BodySet:
+def _owner(cut: Cut, depths: Mapping[BodySet, int]) -> BodySet:
     """The group that a constraint closes: not one of the bodies taken out, which it only touches."""
-    touched = [bodies for bodies in groups if bodies.intersection(cut.bodies)]
-    return max(touched, key=lambda bodies: (bodies != {mechanism.base}, len(bodies), max(bodies)))
+    touched = [bodies for bodies in depths if bodies.intersection(cut.bodies)]
+    return max(touched, key=lambda bodies: (depths[bodies], len(bodies), max(bodies)))
 
 
-def _split(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable) -> list[BodySet]:
-    """Rules 3 and 4 on one connected set."""
+def _split(
+    mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable, depth: int
+) -> dict[BodySet, int]:
+    """Rules 3 and 4 on one connected set; pieces are deeper than what was taken out to separate them."""
     for count in range(1, min(_MOST_TAKEN_OUT, len(bodies) - 2) + 1):
         for taken in combinations(sorted(bodies), count):
             pieces = _pieces(bodies.difference(taken), cuts)
             if len(pieces) > 1 and all(_movable(mechanism, piece, cuts) for piece in pieces):
-                outside = _pieces(taken, [])
-                return outside + [part for piece in pieces for part in _split(mechanism, piece, cuts, solvable)]
+                found = {frozenset([body]): depth for body in taken}
+                for piece in pieces:
+                    found |= _split(mechanism, piece, cuts, solvable, depth + 1)
+                return found
     followers = _followers(mechanism, bodies, cuts, solvable)
-    return [bodies.difference(*followers), *followers] if followers else [bodies]
+    return {bodies.difference(*followers): depth} | dict.fromkeys(followers, depth + 1)
 
 
 def _movable(mechanism: Mechanism, piece: BodySet, cuts: list[Cut]) -> bool:
