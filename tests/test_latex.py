@@ -31,8 +31,13 @@ def test_written_equations_are_those_of_the_compiled_model(name: str) -> None:
         for key, v in zip(model.layout.velocities, state.v, strict=True)
     }
     matrices = {"M": model.mass_matrix(state), "f": model.forces(state)}
+    if model.layout.constraints:
+        bias = model.call("constraint_bias", q=state.q, v=state.v)["g"]
+        matrices |= {"J": model.constraint_jacobian(state), "g": bias}
+    equations = written_out(description)
+    assert equations.keys() == matrices.keys()
     for key, expected in matrices.items():
-        written = written_out(description)[key]
+        written = equations[key]
         numbers = {symbol: values[symbol.name] for symbol in written.free_symbols}
         found = np.array(sympy.N(written.subs(numbers)), dtype=float).reshape(expected.shape)
         np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-12)
