@@ -103,15 +103,7 @@ def simulate(
     table = input_table(model, inputs)
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
-    def make(begin: State, length: float, like: Run | None) -> Run:
-        if isinstance(chosen, Implicit | OneShot) and model.layout.formulation in NEWTON_STEPPED:
-            return NewtonRun(
-                model, begin, table, length, chosen, settings, like if isinstance(like, NewtonRun) else None
-            )
-        if isinstance(chosen, Implicit | OneShot):
-            return ImplicitRun(model, begin, table, length, chosen, settings)
-        return ExplicitRun(model, begin, table, length, chosen, settings.tolerances)
-
+    make = _maker(model, table, chosen, settings)
     solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, resume).finish(progress)
     record = RunRecord(
         method=chosen.name,
@@ -128,6 +120,23 @@ def simulate(
         whole=resume is None and METHODS.get(chosen.name) is chosen,
     )
     return replace(solution, inputs=table.rows(solution.time), record=record)
+
+
+Make = Callable[[State, float, Run | None], Run]
+"""A run from a state with steps of a length; it may take over what another one of its kind searched for."""
+
+
+def _maker(model: Model, table: InputTable, method: Method, settings: Settings) -> Make:
+    def make(begin: State, length: float, like: Run | None) -> Run:
+        if isinstance(method, Implicit | OneShot) and model.layout.formulation in NEWTON_STEPPED:
+            return NewtonRun(
+                model, begin, table, length, method, settings, like if isinstance(like, NewtonRun) else None
+            )
+        if isinstance(method, Implicit | OneShot):
+            return ImplicitRun(model, begin, table, length, method, settings)
+        return ExplicitRun(model, begin, table, length, method, settings.tolerances)
+
+    return make
 
 
 def _method(given: str | Method) -> Method:
@@ -213,7 +222,7 @@ class _Simulation:
         model: Model,
         method: Method,
         settings: Settings,
-        make: Callable[[State, float, Run | None], Run],
+        make: Make,
         start: State,
         grid: _Grid,
         every: int,
