@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import cached_property, reduce
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .batch import aligned, pieces_of, preferred_lanes
+from .batch import Batch, aligned, pieces_of, preferred_lanes
 from .errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
 from .explicit_run import REFUSAL
 from .implicit_run import counts_of, fill_method, fill_settings
@@ -39,6 +40,8 @@ class FleetSolution:
     q: Array
     v: Array
     z: Array
+    inputs: Array
+    """(vehicles, times, inputs)."""
     failed: tuple[int, ...]
     """For each vehicle the step that could not be made, or -1; such a vehicle stays where it was."""
     steps: int
@@ -67,10 +70,15 @@ class Fleet:
         self.lanes = preferred_lanes() if lanes is None else lanes
         if self.lanes not in FLEET_WIDTHS:
             raise ArgumentError(f"lanes of a fleet must be 8 or 4, not {self.lanes}")
-        if rows < 1 or (parameters is not None and len(parameters) != rows):
-            raise ArgumentError(f"a fleet has one or more vehicles and a set of parameters for each, not {rows}")
+        if rows < 1:
+            raise ArgumentError(f"a fleet has one or more vehicles, not {rows}")
+        if parameters is not None and (isinstance(parameters, Mapping) or len(parameters) != rows):
+            raise ArgumentError(
+                f"the parameters of a fleet are a list of {rows} sets of changes, one for each vehicle, "
+                f"not {type(parameters).__name__} of {len(parameters)}"
+            )
         self.model, self.rows, self.each = model, rows, parameters is not None
-        self.parameters = tuple(parameters or ())
+        self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
         built, self._ffi, handle = open_shared(model.part(f"stepping-lanes-{self.lanes}"), _declarations)
         (layout,) = built.libraries
         lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
@@ -108,7 +116,9 @@ class Fleet:
         (vehicles, 1) or (vehicles, steps + 1). Every `every`-th state is recorded,
         and the last one.
         """
-        start = states[0].time if states else 0.0
+        if isinstance(states, State) or len(states) != self.rows or len({state.time for state in states}) > 1:
+            raise ArgumentError(f"there must be a state for each of {self.rows} vehicles, all at the same time")
+        start = states[0].time
         table = _implicit(method)
         settings = settings_of(refresh, iterations, tolerances)
         if every < 0:
@@ -125,6 +135,22 @@ class Fleet:
                 found = list(pool.map(lambda piece: run.piece(piece, table, settings), blocks))
         return run.solution(found, perf_counter() - began)
 
+    def outputs(self, runs: FleetSolution, threads: int = 1) -> dict[str, Array]:
+        """Sensors of a simulation by component, each (vehicles, times). The code for it is built when it is first asked for."""
+        times, lengths = len(runs.time), self.model.lengths
+        found: Array = np.empty((self.rows, times, lengths["outputs"]))
+        for k, time in enumerate(runs.time):
+            q, v, z, u = (array[:, k] for array in (runs.q, runs.v, runs.z, runs.inputs))
+            found[:, k] = self._batch.outputs(q, v, z, u, time, threads)
+        return {name: found[:, :, column] for column, name in enumerate(self.model.sensors)}
+
+    @cached_property
+    def _batch(self) -> Batch:
+        """With the parameters that the fleet was made with, which the model may not have any more."""
+        now = self.model.parameters
+        moved = {name: value for name, value in self._shared.items() if now[name] != value}
+        return self.model.batch([{**moved, **changes} for changes in self.parameters or ({},) * self.rows])
+
     def _address(self, array: Any) -> Any:
         return self._ffi.from_buffer("double[]", array if array.size else np.zeros(1))
 
@@ -135,8 +161,6 @@ class _FleetRun:
     def __init__(
         self, fleet: Fleet, states: Sequence[State], step: float, steps: int, every: int, inputs: FleetInputs
     ) -> None:
-        if len(states) != fleet.rows or len({state.time for state in states}) > 1:
-            raise ArgumentError(f"there must be a state for each of {fleet.rows} vehicles, all at the same time")
         self.fleet, self.start, self.step, self.steps, self.every = fleet, states[0].time, step, steps, every
         joints = fleet.model.layout.joints
         self.q: Array = np.array([normalised(joints, state.q) for state in states])
@@ -188,7 +212,11 @@ class _FleetRun:
         q, v, z = np.split(rows, [nq, nq + nv], axis=2)
         failed = tuple(int(step) for step in self.failed)
         time = self.start + indices * self.step
-        solution = FleetSolution(time, q, v, z, failed, self.steps, self.step, wall_time, _together(found))
+        table = self.inputs if self.inputs.ndim == 1 else self.inputs[..., indices.astype(np.intp), :]
+        inputs = np.broadcast_to(table, (*q.shape[:2], table.shape[-1]))
+        solution = FleetSolution(
+            time, q, v, z, inputs, failed, self.steps, self.step, wall_time, reduce(Counts.and_then, found)
+        )
         ends = [solution.final(vehicle) for vehicle in range(self.fleet.rows)]
         worst = max(_open_loops(self.fleet, ends, self._inputs_at(-1)))
         return replace(solution, counts=replace(solution.counts, worst_closure=worst))
@@ -196,16 +224,6 @@ class _FleetRun:
     def _inputs_at(self, step: int) -> Array:
         """Of all vehicles, or of each."""
         return self.inputs if self.inputs.ndim == 1 else self.inputs[..., step, :]
-
-
-def _together(found: Sequence[Counts]) -> Counts:
-    """Sums, the largest of what is worst, the smallest pivot."""
-    whole: Counts = found[0]
-    for other in found[1:]:
-        pairs = {name: (getattr(whole, name), getattr(other, name)) for name in Counts.__dataclass_fields__}
-        both = {n: max(pair) if n.startswith(("worst", "most")) else sum(pair) for n, pair in pairs.items()}
-        whole = Counts(**{**both, "weakest_pivot": min(whole.weakest_pivot, other.weakest_pivot)})
-    return whole
 
 
 def _implicit(method: str | Implicit) -> Implicit:

@@ -67,6 +67,34 @@ def test_inputs_by_name(stepped: Stepped) -> None:
     assert fleet.simulate(starts, UNTIL, STEP, inputs={"push": whole[1]}).q.tolist() == one.tolist()
 
 
+def test_outputs_are_those_of_each_vehicle_alone(stepped: Stepped) -> None:
+    """Sensors read parameters, time, states and inputs of their own vehicle."""
+    model, gains = stepped("tumbler"), [0.5 + 0.2 * row for row in range(ROWS)]
+    begin = [model.assemble()] * ROWS
+    fleet = model.fleet(ROWS, [{"gain": gain} for gain in gains])
+    runs = fleet.simulate(begin, UNTIL, STEP, every=10)
+    found = fleet.outputs(runs)
+    assert tuple(found) == model.sensors
+    for row in (0, 4, ROWS - 1):
+        try:
+            model.set_parameters({"gain": gains[row]})
+            alone = simulate(model, UNTIL, STEP, method="trapezoidal", state=begin[row], every=10)
+        finally:
+            model.set_parameters({"gain": 0.8})
+        for name in model.sensors:
+            assert found[name].shape == (ROWS, len(runs.time))
+            np.testing.assert_allclose(found[name][row], alone[name], rtol=0, atol=1e-6)
+
+
+def test_inputs_of_a_fleet_are_kept_at_its_times(stepped: Stepped) -> None:
+    model = stepped("pushed")
+    push = np.arange(round(UNTIL / STEP) + 1.0)
+    runs = model.fleet(3).simulate([model.assemble()] * 3, UNTIL, STEP, inputs={"push": push}, every=30)
+    assert runs.inputs.shape == (3, len(runs.time), 1)
+    np.testing.assert_allclose(runs.inputs[2, :, 0] * STEP, runs.time, atol=1e-12)
+    assert model.fleet(3).simulate([model.assemble()] * 3, UNTIL, STEP).inputs.shape == (3, 1, 1)
+
+
 def test_a_vehicle_whose_loops_are_open_is_refused(stepped: Stepped) -> None:
     model = stepped("tumbler")
     start = model.assemble()
@@ -109,9 +137,13 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
     model = stepped("pushed")
     with pytest.raises(ArgumentError, match="lanes of a fleet"):
         model.fleet(2, lanes=3)
+    with pytest.raises(ArgumentError, match="a list of 2 sets of changes, one for each vehicle, not list of 3"):
+        model.fleet(2, [{"bodies.bob.mass": 1.0}] * 3)
     fleet = model.fleet(2)
     with pytest.raises(ArgumentError, match="a state for each"):
         fleet.simulate([model.assemble()], UNTIL, STEP)
+    with pytest.raises(ArgumentError, match="a state for each"):
+        fleet.simulate(model.assemble(), UNTIL, STEP)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="one of the shapes"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, inputs=np.zeros(3))
     with pytest.raises(
