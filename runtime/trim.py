@@ -5,7 +5,8 @@ Least squares (Gauss-Newton with differenced columns, damped by halving) of
     sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
 
 over all positions but place and heading of the body that moves and the angles of what rolls, the drift sideways, the rates of
-what rolls, z, and the inputs that are left free. Not on the hot path.
+what rolls, z, and the inputs that are left free. A machine on springs that hold it sideways has no such state at speed zero; its
+place and heading are searched too. Not on the hot path.
 """
 
 from __future__ import annotations
@@ -74,38 +75,49 @@ class _Guess:
 
 def trimmed(model: Model, speed: float, inputs: Inputs, free: Sequence[str], start: State, tolerance: float) -> Trim:
     number("argument", "tolerance", tolerance)
-    search = _Search(
-        model, number("argument", "speed", speed), [place("input", name, model.inputs) for name in free], start
-    )
-    found = search.solve(model.input_values(inputs).copy())
-    state = model.assemble(state=search.state(found), held=search.rolling_names, inputs=found.u)
-    left = np.abs(np.concatenate([model.acceleration(state, found.u), model.state_rates(state, found.u)]))
-    worst = float(left.max(initial=0.0))
-    if not worst <= tolerance:
-        names = (*model.coordinates, *model.layout.states)
+    number("argument", "speed", speed)
+    left_free = [place("input", name, model.inputs) for name in free]
+    u = model.input_values(inputs)
+    found = _settled(model, _Search(model, speed, left_free, start), u)
+    if speed == 0.0 and not found.residual <= tolerance:  # what is held by springs stands where they let it
+        found = _settled(model, _Search(model, speed, left_free, start, anchored=False), u)
+    if not found.residual <= tolerance:
+        left, names = _left(model, found.state, found.inputs), (*model.coordinates, *model.layout.states)
         largest = ", ".join(f"{names[k]} by {left[k]:.3g}" for k in np.argsort(-left)[:3])
         raise TrimError(
             f"no steady state at {speed:g} m/s was found: still accelerated are {largest}. Let an input free that can hold "
             "it (free=[...]), or start nearer to it (state=..., with wheels that turn about as fast as they roll)"
         )
-    return Trim(state, found.u, worst)
+    return found
+
+
+def _settled(model: Model, search: _Search, u: Array) -> Trim:
+    found = search.solve(u.copy())
+    state = model.assemble(state=search.state(found), held=search.rolling_names, inputs=found.u)
+    return Trim(state, found.u, float(_left(model, state, found.u).max(initial=0.0)))
+
+
+def _left(model: Model, state: State, u: Array) -> Array:
+    """Accelerations and rates of states by size."""
+    left: Array = np.abs(np.concatenate([model.acceleration(state, u), model.state_rates(state, u)]))
+    return left
 
 
 class _Search:
-    def __init__(self, model: Model, speed: float, free: Sequence[int], start: State) -> None:
+    def __init__(self, model: Model, speed: float, free: Sequence[int], start: State, anchored: bool = True) -> None:
         self.model, self.speed, self.free, self.start = model, speed, list(free), start
         joints = model.layout.joints
         self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
         self.rolling = [joint.v for joint in joints if joint.rolls]
         self.rolling_names = [model.coordinates[k] for k in self.rolling]
-        self.moving = self._moving()
+        self.moving = self._moving(anchored)
         self.scale = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300))
 
-    def _moving(self) -> NDArray[np.float64]:
-        """Columns: changes of position in tangent directions; place and heading of the base stay, and what rolls."""
+    def _moving(self, anchored: bool) -> NDArray[np.float64]:
+        """Columns: changes of position in tangent directions; what rolls stays, and if `anchored` the base's place and heading."""
         n = len(self.model.coordinates)
         columns = np.delete(np.eye(n), self.rolling, axis=1)
-        if self.base is None:
+        if self.base is None or not anchored:
             return columns
         first = self.base.v
         others = columns[:, [k for k in range(columns.shape[1]) if not columns[first : first + 6, k].any()]]

@@ -91,3 +91,27 @@ def test_a_mechanism_without_a_free_body_finds_its_equilibrium(shipped: Callable
     found = model.trim(state=model.assemble({model.layout.positions[0]: 0.4}))
     assert found.residual < 1e-9
     assert np.abs(found.state.v).max() == 0.0
+
+
+def test_a_machine_on_springs_stands_where_they_let_it() -> None:
+    """A beam that is heavier at one end, on two bushings in corners: the load leans it over, and it moves sideways."""
+    text = """
+name: leaning_machine
+base: frame
+bodies:
+  frame: {mass: 100.0, com: [0.3, 0, 1.0], inertia: {xx: 20, yy: 30, zz: 25}}
+forces:
+  left: {type: bushing, bodies: [ground, frame], at: [1, 0, 0], stiffness: [2.0e4, 2.0e4, 4.0e4, 0, 0, 0]}
+  right: {type: bushing, bodies: [ground, frame], at: [-1, 0, 0], stiffness: [1.0e4, 1.0e4, 4.0e4, 0, 0, 0]}
+  roll: {type: bushing, bodies: [ground, frame], at: [0, 0, 0], stiffness: [0, 0, 0, 5.0e4, 0, 5.0e4]}
+"""
+    model = symgen.build(read_text(text), formulation="independent")
+    found = model.trim(0.0)
+    assert found.residual < 1e-6
+    position, turn = model.poses(found.state)
+    left, right = (position[0] + turn[0] @ (np.array([x, 0.0, 0.0]) - [0.3, 0.0, 1.0]) for x in (1.0, -1.0))
+    forces = [np.array([2e4, 2e4, 4e4]) * ([1, 0, 0] - left), np.array([1e4, 1e4, 4e4]) * ([-1, 0, 0] - right)]
+    np.testing.assert_allclose(forces[0] + forces[1], [0.0, 0.0, 981.0], atol=1e-3)
+    np.testing.assert_allclose(
+        np.cross(left - position[0], forces[0])[1] + np.cross(right - position[0], forces[1])[1], 0.0, atol=1e-3
+    )
