@@ -163,7 +163,12 @@ def load_run(path: str | Path) -> Solution:
         raise ArgumentError(
             f"{path} was written in format {about.get('format')} of run files; this version reads {FORMAT}"
         )
-    return _solution(layout, arrays, units, about)
+    try:
+        return _solution(layout, arrays, units, about)
+    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        raise ArgumentError(
+            f"{path} is a damaged run file: {error or type(error).__name__} is missing or wrong"
+        ) from None
 
 
 def _solution(

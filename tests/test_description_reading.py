@@ -6,7 +6,6 @@ import contextlib
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -118,23 +117,19 @@ def test_what_is_no_description_is_one_error(text: str) -> None:
         read_text(text)
 
 
-def test_a_large_file_is_refused_fast(tmp_path: Path) -> None:
+def test_a_large_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "large.yaml"
     path.write_bytes(b"a: [1, 2, 3]\n" * 4_000_000)
-    start = time.perf_counter()
     with pytest.raises(DescriptionError, match="larger than 2 MB") as caught:
         read(path)
-    assert time.perf_counter() - start < 1.0
     assert len(caught.value.problems) == 1
 
 
-def test_a_file_just_below_the_limit_is_read_in_seconds(tmp_path: Path) -> None:
+def test_a_file_just_below_the_limit_names_the_first_ten_faults(tmp_path: Path) -> None:
     path = tmp_path / "many.yaml"
     path.write_text(PENDULUM + "sensors:\n" + "".join(f"  s{i}: {{type: nothing}}\n" for i in range(50_000)))
-    start = time.perf_counter()
     with pytest.raises(DescriptionError) as caught:
         read(path)
-    assert time.perf_counter() - start < 20.0
     assert str(caught.value).count("\n") == 10
 
 

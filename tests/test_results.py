@@ -127,6 +127,14 @@ def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
         load_run(path)
 
 
+def test_a_file_that_lacks_a_signal_is_damaged(run: Solution, tmp_path: Path) -> None:
+    path = tmp_path / "run.nc"
+    run.save(path)
+    path.write_bytes(path.read_bytes().replace(b"position:slide", b"position:glide"))
+    with pytest.raises(ArgumentError, match="damaged run file: 'position:slide'"):
+        load_run(path)
+
+
 def test_a_failed_write_leaves_the_old_file(run: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "run.nc"
     path.write_text("old")
