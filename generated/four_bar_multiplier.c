@@ -431,20 +431,20 @@ static void init_1(const real *p, real *c)
     c[186] = x332 + x2137;
     c[187] = x335 + x2138;
     c[188] = x575 + (x575 + (x347 + p[2]*x2138)) + (x2157 + x2160);
-    const real x2198 = p[9]*p[27];
-    const real x2199 = p[10]*p[27];
-    const real x2200 = p[11]*p[27];
-    const real x2219 = x994 + (x994 + (x312 + p[9]*x2198));
-    c[189] = x2219;
-    c[190] = x1000 + (x996 + (x313 + p[10]*x2198));
-    c[191] = x1005 + (x998 + (x316 + p[11]*x2198));
-    const real x2222 = x1001 + (x1001 + (x319 + p[10]*x2199));
-    c[192] = x2222;
-    c[193] = x1006 + (x1003 + (x320 + p[11]*x2199));
-    c[194] = x304 + x2198;
-    c[195] = x307 + x2199;
-    c[196] = x310 + x2200;
-    c[197] = x1007 + (x1007 + (x325 + p[11]*x2200)) + (x2219 + x2222);
+    const real x2195 = p[9]*p[27];
+    const real x2196 = p[10]*p[27];
+    const real x2197 = p[11]*p[27];
+    const real x2216 = x994 + (x994 + (x312 + p[9]*x2195));
+    c[189] = x2216;
+    c[190] = x1000 + (x996 + (x313 + p[10]*x2195));
+    c[191] = x1005 + (x998 + (x316 + p[11]*x2195));
+    const real x2219 = x1001 + (x1001 + (x319 + p[10]*x2196));
+    c[192] = x2219;
+    c[193] = x1006 + (x1003 + (x320 + p[11]*x2196));
+    c[194] = x304 + x2195;
+    c[195] = x307 + x2196;
+    c[196] = x310 + x2197;
+    c[197] = x1007 + (x1007 + (x325 + p[11]*x2197)) + (x2216 + x2219);
     c[198] = 9.81*p[12];
     c[199] = 9.81*p[19];
     c[200] = 9.81*p[27];
@@ -506,8 +506,8 @@ static void position_1(const symgen_arguments *arguments)
     w[9] = x42;
     const real x43 = x40 + x41;
     w[10] = x43;
-    w[11] = x16*c[12] + (x19*c[15] + c[18]);
-    w[12] = x16*c[14] + (x19*c[17] + c[20]);
+    w[11] = x19*c[15] + (x16*c[12] + c[18]);
+    w[12] = x19*c[17] + (x16*c[14] + c[20]);
     const real x109 = sin(q[1]);
     const real x110 = cos(q[1]);
     const real x111 = 1.0 - x110;
@@ -542,7 +542,7 @@ static void position_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[22] = w[0]*c[13] + (w[1]*c[16] + c[19]);
+    w[22] = w[1]*c[16] + (w[0]*c[13] + c[19]);
 }
 
 /* 6 mul, 6 add; for acceleration, multipliers, mass_matrix, forces, correction, velocities, closure, dropped_jacobian, constraint_jacobian, constraint_bias, energy, residual, outputs */
@@ -665,10 +665,10 @@ static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[55] = w[11] + (w[15]*c[138] + (w[13]*c[136] + w[14]*c[137]));
-    w[56] = w[12] + (w[21]*c[138] + (w[19]*c[136] + w[20]*c[137]));
-    w[57] = w[26]*c[139] + (w[28]*c[142] + c[145]);
-    w[58] = w[26]*c[141] + (w[28]*c[144] + c[147]);
+    w[55] = w[11] + w[13]*c[136] + (w[14]*c[137] + w[15]*c[138]);
+    w[56] = w[12] + w[19]*c[136] + (w[20]*c[137] + w[21]*c[138]);
+    w[57] = w[28]*c[142] + (w[26]*c[139] + c[145]);
+    w[58] = w[28]*c[144] + (w[26]*c[141] + c[147]);
 }
 
 /* 5 mul, 5 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
@@ -676,8 +676,8 @@ static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[59] = w[22] + (w[18]*c[138] + (w[16]*c[136] + w[17]*c[137]));
-    w[60] = w[26]*c[140] + (w[28]*c[143] + c[146]);
+    w[59] = w[22] + w[16]*c[136] + (w[17]*c[137] + w[18]*c[138]);
+    w[60] = w[28]*c[143] + (w[26]*c[140] + c[146]);
 }
 
 /* 12 mul, 12 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
@@ -699,7 +699,7 @@ static void constraints_4(const symgen_arguments *arguments)
     real *const w = arguments->work;
     const real x1601 = w[32]*w[36] - w[33]*w[35];
     w[67] = x1601;
-    const real x1609 = w[27]*w[35] - w[32]*w[34] + 9.81;
+    const real x1609 = w[27]*w[35] + 9.81 - w[32]*w[34];
     w[68] = x1609;
     w[69] = w[32]*w[39] - w[33]*w[38];
     w[70] = w[33]*w[37] - w[27]*w[39];
@@ -709,8 +709,8 @@ static void constraints_4(const symgen_arguments *arguments)
     const real x1620 = w[32] + w[44];
     const real x1621 = w[33] + w[45];
     w[73] = x1621;
-    w[74] = x1601 + (w[42]*x1620 - w[41]*x1621);
-    w[75] = x1609 + (w[41]*x1619 - w[40]*x1620);
+    w[74] = x1601 + w[42]*x1620 - w[41]*x1621;
+    w[75] = x1609 + w[41]*x1619 - w[40]*x1620;
     const real x1686 = w[43]*w[43];
     w[76] = x1686;
     const real x1687 = w[44]*w[44];
@@ -728,7 +728,7 @@ static void constraints_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     w[37] = w[47]*w[51] - w[48]*w[50];
-    w[38] = 9.81 + (w[46]*w[50] - w[47]*w[49]);
+    w[38] = 9.81 + w[46]*w[50] - w[47]*w[49];
     w[39] = w[80] - w[71];
     w[41] = w[70] + w[79];
     w[83] = w[79] - w[70];
@@ -749,8 +749,10 @@ static void constraints_5(const symgen_arguments *arguments)
 static void constraints_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[92] = w[37] + (w[60]*w[89] + w[58]*w[88] - w[57]*w[90]) - (w[74] + (w[59]*w[39] + w[56]*w[41] - w[55]*w[81]));
-    w[93] = w[38] + (w[57]*w[88] + w[60]*w[87] - w[58]*w[91]) - (w[75] + (w[55]*w[83] + w[59]*w[84] - w[56]*w[82]));
+    const real x1911 = w[37] + w[60]*w[89] + (w[58]*w[88] - w[57]*w[90]) - w[59]*w[39];
+    w[92] = w[55]*w[81] - w[56]*w[41] + (x1911 - w[74]);
+    const real x1918 = w[38] + w[57]*w[88] + (w[60]*w[87] - w[58]*w[91]) - w[55]*w[83];
+    w[93] = w[56]*w[82] - w[59]*w[84] + (x1918 - w[75]);
 }
 
 /* 24 mul, 18 add; for closure, dropped_jacobian */
@@ -758,15 +760,15 @@ static void constraints_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[94] = w[13]*c[152] - w[14]*c[153] - w[15]*c[154];
-    w[95] = w[16]*c[152] - w[17]*c[153] - w[18]*c[154];
-    w[96] = w[19]*c[152] - w[20]*c[153] - w[21]*c[154];
+    w[94] = w[13]*c[152] - (w[14]*c[153] + w[15]*c[154]);
+    w[95] = w[16]*c[152] - (w[17]*c[153] + w[18]*c[154]);
+    w[96] = w[19]*c[152] - (w[20]*c[153] + w[21]*c[154]);
     w[97] = w[28]*c[159] + (c[148] + w[26]*c[156]);
     w[98] = w[28]*c[160] + (c[149] + w[26]*c[157]);
     w[99] = w[28]*c[161] + (c[150] + w[26]*c[158]);
-    w[100] = w[14]*c[155] - w[13]*c[151] - w[15]*c[149];
-    w[101] = w[17]*c[155] - w[16]*c[151] - w[18]*c[149];
-    w[102] = w[20]*c[155] - w[19]*c[151] - w[21]*c[149];
+    w[100] = w[14]*c[155] - (w[13]*c[151] + w[15]*c[149]);
+    w[101] = w[17]*c[155] - (w[16]*c[151] + w[18]*c[149]);
+    w[102] = w[20]*c[155] - (w[19]*c[151] + w[21]*c[149]);
 }
 
 /* 24 mul, 19 add; for closure */
@@ -827,12 +829,12 @@ static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[94] = w[11] + (w[15]*c[95] + (w[13]*c[93] + w[14]*c[94]));
-    w[95] = w[22] + (w[18]*c[95] + (w[16]*c[93] + w[17]*c[94]));
-    w[96] = w[12] + (w[21]*c[95] + (w[19]*c[93] + w[20]*c[94]));
+    w[94] = w[11] + w[13]*c[93] + (w[14]*c[94] + w[15]*c[95]);
+    w[95] = w[22] + w[16]*c[93] + (w[17]*c[94] + w[18]*c[95]);
+    w[96] = w[12] + w[19]*c[93] + (w[20]*c[94] + w[21]*c[95]);
 }
 
-/* 94 mul, 22 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
+/* 94 mul, 28 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -844,35 +846,32 @@ static void mass_2(const symgen_arguments *arguments)
     w[99] = c[65]*x627;
     w[100] = c[70]*x628;
     w[101] = w[0]*c[81];
-    w[102] = w[1]*c[86];
-    w[103] = c[66]*x627;
-    w[104] = c[71]*x628;
-    w[105] = w[0]*c[82];
-    w[106] = w[1]*c[87];
-    w[107] = c[67]*x627;
-    w[108] = c[72]*x628;
-    w[109] = w[0]*c[83];
-    w[110] = w[1]*c[88];
-    w[111] = c[68]*x627;
-    w[112] = c[73]*x628;
-    w[113] = w[0]*c[84];
-    w[114] = w[1]*c[89];
-    w[115] = c[69]*x627;
-    w[116] = c[74]*x628;
-    w[117] = w[0]*c[91];
-    w[118] = w[1]*c[92];
-    w[119] = w[0]*c[59];
-    w[120] = w[1]*c[62];
-    w[121] = w[0]*c[60];
-    w[122] = w[1]*c[63];
-    w[123] = w[0]*c[61];
-    w[124] = w[1]*c[64];
+    w[102] = c[66]*x627;
+    w[103] = w[1]*c[86] + c[71]*x628;
+    w[104] = w[0]*c[82];
+    w[105] = c[67]*x627;
+    w[106] = w[1]*c[87] + c[72]*x628;
+    w[107] = w[0]*c[83];
+    w[108] = w[1]*c[88];
+    w[109] = c[68]*x627;
+    w[110] = c[73]*x628;
+    w[111] = w[0]*c[84];
+    w[112] = c[69]*x627;
+    w[113] = w[1]*c[89] + c[74]*x628;
+    w[114] = w[0]*c[91];
+    w[115] = w[1]*c[92];
+    w[116] = w[0]*c[59];
+    w[117] = w[1]*c[62];
+    w[118] = w[0]*c[60];
+    w[119] = w[1]*c[63];
+    w[120] = w[0]*c[61];
+    w[121] = w[1]*c[64];
     const real x722 = w[94]*c[96];
-    w[125] = x722;
+    w[122] = x722;
     const real x723 = w[95]*c[96];
-    w[126] = x723;
+    w[123] = x723;
     const real x724 = w[96]*c[96];
-    w[127] = x724;
+    w[124] = x724;
     const real x728 = w[13]*c[48] - w[15]*c[97];
     const real x729 = w[14]*c[49];
     const real x732 = w[15]*c[50] - w[13]*c[97];
@@ -881,80 +880,77 @@ static void mass_2(const symgen_arguments *arguments)
     const real x739 = w[18]*c[50] - w[16]*c[97];
     const real x744 = w[15]*x732 + (w[13]*x728 + w[14]*x729);
     const real x749 = w[18]*x739 + (w[16]*x735 + w[17]*x736);
-    w[128] = x744 + w[94]*x722;
-    w[129] = w[18]*x732 + (w[16]*x728 + w[17]*x729) + w[95]*x722;
-    w[130] = w[21]*x732 + (w[19]*x728 + w[20]*x729) + w[96]*x722;
-    w[131] = x749 + w[95]*x723;
-    w[132] = w[21]*x739 + (w[19]*x735 + w[20]*x736) + w[96]*x723;
-    w[133] = c[98] - x744 - x749 + w[96]*x724;
+    w[125] = x744 + w[94]*x722;
+    w[126] = w[18]*x732 + (w[16]*x728 + w[17]*x729) + w[95]*x722;
+    w[127] = w[21]*x732 + (w[19]*x728 + w[20]*x729) + w[96]*x722;
+    w[128] = x749 + w[95]*x723;
+    w[129] = w[21]*x739 + (w[19]*x735 + w[20]*x736) + w[96]*x723;
+    w[130] = c[98] - x744 + (w[96]*x724 - x749);
     const real x1059 = w[26]*w[28];
     const real x1060 = w[28]*w[28];
-    w[134] = w[26]*c[120];
-    w[135] = w[28]*c[125];
-    w[136] = c[105]*x1059;
-    w[137] = c[110]*x1060;
-    w[138] = w[26]*c[121];
-    w[139] = w[28]*c[126];
-    w[140] = c[106]*x1059;
-    w[141] = c[111]*x1060;
-    w[142] = w[26]*c[122];
-    w[143] = w[28]*c[127];
-    w[144] = c[107]*x1059;
-    w[145] = c[112]*x1060;
-    w[146] = w[26]*c[123];
-    w[147] = w[28]*c[128];
-    w[148] = c[108]*x1059;
-    w[149] = c[113]*x1060;
-    w[150] = w[26]*c[124];
-    w[151] = w[28]*c[129];
-    w[152] = c[109]*x1059;
-    w[153] = c[114]*x1060;
-    w[154] = w[26]*c[131];
-    w[155] = w[28]*c[132];
-    w[156] = w[26]*c[99];
-    w[157] = w[28]*c[102];
-    w[158] = w[26]*c[100];
-    w[159] = w[28]*c[103];
-    w[160] = w[26]*c[101];
-    w[161] = w[28]*c[104];
+    w[131] = w[26]*c[120];
+    w[132] = w[28]*c[125];
+    w[133] = c[105]*x1059;
+    w[134] = c[110]*x1060;
+    w[135] = w[26]*c[121];
+    w[136] = c[106]*x1059;
+    w[137] = w[28]*c[126] + c[111]*x1060;
+    w[138] = w[26]*c[122];
+    w[139] = c[107]*x1059;
+    w[140] = w[28]*c[127] + c[112]*x1060;
+    w[141] = w[26]*c[123];
+    w[142] = w[28]*c[128];
+    w[143] = c[108]*x1059;
+    w[144] = c[113]*x1060;
+    w[145] = w[26]*c[124];
+    w[146] = c[109]*x1059;
+    w[147] = w[28]*c[129] + c[114]*x1060;
+    w[148] = w[26]*c[131];
+    w[149] = w[28]*c[132];
+    w[150] = w[26]*c[99];
+    w[151] = w[28]*c[102];
+    w[152] = w[26]*c[100];
+    w[153] = w[28]*c[103];
+    w[154] = w[26]*c[101];
+    w[155] = w[28]*c[104];
 }
 
-/* 60 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
+/* 54 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
 static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x636 = w[100] + (w[99] + (w[98] + (c[75] + w[97])));
-    w[162] = x636;
-    w[163] = w[104] + (w[103] + (w[102] + (c[76] + w[101])));
-    w[164] = w[108] + (w[107] + (w[106] + (c[77] + w[105])));
-    const real x660 = w[112] + (w[111] + (w[110] + (c[78] + w[109])));
-    w[165] = x660;
-    w[166] = w[116] + (w[115] + (w[114] + (c[79] + w[113])));
-    w[167] = w[118] + (c[90] + w[117]) - x636 - x660;
-    w[168] = w[120] + (c[56] + w[119]);
-    w[169] = w[122] + (c[57] + w[121]);
-    w[170] = w[124] + (c[58] + w[123]);
-    const real x1068 = w[137] + (w[136] + (w[135] + (c[115] + w[134])));
-    w[171] = x1068;
-    w[172] = w[141] + (w[140] + (w[139] + (c[116] + w[138])));
-    w[173] = w[145] + (w[144] + (w[143] + (c[117] + w[142])));
-    const real x1092 = w[149] + (w[148] + (w[147] + (c[118] + w[146])));
-    w[174] = x1092;
-    w[175] = w[153] + (w[152] + (w[151] + (c[119] + w[150])));
-    w[176] = w[155] + (c[130] + w[154]) - x1068 - x1092;
-    w[177] = w[157] + (c[52] + w[156]);
-    w[178] = w[159] + (c[53] + w[158]);
-    w[179] = w[161] + (c[54] + w[160]);
+    const real x636 = w[100] + (w[98] + (w[99] + (c[75] + w[97])));
+    w[156] = x636;
+    w[157] = w[102] + (c[76] + w[101]) + w[103];
+    w[158] = w[105] + (c[77] + w[104]) + w[106];
+    const real x660 = w[110] + (w[108] + (w[109] + (c[78] + w[107])));
+    w[159] = x660;
+    w[160] = w[112] + (c[79] + w[111]) + w[113];
+    w[161] = c[90] + w[114] - x636 + (w[115] - x660);
+    w[162] = w[117] + (c[56] + w[116]);
+    w[163] = w[119] + (c[57] + w[118]);
+    w[164] = w[121] + (c[58] + w[120]);
+    const real x1068 = w[134] + (w[132] + (w[133] + (c[115] + w[131])));
+    w[165] = x1068;
+    w[166] = w[136] + (c[116] + w[135]) + w[137];
+    w[167] = w[139] + (c[117] + w[138]) + w[140];
+    const real x1092 = w[144] + (w[142] + (w[143] + (c[118] + w[141])));
+    w[168] = x1092;
+    w[169] = w[146] + (c[119] + w[145]) + w[147];
+    w[170] = c[130] + w[148] - x1068 + (w[149] - x1092);
+    w[171] = w[151] + (c[52] + w[150]);
+    w[172] = w[153] + (c[53] + w[152]);
+    w[173] = w[155] + (c[54] + w[154]);
 }
 
 /* 3 add; for acceleration, multipliers, mass_matrix, correction, energy */
 static void mass_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[180] = w[131] + w[133];
-    w[181] = w[128] + w[133];
-    w[182] = w[128] + w[131];
+    w[174] = w[128] + w[130];
+    w[175] = w[125] + w[130];
+    w[176] = w[125] + w[128];
 }
 
 /* 90 mul, 86 add; for acceleration, multipliers, mass_matrix, correction */
@@ -962,35 +958,34 @@ static void mass_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1129 = w[162] + w[128];
-    const real x1130 = w[163] + w[129];
-    const real x1131 = w[164] + w[130];
-    const real x1132 = w[165] + w[131];
-    const real x1133 = w[166] + w[132];
-    const real x1134 = w[167] + w[133];
-    const real x1135 = w[168] + w[125];
-    const real x1136 = w[169] + w[126];
-    const real x1137 = w[170] + w[127];
-    const real x1165 = c[0]*(x1132 + x1134) - c[1]*x1130 - c[2]*x1131 + (c[11]*x1136 - c[10]*x1137);
-    const real x1166 = c[1]*(x1129 + x1134) - c[0]*x1130 - c[2]*x1133 + (c[9]*x1137 - c[11]*x1135);
-    const real x1167 = c[2]*(x1129 + x1132) - c[0]*x1131 - c[1]*x1133 + (c[10]*x1135 - c[9]*x1136);
-    const real x1191 = c[9]*(c[133] - (c[2]*x1136 - c[1]*x1137)) + (c[2]*x1167 + (c[0]*x1165 + c[1]*x1166));
-    w[183] = c[11]*(c[135] - (c[1]*x1135 - c[0]*x1136)) + (c[10]*(c[134] - (c[0]*x1137 - c[2]*x1135)) + x1191);
-    const real x1221 = w[23]*w[180] - w[24]*w[129] - w[25]*w[130] + (w[30]*w[126] - w[31]*w[127]);
-    const real x1222 = w[24]*w[181] - w[23]*w[129] - w[25]*w[132] + (w[29]*w[127] - w[30]*w[125]);
-    const real x1223 = w[25]*w[182] - w[23]*w[130] - w[24]*w[132] + (w[31]*w[125] - w[29]*w[126]);
-    const real x1236 = w[29]*c[96] - (w[25]*w[126] - w[24]*w[127]);
-    const real x1237 = w[31]*c[96] - (w[23]*w[127] - w[25]*w[125]);
-    const real x1238 = w[30]*c[96] - (w[24]*w[125] - w[23]*w[126]);
-    const real x1248 = c[10]*x1237 + (c[9]*x1236 + (c[2]*x1223 + (c[0]*x1221 + c[1]*x1222)));
-    w[184] = c[11]*x1238 + x1248;
-    const real x1259 = w[31]*x1237 + (w[29]*x1236 + (w[25]*x1223 + (w[23]*x1221 + w[24]*x1222)));
-    w[185] = w[30]*x1238 + x1259;
-    const real x1288 = c[36]*(w[174] + w[176]) - c[37]*w[172] - c[38]*w[173] + (c[47]*w[178] - c[46]*w[179]);
-    const real x1289 = c[37]*(w[171] + w[176]) - c[36]*w[172] - c[38]*w[175] + (c[45]*w[179] - c[47]*w[177]);
-    const real x1290 = c[38]*(w[171] + w[174]) - c[36]*w[173] - c[37]*w[175] + (c[46]*w[177] - c[45]*w[178]);
-    const real x1308 = c[38]*x1290 + (c[36]*x1288 + c[37]*x1289) - c[45]*(c[38]*w[178] - c[37]*w[179]);
-    w[186] = x1308 - c[46]*(c[36]*w[179] - c[38]*w[177]) - c[47]*(c[37]*w[177] - c[36]*w[178]);
+    const real x1129 = w[156] + w[125];
+    const real x1130 = w[157] + w[126];
+    const real x1131 = w[158] + w[127];
+    const real x1132 = w[159] + w[128];
+    const real x1133 = w[160] + w[129];
+    const real x1134 = w[161] + w[130];
+    const real x1135 = w[162] + w[122];
+    const real x1136 = w[163] + w[123];
+    const real x1137 = w[164] + w[124];
+    const real x1161 = c[0]*(x1132 + x1134) + (c[11]*x1136 - c[10]*x1137 - c[1]*x1130 - c[2]*x1131);
+    const real x1164 = c[1]*(x1129 + x1134) + (c[9]*x1137 - c[11]*x1135 - c[0]*x1130 - c[2]*x1133);
+    const real x1167 = c[10]*x1135 - c[9]*x1136 - c[0]*x1131 + (c[2]*(x1129 + x1132) - c[1]*x1133);
+    const real x1189 = c[9]*(c[1]*x1137 + (c[133] - c[2]*x1136)) + c[10]*(c[2]*x1135 + (c[134] - c[0]*x1137));
+    const real x1191 = c[0]*x1161 + (c[11]*(c[0]*x1136 + (c[135] - c[1]*x1135)) + x1189);
+    w[177] = x1191 + (c[1]*x1164 + c[2]*x1167);
+    const real x1217 = w[23]*w[174] + (w[30]*w[123] - w[31]*w[124] - w[24]*w[126] - w[25]*w[127]);
+    const real x1220 = w[24]*w[175] + (w[29]*w[124] - w[30]*w[122] - w[23]*w[126] - w[25]*w[129]);
+    const real x1223 = w[31]*w[122] - w[29]*w[123] - w[23]*w[127] + (w[25]*w[176] - w[24]*w[129]);
+    const real x1234 = w[24]*w[124] + (w[29]*c[96] - w[25]*w[123]);
+    const real x1236 = w[25]*w[122] + (w[31]*c[96] - w[23]*w[124]);
+    const real x1238 = w[23]*w[123] + (w[30]*c[96] - w[24]*w[122]);
+    w[178] = c[0]*x1217 + (c[11]*x1238 + (c[9]*x1234 + c[10]*x1236)) + (c[1]*x1220 + c[2]*x1223);
+    w[179] = w[23]*x1217 + (w[30]*x1238 + (w[29]*x1234 + w[31]*x1236)) + (w[24]*x1220 + w[25]*x1223);
+    const real x1284 = c[36]*(w[168] + w[170]) + (c[47]*w[172] - c[46]*w[173] - c[37]*w[166] - c[38]*w[167]);
+    const real x1287 = c[37]*(w[165] + w[170]) + (c[45]*w[173] - c[47]*w[171] - c[36]*w[166] - c[38]*w[169]);
+    const real x1290 = c[46]*w[171] - c[45]*w[172] - c[36]*w[167] + (c[38]*(w[165] + w[168]) - c[37]*w[169]);
+    const real x1307 = c[45]*(c[38]*w[172] - c[37]*w[173]) + c[46]*(c[36]*w[173] - c[38]*w[171]);
+    w[180] = c[36]*x1284 + c[37]*x1287 + (c[38]*x1290 - (c[47]*(c[37]*w[171] - c[36]*w[172]) + x1307));
 }
 
 /* ---- force ---- */
@@ -1000,9 +995,9 @@ static void force_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     const real x1604 = w[33]*w[34] - w[27]*w[36];
-    w[187] = x1604;
-    w[188] = x1604 + (w[40]*w[73] - w[42]*w[72]);
-    w[189] = w[76] + w[77];
+    w[181] = x1604;
+    w[182] = x1604 + w[40]*w[73] - w[42]*w[72];
+    w[183] = w[76] + w[77];
 }
 
 /* 35 mul, 5 add; for acceleration, multipliers, forces, residual */
@@ -1019,34 +1014,34 @@ static void force_2(const symgen_arguments *arguments)
     const real x1650 = x1645 + x1646;
     const real x1651 = x1644 + x1646;
     const real x1652 = x1644 + x1645;
-    w[76] = w[168]*x1650;
-    w[77] = w[169]*x1651;
-    w[190] = w[170]*x1652;
-    w[191] = w[166]*x1651;
-    w[192] = w[166]*x1652;
-    w[193] = w[164]*x1652;
-    w[194] = w[164]*x1650;
-    w[195] = w[163]*x1650;
-    w[196] = w[163]*x1651;
-    w[197] = w[125]*w[81];
-    w[198] = w[126]*w[189];
-    w[199] = w[127]*w[82];
-    w[200] = w[132]*w[189];
-    w[201] = w[132]*w[82];
-    w[202] = w[130]*w[82];
-    w[203] = w[130]*w[81];
-    w[204] = w[129]*w[81];
-    w[205] = w[129]*w[189];
+    w[76] = w[162]*x1650;
+    w[77] = w[163]*x1651;
+    w[184] = w[164]*x1652;
+    w[185] = w[160]*x1651;
+    w[186] = w[160]*x1652;
+    w[187] = w[158]*x1652;
+    w[188] = w[158]*x1650;
+    w[189] = w[157]*x1650;
+    w[190] = w[157]*x1651;
+    w[191] = w[122]*w[81];
+    w[192] = w[123]*w[183];
+    w[193] = w[124]*w[82];
+    w[194] = w[129]*w[183];
+    w[195] = w[129]*w[82];
+    w[196] = w[127]*w[82];
+    w[197] = w[127]*w[81];
+    w[198] = w[126]*w[81];
+    w[199] = w[126]*w[183];
     const real x1774 = w[85] + w[86];
-    w[206] = w[177]*w[90];
-    w[207] = w[178]*x1774;
-    w[208] = w[179]*w[91];
-    w[209] = w[175]*x1774;
-    w[210] = w[175]*w[91];
-    w[211] = w[173]*w[91];
-    w[212] = w[173]*w[90];
-    w[213] = w[172]*w[90];
-    w[214] = w[172]*x1774;
+    w[200] = w[171]*w[90];
+    w[201] = w[172]*x1774;
+    w[202] = w[173]*w[91];
+    w[203] = w[169]*x1774;
+    w[204] = w[169]*w[91];
+    w[205] = w[167]*w[91];
+    w[206] = w[167]*w[90];
+    w[207] = w[166]*w[90];
+    w[208] = w[166]*x1774;
 }
 
 /* 87 mul, 107 add; for acceleration, multipliers, forces */
@@ -1056,32 +1051,34 @@ static void force_3(const symgen_arguments *arguments)
     real *const w = arguments->work;
     const real x1695 = w[71] + w[80];
     const real x1697 = w[78] - w[69];
-    const real x1719 = c[96]*w[74] + (w[126]*w[39] + w[127]*w[41] - w[197]);
-    const real x1720 = c[96]*w[188] + (w[125]*x1695 + w[127]*x1697 - w[198]);
-    const real x1721 = c[96]*w[75] + (w[125]*w[83] + w[126]*w[84] - w[199]);
-    const real x1733 = w[200] + (w[131]*w[84] + (w[126]*w[75] + w[129]*w[83])) - w[127]*w[188];
-    const real x1736 = x1733 - w[130]*x1695 - w[201] - w[133]*x1697;
-    const real x1748 = w[133]*w[41] + (w[132]*w[39] + (w[127]*w[74] + w[202])) - w[125]*w[75];
-    const real x1751 = x1748 - w[128]*w[83] - w[129]*w[84] - w[203];
-    const real x1763 = w[130]*x1697 + (w[204] + (w[125]*w[188] + w[128]*x1695)) - w[126]*w[74];
-    const real x1766 = x1763 - w[205] - w[131]*w[39] - w[132]*w[41];
-    const real x1802 = w[172]*w[88] + (w[209] + (w[178]*w[38] + w[87]*(w[174] - w[176]))) - w[173]*w[89];
-    const real x1816 = w[175]*w[89] + (w[211] + (w[179]*w[37] + w[88]*(w[176] - w[171]))) - w[172]*w[87];
-    const real x1830 = w[213] + (w[173]*w[87] + (w[177]*w[40] + w[89]*(w[171] - w[174]))) - w[214];
-    const real x1838 = w[163]*w[72] + (w[191] + (w[169]*w[68] + w[42]*(w[165] - w[167]))) - w[164]*w[73];
-    const real x1847 = w[166]*w[73] + (w[193] + (w[170]*w[67] + w[72]*(w[167] - w[162]))) - w[163]*w[42];
-    const real x1856 = w[195] + (w[164]*w[42] + (w[168]*w[187] + w[73]*(w[162] - w[165]))) - w[196];
-    const real x1869 = c[0]*(x1736 + (x1838 - w[192] - w[170]*w[187])) + c[1]*(x1751 + (x1847 - w[194] - w[168]*w[68]));
-    const real x1871 = c[9]*(w[169]*w[73] + w[170]*w[72] - w[76] + x1719) + (c[2]*(x1766 + (x1856 - w[166]*w[72] -
-        w[169]*w[67])) + x1869);
-    w[85] = c[11]*(w[168]*w[72] + w[169]*w[42] - w[190] + x1721) + (c[10]*(w[168]*w[73] + w[170]*w[42] - w[77] + x1720)
-        + x1871);
-    const real x1883 = w[31]*x1720 + (w[29]*x1719 + (w[25]*x1766 + (w[23]*x1736 + w[24]*x1751)));
-    w[86] = w[30]*x1721 + x1883;
-    const real x1891 = c[36]*(x1802 - w[210] - w[179]*w[40]) + c[37]*(x1816 - w[212] - w[177]*w[38]);
-    const real x1893 = c[45]*(w[178]*w[89] + w[179]*w[88] - w[206]) + (c[38]*(x1830 - w[175]*w[88] - w[178]*w[37]) +
-        x1891);
-    w[90] = c[47]*(w[177]*w[88] + w[178]*w[87] - w[208]) + (c[46]*(w[177]*w[89] + w[179]*w[87] - w[207]) + x1893);
+    const real x1719 = c[96]*w[74] + (w[123]*w[39] + w[124]*w[41] - w[191]);
+    const real x1720 = c[96]*w[182] + (w[122]*x1695 + w[124]*x1697 - w[192]);
+    const real x1721 = c[96]*w[75] + (w[122]*w[83] + w[123]*w[84] - w[193]);
+    const real x1736 = w[126]*w[83] + w[128]*w[84] - w[130]*x1697 + (w[194] - w[127]*x1695 + (w[123]*w[75] -
+        w[124]*w[182] - w[195]));
+    const real x1750 = w[124]*w[74] - w[122]*w[75] - w[197] - (w[125]*w[83] + w[126]*w[84]);
+    const real x1751 = w[130]*w[41] + (w[196] + w[129]*w[39]) + x1750;
+    const real x1766 = w[122]*w[182] - w[123]*w[74] + (w[125]*x1695 + w[198]) + (w[127]*x1697 - w[199] - (w[128]*w[39]
+        + w[129]*w[41]));
+    const real x1803 = w[203] - w[167]*w[89] + (w[166]*w[88] + (w[172]*w[38] - w[173]*w[40]) - w[204]);
+    const real x1817 = w[169]*w[89] - w[166]*w[87] + (w[205] + (w[173]*w[37] - w[171]*w[38]) - w[206]);
+    const real x1832 = w[89]*(w[165] - w[168]) - w[169]*w[88] + (w[207] + (w[171]*w[40] - w[172]*w[37]) + (w[167]*w[87]
+        - w[208]));
+    const real x1839 = w[185] - w[158]*w[73] + (w[157]*w[72] + (w[163]*w[68] - w[164]*w[181]) - w[186]);
+    const real x1848 = w[160]*w[73] - w[157]*w[42] + (w[187] + (w[164]*w[67] - w[162]*w[68]) - w[188]);
+    const real x1858 = w[73]*(w[156] - w[159]) - w[160]*w[72] + (w[189] + (w[162]*w[181] - w[163]*w[67]) +
+        (w[158]*w[42] - w[190]));
+    const real x1869 = c[0]*(x1736 + (w[42]*(w[159] - w[161]) + x1839)) + c[1]*(x1751 + (w[72]*(w[161] - w[156]) +
+        x1848));
+    const real x1870 = c[9]*(w[163]*w[73] + w[164]*w[72] - w[76] + x1719) + c[10]*(w[162]*w[73] + w[164]*w[42] - w[77]
+        + x1720);
+    const real x1872 = c[2]*(x1766 + x1858) + (c[11]*(w[162]*w[72] + w[163]*w[42] - w[184] + x1721) + x1870);
+    w[85] = x1869 + x1872;
+    w[86] = w[23]*x1736 + w[24]*x1751 + (w[25]*x1766 + (w[30]*x1721 + (w[29]*x1719 + w[31]*x1720)));
+    const real x1891 = c[36]*(w[87]*(w[168] - w[170]) + x1803) + c[37]*(w[88]*(w[170] - w[165]) + x1817);
+    const real x1892 = c[45]*(w[172]*w[89] + w[173]*w[88] - w[200]) + c[46]*(w[171]*w[89] + w[173]*w[87] - w[201]);
+    const real x1894 = c[38]*x1832 + (c[47]*(w[171]*w[88] + w[172]*w[87] - w[202]) + x1892);
+    w[90] = x1891 + x1894;
 }
 
 /* no operations; for forces */
@@ -1099,34 +1096,34 @@ static void force_4(const symgen_arguments *arguments)
 static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1534 = 1.0/w[186];
+    const real x1534 = 1.0/w[180];
     w[39] = x1534;
     const real x1535 = w[63]*x1534;
     w[41] = x1535;
     const real x1536 = w[66]*x1534;
     w[83] = x1536;
-    const real x1540 = 1.0/w[185];
+    const real x1540 = 1.0/w[179];
     w[84] = x1540;
-    const real x1541 = w[184]*x1540;
+    const real x1541 = w[178]*x1540;
     w[91] = x1541;
     const real x1542 = w[62]*x1540;
-    w[215] = x1542;
+    w[209] = x1542;
     const real x1543 = w[65]*x1540;
-    w[216] = x1543;
-    const real x1548 = w[184]*x1542 - w[61];
-    const real x1553 = w[184]*x1543 - w[64];
-    const real x1558 = 1.0/(w[183] - w[184]*x1541);
-    w[217] = x1558;
+    w[210] = x1543;
+    const real x1548 = w[178]*x1542 - w[61];
+    const real x1553 = w[178]*x1543 - w[64];
+    const real x1558 = 1.0/(w[177] - w[178]*x1541);
+    w[211] = x1558;
     const real x1559 = x1548*x1558;
-    w[218] = x1559;
+    w[212] = x1559;
     const real x1560 = x1553*x1558;
-    w[219] = x1560;
+    w[213] = x1560;
     const real x1564 = w[63]*x1536 + w[62]*x1543 + x1548*x1560;
     const real x1567 = 1.0/(w[63]*x1535 + w[62]*x1542 + x1548*x1559);
-    w[220] = x1567;
+    w[214] = x1567;
     const real x1568 = x1564*x1567;
-    w[221] = x1568;
-    w[222] = 1.0/(x1564*x1568 - (w[66]*x1536 + w[65]*x1543 + x1553*x1560));
+    w[215] = x1568;
+    w[216] = 1.0/(x1564*x1568 - (w[66]*x1536 + w[65]*x1543 + x1553*x1560));
 }
 
 /* 11 mul, 9 add; for acceleration, multipliers */
@@ -1134,12 +1131,12 @@ static void solve_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     const real x1930 = w[91]*w[86] - w[85];
-    w[223] = x1930;
-    const real x1936 = w[41]*w[90] - w[92] - w[215]*w[86] - w[218]*x1930;
-    const real x1940 = w[83]*w[90] - w[93] - w[216]*w[86] - w[219]*x1930 - w[221]*x1936;
-    const real x1941 = w[222]*x1940;
-    w[224] = x1941;
-    w[225] = w[220]*x1936 + w[221]*x1941;
+    w[217] = x1930;
+    const real x1936 = w[41]*w[90] - w[92] - w[209]*w[86] - w[212]*x1930;
+    const real x1940 = w[83]*w[90] - w[93] - w[210]*w[86] - w[213]*x1930 - w[215]*x1936;
+    const real x1941 = w[216]*x1940;
+    w[218] = x1941;
+    w[219] = w[214]*x1936 + w[215]*x1941;
 }
 
 /* no operations; for constraint_jacobian */
@@ -1173,7 +1170,7 @@ static void solve_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[225];
+    out[0] = -w[219];
 }
 
 /* 10 mul, 7 add; for acceleration */
@@ -1181,10 +1178,10 @@ static void solve_7(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1950 = w[217]*w[223] + w[218]*w[225] - w[219]*w[224];
+    const real x1950 = w[212]*w[219] + (w[211]*w[217] - w[213]*w[218]);
     out[0] = x1950;
-    out[1] = w[216]*w[224] - (w[215]*w[225] + (w[84]*w[86] + w[91]*x1950));
-    out[2] = w[41]*w[225] - w[39]*w[90] - w[83]*w[224];
+    out[1] = w[210]*w[218] - w[84]*w[86] - w[209]*w[219] - w[91]*x1950;
+    out[2] = w[41]*w[219] - (w[39]*w[90] + w[83]*w[218]);
 }
 
 /* 11 mul, 6 add; for correction */
@@ -1193,11 +1190,11 @@ static void solve_8(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1967 = w[222]*(l[1] - w[221]*l[0]);
-    const real x1970 = w[220]*l[0] + w[221]*x1967;
-    const real x1973 = w[218]*x1970 - w[219]*x1967;
+    const real x1967 = w[216]*(l[1] - w[215]*l[0]);
+    const real x1970 = w[214]*l[0] + w[215]*x1967;
+    const real x1973 = w[212]*x1970 - w[213]*x1967;
     out[0] = x1973;
-    out[1] = w[216]*x1967 - (w[91]*x1973 + w[215]*x1970);
+    out[1] = w[210]*x1967 - w[209]*x1970 - w[91]*x1973;
     out[2] = w[41]*x1970 - w[83]*x1967;
 }
 
@@ -1208,8 +1205,8 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[39] = w[0]*c[164] + (w[1]*c[167] + c[170]);
-    w[41] = w[26]*c[173] + (w[28]*c[176] + c[179]);
+    w[39] = w[1]*c[167] + (w[0]*c[164] + c[170]);
+    w[41] = w[28]*c[176] + (w[26]*c[173] + c[179]);
 }
 
 /* 8 mul, 8 add; for poses, velocities */
@@ -1217,10 +1214,10 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[83] = w[0]*c[162] + (w[1]*c[165] + c[168]);
-    w[84] = w[0]*c[163] + (w[1]*c[166] + c[169]);
-    w[85] = w[26]*c[171] + (w[28]*c[174] + c[177]);
-    w[86] = w[26]*c[172] + (w[28]*c[175] + c[178]);
+    w[83] = w[1]*c[165] + (w[0]*c[162] + c[168]);
+    w[84] = w[1]*c[166] + (w[0]*c[163] + c[169]);
+    w[85] = w[28]*c[174] + (w[26]*c[171] + c[177]);
+    w[86] = w[28]*c[175] + (w[26]*c[172] + c[178]);
 }
 
 /* 12 mul, 18 add; for residual, outputs */
@@ -1229,30 +1226,30 @@ static void output_3(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x2445 = c[0]*a[0];
-    w[0] = x2445;
-    const real x2446 = c[1]*a[0];
-    w[1] = x2446;
-    const real x2447 = c[2]*a[0];
-    w[26] = x2447;
-    const real x2448 = c[9]*a[0];
-    w[28] = x2448;
-    const real x2449 = c[10]*a[0];
-    w[90] = x2449;
-    const real x2450 = c[11]*a[0];
-    w[91] = x2450;
-    const real x2474 = w[69] + (x2445 + w[23]*a[1]);
-    const real x2475 = w[70] + (x2446 + w[24]*a[1]);
-    const real x2476 = w[71] + (x2447 + w[25]*a[1]);
-    w[215] = w[74] + (x2448 + w[29]*a[1]);
-    w[216] = w[188] + (x2449 + w[31]*a[1]);
-    w[217] = w[75] + (x2450 + w[30]*a[1]);
-    w[218] = w[80] - x2476;
-    w[219] = w[79] + x2475;
-    w[220] = w[80] + x2476;
-    w[221] = w[78] - x2474;
-    w[222] = w[79] - x2475;
-    w[223] = w[78] + x2474;
+    const real x2437 = c[0]*a[0];
+    w[0] = x2437;
+    const real x2438 = c[1]*a[0];
+    w[1] = x2438;
+    const real x2439 = c[2]*a[0];
+    w[26] = x2439;
+    const real x2440 = c[9]*a[0];
+    w[28] = x2440;
+    const real x2441 = c[10]*a[0];
+    w[90] = x2441;
+    const real x2442 = c[11]*a[0];
+    w[91] = x2442;
+    const real x2466 = w[69] + (x2437 + w[23]*a[1]);
+    const real x2467 = w[70] + (x2438 + w[24]*a[1]);
+    const real x2468 = w[71] + (x2439 + w[25]*a[1]);
+    w[209] = w[74] + (x2440 + w[29]*a[1]);
+    w[210] = w[182] + (x2441 + w[31]*a[1]);
+    w[211] = w[75] + (x2442 + w[30]*a[1]);
+    w[212] = w[80] - x2468;
+    w[213] = w[79] + x2467;
+    w[214] = w[80] + x2468;
+    w[215] = w[78] - x2466;
+    w[216] = w[79] - x2467;
+    w[217] = w[78] + x2466;
 }
 
 /* 18 mul, 18 add; for velocities */
@@ -1260,62 +1257,65 @@ static void output_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[34] + (w[32]*w[39] - w[33]*w[84]);
-    out[1] = w[35] + (w[33]*w[83] - w[27]*w[39]);
-    out[2] = w[36] + (w[27]*w[84] - w[32]*w[83]);
-    out[3] = w[52] + (w[96]*w[44] - w[95]*w[45]);
-    out[4] = w[53] + (w[94]*w[45] - w[96]*w[43]);
-    out[5] = w[54] + (w[95]*w[43] - w[94]*w[44]);
-    out[6] = w[49] + (w[47]*w[41] - w[48]*w[86]);
-    out[7] = w[50] + (w[48]*w[85] - w[46]*w[41]);
-    out[8] = w[51] + (w[46]*w[86] - w[47]*w[85]);
+    out[0] = w[34] + w[32]*w[39] - w[33]*w[84];
+    out[1] = w[35] + w[33]*w[83] - w[27]*w[39];
+    out[2] = w[36] + w[27]*w[84] - w[32]*w[83];
+    out[3] = w[52] + w[96]*w[44] - w[95]*w[45];
+    out[4] = w[53] + w[94]*w[45] - w[96]*w[43];
+    out[5] = w[54] + w[95]*w[43] - w[94]*w[44];
+    out[6] = w[49] + w[47]*w[41] - w[48]*w[86];
+    out[7] = w[50] + w[48]*w[85] - w[46]*w[41];
+    out[8] = w[51] + w[46]*w[86] - w[47]*w[85];
 }
 
-/* 94 mul, 139 add; for energy */
+/* 94 mul, 131 add; for energy */
 static void output_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2169 = w[100] + (w[99] + (w[98] + (w[97] + c[180])));
-    const real x2173 = w[104] + (w[103] + (w[102] + (w[101] + c[181])));
-    const real x2177 = w[108] + (w[107] + (w[106] + (w[105] + c[182])));
-    const real x2181 = w[112] + (w[111] + (w[110] + (w[109] + c[183])));
-    const real x2185 = w[116] + (w[115] + (w[114] + (w[113] + c[184])));
-    const real x2191 = w[118] + (w[117] + c[188]) - x2169 - x2181;
-    const real x2193 = w[120] + (w[119] + c[185]);
-    const real x2195 = w[122] + (w[121] + c[186]);
-    const real x2197 = w[124] + (w[123] + c[187]);
-    const real x2231 = w[137] + (w[136] + (w[135] + (w[134] + c[189])));
-    const real x2235 = w[141] + (w[140] + (w[139] + (w[138] + c[190])));
-    const real x2239 = w[145] + (w[144] + (w[143] + (w[142] + c[191])));
-    const real x2243 = w[149] + (w[148] + (w[147] + (w[146] + c[192])));
-    const real x2247 = w[153] + (w[152] + (w[151] + (w[150] + c[193])));
-    const real x2253 = w[155] + (w[154] + c[197]) - x2231 - x2243;
-    const real x2255 = w[157] + (w[156] + c[194]);
-    const real x2257 = w[159] + (w[158] + c[195]);
-    const real x2259 = w[161] + (w[160] + c[196]);
-    const real x2287 = w[27]*(x2181 + x2191) - w[32]*x2173 - w[33]*x2177 + (w[36]*x2195 - w[35]*x2197);
-    const real x2288 = w[32]*(x2169 + x2191) - w[27]*x2173 - w[33]*x2185 + (w[34]*x2197 - w[36]*x2193);
-    const real x2289 = w[33]*(x2169 + x2181) - w[27]*x2177 - w[32]*x2185 + (w[35]*x2193 - w[34]*x2195);
-    const real x2313 = w[34]*(c[55]*w[34] - (w[33]*x2195 - w[32]*x2197)) + (w[33]*x2289 + (w[27]*x2287 + w[32]*x2288));
-    const real x2315 = w[36]*(c[55]*w[36] - (w[32]*x2193 - w[27]*x2195)) + (w[35]*(c[55]*w[35] - (w[27]*x2197 -
-        w[33]*x2193)) + x2313);
-    const real x2340 = w[180]*w[43] - w[129]*w[44] - w[130]*w[45] + (w[126]*w[54] - w[127]*w[53]);
-    const real x2341 = w[181]*w[44] - w[129]*w[43] - w[132]*w[45] + (w[127]*w[52] - w[125]*w[54]);
-    const real x2342 = w[182]*w[45] - w[130]*w[43] - w[132]*w[44] + (w[125]*w[53] - w[126]*w[52]);
-    const real x2366 = w[52]*(c[96]*w[52] - (w[126]*w[45] - w[127]*w[44])) + (w[45]*x2342 + (w[43]*x2340 +
-        w[44]*x2341));
-    const real x2368 = w[54]*(c[96]*w[54] - (w[125]*w[44] - w[126]*w[43])) + (w[53]*(c[96]*w[53] - (w[127]*w[43] -
-        w[125]*w[45])) + x2366);
-    const real x2396 = w[46]*(x2243 + x2253) - w[47]*x2235 - w[48]*x2239 + (w[51]*x2257 - w[50]*x2259);
-    const real x2397 = w[47]*(x2231 + x2253) - w[46]*x2235 - w[48]*x2247 + (w[49]*x2259 - w[51]*x2255);
-    const real x2398 = w[48]*(x2231 + x2243) - w[46]*x2239 - w[47]*x2247 + (w[50]*x2255 - w[49]*x2257);
-    const real x2422 = w[49]*(c[51]*w[49] - (w[48]*x2257 - w[47]*x2259)) + (w[48]*x2398 + (w[46]*x2396 + w[47]*x2397));
-    const real x2424 = w[51]*(c[51]*w[51] - (w[47]*x2255 - w[46]*x2257)) + (w[50]*(c[51]*w[50] - (w[46]*x2259 -
-        w[48]*x2255)) + x2422);
-    out[0] = 0.5*(x2424 + (x2315 + x2368));
-    out[1] = w[41]*c[200] + (w[39]*c[198] + w[96]*c[199]);
+    const real x2169 = w[100] + (w[98] + (w[99] + (w[97] + c[180])));
+    const real x2172 = w[103] + (w[102] + (w[101] + c[181]));
+    const real x2175 = w[106] + (w[105] + (w[104] + c[182]));
+    const real x2179 = w[110] + (w[108] + (w[109] + (w[107] + c[183])));
+    const real x2182 = w[113] + (w[112] + (w[111] + c[184]));
+    const real x2187 = x2169 + x2179;
+    const real x2188 = w[115] + (w[114] + c[188]) - x2187;
+    const real x2190 = w[117] + (w[116] + c[185]);
+    const real x2192 = w[119] + (w[118] + c[186]);
+    const real x2194 = w[121] + (w[120] + c[187]);
+    const real x2228 = w[134] + (w[132] + (w[133] + (w[131] + c[189])));
+    const real x2231 = w[137] + (w[136] + (w[135] + c[190]));
+    const real x2234 = w[140] + (w[139] + (w[138] + c[191]));
+    const real x2238 = w[144] + (w[142] + (w[143] + (w[141] + c[192])));
+    const real x2241 = w[147] + (w[146] + (w[145] + c[193]));
+    const real x2246 = x2228 + x2238;
+    const real x2247 = w[149] + (w[148] + c[197]) - x2246;
+    const real x2249 = w[151] + (w[150] + c[194]);
+    const real x2251 = w[153] + (w[152] + c[195]);
+    const real x2253 = w[155] + (w[154] + c[196]);
+    const real x2276 = w[27]*(x2179 + x2188) + (w[36]*x2192 - w[35]*x2194 - w[32]*x2172 - w[33]*x2175);
+    const real x2279 = w[32]*(x2169 + x2188) + (w[34]*x2194 - w[36]*x2190 - w[27]*x2172 - w[33]*x2182);
+    const real x2282 = w[35]*x2190 - w[34]*x2192 - w[27]*x2175 + (w[33]*x2187 - w[32]*x2182);
+    const real x2325 = w[174]*w[43] + (w[123]*w[54] - w[124]*w[53] - w[126]*w[44] - w[127]*w[45]);
+    const real x2328 = w[175]*w[44] + (w[124]*w[52] - w[122]*w[54] - w[126]*w[43] - w[129]*w[45]);
+    const real x2331 = w[122]*w[53] - w[123]*w[52] - w[127]*w[43] + (w[176]*w[45] - w[129]*w[44]);
+    const real x2375 = w[46]*(x2238 + x2247) + (w[51]*x2251 - w[50]*x2253 - w[47]*x2231 - w[48]*x2234);
+    const real x2378 = w[47]*(x2228 + x2247) + (w[49]*x2253 - w[51]*x2249 - w[46]*x2231 - w[48]*x2241);
+    const real x2381 = w[50]*x2249 - w[49]*x2251 - w[46]*x2234 + (w[48]*x2246 - w[47]*x2241);
+    const real x2404 = w[34]*(w[32]*x2194 + (c[55]*w[34] - w[33]*x2192)) + w[35]*(w[33]*x2190 + (c[55]*w[35] -
+        w[27]*x2194));
+    const real x2405 = w[36]*(w[27]*x2192 + (c[55]*w[36] - w[32]*x2190)) + w[49]*(w[47]*x2253 + (c[51]*w[49] -
+        w[48]*x2251));
+    const real x2406 = w[50]*(w[48]*x2249 + (c[51]*w[50] - w[46]*x2253)) + w[51]*(w[46]*x2251 + (c[51]*w[51] -
+        w[47]*x2249));
+    const real x2409 = w[52]*(w[124]*w[44] + (c[96]*w[52] - w[123]*w[45])) + (x2406 + (x2404 + x2405));
+    const real x2410 = w[53]*(w[122]*w[45] + (c[96]*w[53] - w[124]*w[43])) + w[54]*(w[123]*w[43] + (c[96]*w[54] -
+        w[122]*w[44]));
+    const real x2417 = w[27]*x2276 + w[32]*x2279 + (w[46]*x2375 + w[47]*x2378) + (w[43]*x2325 + (w[33]*x2282 +
+        w[48]*x2381 + (x2409 + x2410)));
+    out[0] = 0.5*(w[44]*x2328 + w[45]*x2331 + x2417);
+    out[1] = w[96]*c[199] + (w[39]*c[198] + w[41]*c[200]);
 }
 
 /* 113 mul, 141 add; for residual */
@@ -1326,58 +1326,59 @@ static void output_6(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2465 = c[36]*a[2];
-    const real x2466 = c[37]*a[2];
-    const real x2467 = c[38]*a[2];
-    const real x2471 = w[67] + w[28];
-    const real x2472 = w[187] + w[90];
-    const real x2473 = w[68] + w[91];
-    const real x2480 = w[37] + c[45]*a[2];
-    const real x2481 = w[40] + c[46]*a[2];
-    const real x2482 = w[38] + c[47]*a[2];
-    const real x2483 = w[73] - w[26];
-    const real x2484 = w[72] + w[1];
-    const real x2485 = w[73] + w[26];
-    const real x2486 = w[42] - w[0];
-    const real x2487 = w[72] - w[1];
-    const real x2488 = w[42] + w[0];
-    const real x2510 = w[169]*x2473 + (w[191] + (w[163]*x2487 + w[165]*x2488)) - w[164]*x2485;
-    const real x2523 = w[170]*x2471 + (w[167]*x2484 + (w[193] + w[166]*x2483)) - w[162]*x2487;
-    const real x2537 = w[168]*x2472 + (w[164]*x2486 + (w[195] + w[162]*x2485)) - w[196] - w[165]*x2483;
-    const real x2562 = c[96]*w[216] + (w[125]*w[220] + w[127]*w[221] - w[198]);
-    const real x2573 = w[200] + (w[131]*w[223] + (w[126]*w[217] + w[129]*w[222])) - w[127]*w[216];
-    const real x2586 = w[133]*w[219] + (w[132]*w[218] + (w[202] + w[127]*w[215])) - w[125]*w[217];
-    const real x2599 = w[130]*w[221] + (w[204] + (w[125]*w[216] + w[128]*w[220])) - w[126]*w[215];
-    const real x2603 = w[89] - x2467;
-    const real x2604 = w[88] + x2466;
-    const real x2605 = w[89] + x2467;
-    const real x2606 = w[87] - x2465;
-    const real x2607 = w[88] - x2466;
-    const real x2608 = w[87] + x2465;
-    const real x2630 = w[178]*x2482 + (w[209] + (w[172]*x2607 + w[174]*x2608)) - w[173]*x2605;
-    const real x2643 = w[179]*x2480 + (w[176]*x2604 + (w[211] + w[175]*x2603)) - w[171]*x2607;
-    const real x2657 = w[177]*x2481 + (w[173]*x2606 + (w[213] + w[171]*x2605)) - w[214] - w[174]*x2603;
-    const real x2664 = w[59]*l[0] + (x2599 - w[205] - w[131]*w[218] - w[132]*w[219]);
-    const real x2665 = c[96]*w[215] + (w[126]*w[218] + w[127]*w[219] - w[197]) - l[0];
-    const real x2667 = w[58]*l[0] + (x2643 - w[172]*x2608 - w[212] - w[177]*x2482) - w[57]*l[1];
-    const real x2669 = x2573 - w[130]*w[220] - w[201] - w[133]*w[221] - w[59]*l[1];
-    const real x2670 = w[55]*l[1] + (x2586 - w[128]*w[222] - w[129]*w[223] - w[203] - w[56]*l[0]);
-    const real x2671 = c[96]*w[217] + (w[125]*w[222] + w[126]*w[223] - w[199]) - l[1];
-    const real x2684 = c[0]*(x2510 - w[192] - w[167]*x2486 - w[170]*x2472 + x2669) + c[1]*(x2523 - w[163]*x2488 -
-        w[194] - w[168]*x2473 + x2670);
-    const real x2686 = c[9]*(w[169]*x2483 + w[170]*x2484 - w[76] + x2665) + (c[2]*(x2537 - w[166]*x2484 - w[169]*x2471
-        + x2664) + x2684);
-    out[0] = c[11]*(w[168]*x2487 + w[169]*x2488 - w[190] + x2671) + (c[10]*(w[168]*x2485 + w[170]*x2486 - w[77] +
-        x2562) + x2686);
-    const real x2698 = w[31]*x2562 + (w[29]*x2665 + (w[25]*x2664 + (w[23]*x2669 + w[24]*x2670)));
-    out[1] = w[30]*x2671 + x2698;
-    const real x2700 = c[36]*(w[60]*l[1] + (x2630 - w[210] - w[176]*x2606 - w[179]*x2481));
-    const real x2707 = c[38]*(x2657 - w[175]*x2604 - w[178]*x2480 - w[60]*l[0]) + (x2700 + c[37]*x2667);
-    const real x2709 = c[46]*(w[177]*x2605 + w[179]*x2606 - w[207]) + (c[45]*(l[0] + (w[178]*x2603 + w[179]*x2604 -
-        w[206])) + x2707);
-    out[2] = c[47]*(l[1] + (w[177]*x2607 + w[178]*x2608 - w[208])) + x2709;
-    out[3] = w[92] + (w[63]*a[2] - w[61]*a[0] - w[62]*a[1]);
-    out[4] = w[93] + (w[66]*a[2] - w[64]*a[0] - w[65]*a[1]);
+    const real x2457 = c[36]*a[2];
+    const real x2458 = c[37]*a[2];
+    const real x2459 = c[38]*a[2];
+    const real x2463 = w[67] + w[28];
+    const real x2464 = w[181] + w[90];
+    const real x2465 = w[68] + w[91];
+    const real x2472 = w[37] + c[45]*a[2];
+    const real x2473 = w[40] + c[46]*a[2];
+    const real x2474 = w[38] + c[47]*a[2];
+    const real x2475 = w[73] - w[26];
+    const real x2476 = w[72] + w[1];
+    const real x2477 = w[73] + w[26];
+    const real x2478 = w[42] - w[0];
+    const real x2479 = w[72] - w[1];
+    const real x2480 = w[42] + w[0];
+    const real x2524 = c[96]*w[210] + (w[124]*w[215] + (w[122]*w[214] - w[192]));
+    const real x2543 = w[89] - x2459;
+    const real x2544 = w[88] + x2458;
+    const real x2545 = w[89] + x2459;
+    const real x2546 = w[87] - x2457;
+    const real x2547 = w[88] - x2458;
+    const real x2548 = w[87] + x2457;
+    const real x2582 = w[207] + (w[171]*x2473 - w[60]*l[0] - w[172]*x2472) - w[169]*x2544;
+    const real x2593 = w[122]*w[210] - w[129]*w[213] + (w[198] + w[59]*l[0] - w[123]*w[209]);
+    const real x2594 = w[125]*w[214] - w[199] + (w[127]*w[215] - w[128]*w[212]) + x2593;
+    const real x2597 = c[96]*w[209] + (w[123]*w[212] + w[124]*w[213] - (w[191] + l[0]));
+    const real x2603 = w[203] + (w[172]*x2474 + (w[60]*l[1] - w[173]*x2473)) + (w[166]*x2547 - w[204]);
+    const real x2609 = w[205] + (w[58]*l[0] - w[57]*l[1] + (w[173]*x2472 - w[171]*x2474));
+    const real x2614 = x2609 + (w[169]*x2543 - w[206]) + (w[170]*x2544 - (w[165]*x2547 + w[166]*x2548));
+    const real x2623 = w[123]*w[211] - w[124]*w[210] + (w[194] - w[59]*l[1] - w[130]*w[215]);
+    const real x2624 = w[126]*w[216] - w[195] + (w[128]*w[217] - w[127]*w[214]) + x2623;
+    const real x2632 = w[124]*w[209] - w[122]*w[211] + (w[130]*w[213] + (w[196] + (w[55]*l[1] - w[56]*l[0])));
+    const real x2633 = w[129]*w[212] - w[197] - (w[125]*w[216] + w[126]*w[217]) + x2632;
+    const real x2636 = c[96]*w[211] + (w[122]*w[216] + w[123]*w[217] - (w[193] + l[1]));
+    const real x2643 = w[185] + (w[163]*x2465 - w[164]*x2464) + (w[157]*x2479 - w[186]) + (w[159]*x2480 - w[158]*x2477
+        - w[161]*x2478);
+    const real x2651 = w[187] + (w[164]*x2463 - w[162]*x2465) + (w[160]*x2475 - w[188]) + (w[161]*x2476 - (w[156]*x2479
+        + w[157]*x2480));
+    const real x2659 = w[189] + (w[162]*x2464 - w[163]*x2463) - w[160]*x2476 + (w[156]*x2477 - w[190] + (w[158]*x2478 -
+        w[159]*x2475));
+    const real x2676 = c[9]*(x2597 + (w[164]*x2476 + (w[163]*x2475 - w[76]))) + c[10]*(x2524 + (w[164]*x2478 +
+        (w[162]*x2477 - w[77])));
+    const real x2678 = c[0]*(x2624 + x2643) + (c[11]*(x2636 + (w[163]*x2480 + (w[162]*x2479 - w[184]))) + x2676);
+    out[0] = x2678 + (c[1]*(x2633 + x2651) + c[2]*(x2594 + x2659));
+    out[1] = w[23]*x2624 + (w[30]*x2636 + (w[29]*x2597 + w[31]*x2524)) + (w[24]*x2633 + w[25]*x2594);
+    const real x2694 = c[38]*(x2582 + (w[165]*x2545 - w[208] + (w[167]*x2546 - w[168]*x2543)));
+    const real x2698 = c[36]*(x2603 + (w[168]*x2548 - w[167]*x2545 - w[170]*x2546)) + c[37]*x2614;
+    const real x2699 = c[45]*(w[172]*x2543 + w[173]*x2544 + (l[0] - w[200])) + c[46]*(w[173]*x2546 + (w[171]*x2545 -
+        w[201]));
+    const real x2701 = x2694 + (c[47]*(w[171]*x2547 + w[172]*x2548 + (l[1] - w[202])) + x2699);
+    out[2] = x2698 + x2701;
+    out[3] = w[63]*a[2] - w[61]*a[0] + (w[92] - w[62]*a[1]);
+    out[4] = w[66]*a[2] - w[64]*a[0] + (w[93] - w[65]*a[1]);
 }
 
 /* 27 mul, 28 add; for outputs */
@@ -1386,146 +1387,156 @@ static void output_7(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[11] + (w[15]*c[203] + (w[13]*c[201] + w[14]*c[202]));
-    out[1] = w[22] + (w[18]*c[203] + (w[16]*c[201] + w[17]*c[202]));
-    out[2] = w[12] + (w[21]*c[203] + (w[19]*c[201] + w[20]*c[202]));
-    const real x2768 = w[11] + (w[15]*c[206] + (w[13]*c[204] + w[14]*c[205]));
-    const real x2769 = w[22] + (w[18]*c[206] + (w[16]*c[204] + w[17]*c[205]));
-    const real x2770 = w[12] + (w[21]*c[206] + (w[19]*c[204] + w[20]*c[205]));
-    out[3] = w[215] + (w[218]*x2769 + w[219]*x2770 - w[81]*x2768);
-    out[4] = w[216] + (w[220]*x2768 + w[221]*x2770 - w[189]*x2769);
-    out[5] = w[217] + (w[222]*x2768 + w[223]*x2769 - w[82]*x2770) - 9.81;
+    out[0] = w[11] + w[13]*c[201] + (w[14]*c[202] + w[15]*c[203]);
+    out[1] = w[22] + w[16]*c[201] + (w[17]*c[202] + w[18]*c[203]);
+    out[2] = w[12] + w[19]*c[201] + (w[20]*c[202] + w[21]*c[203]);
+    const real x2756 = w[11] + w[13]*c[204] + (w[14]*c[205] + w[15]*c[206]);
+    const real x2759 = w[22] + w[16]*c[204] + (w[17]*c[205] + w[18]*c[206]);
+    const real x2762 = w[12] + w[19]*c[204] + (w[20]*c[205] + w[21]*c[206]);
+    out[3] = w[212]*x2759 - w[81]*x2756 + (w[209] + w[213]*x2762);
+    out[4] = w[214]*x2756 - w[183]*x2759 + (w[210] + w[215]*x2762);
+    out[5] = w[216]*x2756 + w[217]*x2759 + (w[211] - (9.81 + w[82]*x2762));
 }
 
 /* ---- functions ---- */
 
-int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    force_3(arguments);
-    solve_1(arguments);
-    solve_2(arguments);
-    solve_7(arguments);
+    real work[220];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    force_1(&own);
+    force_2(&own);
+    force_3(&own);
+    solve_1(&own);
+    solve_2(&own);
+    solve_7(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[220];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    force_3(arguments);
-    solve_1(arguments);
-    solve_2(arguments);
-    solve_6(arguments);
-    out[1] = w[224];
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    force_1(&own);
+    force_2(&own);
+    force_3(&own);
+    solve_1(&own);
+    solve_2(&own);
+    solve_6(&own);
+    out[1] = w[218];
     return symgen_good;
 }
 
-int four_bar_multiplier_mass_matrix(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_mass_matrix(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[181];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    out[0] = w[183];
-    out[1] = w[184];
-    out[2] = w[184];
-    out[3] = w[185];
-    out[4] = w[186];
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    out[0] = w[177];
+    out[1] = w[178];
+    out[2] = w[178];
+    out[3] = w[179];
+    out[4] = w[180];
     return symgen_good;
 }
 
-int four_bar_multiplier_forces(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_forces(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    force_3(arguments);
-    force_4(arguments);
-    solve_5(arguments);
+    real work[209];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    force_1(&own);
+    force_2(&own);
+    force_3(&own);
+    force_4(&own);
+    solve_5(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_correction(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_correction(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    solve_1(arguments);
-    solve_8(arguments);
+    real work[217];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    solve_1(&own);
+    solve_8(&own);
     return symgen_good;
 }
 
@@ -1542,17 +1553,19 @@ int four_bar_multiplier_initial(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int four_bar_multiplier_poses(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_poses(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[97];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_4(arguments);
-    position_7(arguments);
-    mass_1(arguments);
-    output_1(arguments);
-    output_2(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_4(&own);
+    position_7(&own);
+    mass_1(&own);
+    output_1(&own);
+    output_2(&own);
     out[0] = w[83];
     out[1] = w[84];
     out[2] = w[39];
@@ -1583,23 +1596,25 @@ int four_bar_multiplier_poses(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int four_bar_multiplier_velocities(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_velocities(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[97];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    velocity_3(arguments);
-    mass_1(arguments);
-    output_1(arguments);
-    output_2(arguments);
-    output_4(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    velocity_3(&own);
+    mass_1(&own);
+    output_1(&own);
+    output_2(&own);
+    output_4(&own);
     out[9] = w[27];
     out[10] = w[32];
     out[11] = w[33];
@@ -1612,130 +1627,144 @@ int four_bar_multiplier_velocities(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int four_bar_multiplier_closure(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_closure(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_7(arguments);
-    constraints_8(arguments);
+    real work[103];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_7(&own);
+    constraints_8(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_dropped_jacobian(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_dropped_jacobian(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_6(arguments);
-    constraints_1(arguments);
-    constraints_7(arguments);
-    constraints_9(arguments);
+    real work[103];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_3(&own);
+    position_4(&own);
+    position_6(&own);
+    constraints_1(&own);
+    constraints_7(&own);
+    constraints_9(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[67];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_10(arguments);
-    solve_3(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_10(&own);
+    solve_3(&own);
     out[2] = w[63];
     out[5] = w[66];
     return symgen_good;
 }
 
-int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    solve_4(arguments);
+    real work[94];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    solve_4(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_energy(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_energy(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    velocity_3(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_4(arguments);
-    output_1(arguments);
-    output_5(arguments);
+    real work[177];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    velocity_3(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_4(&own);
+    output_1(&own);
+    output_5(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_residual(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_residual(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_4(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    output_3(arguments);
-    output_6(arguments);
+    real work[218];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_4(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    force_1(&own);
+    force_2(&own);
+    output_3(&own);
+    output_6(&own);
     return symgen_good;
 }
 
-int four_bar_multiplier_outputs(const symgen_arguments *arguments)
+SYMGEN_FLAT int four_bar_multiplier_outputs(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[218];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    position_5(arguments);
-    position_6(arguments);
-    velocity_1(arguments);
-    constraints_4(arguments);
-    force_1(arguments);
-    output_3(arguments);
-    output_7(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    position_5(&own);
+    position_6(&own);
+    velocity_1(&own);
+    constraints_4(&own);
+    force_1(&own);
+    output_3(&own);
+    output_7(&own);
     out[6] = w[46];
     out[7] = w[47];
     out[8] = w[48];

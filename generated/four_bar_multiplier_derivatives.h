@@ -9,7 +9,7 @@
 enum {
     four_bar_multiplier_derivatives_np = 54, /* parameters */
     four_bar_multiplier_derivatives_nk = 149, /* constants */
-    four_bar_multiplier_derivatives_nw = 373, /* work */
+    four_bar_multiplier_derivatives_nw = 364, /* work */
     four_bar_multiplier_derivatives_nq = 3, /* positions */
     four_bar_multiplier_derivatives_nv = 3, /* velocities */
     four_bar_multiplier_derivatives_nz = 0, /* first-order states */

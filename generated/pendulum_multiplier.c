@@ -184,21 +184,21 @@ static void init_1(const real *p, real *c)
     c[70] = x634 - x74;
     c[71] = x86 + p[5]*x634 - x314 - x314 + (x653 + x656);
     c[72] = 9.81*p[0];
-    const real x833 = p[5] + 2.0*p[1];
-    const real x836 = p[15] - p[4];
-    const real x838 = x13*x833 + x14*x836;
-    c[73] = x838;
-    const real x840 = p[14] - p[3];
-    const real x843 = x14*x840 + x12*x833;
-    c[74] = x843;
-    const real x846 = x12*x836 - x13*x840;
-    c[75] = x846;
-    c[76] = x13*x846 - x14*x843;
-    c[77] = x14*x838 + x12*x846;
-    c[78] = x12*x843 + x13*x838;
-    c[79] = p[3] + x840;
-    c[80] = p[4] + x836;
-    c[81] = p[5] - x833;
+    const real x829 = p[5] + 2.0*p[1];
+    const real x832 = p[15] - p[4];
+    const real x834 = x13*x829 + x14*x832;
+    c[73] = x834;
+    const real x836 = p[14] - p[3];
+    const real x839 = x14*x836 + x12*x829;
+    c[74] = x839;
+    const real x842 = x12*x832 - x13*x836;
+    c[75] = x842;
+    c[76] = x13*x842 - x14*x839;
+    c[77] = x14*x834 + x12*x842;
+    c[78] = x12*x839 + x13*x834;
+    c[79] = p[3] + x836;
+    c[80] = p[4] + x832;
+    c[81] = p[5] - x829;
     c[82] = symgen_select(p[0], 0.0, 1.0, 0.0);
 }
 
@@ -267,7 +267,7 @@ static void velocity_1(const symgen_arguments *arguments)
 
 /* ---- mass ---- */
 
-/* 30 mul; for acceleration, mass_matrix, forces, energy, residual, outputs */
+/* 30 mul, 3 add; for acceleration, mass_matrix, forces, energy, residual, outputs */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -279,47 +279,44 @@ static void mass_1(const symgen_arguments *arguments)
     w[10] = c[25]*x366;
     w[11] = c[30]*x367;
     w[12] = w[0]*c[41];
-    w[13] = w[2]*c[46];
-    w[14] = c[26]*x366;
-    w[15] = c[31]*x367;
-    w[16] = w[0]*c[42];
-    w[17] = w[2]*c[47];
-    w[18] = c[27]*x366;
-    w[19] = c[32]*x367;
-    w[20] = w[0]*c[43];
-    w[21] = w[2]*c[48];
-    w[22] = c[28]*x366;
-    w[23] = c[33]*x367;
-    w[24] = w[0]*c[44];
-    w[25] = w[2]*c[49];
-    w[26] = c[29]*x366;
-    w[27] = c[34]*x367;
-    w[28] = w[0]*c[51];
-    w[29] = w[2]*c[52];
-    w[30] = w[0]*c[19];
-    w[31] = w[2]*c[22];
-    w[32] = w[0]*c[20];
-    w[33] = w[2]*c[23];
-    w[34] = w[0]*c[21];
-    w[35] = w[2]*c[24];
+    w[13] = c[26]*x366;
+    w[14] = w[2]*c[46] + c[31]*x367;
+    w[15] = w[0]*c[42];
+    w[16] = c[27]*x366;
+    w[17] = w[2]*c[47] + c[32]*x367;
+    w[18] = w[0]*c[43];
+    w[19] = w[2]*c[48];
+    w[20] = c[28]*x366;
+    w[21] = c[33]*x367;
+    w[22] = w[0]*c[44];
+    w[23] = c[29]*x366;
+    w[24] = w[2]*c[49] + c[34]*x367;
+    w[25] = w[0]*c[51];
+    w[26] = w[2]*c[52];
+    w[27] = w[0]*c[19];
+    w[28] = w[2]*c[22];
+    w[29] = w[0]*c[20];
+    w[30] = w[2]*c[23];
+    w[31] = w[0]*c[21];
+    w[32] = w[2]*c[24];
 }
 
-/* 30 add; for acceleration, mass_matrix, forces, residual */
+/* 27 add; for acceleration, mass_matrix, forces, residual */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x375 = w[11] + (w[10] + (w[9] + (c[35] - w[8])));
-    w[36] = x375;
-    w[37] = w[15] + (w[14] + (w[13] + (c[36] + w[12])));
-    w[38] = w[19] + (w[18] + (w[17] + (c[37] + w[16])));
-    const real x399 = w[23] + (w[22] + (w[21] + (c[38] + w[20])));
-    w[39] = x399;
-    w[40] = w[27] + (w[26] + (w[25] + (c[39] + w[24])));
-    w[41] = w[29] + (c[50] + w[28]) - x375 - x399;
-    w[42] = w[31] + (c[16] - w[30]);
-    w[43] = w[33] + (c[17] + w[32]);
-    w[44] = w[35] + (w[34] - c[18]);
+    const real x375 = w[11] + (w[9] + (w[10] + (c[35] - w[8])));
+    w[33] = x375;
+    w[34] = w[13] + (c[36] + w[12]) + w[14];
+    w[35] = w[16] + (c[37] + w[15]) + w[17];
+    const real x399 = w[21] + (w[19] + (w[20] + (c[38] + w[18])));
+    w[36] = x399;
+    w[37] = w[23] + (c[39] + w[22]) + w[24];
+    w[38] = c[50] + w[25] - x375 + (w[26] - x399);
+    w[39] = w[28] + (c[16] - w[27]);
+    w[40] = w[30] + (c[17] + w[29]);
+    w[41] = w[32] + (w[31] - c[18]);
 }
 
 /* 27 mul, 23 add; for acceleration, mass_matrix */
@@ -327,11 +324,11 @@ static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x463 = c[0]*(w[39] + w[41]) - c[1]*w[37] - c[2]*w[38] + (c[14]*w[43] - c[13]*w[44]);
-    const real x464 = c[1]*(w[36] + w[41]) - c[0]*w[37] - c[2]*w[40] + (c[11]*w[44] - c[14]*w[42]);
-    const real x465 = c[2]*(w[36] + w[39]) - c[0]*w[38] - c[1]*w[40] + (c[13]*w[42] - c[11]*w[43]);
-    const real x483 = c[2]*x465 + (c[0]*x463 + c[1]*x464) - c[11]*(c[2]*w[43] - c[1]*w[44]);
-    w[45] = x483 - c[13]*(c[0]*w[44] - c[2]*w[42]) - c[14]*(c[1]*w[42] - c[0]*w[43]);
+    const real x459 = c[0]*(w[36] + w[38]) + (c[14]*w[40] - c[13]*w[41] - c[1]*w[34] - c[2]*w[35]);
+    const real x462 = c[1]*(w[33] + w[38]) + (c[11]*w[41] - c[14]*w[39] - c[0]*w[34] - c[2]*w[37]);
+    const real x465 = c[13]*w[39] - c[11]*w[40] - c[0]*w[35] + (c[2]*(w[33] + w[36]) - c[1]*w[37]);
+    const real x482 = c[11]*(c[2]*w[40] - c[1]*w[41]) + c[13]*(c[0]*w[41] - c[2]*w[39]);
+    w[42] = c[0]*x459 + c[1]*x462 + (c[2]*x465 - (c[14]*(c[1]*w[39] - c[0]*w[40]) + x482));
 }
 
 /* ---- force ---- */
@@ -340,18 +337,18 @@ static void mass_3(const symgen_arguments *arguments)
 static void force_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[46] = w[3]*w[7] - w[4]*w[6];
-    w[47] = w[4]*w[5] - w[1]*w[7];
-    w[48] = w[1]*w[6] - w[3]*w[5] + 9.81;
+    w[43] = w[3]*w[7] - w[4]*w[6];
+    w[44] = w[4]*w[5] - w[1]*w[7];
+    w[45] = w[1]*w[6] + 9.81 - w[3]*w[5];
     const real x508 = w[1]*w[1];
     const real x509 = w[3]*w[3];
     const real x510 = w[4]*w[4];
-    w[49] = w[3]*w[4];
-    w[50] = w[1]*w[4];
-    w[51] = w[1]*w[3];
-    w[52] = x509 + x510;
-    w[53] = x508 + x510;
-    w[54] = x508 + x509;
+    w[46] = w[3]*w[4];
+    w[47] = w[1]*w[4];
+    w[48] = w[1]*w[3];
+    w[49] = x509 + x510;
+    w[50] = x508 + x510;
+    w[51] = x508 + x509;
 }
 
 /* 10 mul, 1 add; for acceleration, forces, residual */
@@ -361,16 +358,16 @@ static void force_2(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[55] = u[0] - v[0]*c[53];
-    w[56] = w[42]*w[52];
-    w[57] = w[43]*w[53];
-    w[58] = w[44]*w[54];
-    w[59] = w[40]*w[53];
-    w[60] = w[40]*w[54];
-    w[61] = w[38]*w[54];
-    w[62] = w[38]*w[52];
-    w[63] = w[37]*w[52];
-    w[64] = w[37]*w[53];
+    w[52] = u[0] - v[0]*c[53];
+    w[53] = w[39]*w[49];
+    w[54] = w[40]*w[50];
+    w[55] = w[41]*w[51];
+    w[56] = w[37]*w[50];
+    w[57] = w[37]*w[51];
+    w[58] = w[35]*w[51];
+    w[59] = w[35]*w[49];
+    w[60] = w[34]*w[49];
+    w[61] = w[34]*w[50];
 }
 
 /* 27 mul, 33 add; for acceleration, forces */
@@ -378,13 +375,14 @@ static void force_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x543 = w[37]*w[50] + (w[59] + (w[43]*w[48] + w[49]*(w[39] - w[41]))) - w[38]*w[51];
-    const real x557 = w[40]*w[51] + (w[61] + (w[44]*w[46] + w[50]*(w[41] - w[36]))) - w[37]*w[49];
-    const real x571 = w[63] + (w[38]*w[49] + (w[42]*w[47] + w[51]*(w[36] - w[39]))) - w[64];
-    const real x580 = c[0]*(x543 - w[60] - w[44]*w[47]) + c[1]*(x557 - w[62] - w[42]*w[48]);
-    const real x582 = c[11]*(w[43]*w[51] + w[44]*w[50] - w[56]) + (c[2]*(x571 - w[40]*w[50] - w[43]*w[46]) + x580);
-    const real x584 = c[14]*(w[42]*w[50] + w[43]*w[49] - w[58]) + (c[13]*(w[42]*w[51] + w[44]*w[49] - w[57]) + x582);
-    w[65] = w[55] - x584;
+    const real x544 = w[56] - w[35]*w[48] + (w[34]*w[47] + (w[40]*w[45] - w[41]*w[44]) - w[57]);
+    const real x558 = w[37]*w[48] - w[34]*w[46] + (w[58] + (w[41]*w[43] - w[39]*w[45]) - w[59]);
+    const real x573 = w[48]*(w[33] - w[36]) - w[37]*w[47] + (w[60] + (w[39]*w[44] - w[40]*w[43]) + (w[35]*w[46] -
+        w[61]));
+    const real x580 = c[0]*(w[46]*(w[36] - w[38]) + x544) + c[1]*(w[47]*(w[38] - w[33]) + x558);
+    const real x582 = c[13]*(w[39]*w[48] + w[41]*w[46] - w[54]) + c[14]*(w[39]*w[47] + w[40]*w[46] - w[55]);
+    const real x584 = w[52] - c[11]*(w[40]*w[48] + w[41]*w[47] - w[53]) - x582 - c[2]*x573;
+    w[62] = x584 - x580;
 }
 
 /* ---- solve ---- */
@@ -394,7 +392,7 @@ static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[65]/w[45];
+    out[0] = w[62]/w[42];
 }
 
 /* ---- output ---- */
@@ -404,7 +402,7 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[66] = w[0]*c[56] + (w[2]*c[59] + c[62]);
+    w[63] = w[2]*c[59] + (w[0]*c[56] + c[62]);
 }
 
 /* 4 mul, 4 add; for poses, velocities */
@@ -412,26 +410,28 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[67] = w[2]*c[57] + c[60] - w[0]*c[54];
-    w[68] = w[0]*c[55] + c[61] - w[2]*c[58];
+    w[64] = w[2]*c[57] + (c[60] - w[0]*c[54]);
+    w[65] = w[0]*c[55] + c[61] - w[2]*c[58];
 }
 
-/* 30 add; for energy, outputs */
+/* 27 add; for energy, outputs */
 static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x665 = w[11] + (w[10] + (w[9] + (c[63] - w[8])));
-    w[69] = x665;
-    w[70] = w[15] + (w[14] + (w[13] + (w[12] + c[64])));
-    w[71] = w[19] + (w[18] + (w[17] + (w[16] + c[65])));
-    const real x677 = w[23] + (w[22] + (w[21] + (w[20] + c[66])));
-    w[72] = x677;
-    w[73] = w[27] + (w[26] + (w[25] + (w[24] + c[67])));
-    w[74] = w[29] + (w[28] + c[71]) - x665 - x677;
-    w[75] = w[31] + (c[68] - w[30]);
-    w[76] = w[33] + (w[32] + c[69]);
-    w[77] = w[35] + (w[34] + c[70]);
+    const real x665 = w[11] + (w[9] + (w[10] + (c[63] - w[8])));
+    w[66] = x665;
+    w[67] = w[14] + (w[13] + (w[12] + c[64]));
+    w[68] = w[17] + (w[16] + (w[15] + c[65]));
+    const real x675 = w[21] + (w[19] + (w[20] + (w[18] + c[66])));
+    w[69] = x675;
+    w[70] = w[24] + (w[23] + (w[22] + c[67]));
+    const real x683 = x665 + x675;
+    w[71] = x683;
+    w[72] = w[26] + (w[25] + c[71]) - x683;
+    w[73] = w[28] + (c[68] - w[27]);
+    w[74] = w[30] + (w[29] + c[69]);
+    w[75] = w[32] + (w[31] + c[70]);
 }
 
 /* 6 mul, 9 add; for residual, outputs */
@@ -440,18 +440,18 @@ static void output_4(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x754 = c[0]*a[0];
-    const real x755 = c[1]*a[0];
-    const real x756 = c[2]*a[0];
-    w[8] = w[46] + c[11]*a[0];
-    w[9] = w[47] + c[13]*a[0];
-    w[10] = w[48] + c[14]*a[0];
-    w[11] = w[51] - x756;
-    w[12] = w[50] + x755;
-    w[13] = w[51] + x756;
-    w[14] = w[49] - x754;
-    w[15] = w[50] - x755;
-    w[16] = w[49] + x754;
+    const real x750 = c[0]*a[0];
+    const real x751 = c[1]*a[0];
+    const real x752 = c[2]*a[0];
+    w[8] = w[43] + c[11]*a[0];
+    w[9] = w[44] + c[13]*a[0];
+    w[10] = w[45] + c[14]*a[0];
+    w[11] = w[48] - x752;
+    w[12] = w[47] + x751;
+    w[13] = w[48] + x752;
+    w[14] = w[46] - x750;
+    w[15] = w[47] - x751;
+    w[16] = w[46] + x750;
 }
 
 /* 6 mul, 6 add; for velocities */
@@ -459,25 +459,24 @@ static void output_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[5] + (w[3]*w[66] - w[4]*w[68]);
-    out[1] = w[6] + (w[4]*w[67] - w[1]*w[66]);
-    out[2] = w[7] + (w[1]*w[68] - w[3]*w[67]);
+    out[0] = w[5] + w[3]*w[63] - w[4]*w[65];
+    out[1] = w[6] + w[4]*w[64] - w[1]*w[63];
+    out[2] = w[7] + w[1]*w[65] - w[3]*w[64];
 }
 
-/* 32 mul, 26 add; for energy */
+/* 32 mul, 25 add; for energy */
 static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x721 = w[1]*(w[72] + w[74]) - w[3]*w[70] - w[4]*w[71] + (w[7]*w[76] - w[6]*w[77]);
-    const real x722 = w[3]*(w[69] + w[74]) - w[1]*w[70] - w[4]*w[73] + (w[5]*w[77] - w[7]*w[75]);
-    const real x723 = w[4]*(w[69] + w[72]) - w[1]*w[71] - w[3]*w[73] + (w[6]*w[75] - w[5]*w[76]);
-    const real x747 = w[5]*(c[15]*w[5] - (w[4]*w[76] - w[3]*w[77])) + (w[4]*x723 + (w[1]*x721 + w[3]*x722));
-    const real x749 = w[7]*(c[15]*w[7] - (w[3]*w[75] - w[1]*w[76])) + (w[6]*(c[15]*w[6] - (w[1]*w[77] - w[4]*w[75])) +
-        x747);
-    out[0] = 0.5*x749;
-    out[1] = w[66]*c[72];
+    const real x713 = w[1]*(w[69] + w[72]) + (w[7]*w[74] - w[6]*w[75] - w[3]*w[67] - w[4]*w[68]);
+    const real x716 = w[3]*(w[66] + w[72]) + (w[5]*w[75] - w[7]*w[73] - w[1]*w[67] - w[4]*w[70]);
+    const real x719 = w[6]*w[73] - w[5]*w[74] - w[1]*w[68] + (w[4]*w[71] - w[3]*w[70]);
+    const real x742 = w[5]*(w[3]*w[75] + (c[15]*w[5] - w[4]*w[74])) + w[6]*(w[4]*w[73] + (c[15]*w[6] - w[1]*w[75]));
+    const real x744 = w[4]*x719 + (w[7]*(w[1]*w[74] + (c[15]*w[7] - w[3]*w[73])) + x742);
+    out[0] = 0.5*(w[1]*x713 + w[3]*x716 + x744);
+    out[1] = w[63]*c[72];
 }
 
 /* 30 mul, 33 add; for residual */
@@ -486,13 +485,15 @@ static void output_7(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x790 = w[43]*w[10] + (w[59] + (w[37]*w[15] + w[39]*w[16])) - w[38]*w[13];
-    const real x803 = w[44]*w[8] + (w[41]*w[12] + (w[61] + w[40]*w[11])) - w[36]*w[15];
-    const real x817 = w[42]*w[9] + (w[38]*w[14] + (w[63] + w[36]*w[13])) - w[64] - w[39]*w[11];
-    const real x826 = c[0]*(x790 - w[60] - w[41]*w[14] - w[44]*w[9]) + c[1]*(x803 - w[37]*w[16] - w[62] - w[42]*w[10]);
-    const real x828 = c[11]*(w[43]*w[11] + w[44]*w[12] - w[56]) + (c[2]*(x817 - w[40]*w[12] - w[43]*w[8]) + x826);
-    const real x830 = c[14]*(w[42]*w[15] + w[43]*w[16] - w[58]) + (c[13]*(w[42]*w[13] + w[44]*w[14] - w[57]) + x828);
-    out[0] = x830 - w[55];
+    const real x789 = w[56] + (w[40]*w[10] - w[41]*w[9]) + (w[34]*w[15] - w[57]) + (w[36]*w[16] - w[35]*w[13] -
+        w[38]*w[14]);
+    const real x802 = w[58] + (w[41]*w[8] - w[39]*w[10]) + (w[37]*w[11] - w[59]) + (w[38]*w[12] - (w[33]*w[15] +
+        w[34]*w[16]));
+    const real x815 = w[60] + (w[39]*w[9] - w[40]*w[8]) - w[37]*w[12] + (w[33]*w[13] - w[61] + (w[35]*w[14] -
+        w[36]*w[11]));
+    const real x824 = c[13]*(w[41]*w[14] + (w[39]*w[13] - w[54])) + c[14]*(w[40]*w[16] + (w[39]*w[15] - w[55]));
+    const real x826 = c[2]*x815 + (c[11]*(w[41]*w[12] + (w[40]*w[11] - w[53])) - w[52] + x824);
+    out[0] = c[0]*x789 + c[1]*x802 + x826;
 }
 
 /* 45 mul, 42 add; for outputs */
@@ -501,39 +502,38 @@ static void output_8(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[76] + c[79] - w[0]*c[73];
+    out[1] = w[2]*c[76] + (c[79] - w[0]*c[73]);
     out[2] = w[0]*c[74] + c[80] - w[2]*c[77];
-    out[3] = w[0]*c[75] + (w[2]*c[78] + c[81]);
-    const real x889 = c[15]*w[8] + (w[76]*w[11] + w[77]*w[12] - w[52]*w[75]);
-    out[4] = x889;
-    const real x890 = c[15]*w[9] + (w[75]*w[13] + w[77]*w[14] - w[53]*w[76]);
-    out[5] = x890;
-    const real x891 = c[15]*w[10] + (w[75]*w[15] + w[76]*w[16] - w[54]*w[77]);
-    out[6] = x891;
-    const real x920 = w[70]*w[15] + (w[72]*w[16] + (w[76]*w[10] + w[73]*(w[53] - w[54])));
-    const real x924 = x920 - w[71]*w[13] - w[74]*w[14] - w[77]*w[9] - c[9]*x891;
-    out[7] = c[10]*x890 + x924;
-    const real x930 = w[73]*w[11] + (w[74]*w[12] + (w[77]*w[8] + w[71]*(w[54] - w[52])));
-    const real x934 = x930 - w[69]*w[15] - w[70]*w[16] - w[75]*w[10] - c[10]*x889;
-    out[8] = c[12]*x891 + x934;
-    const real x940 = w[69]*w[13] + (w[71]*w[14] + (w[75]*w[9] + w[70]*(w[52] - w[53])));
-    const real x944 = x940 - w[72]*w[11] - w[73]*w[12] - w[76]*w[8] - c[12]*x890;
-    out[9] = c[9]*x889 + x944;
+    out[3] = w[2]*c[78] + (w[0]*c[75] + c[81]);
+    const real x882 = c[15]*w[8] + w[74]*w[11] + (w[75]*w[12] - w[49]*w[73]);
+    out[4] = x882;
+    const real x885 = c[15]*w[9] + w[73]*w[13] + (w[75]*w[14] - w[50]*w[74]);
+    out[5] = x885;
+    const real x887 = w[73]*w[15] + w[74]*w[16] + (c[15]*w[10] - w[51]*w[75]);
+    out[6] = x887;
+    const real x919 = c[10]*x885 + (w[74]*w[10] - w[75]*w[9]) - c[9]*x887 + (w[67]*w[15] + w[69]*w[16]);
+    out[7] = x919 + (w[70]*(w[50] - w[51]) - w[68]*w[13] - w[72]*w[14]);
+    const real x929 = c[12]*x887 + (w[75]*w[8] - w[73]*w[10] - c[10]*x882) + (w[70]*w[11] - w[66]*w[15]);
+    out[8] = x929 + (w[72]*w[12] + (w[68]*(w[51] - w[49]) - w[67]*w[16]));
+    const real x939 = w[67]*(w[49] - w[50]) + (c[9]*x882 + (w[73]*w[9] - w[74]*w[8] - c[12]*x885));
+    out[9] = x939 + (w[66]*w[13] + w[68]*w[14] - (w[69]*w[11] + w[70]*w[12]));
 }
 
 /* ---- functions ---- */
 
-int pendulum_multiplier_acceleration(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_acceleration(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    velocity_1(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    force_3(arguments);
-    solve_1(arguments);
+    real work[63];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    velocity_1(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    force_1(&own);
+    force_2(&own);
+    force_3(&own);
+    solve_1(&own);
     return symgen_good;
 }
 
@@ -543,30 +543,34 @@ int pendulum_multiplier_multipliers(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int pendulum_multiplier_mass_matrix(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_mass_matrix(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[43];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    out[0] = w[45];
+    position_1(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    out[0] = w[42];
     return symgen_good;
 }
 
-int pendulum_multiplier_forces(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_forces(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[63];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    velocity_1(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    force_3(arguments);
-    out[0] = w[65];
+    position_1(&own);
+    velocity_1(&own);
+    mass_1(&own);
+    mass_2(&own);
+    force_1(&own);
+    force_2(&own);
+    force_3(&own);
+    out[0] = w[62];
     return symgen_good;
 }
 
@@ -586,29 +590,33 @@ int pendulum_multiplier_initial(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int pendulum_multiplier_poses(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_poses(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[66];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    output_1(arguments);
-    output_2(arguments);
-    out[0] = w[67];
-    out[1] = w[68];
-    out[2] = w[66];
+    position_1(&own);
+    position_2(&own);
+    output_1(&own);
+    output_2(&own);
+    out[0] = w[64];
+    out[1] = w[65];
+    out[2] = w[63];
     return symgen_good;
 }
 
-int pendulum_multiplier_velocities(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_velocities(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[66];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    velocity_1(arguments);
-    output_1(arguments);
-    output_2(arguments);
-    output_5(arguments);
+    position_1(&own);
+    velocity_1(&own);
+    output_1(&own);
+    output_2(&own);
+    output_5(&own);
     out[3] = w[1];
     out[4] = w[3];
     out[5] = w[4];
@@ -639,41 +647,47 @@ int pendulum_multiplier_constraint_bias(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int pendulum_multiplier_energy(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_energy(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    velocity_1(arguments);
-    mass_1(arguments);
-    output_1(arguments);
-    output_3(arguments);
-    output_6(arguments);
+    real work[76];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    velocity_1(&own);
+    mass_1(&own);
+    output_1(&own);
+    output_3(&own);
+    output_6(&own);
     return symgen_good;
 }
 
-int pendulum_multiplier_residual(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_residual(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    velocity_1(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    output_4(arguments);
-    output_7(arguments);
+    real work[62];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    velocity_1(&own);
+    mass_1(&own);
+    mass_2(&own);
+    force_1(&own);
+    force_2(&own);
+    output_4(&own);
+    output_7(&own);
     return symgen_good;
 }
 
-int pendulum_multiplier_outputs(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_multiplier_outputs(const symgen_arguments *arguments)
 {
+    real work[76];
+    const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const q = arguments->q;
     real *const out = arguments->out;
-    position_1(arguments);
-    velocity_1(arguments);
-    mass_1(arguments);
-    force_1(arguments);
-    output_3(arguments);
-    output_4(arguments);
-    output_8(arguments);
+    position_1(&own);
+    velocity_1(&own);
+    mass_1(&own);
+    force_1(&own);
+    output_3(&own);
+    output_4(&own);
+    output_8(&own);
     out[0] = q[0];
     return symgen_good;
 }

@@ -9,7 +9,7 @@
 enum {
     pendulum_multiplier_derivatives_np = 17, /* parameters */
     pendulum_multiplier_derivatives_nk = 66, /* constants */
-    pendulum_multiplier_derivatives_nw = 105, /* work */
+    pendulum_multiplier_derivatives_nw = 100, /* work */
     pendulum_multiplier_derivatives_nq = 1, /* positions */
     pendulum_multiplier_derivatives_nv = 1, /* velocities */
     pendulum_multiplier_derivatives_nz = 0, /* first-order states */

@@ -192,21 +192,21 @@ static void init_1(const real *p, real *c)
     const real x547 = x210*x213 + (x34*x202 + x39*x206) + (x13*x258 - x12*x261);
     c[68] = x498 + (x492 + (x488 + (x488 - 2.0*x547)));
     c[69] = 9.81*p[0];
-    const real x635 = p[5] + 2.0*p[1];
-    const real x638 = p[15] - p[4];
-    const real x640 = x13*x635 + x14*x638;
-    c[70] = x640;
-    const real x642 = p[14] - p[3];
-    const real x645 = x14*x642 + x12*x635;
-    c[71] = x645;
-    const real x648 = x12*x638 - x13*x642;
-    c[72] = x648;
-    c[73] = x13*x648 - x14*x645;
-    c[74] = x14*x640 + x12*x648;
-    c[75] = x12*x645 + x13*x640;
-    c[76] = p[3] + x642;
-    c[77] = p[4] + x638;
-    c[78] = p[5] - x635;
+    const real x634 = p[5] + 2.0*p[1];
+    const real x637 = p[15] - p[4];
+    const real x639 = x13*x634 + x14*x637;
+    c[70] = x639;
+    const real x641 = p[14] - p[3];
+    const real x644 = x14*x641 + x12*x634;
+    c[71] = x644;
+    const real x647 = x12*x637 - x13*x641;
+    c[72] = x647;
+    c[73] = x13*x647 - x14*x644;
+    c[74] = x14*x639 + x12*x647;
+    c[75] = x12*x644 + x13*x639;
+    c[76] = p[3] + x641;
+    c[77] = p[4] + x637;
+    c[78] = p[5] - x634;
     c[79] = symgen_select(p[0], 0.0, 1.0, 0.0);
 }
 
@@ -280,22 +280,15 @@ static void velocity_1(const symgen_arguments *arguments)
 
 /* ---- force ---- */
 
-/* 7 mul, 4 add; for acceleration, forces, residual */
+/* 7 mul, 5 add; for acceleration, forces, residual */
 static void force_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[9] = u[0] - v[0]*c[19];
-    w[10] = c[16]*(w[0]*c[20] - w[1]*c[21]) + c[17]*(w[0]*c[21] + w[1]*c[20]);
-}
-
-/* 1 add; for acceleration, forces */
-static void force_2(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    w[1] = w[10] - w[9];
+    const real x145 = c[16]*(w[0]*c[20] - w[1]*c[21]) + c[17]*(w[0]*c[21] + w[1]*c[20]);
+    w[9] = x145 - (u[0] - v[0]*c[19]);
 }
 
 /* ---- solve ---- */
@@ -305,7 +298,7 @@ static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[1];
+    out[0] = -w[9];
 }
 
 /* 1 mul; for acceleration */
@@ -314,7 +307,7 @@ static void solve_2(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -(w[1]*c[22]);
+    out[0] = -(w[9]*c[22]);
 }
 
 /* ---- output ---- */
@@ -324,7 +317,7 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[1] = w[0]*c[25] + (w[2]*c[28] + c[31]);
+    w[1] = w[2]*c[28] + (w[0]*c[25] + c[31]);
 }
 
 /* 4 mul, 4 add; for poses, velocities */
@@ -332,8 +325,8 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[11] = w[2]*c[26] + c[29] - w[0]*c[23];
-    w[12] = w[0]*c[24] + c[30] - w[2]*c[27];
+    w[10] = w[2]*c[26] + (c[29] - w[0]*c[23]);
+    w[11] = w[0]*c[24] + c[30] - w[2]*c[27];
 }
 
 /* 30 mul, 30 add; for energy, outputs */
@@ -343,17 +336,17 @@ static void output_3(const symgen_arguments *arguments)
     real *const w = arguments->work;
     const real x501 = w[0]*w[2];
     const real x502 = w[2]*w[2];
-    const real x510 = c[43]*x502 + (c[38]*x501 + (w[2]*c[60] + (c[48] - w[0]*c[55])));
-    w[13] = x510;
-    w[14] = c[44]*x502 + (c[39]*x501 + (w[2]*c[61] + (c[50] + w[0]*c[56])));
-    w[15] = c[45]*x502 + (c[40]*x501 + (w[2]*c[62] + (c[51] + w[0]*c[57])));
-    const real x534 = c[46]*x502 + (c[41]*x501 + (w[2]*c[63] + (c[52] + w[0]*c[58])));
-    w[16] = x534;
-    w[17] = c[47]*x502 + (c[42]*x501 + (w[2]*c[64] + (c[54] + w[0]*c[59])));
-    w[18] = w[2]*c[68] + (c[66] + w[0]*c[67]) - x510 - x534;
-    w[19] = w[2]*c[35] + (c[49] - w[0]*c[32]);
-    w[20] = w[2]*c[36] + (c[53] + w[0]*c[33]);
-    w[21] = w[2]*c[37] + (c[65] + w[0]*c[34]);
+    const real x510 = c[43]*x502 + (w[2]*c[60] + (c[38]*x501 + (c[48] - w[0]*c[55])));
+    w[12] = x510;
+    w[13] = c[39]*x501 + (c[50] + w[0]*c[56]) + (w[2]*c[61] + c[44]*x502);
+    w[14] = c[40]*x501 + (c[51] + w[0]*c[57]) + (w[2]*c[62] + c[45]*x502);
+    const real x534 = c[46]*x502 + (w[2]*c[63] + (c[41]*x501 + (c[52] + w[0]*c[58])));
+    w[15] = x534;
+    w[16] = c[42]*x501 + (c[54] + w[0]*c[59]) + (w[2]*c[64] + c[47]*x502);
+    w[17] = c[66] + w[0]*c[67] - x510 + (w[2]*c[68] - x534);
+    w[18] = w[2]*c[35] + (c[49] - w[0]*c[32]);
+    w[19] = w[2]*c[36] + (c[53] + w[0]*c[33]);
+    w[20] = w[2]*c[37] + (c[65] + w[0]*c[34]);
 }
 
 /* 6 mul, 6 add; for velocities */
@@ -361,9 +354,9 @@ static void output_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[6] + (w[4]*w[1] - w[5]*w[12]);
-    out[1] = w[7] + (w[5]*w[11] - w[3]*w[1]);
-    out[2] = w[8] + (w[3]*w[12] - w[4]*w[11]);
+    out[0] = w[6] + w[4]*w[1] - w[5]*w[11];
+    out[1] = w[7] + w[5]*w[10] - w[3]*w[1];
+    out[2] = w[8] + w[3]*w[11] - w[4]*w[10];
 }
 
 /* 32 mul, 26 add; for energy */
@@ -372,24 +365,23 @@ static void output_5(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x598 = w[3]*(w[16] + w[18]) - w[4]*w[14] - w[5]*w[15] + (w[8]*w[20] - w[7]*w[21]);
-    const real x599 = w[4]*(w[13] + w[18]) - w[3]*w[14] - w[5]*w[17] + (w[6]*w[21] - w[8]*w[19]);
-    const real x600 = w[5]*(w[13] + w[16]) - w[3]*w[15] - w[4]*w[17] + (w[7]*w[19] - w[6]*w[20]);
-    const real x624 = w[6]*(c[15]*w[6] - (w[5]*w[20] - w[4]*w[21])) + (w[5]*x600 + (w[3]*x598 + w[4]*x599));
-    const real x626 = w[8]*(c[15]*w[8] - (w[4]*w[19] - w[3]*w[20])) + (w[7]*(c[15]*w[7] - (w[3]*w[21] - w[5]*w[19])) +
-        x624);
-    out[0] = 0.5*x626;
+    const real x594 = w[3]*(w[15] + w[17]) + (w[8]*w[19] - w[7]*w[20] - w[4]*w[13] - w[5]*w[14]);
+    const real x597 = w[4]*(w[12] + w[17]) + (w[6]*w[20] - w[8]*w[18] - w[3]*w[13] - w[5]*w[16]);
+    const real x600 = w[7]*w[18] - w[6]*w[19] - w[3]*w[14] + (w[5]*(w[12] + w[15]) - w[4]*w[16]);
+    const real x623 = w[6]*(w[4]*w[20] + (c[15]*w[6] - w[5]*w[19])) + w[7]*(w[5]*w[18] + (c[15]*w[7] - w[3]*w[20]));
+    const real x625 = w[5]*x600 + (w[8]*(w[3]*w[19] + (c[15]*w[8] - w[4]*w[18])) + x623);
+    out[0] = 0.5*(w[3]*x594 + w[4]*x597 + x625);
     out[1] = w[1]*c[69];
 }
 
-/* 1 mul, 2 add; for residual */
+/* 1 mul, 1 add; for residual */
 static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[10] + c[18]*a[0] - w[9];
+    out[0] = w[9] + c[18]*a[0];
 }
 
 /* 63 mul, 58 add; for outputs */
@@ -399,55 +391,53 @@ static void output_7(const symgen_arguments *arguments)
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[73] + c[76] - w[0]*c[70];
+    out[1] = w[2]*c[73] + (c[76] - w[0]*c[70]);
     out[2] = w[0]*c[71] + c[77] - w[2]*c[74];
-    out[3] = w[0]*c[72] + (w[2]*c[75] + c[78]);
-    const real x673 = c[0]*a[0];
-    const real x674 = c[1]*a[0];
-    const real x675 = c[2]*a[0];
-    const real x689 = c[11]*a[0] + (w[4]*w[8] - w[5]*w[7]);
-    const real x690 = c[13]*a[0] + (w[5]*w[6] - w[3]*w[8]);
-    const real x691 = c[14]*a[0] + (9.81 + (w[3]*w[7] - w[4]*w[6]));
-    const real x692 = w[3]*w[3];
-    const real x693 = w[4]*w[4];
-    const real x694 = w[5]*w[5];
-    const real x695 = w[4]*w[5];
-    const real x696 = w[3]*w[5];
-    const real x697 = w[3]*w[4];
-    const real x698 = x693 + x694;
-    const real x699 = x697 - x675;
+    out[3] = w[2]*c[75] + (w[0]*c[72] + c[78]);
+    const real x672 = c[0]*a[0];
+    const real x673 = c[1]*a[0];
+    const real x674 = c[2]*a[0];
+    const real x685 = c[11]*a[0] + w[4]*w[8] - w[5]*w[7];
+    const real x687 = c[13]*a[0] + w[5]*w[6] - w[3]*w[8];
+    const real x690 = w[3]*w[7] + (9.81 + c[14]*a[0]) - w[4]*w[6];
+    const real x691 = w[3]*w[3];
+    const real x692 = w[4]*w[4];
+    const real x693 = w[5]*w[5];
+    const real x694 = w[4]*w[5];
+    const real x695 = w[3]*w[5];
+    const real x696 = w[3]*w[4];
+    const real x697 = x692 + x693;
+    const real x698 = x696 - x674;
+    const real x699 = x673 + x695;
     const real x700 = x674 + x696;
-    const real x701 = x675 + x697;
-    const real x702 = x692 + x694;
+    const real x701 = x691 + x693;
+    const real x702 = x694 - x672;
     const real x703 = x695 - x673;
-    const real x704 = x696 - x674;
-    const real x705 = x673 + x695;
-    const real x706 = x692 + x693;
-    const real x725 = c[15]*x689 + (w[20]*x699 + w[21]*x700 - w[19]*x698);
-    out[4] = x725;
-    const real x726 = c[15]*x690 + (w[19]*x701 + w[21]*x703 - w[20]*x702);
-    out[5] = x726;
-    const real x727 = c[15]*x691 + (w[19]*x704 + w[20]*x705 - w[21]*x706);
-    out[6] = x727;
-    const real x756 = w[16]*x705 + (w[14]*x704 + (w[20]*x691 + w[17]*(x702 - x706)));
-    const real x760 = x756 - w[15]*x701 - w[18]*x703 - w[21]*x690 - c[9]*x727;
-    out[7] = c[10]*x726 + x760;
-    const real x766 = w[17]*x699 + (w[18]*x700 + (w[21]*x689 + w[15]*(x706 - x698)));
-    const real x770 = x766 - w[13]*x704 - w[14]*x705 - w[19]*x691 - c[10]*x725;
-    out[8] = c[12]*x727 + x770;
-    const real x776 = w[13]*x701 + (w[15]*x703 + (w[19]*x690 + w[14]*(x698 - x702)));
-    const real x780 = x776 - w[16]*x699 - w[17]*x700 - w[20]*x689 - c[12]*x726;
-    out[9] = c[9]*x725 + x780;
+    const real x704 = x672 + x694;
+    const real x705 = x691 + x692;
+    const real x720 = c[15]*x685 + w[19]*x698 + (w[20]*x699 - w[18]*x697);
+    out[4] = x720;
+    const real x723 = c[15]*x687 + w[18]*x700 + (w[20]*x702 - w[19]*x701);
+    out[5] = x723;
+    const real x726 = c[15]*x690 + w[18]*x703 + (w[19]*x704 - w[20]*x705);
+    out[6] = x726;
+    const real x758 = c[10]*x723 + (w[19]*x690 - w[20]*x687 - c[9]*x726) + (w[13]*x703 + w[15]*x704);
+    out[7] = x758 + (w[16]*(x701 - x705) - w[14]*x700 - w[17]*x702);
+    const real x768 = c[12]*x726 + (w[20]*x685 - w[18]*x690 - c[10]*x720) + (w[16]*x698 - w[12]*x703);
+    out[8] = x768 + (w[17]*x699 + (w[14]*(x705 - x697) - w[13]*x704));
+    const real x778 = w[13]*(x697 - x701) + (c[9]*x720 + (w[18]*x687 - w[19]*x685 - c[12]*x723));
+    out[9] = x778 + (w[12]*x700 + w[14]*x702 - (w[15]*x698 + w[16]*x699));
 }
 
 /* ---- functions ---- */
 
-int pendulum_recursive_acceleration(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_acceleration(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    solve_2(arguments);
+    real work[10];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    force_1(&own);
+    solve_2(&own);
     return symgen_good;
 }
 
@@ -465,12 +455,13 @@ int pendulum_recursive_mass_matrix(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int pendulum_recursive_forces(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_forces(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    solve_1(arguments);
+    real work[10];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    force_1(&own);
+    solve_1(&own);
     return symgen_good;
 }
 
@@ -490,31 +481,35 @@ int pendulum_recursive_initial(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int pendulum_recursive_poses(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_poses(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[12];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    output_1(arguments);
-    output_2(arguments);
-    out[0] = w[11];
-    out[1] = w[12];
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    output_1(&own);
+    output_2(&own);
+    out[0] = w[10];
+    out[1] = w[11];
     out[2] = w[1];
     return symgen_good;
 }
 
-int pendulum_recursive_velocities(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_velocities(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[12];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    velocity_1(arguments);
-    output_1(arguments);
-    output_2(arguments);
-    output_4(arguments);
+    position_1(&own);
+    position_2(&own);
+    velocity_1(&own);
+    output_1(&own);
+    output_2(&own);
+    output_4(&own);
     out[3] = w[3];
     out[4] = w[4];
     out[5] = w[5];
@@ -545,34 +540,40 @@ int pendulum_recursive_constraint_bias(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int pendulum_recursive_energy(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_energy(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    velocity_1(arguments);
-    output_1(arguments);
-    output_3(arguments);
-    output_5(arguments);
+    real work[21];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    velocity_1(&own);
+    output_1(&own);
+    output_3(&own);
+    output_5(&own);
     return symgen_good;
 }
 
-int pendulum_recursive_residual(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_residual(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    force_1(arguments);
-    output_6(arguments);
+    real work[10];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    force_1(&own);
+    output_6(&own);
     return symgen_good;
 }
 
-int pendulum_recursive_outputs(const symgen_arguments *arguments)
+SYMGEN_FLAT int pendulum_recursive_outputs(const symgen_arguments *arguments)
 {
+    real work[21];
+    const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const q = arguments->q;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    velocity_1(arguments);
-    output_3(arguments);
-    output_7(arguments);
+    position_1(&own);
+    position_2(&own);
+    velocity_1(&own);
+    output_3(&own);
+    output_7(&own);
     out[0] = q[0];
     return symgen_good;
 }

@@ -455,9 +455,9 @@ static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[59] = w[0]*c[88] + (w[2]*c[91] + c[94]);
-    w[60] = w[0]*c[89] + (w[2]*c[92] + c[95]);
-    w[61] = w[0]*c[90] + (w[2]*c[93] + c[96]);
+    w[59] = w[2]*c[91] + (w[0]*c[88] + c[94]);
+    w[60] = w[2]*c[92] + (w[0]*c[89] + c[95]);
+    w[61] = w[2]*c[93] + (w[0]*c[90] + c[96]);
 }
 
 /* 9 mul, 9 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
@@ -465,9 +465,9 @@ static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[62] = w[3] + (w[8]*c[99] + (w[6]*c[97] + w[7]*c[98]));
-    w[63] = w[4] + (w[11]*c[99] + (w[9]*c[97] + w[10]*c[98]));
-    w[64] = w[5] + (w[14]*c[99] + (w[12]*c[97] + w[13]*c[98]));
+    w[62] = w[3] + w[6]*c[97] + (w[7]*c[98] + w[8]*c[99]);
+    w[63] = w[4] + w[9]*c[97] + (w[10]*c[98] + w[11]*c[99]);
+    w[64] = w[5] + w[12]*c[97] + (w[13]*c[98] + w[14]*c[99]);
 }
 
 /* 18 mul, 18 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
@@ -477,13 +477,13 @@ static void constraints_3(const symgen_arguments *arguments)
     real *const w = arguments->work;
     w[65] = c[11] + c[1]*w[61] - c[2]*w[60];
     w[66] = w[18] + c[22]*w[64] - c[23]*w[63];
-    w[67] = w[21] + w[16]*w[64] - w[17]*w[63];
+    w[67] = w[21] + (w[16]*w[64] - w[17]*w[63]);
     w[68] = c[13] + c[2]*w[59] - c[0]*w[61];
     w[69] = w[19] + c[23]*w[62] - c[21]*w[64];
-    w[70] = w[22] + w[17]*w[62] - w[15]*w[64];
+    w[70] = w[22] + (w[17]*w[62] - w[15]*w[64]);
     w[71] = c[14] + c[0]*w[60] - c[1]*w[59];
     w[72] = w[20] + c[21]*w[63] - c[22]*w[62];
-    w[73] = w[23] + w[15]*w[63] - w[16]*w[62];
+    w[73] = w[23] + (w[15]*w[63] - w[16]*w[62]);
 }
 
 /* 12 mul, 7 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
@@ -492,7 +492,7 @@ static void constraints_4(const symgen_arguments *arguments)
     real *const w = arguments->work;
     w[74] = w[33]*w[37] - w[34]*w[36];
     w[75] = w[34]*w[35] - w[1]*w[37];
-    w[76] = w[1]*w[36] - w[33]*w[35] + 9.81;
+    w[76] = w[1]*w[36] + 9.81 - w[33]*w[35];
     const real x1190 = w[1]*w[1];
     const real x1191 = w[33]*w[33];
     const real x1192 = w[34]*w[34];
@@ -508,18 +508,18 @@ static void constraints_4(const symgen_arguments *arguments)
 static void constraints_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1168 = w[46]*w[51] - w[45]*w[52];
-    w[83] = x1168;
-    const real x1171 = w[44]*w[52] - w[46]*w[50];
-    w[84] = x1171;
-    const real x1174 = w[45]*w[50] - w[44]*w[51];
-    w[85] = x1174;
-    const real x1175 = w[38] + w[50];
-    const real x1176 = w[39] + w[51];
-    const real x1177 = w[40] + w[52];
-    w[86] = w[39]*w[43] - w[40]*w[42] + (w[49]*x1176 - w[48]*x1177);
-    w[87] = w[40]*w[41] - w[38]*w[43] + (w[47]*x1177 - w[49]*x1175);
-    w[88] = 9.81 + (w[38]*w[42] - w[39]*w[41]) + (w[48]*x1175 - w[47]*x1176);
+    const real x1166 = w[46]*w[51] - w[45]*w[52];
+    w[83] = x1166;
+    const real x1169 = w[44]*w[52] - w[46]*w[50];
+    w[84] = x1169;
+    const real x1172 = w[45]*w[50] - w[44]*w[51];
+    w[85] = x1172;
+    const real x1173 = w[38] + w[50];
+    const real x1174 = w[39] + w[51];
+    const real x1175 = w[40] + w[52];
+    w[86] = w[39]*w[43] - w[40]*w[42] + w[49]*x1174 - w[48]*x1175;
+    w[87] = w[40]*w[41] - w[38]*w[43] + w[47]*x1175 - w[49]*x1173;
+    w[88] = w[48]*x1173 + (9.81 + w[38]*w[42] - w[39]*w[41]) - w[47]*x1174;
     const real x1257 = w[50]*w[50];
     const real x1258 = w[51]*w[51];
     const real x1259 = w[52]*w[52];
@@ -530,13 +530,13 @@ static void constraints_5(const symgen_arguments *arguments)
     const real x1262 = w[50]*w[51];
     w[91] = x1262;
     w[92] = x1258 + x1259;
-    w[93] = x1262 - x1174;
-    w[94] = x1171 + x1261;
-    w[95] = x1174 + x1262;
+    w[93] = x1262 - x1172;
+    w[94] = x1169 + x1261;
+    w[95] = x1172 + x1262;
     w[96] = x1257 + x1259;
-    w[97] = x1260 - x1168;
-    w[98] = x1261 - x1171;
-    w[99] = x1168 + x1260;
+    w[97] = x1260 - x1166;
+    w[98] = x1261 - x1169;
+    w[99] = x1166 + x1260;
     w[100] = x1257 + x1258;
 }
 
@@ -544,9 +544,12 @@ static void constraints_5(const symgen_arguments *arguments)
 static void constraints_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[38] = w[86] + (w[63]*w[93] + w[64]*w[94] - w[62]*w[92]) - (w[74] + (w[60]*w[79] + w[61]*w[78] - w[59]*w[80]));
-    w[39] = w[87] + (w[62]*w[95] + w[64]*w[97] - w[63]*w[96]) - (w[75] + (w[59]*w[79] + w[61]*w[77] - w[60]*w[81]));
-    w[40] = w[88] + (w[62]*w[98] + w[63]*w[99] - w[64]*w[100]) - (w[76] + (w[59]*w[78] + w[60]*w[77] - w[61]*w[82]));
+    const real x1403 = w[59]*w[80] - w[61]*w[78] - (w[74] + w[60]*w[79]) - w[62]*w[92];
+    w[38] = w[86] + w[63]*w[93] + (w[64]*w[94] + x1403);
+    const real x1410 = w[60]*w[81] - w[61]*w[77] - (w[75] + w[59]*w[79]) - w[63]*w[96];
+    w[39] = w[87] + w[62]*w[95] + (w[64]*w[97] + x1410);
+    const real x1417 = w[61]*w[82] - w[60]*w[77] - (w[76] + w[59]*w[78]) - w[64]*w[100];
+    w[40] = w[88] + w[62]*w[98] + (w[63]*w[99] + x1417);
 }
 
 /* 9 mul, 12 add; for closure */
@@ -558,9 +561,9 @@ static void constraints_7(const symgen_arguments *arguments)
     out[0] = w[62] - w[59];
     out[1] = w[63] - w[60];
     out[2] = w[64] - w[61];
-    out[3] = w[67]*v[3] + (w[53] + w[66]*v[2]) - w[65]*v[0];
-    out[4] = w[70]*v[3] + (w[54] + w[69]*v[2]) - w[68]*v[0];
-    out[5] = w[73]*v[3] + (w[55] + w[72]*v[2]) - w[71]*v[0];
+    out[3] = w[67]*v[3] + (w[66]*v[2] + (w[53] - w[65]*v[0]));
+    out[4] = w[70]*v[3] + (w[69]*v[2] + (w[54] - w[68]*v[0]));
+    out[5] = w[73]*v[3] + (w[72]*v[2] + (w[55] - w[71]*v[0]));
 }
 
 /* no operations; for constraint_jacobian */
@@ -580,12 +583,12 @@ static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[41] = w[3] + (w[8]*c[83] + (w[6]*c[81] + w[7]*c[82]));
-    w[42] = w[4] + (w[11]*c[83] + (w[9]*c[81] + w[10]*c[82]));
-    w[43] = w[5] + (w[14]*c[83] + (w[12]*c[81] + w[13]*c[82]));
+    w[41] = w[3] + w[6]*c[81] + (w[7]*c[82] + w[8]*c[83]);
+    w[42] = w[4] + w[9]*c[81] + (w[10]*c[82] + w[11]*c[83]);
+    w[43] = w[5] + w[12]*c[81] + (w[13]*c[82] + w[14]*c[83]);
 }
 
-/* 30 mul; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual, outputs */
+/* 30 mul, 3 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual, outputs */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -597,29 +600,26 @@ static void mass_2(const symgen_arguments *arguments)
     w[46] = c[52]*x568;
     w[47] = c[57]*x569;
     w[48] = w[0]*c[68];
-    w[49] = w[2]*c[73];
-    w[101] = c[53]*x568;
-    w[102] = c[58]*x569;
-    w[103] = w[0]*c[69];
-    w[104] = w[2]*c[74];
-    w[105] = c[54]*x568;
-    w[106] = c[59]*x569;
-    w[107] = w[0]*c[70];
-    w[108] = w[2]*c[75];
-    w[109] = c[55]*x568;
-    w[110] = c[60]*x569;
-    w[111] = w[0]*c[71];
-    w[112] = w[2]*c[76];
-    w[113] = c[56]*x568;
-    w[114] = c[61]*x569;
-    w[115] = w[0]*c[78];
-    w[116] = w[2]*c[79];
-    w[117] = w[0]*c[46];
-    w[118] = w[2]*c[49];
-    w[119] = w[0]*c[47];
-    w[120] = w[2]*c[50];
-    w[121] = w[0]*c[48];
-    w[122] = w[2]*c[51];
+    w[49] = c[53]*x568;
+    w[101] = w[2]*c[73] + c[58]*x569;
+    w[102] = w[0]*c[69];
+    w[103] = c[54]*x568;
+    w[104] = w[2]*c[74] + c[59]*x569;
+    w[105] = w[0]*c[70];
+    w[106] = w[2]*c[75];
+    w[107] = c[55]*x568;
+    w[108] = c[60]*x569;
+    w[109] = w[0]*c[71];
+    w[110] = c[56]*x568;
+    w[111] = w[2]*c[76] + c[61]*x569;
+    w[112] = w[0]*c[78];
+    w[113] = w[2]*c[79];
+    w[114] = w[0]*c[46];
+    w[115] = w[2]*c[49];
+    w[116] = w[0]*c[47];
+    w[117] = w[2]*c[50];
+    w[118] = w[0]*c[48];
+    w[119] = w[2]*c[51];
 }
 
 /* 34 mul, 22 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
@@ -628,11 +628,11 @@ static void mass_3(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     const real x662 = w[41]*c[84];
-    w[123] = x662;
+    w[120] = x662;
     const real x663 = w[42]*c[84];
-    w[124] = x663;
+    w[121] = x663;
     const real x664 = w[43]*c[84];
-    w[125] = x664;
+    w[122] = x664;
     const real x668 = w[6]*c[39] - w[8]*c[85];
     const real x669 = w[7]*c[40];
     const real x672 = w[8]*c[41] - w[6]*c[85];
@@ -641,39 +641,39 @@ static void mass_3(const symgen_arguments *arguments)
     const real x679 = w[11]*c[41] - w[9]*c[85];
     const real x684 = w[8]*x672 + (w[6]*x668 + w[7]*x669);
     const real x689 = w[11]*x679 + (w[9]*x675 + w[10]*x676);
-    w[126] = x684 + w[41]*x662;
-    w[127] = w[11]*x672 + (w[9]*x668 + w[10]*x669) + w[42]*x662;
-    w[128] = w[14]*x672 + (w[12]*x668 + w[13]*x669) + w[43]*x662;
-    w[129] = x689 + w[42]*x663;
-    w[130] = w[14]*x679 + (w[12]*x675 + w[13]*x676) + w[43]*x663;
-    w[131] = c[86] - x684 - x689 + w[43]*x664;
+    w[123] = x684 + w[41]*x662;
+    w[124] = w[11]*x672 + (w[9]*x668 + w[10]*x669) + w[42]*x662;
+    w[125] = w[14]*x672 + (w[12]*x668 + w[13]*x669) + w[43]*x662;
+    w[126] = x689 + w[42]*x663;
+    w[127] = w[14]*x679 + (w[12]*x675 + w[13]*x676) + w[43]*x663;
+    w[128] = c[86] - x684 + (w[43]*x664 - x689);
 }
 
-/* 30 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
+/* 27 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
 static void mass_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x577 = w[47] + (w[46] + (w[45] + (c[62] + w[44])));
-    w[132] = x577;
-    w[133] = w[102] + (w[101] + (w[49] + (c[63] + w[48])));
-    w[134] = w[106] + (w[105] + (w[104] + (c[64] + w[103])));
-    const real x601 = w[110] + (w[109] + (w[108] + (c[65] + w[107])));
-    w[135] = x601;
-    w[136] = w[114] + (w[113] + (w[112] + (c[66] + w[111])));
-    w[137] = w[116] + (c[77] + w[115]) - x577 - x601;
-    w[138] = w[118] + (c[43] + w[117]);
-    w[139] = w[120] + (c[44] + w[119]);
-    w[140] = w[122] + (c[45] + w[121]);
+    const real x577 = w[47] + (w[45] + (w[46] + (c[62] + w[44])));
+    w[129] = x577;
+    w[130] = w[49] + (c[63] + w[48]) + w[101];
+    w[131] = w[103] + (c[64] + w[102]) + w[104];
+    const real x601 = w[108] + (w[106] + (w[107] + (c[65] + w[105])));
+    w[132] = x601;
+    w[133] = w[110] + (c[66] + w[109]) + w[111];
+    w[134] = c[77] + w[112] - x577 + (w[113] - x601);
+    w[135] = w[115] + (c[43] + w[114]);
+    w[136] = w[117] + (c[44] + w[116]);
+    w[137] = w[119] + (c[45] + w[118]);
 }
 
 /* 3 add; for acceleration, multipliers, mass_matrix, correction, energy */
 static void mass_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[141] = w[129] + w[131];
-    w[142] = w[126] + w[131];
-    w[143] = w[126] + w[129];
+    w[138] = w[126] + w[128];
+    w[139] = w[123] + w[128];
+    w[140] = w[123] + w[126];
 }
 
 /* 99 mul, 78 add; for acceleration, multipliers, mass_matrix, correction */
@@ -681,31 +681,28 @@ static void mass_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x749 = c[0]*(w[135] + w[137]) - c[1]*w[133] - c[2]*w[134] + (c[14]*w[139] - c[13]*w[140]);
-    const real x750 = c[1]*(w[132] + w[137]) - c[0]*w[133] - c[2]*w[136] + (c[11]*w[140] - c[14]*w[138]);
-    const real x751 = c[2]*(w[132] + w[135]) - c[0]*w[134] - c[1]*w[136] + (c[13]*w[138] - c[11]*w[139]);
-    const real x769 = c[2]*x751 + (c[0]*x749 + c[1]*x750) - c[11]*(c[2]*w[139] - c[1]*w[140]);
-    w[144] = x769 - c[13]*(c[0]*w[140] - c[2]*w[138]) - c[14]*(c[1]*w[138] - c[0]*w[139]);
-    const real x805 = c[21]*w[141] - c[22]*w[127] - c[23]*w[128] + (w[20]*w[124] - w[19]*w[125]);
-    const real x806 = c[22]*w[142] - c[21]*w[127] - c[23]*w[130] + (w[18]*w[125] - w[20]*w[123]);
-    const real x807 = c[23]*w[143] - c[21]*w[128] - c[22]*w[130] + (w[19]*w[123] - w[18]*w[124]);
-    const real x820 = w[18]*c[84] - (c[23]*w[124] - c[22]*w[125]);
-    const real x821 = w[19]*c[84] - (c[21]*w[125] - c[23]*w[123]);
-    const real x822 = w[20]*c[84] - (c[22]*w[123] - c[21]*w[124]);
-    w[145] = c[18]*x822 + (c[16]*x820 + c[17]*x821);
-    const real x837 = w[19]*x821 + (w[18]*x820 + (c[23]*x807 + (c[21]*x805 + c[22]*x806)));
-    w[146] = w[20]*x822 + x837;
-    const real x863 = w[15]*w[141] - w[16]*w[127] - w[17]*w[128] + (w[23]*w[124] - w[22]*w[125]);
-    const real x864 = w[16]*w[142] - w[15]*w[127] - w[17]*w[130] + (w[21]*w[125] - w[23]*w[123]);
-    const real x865 = w[17]*w[143] - w[15]*w[128] - w[16]*w[130] + (w[22]*w[123] - w[21]*w[124]);
-    const real x878 = w[21]*c[84] - (w[17]*w[124] - w[16]*w[125]);
-    const real x879 = w[22]*c[84] - (w[15]*w[125] - w[17]*w[123]);
-    const real x880 = w[23]*c[84] - (w[16]*w[123] - w[15]*w[124]);
-    w[147] = c[18]*x880 + (c[16]*x878 + c[17]*x879);
-    const real x895 = w[19]*x879 + (w[18]*x878 + (c[23]*x865 + (c[21]*x863 + c[22]*x864)));
-    w[148] = w[20]*x880 + x895;
-    const real x906 = w[22]*x879 + (w[21]*x878 + (w[17]*x865 + (w[15]*x863 + w[16]*x864)));
-    w[149] = w[23]*x880 + x906;
+    const real x745 = c[0]*(w[132] + w[134]) + (c[14]*w[136] - c[13]*w[137] - c[1]*w[130] - c[2]*w[131]);
+    const real x748 = c[1]*(w[129] + w[134]) + (c[11]*w[137] - c[14]*w[135] - c[0]*w[130] - c[2]*w[133]);
+    const real x751 = c[13]*w[135] - c[11]*w[136] - c[0]*w[131] + (c[2]*(w[129] + w[132]) - c[1]*w[133]);
+    const real x768 = c[11]*(c[2]*w[136] - c[1]*w[137]) + c[13]*(c[0]*w[137] - c[2]*w[135]);
+    w[141] = c[0]*x745 + c[1]*x748 + (c[2]*x751 - (c[14]*(c[1]*w[135] - c[0]*w[136]) + x768));
+    const real x801 = c[21]*w[138] + (w[20]*w[121] - w[19]*w[122] - c[22]*w[124] - c[23]*w[125]);
+    const real x804 = c[22]*w[139] + (w[18]*w[122] - w[20]*w[120] - c[21]*w[124] - c[23]*w[127]);
+    const real x807 = w[19]*w[120] - w[18]*w[121] - c[21]*w[125] + (c[23]*w[140] - c[22]*w[127]);
+    const real x818 = c[22]*w[122] + (w[18]*c[84] - c[23]*w[121]);
+    const real x820 = c[23]*w[120] + (w[19]*c[84] - c[21]*w[122]);
+    const real x822 = c[21]*w[121] + (w[20]*c[84] - c[22]*w[120]);
+    w[142] = c[18]*x822 + (c[16]*x818 + c[17]*x820);
+    w[143] = c[21]*x801 + (w[20]*x822 + (w[18]*x818 + w[19]*x820)) + (c[22]*x804 + c[23]*x807);
+    const real x859 = w[15]*w[138] + (w[23]*w[121] - w[22]*w[122] - w[16]*w[124] - w[17]*w[125]);
+    const real x862 = w[16]*w[139] + (w[21]*w[122] - w[23]*w[120] - w[15]*w[124] - w[17]*w[127]);
+    const real x865 = w[22]*w[120] - w[21]*w[121] - w[15]*w[125] + (w[17]*w[140] - w[16]*w[127]);
+    const real x878 = w[21]*c[84] - (w[17]*w[121] - w[16]*w[122]);
+    const real x879 = w[22]*c[84] - (w[15]*w[122] - w[17]*w[120]);
+    const real x880 = w[23]*c[84] - (w[16]*w[120] - w[15]*w[121]);
+    w[144] = c[18]*x880 + (c[16]*x878 + c[17]*x879);
+    w[145] = c[21]*x859 + (w[20]*x880 + (w[18]*x878 + w[19]*x879)) + (c[22]*x862 + c[23]*x865);
+    w[146] = w[15]*x859 + (w[23]*x880 + (w[21]*x878 + w[22]*x879)) + (w[16]*x862 + w[17]*x865);
 }
 
 /* ---- force ---- */
@@ -717,25 +714,25 @@ static void force_1(const symgen_arguments *arguments)
     const real *const q = arguments->q;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[150] = q[1]*c[100] + u[0];
-    w[151] = w[138]*w[80];
-    w[152] = w[139]*w[81];
-    w[153] = w[140]*w[82];
-    w[154] = w[136]*w[81];
-    w[155] = w[136]*w[82];
-    w[156] = w[134]*w[82];
-    w[157] = w[134]*w[80];
-    w[158] = w[133]*w[80];
-    w[159] = w[133]*w[81];
-    w[160] = w[123]*w[92];
-    w[161] = w[124]*w[96];
+    w[147] = q[1]*c[100] + u[0];
+    w[148] = w[135]*w[80];
+    w[149] = w[136]*w[81];
+    w[150] = w[137]*w[82];
+    w[151] = w[133]*w[81];
+    w[152] = w[133]*w[82];
+    w[153] = w[131]*w[82];
+    w[154] = w[131]*w[80];
+    w[155] = w[130]*w[80];
+    w[156] = w[130]*w[81];
+    w[157] = w[120]*w[92];
+    w[158] = w[121]*w[96];
+    w[159] = w[122]*w[100];
+    w[160] = w[127]*w[96];
+    w[161] = w[127]*w[100];
     w[162] = w[125]*w[100];
-    w[163] = w[130]*w[96];
-    w[164] = w[130]*w[100];
-    w[165] = w[128]*w[100];
-    w[166] = w[128]*w[92];
-    w[167] = w[127]*w[92];
-    w[168] = w[127]*w[96];
+    w[163] = w[125]*w[92];
+    w[164] = w[124]*w[92];
+    w[165] = w[124]*w[96];
 }
 
 /* 69 mul, 77 add; for acceleration, multipliers, forces */
@@ -744,29 +741,26 @@ static void force_2(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    const real x1225 = w[133]*w[78] + (w[154] + (w[139]*w[76] + w[77]*(w[135] - w[137]))) - w[134]*w[79];
-    const real x1239 = w[136]*w[79] + (w[156] + (w[140]*w[74] + w[78]*(w[137] - w[132]))) - w[133]*w[77];
-    const real x1253 = w[158] + (w[134]*w[77] + (w[138]*w[75] + w[79]*(w[132] - w[135]))) - w[159];
-    const real x1290 = c[84]*w[86] + (w[124]*w[93] + w[125]*w[94] - w[160]);
-    const real x1291 = c[84]*w[87] + (w[123]*w[95] + w[125]*w[97] - w[161]);
-    const real x1292 = c[84]*w[88] + (w[123]*w[98] + w[124]*w[99] - w[162]);
-    const real x1304 = w[163] + (w[129]*w[99] + (w[124]*w[88] + w[127]*w[98])) - w[125]*w[87];
-    const real x1307 = x1304 - w[128]*w[95] - w[164] - w[131]*w[97];
-    const real x1319 = w[131]*w[94] + (w[130]*w[93] + (w[125]*w[86] + w[165])) - w[123]*w[88];
-    const real x1322 = x1319 - w[126]*w[98] - w[127]*w[99] - w[166];
-    const real x1334 = w[128]*w[97] + (w[167] + (w[123]*w[87] + w[126]*w[95])) - w[124]*w[86];
-    const real x1337 = x1334 - w[168] - w[129]*w[93] - w[130]*w[94];
-    const real x1345 = c[0]*(x1225 - w[155] - w[140]*w[75]) + c[1]*(x1239 - w[157] - w[138]*w[76]);
-    const real x1347 = c[11]*(w[139]*w[79] + w[140]*w[78] - w[151]) + (c[2]*(x1253 - w[136]*w[78] - w[139]*w[74]) +
-        x1345);
-    const real x1349 = c[14]*(w[138]*w[78] + w[139]*w[77] - w[153]) + (c[13]*(w[138]*w[79] + w[140]*w[77] - w[152]) +
-        x1347);
-    const real x1364 = w[19]*x1291 + (w[18]*x1290 + (c[23]*x1337 + (c[21]*x1307 + c[22]*x1322)));
-    w[92] = w[20]*x1292 + x1364;
-    const real x1375 = w[22]*x1291 + (w[21]*x1290 + (w[17]*x1337 + (w[15]*x1307 + w[16]*x1322)));
-    w[96] = w[23]*x1292 + x1375;
-    w[100] = x1349 + u[1];
-    w[169] = w[150] + (c[18]*(c[101] + x1292) + (c[16]*x1290 + c[17]*x1291));
+    const real x1226 = w[151] - w[131]*w[79] + (w[130]*w[78] + (w[136]*w[76] - w[137]*w[75]) - w[152]);
+    const real x1240 = w[133]*w[79] - w[130]*w[77] + (w[153] + (w[137]*w[74] - w[135]*w[76]) - w[154]);
+    const real x1255 = w[79]*(w[129] - w[132]) - w[133]*w[78] + (w[155] + (w[135]*w[75] - w[136]*w[74]) + (w[131]*w[77]
+        - w[156]));
+    const real x1286 = c[84]*w[86] + (w[122]*w[94] + (w[121]*w[93] - w[157]));
+    const real x1289 = c[84]*w[87] + (w[122]*w[97] + (w[120]*w[95] - w[158]));
+    const real x1292 = c[84]*w[88] + (w[121]*w[99] + (w[120]*w[98] - w[159]));
+    const real x1307 = w[121]*w[88] - (w[125]*w[95] + w[128]*w[97]) + (w[160] - w[161] + (w[124]*w[98] + w[126]*w[99])
+        - w[122]*w[87]);
+    const real x1322 = w[122]*w[86] - (w[123]*w[98] + w[124]*w[99]) + (w[162] - w[163] + (w[127]*w[93] + w[128]*w[94])
+        - w[120]*w[88]);
+    const real x1337 = w[120]*w[87] - (w[126]*w[93] + w[127]*w[94]) + (w[164] - w[165] + (w[123]*w[95] + w[125]*w[97])
+        - w[121]*w[86]);
+    const real x1345 = c[0]*(w[77]*(w[132] - w[134]) + x1226) + c[1]*(w[78]*(w[134] - w[129]) + x1240);
+    w[92] = c[22]*x1322 + c[23]*x1337 + (w[18]*x1286 + w[19]*x1289 + (c[21]*x1307 + w[20]*x1292));
+    w[96] = w[16]*x1322 + w[17]*x1337 + (w[21]*x1286 + w[22]*x1289 + (w[15]*x1307 + w[23]*x1292));
+    const real x1373 = c[13]*(w[135]*w[79] + w[137]*w[77] - w[149]) + c[14]*(w[135]*w[78] + w[136]*w[77] - w[150]);
+    const real x1375 = c[2]*x1255 + (c[11]*(w[136]*w[79] + w[137]*w[78] - w[148]) + u[1] + x1373);
+    w[100] = x1345 + x1375;
+    w[166] = w[147] + c[16]*x1286 + (c[17]*x1289 + c[18]*(c[101] + x1292));
 }
 
 /* no operations; for forces */
@@ -775,7 +769,7 @@ static void force_3(const symgen_arguments *arguments)
     real *const w = arguments->work;
     real *const out = arguments->out;
     out[0] = -w[100];
-    out[1] = -w[169];
+    out[1] = -w[166];
     out[3] = -w[96];
 }
 
@@ -786,11 +780,11 @@ static void solve_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1006 = 1.0/w[149];
+    const real x1006 = 1.0/w[146];
     w[93] = x1006;
-    const real x1007 = w[148]*x1006;
+    const real x1007 = w[145]*x1006;
     w[94] = x1007;
-    const real x1008 = w[147]*x1006;
+    const real x1008 = w[144]*x1006;
     w[95] = x1008;
     const real x1009 = w[67]*x1006;
     w[97] = x1009;
@@ -798,55 +792,55 @@ static void solve_1(const symgen_arguments *arguments)
     w[98] = x1010;
     const real x1011 = w[73]*x1006;
     w[99] = x1011;
-    const real x1015 = w[145] - w[148]*x1008;
-    const real x1019 = w[66] - w[148]*x1009;
-    const real x1024 = w[69] - w[148]*x1010;
-    const real x1030 = w[72] - w[148]*x1011;
-    const real x1036 = 1.0/(w[146] - w[148]*x1007);
-    w[170] = x1036;
+    const real x1015 = w[142] - w[145]*x1008;
+    const real x1019 = w[66] - w[145]*x1009;
+    const real x1024 = w[69] - w[145]*x1010;
+    const real x1030 = w[72] - w[145]*x1011;
+    const real x1036 = 1.0/(w[143] - w[145]*x1007);
+    w[167] = x1036;
     const real x1037 = x1015*x1036;
-    w[171] = x1037;
+    w[168] = x1037;
     const real x1038 = x1019*x1036;
-    w[172] = x1038;
+    w[169] = x1038;
     const real x1039 = x1024*x1036;
-    w[173] = x1039;
+    w[170] = x1039;
     const real x1040 = x1030*x1036;
-    w[174] = x1040;
-    const real x1044 = c[16] - w[147]*x1009 - x1015*x1038;
-    const real x1048 = c[17] - w[147]*x1010 - x1015*x1039;
-    const real x1054 = c[18] - w[147]*x1011 - x1015*x1040;
-    const real x1061 = 1.0/(c[87] - w[147]*x1008 - x1015*x1037);
-    w[175] = x1061;
-    const real x1062 = x1044*x1061;
-    w[176] = x1062;
-    const real x1063 = x1048*x1061;
-    w[177] = x1063;
-    const real x1064 = x1054*x1061;
-    w[178] = x1064;
-    const real x1077 = 1.0/w[144];
-    w[179] = x1077;
-    const real x1078 = w[65]*x1077;
-    w[180] = x1078;
-    const real x1079 = w[68]*x1077;
-    w[181] = x1079;
-    const real x1080 = w[71]*x1077;
-    w[182] = x1080;
-    const real x1084 = w[67]*x1010 + x1019*x1039 + x1044*x1063 + w[65]*x1079;
-    const real x1088 = w[67]*x1011 + x1019*x1040 + x1044*x1064 + w[65]*x1080;
-    const real x1093 = 1.0/(w[67]*x1009 + x1019*x1038 + x1044*x1062 + w[65]*x1078);
-    w[183] = x1093;
-    const real x1094 = x1084*x1093;
-    w[184] = x1094;
-    const real x1095 = x1088*x1093;
-    w[185] = x1095;
-    const real x1097 = x1084*x1094 - (w[70]*x1010 + x1024*x1039 + x1048*x1063 + w[68]*x1079);
-    const real x1099 = x1084*x1095 - (w[70]*x1011 + x1024*x1040 + x1048*x1064 + w[68]*x1080);
-    const real x1101 = x1088*x1095 - (w[73]*x1011 + x1030*x1040 + x1054*x1064 + w[71]*x1080);
-    const real x1102 = 1.0/x1097;
-    w[186] = x1102;
-    const real x1103 = x1099*x1102;
-    w[187] = x1103;
-    w[188] = 1.0/(x1101 - x1099*x1103);
+    w[171] = x1040;
+    const real x1044 = c[16] - w[144]*x1009 - x1015*x1038;
+    const real x1047 = c[17] - w[144]*x1010 - x1015*x1039;
+    const real x1051 = c[18] - w[144]*x1011 - x1015*x1040;
+    const real x1055 = 1.0/(c[87] - w[144]*x1008 - x1015*x1037);
+    w[172] = x1055;
+    const real x1056 = x1044*x1055;
+    w[173] = x1056;
+    const real x1057 = x1047*x1055;
+    w[174] = x1057;
+    const real x1058 = x1051*x1055;
+    w[175] = x1058;
+    const real x1065 = 1.0/w[141];
+    w[176] = x1065;
+    const real x1066 = w[65]*x1065;
+    w[177] = x1066;
+    const real x1067 = w[68]*x1065;
+    w[178] = x1067;
+    const real x1068 = w[71]*x1065;
+    w[179] = x1068;
+    const real x1076 = x1044*x1057 + (x1019*x1039 + (w[67]*x1010 + w[65]*x1067));
+    const real x1081 = x1044*x1058 + (x1019*x1040 + (w[67]*x1011 + w[65]*x1068));
+    const real x1084 = 1.0/(x1044*x1056 + (x1019*x1038 + (w[67]*x1009 + w[65]*x1066)));
+    w[180] = x1084;
+    const real x1085 = x1076*x1084;
+    w[181] = x1085;
+    const real x1086 = x1081*x1084;
+    w[182] = x1086;
+    const real x1091 = x1076*x1085 - (x1047*x1057 + (x1024*x1039 + (w[70]*x1010 + w[68]*x1067)));
+    const real x1096 = x1076*x1086 - (x1047*x1058 + (x1024*x1040 + (w[70]*x1011 + w[68]*x1068)));
+    const real x1098 = 1.0/x1091;
+    w[183] = x1098;
+    const real x1099 = x1096*x1098;
+    w[184] = x1099;
+    const real x1104 = x1081*x1086 - (x1051*x1058 + (x1030*x1040 + (w[73]*x1011 + w[71]*x1068)));
+    w[185] = 1.0/(x1104 - x1096*x1099);
 }
 
 /* 24 mul, 21 add; for acceleration, multipliers */
@@ -854,18 +848,18 @@ static void solve_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     const real x1423 = w[94]*w[96] - w[92];
-    w[189] = x1423;
-    const real x1436 = w[95]*w[96] - w[169] - w[171]*x1423;
-    w[190] = x1436;
-    const real x1450 = w[97]*w[96] - w[38] - w[172]*x1423 - w[176]*x1436 - w[180]*w[100];
-    const real x1452 = w[98]*w[96] - w[39] - w[173]*x1423 - w[177]*x1436 - w[181]*w[100];
-    const real x1454 = w[99]*w[96] - w[40] - w[174]*x1423 - w[178]*x1436 - w[182]*w[100];
-    const real x1456 = x1452 - w[184]*x1450;
-    const real x1461 = w[188]*(x1454 - w[185]*x1450 - w[187]*x1456);
-    w[191] = x1461;
-    const real x1464 = w[186]*x1456 - w[187]*x1461;
-    w[192] = x1464;
-    w[193] = w[185]*x1461 + (w[183]*x1450 + w[184]*x1464);
+    w[186] = x1423;
+    const real x1433 = w[95]*w[96] - w[166] - w[168]*x1423;
+    w[187] = x1433;
+    const real x1444 = w[97]*w[96] - (w[38] + w[177]*w[100]) - w[169]*x1423 - w[173]*x1433;
+    const real x1451 = w[98]*w[96] - (w[39] + w[178]*w[100]) - w[170]*x1423 - w[174]*x1433;
+    const real x1452 = x1451 - w[181]*x1444;
+    const real x1458 = w[99]*w[96] - (w[40] + w[179]*w[100]) - w[171]*x1423 - w[175]*x1433;
+    const real x1461 = w[185]*(x1458 - w[182]*x1444 - w[184]*x1452);
+    w[188] = x1461;
+    const real x1464 = w[183]*x1452 - w[184]*x1461;
+    w[189] = x1464;
+    w[190] = w[181]*x1464 + (w[180]*x1444 + w[182]*x1461);
 }
 
 /* no operations; for forces */
@@ -891,7 +885,7 @@ static void solve_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[193];
+    out[0] = -w[190];
 }
 
 /* 19 mul, 15 add; for acceleration */
@@ -899,13 +893,13 @@ static void solve_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[182]*w[191] + (w[181]*w[192] - (w[179]*w[100] + w[180]*w[193]));
-    const real x1484 = w[175]*w[190] + w[176]*w[193] - w[177]*w[192] - w[178]*w[191];
+    out[0] = w[178]*w[189] + (w[179]*w[188] - w[176]*w[100]) - w[177]*w[190];
+    const real x1484 = w[173]*w[190] + (w[172]*w[187] - w[175]*w[188] - w[174]*w[189]);
     out[1] = x1484;
-    const real x1493 = w[172]*w[193] + (w[170]*w[189] - w[171]*x1484) - w[173]*w[192] - w[174]*w[191];
+    const real x1493 = w[169]*w[190] + (w[167]*w[186] - w[171]*w[188] - w[170]*w[189]) - w[168]*x1484;
     out[2] = x1493;
-    const real x1503 = w[97]*w[193] - (w[95]*x1484 + (w[93]*w[96] + w[94]*x1493)) - w[98]*w[192];
-    out[3] = x1503 - w[99]*w[191];
+    const real x1503 = w[97]*w[190] - (w[98]*w[189] + (w[93]*w[96] + w[99]*w[188])) - w[95]*x1484;
+    out[3] = x1503 - w[94]*x1493;
 }
 
 /* 24 mul, 17 add; for correction */
@@ -914,16 +908,16 @@ static void solve_7(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1508 = l[1] - w[184]*l[0];
-    const real x1514 = w[188]*(l[2] - w[185]*l[0] - w[187]*x1508);
-    const real x1517 = w[186]*x1508 - w[187]*x1514;
-    const real x1522 = w[185]*x1514 + (w[183]*l[0] + w[184]*x1517);
-    out[0] = w[182]*x1514 + (w[181]*x1517 - w[180]*x1522);
-    const real x1532 = w[176]*x1522 - w[177]*x1517 - w[178]*x1514;
+    const real x1508 = l[1] - w[181]*l[0];
+    const real x1514 = w[185]*(l[2] - w[182]*l[0] - w[184]*x1508);
+    const real x1517 = w[183]*x1508 - w[184]*x1514;
+    const real x1522 = w[181]*x1517 + (w[180]*l[0] + w[182]*x1514);
+    out[0] = w[178]*x1517 + w[179]*x1514 - w[177]*x1522;
+    const real x1532 = w[173]*x1522 - (w[174]*x1517 + w[175]*x1514);
     out[1] = x1532;
-    const real x1539 = w[172]*x1522 - w[171]*x1532 - w[173]*x1517 - w[174]*x1514;
+    const real x1539 = w[169]*x1522 - (w[170]*x1517 + w[171]*x1514) - w[168]*x1532;
     out[2] = x1539;
-    out[3] = w[97]*x1522 - (w[94]*x1539 + w[95]*x1532) - w[98]*x1517 - w[99]*x1514;
+    out[3] = w[97]*x1522 - (w[98]*x1517 + w[99]*x1514) - w[95]*x1532 - w[94]*x1539;
 }
 
 /* ---- output ---- */
@@ -933,7 +927,7 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[92] = w[0]*c[104] + (w[2]*c[107] + c[110]);
+    w[92] = w[2]*c[107] + (w[0]*c[104] + c[110]);
 }
 
 /* 4 mul, 4 add; for poses, velocities */
@@ -941,58 +935,57 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[93] = w[0]*c[102] + (w[2]*c[105] + c[108]);
-    w[94] = w[0]*c[103] + (w[2]*c[106] + c[109]);
+    w[93] = w[2]*c[105] + (w[0]*c[102] + c[108]);
+    w[94] = w[2]*c[106] + (w[0]*c[103] + c[109]);
 }
 
-/* 30 add; for energy, outputs */
+/* 27 add; for energy, outputs */
 static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1657 = w[47] + (w[46] + (w[45] + (w[44] + c[111])));
+    const real x1657 = w[47] + (w[45] + (w[46] + (w[44] + c[111])));
     w[0] = x1657;
-    w[2] = w[102] + (w[101] + (w[49] + (w[48] + c[112])));
-    w[95] = w[106] + (w[105] + (w[104] + (w[103] + c[113])));
-    const real x1669 = w[110] + (w[109] + (w[108] + (w[107] + c[114])));
-    w[96] = x1669;
-    w[97] = w[114] + (w[113] + (w[112] + (w[111] + c[115])));
-    w[98] = w[116] + (w[115] + c[119]) - x1657 - x1669;
-    w[99] = w[118] + (w[117] + c[116]);
-    w[100] = w[120] + (w[119] + c[117]);
-    w[169] = w[122] + (w[121] + c[118]);
+    w[2] = w[101] + (w[49] + (w[48] + c[112]));
+    w[95] = w[104] + (w[103] + (w[102] + c[113]));
+    const real x1667 = w[108] + (w[106] + (w[107] + (w[105] + c[114])));
+    w[96] = x1667;
+    w[97] = w[111] + (w[110] + (w[109] + c[115]));
+    const real x1675 = x1657 + x1667;
+    w[98] = x1675;
+    w[99] = w[113] + (w[112] + c[119]) - x1675;
+    w[100] = w[115] + (w[114] + c[116]);
+    w[166] = w[117] + (w[116] + c[117]);
+    w[167] = w[119] + (w[118] + c[118]);
 }
 
-/* 15 mul, 10 add; for residual, outputs */
+/* 15 mul, 13 add; for residual, outputs */
 static void output_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     const real *const l = arguments->l;
     real *const w = arguments->work;
-    w[44] = w[61]*l[0];
-    w[45] = w[60]*l[0];
-    w[46] = w[61]*l[1];
-    w[47] = w[59]*l[1];
-    w[48] = w[60]*l[2];
-    w[49] = w[59]*l[2];
-    const real x1824 = c[0]*a[0];
-    const real x1825 = c[1]*a[0];
-    const real x1826 = c[2]*a[0];
-    w[101] = c[16]*a[1];
-    w[102] = c[17]*a[1];
-    const real x1833 = c[18]*a[1];
-    w[103] = x1833;
-    w[104] = w[74] + c[11]*a[0];
-    w[105] = w[75] + c[13]*a[0];
-    w[106] = w[76] + c[14]*a[0];
-    w[107] = 9.81 + x1833;
-    w[108] = w[79] - x1826;
-    w[109] = w[78] + x1825;
-    w[110] = w[79] + x1826;
-    w[111] = w[77] - x1824;
-    w[112] = w[78] - x1825;
-    w[113] = w[77] + x1824;
+    const real x1820 = c[0]*a[0];
+    const real x1821 = c[1]*a[0];
+    const real x1822 = c[2]*a[0];
+    w[44] = c[16]*a[1];
+    w[45] = c[17]*a[1];
+    const real x1829 = c[18]*a[1];
+    w[46] = x1829;
+    w[47] = w[74] + c[11]*a[0];
+    w[48] = w[75] + c[13]*a[0];
+    w[49] = w[76] + c[14]*a[0];
+    w[101] = 9.81 + x1829;
+    w[102] = w[79] - x1822;
+    w[103] = w[78] + x1821;
+    w[104] = w[79] + x1822;
+    w[105] = w[77] - x1820;
+    w[106] = w[78] - x1821;
+    w[107] = w[77] + x1820;
+    w[108] = w[60]*l[0] - w[59]*l[1];
+    w[109] = w[61]*l[1] - w[60]*l[2];
+    w[110] = w[59]*l[2] - w[61]*l[0];
 }
 
 /* 12 mul, 12 add; for velocities */
@@ -1000,39 +993,39 @@ static void output_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[35] + (w[33]*w[92] - w[34]*w[94]);
-    out[1] = w[36] + (w[34]*w[93] - w[1]*w[92]);
-    out[2] = w[37] + (w[1]*w[94] - w[33]*w[93]);
+    out[0] = w[35] + w[33]*w[92] - w[34]*w[94];
+    out[1] = w[36] + w[34]*w[93] - w[1]*w[92];
+    out[2] = w[37] + w[1]*w[94] - w[33]*w[93];
     out[6] = w[56] + (w[43]*w[51] - w[42]*w[52]);
     out[7] = w[57] + (w[41]*w[52] - w[43]*w[50]);
     out[8] = w[58] + (w[42]*w[50] - w[41]*w[51]);
 }
 
-/* 68 mul, 55 add; for energy */
+/* 68 mul, 54 add; for energy */
 static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1713 = w[1]*(w[96] + w[98]) - w[33]*w[2] - w[34]*w[95] + (w[37]*w[100] - w[36]*w[169]);
-    const real x1714 = w[33]*(w[0] + w[98]) - w[1]*w[2] - w[34]*w[97] + (w[35]*w[169] - w[37]*w[99]);
-    const real x1715 = w[34]*(w[0] + w[96]) - w[1]*w[95] - w[33]*w[97] + (w[36]*w[99] - w[35]*w[100]);
-    const real x1761 = w[141]*w[50] - w[127]*w[51] - w[128]*w[52] + (w[124]*w[58] - w[125]*w[57]);
-    const real x1762 = w[142]*w[51] - w[127]*w[50] - w[130]*w[52] + (w[125]*w[56] - w[123]*w[58]);
-    const real x1763 = w[143]*w[52] - w[128]*w[50] - w[130]*w[51] + (w[123]*w[57] - w[124]*w[56]);
-    const real x1791 = w[58]*(c[84]*w[58] - (w[123]*w[51] - w[124]*w[50])) + c[80]*(w[54]*w[54] + (w[55]*w[55] +
+    const real x1705 = w[1]*(w[96] + w[99]) + (w[37]*w[166] - w[36]*w[167] - w[33]*w[2] - w[34]*w[95]);
+    const real x1708 = w[33]*(w[0] + w[99]) + (w[35]*w[167] - w[37]*w[100] - w[1]*w[2] - w[34]*w[97]);
+    const real x1711 = w[36]*w[100] - w[35]*w[166] - w[1]*w[95] + (w[34]*w[98] - w[33]*w[97]);
+    const real x1752 = w[121]*w[58] - w[122]*w[57] + (w[138]*w[50] - (w[124]*w[51] + w[125]*w[52]));
+    const real x1755 = w[122]*w[56] - w[120]*w[58] + (w[139]*w[51] - (w[124]*w[50] + w[127]*w[52]));
+    const real x1759 = w[140]*w[52] + w[120]*w[57] - (w[121]*w[56] + (w[125]*w[50] + w[127]*w[51]));
+    const real x1787 = w[35]*(w[33]*w[167] + (c[42]*w[35] - w[34]*w[166])) + c[80]*(w[54]*w[54] + (w[55]*w[55] +
         w[53]*w[53]));
-    const real x1793 = w[56]*(c[84]*w[56] - (w[124]*w[52] - w[125]*w[51])) + (w[57]*(c[84]*w[57] - (w[125]*w[50] -
-        w[123]*w[52])) + x1791);
-    const real x1797 = w[37]*(c[42]*w[37] - (w[33]*w[99] - w[1]*w[100])) + (w[51]*x1762 + (w[50]*x1761 + (w[52]*x1763 +
-        x1793)));
-    const real x1799 = w[35]*(c[42]*w[35] - (w[34]*w[100] - w[33]*w[169])) + (w[36]*(c[42]*w[36] - (w[1]*w[169] -
-        w[34]*w[99])) + x1797);
-    out[0] = 0.5*(w[33]*x1714 + (w[1]*x1713 + (w[34]*x1715 + x1799)));
-    out[1] = w[5]*c[101] + (w[92]*c[120] + w[43]*c[121]);
+    const real x1788 = w[36]*(w[34]*w[100] + (c[42]*w[36] - w[1]*w[167])) + w[37]*(w[1]*w[166] + (c[42]*w[37] -
+        w[33]*w[100]));
+    const real x1792 = w[56]*(c[84]*w[56] - (w[121]*w[52] - w[122]*w[51])) + (w[34]*x1711 + (x1787 + x1788));
+    const real x1793 = w[57]*(c[84]*w[57] - (w[122]*w[50] - w[120]*w[52])) + w[58]*(c[84]*w[58] - (w[120]*w[51] -
+        w[121]*w[50]));
+    const real x1798 = w[50]*x1752 + w[51]*x1755 + (w[52]*x1759 + (w[1]*x1705 + w[33]*x1708) + (x1792 + x1793));
+    out[0] = 0.5*x1798;
+    out[1] = w[43]*c[121] + (w[92]*c[120] + w[5]*c[101]);
 }
 
-/* 102 mul, 130 add; for residual */
+/* 102 mul, 127 add; for residual */
 static void output_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -1041,70 +1034,66 @@ static void output_7(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1861 = w[83] + (c[21]*a[2] + w[15]*a[3]);
-    const real x1862 = w[84] + (c[22]*a[2] + w[16]*a[3]);
-    const real x1863 = w[85] + (c[23]*a[2] + w[17]*a[3]);
-    const real x1864 = w[86] + (w[101] + (w[18]*a[2] + w[21]*a[3]));
-    const real x1865 = w[87] + (w[102] + (w[19]*a[2] + w[22]*a[3]));
-    const real x1866 = w[88] + (w[103] + (w[20]*a[2] + w[23]*a[3]));
-    const real x1894 = w[139]*w[106] + (w[154] + (w[133]*w[112] + w[135]*w[113])) - w[134]*w[110];
-    const real x1907 = w[140]*w[104] + (w[137]*w[109] + (w[156] + w[136]*w[108])) - w[132]*w[112];
-    const real x1921 = w[138]*w[105] + (w[134]*w[111] + (w[158] + w[132]*w[110])) - w[159] - w[135]*w[108];
-    const real x1927 = w[91] - x1863;
-    const real x1928 = w[90] + x1862;
-    const real x1929 = w[91] + x1863;
-    const real x1930 = w[89] - x1861;
-    const real x1931 = w[90] - x1862;
-    const real x1932 = w[89] + x1861;
-    const real x1960 = w[163] + (w[129]*x1932 + (w[124]*x1866 + w[127]*x1931)) - w[125]*x1865;
-    const real x1973 = w[131]*x1928 + (w[130]*x1927 + (w[165] + w[125]*x1864)) - w[123]*x1866;
-    const real x1986 = w[128]*x1930 + (w[167] + (w[123]*x1865 + w[126]*x1929)) - w[124]*x1864;
-    const real x1992 = l[0] + (c[84]*x1864 + (w[124]*x1927 + w[125]*x1928 - w[160]));
-    const real x1997 = w[62]*l[1] + (x1986 - w[168] - w[129]*x1927 - w[130]*x1928 - w[63]*l[0]);
-    const real x1998 = l[1] + (c[84]*x1865 + (w[123]*x1929 + w[125]*x1930 - w[161]));
-    const real x2002 = w[63]*l[2] + (x1960 - w[128]*x1929 - w[164] - w[131]*x1930 - w[64]*l[1]);
-    const real x2003 = w[64]*l[0] + (x1973 - w[126]*x1931 - w[127]*x1932 - w[166]) - w[62]*l[2];
-    const real x2004 = l[2] + (c[84]*x1866 + (w[123]*x1931 + w[124]*x1932 - w[162]));
-    const real x2011 = c[0]*(w[46] + (x1894 - w[155] - w[137]*w[111] - w[140]*w[105]) - w[48]);
-    const real x2012 = c[1]*(w[49] + (x1907 - w[133]*w[113] - w[157] - w[138]*w[106] - w[44]));
-    const real x2018 = c[2]*(w[45] + (x1921 - w[136]*w[109] - w[139]*w[104]) - w[47]) + (x2011 + x2012);
-    const real x2020 = c[13]*(w[138]*w[110] + w[140]*w[111] - w[152] - l[1]) + (c[11]*(w[139]*w[108] + w[140]*w[109] -
-        w[151] - l[0]) + x2018);
-    const real x2026 = c[18]*(c[80]*w[107] + x2004) + (c[16]*(c[80]*w[101] + x1992) + c[17]*(c[80]*w[102] + x1998));
-    const real x2036 = w[19]*x1998 + (w[18]*x1992 + (c[23]*x1997 + (c[21]*x2002 + c[22]*x2003)));
-    out[2] = w[20]*x2004 + x2036;
-    const real x2047 = w[22]*x1998 + (w[21]*x1992 + (w[17]*x1997 + (w[15]*x2002 + w[16]*x2003)));
-    out[3] = w[23]*x2004 + x2047;
-    out[0] = u[1] + (c[14]*(w[138]*w[112] + w[139]*w[113] - w[153] - l[2]) + x2020);
-    out[1] = w[150] + x2026;
-    out[4] = w[38] + (w[67]*a[3] + (w[101] + w[66]*a[2]) - w[65]*a[0]);
-    out[5] = w[39] + (w[70]*a[3] + (w[102] + w[69]*a[2]) - w[68]*a[0]);
-    out[6] = w[40] + (w[73]*a[3] + (w[103] + w[72]*a[2]) - w[71]*a[0]);
+    const real x1851 = w[83] + (c[21]*a[2] + w[15]*a[3]);
+    const real x1852 = w[84] + (c[22]*a[2] + w[16]*a[3]);
+    const real x1853 = w[85] + (c[23]*a[2] + w[17]*a[3]);
+    const real x1856 = w[86] + (w[21]*a[3] + (w[44] + w[18]*a[2]));
+    const real x1859 = w[87] + (w[22]*a[3] + (w[45] + w[19]*a[2]));
+    const real x1862 = w[88] + (w[23]*a[3] + (w[46] + w[20]*a[2]));
+    const real x1899 = w[91] - x1853;
+    const real x1900 = w[90] + x1852;
+    const real x1901 = w[91] + x1853;
+    const real x1902 = w[89] - x1851;
+    const real x1903 = w[90] - x1852;
+    const real x1904 = w[89] + x1851;
+    const real x1935 = c[84]*x1856 + (w[122]*x1900 + (w[121]*x1899 + (l[0] - w[157])));
+    const real x1943 = w[164] + (w[62]*l[1] - w[63]*l[0]) - w[165] + (w[123]*x1901 + w[125]*x1902);
+    const real x1946 = w[120]*x1859 - (w[126]*x1899 + w[127]*x1900) + (x1943 - w[121]*x1856);
+    const real x1950 = c[84]*x1859 + (w[122]*x1902 + (w[120]*x1901 + (l[1] - w[158])));
+    const real x1959 = w[155] + (w[108] + (w[135]*w[48] - w[136]*w[47])) - w[133]*w[103] + (w[129]*w[104] - w[156] +
+        (w[131]*w[105] - w[132]*w[102]));
+    const real x1967 = w[160] + (w[63]*l[2] - w[64]*l[1]) - w[161] + (w[124]*x1903 + w[126]*x1904);
+    const real x1970 = w[121]*x1862 - (w[125]*x1901 + w[128]*x1902) + (x1967 - w[122]*x1859);
+    const real x1976 = w[162] + (w[64]*l[0] - w[62]*l[2]) - w[163] + (w[127]*x1899 + w[128]*x1900);
+    const real x1979 = w[122]*x1856 - (w[123]*x1903 + w[124]*x1904) + (x1976 - w[120]*x1862);
+    const real x1983 = c[84]*x1862 + (w[121]*x1904 + (w[120]*x1903 + (l[2] - w[159])));
+    const real x1990 = w[151] + (w[109] + (w[136]*w[49] - w[137]*w[48])) + (w[130]*w[106] - w[152]);
+    const real x1999 = w[153] + (w[110] + (w[137]*w[47] - w[135]*w[49])) + (w[133]*w[102] - w[154]);
+    const real x2013 = c[0]*(x1990 + (w[132]*w[107] - w[131]*w[104] - w[134]*w[105])) + c[1]*(x1999 + (w[134]*w[103] -
+        (w[129]*w[106] + w[130]*w[107])));
+    out[2] = c[22]*x1979 + c[23]*x1946 + (w[18]*x1935 + w[19]*x1950 + (c[21]*x1970 + w[20]*x1983));
+    out[3] = w[16]*x1979 + w[17]*x1946 + (w[21]*x1935 + w[22]*x1950 + (w[15]*x1970 + w[23]*x1983));
+    const real x2040 = c[13]*(w[135]*w[104] + w[137]*w[105] - (w[149] + l[1])) + c[14]*(w[135]*w[106] + w[136]*w[107] -
+        (w[150] + l[2]));
+    const real x2041 = u[1] + c[11]*(w[136]*w[102] + w[137]*w[103] - (w[148] + l[0])) + x2040;
+    out[0] = x2013 + (c[2]*x1959 + x2041);
+    out[1] = w[147] + c[16]*(c[80]*w[44] + x1935) + (c[17]*(c[80]*w[45] + x1950) + c[18]*(c[80]*w[101] + x1983));
+    out[4] = w[38] + (w[67]*a[3] + (w[66]*a[2] + (w[44] - w[65]*a[0])));
+    out[5] = w[39] + (w[70]*a[3] + (w[69]*a[2] + (w[45] - w[68]*a[0])));
+    out[6] = w[40] + (w[73]*a[3] + (w[72]*a[2] + (w[46] - w[71]*a[0])));
 }
 
-/* 48 mul, 52 add; for outputs */
+/* 48 mul, 49 add; for outputs */
 static void output_8(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[4] = w[107] - 9.81;
-    const real x2112 = c[42]*w[104] + (w[100]*w[108] + w[169]*w[109] - w[80]*w[99]) - l[0];
-    out[5] = x2112;
-    const real x2113 = c[42]*w[105] + (w[99]*w[110] + w[169]*w[111] - w[81]*w[100]) - l[1];
-    out[6] = x2113;
-    const real x2114 = c[42]*w[106] + (w[99]*w[112] + w[100]*w[113] - w[82]*w[169]) - l[2];
-    out[7] = x2114;
-    const real x2126 = w[2]*w[112] + (w[96]*w[113] + (w[100]*w[106] + (w[46] + w[97]*(w[81] - w[82]))));
-    const real x2131 = x2126 - w[95]*w[110] - w[98]*w[111] - w[169]*w[105] - w[48] - c[9]*x2114;
-    out[8] = c[10]*x2113 + x2131;
-    const real x2138 = w[97]*w[108] + (w[98]*w[109] + (w[169]*w[104] + (w[49] + w[95]*(w[82] - w[80]))));
-    const real x2143 = x2138 - w[0]*w[112] - w[2]*w[113] - w[99]*w[106] - w[44] - c[10]*x2112;
-    out[9] = c[12]*x2114 + x2143;
-    const real x2150 = w[0]*w[110] + (w[95]*w[111] + (w[99]*w[105] + (w[45] + w[2]*(w[80] - w[81]))));
-    const real x2155 = x2150 - w[96]*w[108] - w[97]*w[109] - w[100]*w[104] - w[47] - c[12]*x2113;
-    out[10] = c[9]*x2112 + x2155;
+    out[4] = w[101] - 9.81;
+    const real x2104 = w[166]*w[102] + w[167]*w[103] - w[80]*w[100] + (c[42]*w[47] - l[0]);
+    out[5] = x2104;
+    const real x2106 = w[100]*w[104] + w[167]*w[105] - w[81]*w[166] + (c[42]*w[48] - l[1]);
+    out[6] = x2106;
+    const real x2110 = w[166]*w[107] - w[82]*w[167] + (c[42]*w[49] + (w[100]*w[106] - l[2]));
+    out[7] = x2110;
+    const real x2124 = w[97]*(w[81] - w[82]) + (w[166]*w[49] + (w[109] - w[167]*w[48]) - c[9]*x2110);
+    out[8] = w[2]*w[106] + c[10]*x2106 + (w[96]*w[107] - w[95]*w[104]) + (x2124 - w[99]*w[105]);
+    const real x2135 = w[95]*(w[82] - w[80]) + (w[110] + w[167]*w[47] - w[100]*w[49] - c[10]*x2104);
+    out[9] = w[97]*w[102] + c[12]*x2110 - (w[0]*w[106] + w[2]*w[107]) + (w[99]*w[103] + x2135);
+    const real x2147 = w[108] + (w[100]*w[48] - w[166]*w[47]) - c[12]*x2106 + (w[0]*w[104] + c[9]*x2104);
+    const real x2148 = w[95]*w[105] - w[96]*w[102] + (w[2]*(w[80] - w[81]) - w[97]*w[103]);
+    out[10] = x2147 + x2148;
     out[11] = -(w[29]*l[2] + (w[24]*l[0] + w[28]*l[1]));
     out[12] = -(w[32]*l[2] + (w[27]*l[0] + w[25]*l[1]));
     out[13] = -(w[26]*l[2] + (w[30]*l[0] + w[31]*l[1]));
@@ -1112,127 +1101,137 @@ static void output_8(const symgen_arguments *arguments)
 
 /* ---- functions ---- */
 
-int slider_crank_multiplier_acceleration(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_acceleration(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    mass_6(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    solve_1(arguments);
-    solve_2(arguments);
-    solve_6(arguments);
+    real work[191];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    mass_6(&own);
+    force_1(&own);
+    force_2(&own);
+    solve_1(&own);
+    solve_2(&own);
+    solve_6(&own);
     return symgen_good;
 }
 
-int slider_crank_multiplier_multipliers(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_multipliers(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[191];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    mass_6(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    solve_1(arguments);
-    solve_2(arguments);
-    solve_5(arguments);
-    out[1] = w[192];
-    out[2] = w[191];
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    mass_6(&own);
+    force_1(&own);
+    force_2(&own);
+    solve_1(&own);
+    solve_2(&own);
+    solve_5(&own);
+    out[1] = w[189];
+    out[2] = w[188];
     return symgen_good;
 }
 
-int slider_crank_multiplier_mass_matrix(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_mass_matrix(const symgen_arguments *arguments)
 {
+    real work[147];
+    const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const c = arguments->constants;
-    real *const w = arguments->work;
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    mass_6(arguments);
-    out[0] = w[144];
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    mass_6(&own);
+    out[0] = w[141];
     out[1] = c[87];
-    out[2] = w[145];
-    out[3] = w[147];
-    out[4] = w[145];
-    out[5] = w[146];
-    out[6] = w[148];
-    out[7] = w[147];
-    out[8] = w[148];
-    out[9] = w[149];
+    out[2] = w[142];
+    out[3] = w[144];
+    out[4] = w[142];
+    out[5] = w[143];
+    out[6] = w[145];
+    out[7] = w[144];
+    out[8] = w[145];
+    out[9] = w[146];
     return symgen_good;
 }
 
-int slider_crank_multiplier_forces(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_forces(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    force_1(arguments);
-    force_2(arguments);
-    force_3(arguments);
-    solve_3(arguments);
+    real work[167];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    force_1(&own);
+    force_2(&own);
+    force_3(&own);
+    solve_3(&own);
     return symgen_good;
 }
 
-int slider_crank_multiplier_correction(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_correction(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    mass_5(arguments);
-    mass_6(arguments);
-    solve_1(arguments);
-    solve_7(arguments);
+    real work[186];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    mass_5(&own);
+    mass_6(&own);
+    solve_1(&own);
+    solve_7(&own);
     return symgen_good;
 }
 
@@ -1251,16 +1250,18 @@ int slider_crank_multiplier_initial(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int slider_crank_multiplier_poses(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_poses(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[95];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_4(arguments);
-    mass_1(arguments);
-    output_1(arguments);
-    output_2(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_4(&own);
+    mass_1(&own);
+    output_1(&own);
+    output_2(&own);
     out[0] = w[93];
     out[1] = w[94];
     out[2] = w[92];
@@ -1300,21 +1301,23 @@ int slider_crank_multiplier_poses(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int slider_crank_multiplier_velocities(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_velocities(const symgen_arguments *arguments)
 {
-    real *const w = arguments->work;
+    real work[95];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    velocity_3(arguments);
-    velocity_4(arguments);
-    mass_1(arguments);
-    output_1(arguments);
-    output_2(arguments);
-    output_5(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    velocity_3(&own);
+    velocity_4(&own);
+    mass_1(&own);
+    output_1(&own);
+    output_2(&own);
+    output_5(&own);
     out[3] = w[53];
     out[4] = w[54];
     out[5] = w[55];
@@ -1330,16 +1333,18 @@ int slider_crank_multiplier_velocities(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int slider_crank_multiplier_closure(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_closure(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_3(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_7(arguments);
+    real work[74];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_3(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_7(&own);
     return symgen_good;
 }
 
@@ -1349,18 +1354,20 @@ int slider_crank_multiplier_dropped_jacobian(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-int slider_crank_multiplier_constraint_jacobian(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_constraint_jacobian(const symgen_arguments *arguments)
 {
+    real work[74];
+    const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const c = arguments->constants;
-    real *const w = arguments->work;
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_8(arguments);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_8(&own);
     out[1] = c[16];
     out[2] = w[66];
     out[3] = w[67];
@@ -1373,83 +1380,91 @@ int slider_crank_multiplier_constraint_jacobian(const symgen_arguments *argument
     return symgen_good;
 }
 
-int slider_crank_multiplier_constraint_bias(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_constraint_bias(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    solve_4(arguments);
+    real work[101];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    solve_4(&own);
     return symgen_good;
 }
 
-int slider_crank_multiplier_energy(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_energy(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    velocity_3(arguments);
-    velocity_4(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_5(arguments);
-    output_1(arguments);
-    output_3(arguments);
-    output_6(arguments);
+    real work[168];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    velocity_3(&own);
+    velocity_4(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_5(&own);
+    output_1(&own);
+    output_3(&own);
+    output_6(&own);
     return symgen_good;
 }
 
-int slider_crank_multiplier_residual(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_residual(const symgen_arguments *arguments)
 {
-    position_1(arguments);
-    position_2(arguments);
-    position_3(arguments);
-    velocity_1(arguments);
-    velocity_2(arguments);
-    constraints_1(arguments);
-    constraints_2(arguments);
-    constraints_3(arguments);
-    constraints_4(arguments);
-    constraints_5(arguments);
-    constraints_6(arguments);
-    mass_1(arguments);
-    mass_2(arguments);
-    mass_3(arguments);
-    mass_4(arguments);
-    force_1(arguments);
-    output_4(arguments);
-    output_7(arguments);
+    real work[166];
+    const symgen_arguments own = symgen_with_work(arguments, work);
+    position_1(&own);
+    position_2(&own);
+    position_3(&own);
+    velocity_1(&own);
+    velocity_2(&own);
+    constraints_1(&own);
+    constraints_2(&own);
+    constraints_3(&own);
+    constraints_4(&own);
+    constraints_5(&own);
+    constraints_6(&own);
+    mass_1(&own);
+    mass_2(&own);
+    mass_3(&own);
+    mass_4(&own);
+    force_1(&own);
+    output_4(&own);
+    output_7(&own);
     return symgen_good;
 }
 
-int slider_crank_multiplier_outputs(const symgen_arguments *arguments)
+SYMGEN_FLAT int slider_crank_multiplier_outputs(const symgen_arguments *arguments)
 {
+    real work[168];
+    const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const q = arguments->q;
     const real *const v = arguments->v;
-    real *const w = arguments->work;
+    real *const w = own.work;
     real *const out = arguments->out;
-    position_1(arguments);
-    position_4(arguments);
-    velocity_1(arguments);
-    constraints_1(arguments);
-    constraints_4(arguments);
-    mass_2(arguments);
-    output_3(arguments);
-    output_4(arguments);
-    output_8(arguments);
+    position_1(&own);
+    position_4(&own);
+    velocity_1(&own);
+    constraints_1(&own);
+    constraints_4(&own);
+    mass_2(&own);
+    output_3(&own);
+    output_4(&own);
+    output_8(&own);
     out[0] = q[0];
     out[1] = v[0];
-    out[2] = w[101];
-    out[3] = w[102];
+    out[2] = w[44];
+    out[3] = w[45];
     out[14] = symgen_all(0.0);
     out[15] = symgen_all(0.0);
     out[16] = symgen_all(0.0);

@@ -12,7 +12,7 @@
 enum {
     slider_crank_multiplier_np = 40, /* parameters */
     slider_crank_multiplier_nk = 126, /* constants */
-    slider_crank_multiplier_nw = 194, /* work */
+    slider_crank_multiplier_nw = 191, /* work */
     slider_crank_multiplier_nq = 4, /* positions */
     slider_crank_multiplier_nv = 4, /* velocities */
     slider_crank_multiplier_nz = 0, /* first-order states */

@@ -9,7 +9,7 @@
 enum {
     slider_crank_multiplier_derivatives_np = 40, /* parameters */
     slider_crank_multiplier_derivatives_nk = 124, /* constants */
-    slider_crank_multiplier_derivatives_nw = 391, /* work */
+    slider_crank_multiplier_derivatives_nw = 381, /* work */
     slider_crank_multiplier_derivatives_nq = 4, /* positions */
     slider_crank_multiplier_derivatives_nv = 4, /* velocities */
     slider_crank_multiplier_derivatives_nz = 0, /* first-order states */

@@ -79,7 +79,7 @@ class Tally(c_ast.NodeVisitor):
 
     def visit_FuncCall(self, node: c_ast.FuncCall) -> None:
         name = node.name.name
-        if name == "symgen_all":  # a literal in all lanes
+        if name in ("symgen_all", "symgen_with_work"):  # a literal in all lanes; arguments handed on
             return
         if name == "symgen_sines":  # sine and cosine of each of `count` angles
             self.operations["trig"] += 2 * int(node.args.exprs[0].value)
@@ -106,7 +106,7 @@ def tallies(text: str) -> dict[str, Tally]:
     """All functions of emitted C."""
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
     text = re.sub(r"^#.*$", "", text, flags=re.MULTILINE)
-    text = re.sub(r"\b(SYMGEN_EXPORT|SYMGEN_INTERNAL)\b", "", text)
+    text = re.sub(r"\b(SYMGEN_EXPORT|SYMGEN_INTERNAL|SYMGEN_FLAT)\b", "", text)
     found = {}
     for entry in CParser().parse(HEADER + text).ext:
         if isinstance(entry, c_ast.FuncDef):

@@ -17,11 +17,12 @@ from symgen.passes.divisions import divisions
 from symgen.passes.factor import factor
 from symgen.passes.gather import gather
 from symgen.passes.hoist import hoist
+from symgen.passes.soonest import soonest
 from symgen.program.builder import Builder
 from symgen.program.check import check
 from symgen.program.count import Counts, count, count_all
 from symgen.program.evaluate import evaluate
-from symgen.program.program import Function, Output, Program, TableData
+from symgen.program.program import Assign, Function, Output, Program, TableData
 from symgen.program.slice import restrict
 
 INPUTS = {"parameters": 3, "q": 3}
@@ -211,3 +212,20 @@ def test_the_same_program_in_every_process() -> None:
         for seed in ("0", "1", "2")
     }
     assert len(digests) == 1
+
+
+def test_the_last_term_of_a_sum_is_the_one_that_is_known_last() -> None:
+    builder = Builder(("init", "main"))
+    *_, x, y, z = leaves(builder)
+    late = builder.mul(builder.op("sin", x), y)
+    program = finished(builder, builder.sub(builder.sub(z, late), builder.mul(x, y)))
+    after = soonest(program)
+    assert values(after) == pytest.approx(values(program))
+    assert count_all(after) == count_all(program)
+    last = after.values[after.functions[0].outputs[0].values[0]]
+    assert isinstance(last, Assign)
+    assert last.op == "sub"
+    product = after.values[last.args[1]]
+    assert isinstance(product, Assign)
+    sine = [after.values[a] for a in product.args]
+    assert any(isinstance(each, Assign) and each.op == "sin" for each in sine)

@@ -51,6 +51,21 @@ typedef struct {
     symgen_entry *out;             /* results, one after the other */
 } symgen_arguments;
 
+/* the same with scratch of the function's own, of which nothing is left once its parts are one */
+static inline symgen_arguments symgen_with_work(const symgen_arguments *arguments, symgen_entry *work)
+{
+    symgen_arguments own = *arguments;
+    own.work = work;
+    return own;
+}
+
+/* All that such a function calls becomes part of it. */
+#if defined(__GNUC__)
+#define SYMGEN_FLAT __attribute__((flatten))
+#else
+#define SYMGEN_FLAT
+#endif
+
 typedef int (*symgen_function)(const symgen_arguments *arguments);
 
 /* The functions of a model return `symgen_good`; whether results are finite is for the caller to test, once per step. */

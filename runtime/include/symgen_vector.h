@@ -85,31 +85,29 @@ SYMGEN_INLINE symgen_angle symgen_reduce(symgen_vector x)
     const symgen_vector first = x - k * 1.57079632673412561417e+00;
     const symgen_vector second = first - k * 6.07710050630396597660e-11;
     const symgen_vector lost = ((first - second) - k * 6.07710050630396597660e-11) - k * 2.02226624879595063154e-21;
-    const symgen_vector r = second + lost;
-    return (symgen_angle){r, (second - r) + lost, (symgen_bits)shifted};
+    return (symgen_angle){second, lost, (symgen_bits)shifted};
 }
 
 /* sin (r + tail) and cos (r + tail) for |r| <= pi/4: the polynomials of fdlibm (Sun Microsystems, 1993) */
 SYMGEN_INLINE symgen_vector symgen_sin_near_zero(symgen_vector r, symgen_vector tail)
 {
-    const symgen_vector s = r * r;
-    symgen_vector p = 1.58969099521155010221e-10 * s - 2.50507602534068634195e-08;
-    p = p * s + 2.75573137070700676789e-06;
-    p = p * s - 1.98412698298579493134e-04;
-    p = p * s + 8.33333333332248946124e-03;
-    p = p * s - 1.66666666666666324348e-01;
-    return r + (r * s * p + tail);
+    const symgen_vector s = r * r, t = s * s;
+    const symgen_vector high = 1.58969099521155010221e-10 * s - 2.50507602534068634195e-08;
+    const symgen_vector middle = 2.75573137070700676789e-06 * s - 1.98412698298579493134e-04;
+    const symgen_vector low = 8.33333333332248946124e-03 * s - 1.66666666666666324348e-01;
+    const symgen_vector p = (high * t + middle) * t + low;
+    return r + (r * s * p + tail * (1.0 - 0.5 * s));
 }
 
 SYMGEN_INLINE symgen_vector symgen_cos_near_zero(symgen_vector r, symgen_vector tail)
 {
     const symgen_vector s = r * r, half = 0.5 * s, w = 1.0 - half;
-    symgen_vector p = -1.13596475577881948265e-11 * s + 2.08757232129817482790e-09;
-    p = p * s - 2.75573143513906633035e-07;
-    p = p * s + 2.48015872894767294178e-05;
-    p = p * s - 1.38888888888741095749e-03;
-    p = p * s + 4.16666666666666019037e-02;
-    return w + (((1.0 - w) - half) + (s * s * p - r * tail));
+    const symgen_vector t = s * s;
+    const symgen_vector high = -1.13596475577881948265e-11 * s + 2.08757232129817482790e-09;
+    const symgen_vector middle = 2.48015872894767294178e-05 - 2.75573143513906633035e-07 * s;
+    const symgen_vector low = 4.16666666666666019037e-02 - 1.38888888888741095749e-03 * s;
+    const symgen_vector p = (high * t + middle) * t + low;
+    return w + (((1.0 - w) - half) + (t * p - r * tail));
 }
 
 /* the value of sin (x + turns pi/2) from both values at the reduced angle */

@@ -49,6 +49,8 @@ class Entry:
     size: int
     lines: tuple[str, ...]
     status: str = "symgen_good"
+    flat: bool = False
+    """Its chunks become part of it, and what they hand on stays in registers."""
 
 
 def emit(
@@ -254,10 +256,32 @@ def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
                 writer.arrays.add("out")
                 copies.append(writer.store(f"out[{place}]", value))
             place += 1
-    symbol = f"{layout.program.name}_"
-    calls = [f"{prefix if c.side == SCALAR else symbol}{c.name}(arguments);" for c in layout.chunks_of(bit)]
+    symbol, chunks = f"{layout.program.name}_", layout.chunks_of(bit)
+    flat = not prefix and _is_flat(layout, chunks)
+    given = "&own" if flat else "arguments"
+    calls = [f"{prefix if c.side == SCALAR else symbol}{c.name}({given});" for c in chunks]
     silence = [] if calls or writer.arrays else ["(void)arguments;"]
-    return Entry(own.name, tuple(_doc(own)), place, (*writer.pointers(), *silence, *calls, *copies))
+    opening = _own_work(layout, chunks) if flat else []
+    pointers = [line.replace("arguments->work", "own.work") if flat else line for line in writer.pointers()]
+    return Entry(own.name, tuple(_doc(own)), place, (*opening, *pointers, *silence, *calls, *copies), flat=flat)
+
+
+def _is_flat(layout: Plan, chunks: Sequence[Chunk]) -> bool:
+    """Whether the chunks hand values on, and are no more than one function's worth."""
+    scalar = all(chunk.side == SCALAR for chunk in chunks)
+    small = sum(len(chunk.values) for chunk in chunks) <= CHUNK
+    return scalar and small and _work_length(layout, chunks) > 0
+
+
+def _work_length(layout: Plan, chunks: Sequence[Chunk]) -> int:
+    return max((layout.work[value] + 1 for c in chunks for value in c.values if value in layout.work), default=0)
+
+
+def _own_work(layout: Plan, chunks: Sequence[Chunk]) -> list[str]:
+    return [
+        f"real work[{_work_length(layout, chunks)}];",
+        "const symgen_arguments own = symgen_with_work(arguments, work);",
+    ]
 
 
 def _doc(function: Function) -> Iterator[str]:

@@ -10,6 +10,7 @@ from symgen.passes.divisions import divisions
 from symgen.passes.factor import factor
 from symgen.passes.gather import gather
 from symgen.passes.hoist import hoist
+from symgen.passes.soonest import soonest
 from symgen.program.program import Program
 
 Pass = Callable[[Program], Program]
@@ -24,6 +25,7 @@ PASSES: tuple[Pass, ...] = (
     gather,  # sums in brackets are new ones
     hoist,  # the last passes leave sums of parameters behind
     align,  # sums in brackets again
+    soonest,  # when the terms of sums are final
 )
 """The order of the passes."""
 

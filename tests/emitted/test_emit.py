@@ -252,6 +252,13 @@ def test_angles_known_together_are_gathered_and_those_made_of_their_sines_after_
         done.add(value)
 
 
+def test_chunks_become_part_of_functions_that_are_small(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, model = make("pendulum")
+    assert "SYMGEN_FLAT int pendulum_energy(" in emit(program, model, chunk=2).files["pendulum.c"]
+    monkeypatch.setattr("symgen.emit.library.CHUNK", 2)
+    assert "SYMGEN_FLAT" not in emit(program, model, chunk=2).files["pendulum.c"]
+
+
 def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
     monkeypatch.setattr("symgen.emit.library.PART", 20)
