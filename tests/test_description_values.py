@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from symgen.description import (
@@ -75,6 +75,7 @@ FORMULAS: st.SearchStrategy[Expression] = st.recursive(
 
 
 @given(FORMULAS)
+@example(Call("**", (Number(-2.0), Number(2.0))))
 def test_what_is_shown_is_read_back(formula: Expression) -> None:
     # A sign before a number is part of the number when read.
     again = parse(show(formula))

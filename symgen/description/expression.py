@@ -198,6 +198,8 @@ def show(expression: Expression) -> str:
     if isinstance(expression, Name):
         return expression.name
     inner = [show(a) for a in expression.arguments]
+    if expression.function == "**" and inner[0].startswith("-"):
+        inner[0] = f"({inner[0]})"  # a power binds closer than a sign
     if expression.function == "neg":
         return f"(-{inner[0]})"
     if expression.function in _BINARY.values():
