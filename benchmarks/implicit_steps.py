@@ -71,8 +71,8 @@ def policies(model: Model, start: State, repetitions: int) -> None:
             f"  {name:12} {microseconds(run):8.2f} {microseconds(run) / whole:6.2f} {run.statistics.iterations:12.2f} "
             f"{counts.factorisations:8} {counts.updates:8} {counts.worst_residual:9.1e} {counts.worst_closure:8.1e}{trouble(run)}"
         )
-    for method in ("rosenbrock-w", "linearly-implicit-euler", "rk4"):
-        run = best_of(model, start, 1e-3, method, "adaptive", repetitions)
+    for method, refresh in (("rosenbrock-w", "adaptive"), ("linearly-implicit-euler", "adaptive"), ("rk4", None)):
+        run = best_of(model, start, 1e-3, method, refresh, repetitions)
         print(f"  {method:24} {microseconds(run):8.2f} us/step{trouble(run)}")
 
 
@@ -137,7 +137,7 @@ def resident() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**10
 
 
-def best_of(model: Model, start: State, step: float, method: str, refresh: str, repetitions: int) -> Solution:
+def best_of(model: Model, start: State, step: float, method: str, refresh: str | None, repetitions: int) -> Solution:
     runs: Sequence[Solution] = [
         symgen.simulate(model, UNTIL, step, method, refresh, state=start, every=10**9, tolerances=TOLERANCES)
         for _ in range(repetitions)
