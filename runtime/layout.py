@@ -68,6 +68,9 @@ class InputLayout:
     name: str
     default: float
     unit: str
+    drives: tuple[int, ...] = ()
+    """Constraint rows that it prescribes: the positions, or the rates or accelerations by `derivative`."""
+    derivative: int = 0
 
 
 @dataclass(frozen=True)
@@ -203,7 +206,7 @@ def _model(data: dict[str, Any]) -> ModelLayout:
         formulation=data["formulation"],
         digest=data["digest"],
         joints=tuple(JointLayout(**joint) for joint in data["joints"]),
-        inputs=tuple(InputLayout(**entry) for entry in data["inputs"]),
+        inputs=tuple(InputLayout(**{**entry, "drives": tuple(entry["drives"])}) for entry in data["inputs"]),
         parameters=tuple(ParameterLayout(**entry) for entry in data["parameters"]),
         units=UnitLayout(**{name: tuple(units) for name, units in data["units"].items()}),
         **{name: tuple(data[name]) for name in names},

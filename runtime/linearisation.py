@@ -5,8 +5,11 @@ With q in tangent directions, the equations of motion and their constraints
     M a + J^T l = f,   J a = g,   z' = h,   y = y(q, v, z, u, a, l)
 
 are differentiated as they stand; the bordered matrix [M J^T; J 0] gives the change of a and l (implicit function
-theorem). Admissible changes of position lie in the null space of J: dq = N e with N orthonormal. Velocities must keep
-J v = const too: dv = N w - J^+ R N e, where R = d(J v)/dq.
+theorem). Constraints are kept while positions and velocities change. With N an orthonormal basis of the null space of J, and
+p and r the changes of the inputs that prescribe positions and rates,
+
+    J dq = p            dq = N e + J^+ p
+    J dv + R dq = r     dv = N w + J^+ (r - R dq),   R = d(J v)/dq
 
 R comes from the blocks that are there: K says how tangent directions turn with the motion, (dq)' = dv + K dq. Taking the
 derivative of J v along dq and that of J dq along the motion, in both orders, R = dJ/dt + J K; and the derivative of
@@ -36,23 +39,29 @@ RANK = 1e-9
 
 @dataclass(frozen=True, eq=False)
 class Modes:
-    """Eigenvalues with a non-negative imaginary part, slowest first."""
+    """One entry for each oscillation and each real eigenvalue, slowest first; all arrays have this order.
+
+    A motion that nothing drives back (a wheel's angle, the place of a free body) has two eigenvalues that are zero but for
+    rounding; only their size beside the others means anything then, not their damping.
+    """
 
     eigenvalues: NDArray[np.complex128]
+    """One of each conjugate pair, that with a positive imaginary part, and all real ones; `Linearisation.eigenvalues` has all."""
     frequencies: Array
     """|eigenvalue| / 2 pi (Hz)."""
     damping: Array
-    """Damping ratios; 1 for real decaying modes, -1 for real growing ones."""
+    """Damping ratios -Re/|eigenvalue|: 1 for real decaying modes, -1 for real growing ones, 0 where the eigenvalue is zero."""
     shapes: NDArray[np.complex128]
-    """Columns: change of the positions in tangent directions (nv)."""
+    """Columns: change of the positions in tangent directions (nv); zero where only first-order states take part."""
 
 
 @dataclass(frozen=True, eq=False)
 class Linearisation:
     """x' = A x + B u, y = C x + D u for small changes x = (e, w, z) about a state, which need not be an equilibrium.
 
-    `basis` (nv, n) turns e into changes of position in tangent directions. Inputs that prescribe a position or its rate
-    act on the state itself; of a driven coordinate, B holds the effect of the acceleration.
+    `basis` (nv, n) turns e into changes of position in tangent directions. The position, the rate and the acceleration of a
+    driven coordinate are inputs of their own: a motion p(t) of the drive enters by all three, as p, p' and p''. Positions and
+    velocities are then changed by the drive too, beside what e and w say.
     """
 
     A: Array
@@ -62,6 +71,12 @@ class Linearisation:
     basis: Array
     modes: Modes
 
+    @property
+    def eigenvalues(self) -> NDArray[np.complex128]:
+        """All of A, slowest first: of a conjugate pair both, a multiple one as often as it counts."""
+        values = np.linalg.eigvals(self.A).astype(np.complex128)
+        return values[np.lexsort((-values.imag, np.abs(values)))]
+
 
 def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     blocks = _blocks(model, state, inputs)
@@ -69,12 +84,14 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     basis = _null_space(jacobian)
     turning = _turning(model.layout.joints, state.v)
     rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turning)
-    follow = -np.linalg.pinv(jacobian, rcond=RANK) @ rate_change @ basis if len(jacobian) else 0.0 * basis
     change = _implicit(model.mass_matrix(state), jacobian, blocks)
     n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
+    positions, rates = _prescribed(model)
+    back = np.linalg.pinv(jacobian, rcond=RANK)
     # columns of dq, dv, dz, du in terms of (e, w, z, u)
-    dq = np.hstack([basis, np.zeros((len(basis), n + nz + nu))])
-    dv = np.hstack([follow, basis, np.zeros((len(basis), nz + nu))])
+    dq = np.hstack([basis, np.zeros((len(basis), n + nz)), back @ positions])
+    own = np.hstack([np.zeros_like(basis), basis, np.zeros((len(basis), nz)), back @ rates])
+    dv = own - back @ (rate_change @ dq)
     dz, du = np.eye(2 * n + nz + nu)[2 * n : 2 * n + nz], np.eye(2 * n + nz + nu)[2 * n + nz :]
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
@@ -82,6 +99,15 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = 2 * n + nz
     return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, _modes(top[:, :cut], basis))
+
+
+def _prescribed(model: Model) -> tuple[Array, Array]:
+    """Changes of the right-hand sides of positions and of rates by input: (constraints, inputs) each."""
+    positions, rates = np.zeros((2, len(model.layout.constraints), len(model.inputs)))
+    for column, entry in enumerate(model.layout.inputs):
+        if entry.derivative < 2:
+            (positions, rates)[entry.derivative][list(entry.drives), column] = 1.0
+    return positions, rates
 
 
 def _blocks(model: Model, state: State, inputs: Inputs) -> dict[str, Array]:

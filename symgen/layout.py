@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.description.outputs import coordinate_unit, output_names, output_units
+from symgen.description.schema import Drive
 from symgen.description.states import state_names
 from symgen.formulation.assumptions import assumption_names
 from symgen.formulation.cartesian.constraints import row_names
@@ -62,10 +63,26 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
 def _inputs(mechanism: Mechanism) -> tuple[InputLayout, ...]:
     """Rates of an input that drives a coordinate are zero unless given."""
     given = mechanism.description.inputs
+    driven = _driven_rows(mechanism)
     return tuple(
-        InputLayout(name, given[name].default if name in given else 0.0, given[name].unit if name in given else "")
+        InputLayout(
+            name,
+            given[name].default if name in given else 0.0,
+            given[name].unit if name in given else "",
+            *driven.get(name, ((), 0)),
+        )
         for name in input_names(mechanism)
     )
+
+
+def _driven_rows(mechanism: Mechanism) -> dict[str, tuple[tuple[int, ...], int]]:
+    """Rows of the drives of each input, and which derivative of their coordinates it prescribes."""
+    rows: dict[str, tuple[int, ...]] = {}
+    for cut in mechanism.cuts:
+        if isinstance(cut.entry, Drive):
+            rows[cut.entry.input] = (*rows.get(cut.entry.input, ()), cut.first)
+    channels = ("", ".rate", ".acceleration")
+    return {f"{name}{channel}": (held, k) for name, held in rows.items() for k, channel in enumerate(channels)}
 
 
 def _units(mechanism: Mechanism) -> UnitLayout:

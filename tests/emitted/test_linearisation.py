@@ -11,7 +11,10 @@ from symgen.runtime.library import Array
 from symgen.runtime.state import move
 
 import symgen
+from symgen.description.read import read_text
+from symgen.mechanism.analyse import analyse
 from symgen.runtime import Model, State
+from symgen.verify.samples import Subject, subject_of
 
 MODELS = Path(__file__).parents[2] / "models"
 
@@ -60,3 +63,150 @@ def test_changes_of_velocity_keep_the_loops(mechanism: Model) -> None:
     slope = (there.v - back.v) / (2 * h)
     np.testing.assert_allclose(basis.T @ slope, np.zeros(n), atol=1e-5)
     assert np.isfinite(linear.modes.eigenvalues).all()
+
+
+TURNTABLE = """
+name: turntable
+bodies:
+  arm: {mass: 1.0, com: [0.5, 0, 0], inertia: {xx: 0.1, yy: 0.1, zz: 0.1}}
+  bob: {mass: 2.0, com: [1, 0, -0.7], inertia: {xx: 0, yy: 0, zz: 0}}
+joints:
+  turn: {type: revolute, bodies: [ground, arm], at: [0, 0, 0], axis: [0, 0, 1]}
+  swing: {type: revolute, bodies: [arm, bob], at: [1, 0, 0], axis: [0, -1, 0]}
+drives: {turning: {coordinate: turn, input: angle}}
+inputs: {angle: {unit: rad}}
+sensors:
+  place: {type: position, body: bob}
+  velocity: {type: velocity, body: bob}
+"""
+
+
+def test_position_rate_and_acceleration_of_a_drive_by_hand() -> None:
+    """A pendulum that swings outwards at the end of an arm: with r = 1 + l sin s, l s'' = w^2 r cos s - g sin s."""
+    model = symgen.build(read_text(TURNTABLE))
+    angle, rate, swing, swinging, length = 0.3, 2.0, 0.4, 0.2, 0.7
+    inputs = {"angle": angle, "angle.rate": rate, "angle.acceleration": 0.5}
+    linear = model.linearise(model.assemble({"swing": swing}, {"swing": swinging}, inputs=inputs), inputs)
+    r = 1.0 + length * np.sin(swing)
+    growth = length * np.cos(swing) * swinging
+    stiffness = (rate**2 * (length * np.cos(swing) ** 2 - r * np.sin(swing)) - 9.81 * np.cos(swing)) / length
+    np.testing.assert_allclose(linear.A, [[0.0, 1.0], [stiffness, 0.0]], atol=1e-12)
+    np.testing.assert_allclose(linear.B, [[0.0] * 3, [0.0, 2.0 * rate * r * np.cos(swing) / length, 0.0]], atol=1e-12)
+    out, along = np.array([np.cos(angle), np.sin(angle), 0.0]), np.array([-np.sin(angle), np.cos(angle), 0.0])
+    expected = np.zeros((6, 3))
+    expected[:3, 0] = r * along
+    expected[3:, 0] = growth * along - rate * r * out
+    expected[3:, 1] = r * along
+    np.testing.assert_allclose(linear.D, expected, atol=1e-12)
+
+
+DRIVEN = """
+name: driven_linkage
+bodies:
+  crank: {mass: 1.0, com: [0.1, 0, 0.1], inertia: {xx: 0.01, yy: 0.02, zz: 0.02}}
+  rod: {mass: 0.7, com: [0.5, 0, 0.3], inertia: {xx: 0.01, yy: 0.03, zz: 0.03}}
+  lever: {mass: 0.9, com: [0.9, 0, 0.3], inertia: {xx: 0.02, yy: 0.02, zz: 0.01}}
+  slide: {mass: 0.5, com: [1.0, 0, 0], inertia: {xx: 0.01, yy: 0.01, zz: 0.01}}
+  wheel: {mass: 0.4, com: [0.2, 0, 0.2], inertia: {xx: 0.01, yy: 0.01, zz: 0.01}}
+joints:
+  main: {type: revolute, bodies: [ground, crank], at: [0, 0, 0], axis: [0, 1, 0]}
+  rail: {type: prismatic, bodies: [ground, slide], at: [1, 0, 0], axis: [1, 0, 0.2]}
+  foot: {type: revolute, bodies: [slide, lever], at: [1, 0, 0], axis: [0, 1, 0]}
+  crank_pin: {type: spherical, bodies: [crank, rod], at: [0.2, 0, 0.2]}
+  elbow: {type: universal, bodies: [rod, lever], at: [0.8, 0, 0.5], axis: [0, 1, 0], axis2: [1, 0, 0]}
+  gimbal: {type: spherical, bodies: [crank, wheel], at: [0.2, 0, 0.2]}
+drives:
+  cranking: {coordinate: main, input: angle}
+  shaking: {coordinate: rail, input: shake}
+inputs: {angle: {}, shake: {}, torque: {}, reading: {}, bump: {}, flow: {}}
+states: {lag: {rate: flow*angle - lag}}
+road: 0.1*x + bump*x
+forces:
+  spring: {type: spring_damper, bodies: [ground, lever], at: [[1, 0.3, 0.6], [0.9, 0, 0.4]], stiffness: 200.0, damping: 3.0}
+  motor: {type: torque, bodies: [ground, wheel], direction: [0.3, 1, 0.2], torque: torque + angle.rate + 2*lag}
+  tire:
+    {type: tire, wheel: wheel, carrier: crank, at: [0.2, 0, 0.2], axis: [0, 1, 0], radius: 0.3, stiffness: 500.0, load: 50.0,
+     slip_stiffness: 60.0, cornering_stiffness: 40.0}
+sensors:
+  place: {type: position, body: lever}
+  velocity: {type: velocity, body: lever}
+  acceleration: {type: acceleration, body: lever}
+  shaft: {type: acceleration, body: wheel, at: [0.3, 0.1, 0.2]}
+  bearing: {type: reaction, joint: elbow}
+  gauge: {type: formula, value: reading*angle.rate + sin(shake) + shake.acceleration}
+"""
+
+
+@pytest.fixture(scope="module")
+def driven() -> tuple[Model, Subject]:
+    """Two drives in a closed loop, quaternions, and inputs in forces, states, sensors and the road."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        description = read_text(DRIVEN)
+        model = symgen.build(description)
+        return model, subject_of(model, analyse(description))
+
+
+def pushed_onto_the_constraints(model: Model, state: State, inputs: Array) -> State:
+    """By the smallest changes in tangent directions, as the linear model takes them."""
+    for _ in range(4):
+        back = np.linalg.pinv(model.constraint_jacobian(state))
+        q = move(model.layout.joints, state.q, -back @ model.constraints(state, inputs).residual)
+        state = State(state.time, q, state.v, state.z)
+        back = np.linalg.pinv(model.constraint_jacobian(state))
+        state = State(state.time, q, state.v - back @ model.constraints(state, inputs).rate, state.z)
+    return state
+
+
+def test_every_input_against_differences_of_the_reference(driven: tuple[Model, Subject]) -> None:
+    model, subject = driven
+    random = np.random.default_rng(6)
+    inputs = 0.2 * random.normal(size=len(model.inputs))
+    start = model.assemble(held=[], inputs=inputs)
+    moving = State(0.0, start.q, 0.4 * random.normal(size=len(start.v)), np.array([0.3]))
+    state = pushed_onto_the_constraints(model, moving, inputs)
+    linear = model.linearise(state, inputs)
+    n, h = linear.basis.shape[1], 1e-5
+    assert n > 0
+    for k, name in enumerate(model.inputs):
+        rates, readings = [], []
+        for sign in (1.0, -1.0):
+            u = inputs + sign * h * np.eye(len(inputs))[k]
+            there = pushed_onto_the_constraints(model, state, u)
+            rates.append(np.append(linear.basis.T @ model.acceleration(there, u), model.state_rates(there, u)))
+            readings.append(np.concatenate(list(subject.instant(there, u).sensors.values())))
+        moved, read = ((there - back) / (2 * h) for there, back in (rates, readings))
+        np.testing.assert_allclose(linear.B[n:, k], moved, rtol=1e-5, atol=1e-4, err_msg=name)
+        np.testing.assert_allclose(linear.D[:, k], read, rtol=1e-5, atol=1e-4, err_msg=name)
+        assert np.abs(np.append(moved, read)).max() > 1e-2, f"{name} does nothing: a missing column would not be seen"
+
+
+COASTING = """
+name: coasting
+gravity: [0, 0, 0]
+bodies:
+  cart: {mass: 2.0, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}
+  load: {mass: 3.0, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}
+  flap: {mass: 1.0, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}
+joints:
+  track: {type: prismatic, bodies: [ground, cart], axis: [1, 0, 0]}
+  lift: {type: prismatic, bodies: [ground, load], axis: [0, 0, 1]}
+  swing: {type: prismatic, bodies: [ground, flap], axis: [0, 1, 0]}
+states: {lag: {rate: -7*lag}}
+forces:
+  rope: {type: joint_spring, coordinate: lift, stiffness: 75.0, damping: 7.5}
+  hinge: {type: joint_spring, coordinate: swing, stiffness: 4.0, damping: 5.0}
+"""
+
+
+def test_all_eigenvalues_and_one_mode_of_each_pair() -> None:
+    """By hand: a cart that coasts (0, 0), an overdamped flap (-1, -4), a damped oscillation, a lag (-7)."""
+    model = symgen.build(read_text(COASTING))
+    linear = model.linearise(model.assemble())
+    pair = 5.0 * (-0.25 + 1.0j * np.sqrt(1.0 - 0.25**2))
+    expected = np.array([0.0, 0.0, -1.0, -4.0, pair, pair.conjugate(), -7.0])
+    np.testing.assert_allclose(linear.eigenvalues, expected, atol=1e-6)
+    np.testing.assert_allclose(linear.modes.frequencies[2:] * 2.0 * np.pi, [1.0, 4.0, 5.0, 7.0], rtol=1e-6)
+    np.testing.assert_allclose(linear.modes.eigenvalues, expected[[0, 1, 2, 3, 4, 6]], atol=1e-6)
+    np.testing.assert_allclose(linear.modes.damping, [0.0, 0.0, 1.0, 1.0, 0.25, 1.0], atol=1e-6)
+    np.testing.assert_allclose(linear.modes.shapes[:, 5], np.zeros(3), atol=1e-12)
