@@ -17,6 +17,17 @@ from symgen.runtime import Model, load
 MODELS = Path(__file__).parents[1] / "models"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--fuzz", type=int, metavar="N", help="try N cases in each fuzzer, not its usual small number")
+
+
+@pytest.fixture
+def fuzz_count(request: pytest.FixtureRequest) -> Callable[[int], int]:
+    """fuzz_count(usual): how many cases a fuzzer tries. Case k depends on k alone, so that a failure is found again."""
+    asked: int | None = request.config.getoption("--fuzz")
+    return lambda usual: usual if asked is None else asked
+
+
 @pytest.fixture(scope="session", autouse=True)
 def session_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """The user's own cache is left alone."""
