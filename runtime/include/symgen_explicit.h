@@ -189,7 +189,9 @@ static inline int symgen_explicit_record(const symgen_model *model, symgen_rk4_r
     symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
     arguments.u = run->inputs + (long)2 * k * run->input_stride;
     symgen_rk4_point(model, &arguments, at->y);
-    const int status = model->acceleration(&arguments);
+    int status = symgen_first_choice(model, run, arguments, at->closing);
+    if (status == symgen_good)
+        status = model->acceleration(&arguments);
     if (status != symgen_good || !symgen_finite(symgen_result_length(model), at->result))
         return status ? status : symgen_not_finite;
     return symgen_rk4_record(model, run, arguments, at->y, at->result);

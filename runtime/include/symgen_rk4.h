@@ -23,7 +23,7 @@ typedef struct {
     real *record;        /* rows of t, q, v, z, a, l, zdot, outputs */
     int done, recorded;  /* out: good steps, rows */
     real worst_closure;  /* in and out: largest closure error after a step */
-    int choice;          /* in and out: of dependent coordinates; below 0: none yet */
+    int choice;          /* in and out: of dependent coordinates; -1: none yet */
     real weakest_pivot;  /* in and out: smallest relative pivot after a step */
 } symgen_rk4_run;
 
@@ -107,9 +107,11 @@ static inline int symgen_rk4_record(const symgen_model *model, symgen_rk4_run *r
     return model->outputs(&arguments);
 }
 
-/* `arguments` are those of the start. */
+/* A choice of dependent coordinates for the point that `arguments` tell, unless the run has one. */
 static inline int symgen_first_choice(const symgen_model *model, symgen_rk4_run *run, symgen_arguments arguments, real *closing)
 {
+    if (symgen_is_choice(model, run->choice))
+        return symgen_good;
     arguments.out = closing;
     const int status = model->pivot_count > 1 ? model->closure(&arguments) : symgen_good;
     run->choice = symgen_next_choice(model, symgen_pivots(model, closing), -1);
@@ -150,9 +152,7 @@ static inline int symgen_rk4(const symgen_model *model, symgen_rk4_run *run)
         arguments.u = u;
         arguments.out = result;
         symgen_rk4_point(model, &arguments, y);
-        int status = symgen_good;
-        if (run->choice < 0)
-            status = symgen_first_choice(model, run, arguments, closing);
+        int status = symgen_first_choice(model, run, arguments, closing);
         if (status == symgen_good)
             status = model->choices[run->choice].acceleration(&arguments);
         if (status == symgen_good && !symgen_finite(symgen_result_length(model), result))

@@ -121,13 +121,19 @@ static inline void symgen_move(const symgen_model *model, real *q, const real *d
 /* How much better another choice must be before it is taken. */
 #define SYMGEN_BETTER 2.0
 
-/* The choice of dependent coordinates to go on with after `now` (below 0: none yet). */
+/* Whether there is such a choice; there is one where pivots are not watched. */
+static inline int symgen_is_choice(const symgen_model *model, int choice)
+{
+    return choice >= 0 && choice < (model->pivot_count > 1 ? model->pivot_count : 1);
+}
+
+/* The choice of dependent coordinates to go on with after `now` (which may be none). */
 static inline int symgen_next_choice(const symgen_model *model, const real *pivots, int now)
 {
     if (model->pivot_count < 2)
         return 0;
     const int best = symgen_best(model->pivot_count, pivots);
-    return now < 0 || pivots[best] > SYMGEN_BETTER * pivots[now] ? best : now;
+    return !symgen_is_choice(model, now) || pivots[best] > SYMGEN_BETTER * pivots[now] ? best : now;
 }
 
 /* where symgen_close leaves the quality of each choice in its scratch */
