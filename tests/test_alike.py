@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,9 +13,10 @@ from symgen.formulation.alike_entries import alike_entries
 from symgen.mechanism.alike import alike_parts
 from symgen.mechanism.analyse import analyse
 from symgen.passes import optimise
+from symgen.program.check import check
 from symgen.program.evaluate import evaluate
 from symgen.program.likeness import SHARED, likeness
-from symgen.program.program import INIT, Assign, Program
+from symgen.program.program import INIT, Assign, Input, Lanes, Program, ProgramError
 from symgen.program.slice import needed
 
 from .agreement import lowered
@@ -69,6 +71,48 @@ def test_entries_correspond_with_signs() -> None:
     pairs = {parameters[a[1]]: parameters[b[1]] for a, b in entries if a[0] == "parameters"}
     assert pairs["C0.rate"] == "C1.rate"
     assert pairs["bodies.C0.arm.mass"] == "bodies.C1.arm.mass"
+
+
+TOOL_AND_FLANGE = """
+name: wrist
+bodies:
+  forearm: {mass: 1, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}
+  wrist: {mass: 1, com: [0, 0.1, 0], inertia: {xx: 1, yy: 1, zz: 1}}
+  ee_link: {mass: 0, com: [0, 0.1, 0], inertia: {xx: 0, yy: 0, zz: 0}, frame: {of: wrist, origin: [0, 0.1, 0], rpy: [0, 0, 1.57]}}
+  tool0: {mass: 0, com: [0, 0.1, 0], inertia: {xx: 0, yy: 0, zz: 0}, frame: {of: wrist, origin: [0, 0.1, 0], rpy: [-1.57, 0, 0]}}
+joints:
+  pan: {type: revolute, bodies: [ground, forearm], at: [0, 0, 0], axis: [0, 0, 1]}
+  roll: {type: revolute, bodies: [forearm, wrist], at: [0, 0, 0], axis: [0, 1, 0]}
+  to_ee_link: {type: fixed, bodies: [wrist, ee_link], at: [0, 0.1, 0]}
+  to_tool0: {type: fixed, bodies: [wrist, tool0], at: [0, 0.1, 0]}
+"""
+
+
+def test_fixed_links_whose_names_have_nothing_in_common(tmp_path: Path) -> None:
+    """Tool and flange of an industrial arm: alike in the graph, but no entry of any input corresponds."""
+    path = tmp_path / "wrist.yaml"
+    path.write_text(TOOL_AND_FLANGE)
+    mechanism = analyse(read(path))
+    assert len(alike_parts(mechanism)) == 1
+    assert alike_entries(mechanism, ()) == ()
+    for formulation in ("multiplier", "independent", "recursive"):
+        program = check(optimise(lowered(mechanism, formulation)))
+        inputs = {array: [0.0] * count for array, count in program.inputs.items()}
+        inputs["parameters"] = [parameter.value for parameter in mechanism.description.parameters.values()]
+        assert evaluate(program, "acceleration", inputs)["a"] == pytest.approx([0.0, 0.0])
+
+
+def test_parts_without_entries_break_a_rule() -> None:
+    program = lowered(analyse(vehicle(2)))
+    check(program)
+    for slots, signs in (
+        ((), ()),
+        (((Input("q", 0),),), ()),
+        (((Input("q", 0),),), ((1, 1),)),
+        (((Input("q", 999),),), ((1,),)),
+    ):
+        with pytest.raises(ProgramError, match="parts that are alike"):
+            check(replace(program, lanes=(Lanes(slots, signs),)))
 
 
 def share_of_packs(program: Program, name: str) -> float:

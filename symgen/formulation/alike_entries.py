@@ -26,9 +26,10 @@ _AXES: Mapping[str, tuple[str, ...]] = {
 
 
 def alike_entries(mechanism: Mechanism, inputs: Sequence[str]) -> tuple[AlikeEntries, ...]:
+    """Sets of parts that are alike; parts none of whose entries correspond (fixed tools without numbers) are left out."""
     description = mechanism.description
     named = {"parameters": tuple(description.parameters), "z": tuple(description.states), "u": tuple(inputs)}
-    return tuple(_entries(mechanism, alike, named) for alike in alike_parts(mechanism))
+    return tuple(filter(None, (_entries(mechanism, alike, named) for alike in alike_parts(mechanism))))
 
 
 def _entries(mechanism: Mechanism, alike: Alike, named: Mapping[str, Sequence[str]]) -> AlikeEntries:

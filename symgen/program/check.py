@@ -12,6 +12,7 @@ from symgen.program.program import (
     Assign,
     Constant,
     Function,
+    Lanes,
     Output,
     Program,
     ProgramError,
@@ -32,6 +33,8 @@ def check(program: Program) -> Program:
         fault = _fault(program, k)
         if fault:
             raise ProgramError(f"value {k}: {fault}")
+    for lanes in program.lanes:
+        _check_lanes(program, lanes)
     names = [f.name for f in program.functions]
     if len(set(names)) != len(names):
         raise ProgramError(f"function names must differ: {', '.join(names)}")
@@ -75,6 +78,16 @@ def _statement_fault(program: Program, k: int, value: Assign) -> str:
             phases = program.phases
             return f"{value.op} in phase {phases[program.phase[k]]!r} uses value {a} of {phases[program.phase[a]]!r}"
     return ""
+
+
+def _check_lanes(program: Program, lanes: Lanes) -> None:
+    """The same number of inputs, which exist, and of signs in every entry; without an entry nothing is alike."""
+    counts = {len(part) for part in (*lanes.slots, *lanes.signs)}
+    if len(counts) != 1 or len(lanes.slots) != len(lanes.signs):
+        raise ProgramError(f"parts that are alike have {len(lanes.slots)} entries of {sorted(counts)} lanes each")
+    for entry in (each for slot in lanes.slots for each in slot):
+        if not 0 <= entry.index < program.inputs.get(entry.array, 0):
+            raise ProgramError(f"parts that are alike name an input {entry.array}[{entry.index}] that is not there")
 
 
 def _check_function(program: Program, each: Function) -> None:
