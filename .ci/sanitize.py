@@ -1,0 +1,382 @@
+"""Runs compiled models under the address, undefined-behaviour and thread sanitizers of gcc.
+
+    python .ci/sanitize.py             every shipped model with every formulation: takes hours on two cores
+    python .ci/sanitize.py --short     the small models, as `.ci/run` calls it
+
+Three kinds of runs:
+
+main     the example program of `symgen build -o`, alone (address, undefined), and in two threads at once (thread)
+drive    Python drives libraries made with the sanitizers: every function, every method and policy, lanes, fleets, Newton
+         steps, stops, checkpoints, platforms (address, undefined)
+threads  fleets and batches on two threads, and two models in two threads (thread)
+
+Each case is a process of its own, so that a report is one failed case. Needs gcc on Linux with its sanitizers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[1]
+SMALL = ("four_bar", "pendulum", "slider_crank")
+THREADED = ("four_bar", "slider_crank")
+SHORT_FORMULATIONS = ("independent", "inertial", "multiplier", "recursive")
+STEPPED = ("independent", "recursive")
+PLATFORMS = ("mast", "hexapod")
+
+CHECKS = {
+    "address": "-fsanitize=address,undefined -fno-sanitize-recover=all",
+    "thread": "-fsanitize=thread",
+}
+PRELOAD = {"address": "libasan.so", "thread": "libtsan.so"}
+QUIET = {
+    # Python and NumPy keep what they allocated; what they do without instrumentation is not our subject.
+    "ASAN_OPTIONS": "detect_leaks=0:abort_on_error=0:exitcode=66",
+    "UBSAN_OPTIONS": "print_stacktrace=1:exitcode=66",
+    "TSAN_OPTIONS": "exitcode=66:ignore_noninstrumented_modules=1",
+}
+
+TWO_THREADS = """#include <pthread.h>
+#include <stddef.h>
+int example_main(void);
+static void *call(void *result) { *(int *)result = example_main(); return NULL; }
+int main(void)
+{
+    pthread_t other;
+    int first, second;
+    if (pthread_create(&other, NULL, call, &second))
+        return 1;
+    call(&first);
+    pthread_join(other, NULL);
+    return first != second;
+}
+"""
+
+
+class Case(NamedTuple):
+    """One process: what it does with which model."""
+
+    kind: str
+    check: str
+    model: str
+    formulation: str
+
+    def __str__(self) -> str:
+        return f"{self.kind:8} {self.check:8} {self.model:18} {self.formulation}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compiled models under gcc's sanitizers.")
+    parser.add_argument("models", nargs="*", help="names of shipped models (default: all of them)")
+    parser.add_argument("--short", action="store_true", help="small models, as continuous integration runs them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="cases side by side")
+    parser.add_argument("--case", nargs=4, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.case:
+        run_case(Case(*given.case))
+        return 0
+    if sys.platform != "linux" or not library("libasan.so"):
+        print("the sanitizers need gcc on Linux with libasan, libubsan and libtsan", file=sys.stderr)
+        return 1
+    return run_all(list(cases(given.models, given.short)), given.jobs)
+
+
+def cases(models: list[str], short: bool) -> Iterator[Case]:
+    from symgen.formulation.derive import FORMULATIONS
+
+    shipped = sorted(path.stem for path in (ROOT / "models").glob("*.yaml"))
+    chosen = models or [name for name in shipped if name in SMALL or not short]
+    for model in chosen:
+        for formulation in SHORT_FORMULATIONS if short else FORMULATIONS:
+            yield Case("drive", "address", model, formulation)
+            if not short or formulation == "multiplier":
+                yield Case("main", "address", model, formulation)
+        if model in THREADED or not short:
+            yield Case("main", "thread", model, "multiplier")
+            yield Case("threads", "thread", model, "independent")
+    for model in PLATFORMS[:1] if short else PLATFORMS:
+        if model in models or not models:
+            yield Case("platform", "address", model, "platform")
+
+
+def run_all(todo: list[Case], jobs: int) -> int:
+    from concurrent.futures import ThreadPoolExecutor
+
+    failed: list[Case] = []
+    began = time.perf_counter()
+    with tempfile.TemporaryDirectory(prefix="symgen-sanitize-") as folder, ThreadPoolExecutor(jobs) as pool:
+        for case, code, text, seconds in pool.map(lambda case: run_apart(case, Path(folder)), todo):
+            verdict = f"exit {code}" if code else text.strip().splitlines()[-1]
+            print(f"{case}  {seconds:6.1f} s  {verdict}", flush=True)
+            if code:
+                failed.append(case)
+                print(text, flush=True)
+    print(f"{len(todo) - len(failed)} of {len(todo)} cases clean in {time.perf_counter() - began:.0f} s")
+    return 1 if failed or not todo else 0
+
+
+def run_apart(case: Case, folder: Path) -> tuple[Case, int, str, float]:
+    """A process whose compiler adds the checks, and into which the sanitizer is loaded first."""
+    compiler = folder / f"cc-{case.check}"
+    if not compiler.exists():
+        fresh = compiler.with_suffix(f".{os.getpid()}-{id(case)}")
+        fresh.write_text(f'#!/bin/sh\nexec gcc "$@" -O0 {CHECKS[case.check]}\n', encoding="ascii")
+        fresh.chmod(0o755)
+        fresh.replace(compiler)
+    environment = {
+        **os.environ, **QUIET, "CC": str(compiler), "SYMGEN_CACHE": str(folder / case.check), "OMP_NUM_THREADS": "1",
+        "OPENBLAS_NUM_THREADS": "1",
+    }  # fmt: skip
+    command = [sys.executable, __file__, "--case", *case]
+    if case.kind != "main":
+        environment["SYMGEN_PRELOAD"] = library(PRELOAD[case.check])
+    if case.check == "thread":
+        command = ["setarch", "-R", *command]  # the thread sanitizer wants its shadow memory at fixed addresses
+    began = time.perf_counter()
+    done = subprocess.run(
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
+    )
+    seconds = time.perf_counter() - began
+    return case, done.returncode, done.stderr + done.stdout, seconds
+
+
+def library(name: str) -> str:
+    """Path of a sanitizer's library, or nothing if gcc has none."""
+    try:
+        found = subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True).stdout.strip()
+    except OSError:
+        return ""
+    return found if os.path.isabs(found) else ""
+
+
+# -- one case, in its own process ---------------------------------------------------------------------------------------
+
+
+def run_case(case: Case) -> None:
+    warnings.simplefilter("ignore")
+    preload = os.environ.pop("SYMGEN_PRELOAD", "")
+    if preload:  # building first: compilers run without the sanitizer
+        built = build_parts(case)
+        print("refused: " + built if built else "built", flush=True)
+        if built:
+            return
+        os.environ["LD_PRELOAD"] = preload
+        os.execv(sys.executable, [sys.executable, __file__, "--case", *case])
+    {"main": run_main, "drive": drive, "threads": drive_threads, "platform": drive_platform}[case.kind](case)
+
+
+def source(case: Case) -> Path:
+    return ROOT / "models" / f"{case.model}.yaml"
+
+
+def build_parts(case: Case) -> str:
+    """Everything that the case will load, into the cache; or the sentence of a formulation that refuses the mechanism."""
+    from symgen.description import read
+    from symgen.mechanism.mechanism import MechanismError
+    from symgen.pipeline import built_entry, built_part
+
+    if case.kind == "platform":
+        from symgen.platform.build import platform_entry
+
+        platform_entry(source(case))
+        return ""
+    try:
+        built_entry(source(case), case.formulation, derivatives=True)
+        for part in parts_of(case):
+            built_part(read(source(case)), case.formulation, "native", None, part)
+    except MechanismError as error:
+        return str(error).splitlines()[0][:150]
+    return ""
+
+
+def parts_of(case: Case) -> list[str]:
+    """The parts that a formulation has besides its main library."""
+    from symgen.runtime import NEWTON_STEPPED
+
+    lanes = [f"lanes-{lanes}" for lanes in widths(case)]
+    if case.formulation in NEWTON_STEPPED:
+        return [*lanes, "newton"]
+    if case.formulation in STEPPED:
+        return [*lanes, "stepping", *(f"stepping-{each}" for each in lanes)]
+    return lanes
+
+
+def widths(case: Case) -> tuple[int, ...]:
+    """The text is the same for every width; large models are compiled once."""
+    return (4, 8) if case.model in SMALL else (4,)
+
+
+def run_main(case: Case) -> None:
+    """The example program, compiled with the checks; in two threads where threads are what is checked."""
+    from symgen.build_cache import export
+    from symgen.mechanism.mechanism import MechanismError
+    from symgen.pipeline import built_entry
+
+    with tempfile.TemporaryDirectory(prefix="symgen-main-") as name:
+        folder = Path(name)
+        try:
+            export(built_entry(source(case), case.formulation), folder)
+        except MechanismError as error:
+            print("refused: " + str(error).splitlines()[0][:150])
+            return
+        flags = ["-std=c11", "-g1", f"-I{folder}"]
+        units = [str(path) for path in folder.glob("*.c")]
+        if case.check == "thread":
+            (folder / "two_threads.c").write_text(TWO_THREADS, encoding="ascii")
+            units.append(str(folder / "two_threads.c"))
+            flags.append("-pthread")
+            for path in folder.glob("*_main.c"):  # its own arrays are static; what is checked is the model
+                text = path.read_text(encoding="utf-8").replace("static double", "static _Thread_local double")
+                text = text.replace("int main(void)", "int example_main(void);\nint example_main(void)")
+                path.write_text(text, encoding="utf-8")
+        compiler = shlex.split(os.environ["CC"])
+        subprocess.run([*compiler, *flags, "-o", str(folder / "example"), *units, "-lm"], check=True)
+        done = subprocess.run([str(folder / "example")], capture_output=True, text=True)
+        print(done.stdout.splitlines()[0] if done.stdout else "no output")
+        if done.returncode == 66 or done.stderr or done.returncode < 0:
+            print(done.stderr)
+            sys.exit(66)
+
+
+def loaded(case: Case):  # type: ignore[no-untyped-def]
+    import symgen
+
+    return symgen.build(source(case), case.formulation, derivatives=True)
+
+
+def drive(case: Case) -> None:
+    """Every function of the model, every method with every policy, stops, checkpoints, lanes and fleets."""
+    model = loaded(case)
+    state = model.assemble()
+    calls = call_functions(model, state)
+    runs = drive_methods(model)
+    lanes = drive_lanes(model, state, widths(case))
+    print(f"clean: {calls} functions, {runs} runs, {lanes} calls in lanes")
+
+
+def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
+    """Every compiled function of every library of the model, at the start."""
+    from symgen.runtime import EvaluationError
+
+    libraries = [model.library, *([model.derivatives] if hasattr(model, "derivatives") else [])]
+    if model.layout.formulation in STEPPED:
+        libraries.append(model.stepping.library)
+    count = 0
+    for each in libraries:
+        model.fill(each, state, None)
+        for name in each.functions:
+            count += 1
+            try:
+                each.evaluate(name)
+            except EvaluationError:
+                continue
+    for call in ("linearise", "reactions", "outputs", "energy", "poses", "mass_matrix", "constraint_jacobian"):
+        if hasattr(model, call):
+            try:
+                getattr(model, call)(state)
+                count += 1
+            except EvaluationError:
+                continue
+    return count
+
+
+def drive_methods(model) -> int:  # type: ignore[no-untyped-def]
+    """Short runs; what a method or a state refuses in a sentence is no finding here."""
+    import symgen
+    from symgen.runtime import METHODS, NEWTON_STEPPED, POLICIES, Explicit, Stop, SymgenRuntimeError, Symplectic
+
+    runs, formulation = 0, model.layout.formulation
+    for name, method in METHODS.items():
+        plain = isinstance(method, Explicit | Symplectic)
+        if not plain and formulation not in (*STEPPED, *NEWTON_STEPPED):
+            continue
+        for policy in [None] if plain else POLICIES:
+            try:
+                run = symgen.simulate(model, until=0.02, step=1e-3, method=name, refresh=policy, every=3)
+                symgen.simulate(model, until=0.03, step=1e-3, method=name, refresh=policy, resume=run.checkpoint)
+                if model.sensors:
+                    stop = Stop(model.sensors[0], float(run[model.sensors[0]][-1]))
+                    symgen.simulate(model, until=0.03, step=1e-3, method=name, refresh=policy, stop=stop)
+                runs += 1
+            except SymgenRuntimeError as error:
+                print(f"  {name} {policy}: {str(error)[:110]}")
+    return runs
+
+
+def drive_lanes(model, state, widths: tuple[int, ...]) -> int:  # type: ignore[no-untyped-def]
+    """Numbers of rows that do and do not fill the vectors."""
+    from symgen.runtime import Fleet, SymgenRuntimeError
+
+    calls = 0
+    for lanes in widths:
+        for rows in (1, lanes - 1, lanes, 2 * lanes + 3):
+            try:
+                batch = model.batch([{}] * rows, lanes=lanes)
+                batch.accelerations([state.q] * rows, [state.v] * rows, [state.z] * rows)
+                calls += 1
+                if model.layout.formulation in STEPPED:
+                    fleet = Fleet(model, rows, lanes=lanes)
+                    fleet.simulate([state] * rows, until=0.01, step=1e-3, every=2)
+                    Fleet(model, rows, [{}] * rows, lanes=lanes).simulate([state] * rows, until=0.01, step=1e-3)
+                    calls += 2
+            except SymgenRuntimeError as error:
+                print(f"  {rows} rows in {lanes} lanes: {str(error)[:110]}")
+    return calls
+
+
+def drive_threads(case: Case) -> None:
+    """Fleets and batches on two threads; two models, each in its own thread."""
+    from threading import Thread
+
+    import symgen
+    from symgen.runtime import Fleet
+
+    models = [loaded(case), loaded(case)]
+    state = models[0].assemble()
+    rows = 19
+    fleet = Fleet(models[0], rows, lanes=4)
+    fleet.simulate([state] * rows, until=0.02, step=1e-3, threads=2)
+    models[0].batch([{}] * rows, lanes=4).accelerations([state.q] * rows, [state.v] * rows, [state.z] * rows, threads=2)
+    workers = [Thread(target=symgen.simulate, args=(model, 0.05, 1e-3), kwargs={"state": state}) for model in models]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    print("clean: fleet, batch and two models")
+
+
+def drive_platform(case: Case) -> None:
+    """Poses both ways, tracks and the filter, in all lanes."""
+    import numpy as np
+
+    from symgen.platform.build import build_platform
+    from symgen.runtime import POSE_METHODS
+
+    platform = build_platform(source(case))
+    random = np.random.default_rng(1)
+    calls = 0
+    for lanes in (1, 4, 8):
+        for rows in (1, 3, 8, 21):
+            poses = 0.01 * random.standard_normal((rows, 6))
+            lengths = platform.lengths(poses, lanes=lanes)
+            platform.jacobian(poses, lanes=lanes)
+            for method in POSE_METHODS:
+                platform.solve(lengths, method, lanes=lanes)
+                platform.track(lengths, method, lanes=lanes)
+                calls += 2
+            platform.filter(lengths, 1e-2, 1e-5, np.ones(6), lanes=lanes)
+    print(f"clean: {calls} solutions")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
