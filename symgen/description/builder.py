@@ -173,11 +173,24 @@ class EntriesBuilder:
         bodies = [first, second]
         self.force(name, "bushing", bodies=bodies, at=at, rpy=rpy, stiffness=stiffness, damping=damping)
 
-    def point_force(self, name: str, first: str, second: str, at: Place, direction: Heading, force: Value) -> None:
-        self.force(name, "force", bodies=[first, second], at=at, direction=direction, force=force)
+    def point_force(
+        self,
+        name: str,
+        first: str,
+        second: str,
+        at: Place,
+        direction: Heading,
+        force: Value,
+        frame: str | None = None,
+    ) -> None:
+        """`frame`: the body that carries the direction."""
+        self.force(name, "force", bodies=[first, second], at=at, direction=direction, force=force, frame=frame)
 
-    def torque(self, name: str, first: str, second: str, direction: Heading, torque: Value) -> None:
-        self.force(name, "torque", bodies=[first, second], direction=direction, torque=torque)
+    def torque(
+        self, name: str, first: str, second: str, direction: Heading, torque: Value, frame: str | None = None
+    ) -> None:
+        """`frame`: the body that carries the direction."""
+        self.force(name, "torque", bodies=[first, second], direction=direction, torque=torque, frame=frame)
 
     def tire(
         self,

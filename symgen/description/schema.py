@@ -250,22 +250,24 @@ class Bushing(Part):
 
 
 class PointForce(Part):
-    """Force on the second body at a point, opposite on the first; direction fixed in the first body."""
+    """Force on the second body at a point, opposite on the first; direction carried by `frame` (default: the first body)."""
 
     type: Literal["force"]
     bodies: tuple[Identifier, Identifier]
     at: Point
     direction: Direction
     force: Formula
+    frame: Identifier | None = None
 
 
 class Torque(Part):
-    """Torque on the second body, opposite on the first; direction fixed in the first body."""
+    """Torque on the second body, opposite on the first; direction carried by `frame` (default: the first body)."""
 
     type: Literal["torque"]
     bodies: tuple[Identifier, Identifier]
     direction: Direction
     torque: Formula
+    frame: Identifier | None = None
 
 
 class Tire(Part):

@@ -179,7 +179,7 @@ class LoadDerivation:
     def _point_force(self, force: PointForce) -> tuple[Scalar, ...]:
         pair = _Pair(self, *force.bodies)
         value = self.algebra.bind(self.formula(force.force))
-        push = self.algebra.scale(value, pair.direction(0, self.geometry.direction(force.direction)))
+        push = self.algebra.scale(value, pair.carried(force.frame, self.geometry.direction(force.direction)))
         place = pair.place(1, self.geometry.point(force.at))
         pair.push(1, place, push)
         pair.push(0, place, self.algebra.negate(push))
@@ -188,7 +188,7 @@ class LoadDerivation:
     def _torque(self, force: Torque) -> tuple[Scalar, ...]:
         pair = _Pair(self, *force.bodies)
         value = self.algebra.bind(self.formula(force.torque))
-        direction = pair.direction(0, self.geometry.direction(force.direction))
+        direction = pair.carried(force.frame, self.geometry.direction(force.direction))
         torque = self.algebra.scale(value, direction)
         found = self.coordinate_between(force.bodies)
         pair.push(1, ZERO, ZERO, torque, apart=found is not None)
@@ -323,6 +323,18 @@ class _Pair:
 
     def direction(self, which: int, design: Vector) -> Vector:
         return self._out(which, self.kinematics.direction(self.bodies[which], design))
+
+    def carried(self, body: str | None, design: Vector) -> Vector:
+        """A direction that a body carries, by default the first one."""
+        if body is None or body in self.names:
+            return self.direction(0 if body is None else self.names.index(body), design)
+        index = self.derivation.mechanism.index(body)
+        frame, direction = self.kinematics.frame(index), self.kinematics.direction(index, design)
+        if self.same and frame == self.frames[0]:
+            return direction
+        world = self.kinematics.to_world(frame, direction)
+        back = self.kinematics.frame_poses[self.frames[0]].rotation
+        return self.kinematics.algebra.rotate_back(back, world) if self.same else world
 
     def axes(self, which: int, design: Matrix) -> Matrix:
         """Design axes (columns of `design`) carried by a body, as columns."""

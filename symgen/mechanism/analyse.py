@@ -17,6 +17,7 @@ from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
 from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular, sample, sampled_positions
 from symgen.mechanism.spanning_tree import SpanningTree, span
+from symgen.mechanism.turning import with_turning_directions
 from symgen.mechanism.weightless import with_weightless_motions
 
 
@@ -28,11 +29,13 @@ def analyse(description: Description) -> Mechanism:
     start, held = start_position(mechanism, assembly)
     if not mechanism.cuts:
         positions = sampled_positions(assembly, start, held)
+        mechanism = with_turning_directions(mechanism, assembly, positions)
         return unconstrained_groups(with_weightless_motions(mechanism, assembly, positions))
     samples = sample(assembly, start, held)
     kept = independent_rows(samples)
     refuse_singular(mechanism, samples, kept)
-    mechanism = with_weightless_motions(drop(mechanism, kept), assembly, samples.positions)
+    mechanism = with_turning_directions(drop(mechanism, kept), assembly, samples.positions)
+    mechanism = with_weightless_motions(mechanism, assembly, samples.positions)
     return with_groups(mechanism, samples.restricted_to(kept))
 
 

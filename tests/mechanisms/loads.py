@@ -136,13 +136,20 @@ def _bushing(draft: Draft, kind: str) -> Raw | None:
 def _point_force(draft: Draft, kind: str) -> Raw | None:
     pair = _pair(draft)
     entry: Raw = {"type": "force", "bodies": pair, "at": write_point(draft, _near(draft, pair[1]), pair)}
-    return entry | {"direction": write_direction(draft, unit_vector(draft), pair), "force": f"5*({_signal(draft)})"}
+    entry |= {"direction": write_direction(draft, unit_vector(draft), pair), "force": f"5*({_signal(draft)})"}
+    return entry | _carrier(draft)
+
+
+def _carrier(draft: Draft) -> Raw:
+    """The body that carries a direction, not always one of the two; no draw, so that the mechanisms stay what they are."""
+    anywhere = [GROUND, *draft.placed]
+    return {"frame": anywhere[draft.seed // 3 % len(anywhere)]} if draft.seed % 3 else {}
 
 
 def _torque(draft: Draft, kind: str) -> Raw | None:
     pair = _pair(draft)
     direction = write_direction(draft, unit_vector(draft), pair)
-    return {"type": "torque", "bodies": pair, "direction": direction, "torque": _signal(draft)}
+    return {"type": "torque", "bodies": pair, "direction": direction, "torque": _signal(draft)} | _carrier(draft)
 
 
 def _tire(draft: Draft, kind: str) -> Raw | None:

@@ -75,14 +75,16 @@ def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping
             place = snapshot.point(second, snapshot.design.point(element.at))
             wrenches = _Wrenches(snapshot)
             size = evaluate(element.force, {})
-            direction = snapshot.rotation[first] @ snapshot.design.direction(element.direction)
+            carrier = first if element.frame is None else snapshot.design.index[element.frame]
+            direction = snapshot.rotation[carrier] @ snapshot.design.direction(element.direction)
             wrenches.pair(first, second, size * direction, np.zeros(3), place)
             return Action(np.array([size]), wrenches.bodies())
         case Torque():
             first, second = _pair(element, snapshot)
             wrenches = _Wrenches(snapshot)
             size = evaluate(element.torque, {})
-            direction = snapshot.rotation[first] @ snapshot.design.direction(element.direction)
+            carrier = first if element.frame is None else snapshot.design.index[element.frame]
+            direction = snapshot.rotation[carrier] @ snapshot.design.direction(element.direction)
             wrenches.pair(first, second, np.zeros(3), size * direction, snapshot.position[second])
             return Action(np.array([size]), wrenches.bodies())
         case Tire():
