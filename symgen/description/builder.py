@@ -122,8 +122,9 @@ class EntriesBuilder:
     def state(self, name: str, rate: Value, initial: Value | None = None, unit: str | None = None) -> None:
         self._add("states", name, _written(rate=rate, initial=initial, unit=unit))
 
-    def table(self, name: str, x: Sequence[Value], y: Sequence[Value]) -> None:
-        self._add("tables", name, {"x": x, "y": y})
+    def table(self, name: str, x: Sequence[Value], y: Sequence[Value], type: str | None = None) -> None:
+        """`type`: `smooth` (the default) or `linear`."""
+        self._add("tables", name, _written(type=type, x=x, y=y))
 
     def force(self, name: str, type: str, **fields: Any) -> None:
         """Any force element with the fields of its type; the methods below cover the frequent ones."""

@@ -9,10 +9,11 @@ from typing import Any
 from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
 from symgen.description.leaves import rebuild
-from symgen.description.mirror import Placement, mirrored_start, sign, with_signs
+from symgen.description.mirror import Placement, mirrored_start, reading, readings, sign, with_signs
 from symgen.description.namespace import Namespace, prefixes
-from symgen.description.schema import GROUND, Drive, Initial
+from symgen.description.schema import GROUND, Drive, Initial, PointSensor
 
+_WITH_FORMULAS = ("forces", "states", "sensors")
 MAX_ENTRIES = 20_000
 MAX_NESTED_PARTS = 7
 
@@ -115,9 +116,11 @@ class _Expansion:
             remedy = "use a revolute and a prismatic joint instead of the cylindrical one"
             self.refuse(part.origins[section, local], f"the mirror turns the sign of {entry.coordinate}; {remedy}")
         entry = with_signs(entry, flips)
+        if placement.mirror is not None and section in _WITH_FORMULAS:
+            entry = reading(entry, readings(part.entries["sensors"], flips, placement.mirror), (section, local))
         # A point that is a mere name is a reference, not a place of its own.
         renamed = rebuild(entry, names.change, (section, local), local)
-        return placement.entry(renamed)
+        return placement.entry(_as_displacement(entry, renamed))
 
     def check_targets(self, instances: Mapping[str, Instance], flat: Flat) -> None:
         """What the description's own instances are tied to is there; nested ones may be tied to names of their surroundings."""
@@ -145,6 +148,13 @@ class _Expansion:
             elif parameter in instance.with_:
                 text = f"{quoted(parameter)} is tied to {quoted(instance.with_[parameter])} by `with`; leave one of them out"
                 self.refuse((*path, "parameters", parameter), text)
+
+
+def _as_displacement(written: Any, renamed: Any) -> Any:
+    """A position relative to a body is counted from the design position; it stays so when `with` ties the body to ground."""
+    if isinstance(written, PointSensor) and written.type == "position" and written.to != GROUND == renamed.to:
+        return renamed.model_copy(update={"type": "displacement"})
+    return renamed
 
 
 def _untied(entries: Mapping[str, Mapping[str, Any]], instance: Instance) -> Mapping[str, Mapping[str, Any]]:

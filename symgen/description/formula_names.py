@@ -14,7 +14,9 @@ from symgen.description.schema import (
     AngularSensor,
     CoordinateSensor,
     Description,
+    DirectionSensor,
     FormulaSensor,
+    LoadSensor,
     PointSensor,
 )
 from symgen.description.states import all_tire_states
@@ -29,9 +31,11 @@ _ROAD_NAMES = frozenset({"x", "y"})
 
 def sensor_components(name: str, sensor: object) -> tuple[str, ...]:
     """Names under which formulas read a sensor; none if it depends on accelerations or forces."""
-    if isinstance(sensor, AngularSensor) or (isinstance(sensor, PointSensor) and sensor.type != "acceleration"):
+    if isinstance(sensor, AngularSensor | DirectionSensor) or (
+        isinstance(sensor, PointSensor) and sensor.type != "acceleration"
+    ):
         return tuple(f"{name}.{axis}" for axis in "xyz")
-    return (name,) if isinstance(sensor, (CoordinateSensor, FormulaSensor)) else ()
+    return (name,) if isinstance(sensor, CoordinateSensor | FormulaSensor | LoadSensor) else ()
 
 
 def driven_channels(description: Description) -> Iterator[str]:

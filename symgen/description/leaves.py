@@ -16,8 +16,8 @@ REFERENCES: Mapping[str, str] = {
     "bodies": "bodies", "body": "bodies", "of": "bodies", "to": "bodies", "frame": "bodies",
     "wheel": "bodies", "carrier": "bodies",
     "at": "points", "com": "points", "axis": "points", "axis2": "points", "normal": "points",
-    "x_axis": "points", "direction": "points",
-    "base": "bodies", "joint": "joints", "force": "forces", "input": "inputs", "coordinate": "coordinate",
+    "x_axis": "points", "y_axis": "points", "direction": "points", "origin": "points",
+    "base": "bodies", "joint": "joints", "force": "forces", "tire": "forces", "input": "inputs", "coordinate": "coordinate",
 }  # fmt: skip
 """Which section a text in a field of this name refers to."""
 
@@ -69,7 +69,7 @@ def _rebuilt_fields(entry: Part, path: Path, label: str, change: Change) -> Part
     changed: dict[str, Any] = {}
     for name in sorted(entry.model_fields_set, key=list(type(entry).model_fields).index):
         old = getattr(entry, name)
-        if isinstance(entry, Table):
+        if isinstance(entry, Table) and name != "type":
             new: Any = tuple(
                 _rebuilt(item, name, (*path, name, i), f"{label}.{name}.{i + 1}", change) for i, item in enumerate(old)
             )

@@ -12,6 +12,9 @@ Coordinates keep their values, except where axis and reflection cannot both be h
 - spherical and free joints: displacement reflected, quaternion and angular velocity axial, component by component.
 - planar joints keep x, y and angle (x_axis reflected, normal axial).
 
+Formulas have the values that the mirrored motion gives: what they read of the part's own sensors changes sign where the mirror
+turns it (`readings`). What comes from outside the part is read as it is.
+
 Places given in the frame of a body outside the part are reflected in that frame and not moved. A tire's `road` is not
 touched: it is a formula of the world's x and y.
 """
@@ -22,13 +25,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from symgen.description.errors import Path
 from symgen.description.expression import Call, Expression, Name, Number, negative, substitute
+from symgen.description.leaves import Leaf, rebuild
 from symgen.description.schema import (
     GROUND,
+    AngularSensor,
     Body,
     Bushing,
+    CoordinateSensor,
     Coupling,
     CylindricalJoint,
+    DirectionSensor,
     Frame,
     FreeJoint,
     Inertia,
@@ -39,6 +47,7 @@ from symgen.description.schema import (
     Located,
     Part,
     PlanarJoint,
+    PointSensor,
     RevoluteJoint,
     ScrewJoint,
     SphericalJoint,
@@ -183,6 +192,30 @@ def with_signs(entry: Any, flips: Callable[[str], bool]) -> Any:
             changed["rest"] = negative(getattr(entry, "rest"))  # noqa: B009
         return entry.model_copy(update=changed)
     return entry
+
+
+def readings(sensors: Mapping[str, Any], flips: Callable[[str], bool], mirror: str) -> dict[str, Expression]:
+    """What formulas read of sensors of the part whose sign the mirror changes, and what stands for it: minus that."""
+    turned = []
+    for name, sensor in sensors.items():
+        match sensor:
+            case PointSensor() | DirectionSensor():
+                turned.append(f"{name}.{mirror}")
+            case AngularSensor():
+                turned += [f"{name}.{axis}" for axis in "xyz" if axis != mirror]
+            case CoordinateSensor(coordinate=coordinate) if flips(coordinate):
+                turned.append(name)
+    return {name: Call("neg", (Name(name),)) for name in turned}
+
+
+def reading(entry: Any, turned: Mapping[str, Expression], path: Path) -> Any:
+    """An entry whose formulas read mirrored sensors."""
+
+    def change(leaf: Leaf) -> Any:
+        kept = leaf.role != "formula" or leaf.path[-1] == "road"
+        return leaf.value if kept else substitute(leaf.value, turned)
+
+    return rebuild(entry, change, path, str(path[-1]))
 
 
 def mirrored_start(initial: Initial) -> Initial:

@@ -9,10 +9,12 @@ from symgen.description.schema import (
     Bushing,
     CoordinateSensor,
     Description,
+    DirectionSensor,
     ForceSensor,
     FormulaSensor,
     JointForce,
     JointSpring,
+    LoadSensor,
     PointSensor,
     ReactionSensor,
     SpringDamper,
@@ -23,7 +25,7 @@ from symgen.description.schema import (
 _XYZ = ("x", "y", "z")
 _WRENCH = ("fx", "fy", "fz", "tx", "ty", "tz")
 _WRENCH_UNITS = ("N", "N", "N", "N m", "N m", "N m")
-_POINT_UNITS = {"position": "m", "velocity": "m/s", "acceleration": "m/s^2"}
+_POINT_UNITS = {"position": "m", "displacement": "m", "velocity": "m/s", "acceleration": "m/s^2"}
 _LENGTHS = ("x", "y", "z", "slide")
 _GENERALISED = {"m": "N", "rad": "N m"}
 
@@ -32,7 +34,7 @@ def component_names(name: str, description: Description) -> tuple[str, ...]:
     """Names of a sensor's components in the output vector."""
     sensor = description.sensors[name]
     match sensor:
-        case PointSensor() | AngularSensor():
+        case PointSensor() | AngularSensor() | DirectionSensor():
             return tuple(f"{name}.{c}" for c in _XYZ)
         case ReactionSensor():
             return tuple(f"{name}.{c}" for c in _WRENCH)
@@ -55,6 +57,10 @@ def component_units(sensor: AnySensor, description: Description) -> tuple[str, .
             return (_POINT_UNITS[kind],) * 3
         case AngularSensor():
             return ("rad/s",) * 3
+        case DirectionSensor():
+            return ("1",) * 3
+        case LoadSensor():
+            return ("N",)
         case ReactionSensor():
             return _WRENCH_UNITS
         case CoordinateSensor(type=kind, coordinate=coordinate):

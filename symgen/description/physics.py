@@ -125,7 +125,7 @@ class Physics:
                 yield Problem(("bodies", name, "mass"), text)
 
     def directions(self) -> Iterator[Problem]:
-        for section in ("joints", "forces"):
+        for section in ("joints", "forces", "sensors"):
             for name, entry in getattr(self.description, section).items():
                 lengths = {}
                 for field in ("axis", "axis2", "normal", "x_axis", "direction"):

@@ -21,7 +21,7 @@ from symgen.description.coordinates import (
 from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.file_format import SECTIONS
 from symgen.description.leaves import Leaf, leaves
-from symgen.description.schema import GROUND, CoordinateSensor, Description, Joint
+from symgen.description.schema import GROUND, CoordinateSensor, Description, Joint, LoadSensor, Tire
 
 GLOBAL_FIELDS = ("gravity", "base", "road")
 
@@ -87,6 +87,17 @@ def pair_problems(description: Description) -> list[Problem]:
                 text = "the carrier is the wheel itself; name the body that carries the wheel's bearing"
                 problems.append(Problem((section, name, "carrier"), text))
     return problems
+
+
+def load_problems(description: Description) -> list[Problem]:
+    """Load sensors of elements that are no tires."""
+    return [
+        Problem(("sensors", name, "tire"), f"{quoted(sensor.tire)} is no tire; a sensor of type `force` reads it")
+        for name, sensor in description.sensors.items()
+        if isinstance(sensor, LoadSensor)
+        and sensor.tire in description.forces
+        and not isinstance(description.forces[sensor.tire], Tire)
+    ]
 
 
 def cut_problems(description: Description) -> list[Problem]:

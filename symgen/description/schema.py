@@ -85,8 +85,9 @@ class State(Part):
 
 
 class Table(Part):
-    """A smooth curve through points: cubic Hermite, three-point slopes, straight beyond its ends."""
+    """A curve through points: smooth (cubic Hermite, three-point slopes) or straight lines; straight beyond its ends."""
 
+    type: Literal["smooth", "linear"] = "smooth"
     x: Annotated[tuple[Scalar, ...], Field(min_length=2, max_length=1000)]
     y: Annotated[tuple[Scalar, ...], Field(min_length=2, max_length=1000)]
 
@@ -299,9 +300,9 @@ AnyForce = Annotated[
 
 
 class PointSensor(Part):
-    """Position, velocity or acceleration of a point of `body` relative to a point of `to`, seen in `frame`."""
+    """Position, displacement, velocity or acceleration of a point of `body` relative to a point of `to`, seen in `frame`."""
 
-    type: Literal["position", "velocity", "acceleration"]
+    type: Literal["position", "displacement", "velocity", "acceleration"]
     body: Identifier
     at: Point | None = None
     to: Identifier = GROUND
@@ -317,6 +318,15 @@ class AngularSensor(Part):
     frame: Identifier = GROUND
 
 
+class DirectionSensor(Part):
+    """Where a direction that `body` carries points, as components of a unit vector along the axes of `frame`."""
+
+    type: Literal["direction"]
+    body: Identifier
+    direction: Direction
+    frame: Identifier = GROUND
+
+
 class CoordinateSensor(Part):
     type: Literal["coordinate", "rate"]
     coordinate: str
@@ -327,6 +337,13 @@ class ForceSensor(Part):
 
     type: Literal["force"]
     force: Identifier
+
+
+class LoadSensor(Part):
+    """Vertical load of a tire; formulas may read it."""
+
+    type: Literal["load"]
+    tire: Identifier
 
 
 class ReactionSensor(Part):
@@ -344,7 +361,14 @@ class FormulaSensor(Part):
 
 
 AnySensor = Annotated[
-    PointSensor | AngularSensor | CoordinateSensor | ForceSensor | ReactionSensor | FormulaSensor,
+    PointSensor
+    | AngularSensor
+    | DirectionSensor
+    | CoordinateSensor
+    | ForceSensor
+    | LoadSensor
+    | ReactionSensor
+    | FormulaSensor,
     Field(discriminator="type"),
 ]
 

@@ -13,6 +13,7 @@ from symgen.description.references import (
     cut_problems,
     drive_problems,
     ground_problems,
+    load_problems,
     name_problems,
     pair_problems,
     reference_problems,
@@ -23,6 +24,7 @@ from symgen.description.schema import Description
 _NAMES: tuple[Callable[[Description], list[Problem]], ...] = (
     reference_problems,
     pair_problems,
+    load_problems,
     cut_problems,
     drive_problems,
     subsystem_problems,

@@ -21,10 +21,10 @@ from symgen.description.schema import (
 )
 from symgen.description.states import tire_states
 from symgen.formulation.motion import Motion, spatial_plus
-from symgen.formulation.tires import TireContact
+from symgen.formulation.tires import TireContact, axle
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
+from symgen.mechanism.mechanism import GROUND_INDEX
 
 Names = Mapping[str, Scalar]
 
@@ -232,16 +232,18 @@ class LoadDerivation:
 
     def _tire(self, name: str, force: Tire) -> tuple[Scalar, ...]:
         kept = {kind: self.names[state] for kind, state in tire_states(name, force).items()}
-        axle = self.axle(force)
-        contact = TireContact(self.motion, force, kept, axle)
+        joint = axle(self.kinematics, force)
+        contact = TireContact(self.motion, force, kept, joint)
         road = self.mechanism.description.road if force.road is None else force.road
         height = self.formula(road, **contact.place)
         action = contact.action(height)
-        self.apply(contact.wheel, action.point, action.force, apart=axle is not None)
-        if axle is not None:
-            if axle.parent != GROUND_INDEX:
-                self.loads.motive.push(self.algebra, axle.parent, self._wrench(axle.parent, action.point, action.force))
-            self.loads.motive.add(self.algebra, axle.v, action.axial)
+        self.apply(contact.wheel, action.point, action.force, apart=joint is not None)
+        if joint is not None:
+            if joint.parent != GROUND_INDEX:
+                self.loads.motive.push(
+                    self.algebra, joint.parent, self._wrench(joint.parent, action.point, action.force)
+                )
+            self.loads.motive.add(self.algebra, joint.v, action.axial)
         self.loads.state_rates |= {f"{name}.{kind}": rate for kind, rate in action.rates.items()}
         return action.measured
 
@@ -274,15 +276,6 @@ class LoadDerivation:
             (k, which) for which, path in enumerate(paths) for body in path for k in self.mechanism.joints[body].columns
         ]
         return found[0] if len(found) == 1 else None
-
-    def axle(self, force: Tire) -> TreeJoint | None:
-        """The revolute joint between carrier and wheel, if it has the tire's centre and axis."""
-        joint = self.mechanism.joints[self.mechanism.index(force.wheel)]
-        if joint.kind != "revolute" or joint.reversed or joint.parent != self.mechanism.index(force.carrier):
-            return None
-        centred = self.kinematics.joint_point(joint) == self.geometry.point(force.at)
-        axis = self.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
-        return joint if centred and axis == self.geometry.direction(force.axis) else None
 
 
 class _Pair:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+
 from symgen.description.schema import (
     GROUND,
     AngularSensor,
     CoordinateSensor,
+    DirectionSensor,
     ForceSensor,
     FormulaSensor,
+    LoadSensor,
     PointSensor,
     ReactionSensor,
+    Tire,
 )
 from symgen.formulation.system import System
+from symgen.formulation.tires import TireContact, axle
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, TreeJoint
@@ -25,10 +31,15 @@ def measure(system: System, name: str) -> tuple[Scalar, ...]:
             return _Observer(system).point(sensor)
         case AngularSensor():
             return _Observer(system).angular_velocity(sensor)
+        case DirectionSensor():
+            return _Observer(system).direction(sensor)
+        case LoadSensor(tire=tire):
+            return (_load(system, tire),)
         case CoordinateSensor(type=kind, coordinate=coordinate):
-            joint, k = system.mechanism.coordinate(coordinate)
             if kind == "coordinate":
+                joint, k = system.mechanism.position(coordinate)
                 return (system.positions[joint.q + k],)
+            joint, k = system.mechanism.coordinate(coordinate)
             return (system.velocities[joint.v + k],)
         case ForceSensor(force=force):
             return system.loads.measured[force]
@@ -37,6 +48,16 @@ def measure(system: System, name: str) -> tuple[Scalar, ...]:
         case FormulaSensor(value=value):
             return (system.algebra.translate(value, system.names),)
     raise TypeError(f"no measurement for {type(sensor).__name__}")
+
+
+def _load(system: System, name: str) -> Scalar:
+    """Worked out anew, as formulas ask for it before the forces are there; what is the same is not derived twice."""
+    description = system.mechanism.description
+    tire = description.forces[name]
+    assert isinstance(tire, Tire)
+    contact = TireContact(system.motion, tire, {}, axle(system.kinematics, tire))
+    road = description.road if tire.road is None else tire.road
+    return contact.load(system.algebra.translate(road, ChainMap(contact.place, system.names)))  # type: ignore[arg-type]
 
 
 class _Observer:
@@ -52,9 +73,14 @@ class _Observer:
     def point(self, sensor: PointSensor) -> Vector:
         geometry = self.kinematics.geometry
         design = geometry.com(sensor.body) if sensor.at is None else geometry.point(sensor.at)
-        measured = {"position": self._position, "velocity": self._velocity, "acceleration": self._acceleration}
+        measured = {
+            "position": self._position,
+            "displacement": self._position,
+            "velocity": self._velocity,
+            "acceleration": self._acceleration,
+        }
         value = measured[sensor.type](sensor.body, design)
-        if sensor.to != GROUND:
+        if sensor.to != GROUND or sensor.type == "displacement":
             value = self.algebra.minus(value, measured[sensor.type](sensor.to, design))
         return self._seen_in(sensor.frame, value)
 
@@ -63,6 +89,11 @@ class _Observer:
         if sensor.to != GROUND:
             value = self.algebra.minus(value, self._spin(sensor.to))
         return self._seen_in(sensor.frame, value)
+
+    def direction(self, sensor: DirectionSensor) -> Vector:
+        index = self.mechanism.index(sensor.body)
+        own = self.kinematics.direction(index, self.kinematics.geometry.direction(sensor.direction))
+        return self._seen_in(sensor.frame, self.kinematics.to_world(self.kinematics.frame(index), own))
 
     def _position(self, body: str, design: Vector) -> Vector:
         index = self.mechanism.index(body)

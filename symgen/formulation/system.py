@@ -277,12 +277,16 @@ class System:
         )
 
     def _table(self, name: str) -> EquationTable:
-        """Three-point slopes inside, secants at the ends."""
+        """Three-point slopes inside, secants at the ends; in straight lines each piece has its own copy of its points."""
         algebra, table = self.algebra, self.mechanism.description.tables[name]
         x, y = ([algebra.translate(value) for value in values] for values in (table.x, table.y))
         n = len(x)
         h = [algebra.sub(x[k + 1], x[k]) for k in range(n - 1)]
         secant = [algebra.div(algebra.sub(y[k + 1], y[k]), h[k]) for k in range(n - 1)]
+        if table.type == "linear":
+            pieces = [(k, piece) for piece in range(n - 1) for k in (piece, piece + 1)]
+            corners = [(x[k], y[k], secant[piece]) for k, piece in pieces]
+            return EquationTable(*(tuple(map(_expr, column)) for column in zip(*corners, strict=True)))
         inner = [
             algebra.div(
                 algebra.add(algebra.mul(h[k], secant[k - 1]), algebra.mul(h[k - 1], secant[k])),

@@ -13,6 +13,7 @@ from functools import cached_property
 from symgen.description.schema import Tire
 from symgen.formulation.motion import Motion
 from symgen.mechanism.algebra import Scalar, Vector
+from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import TreeJoint
 
 
@@ -25,6 +26,17 @@ class TireAction:
     axial: Scalar
     measured: tuple[Scalar, Scalar, Scalar]
     rates: Mapping[str, Scalar] = field(default_factory=dict)
+
+
+def axle(kinematics: TreeKinematics, force: Tire) -> TreeJoint | None:
+    """The revolute joint between carrier and wheel, if it has the tire's centre and axis."""
+    mechanism, geometry = kinematics.mechanism, kinematics.geometry
+    joint = mechanism.joints[mechanism.index(force.wheel)]
+    if joint.kind != "revolute" or joint.reversed or joint.parent != mechanism.index(force.carrier):
+        return None
+    centred = kinematics.joint_point(joint) == geometry.point(force.at)
+    axis = geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+    return joint if centred and axis == geometry.direction(force.axis) else None
 
 
 class TireContact:
@@ -51,7 +63,7 @@ class TireContact:
 
     def action(self, height: Scalar) -> TireAction:
         algebra = self.algebra
-        normal = self._normal_force(height)
+        normal = self.load(height)
         push = algebra.scale(normal, self.up)
         if not {"cornering_stiffness", "slip_stiffness"} & self.force.model_fields_set:
             return TireAction(push, self.center, 0, (0, 0, normal))
@@ -89,7 +101,7 @@ class TireContact:
         level = algebra.minus(axis, algebra.scale(rise, self.up))
         return algebra.scale(algebra.bind(algebra.div(1, length)), level), length
 
-    def _normal_force(self, height: Scalar) -> Scalar:
+    def load(self, height: Scalar) -> Scalar:
         """A vertical spring and damper that cannot pull."""
         algebra, force = self.algebra, self.force
         sinking = algebra.dot(self.up, self.velocity)

@@ -9,7 +9,7 @@ import numpy as np
 
 from symgen.description.expression import Expression
 from symgen.description.schema import GROUND, Description, Direction, Located, Point, Vector
-from symgen.verify.reference.formula import Curve, curve, evaluate
+from symgen.verify.reference.formula import Table, curve, evaluate, polygon
 from symgen.verify.reference.jet import Array
 
 
@@ -40,9 +40,10 @@ class Design:
     def __init__(self, description: Description, parameters: Mapping[str, float]) -> None:
         self.description = description
         self.parameters = {name: p.value for name, p in description.parameters.items()} | dict(parameters)
-        self.tables: dict[str, Curve] = {}
+        self.tables: dict[str, Table] = {}
         for name, table in description.tables.items():
-            self.tables[name] = curve([self.scalar(x) for x in table.x], [self.scalar(y) for y in table.y])
+            through = polygon if table.type == "linear" else curve
+            self.tables[name] = through([self.scalar(x) for x in table.x], [self.scalar(y) for y in table.y])
         self.names = tuple(description.bodies)
         self.index = {name: k for k, name in enumerate(self.names)} | {GROUND: len(self.names)}
         self.bodies = tuple(self._body(name) for name in self.names)

@@ -12,16 +12,18 @@ from symgen.description.schema import (
     AngularSensor,
     AnySensor,
     CoordinateSensor,
+    DirectionSensor,
     ForceSensor,
     FormulaSensor,
     FreeJoint,
+    LoadSensor,
     PointSensor,
     ReactionSensor,
     SphericalJoint,
     Tire,
 )
 from symgen.description.states import state_names, tire_states
-from symgen.verify.reference.forces import Action, act
+from symgen.verify.reference.forces import Action, act, tire_load
 from symgen.verify.reference.formula import Value, evaluate
 from symgen.verify.reference.jet import Array, unskew
 from symgen.verify.reference.joints import JointGeometry, loose
@@ -110,9 +112,17 @@ class Evaluation:
                 difference = snapshot.angular_velocity[index[sensor.body]] - snapshot.angular_velocity[index[sensor.to]]
                 seen: Array = self.axes(sensor.frame).T @ difference
                 return seen
-            case PointSensor(type="position" | "velocity"):
+            case DirectionSensor():
+                carried = snapshot.rotation[snapshot.design.index[sensor.body]] @ snapshot.design.direction(
+                    sensor.direction
+                )
+                seen = self.axes(sensor.frame).T @ carried
+                return seen
+            case LoadSensor():
+                return np.array([tire_load(self.description.forces[sensor.tire], snapshot, self.formula)])
+            case PointSensor(type="position" | "displacement" | "velocity"):
                 (body, place), (to, origin) = self.ends(sensor)
-                if sensor.type == "position":
+                if sensor.type in ("position", "displacement"):
                     difference = place - origin
                 else:
                     difference = snapshot.point_velocity(body, place) - snapshot.point_velocity(to, origin)
@@ -130,7 +140,8 @@ class Evaluation:
         design, snapshot = self.snapshot.design, self.snapshot
         body, to = design.index[sensor.body], design.index[sensor.to]
         at = snapshot.coms[body] if sensor.at is None else design.point(sensor.at)
-        origin = np.zeros(3) if to == len(design.bodies) else snapshot.point(to, at)
+        standing = at if sensor.type == "displacement" else np.zeros(3)
+        origin = standing if to == len(design.bodies) else snapshot.point(to, at)
         return (body, snapshot.point(body, at)), (to, origin)
 
 

@@ -154,19 +154,28 @@ def _bushing(element: Bushing, snapshot: Snapshot) -> Action:
     return Action(load, wrenches.bodies())
 
 
+def tire_load(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate) -> float:
+    """Vertical force of the road on a wheel."""
+    assert isinstance(element, Tire)
+    design = snapshot.design
+    wheel = design.index[element.wheel]
+    centre = snapshot.point(wheel, design.point(element.at))
+    road = design.description.road if element.road is None else element.road
+    ground = evaluate(road, {"x": float(centre[0]), "y": float(centre[1])})
+    squeezed = design.scalar(element.radius) + design.scalar(element.deflection) + ground - centre[2]
+    sinking = float(snapshot.point_velocity(wheel, centre)[2])
+    return max(0.0, float(design.scalar(element.stiffness) * squeezed - design.scalar(element.damping) * sinking))
+
+
 def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping[str, float]) -> Action:
     design = snapshot.design
     wheel, carrier = design.index[element.wheel], design.index[element.carrier]
     centre = snapshot.point(wheel, design.point(element.at))
     velocity = snapshot.point_velocity(wheel, centre)
     axis = snapshot.rotation[carrier] @ design.direction(element.axis)
-    road = design.description.road if element.road is None else element.road
-    ground = evaluate(road, {"x": float(centre[0]), "y": float(centre[1])})
-    radius, stiffness = design.scalar(element.radius), design.scalar(element.stiffness)
-    deflection = design.scalar(element.deflection)
-    vertical = stiffness * (radius + deflection + ground - centre[2]) - design.scalar(element.damping) * velocity[2]
-    load = max(0.0, float(vertical))
-    static = stiffness * deflection if element.load is None else design.scalar(element.load)
+    radius, load = design.scalar(element.radius), tire_load(element, snapshot, evaluate)
+    static = design.scalar(element.stiffness) * design.scalar(element.deflection)
+    static = static if element.load is None else design.scalar(element.load)
     lateral = np.array([axis[0], axis[1], 0.0]) / math.hypot(axis[0], axis[1])
     forward = np.array([lateral[1], -lateral[0], 0.0])
     omega = float(snapshot.angular_velocity[wheel] @ axis)

@@ -35,6 +35,28 @@ class Curve:
         return value + h * (s * (1 - s) ** 2 * m[k] + s**2 * (s - 1) * m[k + 1])
 
 
+@dataclass(frozen=True)
+class Polygon:
+    """A table of straight lines; at a corner the piece to its right counts."""
+
+    x: tuple[float, ...]
+    y: tuple[float, ...]
+
+    def __call__(self, at: Value) -> Value:
+        piece = sum(at.real >= corner for corner in self.x[1:-1])
+        (x, right), (y, above) = self.x[piece : piece + 2], self.y[piece : piece + 2]
+        return y + (above - y) * (at - x) / (right - x)
+
+
+Table = Curve | Polygon
+
+
+def polygon(x: Sequence[float], y: Sequence[float]) -> Polygon:
+    if min(b - a for a, b in pairwise(x)) <= 0:
+        raise ValueError("the abscissae of a table must increase")
+    return Polygon(tuple(x), tuple(y))
+
+
 def curve(x: Sequence[float], y: Sequence[float]) -> Curve:
     steps = [b - a for a, b in pairwise(x)]
     if min(steps) <= 0:
@@ -47,7 +69,7 @@ def curve(x: Sequence[float], y: Sequence[float]) -> Curve:
     return Curve(tuple(x), tuple(y), (secants[0], *inner, secants[-1]))
 
 
-def evaluate(expression: Expression, lookup: Callable[[str], Value], tables: Mapping[str, Curve]) -> Value:
+def evaluate(expression: Expression, lookup: Callable[[str], Value], tables: Mapping[str, Table]) -> Value:
     """`lookup` gives the value of a name and raises KeyError for those it does not know."""
     match expression:
         case Number(value=value):
