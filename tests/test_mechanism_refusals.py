@@ -113,3 +113,15 @@ def test_a_point_mass_on_a_ball_joint_turns_about_its_rod_without_mass() -> None
 @pytest.mark.parametrize(("first", "second"), [(NOTHING, BLOCK), (BLOCK, BLOCK), (BLOCK, POINT_MASS)])
 def test_motions_that_move_a_mass_are_not(first: dict[str, Any], second: dict[str, Any]) -> None:
     assert analyse(chain(first, second, [[0, 1, 0], [0, 0, 1]])).notices == ()
+
+
+def test_a_drive_that_contradicts_what_is_held_is_named() -> None:
+    raw = {"name": "held", "bodies": {"first": BLOCK}, "inputs": {"u": {}}}
+    raw["joints"] = {"a": {"type": "revolute", "bodies": ["ground", "first"], "at": [0, 0, 0], "axis": [0, 1, 0]}}
+    raw |= {"drives": {"turning": {"coordinate": "a", "input": "u"}}, "initial": {"a": {"position": 0.3}}}
+    with pytest.raises(
+        MechanismError, match=r"coordinate 'a' is 0\.3 away from the `default` of input 'u'.*`hold: false`"
+    ):
+        analyse(described(raw))
+    raw["inputs"] = {"u": {"default": 0.3}}
+    assert analyse(described(raw)).dof == 0

@@ -31,15 +31,11 @@ FORMULATIONS: Mapping[str, Callable[[Mechanism], Equations]] = {
 BASELINES: Mapping[str, Callable[[Mechanism], Equations]] = {"multiplier-dense": derive_multiplier_dense}
 """For counting only: they do by intention more than they have to."""
 
-_REDUCED = frozenset({"independent", "partitioned", "subsystem-cartesian", "subsystem-joint"})
-"""Formulations that take dependent coordinates out before they factorise the mass matrix."""
-
 
 def derive(mechanism: Mechanism, formulation: str) -> Equations:
     """The equations of motion of a mechanism in one formulation."""
     known = {**FORMULATIONS, **BASELINES}
     if formulation not in known:
         raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(known)}")
-    for partition in mechanism.partitions if formulation in _REDUCED else [()]:
-        refuse_weightless(mechanism, formulation, [column for pivots in partition for _, column in pivots])
+    refuse_weightless(mechanism, formulation)
     return known[formulation](mechanism)

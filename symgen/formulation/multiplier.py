@@ -3,13 +3,15 @@
     [ M  J^T ] [ a ]   [ f ]
     [ J   0  ] [ l ] = [ g ]
 
-The mass matrix comes from composite inertias, the factors L D L^T are unrolled in an order that keeps them sparse.
+The mass matrix comes from composite inertias, the factors L D L^T are unrolled in an order that keeps them sparse. Where bodies
+without mass make M singular, `augmented` completes it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from symgen.formulation.augmented import Augmented, augmented
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, elimination_order, factorise, solve
 from symgen.formulation.inertia import mass_matrix
@@ -22,8 +24,9 @@ from symgen.mechanism.mechanism import Mechanism
 def derive_multiplier(mechanism: Mechanism) -> Equations:
     system = System(mechanism)
     entries = _mass_entries(system)
-    factors = _factors(system, entries)
-    _add_acceleration(system, factors)
+    whole = augmented(system, entries)
+    factors = _factors(system, whole.entries)
+    _add_acceleration(system, factors, whole)
     add_mass_and_forces(system, entries)
     _add_correction(system, factors)
     add_questions(system)
@@ -47,11 +50,12 @@ def _factors(system: System, entries: dict[tuple[int, int], Scalar]) -> Factors:
     return factorise(system.algebra, bordered, order)
 
 
-def _add_acceleration(system: System, factors: Factors) -> None:
+def _add_acceleration(system: System, factors: Factors, whole: Augmented) -> None:
     n = system.mechanism.coordinates
-    right = dict(enumerate([*system.generalised_forces, *system.constraint_bias]))
+    forces, bias = system.generalised_forces, system.constraint_bias
     rates = system.state_rates
     system.algebra.phase = "solve"
+    right = dict(enumerate([*whole.forces(forces, bias), *bias]))
     x = solve(system.algebra, factors, right)
     unknowns = [x[k] for k in range(len(factors.order))]
     add_acceleration(system, unknowns[:n], rates)

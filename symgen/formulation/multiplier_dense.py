@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import sympy
 
+from symgen.formulation.augmented import augmented
 from symgen.formulation.equations import Equations
 from symgen.formulation.multiplier import (
     add_acceleration,
@@ -35,9 +36,12 @@ def derive_multiplier_dense(mechanism: Mechanism) -> Equations:
     system = System(mechanism)
     n = mechanism.coordinates
     entries = _mass_matrix(system)
-    right = [*system.generalised_forces, *system.constraint_bias]
+    whole = augmented(system, entries)
+    forces, bias = system.generalised_forces, system.constraint_bias
     rates = system.state_rates
-    lu = _factorise(system.algebra, _whole(system, entries))
+    system.algebra.phase = "solve"
+    right = [*whole.forces(forces, bias), *bias]
+    lu = _factorise(system.algebra, _whole(system, whole.entries))
     x = lu.solve(system.algebra, right)
     add_acceleration(system, x[:n], rates)
     add_state_multipliers(system, x[n:])

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from symgen.formulation.augmented import augmented
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, factorise, solve
 from symgen.formulation.inertia import mass_matrix
@@ -34,9 +35,10 @@ def derive_reduced_multiplier(mechanism: Mechanism) -> Equations:
     rates = system.state_rates
     system.algebra.phase = "mass"
     entries = mass_matrix(system.kinematics, masses)
+    whole = augmented(system, entries)
     system.algebra.phase = "solve"
-    reduction = _Reduction(system.algebra, mechanism.coordinates, entries, jacobian)
-    y = reduction.forward(dict(enumerate(forces)))
+    reduction = _Reduction(system.algebra, mechanism.coordinates, whole.entries, jacobian)
+    y = reduction.forward(dict(enumerate(whole.forces(forces, bias))))
     multipliers = reduction.multipliers([reduction.product(row, y) for row in range(len(bias))], bias)
     accelerations = reduction.accelerations(y, multipliers)
     add_acceleration(system, accelerations, rates)

@@ -1,8 +1,6 @@
-"""Bodies without mass: systems that factorise the mass matrix first cannot take them."""
+"""Bodies without mass: what no formulation can take, and what only some can."""
 
 from __future__ import annotations
-
-from collections.abc import Collection
 
 from symgen.description.schema import Body
 from symgen.mechanism.algebra import Algebra
@@ -13,16 +11,16 @@ _THIN = 1e-12
 """Determinant of an inertia matrix by the cube of its trace: less counts as no inertia about some axis."""
 
 
-def refuse_weightless(mechanism: Mechanism, formulation: str, dependent: Collection[int] = ()) -> None:
-    """A coordinate that moves no mass makes the mass matrix singular, unless loops make it a `dependent` one."""
+def refuse_weightless(mechanism: Mechanism, formulation: str) -> None:
+    """A coordinate that moves no mass has no acceleration unless loops or drives determine it."""
     algebra = Algebra(parameter_values(mechanism.description))
     weighty = [_has_mass(algebra, mechanism.description.bodies[name]) for name in mechanism.bodies]
     for joint in reversed(mechanism.joints):
-        if not weighty[joint.child] and not set(joint.columns).issubset(dependent):
+        if not weighty[joint.child] and not mechanism.undetermined.isdisjoint(joint.columns):
             raise MechanismError(
-                f"body {mechanism.bodies[joint.child]!r} and what it carries have no mass, so formulation "
-                f"{formulation!r} cannot find the acceleration of joint {joint.name!r}; "
-                "give the body mass, or try formulation 'independent' where loops determine its motion"
+                f"body {mechanism.bodies[joint.child]!r} and what it carries have no mass, and neither loops nor drives determine "
+                f"the acceleration of joint {joint.name!r}, so formulation {formulation!r} cannot find it; give the body mass, or "
+                "take freedom from the joint"
             )
         if joint.parent != GROUND_INDEX:
             weighty[joint.parent] = weighty[joint.parent] or weighty[joint.child]

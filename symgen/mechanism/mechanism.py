@@ -94,6 +94,10 @@ class Mechanism:
     groups: tuple[Group, ...]
     base: int | None
     notices: tuple[str, ...]
+    weightless: frozenset[int] = frozenset()
+    """Coordinates of motions that move no mass while loops are open and drives let go: they make the tree's mass matrix singular."""
+    undetermined: frozenset[int] = frozenset()
+    """Those of such motions that constraints do not prevent either."""
 
     @property
     def coordinates(self) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 import scipy.linalg
 from numpy.typing import NDArray
 
+from symgen.description.schema import Coupling, Drive
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.mechanism import Cut, Mechanism, MechanismError
 
@@ -54,11 +55,7 @@ def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> 
     """Close the loops at the start and at random positions nearby."""
     q, error = assembly.closed(start, held)
     if error > _ASSEMBLED:
-        name, distance = assembly.worst_cut(q)
-        raise MechanismError(
-            f"the mechanism cannot be assembled: joint {name!r} stays open by {distance:.3g} m; "
-            "check the points of its loop and the coordinates that `initial` holds"
-        )
+        raise MechanismError(f"the mechanism cannot be assembled: {_open(assembly, q)}")
     generator = np.random.default_rng(_SEED)
     around = []
     for _pose in range(_POSES):
@@ -71,6 +68,22 @@ def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> 
                 break
             size /= 2
     return [q, *around]
+
+
+def _open(assembly: Assembly, q: Array) -> str:
+    """What stays open, and what to look at."""
+    name, distance = assembly.worst_cut(q)
+    entry = next(cut.entry for cut in assembly.mechanism.cuts if cut.name == name)
+    if isinstance(entry, Drive):
+        return (
+            f"coordinate {entry.coordinate!r} is {distance:.3g} away from the `default` of input {entry.input!r}, which drives it; "
+            "give the input a default that agrees with what `initial` holds, or let `initial` hold less (`hold: false`)"
+        )
+    kind, unit = ("coupling", "") if isinstance(entry, Coupling) else ("joint", " m")
+    return (
+        f"{kind} {name!r} stays open by {distance:.3g}{unit}; "
+        "check the points of its loop and the coordinates that `initial` holds"
+    )
 
 
 def rank(rows: Array) -> int:

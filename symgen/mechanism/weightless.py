@@ -22,25 +22,35 @@ _TAKES_PART = 1e-3
 
 
 def with_weightless_motions(mechanism: Mechanism, assembly: Assembly, positions: Sequence[Array]) -> Mechanism:
-    """The mechanism, with a notice that names the coordinates of a motion without mass, if there is one at all positions."""
+    """The mechanism with the coordinates of motions without mass, and a notice for those that constraints do not determine."""
     massive = [_massive_directions(assembly, body) for body in mechanism.bodies]
     if all(moves and len(axes) == 3 for moves, axes in massive):
         return mechanism
-    systems = [
-        np.vstack([assembly.equations(q)[1], _velocities(assembly, assembly.kinematics(q), massive)]) for q in positions
-    ]
-    best = max(systems, key=rank)
-    missing = mechanism.coordinates - rank(best)
-    if not missing:
-        return mechanism
-    motions = np.linalg.svd(best)[2][-missing:]
-    share = np.abs(motions).max(axis=0)
-    names = [name for name, part in zip(mechanism.velocities, share, strict=True) if part > _TAKES_PART * share.max()]
+    moving = [_velocities(assembly, assembly.kinematics(q), massive) for q in positions]
+    held = [np.vstack([assembly.equations(q)[1], rows]) for q, rows in zip(positions, moving, strict=True)]
+    weightless = frozenset().union(*(_taking_part(_idle(rows)) for rows in moving))
+    missing = _idle(max(held, key=rank))
+    result = replace(mechanism, weightless=weightless, undetermined=_taking_part(missing))
+    if not len(missing):
+        return result
+    names = [mechanism.velocities[k] for k in sorted(result.undetermined)]
     notice = (
-        f"{missing} motion(s) of {', '.join(map(repr, names))} move no mass: their accelerations are not determined; "
+        f"{len(missing)} motion(s) of {', '.join(map(repr, names))} move no mass: their accelerations are not determined; "
         "give the bodies in between mass and inertia, or take freedom from their joints"
     )
-    return replace(mechanism, notices=(*mechanism.notices, notice))
+    return replace(result, notices=(*mechanism.notices, notice))
+
+
+def _idle(rows: Array) -> Array:
+    """Motions, one in each row, that leave all of these at rest."""
+    missing = rows.shape[1] - rank(rows)
+    idle: Array = np.linalg.svd(rows)[2][rows.shape[1] - missing :] if len(rows) else np.eye(rows.shape[1])
+    return idle
+
+
+def _taking_part(motions: Array) -> frozenset[int]:
+    share = np.abs(motions).max(axis=0, initial=0.0)
+    return frozenset(np.flatnonzero(share > _TAKES_PART * share.max(initial=0.0)).tolist())
 
 
 def _massive_directions(assembly: Assembly, body: str) -> tuple[bool, list[Array]]:

@@ -16,6 +16,9 @@ from symgen.verify.tangent import move
 
 Array = NDArray[np.float64]
 
+_SINGULAR = 1e12
+"""Condition from which on a mass matrix is taken for singular."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -69,11 +72,14 @@ class Sample:
 
     @property
     def condition(self) -> float:
-        """Of the constraints and of the mass matrix, each in its natural units."""
+        """Of the constraints and of the mass matrix, each in its natural units.
+
+        Where bodies without mass make the tree's own matrix singular, only what constraints leave of it counts.
+        """
         mass = self.bodies.T @ self.instant.mass_matrix @ self.bodies
         size = 1.0 / np.sqrt(np.maximum(np.diag(mass), 1e-300))
         inner = float(np.linalg.cond(mass * np.outer(size, size))) if len(mass) else 1.0
-        return max(self.instant.solution.condition, inner)
+        return max(self.instant.solution.condition, inner if inner < _SINGULAR else 1.0)
 
 
 def subject_of(model: Model, mechanism: Mechanism) -> Subject:
