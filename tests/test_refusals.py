@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from symgen.models.large_systems import chain
 
 import symgen
-from symgen.description import Description, DescriptionError, read_text
+from symgen.description import Description, DescriptionError, MechanismBuilder, read_text
 from symgen.formulation.derive import FORMULATIONS, derive
+from symgen.formulation.extent import updates_of_factors
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import MechanismError
@@ -99,3 +101,33 @@ def test_the_notice_names_every_joint_of_a_redundant_loop() -> None:
 
     (notice,) = analyse(read(MODELS / "four_bar.yaml")).notices
     assert notice.endswith("not unique: a, b, d, c")
+
+
+def ladder(rungs: int) -> Description:
+    """Four-bars upon four-bars: each loop stands on the rung of the one below."""
+    m = MechanismBuilder("ladder")
+    below = "ground"
+    for k in range(rungs):
+        for side, x in (("left", 0.0), ("right", 1.0)):
+            m.body(f"{side}{k}", mass=1.0, com=(x, 0.0, k + 0.5), inertia=(0.1, 0.1, 0.01))
+            m.revolute(f"{side}{k}_foot", below, f"{side}{k}", at=(x, 0.0, float(k)), axis=(0.0, 1.0, 0.0))
+        m.body(f"rung{k}", mass=1.0, com=(0.5, 0.0, k + 1.0), inertia=(0.01, 0.1, 0.1))
+        for side, x in (("left", 0.0), ("right", 1.0)):
+            m.revolute(f"{side}{k}_head", f"{side}{k}", f"rung{k}", at=(x, 0.0, k + 1.0), axis=(0.0, 1.0, 0.0))
+        below = f"rung{k}"
+    return m.describe()
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("formulation", ["multiplier", "reduced-multiplier"])
+def test_factors_that_no_compiler_takes_are_refused_at_once(formulation: str) -> None:
+    with pytest.raises(MechanismError, match=r"166,650 updates of entries.*use 'recursive'"):
+        derive(analyse(chain(100)), formulation)
+    with pytest.raises(MechanismError, match=r"60 coordinates and 40 multipliers.*use 'independent' or 'inertial'"):
+        derive(analyse(ladder(20)), formulation)
+
+
+def test_the_updates_of_factors_are_those_that_elimination_makes() -> None:
+    """Counted by hand: the last of three in a row couples two others, the second one couples one, the first none."""
+    assert updates_of_factors(analyse(chain(3))) == 3 + 1
+    assert updates_of_factors(analyse(arms(""))) == 1

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from symgen.formulation.cartesian.acceleration import derive_chassis, derive_inertial
 from symgen.formulation.equations import Equations
+from symgen.formulation.extent import refuse_vast
 from symgen.formulation.independent import derive_independent
 from symgen.formulation.multiplier import derive_multiplier
 from symgen.formulation.multiplier_dense import derive_multiplier_dense
@@ -38,4 +39,5 @@ def derive(mechanism: Mechanism, formulation: str) -> Equations:
     if formulation not in known:
         raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(known)}")
     refuse_weightless(mechanism, formulation)
+    refuse_vast(mechanism, formulation)
     return known[formulation](mechanism)
