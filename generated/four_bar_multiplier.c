@@ -1832,3 +1832,49 @@ int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *
 }
 
 #endif
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *four_bar_multiplier_interface(void);
+SYMGEN_EXPORT const char *four_bar_multiplier_seal(void);
+
+const int *four_bar_multiplier_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        26,
+        four_bar_multiplier_np,
+        four_bar_multiplier_nk,
+        four_bar_multiplier_nw,
+        four_bar_multiplier_nq,
+        four_bar_multiplier_nv,
+        four_bar_multiplier_nz,
+        four_bar_multiplier_nu,
+        four_bar_multiplier_nc,
+        four_bar_multiplier_nd,
+        four_bar_multiplier_ny,
+        four_bar_multiplier_acceleration_size,
+        four_bar_multiplier_multipliers_size,
+        four_bar_multiplier_mass_matrix_size,
+        four_bar_multiplier_forces_size,
+        four_bar_multiplier_correction_size,
+        four_bar_multiplier_initial_size,
+        four_bar_multiplier_poses_size,
+        four_bar_multiplier_velocities_size,
+        four_bar_multiplier_closure_size,
+        four_bar_multiplier_dropped_jacobian_size,
+        four_bar_multiplier_constraint_jacobian_size,
+        four_bar_multiplier_constraint_bias_size,
+        four_bar_multiplier_energy_size,
+        four_bar_multiplier_residual_size,
+        four_bar_multiplier_outputs_size,
+        four_bar_multiplier_assumptions_size,
+    };
+    return sizes;
+}
+
+const char *four_bar_multiplier_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

@@ -1378,3 +1378,34 @@ int four_bar_multiplier_derivatives_jacobian(const symgen_arguments *arguments)
     out[59] = c[38];
     return symgen_good;
 }
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *four_bar_multiplier_derivatives_interface(void);
+SYMGEN_EXPORT const char *four_bar_multiplier_derivatives_seal(void);
+
+const int *four_bar_multiplier_derivatives_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        11,
+        four_bar_multiplier_derivatives_np,
+        four_bar_multiplier_derivatives_nk,
+        four_bar_multiplier_derivatives_nw,
+        four_bar_multiplier_derivatives_nq,
+        four_bar_multiplier_derivatives_nv,
+        four_bar_multiplier_derivatives_nz,
+        four_bar_multiplier_derivatives_nu,
+        four_bar_multiplier_derivatives_nc,
+        four_bar_multiplier_derivatives_nd,
+        four_bar_multiplier_derivatives_ny,
+        four_bar_multiplier_derivatives_jacobian_size,
+    };
+    return sizes;
+}
+
+const char *four_bar_multiplier_derivatives_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

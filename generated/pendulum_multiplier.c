@@ -749,3 +749,49 @@ int pendulum_multiplier_close(const symgen_arguments *arguments, real *q, real *
 }
 
 #endif
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *pendulum_multiplier_interface(void);
+SYMGEN_EXPORT const char *pendulum_multiplier_seal(void);
+
+const int *pendulum_multiplier_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        26,
+        pendulum_multiplier_np,
+        pendulum_multiplier_nk,
+        pendulum_multiplier_nw,
+        pendulum_multiplier_nq,
+        pendulum_multiplier_nv,
+        pendulum_multiplier_nz,
+        pendulum_multiplier_nu,
+        pendulum_multiplier_nc,
+        pendulum_multiplier_nd,
+        pendulum_multiplier_ny,
+        pendulum_multiplier_acceleration_size,
+        pendulum_multiplier_multipliers_size,
+        pendulum_multiplier_mass_matrix_size,
+        pendulum_multiplier_forces_size,
+        pendulum_multiplier_correction_size,
+        pendulum_multiplier_initial_size,
+        pendulum_multiplier_poses_size,
+        pendulum_multiplier_velocities_size,
+        pendulum_multiplier_closure_size,
+        pendulum_multiplier_dropped_jacobian_size,
+        pendulum_multiplier_constraint_jacobian_size,
+        pendulum_multiplier_constraint_bias_size,
+        pendulum_multiplier_energy_size,
+        pendulum_multiplier_residual_size,
+        pendulum_multiplier_outputs_size,
+        pendulum_multiplier_assumptions_size,
+    };
+    return sizes;
+}
+
+const char *pendulum_multiplier_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

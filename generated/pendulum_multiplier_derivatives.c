@@ -508,3 +508,34 @@ SYMGEN_FLAT int pendulum_multiplier_derivatives_jacobian(const symgen_arguments 
     out[4] = symgen_all(1.0);
     return symgen_good;
 }
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *pendulum_multiplier_derivatives_interface(void);
+SYMGEN_EXPORT const char *pendulum_multiplier_derivatives_seal(void);
+
+const int *pendulum_multiplier_derivatives_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        11,
+        pendulum_multiplier_derivatives_np,
+        pendulum_multiplier_derivatives_nk,
+        pendulum_multiplier_derivatives_nw,
+        pendulum_multiplier_derivatives_nq,
+        pendulum_multiplier_derivatives_nv,
+        pendulum_multiplier_derivatives_nz,
+        pendulum_multiplier_derivatives_nu,
+        pendulum_multiplier_derivatives_nc,
+        pendulum_multiplier_derivatives_nd,
+        pendulum_multiplier_derivatives_ny,
+        pendulum_multiplier_derivatives_jacobian_size,
+    };
+    return sizes;
+}
+
+const char *pendulum_multiplier_derivatives_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

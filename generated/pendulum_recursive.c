@@ -635,3 +635,49 @@ int pendulum_recursive_close(const symgen_arguments *arguments, real *q, real *v
 }
 
 #endif
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *pendulum_recursive_interface(void);
+SYMGEN_EXPORT const char *pendulum_recursive_seal(void);
+
+const int *pendulum_recursive_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        26,
+        pendulum_recursive_np,
+        pendulum_recursive_nk,
+        pendulum_recursive_nw,
+        pendulum_recursive_nq,
+        pendulum_recursive_nv,
+        pendulum_recursive_nz,
+        pendulum_recursive_nu,
+        pendulum_recursive_nc,
+        pendulum_recursive_nd,
+        pendulum_recursive_ny,
+        pendulum_recursive_acceleration_size,
+        pendulum_recursive_multipliers_size,
+        pendulum_recursive_mass_matrix_size,
+        pendulum_recursive_forces_size,
+        pendulum_recursive_correction_size,
+        pendulum_recursive_initial_size,
+        pendulum_recursive_poses_size,
+        pendulum_recursive_velocities_size,
+        pendulum_recursive_closure_size,
+        pendulum_recursive_dropped_jacobian_size,
+        pendulum_recursive_constraint_jacobian_size,
+        pendulum_recursive_constraint_bias_size,
+        pendulum_recursive_energy_size,
+        pendulum_recursive_residual_size,
+        pendulum_recursive_outputs_size,
+        pendulum_recursive_assumptions_size,
+    };
+    return sizes;
+}
+
+const char *pendulum_recursive_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

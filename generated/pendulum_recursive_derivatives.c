@@ -363,3 +363,34 @@ SYMGEN_FLAT int pendulum_recursive_derivatives_jacobian(const symgen_arguments *
     out[4] = symgen_all(1.0);
     return symgen_good;
 }
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *pendulum_recursive_derivatives_interface(void);
+SYMGEN_EXPORT const char *pendulum_recursive_derivatives_seal(void);
+
+const int *pendulum_recursive_derivatives_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        11,
+        pendulum_recursive_derivatives_np,
+        pendulum_recursive_derivatives_nk,
+        pendulum_recursive_derivatives_nw,
+        pendulum_recursive_derivatives_nq,
+        pendulum_recursive_derivatives_nv,
+        pendulum_recursive_derivatives_nz,
+        pendulum_recursive_derivatives_nu,
+        pendulum_recursive_derivatives_nc,
+        pendulum_recursive_derivatives_nd,
+        pendulum_recursive_derivatives_ny,
+        pendulum_recursive_derivatives_jacobian_size,
+    };
+    return sizes;
+}
+
+const char *pendulum_recursive_derivatives_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

@@ -1532,3 +1532,49 @@ int slider_crank_multiplier_close(const symgen_arguments *arguments, real *q, re
 }
 
 #endif
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *slider_crank_multiplier_interface(void);
+SYMGEN_EXPORT const char *slider_crank_multiplier_seal(void);
+
+const int *slider_crank_multiplier_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        26,
+        slider_crank_multiplier_np,
+        slider_crank_multiplier_nk,
+        slider_crank_multiplier_nw,
+        slider_crank_multiplier_nq,
+        slider_crank_multiplier_nv,
+        slider_crank_multiplier_nz,
+        slider_crank_multiplier_nu,
+        slider_crank_multiplier_nc,
+        slider_crank_multiplier_nd,
+        slider_crank_multiplier_ny,
+        slider_crank_multiplier_acceleration_size,
+        slider_crank_multiplier_multipliers_size,
+        slider_crank_multiplier_mass_matrix_size,
+        slider_crank_multiplier_forces_size,
+        slider_crank_multiplier_correction_size,
+        slider_crank_multiplier_initial_size,
+        slider_crank_multiplier_poses_size,
+        slider_crank_multiplier_velocities_size,
+        slider_crank_multiplier_closure_size,
+        slider_crank_multiplier_dropped_jacobian_size,
+        slider_crank_multiplier_constraint_jacobian_size,
+        slider_crank_multiplier_constraint_bias_size,
+        slider_crank_multiplier_energy_size,
+        slider_crank_multiplier_residual_size,
+        slider_crank_multiplier_outputs_size,
+        slider_crank_multiplier_assumptions_size,
+    };
+    return sizes;
+}
+
+const char *slider_crank_multiplier_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

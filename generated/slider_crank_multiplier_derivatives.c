@@ -1541,3 +1541,34 @@ int slider_crank_multiplier_derivatives_jacobian(const symgen_arguments *argumen
     out[102] = symgen_all(-1.0);
     return symgen_good;
 }
+
+#if !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+
+/* ---- what a caller compares with the layout before its first call ---- */
+
+SYMGEN_EXPORT const int *slider_crank_multiplier_derivatives_interface(void);
+SYMGEN_EXPORT const char *slider_crank_multiplier_derivatives_seal(void);
+
+const int *slider_crank_multiplier_derivatives_interface(void)
+{
+    static const int sizes[] = {
+        SYMGEN_INTERFACE,
+        11,
+        slider_crank_multiplier_derivatives_np,
+        slider_crank_multiplier_derivatives_nk,
+        slider_crank_multiplier_derivatives_nw,
+        slider_crank_multiplier_derivatives_nq,
+        slider_crank_multiplier_derivatives_nv,
+        slider_crank_multiplier_derivatives_nz,
+        slider_crank_multiplier_derivatives_nu,
+        slider_crank_multiplier_derivatives_nc,
+        slider_crank_multiplier_derivatives_nd,
+        slider_crank_multiplier_derivatives_ny,
+        slider_crank_multiplier_derivatives_jacobian_size,
+    };
+    return sizes;
+}
+
+const char *slider_crank_multiplier_derivatives_seal(void) { return SYMGEN_SEAL_TEXT; }
+
+#endif

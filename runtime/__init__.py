@@ -15,7 +15,9 @@ from .errors import (
 )
 from .fast import FastFunction
 from .fleet import Fleet, FleetSolution
+from .interface import seal_of
 from .layout import (
+    MODEL,
     BuildRecord,
     BuiltModel,
     FunctionLayout,
@@ -31,7 +33,7 @@ from .layout import (
     built_model_from_json,
     to_json,
 )
-from .library import Library, Status, open_model
+from .library import Library, Status, function_names, open_model, open_shared
 from .linearisation import Linearisation, Modes
 from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
 from .manoeuvre import chosen as chosen_manoeuvre
@@ -62,6 +64,7 @@ from .trim import Trim
 __all__ = [
     "INTERRUPTED",
     "METHODS",
+    "MODEL",
     "NEWTON_STEPPED",
     "POLICIES",
     "POSE_METHODS",
@@ -131,6 +134,7 @@ __all__ = [
     "built_model_from_json",
     "chosen_manoeuvre",
     "cpu_fingerprint",
+    "function_names",
     "generalised_alpha",
     "hht",
     "jacobian_drift",
@@ -141,7 +145,9 @@ __all__ = [
     "load_run",
     "measure_units",
     "open_model",
+    "open_shared",
     "refuse_missing_folder",
+    "seal_of",
     "signals_of",
     "simulate",
     "to_json",

@@ -79,7 +79,8 @@ class Fleet:
             )
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
-        built, self._ffi, handle = open_shared(model.part(f"stepping-lanes-{self.lanes}"), _declarations)
+        part = f"stepping-lanes-{self.lanes}"
+        built, self._ffi, handle = open_shared(model.part(part), _declarations, part, model.layout.identity)
         (layout,) = built.libraries
         lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
         self._lengths: Mapping[str, int] = lengths

@@ -5,7 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from functools import lru_cache
+
+from .json_types import parsed, read
+from .layout_checks import check_built, check_model
+
+MODEL = "model"
 
 
 @dataclass(frozen=True)
@@ -110,6 +115,11 @@ class ModelLayout:
     """What the analysis did on its own, for the user to know."""
     units: UnitLayout = UnitLayout((), (), (), ())
 
+    @property
+    def identity(self) -> tuple[str, str]:
+        """The same for all parts of a model."""
+        return self.digest, self.formulation
+
 
 @dataclass(frozen=True)
 class StepLayout:
@@ -177,77 +187,23 @@ class BuiltModel:
     model: ModelLayout
     libraries: tuple[LibraryLayout, ...]
     build: BuildRecord
+    part: str = MODEL
+    """`model`, or what it adds to a model: `derivatives`, `stepping`, `lanes-8`, ..."""
 
 
 def to_json(value: object) -> str:
     return json.dumps(asdict(value), separators=(",", ":"))  # type: ignore[call-overload]
 
 
+@lru_cache(maxsize=8)
 def built_model_from_json(text: str) -> BuiltModel:
-    data = json.loads(text)
-    return BuiltModel(
-        _model(data["model"]),
-        tuple(_library(library) for library in data["libraries"]),
-        _build(data["build"]),
-    )
+    """Raises a `JsonError` where a field is not what it must be."""
+    built: BuiltModel = read(BuiltModel, parsed(text), "layout")
+    check_built(built)
+    return built
 
 
 def layout_from_json(text: str) -> ModelLayout:
-    return _model(json.loads(text))
-
-
-def _model(data: dict[str, Any]) -> ModelLayout:
-    names = (
-        "positions", "velocities", "states", "bodies", "constraints", "dropped", "sensors", "held", "branches",
-        "assumptions", "notices",
-    )  # fmt: skip
-    return ModelLayout(
-        name=data["name"],
-        formulation=data["formulation"],
-        digest=data["digest"],
-        joints=tuple(JointLayout(**joint) for joint in data["joints"]),
-        inputs=tuple(InputLayout(**{**entry, "drives": tuple(entry["drives"])}) for entry in data["inputs"]),
-        parameters=tuple(ParameterLayout(**entry) for entry in data["parameters"]),
-        units=UnitLayout(**{name: tuple(units) for name, units in data["units"].items()}),
-        **{name: tuple(data[name]) for name in names},
-    )
-
-
-def _library(data: dict[str, Any]) -> LibraryLayout:
-    functions = tuple(
-        FunctionLayout(
-            entry["name"],
-            tuple(_result(result) for result in entry["results"]),
-            entry["doc"],
-            tuple(entry["takes"]),
-            entry["flops"],
-        )
-        for entry in data["functions"]
-    )
-    stepping, newton = data["stepping"] and _stepping(data["stepping"]), data["newton"] and _newton(data["newton"])
-    sizes = data["symbol"], data["constants"], data["work"]
-    return LibraryLayout(*sizes, functions, data["operations"], stepping, newton)
-
-
-def _newton(data: dict[str, Any]) -> NewtonLayout:
-    return NewtonLayout(data["base"], tuple(data["angles"]))
-
-
-def _stepping(data: dict[str, Any]) -> StepLayout:
-    return StepLayout(tuple(data["independent"]), tuple(data["dependent"]), data["seeds"], data["jacobian"])
-
-
-def _result(data: dict[str, Any]) -> Result:
-    pattern = data["pattern"]
-    return Result(
-        data["name"],
-        data["offset"],
-        data["size"],
-        tuple(data["shape"]),
-        data["doc"],
-        None if pattern is None else tuple((row, column) for row, column in pattern),
-    )
-
-
-def _build(data: dict[str, Any]) -> BuildRecord:
-    return BuildRecord(**{**data, "flags": tuple(data["flags"]), "features": tuple(data["features"])})
+    layout: ModelLayout = read(ModelLayout, parsed(text), "layout")
+    check_model(layout)
+    return layout

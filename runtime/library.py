@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from enum import IntEnum
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from cffi import FFI
+from cffi import FFI, CDefError, FFIError
 from numpy.typing import NDArray
 
 from . import declarations
 from .cpu import cpu_fingerprint, known_features
-from .errors import EvaluationError, LoadError
+from .errors import ArgumentError, EvaluationError, LoadError
+from .interface import check_interface, check_whole, interface_names, seal_of
 from .layout import (
+    MODEL,
     BuildRecord,
     BuiltModel,
     FunctionLayout,
@@ -26,6 +29,9 @@ from .layout import (
 )
 
 Array = NDArray[np.float64]
+
+Identity = tuple[str, str]
+"""Digest of a description, and formulation."""
 
 ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
 """The arrays of `symgen_arguments`, in order."""
@@ -181,44 +187,69 @@ class Library:
         return function.out
 
 
-def open_model(path: str | Path) -> tuple[BuiltModel, tuple[Library, ...]]:
+_OPENED_BY = {MODEL: "a model; open it with symgen.load", "platform": "a platform; open it with symgen.load_platform"}
+_OPENED_BY_MODEL = "the part {!r} of a model, which opens it when it is needed; load the folder of the model"
+
+
+def open_model(
+    path: str | Path, part: str = MODEL, of: Identity | None = None
+) -> tuple[BuiltModel, tuple[Library, ...]]:
     """The model in a directory (or in its JSON file): layout, main library, derivatives if they were built with it.
 
-    Derivatives that were built apart open the same way.
+    Parts that were built apart open the same way.
     """
-    built, ffi, handle = open_shared(path, function_names)
+    built, ffi, handle = open_shared(path, function_names, part, of)
     lengths = array_lengths(built.model)
     return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
 
 
-def open_shared(path: str | Path, declare: Callable[[LibraryLayout], str]) -> tuple[BuiltModel, Any, Any]:
-    """Layout, FFI and handle of the shared library in a directory; `declare` gives the declarations of its functions."""
+def open_shared(
+    path: str | Path, declare: Callable[[LibraryLayout], str], part: str = MODEL, of: Identity | None = None
+) -> tuple[BuiltModel, Any, Any]:
+    """Layout, FFI and handle of the shared library in a directory, once they are known to belong together and to be `part`
+    of the model `of`; `declare` gives the declarations of its functions."""
     place = _layout_file(Path(path))
-    try:
-        built = built_model_from_json(place.read_text(encoding="utf-8"))
-    except (KeyError, TypeError, ValueError) as error:
-        raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
+    built, seal = read_layout(place)
+    if built.part != part:
+        error = ArgumentError if part in _OPENED_BY else LoadError
+        raise error(f"{place} holds {_OPENED_BY.get(built.part, _OPENED_BY_MODEL).format(built.part)}")
+    if of is not None and built.model.identity != of:
+        raise LoadError(f"{place} is of another model, {' by '.join((built.model.name, built.model.formulation))}")
     check_computer(built.build)
-    ffi = FFI()
-    ffi.cdef(
-        "\n".join(
-            [
-                _DECLARATIONS,
-                declarations.EXPLICIT,
-                declarations.STEPPING,
-                declarations.FLEET,
-                declarations.PLATFORM,
-                declarations.NEWTON,
-                *map(declare, built.libraries),
-            ]
-        )
-    )
+    names = [line for library in built.libraries for line in (interface_names(library), declare(library))]
+    ffi = _declared("\n".join(names))
     file = place.parent / built.build.library
     try:
+        check_whole(file)
         handle = ffi.dlopen(str(file.resolve()))
     except OSError as error:
         raise LoadError(f"{file} cannot be loaded: {error}; build the model again") from error
+    for library in built.libraries:
+        check_interface(ffi, handle, built.model, library, seal)
     return built, ffi, handle
+
+
+@lru_cache(maxsize=32)
+def _declared(names: str) -> FFI:
+    """Parsing declarations takes longer than all else of opening a library."""
+    ffi = FFI()
+    headers = ("EXPLICIT", "STEPPING", "FLEET", "PLATFORM", "NEWTON")
+    try:
+        ffi.cdef("\n".join([_DECLARATIONS, *(getattr(declarations, name) for name in headers), names]))
+    except (CDefError, FFIError) as error:
+        raise LoadError(f"the layout names functions twice, or none of C's ({error}); build the model again") from error
+    return ffi
+
+
+def read_layout(place: Path) -> tuple[BuiltModel, str]:
+    """What a layout file says, and its seal."""
+    try:
+        text = place.read_text(encoding="utf-8")
+        return built_model_from_json(text), seal_of(text)
+    except ValueError as error:  # of text and of JSON too
+        raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
+    except OSError as error:
+        raise LoadError(f"{place} cannot be read ({error.strerror or error}); build the model again") from error
 
 
 def array_lengths(model: ModelLayout) -> dict[str, int]:
@@ -246,7 +277,7 @@ def check_computer(record: BuildRecord) -> None:
 def _layout_file(path: Path) -> Path:
     if path.is_file():
         return path
-    found = sorted(path.glob("*.json"))
+    found = sorted(each for each in path.glob("*.json") if each.is_file())
     if len(found) != 1:
         raise LoadError(f"{path} is not a built model: {len(found) or 'no'} layout files (*.json) in it")
     return found[0]

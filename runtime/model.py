@@ -176,7 +176,7 @@ class Model(ModelDisplay):
 
     def _opened(self, part: str) -> Library:
         """The library of a part, with the parameters as they are now."""
-        _, (library,) = open_model(self.part(part))
+        _, (library,) = open_model(self.part(part), part, self.layout.identity)
         library.arrays["constants"][:] = library.constants_of(self._parameters)
         return library
 

@@ -47,10 +47,8 @@ class Platform:
     """Compiled kinematics of a platform on legs."""
 
     def __init__(self, path: str | Path) -> None:
-        self._built, self._ffi, self._handle = open_shared(path, _declarations)
+        self._built, self._ffi, self._handle = open_shared(path, _declarations, "platform")
         layout = self._built.model
-        if layout.formulation != "platform":
-            raise ArgumentError(f"{path} holds a model, not a platform; open it with symgen.load")
         self.name: str = layout.name
         self.legs: tuple[str, ...] = layout.constraints
         self.coordinates: tuple[str, ...] = layout.positions

@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 import time
+import warnings
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
@@ -19,9 +20,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_cache_dir
-
 from symgen import __version__
+from symgen.cache_place import cache_folder, close_to_others, make_folder, refuse_strangers
 from symgen.compiler import (
     CompilerError,
     Target,
@@ -33,7 +33,20 @@ from symgen.compiler import (
     system,
     version,
 )
-from symgen.runtime import BuildRecord, BuiltModel, ModelLayout, cpu_fingerprint, library_suffix, to_json
+from symgen.runtime import (
+    MODEL,
+    BuildRecord,
+    BuiltModel,
+    ModelLayout,
+    SymgenRuntimeError,
+    cpu_fingerprint,
+    function_names,
+    library_suffix,
+    open_shared,
+    seal_of,
+    to_json,
+)
+from symgen.unfinished import remove_leftovers, unfinished
 
 if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does without
     from symgen.emit import Source
@@ -41,25 +54,21 @@ if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does 
 CHECKSUMS = "files.sha256"
 """Written last: names every file of an entry with its hash, in the format of sha256sum."""
 
-_BUILDING = ".building-"
-_BROKEN = ".broken-"
-_ABANDONED = 3600.0
-"""Seconds after which a temporary directory is somebody's leftover."""
 
-
-def cache_folder() -> Path:
-    return Path(os.environ.get("SYMGEN_CACHE") or user_cache_dir("symgen", appauthor=False))
+class CacheNotice(UserWarning):
+    """An entry of the cache was not what it should be."""
 
 
 def usable_cache() -> Path:
     """The cache folder, made if need be."""
     folder = cache_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder)).rmdir()
+        make_folder(folder)
+        with unfinished(folder):
+            pass
     except OSError as error:
         raise OSError(
-            f"the build cache {folder} cannot be written ({error.strerror}); "
+            f"the build cache {folder} cannot be written ({error.strerror or error}); "
             "set the environment variable SYMGEN_CACHE to a folder that can"
         ) from None
     return folder
@@ -89,6 +98,7 @@ def generator() -> str:
 def lookup(key: str) -> Path | None:
     """The whole entry of this key, or None. Without a working compiler an entry made by any compiler will do."""
     folder = cache_folder()
+    remove_leftovers(folder)
     try:
         candidates = [folder / f"{key}-{find_compiler().identity}"]
     except CompilerError:
@@ -96,20 +106,36 @@ def lookup(key: str) -> Path | None:
     return next((entry for entry in candidates if is_whole(entry)), None)
 
 
-def build(sources: Sequence[Source], model: ModelLayout, key: str, target: Target = "native") -> Path:
+def usable(key: str, digest: str, formulation: str, part: str = MODEL) -> Path | None:
+    """The entry of this key, if it can be opened and is what it is taken for; one that is not is taken away, to be built again."""
+    entry = lookup(key)
+    if entry is None:
+        return None
+    try:
+        open_shared(entry, function_names, part, (digest, formulation))
+    except SymgenRuntimeError as error:
+        _say(f"the cache entry {entry} is built again: {str(error).removesuffix('; build the model again')}")
+        _set_aside(entry, even_whole=True)
+        return None
+    return entry
+
+
+def build(
+    sources: Sequence[Source], model: ModelLayout, key: str, target: Target = "native", part: str = MODEL
+) -> Path:
     """The cache entry of this key, compiled if it is not there. The first source is the model, others add to it."""
     found = lookup(key)
     if found is not None:
         return found
     compiler = find_compiler()
     folder = usable_cache()
-    _remove_abandoned(folder)
-    made = Path(tempfile.mkdtemp(prefix=_BUILDING, dir=folder))
-    try:
+    entry = folder / f"{key}-{compiler.identity}"
+    if entry.exists():
+        _say(f"the cache entry {entry} is damaged, and is built again")
+    with unfinished(folder) as made:
         write_sources(sources, made)
         symbol = sources[0].symbol
         library = made / f"{symbol}{library_suffix()}"
-        compile_library(compiler, [made / unit for source in sources for unit in source.units], made, library, target)
         record = BuildRecord(
             library=library.name,
             generator=generator(),
@@ -120,12 +146,13 @@ def build(sources: Sequence[Source], model: ModelLayout, key: str, target: Targe
             features=cpu_features(compiler, target) if target == "native" else (),
             processor=cpu_fingerprint(),
         )
-        content = BuiltModel(model, tuple(source.layout for source in sources), record)
-        _write(made / f"{symbol}.json", to_json(content))
+        text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part))
+        _write(made / f"{symbol}.json", text)
+        units = [made / unit for source in sources for unit in source.units]
+        compile_library(compiler, units, made, library, target, seal_of(text))
         _write(made / CHECKSUMS, _checksums(made))
-        return _publish(made, folder / f"{key}-{compiler.identity}")
-    finally:
-        shutil.rmtree(made, ignore_errors=True)
+        close_to_others(made)
+        return _publish(made, entry)
 
 
 def write_sources(sources: Sequence[Source], directory: Path) -> None:
@@ -166,7 +193,13 @@ def _parts(entry: Path, directory: Path) -> set[str]:
 
 
 def is_whole(entry: Path) -> bool:
-    """Whether every file of the entry is there and unchanged."""
+    """Whether every file of the entry is there and unchanged. Raises a `PermissionError` if somebody else could have made it."""
+    try:
+        paths = [entry, *entry.iterdir()]
+    except OSError:
+        return False
+    for path in paths:
+        refuse_strangers(path)
     try:
         listed = (entry / CHECKSUMS).read_text(encoding="utf-8")
         return bool(listed) and listed == _checksums(entry)
@@ -192,26 +225,18 @@ def _publish(made: Path, entry: Path) -> Path:
     raise OSError(f"cannot write the cache entry {entry}; remove it, or set SYMGEN_CACHE to another folder")
 
 
-def _set_aside(entry: Path) -> None:
+def _set_aside(entry: Path, even_whole: bool = False) -> None:
     """Another process may have put a whole entry there in the meantime: that one stays."""
     try:
-        aside = Path(tempfile.mkdtemp(prefix=_BROKEN, dir=entry.parent))
-        if not is_whole(entry):
-            os.replace(entry, aside / entry.name)
-        shutil.rmtree(aside, ignore_errors=True)
+        with unfinished(entry.parent) as aside:
+            if even_whole or not is_whole(entry):
+                os.replace(entry, aside / entry.name)
     except OSError:
         time.sleep(0.05)  # another process is at it
 
 
-def _remove_abandoned(folder: Path) -> None:
-    for path in folder.iterdir():
-        if path.name.startswith((_BUILDING, _BROKEN)):
-            try:
-                old = time.time() - path.stat().st_mtime > _ABANDONED
-            except OSError:
-                continue
-            if old:
-                shutil.rmtree(path, ignore_errors=True)
+def _say(text: str) -> None:
+    warnings.warn(text, CacheNotice, stacklevel=4)
 
 
 def _write(path: Path, text: str) -> None:

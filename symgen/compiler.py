@@ -10,16 +10,22 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal
 
+from symgen.children import Children
 from symgen.runtime import cpu_fingerprint, library_suffix
 
 Target = Literal["native", "portable"]
+
+ANSWER = 60.0
+"""Seconds in which a compiler says what it is."""
+PATIENCE = 1800.0
+"""Seconds in which it compiles a file."""
 
 LAST_LINES = 25
 """Lines of a compiler's output that an error shows."""
@@ -124,21 +130,38 @@ def _machine_flags(target: Target) -> tuple[str, ...]:
     return ("-march=x86-64-v2",) if x86 else ()
 
 
-def compile_library(compiler: Compiler, units: Sequence[Path], include: Path, library: Path, target: Target) -> None:
-    """Compiles the units side by side and links them."""
+def compile_library(
+    compiler: Compiler, units: Sequence[Path], include: Path, library: Path, target: Target, seal: str = ""
+) -> None:
+    """Compiles the units side by side and links them. `seal`: the digest of the layout that belongs to them."""
+    sealing = [f"-DSYMGEN_SEAL={seal}"] if seal else []
     longest_first = sorted(units, key=lambda unit: -unit.stat().st_size)
 
     def compile_unit(unit: Path) -> Path:
         made = unit.with_suffix(".o")
-        run(compiler, [*compile_flags(target), "-I", str(include), "-c", str(unit), "-o", str(made)])
-        return made
+        arguments = [*compile_flags(target), *sealing, "-I", str(include), "-c", str(unit), "-o", str(made)]
+        return _make(compiler, arguments, made, children)
 
-    with ThreadPoolExecutor(max_workers=max(1, min(len(units), os.cpu_count() or 1))) as pool:
+    workers = max(1, min(len(units), os.cpu_count() or 1))
+    with (
+        ThreadPoolExecutor(workers) as pool,
+        Children() as children,
+    ):  # these end first, and with them what the pool waits for
         objects = list(pool.map(compile_unit, longest_first))
-    linking = link_flags()
-    run(compiler, [linking[0], "-o", str(library), *map(str, objects), *linking[1:]])
+        linking = link_flags()
+        _make(compiler, [linking[0], "-o", str(library), *map(str, objects), *linking[1:]], library, children)
     for made in objects:
         made.unlink()
+
+
+def _make(compiler: Compiler, arguments: Sequence[str], made: Path, children: Children) -> Path:
+    run(compiler, arguments, children, made.parent)
+    if not made.exists():
+        command = shlex.join([*compiler.command, *arguments])
+        raise CompileFailed(
+            f"the C compiler reported success and made nothing ({command}); is {compiler.command[0]} a C compiler?"
+        )
+    return made
 
 
 def cpu_features(compiler: Compiler, target: Target) -> tuple[str, ...]:
@@ -148,16 +171,38 @@ def cpu_features(compiler: Compiler, target: Target) -> tuple[str, ...]:
     return tuple(sorted(word for macro, word in _FEATURES.items() if macro in defined))
 
 
-def run(compiler: Compiler, arguments: Sequence[str]) -> str:
+def run(
+    compiler: Compiler, arguments: Sequence[str], children: Children | None = None, scratch: Path | None = None
+) -> str:
+    """What it prints. Without `children` it is a question, which is answered soon; `scratch`: the place of its temporary files."""
+    if children is None:
+        with Children() as own:
+            return _output(compiler, arguments, own, None, ANSWER)
+    environment = None if scratch is None else {**os.environ, **dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(scratch))}
+    return _output(compiler, arguments, children, environment, PATIENCE)
+
+
+def _output(
+    compiler: Compiler,
+    arguments: Sequence[str],
+    children: Children,
+    environment: Mapping[str, str] | None,
+    seconds: float,
+) -> str:
     command = [*compiler.command, *arguments]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", stdin=subprocess.DEVNULL)
+        done = children.run(command, environment, seconds)
+    except subprocess.TimeoutExpired:
+        raise CompileFailed(f"the C compiler did not end within {seconds:g} s ({shlex.join(command)})") from None
     except OSError as error:
         raise CompileFailed(f"the C compiler {compiler.command[0]} cannot be run: {error}") from error
-    if done.returncode != 0:
-        last = "\n".join((done.stderr or done.stdout).splitlines()[-LAST_LINES:])
-        raise CompileFailed(f"the C compiler failed ({shlex.join(command)}):\n{last}")
-    return done.stdout
+    if done.status != 0:
+        how = f"ended with status {done.status}" if done.status > 0 else f"was ended by signal {-done.status}"
+        last = "\n".join((done.errors or done.output).splitlines()[-LAST_LINES:])
+        raise CompileFailed(
+            f"the C compiler {how} ({shlex.join(command)}){':' if last else ', and said nothing'}\n{last}".rstrip()
+        )
+    return done.output
 
 
 def trial_build(target: Target = "native") -> str:

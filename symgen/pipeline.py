@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from symgen.build_cache import build as compile_sources
-from symgen.build_cache import cache_key, lookup
+from symgen.build_cache import cache_key, usable
 from symgen.compiler import Target
 from symgen.description import Description, SymgenNotice, read
 from symgen.description.stored import to_stored
 from symgen.manoeuvres import plans
-from symgen.runtime import ArgumentError, Model, ModelLayout, built_model_from_json, load
+from symgen.runtime import ArgumentError, Model, ModelLayout, load, open_model
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.emit import Source
@@ -66,8 +66,7 @@ def built_entry(
     """The cache directory with the library, its layout and its C."""
     description = source if isinstance(source, Description) else read(source)
     entry = _entry(description, formulation, target, stage, derivatives)
-    (layout,) = entry.glob("*.json")
-    _tell(built_model_from_json(layout.read_text(encoding="utf-8")).model)
+    _tell(open_model(entry)[0].model)
     return entry
 
 
@@ -83,7 +82,7 @@ def _entry(description: Description, formulation: str, target: Target, stage: St
     digest = content_digest(description)
     complete = cache_key(digest, formulation, "with derivatives", target=target)
     key = complete if derivatives else cache_key(digest, formulation, target=target)
-    found = lookup(key) or lookup(complete)
+    found = usable(key, digest, formulation) or usable(complete, digest, formulation)
     if found is not None:
         return found
     stage = stage or unannounced
@@ -96,13 +95,13 @@ def built_part(description: Description, formulation: str, target: Target, stage
     """The cache directory of a part that a model asks for when it needs it: `derivatives`, `lanes-8`, `stepping`, ..."""
     digest = content_digest(description)
     key = cache_key(digest, formulation, part, target=target)
-    found = lookup(key)
+    found = usable(key, digest, formulation, part)
     if found is not None:
         return found
     stage = stage or unannounced
     source, layout = generate_part(description, formulation, digest, stage, part)
     with stage("compile"):
-        return compile_sources([source], layout, key, target)
+        return compile_sources([source], layout, key, target, part)
 
 
 def generate_part(

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
-from symgen.cli.main import app
+from symgen.cli.commands import app
 from symgen.runtime import ArgumentError
 
 MODELS = Path(__file__).parents[1] / "models"

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 import symgen
-from symgen.cli.main import app
+from symgen.cli.commands import app
 from symgen.runtime import ArgumentError, Model, Solution
 
 MODELS = Path(__file__).parents[1] / "models"

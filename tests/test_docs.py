@@ -150,7 +150,7 @@ def shown_commands() -> list[tuple[str, str]]:
 def help_of(*arguments: str) -> str:
     from typer.testing import CliRunner
 
-    from symgen.cli.main import app
+    from symgen.cli.commands import app
 
     result = CliRunner().invoke(app, [*arguments, "--help"], env={"TERM": "dumb", "COLUMNS": "200", "NO_COLOR": "1"})
     assert result.exit_code == 0, (arguments, result.output)
@@ -159,7 +159,7 @@ def help_of(*arguments: str) -> str:
 
 def groups() -> set[str]:
     """Commands that have commands of their own."""
-    from symgen.cli.main import app
+    from symgen.cli.commands import app
 
     return {group.name for group in app.registered_groups if group.name}
 
@@ -173,7 +173,7 @@ def test_commands_and_their_options_exist(document: str, command: str) -> None:
 
 
 def test_the_table_of_commands_is_complete() -> None:
-    from symgen.cli.main import app
+    from symgen.cli.commands import app
 
     there = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
     readme = (ROOT / "README.md").read_text(encoding="utf-8")

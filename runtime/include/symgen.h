@@ -4,6 +4,18 @@
 
 #include <math.h>
 
+/* Changes when the arguments of a function do, so that a library of an earlier version is not called. */
+#define SYMGEN_INTERFACE 1
+
+/* The build gives the digest of the layout that it writes beside the library; a library compiled by hand has none. */
+#define SYMGEN_TEXT_OF(words) #words
+#define SYMGEN_TEXT(words) SYMGEN_TEXT_OF(words)
+#ifdef SYMGEN_SEAL
+#define SYMGEN_SEAL_TEXT SYMGEN_TEXT(SYMGEN_SEAL)
+#else
+#define SYMGEN_SEAL_TEXT ""
+#endif
+
 /* Generated code is written for numbers of the type `real`: a double, or with SYMGEN_LANES a vector of 4 or 8 doubles,
    one for each of as many states (or vehicles). */
 #ifdef SYMGEN_LANES

@@ -1,92 +1,57 @@
-"""`symgen`: one file per command; errors of the user come out as one line, without a traceback.
-
-Exit codes: 0 good, 1 a check or run failed, 2 wrong use or wrong description.
-"""
+"""The entry point, which imports the commands only when it is known what a signal does meanwhile."""
 
 from __future__ import annotations
 
-import os
+import atexit
+import signal
 import sys
-import warnings
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
 
-import typer
-
-from symgen import __version__
-from symgen.cli.build import build
-from symgen.cli.compare import compare
-from symgen.cli.demo import demo
-from symgen.cli.doctor import doctor
-from symgen.cli.inspect import inspect
-from symgen.cli.ops import ops
-from symgen.cli.platform import platform
-from symgen.cli.report import plot, report, view
-from symgen.cli.run import run
-from symgen.cli.schema import schema
-from symgen.cli.verify import verify
-
-app = typer.Typer(
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    add_completion=False,
-    help="From the description of a multibody system to compiled equations of motion.",
-)
-for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, verify, view):
-    app.command()(command)
-app.add_typer(platform, name="platform")
-
-
-@app.callback(invoke_without_command=True)
-def _options(version: bool = typer.Option(False, "--version", help="Print the version and stop.")) -> None:
-    if version:
-        typer.echo(f"symgen {__version__}")
-        raise typer.Exit
+INTERRUPTED = 128 + signal.SIGINT
 
 
 def main() -> None:
-    """Run a command; what a user can mend is said in a sentence."""
-    warnings.showwarning = _notice
+    """Run a command of `symgen`."""
+    with _ending_at_once():
+        from symgen.cli.commands import run_command
+    if threading.current_thread() is threading.main_thread():
+        _let_go_on_sigterm()
+        atexit.register(_end_at_once)
     try:
-        app()
-    except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader went away; nothing is left to say
-        sys.exit(1)
-    except Exception as error:
-        _stop(*_explained(error))
+        run_command()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
 
 
-def _explained(error: Exception) -> tuple[str, int]:
-    """Text and exit code of an error; anything unforeseen is raised again, with its traceback."""
-    from symgen.compiler import CompilerError
-    from symgen.description import DescriptionError
-    from symgen.mechanism.mechanism import MechanismError
-    from symgen.program.program import ProgramError
-    from symgen.runtime import ArgumentError, SymgenRuntimeError
-
-    if isinstance(error, DescriptionError | MechanismError):
-        return str(error), 2
-    if isinstance(error, ProgramError) or _comes_from("symgen.lower", "LoweringError", error):
-        return f"the equations cannot be made into a program: {error}", 1
-    if _comes_from("symgen.emit.source", "EmitError", error):
-        return f"the program cannot be written as C: {error}", 1
-    if isinstance(error, ArgumentError):
-        return str(error), 2
-    if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror or error}", 2
-    if isinstance(error, CompilerError | SymgenRuntimeError | OSError):
-        return str(error), 1
-    raise error
+@contextmanager
+def _ending_at_once() -> Iterator[None]:
+    """Ctrl-C ends the process without a word: an interrupted import has only a traceback to tell."""
+    before = _end_at_once()
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
 
 
-def _comes_from(module: str, kind: str, error: Exception) -> bool:
-    """Whether the error is of a kind that only a loaded module can raise; SymPy and Jinja are not loaded to find out."""
-    loaded = sys.modules.get(module)
-    return loaded is not None and isinstance(error, getattr(loaded, kind))
+def _end_at_once() -> Callable[[int, FrameType | None], Any] | None:
+    """The handler that was there; None if nothing was changed, as where Ctrl-C is ignored."""
+    handler = signal.getsignal(signal.SIGINT)
+    if not callable(handler) or threading.current_thread() is not threading.main_thread():
+        return None
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return handler
 
 
-def _stop(text: str, code: int) -> None:
-    typer.echo(f"symgen: {text}", err=True)
-    sys.exit(code)
+def _let_go_on_sigterm() -> None:
+    """A command that is asked to end ends its compilers and removes what they had begun."""
 
+    def end(number: int, frame: FrameType | None) -> None:
+        sys.exit(128 + number)
 
-def _notice(message: Warning | str, *_: object, **__: object) -> None:
-    typer.echo(f"note: {message}", err=True)
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, end)

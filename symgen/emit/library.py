@@ -76,6 +76,8 @@ def emit(
         "sections": [] if parts else list(_sections(layout, scalar, inline, "")),
         "parts": [list(_sections(layout, part, inline, prefix)) for part in parts],
         "functions": list(_entries(layout, prefix)),
+        "base": symbol,
+        "compared": [function.name for function in program.functions],
         "chosen": bool(chosen_functions(program)),
         "choices": choices(program),
         "pivot_count": pivot_count(program),

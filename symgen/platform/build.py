@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from symgen.build_cache import build as compile_sources
-from symgen.build_cache import cache_key, lookup
+from symgen.build_cache import cache_key, usable
 from symgen.compiler import Target
 from symgen.description import DescriptionError, PlatformGeometry, Problem, read_platform
 from symgen.runtime import ModelLayout, ParameterLayout, Platform, load_platform
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.program.program import Program
+
+PLATFORM = "platform"
 
 RANK = 1e-9
 """Singular values of the neutral Jacobian, angles scaled by the size of the table, below this share count as zero."""
@@ -35,8 +37,8 @@ def platform_entry(source: str | os.PathLike[str] | PlatformGeometry, target: Ta
     geometry = source if isinstance(source, PlatformGeometry) else read_platform(source)
     check_rank(geometry)
     digest = geometry_digest(geometry)
-    key = cache_key(digest, "platform", target=target)
-    return lookup(key) or _compiled(geometry, digest, key, target)
+    key = cache_key(digest, PLATFORM, target=target)
+    return usable(key, digest, PLATFORM, PLATFORM) or _compiled(geometry, digest, key, target)
 
 
 def _compiled(geometry: PlatformGeometry, digest: str, key: str, target: Target) -> Path:
@@ -45,7 +47,7 @@ def _compiled(geometry: PlatformGeometry, digest: str, key: str, target: Target)
 
     layout = platform_layout(geometry, digest)
     source = emit(platform_program(geometry), layout)
-    return compile_sources([platform_source(source, layout, len(geometry.legs))], layout, key, target)
+    return compile_sources([platform_source(source, layout, len(geometry.legs))], layout, key, target, PLATFORM)
 
 
 def platform_program(geometry: PlatformGeometry) -> Program:
@@ -64,7 +66,7 @@ def platform_layout(geometry: PlatformGeometry, digest: str) -> ModelLayout:
     numbers = platform_parameters(geometry)
     return ModelLayout(
         name=geometry.name,
-        formulation="platform",
+        formulation=PLATFORM,
         digest=digest,
         joints=(),
         positions=POSE,

@@ -108,7 +108,7 @@ def batch_of(make: Make, name: str) -> Batch:
     source = emit(program, layout)
     model = load(build([source], layout, cache_key(name)))
     wide = lanes_source(emit(batch_program(program), layout), layout, 8)
-    return Batch(model, build([wide], layout, cache_key(name, "lanes")), 8, None)
+    return Batch(model, build([wide], layout, cache_key(name, "lanes"), part="lanes-8"), 8, None)
 
 
 @pytest.mark.parametrize(

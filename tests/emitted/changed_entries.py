@@ -1,0 +1,173 @@
+"""Cache entries of which something was changed, and everything that a caller can do with one: what should end in an error may
+end in a signal, so that this runs in a process of its own.
+
+    python changed_entries.py FOLDER FIRST COUNT
+
+FOLDER has a folder for each part of a model. A case is printed before it is tried.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import sys
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from symgen.runtime import ArgumentError, LoadError, load, load_platform, simulate
+
+NUMBERS = (-1, 0, 1, 2, 3, 7, 1000, 2**31 - 1, 2**31, 2**63, -(2**40), 10**400, 0.5, 1e308, -1e308, True, None)
+TEXTS = (
+    "",
+    "a",
+    "q",
+    "free",
+    "scalar",
+    "x);int system(const char *",
+    "../other.so",
+    "/bin/sh",
+    "a" * 5000,
+    "\0",
+    "\u00e9",
+)
+WHOLES: tuple[Any, ...] = ([], {}, [[]], [0], [-1], ["x"], {"x": 0}, [[0, 0]], [[2**31, 0]])
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Of everything in a piece of JSON."""
+    found = [path] if path else []
+    if isinstance(value, dict | list):
+        for key, each in value.items() if isinstance(value, dict) else enumerate(value):
+            found += places(each, (*path, key))
+    return found
+
+
+def changed(content: Any, chance: random.Random) -> str:
+    for _ in range(chance.choice((1, 1, 1, 2, 4))):
+        path = chance.choice(places(content) or [()])
+        if path:
+            _change(content, path, chance)
+    return json.dumps(content, separators=(",", ":"))
+
+
+def _change(content: Any, path: tuple[Any, ...], chance: random.Random) -> None:
+    holder = content
+    for key in path[:-1]:
+        holder = holder[key]
+    key = path[-1]
+    how = chance.randrange(7)
+    if how == 0:
+        del holder[key]
+    elif how == 1 and isinstance(holder, list):
+        holder.insert(key, holder[chance.randrange(len(holder))])
+    elif how == 2 and isinstance(holder, list):
+        chance.shuffle(holder)
+    elif how == 3 and isinstance(holder, dict):
+        holder["more"] = 1
+    elif how <= 4 and isinstance(holder[key], int | float):
+        holder[key] += chance.choice((-1, 1, 8, 1000, -1000))
+    else:
+        holder[key] = chance.choice((*NUMBERS, *TEXTS, *WHOLES))
+
+
+def spoilt(text: str, chance: random.Random) -> bytes:
+    """Not JSON any more, or hardly."""
+    whole, how = text.encode(), chance.randrange(5)
+    at = chance.randrange(len(whole))
+    return (
+        whole[:at],
+        whole[:at] + bytes([chance.randrange(256)]) + whole[at + 1 :],
+        b"[" * chance.choice((5, 100_000)),
+        whole.replace(b":0", b":NaN", 1),
+        b"",
+    )[how]
+
+
+def damaged(folder: Path, others: list[Path], chance: random.Random) -> None:
+    """Files are cut, missing, swapped, or something else than files."""
+    (layout,) = folder.glob("*.json")
+    (library,) = (path for path in folder.iterdir() if path.suffix in (".so", ".dylib", ".dll"))
+    path, other = chance.choice((layout, library)), chance.choice(others)
+    content = path.read_bytes()
+    how = chance.randrange(5)
+    path.unlink()
+    if how == 0:
+        path.write_bytes(content[: chance.randrange(len(content))])
+    elif how == 1:
+        path.mkdir()
+    elif how == 2:
+        shutil.copyfile(next(each for each in other.iterdir() if each.suffix == path.suffix), path)
+    elif how == 3:
+        path.write_bytes(content[:18] + bytes([chance.randrange(4, 60)]) + content[19:])  # of another machine
+
+
+def use(entry: Callable[[str], Path], part: str) -> None:
+    """Everything that needs the part."""
+    if part == "platform":
+        mast = load_platform(entry(part))
+        mast.solve(mast.lengths([[0.0] * 6] * 3), "refreshed-gain")
+        return
+    model = load(entry("bodies" if part == "newton" else "model"), entry)
+    state = model.assemble()
+    if part == "model":
+        model.outputs(state), model.energy(state), model.constraint_jacobian(state)
+        simulate(model, until=0.003, step=0.001)
+    elif part == "derivatives":
+        model.linearise(state)
+    elif part in ("stepping", "newton"):
+        for refresh in ("adaptive", "frozen"):
+            simulate(model, until=0.003, step=0.001, method="implicit-euler", refresh=refresh)
+    elif part.startswith("stepping-lanes"):
+        model.fleet(3, lanes=int(part[-1])).simulate([state] * 3, until=0.003, step=0.001, refresh="round-robin")
+    else:
+        model.batch(lanes=int(part[-1])).accelerations([state.q] * 3, state.v, state.z)
+
+
+def attempt(folder: Path, scratch: Path, case: int) -> None:
+    chance = random.Random(case)
+    originals = sorted(path for path in folder.iterdir() if path.is_dir())
+    original = chance.choice([path for path in originals if path.name != "bodies"])
+    by_hand = original.name.startswith("by-hand-")
+    part, target = original.name.removeprefix("by-hand-"), scratch / original.name
+    kind = chance.choice(("field", "field", "field", "field", "field", "text", "files"))
+    print(case, original.name, kind, flush=True)
+    (layout,) = original.glob("*.json")
+    text = layout.read_text()
+    if kind == "files":
+        target = scratch / str(case)
+        shutil.copytree(original, target)
+        damaged(target, originals, chance)
+    else:
+        new = changed(json.loads(text), chance).encode() if kind == "field" else spoilt(text, chance)
+        if not target.exists():
+            shutil.copytree(original, target)
+        (target / layout.name).write_bytes(new)
+        if new == text.encode():
+            return
+    try:
+        use(lambda name: target if name == part else folder / name, part)
+    except (LoadError, ArgumentError):
+        pass
+    except Exception:
+        if not by_hand:  # only lengths are known of such a library: it may be misnamed, it must not crash
+            raise
+    else:
+        assert by_hand or kind == "files", "a changed layout was taken"
+    finally:
+        if kind == "files":
+            shutil.rmtree(target)
+
+
+def main() -> None:
+    warnings.simplefilter("ignore")
+    folder, scratch = Path(sys.argv[1]), Path(os.environ["SCRATCH"])
+    for case in range(int(sys.argv[2]), int(sys.argv[2]) + int(sys.argv[3])):
+        attempt(folder, scratch, case)
+
+
+if __name__ == "__main__":
+    main()
