@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest 8f4f4f752f736eb4e8156da2bd36c706d4ffb5152f9a2251a05d52aeb436eae1
+   digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d
    init: 409 mul, 3 div, 369 add, 3 sqrt, 784 flops
    position: 159 mul, 123 add, 6 trig, 282 flops
    velocity: 24 mul, 3 add, 27 flops

@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: functions made by symgen. Do not edit.
-   digest 8f4f4f752f736eb4e8156da2bd36c706d4ffb5152f9a2251a05d52aeb436eae1 */
+   digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d */
 #ifndef SYMGEN_four_bar_multiplier_derivatives_H
 #define SYMGEN_four_bar_multiplier_derivatives_H
 

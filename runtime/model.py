@@ -106,7 +106,8 @@ class Model(ModelDisplay):
         for name, value in values.items():
             index = self._parameter_places.get(name)
             if index is None:
-                raise ParameterError(unknown("parameter", name, self._parameter_places))
+                follows = "; one that is written as a formula of others follows them and has no value of its own"
+                raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
             if self.layout.parameters[index].fixed:
                 raise ParameterError(
                     f"parameter {name!r} is fixed: its value is part of the compiled code. "

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -32,10 +33,33 @@ class State:
             object.__setattr__(self, name, _own(getattr(self, name)))
 
 
+class _Kept(np.ndarray):
+    """An array of a state: who tries to change it is told how to make another state. What is computed with it is an ordinary array."""
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        if not self.flags.writeable:
+            raise ValueError(_UNCHANGED)
+        super().__setitem__(key, value)
+
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
+        if any(isinstance(each, _Kept) and not each.flags.writeable for each in keywords.get("out", ())):
+            raise ValueError(_UNCHANGED)
+        plain = [each.view(np.ndarray) if isinstance(each, _Kept) else each for each in inputs]
+        if "out" in keywords:
+            keywords["out"] = tuple(e.view(np.ndarray) if isinstance(e, _Kept) else e for e in keywords["out"])
+        return getattr(ufunc, method)(*plain, **keywords)
+
+
+_UNCHANGED = (
+    "the arrays of a state are read-only; make another state: State(time, q, v, z), or dataclasses.replace(state, q=...) "
+    "with a changed copy of the array"
+)
+
+
 def _own(values: ArrayLike) -> Array:
     array = np.array(values, dtype=np.float64).reshape(-1)
     array.flags.writeable = False
-    return array
+    return array.view(_Kept)
 
 
 def move(joints: Sequence[JointLayout], q: Array, delta: Array) -> Array:

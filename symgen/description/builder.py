@@ -37,7 +37,7 @@ class EntriesBuilder:
             _refuse_duplicate(section, name)
         entries[name] = _plain(entry)
 
-    def parameter(self, name: str, value: float, fixed: bool = False) -> None:
+    def parameter(self, name: str, value: Value, fixed: bool = False) -> None:
         self._add("parameters", name, {"value": value, "fixed": fixed})
 
     def point(self, name: str, at: Place) -> None:
@@ -49,11 +49,11 @@ class EntriesBuilder:
         *,
         mass: Value,
         com: Place,
-        inertia: Mapping[str, Value] | Sequence[Value],
+        inertia: Mapping[str, Any] | Sequence[Any] | Value | None = None,
         frame: Mapping[str, Any] | None = None,
     ) -> None:
-        """`inertia`: a mapping, or the numbers xx, yy, zz (and xy, xz, yz) in this order."""
-        if not isinstance(inertia, Mapping) and len(inertia) in (3, 6):
+        """`inertia`: a mapping, the numbers xx, yy, zz (and xy, xz, yz) in this order, a matrix, or nothing for a point mass."""
+        if inertia is not None and not isinstance(inertia, Mapping | str | float | int) and len(inertia) == 6:
             inertia = dict(zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia, strict=False))
         self._add("bodies", name, _written(mass=mass, com=com, inertia=inertia, frame=frame))
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from symgen.description.derived import Derived, derive_parameters
 from symgen.description.errors import Source
 from symgen.description.expand import expand
-from symgen.description.file_format import DescriptionFile
+from symgen.description.file_format import SECTIONS, DescriptionFile
 from symgen.description.manoeuvre_checks import known_names, manoeuvre_problems
 from symgen.description.parameters import name_numbers
 from symgen.description.platform import PlatformGeometry, geometry, platform_problems
@@ -28,7 +29,11 @@ def describe(data: object, source: Source) -> Description:
     source.refuse(problems)
     source = replace(source, origins=flat.origins)
 
-    description, problems = structured(Description, _flat_data(file, flat.entries))
+    derived = derive_parameters(flat.entries)
+    source.refuse(derived.problems)
+    data = _flat_data(file, flat.entries, derived)
+    source.refuse(derived.problems)
+    description, problems = structured(Description, data)
     source.refuse(problems)
     assert description is not None
 
@@ -74,7 +79,7 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
         source.stop(
             ("platform",), "there are no masses here; add `dynamics`, or use `symgen platform` for its kinematics"
         )
-    values = {name: parameter.value for name, parameter in file.parameters.items()}
+    values = derive_parameters({**{section: {} for section in SECTIONS}, "parameters": file.parameters}).values
     try:
         gravity = np.array([evaluate(entry, values) for entry in file.gravity or ()] or GRAVITY)
     except EvaluationError as error:
@@ -84,6 +89,11 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
     return _structured(whole, source)
 
 
-def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]]) -> dict[str, Any]:
+def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]], derived: Derived) -> dict[str, Any]:
     written = {field: getattr(file, field) for field in ("gravity", "base", "road") if getattr(file, field) is not None}
-    return {"name": file.name, **written, **entries, "manoeuvres": file.manoeuvres}
+    whole = {field: derived.written_out(value, (field,)) for field, value in written.items()}
+    sections = {
+        section: {name: derived.written_out(entry, (section, name)) for name, entry in of_section.items()}
+        for section, of_section in (*entries.items(), ("manoeuvres", file.manoeuvres))
+    }
+    return {"name": file.name, **whole, **sections, "parameters": derived.numbers(entries["parameters"])}

@@ -78,12 +78,22 @@ class DesignPosition:
         """Origin and axes (columns) of a body's frame."""
         return self._frames[body]
 
+    def inertia_axes(self, body: str) -> Array:
+        """Axes (columns) of a body's inertia."""
+        inertia = self._description.bodies[body].inertia
+        if inertia.x_axis is None or inertia.y_axis is None:
+            return self._frames[body][1]
+        x, towards = (self.direction(axis) for axis in (inertia.x_axis, inertia.y_axis))
+        z = np.cross(x, towards)
+        return np.column_stack([side / np.linalg.norm(side) for side in (x, np.cross(z, x), z)])
+
     def _frame(self, body: Body) -> tuple[Array, Array]:
         if body.frame is None:
             return self.point(body.com), np.eye(3)
         origin, axes = self._frames[body.frame.of]
         roll, pitch, yaw = self.vector(body.frame.rpy)
-        return origin + axes @ self.vector(body.frame.origin), axes @ rotation(roll, pitch, yaw)
+        turned, at = axes @ rotation(roll, pitch, yaw), body.frame.origin
+        return origin + axes @ self.vector(at) if isinstance(at, tuple) else self.point(at), turned
 
 
 def _order(description: Description) -> list[Node]:
@@ -91,7 +101,7 @@ def _order(description: Description) -> list[Node]:
     needs: dict[Node, list[Node]] = {("points", name): _needs(p) for name, p in description.points.items()}
     for name, body in description.bodies.items():
         frame: Frame | None = body.frame
-        needs["bodies", name] = [("bodies", frame.of)] if frame is not None else _needs(body.com)
+        needs["bodies", name] = [("bodies", frame.of), *_needs(frame.origin)] if frame is not None else _needs(body.com)
     try:
         return list(TopologicalSorter(needs).static_order())
     except CycleError as error:

@@ -15,6 +15,8 @@ Path = tuple[str | int, ...]
 """Keys and list positions (from 0) that lead to a value of the description."""
 
 MAX_REPORTED = 10
+_NEAR, _NEAR_SHORT, _SHORT = 0.72, 0.6, 3
+"""How alike words must be that were confused; short ones are so with one letter in common out of two."""
 
 
 class SymgenNotice(UserWarning):
@@ -72,7 +74,7 @@ def quoted(text: object) -> str:
 def hint(word: str, known: Iterable[str]) -> str:
     """What the user may have meant."""
     choices = sorted(set(known))
-    near = get_close_matches(word[:100], choices, n=2, cutoff=0.6)
+    near = get_close_matches(word[:100], choices, n=2, cutoff=_NEAR if len(word) > _SHORT else _NEAR_SHORT)
     if near:
         return "did you mean " + " or ".join(quoted(n) for n in near) + "?"
     if not choices:

@@ -98,12 +98,15 @@ class _Expansion:
             for local, entry in entries.items():
                 name = names.outer("coordinate", local) if section == "initial" else f"{names.prefix}.{local}"
                 origin = part.origins[section, local]
-                if section == "parameters" and local in instance.parameters:
+                overridden = section == "parameters" and local in instance.parameters
+                if overridden:
                     entry, origin = instance.parameters[local], (*path, "parameters", local)
                 if name in flat.entries[section]:
                     self.refuse(path, f"{section}.{name} is already defined; give the instance another name")
                     continue
-                flat.entries[section][name] = self._placed(entry, part, section, local, names, placement)
+                # A number or formula of the instance is written out here, in the names of the surroundings.
+                placed = entry if overridden else self._placed(entry, part, section, local, names, placement)
+                flat.entries[section][name] = placed
                 flat.origins[section, name] = origin
 
     def _placed(self, entry: Any, part: Flat, section: str, local: str, names: Namespace, placement: Placement) -> Any:

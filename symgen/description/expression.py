@@ -29,8 +29,25 @@ CONSTANTS: Mapping[str, float] = {"pi": math.pi}
 MAX_TEXT = 2_000
 MAX_DEPTH = 60
 
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Length of a formula's text, and how deep it may be nested."""
+
+    text: int
+    depth: int
+
+
+WRITTEN = Limits(MAX_TEXT, MAX_DEPTH)
+STORED = Limits(200_000, 200)
+"""Of what the generator itself has put together: names in full, parameters written out, signs of a mirror."""
+
 _WORD = re.compile(r"(?<!\w)[A-Za-z]+(?!\w)")
 _RESERVED = "_keyword_"
+_MEASURED = re.compile(
+    r"\s*[-+]?[0-9.]+([eE][-+]?[0-9]+)?\s*[A-Za-z\u00b0\u00b5\u03bc%][A-Za-z0-9\u00b2\u00b3\u00b7^*/. ]*"
+)
+UNITS_REMEDY = "write the number alone, in SI units and radians (30 degrees are `30*pi/180`, 12 mm are `0.012`)"
 
 
 class ExpressionError(ValueError):
@@ -60,10 +77,10 @@ Expression = Number | Name | Call
 _BINARY: Mapping[type, str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
 
 
-def parse(text: str, tables: frozenset[str] | None = None) -> Expression:
+def parse(text: str, tables: frozenset[str] | None = None, limits: Limits = WRITTEN) -> Expression:
     """Translate a formula; with `tables` given, calls of other names are refused."""
-    if len(text) > MAX_TEXT:
-        raise ExpressionError(f"the formula is longer than {MAX_TEXT} characters")
+    if len(text) > limits.text:
+        raise ExpressionError(f"the formula is longer than {limits.text} characters")
     if _RESERVED in text:
         raise ExpressionError(f"{_RESERVED!r} may not occur in a formula")
     # `lambda` and `in` are good names for a parameter; Python's parser must not see them as keywords.
@@ -74,16 +91,18 @@ def parse(text: str, tables: frozenset[str] | None = None) -> Expression:
             tree = ast.parse(text, mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
         shown, why = text.replace(_RESERVED, "")[:60], getattr(error, "msg", str(error))
+        if _MEASURED.fullmatch(shown):
+            raise ExpressionError(f"{shown!r} has a unit; {UNITS_REMEDY}") from None
         raise ExpressionError(f"cannot read the formula {shown!r} ({why}); write it like `2*k*sin(a.b)`") from None
-    return _translate(tree.body, text, tables, 0)
+    return _translate(tree.body, text, tables, limits.depth)
 
 
 def _translate(node: ast.expr, text: str, tables: frozenset[str] | None, depth: int) -> Expression:
-    if depth > MAX_DEPTH:
+    if depth < 0:
         raise ExpressionError(f"the formula {text[:60]!r} is nested too deeply")
 
     def inner(child: ast.expr) -> Expression:
-        return _translate(child, text, tables, depth + 1)
+        return _translate(child, text, tables, depth - 1)
 
     match node:
         case ast.Constant(value=bool()):

@@ -14,14 +14,17 @@ from pydantic import (
     Field,
     PlainSerializer,
     Tag,
+    ValidationInfo,
     WithJsonSchema,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
 
-from symgen.description.expression import Expression, ExpressionError, Number, parse, show
+from symgen.description.expression import STORED, WRITTEN, Expression, ExpressionError, Number, parse, show
 
 GROUND = "ground"
+FROM_STORE = "stored"
+"""Context of validation: formulas may be longer than people write them."""
 
 
 class Part(BaseModel):
@@ -42,7 +45,7 @@ class Part(BaseModel):
         return value
 
 
-def _expression(value: Any) -> Any:
+def _expression(value: Any, info: ValidationInfo) -> Any:
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
         if isinstance(value, Expression):
             return value
@@ -51,7 +54,7 @@ def _expression(value: Any) -> Any:
         raise ValueError("give a number or a formula")
     if isinstance(value, str):
         try:
-            return parse(value)
+            return parse(value, limits=STORED if info.context == FROM_STORE else WRITTEN)
         except ExpressionError as error:
             raise ValueError(str(error)) from None
     try:

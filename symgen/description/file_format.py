@@ -34,9 +34,9 @@ from symgen.description.schema import (
     Identifier,
     Initial,
     Input,
-    Parameter,
     Part,
     Point,
+    Scalar,
     State,
     Subsystem,
     Table,
@@ -47,28 +47,35 @@ MAX_REPEAT = 1000
 
 
 def _parameter(value: Any) -> Any:
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
+    if isinstance(value, (int, float, str)) and not isinstance(value, bool):
         return {"value": value}
-    if isinstance(value, (Mapping, Parameter)):
+    if isinstance(value, (Mapping, FileParameter)):
         return value
-    text = "a parameter is a plain number; write `k: 2.5` or `k: {value: 2.5, fixed: true}`"
-    raise ValueError(f"{text}; instances tie theirs to another parameter by `with: {{k: NAME}}`")
+    text = "a parameter is a number or a formula of other parameters"
+    raise ValueError(f"{text}; write `k: 2.5`, `k: 2*rate` or `k: {{value: 2.5, fixed: true}}`")
+
+
+class FileParameter(Part):
+    """A parameter as it is written."""
+
+    value: Scalar
+    fixed: bool = False
 
 
 _PARAMETER_SCHEMA = {
     "anyOf": [
-        {"type": "number"},
+        {"type": ["number", "string"]},
         {
             "type": "object",
-            "properties": {"value": {"type": "number"}, "fixed": {"type": "boolean"}},
+            "properties": {"value": {"type": ["number", "string"]}, "fixed": {"type": "boolean"}},
             "required": ["value"],
             "additionalProperties": False,
         },
     ]
 }
 
-WrittenParameter = Annotated[Parameter, BeforeValidator(_parameter), WithJsonSchema(_PARAMETER_SCHEMA)]
-"""A number, or `{value: 2.5, fixed: true}`."""
+WrittenParameter = Annotated[FileParameter, BeforeValidator(_parameter), WithJsonSchema(_PARAMETER_SCHEMA)]
+"""A number, a formula of other parameters, or `{value: 2.5, fixed: true}`."""
 
 
 def _patterns(value: Any) -> Any:

@@ -26,16 +26,18 @@ _LOCAL_NAMES: Mapping[str, frozenset[str]] = {
     "joint_spring": frozenset({"x", "v"}),
     "joint_force": frozenset({"x", "v"}),
 }
+_MEANT_OTHERWISE = LOCAL_NAMES | CONSTANTS.keys()
 _ROAD_NAMES = frozenset({"x", "y"})
 
 
 def sensor_components(name: str, sensor: object) -> tuple[str, ...]:
-    """Names under which formulas read a sensor; none if it depends on accelerations or forces."""
+    """Names under which formulas read a sensor; none if it depends on accelerations or forces, or has a name of their own."""
     if isinstance(sensor, AngularSensor | DirectionSensor) or (
         isinstance(sensor, PointSensor) and sensor.type != "acceleration"
     ):
         return tuple(f"{name}.{axis}" for axis in "xyz")
-    return (name,) if isinstance(sensor, CoordinateSensor | FormulaSensor | LoadSensor) else ()
+    readable = isinstance(sensor, CoordinateSensor | FormulaSensor | LoadSensor) and name not in _MEANT_OTHERWISE
+    return (name,) if readable else ()
 
 
 def driven_channels(description: Description) -> Iterator[str]:
@@ -60,8 +62,7 @@ def ambiguity_problems(description: Description) -> list[Problem]:
     owner = dict.fromkeys(all_tire_states(description), "the states of a tire with relaxation")
     for section in (*FORMULA_SECTIONS, "tables"):
         for name in getattr(description, section):
-            reserved = LOCAL_NAMES | CONSTANTS.keys() | (FUNCTIONS.keys() if section == "tables" else set())
-            if name in reserved:
+            if name in _reserved(section):
                 text = f"{quoted(name)} has a meaning of its own in formulas; choose another name"
                 problems.append(Problem((section, name), text))
             for own in _readable(description, section, name):
@@ -70,6 +71,13 @@ def ambiguity_problems(description: Description) -> list[Problem]:
                     problems.append(Problem((section, name), text))
                 owner[own] = f"{section}.{name}"
     return problems
+
+
+def _reserved(section: str) -> frozenset[str]:
+    """Names that entries of a section cannot have; a sensor is not read by formulas under such a name."""
+    if section == "sensors":
+        return frozenset({"time"})
+    return frozenset({*LOCAL_NAMES, *CONSTANTS, *(FUNCTIONS if section == "tables" else ())})
 
 
 def _readable(description: Description, section: str, name: str) -> set[str]:
@@ -121,6 +129,8 @@ def _why(
         return f"{shown} changes during a run, but this must be constant; use parameters only"
     if name in known:
         return f"{shown} cannot be used here; a road depends on x, y, time, parameters and inputs"
+    if name in LOCAL_NAMES and name in description.sensors:
+        return f"formulas do not take {shown} for the sensor of this name; give the sensor another name to read it"
     if name in LOCAL_NAMES:
         have = f"here you may use {', '.join(sorted(local))}" if local else "use parameters here"
         return f"{shown} has no meaning in this entry; {have}"

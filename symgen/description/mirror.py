@@ -28,6 +28,7 @@ from typing import Any
 from symgen.description.errors import Path
 from symgen.description.expression import Call, Expression, Name, Number, negative, substitute
 from symgen.description.leaves import Leaf, rebuild
+from symgen.description.namespace import LOCAL_NAMES
 from symgen.description.schema import (
     GROUND,
     AngularSensor,
@@ -142,7 +143,7 @@ class Placement:
 
     def _own(self, entry: Part) -> dict[str, Any]:
         if isinstance(entry, Body):
-            inertia = {"inertia": self._inertia(entry.inertia)}
+            inertia = {"inertia": self._inertia(entry.inertia)} if "inertia" in entry.model_fields_set else {}
             return inertia | ({"frame": self._frame(entry.frame)} if entry.frame else {})
         if isinstance(entry, Bushing) and "rpy" in entry.model_fields_set:
             return {"rpy": self.axial(entry.rpy)}
@@ -151,11 +152,19 @@ class Placement:
         return {}
 
     def _inertia(self, inertia: Inertia) -> Inertia:
-        flipped = [p for p in ("xy", "xz", "yz") if self.mirror in tuple(p) and p in inertia.model_fields_set]
-        return inertia.model_copy(update={p: negative(getattr(inertia, p)) for p in flipped})
+        own = inertia.x_axis is None  # axes of its own are reflected, their third one then points the other way
+        turned = self.mirror if own else "z" if self.mirror else None
+        flipped = [p for p in ("xy", "xz", "yz") if turned in tuple(p) and p in inertia.model_fields_set]
+        changed: dict[str, Any] = {p: negative(getattr(inertia, p)) for p in flipped}
+        axes = {name: getattr(inertia, name) for name in ("x_axis", "y_axis")}
+        changed |= {name: self.direction(axis, False) for name, axis in axes.items() if axis is not None}
+        return inertia.model_copy(update=changed)
 
     def _frame(self, frame: Frame) -> Frame:
-        origin = self.global_point(frame.origin) if frame.of == GROUND else self.polar(frame.origin)
+        if frame.of != GROUND and isinstance(frame.origin, tuple):
+            origin: Any = self.polar(frame.origin)
+        else:
+            origin = self.point(frame.origin)
         changed: dict[str, Any] = {}
         if origin != frame.origin or "origin" in frame.model_fields_set:
             changed["origin"] = origin
@@ -205,7 +214,7 @@ def readings(sensors: Mapping[str, Any], flips: Callable[[str], bool], mirror: s
                 turned += [f"{name}.{axis}" for axis in "xyz" if axis != mirror]
             case CoordinateSensor(coordinate=coordinate) if flips(coordinate):
                 turned.append(name)
-    return {name: Call("neg", (Name(name),)) for name in turned}
+    return {name: Call("neg", (Name(name),)) for name in turned if name not in LOCAL_NAMES}
 
 
 def reading(entry: Any, turned: Mapping[str, Expression], path: Path) -> Any:

@@ -15,6 +15,7 @@ from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
 from symgen.description.references import written_leaves
 from symgen.description.schema import (
+    ENTRIES,
     Description,
     DistanceJoint,
     FreeJoint,
@@ -74,6 +75,7 @@ class Physics:
             *self.masses(),
             *self.free_masses(),
             *self.directions(),
+            *self.inertia_axes(),
             *self.two_points(),
             *self.tables(),
             *self.tires(),
@@ -97,7 +99,7 @@ class Physics:
         return self.design.point(body.com)
 
     def _matrix(self, inertia: Inertia) -> Array:
-        n = {p: self.number(getattr(inertia, p)) for p in Inertia.model_fields}
+        n = {p: self.number(getattr(inertia, p)) for p in ENTRIES}
         return np.array([[n["xx"], n["xy"], n["xz"]], [n["xy"], n["yy"], n["yz"]], [n["xz"], n["yz"], n["zz"]]])
 
     def _inertia_fault(self, inertia: Inertia, mass: float) -> str:
@@ -140,11 +142,27 @@ class Physics:
                     yield from self._parallel(path, lengths)
 
     def _parallel(self, path: Path, directions: Mapping[str, Array]) -> Iterator[Problem]:
-        for first, second in (("axis", "axis2"), ("normal", "x_axis")):
+        for first, second in (("axis", "axis2"), ("normal", "x_axis"), ("x_axis", "y_axis")):
             if first in directions and second in directions:
                 a, b = (directions[f] / np.linalg.norm(directions[f]) for f in (first, second))
                 if np.linalg.norm(np.cross(a, b)) < _PARALLEL:
                     yield Problem((*path, second), f"{second} is parallel to {first}; give another direction")
+
+    def inertia_axes(self) -> Iterator[Problem]:
+        for name, body in self.description.bodies.items():
+            path = ("bodies", name, "inertia")
+            written = {
+                f: getattr(body.inertia, f) for f in ("x_axis", "y_axis") if getattr(body.inertia, f) is not None
+            }
+            if len(written) == 1:
+                yield Problem(path, "one axis of the inertia is given; give `x_axis` and `y_axis`, or none of them")
+            elif written:
+                lengths = {f: self.design.direction(direction) for f, direction in written.items()}
+                zero = [f for f, d in lengths.items() if not np.linalg.norm(d) > 1e-12]
+                if zero:
+                    yield from (Problem((*path, f), "the direction has length zero; give another one") for f in zero)
+                else:
+                    yield from self._parallel(path, lengths)
 
     def two_points(self) -> Iterator[Problem]:
         elements: list[tuple[str, str, SpringDamper | DistanceJoint]] = [
@@ -220,7 +238,7 @@ class Physics:
         if joint.bodies[1] not in self.description.bodies:
             return "is no rotor"
         body = self.description.bodies[joint.bodies[1]]
-        _, axes = self.design.frame(joint.bodies[1])
+        axes = self.design.inertia_axes(joint.bodies[1])
         axis = self.design.direction(joint.axis)
         axis = axis / np.linalg.norm(axis)
         arm = self._com(joint.bodies[1]) - self.design.point(joint.at)

@@ -8,11 +8,9 @@ name a body, whose frame then counts. See `docs/conventions.md` for the meaning 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import (
-    Field,
-)
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from symgen.description.expression import Number
 from symgen.description.fields import GROUND as GROUND
@@ -28,15 +26,21 @@ from symgen.description.manoeuvres import ManoeuvreEntry
 
 
 class Frame(Part):
-    """Where the frame of a body sits at the design position, relative to ground or to another body's frame."""
+    """Where the frame of a body sits at the design position, relative to ground or to another body's frame.
+
+    Components of `origin` are in the frame `of`; a named point, or one in a body's frame, is where it is.
+    """
 
     of: Identifier = GROUND
-    origin: Vector = (Number(0.0), Number(0.0), Number(0.0))
+    origin: Point = (Number(0.0), Number(0.0), Number(0.0))
     rpy: Vector = (Number(0.0), Number(0.0), Number(0.0))
 
 
 class Inertia(Part):
-    """Entries of the inertia matrix about the centre of mass (products are matrix entries, signs included)."""
+    """Entries of the inertia matrix about the centre of mass (products are matrix entries, signs included).
+
+    The axes are those of the body's frame, or x along `x_axis` and y towards `y_axis`, made perpendicular.
+    """
 
     xx: Scalar
     yy: Scalar
@@ -44,14 +48,55 @@ class Inertia(Part):
     xy: Scalar = Number(0.0)
     xz: Scalar = Number(0.0)
     yz: Scalar = Number(0.0)
+    x_axis: Direction | None = None
+    y_axis: Direction | None = None
+
+
+ENTRIES = ("xx", "yy", "zz", "xy", "xz", "yz")
+"""Of an inertia matrix."""
+NO_INERTIA = Inertia(xx=Number(0.0), yy=Number(0.0), zz=Number(0.0))
+
+
+def _inertia(value: Any) -> Any:
+    """Zero, three moments or a symmetric matrix as the entries they are."""
+    if not isinstance(value, bool) and value == 0:
+        return {"xx": 0, "yy": 0, "zz": 0}
+    if not isinstance(value, (list, tuple)):
+        return value
+    if len(value) == 3 and not any(isinstance(entry, (list, tuple)) for entry in value):
+        return dict(zip(ENTRIES, value, strict=False))
+    if len(value) == 3 and all(isinstance(row, (list, tuple)) and len(row) == 3 for row in value):
+        if all(value[i][j] == value[j][i] for i, j in ((0, 1), (0, 2), (1, 2))):
+            return {name: value["xyz".index(name[0])]["xyz".index(name[1])] for name in ENTRIES}
+        raise ValueError("the matrix is not symmetric; give one that is, or `{xx: .., yy: .., zz: ..}`")
+    raise ValueError(
+        "lists of inertias are read in several orders; write `{xx: .., yy: .., zz: .., xy: .., xz: .., yz: ..}`"
+    )
+
+
+_INERTIA_SCHEMA = {
+    "anyOf": [
+        {
+            "type": "object",
+            "properties": {
+                **{name: {"type": ["number", "string"]} for name in ENTRIES},
+                **{name: {"type": ["array", "object"]} for name in ("x_axis", "y_axis")},
+            },
+            "required": ["xx", "yy", "zz"],
+            "additionalProperties": False,
+        },
+        {"type": "array", "minItems": 3, "maxItems": 3},
+        {"const": 0},
+    ]
+}
 
 
 class Body(Part):
-    """A rigid body. Without `frame`, its frame has the centre of mass as origin and global axes."""
+    """A rigid body; a point mass without `inertia`. Without `frame`, its frame has the centre of mass as origin and global axes."""
 
     mass: Scalar
     com: Point
-    inertia: Inertia
+    inertia: Annotated[Inertia, BeforeValidator(_inertia), WithJsonSchema(_INERTIA_SCHEMA)] = NO_INERTIA
     frame: Frame | None = None
 
 

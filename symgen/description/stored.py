@@ -8,6 +8,7 @@ from collections.abc import Set
 from typing import Any
 
 from symgen.description.expression import Name
+from symgen.description.fields import FROM_STORE
 from symgen.description.schema import Description
 
 _NUMBERED = re.compile(r"\.\d+(\.|$)")
@@ -21,7 +22,7 @@ def to_stored(description: Description) -> str:
 def from_stored(text: str) -> Description:
     data = json.loads(text)
     numbered = {name for name in data.get("parameters", {}) if _NUMBERED.search(name)}
-    return Description.model_validate(_named(data, numbered))
+    return Description.model_validate(_named(data, numbered), context=FROM_STORE)
 
 
 def _named(value: Any, numbered: Set[str]) -> Any:

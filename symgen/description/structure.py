@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 
 from symgen.description.errors import Path, Problem, hint, place, quoted
+from symgen.description.habits import key_habit, shape_habit, type_habit
 from symgen.description.schema import Part
 
 _ROUNDS = 8
@@ -66,7 +67,9 @@ def _problems(item: Mapping[str, Any], data: object) -> list[Problem]:
     context = item.get("ctx", {})
     if item["type"] == "unknown_keys":
         unknown, known = context["unknown"], context["known"]
-        return [Problem((*path, k), f"unknown key {quoted(k)}; {hint(k, known)}") for k in unknown]
+        return [
+            Problem((*path, k), f"unknown key {quoted(k)}; {key_habit(path, k) or hint(k, known)}") for k in unknown
+        ]
     if item["type"] == "union_tag_invalid":
         path = (*path, "type")
     return [Problem(path, _text(str(item["type"]), path, item.get("input"), context, str(item["msg"])))]
@@ -110,7 +113,8 @@ def _text(kind: str, path: Path, value: object, context: Mapping[str, Any], mess
             return f"{quoted(value)} {_NAME_RULE}"
         case "union_tag_invalid":
             tags = str(context.get("expected_tags", "")).replace("'", "").split(", ")
-            return f"unknown type {quoted(context.get('tag'))}; {hint(str(context.get('tag')), tags)}"
+            tag = str(context.get("tag"))
+            return f"unknown type {quoted(tag)}; {type_habit(path, tag) or hint(tag, tags)}"
         case "union_tag_not_found":
             return "`type` is missing; say of which type this is"
         case "literal_error":
@@ -118,11 +122,14 @@ def _text(kind: str, path: Path, value: object, context: Mapping[str, Any], mess
         case "extra_forbidden":
             return f"unknown key {last!r}; remove it"
         case _:
-            return _shape_text(kind, value, context, message)
+            return _shape_text(kind, path, value, context, message)
 
 
-def _shape_text(kind: str, value: object, context: Mapping[str, Any], message: str) -> str:
+def _shape_text(kind: str, path: Path, value: object, context: Mapping[str, Any], message: str) -> str:
     found = "nothing is written" if value is None else f"found {quoted(value)}"
+    remedy = shape_habit(path)
+    if remedy is not None and kind.split("_")[0] in ("model", "tuple", "list", "string", "too"):
+        return f"{found}; {remedy}"
     if kind in ("model_type", "model_attributes_type", "mapping_type", "dict_type"):
         return f"{found}; write `key: value` entries here, or leave the key out"
     if kind in ("tuple_type", "list_type"):

@@ -66,11 +66,34 @@ def held_coordinates(mechanism: Mechanism) -> tuple[int, ...]:
 
 
 def _with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
-    bare = Mechanism(description, tree.bodies, tree.joints, (), (), _base(description, tree), tree.notices)
+    bare = Mechanism(
+        description,
+        tree.bodies,
+        tree.joints,
+        (),
+        (),
+        _base(description, tree),
+        (*tree.notices, *_point_masses(description)),
+    )
     cuts = [_cut_joint(bare, name, description.joints[name]) for name in tree.cut]
     cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.couplings.items()]
     cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.drives.items()]
     return replace(bare, cuts=_numbered(cuts))
+
+
+def _point_masses(description: Description) -> tuple[str, ...]:
+    """A forgotten inertia is no zero that was meant."""
+    values = parameter_values(description)
+    points = [
+        name
+        for name, body in description.bodies.items()
+        if "inertia" not in body.model_fields_set and Algebra(values).translate(body.mass) != 0
+    ]
+    if not points:
+        return ()
+    return (
+        f"no `inertia` is written for {', '.join(map(repr, points))}: point masses; write `inertia: 0` if that is meant",
+    )
 
 
 def _base(description: Description, tree: SpanningTree) -> int | None:

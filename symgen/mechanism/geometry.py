@@ -36,8 +36,11 @@ class Geometry:
             else:
                 axes, origin = self.frame(entry.of)
                 own = self.rpy(self.vector(entry.rpy))
-                shift = self.algebra.rotate(axes, self.vector(entry.origin))
-                self._frames[body] = self.algebra.matmul(axes, own), self._sum(origin, shift)
+                if isinstance(entry.origin, tuple):
+                    place = self._sum(origin, self.algebra.rotate(axes, self.vector(entry.origin)))
+                else:
+                    place = self.point(entry.origin)
+                self._frames[body] = self.algebra.matmul(axes, own), place
         return self._frames[body]
 
     def point(self, point: Point) -> Vector:
@@ -77,10 +80,19 @@ class Geometry:
             self.algebra.translate(e) for e in (entry.xx, entry.yy, entry.zz, entry.xy, entry.xz, entry.yz)
         )
         local: Matrix = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-        axes, _ = self.frame(body)
+        axes = self._inertia_axes(body)
         if axes is IDENTITY:
             return local
         return symmetric(self.algebra.matmul(self.algebra.matmul(axes, local), transpose(axes)))
+
+    def _inertia_axes(self, body: str) -> Matrix:
+        """As columns."""
+        entry, algebra = self.description.bodies[body].inertia, self.algebra
+        if entry.x_axis is None or entry.y_axis is None:
+            return self.frame(body)[0]
+        x = self.direction(entry.x_axis)
+        z = algebra.unit(algebra.cross(x, self.direction(entry.y_axis)))
+        return transpose((x, algebra.cross(z, x), z))
 
     def between(self, start: Vector, end: Vector) -> Vector:
         sub = self.algebra.sub

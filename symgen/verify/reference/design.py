@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -66,7 +67,10 @@ class Design:
         if frame is None:
             return self.point(self.description.bodies[body].com, (*via, body)), np.eye(3)
         origin, axes = self.frame(frame.of, (*via, body))
-        return origin + axes @ self.vector(frame.origin), axes @ roll_pitch_yaw(self.vector(frame.rpy))
+        turned = axes @ roll_pitch_yaw(self.vector(frame.rpy))
+        if isinstance(frame.origin, (str, Located)):
+            return self.point(frame.origin, (*via, body)), turned
+        return origin + axes @ self.vector(frame.origin), turned
 
     def point(self, point: Point, via: tuple[str, ...] = ()) -> Array:
         """Global coordinates at the design position."""
@@ -95,5 +99,11 @@ class Design:
         i = body.inertia
         rows = ((i.xx, i.xy, i.xz), (i.xy, i.yy, i.yz), (i.xz, i.yz, i.zz))
         axes = self.frame(name)[1]
+        if i.x_axis is not None and i.y_axis is not None:
+            # rows by Gram and Schmidt, the third one right-handed
+            first, second = self.direction(i.x_axis), self.direction(i.y_axis)
+            second = second - first * (first @ second)
+            second = second / math.sqrt(float(second @ second))
+            axes = np.array([first, second, np.cross(first, second)]).T
         inertia = axes @ np.array([self.vector(row) for row in rows]) @ axes.T
         return RigidBody(self.scalar(body.mass), com, inertia)

@@ -1,0 +1,170 @@
+"""Words that people bring along from other programs: what stands here instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from symgen.description.errors import Path
+
+_ANYWHERE: Mapping[str, str] = {
+    "units": "all numbers are in SI units and radians, nothing is converted",
+    "comment": "begin a comment with `#`",
+    "description": "begin a comment with `#`",
+}
+
+_TOP: Mapping[str, str] = {
+    "constraints": "joints close loops, write them all under `joints`; gears stand under `couplings`, prescribed motion under `drives`",
+    "constraint": "joints close loops, write them all under `joints`; gears stand under `couplings`, prescribed motion under `drives`",
+    "links": "rigid bodies stand under `bodies`",
+    "link": "rigid bodies stand under `bodies`",
+    "body": "rigid bodies stand under `bodies`",
+    "rigid_bodies": "rigid bodies stand under `bodies`",
+    "ground": "`ground` is there already; use its name in joints and forces",
+    "world": "the world is called `ground` and is there already; use that name in joints and forces",
+    "gears": "gears stand under `couplings`: `NAME: {ratios: {joint1: 1, joint2: -2}}`",
+    "motions": "prescribed motion stands under `drives`, with an input that gives it",
+    "motors": "a motor is a force: `forces: {motor: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
+    "actuators": "an actuator is a force: `forces: {motor: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
+    "springs": "springs stand under `forces`, with `type: spring_damper` or `joint_spring`",
+    "dampers": "dampers stand under `forces`, with `type: spring_damper` or `joint_spring`",
+    "bushings": "bushings stand under `forces`, with `type: bushing`",
+    "torques": "torques stand under `forces`, with `type: torque`",
+    "tires": "tires stand under `forces`, with `type: tire`",
+    "loads": "loads stand under `forces`",
+    "contacts": "there is no contact besides tires on a road; a stop is a `spring_damper` with a formula in `force`",
+    "markers": "places stand under `points`; frames belong to bodies (`frame`)",
+    "hardpoints": "places stand under `points`",
+    "frames": "frames belong to bodies: `bodies: {NAME: {frame: {origin: .., rpy: ..}}}`",
+    "outputs": "what comes out stands under `sensors`",
+    "measures": "what comes out stands under `sensors`; measures of a run belong to a manoeuvre",
+    "initial_conditions": "starts of coordinates stand under `initial`",
+    "initial_state": "starts of coordinates stand under `initial`",
+    "variables": "numbers with names stand under `parameters`, signals from outside under `inputs`",
+    "constants": "numbers with names stand under `parameters`",
+    "functions": "curves stand under `tables`; formulas are written where they are used",
+    "splines": "curves stand under `tables`",
+    "simulation": "runs stand under `manoeuvres`, or say `symgen run MODEL --until .. --step ..`",
+    "g": "write `gravity: [0, 0, -9.81]`",
+}
+
+_PLACES = "the centre of mass is `com`, a frame of the body's own is `frame: {origin: .., rpy: ..}`"
+_BODIES: Mapping[str, str] = {
+    **dict.fromkeys(("pos", "position", "origin", "xyz", "location", "pose"), _PLACES),
+    **dict.fromkeys(("cog", "cg", "cm", "center_of_mass", "centre_of_mass", "center"), "the centre of mass is `com`"),
+    **dict.fromkeys(("rpy", "rotation", "orientation", "euler", "quaternion"), "write `frame: {rpy: [roll, pitch, yaw]}`, radians"),
+    **dict.fromkeys(("fixed", "static"), "a body is held by a joint: `joints: {NAME: {type: fixed, bodies: [ground, BODY]}}`"),
+    **dict.fromkeys(("parent", "joint"), "what ties bodies stands under `joints`, with `bodies: [inner, outer]`"),
+    **dict.fromkeys(("ixx", "Ixx", "moi", "I"), "write `inertia: {xx: .., yy: .., zz: ..}`"),
+    **dict.fromkeys(("geometry", "visual", "shape", "collision", "size"), "shapes are not described; mass, com and inertia are"),
+    **dict.fromkeys(("velocity", "initial"), "starts of coordinates stand in the section `initial`"),
+    **dict.fromkeys(("density", "material"), "give `mass` and `inertia`"),
+}  # fmt: skip
+
+_PAIR = "name both bodies: `bodies: [inner, outer]`"
+_JOINTS: Mapping[str, str] = {
+    **dict.fromkeys(("parent", "child", "body", "body1", "body2", "links", "link", "inner", "outer", "from", "to"), _PAIR),
+    **dict.fromkeys(("pos", "position", "origin", "point", "location", "anchor", "xyz"), "the joint's place is `at`"),
+    **dict.fromkeys(("direction", "dir"), "the joint's direction is `axis`"),
+    **dict.fromkeys(
+        ("damping", "friction", "stiffness", "spring", "rate", "k", "c"),
+        "what acts in a joint is a force: `forces: {NAME: {type: joint_spring, coordinate: JOINT, stiffness: .., damping: ..}}`",
+    ),
+    **dict.fromkeys(
+        ("limit", "limits", "range", "stop", "lower", "upper"),
+        "a stop is a force: `joint_spring` with a formula or table in `force`",
+    ),
+    **dict.fromkeys(("motor", "actuator", "torque", "force"), "a motor is a force: `type: joint_force`"),
+    **dict.fromkeys(("initial", "angle", "q0", "q", "value"), "starts of coordinates stand in the section `initial`"),
+    "fixed": "for a rigid tie write `type: fixed`",
+}  # fmt: skip
+
+_FORCES: Mapping[str, str] = {
+    **dict.fromkeys(("k", "rate", "spring_rate", "spring", "spring_constant"), "the spring rate is `stiffness`"),
+    **dict.fromkeys(("c", "d", "b", "damper", "viscous", "damping_coefficient", "damping_ratio"), "the damper rate is `damping`, in N s/m or N m s"),
+    **dict.fromkeys(("rest_length", "free_length", "l0", "L0", "natural_length"), "the unstretched length is `length`"),
+    **dict.fromkeys(("preload", "f0"), "a preload is part of `force`, or of `length`"),
+    **dict.fromkeys(("points", "point", "ends"), "places are `at`; elements between two points take `at: [on first, on second]`"),
+    **dict.fromkeys(("body", "body1", "body2", "parent", "child", "from", "to"), "name both bodies: `bodies: [first, second]`; the world is `ground`"),
+    **dict.fromkeys(("joint", "dof"), "name a coordinate: `coordinate: JOINT`"),
+    **dict.fromkeys(("axis", "dir"), "the direction is `direction`"),
+    **dict.fromkeys(("value", "magnitude", "law", "expression", "function", "input"), "the law is a formula, in `force` or `torque`"),
+    "axes": "a bushing's axes are turned by `rpy`",
+}  # fmt: skip
+
+_SENSORS: Mapping[str, str] = {
+    **dict.fromkeys(("point", "pos", "position", "origin"), "the place is `at`"),
+    **dict.fromkeys(("joint",), "name a coordinate: `coordinate: JOINT`"),
+    **dict.fromkeys(("relative_to", "reference", "from"), "what is measured against is `to`, whose axes are used is `frame`"),
+    **dict.fromkeys(("formula", "expression"), "the formula is `value`"),
+}  # fmt: skip
+
+_KEYS: Mapping[str, Mapping[str, str]] = {"bodies": _BODIES, "joints": _JOINTS, "forces": _FORCES, "sensors": _SENSORS}
+
+_TYPES: Mapping[str, Mapping[str, str]] = {
+    "joints": {
+        **dict.fromkeys(("hinge", "pin", "rotational", "continuous", "rotation", "revolve"), "revolute"),
+        **dict.fromkeys(("slider", "translational", "sliding", "translation", "linear"), "prismatic"),
+        **dict.fromkeys(("ball", "ball_joint", "ball_and_socket"), "spherical"),
+        **dict.fromkeys(("weld", "rigid", "welded"), "fixed"),
+        **dict.fromkeys(("cardan", "hooke", "u_joint"), "universal"),
+        **dict.fromkeys(("floating", "6dof", "six_dof"), "free"),
+        **dict.fromkeys(("rod", "link"), "distance"),
+        **dict.fromkeys(("inplane", "in_plane"), "point_on_plane"),
+        **dict.fromkeys(("inline", "in_line"), "point_on_line"),
+    },
+    "forces": {
+        **dict.fromkeys(("spring", "damper", "shock", "strut", "tsda"), "spring_damper"),
+        **dict.fromkeys(("motor", "actuator", "joint_torque", "generalised", "generalized"), "joint_force"),
+        **dict.fromkeys(("rotational_spring", "torsion_spring", "torsional_spring", "joint_damper", "rsda"), "joint_spring"),
+        **dict.fromkeys(("point_force", "external"), "force"),
+        **dict.fromkeys(("moment",), "torque"),
+        **dict.fromkeys(("tyre", "wheel"), "tire"),
+    },
+    "sensors": {
+        **dict.fromkeys(("angle", "joint", "joint_position"), "coordinate"),
+        **dict.fromkeys(("joint_velocity", "speed"), "rate"),
+        **dict.fromkeys(("orientation", "attitude", "axis"), "direction"),
+        **dict.fromkeys(("gyro", "spin"), "angular_velocity"),
+        **dict.fromkeys(("expression",), "formula"),
+    },
+}  # fmt: skip
+
+
+def key_habit(path: Path, key: str) -> str | None:
+    """What a key of another program is here; `path` leads to the entry that holds it."""
+    section = _section(path)
+    found = _TOP.get(key) if section == "" else _KEYS.get(section or "", {}).get(key)
+    return found or _ANYWHERE.get(key)
+
+
+def type_habit(path: Path, tag: str) -> str | None:
+    """The name that a type has here; `path` leads to the key `type`."""
+    found = _TYPES.get(_section(path[:-1]) or "", {}).get(tag.lower())
+    return found and f"write `type: {found}`"
+
+
+def _section(path: Path) -> str | None:
+    """The section that a path leads to an entry of, in the description or in one of its parts; empty at the top of both."""
+    rest = path[2:] if path[:1] == ("parts",) else path
+    return "" if not rest else str(rest[0]) if len(rest) == 2 else None
+
+
+_SHAPES: Mapping[str, str] = {
+    "gravity": "gravity is a vector, downwards `[0, 0, -9.81]`",
+    "rpy": "write three angles `[roll, pitch, yaw]`, radians",
+    "bodies": "name two bodies `[inner, outer]`",
+    "com": "write a place `[x, y, z]`, the name of a point, or `{body: b, at: [x, y, z]}`",
+    "at": "write a place `[x, y, z]`, the name of a point, or `{body: b, at: [x, y, z]}`",
+    "origin": "write a place `[x, y, z]`, the name of a point, or `{body: b, at: [x, y, z]}`",
+    "inertia": "write `{xx: .., yy: .., zz: ..}` about the centre of mass, kg m^2",
+    "frame": "write `{origin: [x, y, z], rpy: [roll, pitch, yaw]}`; in forces and sensors the name of a body",
+    **dict.fromkeys(
+        ("axis", "axis2", "direction", "normal", "x_axis", "y_axis"),
+        "write a direction `[x, y, z]`, `[A, B]` from one point to another, or `{body: b, at: [x, y, z]}`",
+    ),
+}
+
+
+def shape_habit(path: Path) -> str | None:
+    """What a value of this key looks like."""
+    return _SHAPES.get(str(path[-1])) if path else None
