@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 from symgen import __version__
 from symgen.cache_place import cache_folder, close_to_others, make_folder, refuse_strangers
 from symgen.compiler import (
+    Compiler,
     CompilerError,
     Target,
     compile_flags,
@@ -67,11 +68,13 @@ def usable_cache() -> Path:
         with unfinished(folder):
             pass
     except OSError as error:
-        raise OSError(
-            f"the build cache {folder} cannot be written ({error.strerror or error}); "
-            "set the environment variable SYMGEN_CACHE to a folder that can"
-        ) from None
+        raise OSError(_unwritable(folder, error)) from None
     return folder
+
+
+def _unwritable(folder: Path, error: OSError) -> str:
+    why = error.strerror or str(error)
+    return f"the build cache {folder} cannot be written ({why}); set the environment variable SYMGEN_CACHE to a folder that can"
 
 
 def cache_key(*content: str, target: Target = "native") -> str:
@@ -132,27 +135,37 @@ def build(
     entry = folder / f"{key}-{compiler.identity}"
     if entry.exists():
         _say(f"the cache entry {entry} is damaged, and is built again")
-    with unfinished(folder) as made:
-        write_sources(sources, made)
-        symbol = sources[0].symbol
-        library = made / f"{symbol}{library_suffix()}"
-        record = BuildRecord(
-            library=library.name,
-            generator=generator(),
-            compiler=version(compiler),
-            flags=compile_flags(target),
-            target=target,
-            system=system(),
-            features=cpu_features(compiler, target) if target == "native" else (),
-            processor=cpu_fingerprint(),
-        )
-        text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part))
-        _write(made / f"{symbol}.json", text)
-        units = [made / unit for source in sources for unit in source.units]
-        compile_library(compiler, units, made, library, target, seal_of(text))
-        _write(made / CHECKSUMS, _checksums(made))
-        close_to_others(made)
-        return _publish(made, entry)
+    try:
+        with unfinished(folder) as made:
+            _compile(compiler, sources, model, target, part, made)
+            return _publish(made, entry)
+    except OSError as error:
+        raise OSError(_unwritable(folder, error)) from None
+
+
+def _compile(
+    compiler: Compiler, sources: Sequence[Source], model: ModelLayout, target: Target, part: str, made: Path
+) -> None:
+    """Fills the folder of a new entry."""
+    write_sources(sources, made)
+    symbol = sources[0].symbol
+    library = made / f"{symbol}{library_suffix()}"
+    record = BuildRecord(
+        library=library.name,
+        generator=generator(),
+        compiler=version(compiler),
+        flags=compile_flags(target),
+        target=target,
+        system=system(),
+        features=cpu_features(compiler, target) if target == "native" else (),
+        processor=cpu_fingerprint(),
+    )
+    text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part))
+    _write(made / f"{symbol}.json", text)
+    units = [made / unit for source in sources for unit in source.units]
+    compile_library(compiler, units, made, library, target, seal_of(text))
+    _write(made / CHECKSUMS, _checksums(made))
+    close_to_others(made)
 
 
 def write_sources(sources: Sequence[Source], directory: Path) -> None:
@@ -222,7 +235,7 @@ def _publish(made: Path, entry: Path) -> Path:
             if is_whole(entry):
                 return entry
             _set_aside(entry)
-    raise OSError(f"cannot write the cache entry {entry}; remove it, or set SYMGEN_CACHE to another folder")
+    raise OSError(f"{entry} stands in the way; remove it")
 
 
 def _set_aside(entry: Path, even_whole: bool = False) -> None:

@@ -85,7 +85,10 @@ def find_compiler() -> Compiler:
         command = [wanted] if whole else _words(wanted)
         path = whole or shutil.which(command[0])
         if path is None:
-            raise CompileFailed(f"the environment asks for the C compiler CC={wanted}, which is not there")
+            raise CompileFailed(
+                f"the environment asks for the C compiler CC={wanted}, which is not there or not a program; "
+                "set CC to another one, or to nothing"
+            )
         return Compiler((path, *command[1:]), _identity(path, command[1:]))
     for name in ("cc", "gcc", "clang"):
         path = shutil.which(name)
@@ -99,14 +102,16 @@ def find_compiler() -> Compiler:
 
 def _words(command: str) -> list[str]:
     """Windows' paths have backslashes, which are not escapes there."""
-    if os.name != "nt":
-        return shlex.split(command)
-    return [word.strip('"') for word in shlex.split(command, posix=False)]
+    try:
+        words = shlex.split(command, posix=os.name != "nt")
+    except ValueError as error:
+        raise CompileFailed(f"the environment's CC={command} is no command: {error}") from None
+    return words if os.name != "nt" else [word.strip('"') for word in words]
 
 
 def version(compiler: Compiler) -> str:
     lines = run(compiler, ["--version"]).splitlines()
-    return lines[0].strip() if lines else "unknown version"
+    return lines[0].strip()[:200] if lines else "unknown version"
 
 
 def compile_flags(target: Target) -> tuple[str, ...]:

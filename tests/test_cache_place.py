@@ -86,6 +86,21 @@ def test_links_are_not_followed(own: Path, tmp_path: Path) -> None:
         build(PENDULUM)
 
 
+def test_a_folder_that_cannot_be_written_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    with TemporaryDirectory() as name:
+        monkeypatch.setenv("SYMGEN_CACHE", name)
+        Path(name).chmod(0o555)
+        said = run_as(SOMEBODY, lambda: str(usable_cache())) if os.geteuid() == 0 else message_of(usable_cache)
+    assert f"the build cache {name}" in said
+    assert "cannot be written (Permission denied)" in said
+
+
+def message_of(function: Callable[[], object]) -> str:
+    with pytest.raises(OSError, match="cannot be") as caught:
+        function()
+    return str(caught.value)
+
+
 @as_root
 @pytest.mark.parametrize("name", ["", "pendulum_multiplier.so", "files.sha256"])
 def test_what_belongs_to_somebody_else_is_refused(own: Path, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -98,14 +99,29 @@ def _page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
         for s in sections
     ]
     return render(
-        "report.html.j2", title=escape(title), subtitle=escape(subtitle), sections=shown, plotly=get_plotlyjs()
+        "report.html.j2",
+        title=escape(title),
+        subtitle=escape(subtitle),
+        sections=shown,
+        plotly=get_plotlyjs(),
+        settings=json.dumps(SETTINGS),
     )
 
 
+SETTINGS = {
+    "displaylogo": False,
+    "responsive": True,
+    "showSendToCloud": False,
+    "plotlyServerURL": "",
+    "topojsonURL": "data:,",
+}
+"""No link to plotly's company, no button that uploads charts to it, no maps from its server. Some versions of its Python
+package take such settings out of a figure, so that the page sets them for all figures too."""
+
+
 def _figures(figures: Sequence[go.Figure]) -> tuple[str, ...]:
-    settings = {"displaylogo": False, "responsive": True}
     return tuple(
-        plotly.io.to_html(figure, include_plotlyjs=False, full_html=False, config=settings, auto_play=False)
+        plotly.io.to_html(figure, include_plotlyjs=False, full_html=False, config=dict(SETTINGS), auto_play=False)
         for figure in figures
     )
 
