@@ -5,8 +5,9 @@ Least squares (Gauss-Newton with differenced columns, damped by halving) of
     sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
 
 over all positions but place and heading of the body that moves and the angles of what rolls, the drift sideways, the rates of
-what rolls, z, and the inputs that are left free. A machine on springs that hold it sideways has no such state at speed zero; its
-place and heading are searched too. Not on the hot path.
+what rolls, z, and the inputs that are left free. From a start far from it (wheels in the air, springs not yet loaded) the search
+begins where the mechanism comes to rest. A machine on springs that hold it sideways has no such state at speed zero; its place and
+heading are searched too. Not on the hot path.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .errors import EvaluationError, TrimError
 from .layout import JointLayout
 from .library import Array
 from .naming import number, place
+from .settling import Settling
 from .state import State, move, quaternion_place, rotation
 
 if TYPE_CHECKING:
@@ -34,6 +36,10 @@ HALVINGS = 14
 DIFFERENCE = 1e-6
 ENOUGH = 1e-9
 """Gain of a step, relative to what is left, below which the search ends."""
+NEAR = 0.1
+"""What the first step leaves of the imbalance where the start is near the solution."""
+SMALL = 1e-3
+"""Of the largest acceleration or rate that is left: less is not worth telling."""
 RANK = 1e-11
 CLOSURE_WEIGHT = 1e6
 """Of an open loop (m) beside a force imbalance."""
@@ -78,21 +84,41 @@ def trimmed(model: Model, speed: float, inputs: Inputs, free: Sequence[str], sta
     number("argument", "speed", speed)
     left_free = [place("input", name, model.inputs) for name in free]
     u = model.input_values(inputs)
-    found = _settled(model, _Search(model, speed, left_free, start), u)
+    found = _nearest(model, _Search(model, speed, left_free, start), u, tolerance)
     if speed == 0.0 and not found.residual <= tolerance:  # what is held by springs stands where they let it
-        found = _settled(model, _Search(model, speed, left_free, start, anchored=False), u)
+        found = _nearest(model, _Search(model, speed, left_free, start, anchored=False), u, tolerance)
     if not found.residual <= tolerance:
-        left, names = _left(model, found.state, found.inputs), (*model.coordinates, *model.layout.states)
-        largest = ", ".join(f"{names[k]} by {left[k]:.3g}" for k in np.argsort(-left)[:3])
-        raise TrimError(
-            f"no steady state at {speed:g} m/s was found: still accelerated are {largest}. Let an input free that can hold "
-            "it (free=[...]), or start nearer to it (state=..., with wheels that turn about as fast as they roll)"
-        )
+        raise TrimError(_not_found(model, speed, found, left_free))
     return found
 
 
-def _settled(model: Model, search: _Search, u: Array) -> Trim:
-    found = search.solve(u.copy())
+def _not_found(model: Model, speed: float, found: Trim, free: Sequence[int]) -> str:
+    """Which equations are not met, and what could help."""
+    left, names = _left(model, found.state, found.inputs), (*model.coordinates, *model.layout.states)
+    most = [k for k in np.argsort(-left)[:3] if not left[k] < SMALL * left.max()]
+    largest = ", ".join(f"{names[k]} (still {left[k]:.3g})" for k in most)
+    advice = [f"let an input free that can hold it (free=[...]; there are {', '.join(model.inputs)})"]
+    wheels = ", with wheels that turn about as fast as they roll" if speed else ""
+    advice.append(f"start nearer to it (state=...{wheels})")
+    kept = advice if len(free) < len(model.inputs) else advice[1:]
+    wanted = kept if speed else kept[::-1]
+    return (
+        f"no steady state at {speed:g} m/s was found: not zero are the accelerations and rates of {largest}. To go on, "
+        f"{', or '.join(wanted)}"
+    )
+
+
+def _nearest(model: Model, search: _Search, u: Array, tolerance: float) -> Trim:
+    """From the start where it is near, else from where the mechanism comes to rest, and from the start after all."""
+    rest = [] if search.near(u) else [Settling(model, search.start, search.moving, u).position()]
+    found = [_settled(model, search, u, q) for q in rest]
+    if not found or not found[0].residual <= tolerance:
+        found.append(_settled(model, search, u, search.start.q))
+    return min(found, key=lambda trim: np.nan_to_num(trim.residual, nan=np.inf))
+
+
+def _settled(model: Model, search: _Search, u: Array, q: Array) -> Trim:
+    found = search.solve(u.copy(), q)
     state = model.assemble(state=search.state(found), held=search.rolling_names, inputs=found.u)
     return Trim(state, found.u, float(_left(model, state, found.u).max(initial=0.0)))
 
@@ -152,12 +178,25 @@ class _Search:
             v[self.base.v : self.base.v + 3] = axes.T @ (self.speed * ahead + guess.drift * aside)
         return State(self.start.time, guess.q, v, guess.z)
 
-    def solve(self, u: Array) -> _Guess:
-        guess = _Guess(self.start.q.copy(), 0.0, self._rates(), self.start.z.copy(), u)
+    def near(self, u: Array) -> bool:
+        """Whether the first step gets rid of nearly everything, as Newton's method does near a solution."""
+        guess = self._first(u.copy(), self.start.q)
+        left = self.imbalance(guess)
+        better = self._better(guess, left)
+        return better is not None and float(np.linalg.norm(better[1])) <= NEAR * float(np.linalg.norm(left))
+
+    def _first(self, u: Array, q: Array) -> _Guess:
+        return _Guess(q.copy(), 0.0, self._rates(), self.start.z.copy(), u)
+
+    def _better(self, guess: _Guess, left: Array) -> tuple[_Guess, Array] | None:
+        step: Array = np.asarray(np.linalg.lstsq(self._columns(guess), -left, rcond=RANK)[0], dtype=np.float64)
+        return self._search(guess, step, float(np.linalg.norm(left)))
+
+    def solve(self, u: Array, q: Array) -> _Guess:
+        guess = self._first(u, q)
         left = self.imbalance(guess)
         for _ in range(ITERATIONS):
-            step: Array = np.asarray(np.linalg.lstsq(self._columns(guess), -left, rcond=RANK)[0], dtype=np.float64)
-            better = self._search(guess, step, float(np.linalg.norm(left)))
+            better = self._better(guess, left)
             if better is None:
                 break
             before, (guess, left) = float(np.linalg.norm(left)), better

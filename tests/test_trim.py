@@ -24,7 +24,8 @@ joints:
 inputs: {torque: {unit: N m}}
 forces:
   engine: {type: torque, bodies: [hub, wheel], direction: [0, 1, 0], torque: torque}
-  air: {type: force, bodies: [ground, hub], at: [0, 0, 0.3], direction: [1, 0, 0], force: -drag*moving.x*abs(moving.x)}
+  air: {type: force, bodies: [ground, hub], at: [0, 0, 0.3], direction: [1, 0, 0], frame: ground,
+        force: -drag*moving.x*abs(moving.x)}
   upright: {type: bushing, bodies: [ground, hub], at: [0, 0, 0.3], stiffness: [0, 0, 0, 4.0e4, 4.0e4, 0]}
   tire:
     {type: tire, law: saturating, wheel: wheel, carrier: hub, at: [0, 0, 0.3], axis: [0, 1, 0], radius: radius,
@@ -64,8 +65,24 @@ def test_stays_where_it_is_and_heads_where_it_headed(wheel: Model) -> None:
 
 
 def test_nothing_holds_the_speed(wheel: Model) -> None:
-    with pytest.raises(TrimError, match=r"no steady state at 20 m/s.*free=\["):
+    with pytest.raises(
+        TrimError, match=r"no steady state at 20 m/s.*hub\.x \(still .*free=\[\.\.\.\]; there are torque"
+    ):
         wheel.trim(20.0)
+
+
+def test_a_start_that_is_too_far_is_not_blamed_on_inputs() -> None:
+    """A bead on a rod that nothing holds up: it falls, whatever inputs are set free."""
+    text = """
+name: falling_bead
+bodies: {bead: {mass: 1.0, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}}
+joints: {rod: {type: prismatic, bodies: [ground, bead], axis: [0, 0, 1]}}
+"""
+    model = symgen.build(read_text(text), formulation="independent")
+    with pytest.raises(
+        TrimError, match=r"at 0 m/s.*rod \(still 9\.81\)\. To go on, start nearer to it \(state=\.\.\.\)$"
+    ):
+        model.trim(0.0)
 
 
 def test_wrong_names_and_numbers(wheel: Model) -> None:
@@ -73,6 +90,30 @@ def test_wrong_names_and_numbers(wheel: Model) -> None:
         wheel.trim(20.0, free=["torqe"])
     with pytest.raises(ArgumentError, match="speed"):
         wheel.trim(float("nan"))
+
+
+@pytest.mark.parametrize("height", [0.05, 1.0, -0.1])
+def test_a_wheel_that_hangs_in_the_air_stands_on_its_tire(height: float) -> None:
+    """Nothing in the air says where the road is: the slopes of all equations by the height are zero there."""
+    more = "slip_relaxation: 0.3, cornering_relaxation: 0.5"
+    model = symgen.build(read_text(WHEEL.replace("slip_relaxation: 0.3", more)), formulation="independent")
+    found = model.trim(0.0, state=model.assemble({"hub.z": height, "hub.x": 2.0}))
+    at = dict(zip(model.layout.positions, found.state.q, strict=True))
+    assert at["hub.z"] == pytest.approx(-220.0 * 9.81 / 2.0e5, rel=1e-6)
+    assert at["hub.x"] == pytest.approx(2.0, abs=1e-12)
+    np.testing.assert_allclose(np.append(found.state.v, found.state.z), 0.0, atol=1e-9)
+
+
+def test_sedan_at_rest_is_found_from_wherever_it_is_dropped(shipped: Callable[..., Model]) -> None:
+    """On relaxation tires: with another load, from wheels in the air, and from half a wheel deep in the road."""
+    model = shipped("sedan", "independent")
+    model.set_parameters({"bodies.chassis.mass": 1.3 * model.parameters["bodies.chassis.mass"]})
+    places = [model.trim(0.0, state=model.assemble({"chassis.z": height})) for height in (0.0, 0.05, 1.0, -0.15)]
+    for found in places:
+        np.testing.assert_allclose(found.state.q, places[0].state.q, atol=1e-6)
+        np.testing.assert_allclose(found.state.z, 0.0, atol=1e-6)
+        assert found.residual < 1e-6
+    assert -0.06 < dict(zip(model.layout.positions, places[0].state.q, strict=True))["chassis.z"] < -0.02
 
 
 @pytest.mark.parametrize("formulation", ["independent", "multiplier"])
