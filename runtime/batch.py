@@ -15,6 +15,7 @@ from .cpu import known_features
 from .errors import ArgumentError, EvaluationError, ParameterError
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
+from .naming import real_array, whole
 
 if TYPE_CHECKING:
     from .model import Model
@@ -134,7 +135,7 @@ class Batch:
     ) -> list[Array]:
         lengths = self.model.lengths
         u = self.model.default_inputs if u is None else u
-        given = {"q": q, "v": v, "z": z, "u": u, "t": np.asarray(t, dtype=np.float64)[..., None]}
+        given = {"q": q, "v": v, "z": z, "u": u, "t": real_array("t", t)[..., None]}
         found = {name: _rows(name, value, lengths[name]) for name, value in given.items()}
         rows = self._count(found)
         inputs = {
@@ -178,7 +179,7 @@ class Batch:
 
 
 def _rows(name: str, values: ArrayLike, length: int) -> Array:
-    array = np.asarray(values, dtype=np.float64)
+    array = real_array(name, values)
     if array.ndim not in (1, 2) or array.shape[-1] != length:
         raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
     return array
@@ -186,6 +187,7 @@ def _rows(name: str, values: ArrayLike, length: int) -> Array:
 
 def pieces_of(rows: int, lanes: int, threads: int) -> list[slice]:
     """Nearly equal pieces that begin at multiples of `lanes`."""
+    threads = whole("threads", threads, 1)
     blocks = -(-rows // lanes)
     count = max(1, min(threads, blocks))
     edges = [min(rows, lanes * (blocks * k // count)) for k in range(count + 1)]

@@ -1,4 +1,7 @@
-"""Where a run stands: everything that its next step depends on, to go on from bit by bit."""
+"""Where a run stands: everything that its next step depends on, to go on from bit by bit.
+
+What a checkpoint holds may come from a file: sizes, finite numbers and indices are checked before a compiled loop reads them.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from .errors import ArgumentError
 from .library import Array
+from .naming import number, real_array, shown
+from .settings import MOST_STEPS
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +36,23 @@ class Checkpoint:
     step: float
     index: int
     memory: Mapping[str, Array]
+
+    def __post_init__(self) -> None:
+        for name in ("model", "method", "settings"):
+            if not isinstance(getattr(self, name), str):
+                raise ArgumentError(f"{name!r} of a checkpoint must be a text, not {shown(getattr(self, name))}")
+        for name in ("start", "step", "index"):
+            object.__setattr__(self, name, number("of a checkpoint the number", name, getattr(self, name)))
+        if not (self.step > 0.0 and 0 <= self.index <= MOST_STEPS and float(self.index).is_integer()):
+            raise ArgumentError(
+                f"a checkpoint lies a whole number of steps (0 to {MOST_STEPS}) of a length above zero after its start, "
+                f"not {self.index} steps of {self.step:g} s"
+            )
+        object.__setattr__(self, "index", int(self.index))
+        if not isinstance(self.memory, Mapping):
+            raise ArgumentError(
+                f"the memory of a checkpoint holds arrays by name, it is no {type(self.memory).__name__}"
+            )
 
     @property
     def time(self) -> float:
@@ -53,16 +75,42 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
             start, step, index = file["numbers"].tolist()
             names = [name for name in file.files if name.startswith("memory_")]
             memory = {name.removeprefix("memory_"): np.array(file[name]) for name in names}
+            return Checkpoint(model, method, settings, start, step, index, memory)
     except OSError as error:
         raise ArgumentError(f"{path} cannot be read: {error.strerror or error}") from error
-    except (KeyError, ValueError, TypeError, AttributeError, EOFError, BadZipFile) as error:
-        raise ArgumentError(f"{path} is no checkpoint, or is damaged; give a file that `save` has written") from error
-    return Checkpoint(model, method, settings, start, step, int(index), memory)
+    except Exception as error:  # archives and headers of arrays can be broken in many ways
+        why = f" ({error})" if isinstance(error, ArgumentError) else ""
+        raise ArgumentError(
+            f"{path} is no checkpoint, or is damaged; give a file that `save` has written{why}"
+        ) from error
 
 
-def put_back(memory: Mapping[str, Array], arrays: Mapping[str, Any]) -> None:
-    """Fills the arrays from a checkpoint; refused as a whole if it is of another formulation."""
-    if any(name not in memory or memory[name].shape != array.shape for name, array in arrays.items()):
+def remembered(memory: Mapping[str, Array], name: str, length: int) -> Array:
+    """So many finite numbers of a checkpoint."""
+    if name not in memory or np.shape(memory[name]) != (length,):
         raise ArgumentError("the checkpoint is of another formulation or version; resume with what made it")
+    array = real_array(f"{name} of the checkpoint", memory[name])
+    if not np.isfinite(array).all():
+        raise ArgumentError(
+            f"{name} of the checkpoint must be finite; the file was changed, or its run failed here: resume from before"
+        )
+    return array
+
+
+def remembered_indices(
+    memory: Mapping[str, Array], name: str, length: int, least: int, most: ArrayLike
+) -> NDArray[np.int32]:
+    """So many whole numbers of a checkpoint that C counts or indexes with, all in their range."""
+    array = remembered(memory, name, length)
+    if not ((array == np.floor(array)) & (least <= array) & (array <= np.asarray(most))).all():
+        raise ArgumentError(
+            f"{name} of the checkpoint has entries out of range; the file was changed: resume with one that `save` has written"
+        )
+    return array.astype(np.int32)
+
+
+def put_back(memory: Mapping[str, Array], arrays: Mapping[str, Array]) -> None:
+    """Fills the arrays from a checkpoint; refused as a whole if it is of another formulation."""
+    found = {name: remembered(memory, name, len(array)) for name, array in arrays.items()}
     for name, array in arrays.items():
-        array[:] = memory[name]
+        array[:] = found[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from heapq import nsmallest
@@ -10,7 +10,7 @@ from heapq import nsmallest
 import numpy as np
 from numpy.typing import NDArray
 
-from .errors import EvaluationError
+from .errors import ArgumentError, EvaluationError
 
 Indices = NDArray[np.int32]
 
@@ -73,6 +73,28 @@ def eliminate(matrix: Mapping[tuple[int, int], float], size: int) -> Elimination
                 else:
                     target[j] = -factor * value
                     columns[j].add(i)
+        pivots.append((r, c, tuple(row)))
+        lower.append(tuple(column))
+    return _pattern(pivots, lower)
+
+
+def eliminated(entries: Iterable[tuple[int, int]], row_of: Indices, column_of: Indices) -> Elimination:
+    """The pattern that an order of pivots given from elsewhere leads to; refused if it is no order for these entries."""
+    rows: dict[int, set[int]] = {k: set() for k in range(len(row_of))}
+    columns: dict[int, set[int]] = {k: set() for k in range(len(row_of))}
+    for i, j in entries:
+        rows[i].add(j)
+        columns[j].add(i)
+    pivots, lower = [], []
+    for r, c in zip(row_of.tolist(), column_of.tolist(), strict=True):
+        if c not in rows.get(r, ()):
+            raise ArgumentError("the order of pivots is of other equations; resume with what made it")
+        row = rows.pop(r) - {c}
+        column = columns.pop(c) - {r}
+        for j in row:
+            columns[j] = (columns[j] | column) - {r}
+        for i in column:
+            rows[i] = (rows[i] | row) - {c}
         pivots.append((r, c, tuple(row)))
         lower.append(tuple(column))
     return _pattern(pivots, lower)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .checkpoint import put_back
+from .checkpoint import put_back, remembered, remembered_indices
 from .library import Array, Status
 from .methods import RK4, Explicit, Symplectic
 from .settings import Tolerances
@@ -89,10 +90,16 @@ class ExplicitRun:
         choice: Array = np.array([float(self.run.choice)])
         return {**{name: array.copy() for name, array in self.arrays.items()}, "length": length, "choice": choice}
 
-    def recall(self, memory: dict[str, Array]) -> None:
-        numbers = {"length": np.zeros(1), "choice": np.zeros(1)}
-        put_back(memory, {**self.arrays, **numbers})
-        self.whole.length, self.run.choice = float(numbers["length"][0]), int(numbers["choice"][0])
+    def recall(self, memory: Mapping[str, Array]) -> None:
+        length = remembered(memory, "length", 1)
+        choice = remembered_indices(memory, "choice", 1, -1, self._choices() - 1)
+        put_back(memory, self.arrays)
+        self.whole.length, self.run.choice = float(length[0]), int(choice[0])
+
+    def _choices(self) -> int:
+        """Of dependent coordinates, which the loop takes by their number."""
+        pivots = self.model.library.functions["closure"].results.get("pivots")
+        return 1 if pivots is None else max(1, pivots.result.size)
 
     def did(self) -> Counts:
         return Counts(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
@@ -19,8 +19,8 @@ from .implicit_run import counts_of, fill_method, fill_settings
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import METHODS, TRAPEZOIDAL, Implicit
-from .naming import place, unknown
-from .settings import Settings, Tolerances, check_forward, settings_of, step_count
+from .naming import one_of, place, real_array, unknown, whole
+from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
 from .state import State, normalised
 
@@ -67,15 +67,12 @@ class Fleet:
     def __init__(
         self, model: Model, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
     ) -> None:
-        self.lanes = preferred_lanes() if lanes is None else lanes
-        if self.lanes not in FLEET_WIDTHS:
-            raise ArgumentError(f"lanes of a fleet must be 8 or 4, not {self.lanes}")
-        if rows < 1:
-            raise ArgumentError(f"a fleet has one or more vehicles, not {rows}")
-        if parameters is not None and (isinstance(parameters, Mapping) or len(parameters) != rows):
+        self.lanes = one_of("lanes of a fleet", preferred_lanes() if lanes is None else lanes, FLEET_WIDTHS)
+        rows = whole("the number of vehicles of a fleet", rows, 1)
+        if parameters is not None and (not isinstance(parameters, Sequence) or len(parameters) != rows):
             raise ArgumentError(
                 f"the parameters of a fleet are a list of {rows} sets of changes, one for each vehicle, "
-                f"not {type(parameters).__name__} of {len(parameters)}"
+                f"not {_size(parameters)}"
             )
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
@@ -117,15 +114,16 @@ class Fleet:
         (vehicles, 1) or (vehicles, steps + 1). Every `every`-th state is recorded,
         and the last one.
         """
-        if isinstance(states, State) or len(states) != self.rows or len({state.time for state in states}) > 1:
+        if not _are_states(states) or len(states) != self.rows or len({state.time for state in states}) > 1:
             raise ArgumentError(f"there must be a state for each of {self.rows} vehicles, all at the same time")
         start = states[0].time
         table = _implicit(method)
         settings = settings_of(refresh, iterations, tolerances)
-        if every < 0:
-            raise ArgumentError(f"every must be 0 (the last state only) or more, not {every}")
+        every = whole("every", every)
         check_forward(start, until, step)
         steps = step_count(start, until, step)
+        lengths = self.model.lengths
+        check_records(self.rows * (2 + (steps // every if every else 0)), sum(lengths[name] for name in "qvzu"))
         run = _FleetRun(self, states, (until - start) / steps, steps, every, inputs)
         began = perf_counter()
         blocks = pieces_of(self.rows, self.lanes, threads)
@@ -227,6 +225,14 @@ class _FleetRun:
         return self.inputs if self.inputs.ndim == 1 else self.inputs[..., step, :]
 
 
+def _size(given: object) -> str:
+    return type(given).__name__ + (f" of {len(given)}" if isinstance(given, Sized) else "")
+
+
+def _are_states(states: object) -> bool:
+    return isinstance(states, Sequence) and all(isinstance(state, State) for state in states)
+
+
 def _implicit(method: str | Implicit) -> Implicit:
     found = METHODS.get(method) if isinstance(method, str) else method
     if not isinstance(found, Implicit):
@@ -240,8 +246,8 @@ def _inputs(fleet: Fleet, steps: int, given: FleetInputs) -> Array:
     if isinstance(given, Mapping):
         return _inputs_by_name(fleet, steps, given)
     try:
-        inputs = np.ascontiguousarray(fleet.model.default_inputs if given is None else given, dtype=np.float64)
-    except (TypeError, ValueError):
+        inputs = np.ascontiguousarray(real_array("inputs", fleet.model.default_inputs if given is None else given))
+    except ArgumentError:
         raise ArgumentError(
             "inputs of a fleet must be an array of numbers in the order of model.inputs, "
             f"not an object of type {type(given).__name__}"
@@ -261,8 +267,8 @@ def _inputs_by_name(fleet: Fleet, steps: int, given: Mapping[str, ArrayLike]) ->
     for name, values in given.items():
         column = place("input", name, model.inputs)
         try:
-            series[column] = np.asarray(values, dtype=np.float64)
-        except (TypeError, ValueError):
+            series[column] = real_array("it", values)
+        except ArgumentError:
             raise ArgumentError(f"input {name!r} of a fleet must be a number or an array of numbers") from None
         if series[column].shape not in shapes or not np.isfinite(series[column]).all():
             wanted = ", ".join(map(str, shapes))

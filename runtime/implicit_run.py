@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .checkpoint import put_back
+from .checkpoint import put_back, remembered_indices
 from .library import Array, Library, Status
 from .methods import TRAPEZOIDAL, Implicit, OneShot
 from .settings import MOST_ITERATIONS, POLICIES, PREDICTOR, Settings
@@ -26,6 +27,10 @@ STAGES = 4
 """As SYMGEN_STAGES."""
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
+MOST_COUNT = 2**31 - 2**16
+"""Of steps and iterations in a checkpoint; counting goes on from there."""
+MOST_INTERVAL = 64
+"""Steps between factorisations of a one-shot method."""
 MASS = re.compile(r"bodies\..*\.mass")
 
 
@@ -125,9 +130,20 @@ class ImplicitRun:
         """All that the next step depends on."""
         return {name: array.astype(np.float64) for name, array in self._remembered().items()}
 
-    def recall(self, memory: dict[str, Array]) -> None:
-        put_back(memory, self._remembered())
+    def recall(self, memory: Mapping[str, Array]) -> None:
+        """A run that failed to begin left nothing but the state."""
+        counts = remembered_indices(memory, "counts", len(self.counts), 0, self._most_counts())
+        kept = {name: array for name, array in self._remembered().items() if counts[0] or name != "memory"}
+        put_back(memory, {name: array for name, array in kept.items() if name != "counts"})
+        self.counts[:] = counts
         self.begun = self._has_begun()
+
+    def _most_counts(self) -> NDArray[np.int32]:
+        """As enum symgen_count, then the rows that pivoting exchanged."""
+        groups = max(1, len(joint_groups(self.model)))
+        cursor, made = groups - 1, 1
+        kinds = [MOST_COUNT, made, cursor, MOST_COUNT, MOST_COUNT, MOST_COUNT, MOST_INTERVAL]
+        return np.array([*kinds, *[max(0, len(self.unknowns) - 1)] * (len(self.counts) - len(kinds))], dtype=np.int32)
 
     def _has_begun(self) -> bool:
         return bool(self.counts[0])  # symgen_known: rates are known from then on

@@ -17,7 +17,7 @@ from .fast import FastFunction
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .named_results import Closure, Energy, Poses, Velocities
-from .naming import named_values, number, unknown, vector
+from .naming import named_values, number, one_of, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
 from .state import State, check_unit, quaternion_place
@@ -193,9 +193,7 @@ class Model(ModelDisplay):
         `parameters` holds the changes for each row. `lanes`: states in one vector, 8, 4 or 1 (default: what suits the CPU);
         built when it is first asked for.
         """
-        width = preferred_lanes() if lanes is None else lanes
-        if width not in WIDTHS:
-            raise ArgumentError(f"lanes must be 8, 4 or 1, not {width}")
+        width = one_of("lanes", preferred_lanes() if lanes is None else lanes, WIDTHS)
         return Batch(self, self.part(f"lanes-{width}"), width, parameters)
 
     def fleet(

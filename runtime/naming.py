@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from numbers import Real
+from numbers import Integral, Real
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -31,17 +31,68 @@ def place(what: str, name: str, known: Sequence[str]) -> int:
 def number(what: str, name: str, value: object) -> float:
     if type(value) is float and math.isfinite(value):
         return value
-    if not isinstance(value, Real) or not math.isfinite(value):
-        raise ArgumentError(f"{what} {name!r} must be a finite number, not {value!r}")
-    return float(value)
+    try:
+        if isinstance(value, Real) and math.isfinite(value):
+            return float(value)
+    except (OverflowError, ValueError, TypeError):  # a whole number that no float holds, a Real of the caller's own
+        pass
+    raise ArgumentError(f"{what} {name!r} must be a finite number, not {shown(value)}")
+
+
+MOST = 2**31 - 1
+"""An int of C."""
+
+
+def whole(name: str, value: object, least: int = 0, most: int = MOST) -> int:
+    """A whole number that C can count with."""
+    if isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most:
+        return int(value)
+    raise ArgumentError(f"{name} must be a whole number from {least} to {most}, not {shown(value)}")
+
+
+def one_of(name: str, value: object, known: Sequence[int]) -> int:
+    if isinstance(value, Integral) and not isinstance(value, bool) and value in known:
+        return int(value)
+    listed = f"{', '.join(map(str, known[:-1]))} or {known[-1]}"
+    raise ArgumentError(f"{name} must be {listed}, not {shown(value)}")
+
+
+def shown(value: object) -> str:
+    """What was given instead, at a length that fits a sentence."""
+    try:
+        text = repr(value)
+    except Exception:  # a whole number of very many digits, an object of the caller's own
+        text = f"a very large {type(value).__name__}"
+    return text if len(text) <= 80 else f"{text[:77]}..."
+
+
+def real_array(what: str, values: ArrayLike) -> Array:
+    """The values as an array of floats of the shape they have; texts, complex numbers, times and masked entries are none."""
+    if type(values) is np.ndarray and values.dtype == np.float64:
+        return values
+    if np.ma.is_masked(values):
+        raise ArgumentError(f"{what} must be numbers; some of them are masked")
+    try:
+        array = np.asarray(values)
+        if array.dtype.kind == "O":
+            array = np.array([float(value) for value in array.flat if _is_real(value)]).reshape(array.shape)
+        elif array.dtype.kind not in "fiub":
+            raise TypeError(f"they are {array.dtype}")
+        with np.errstate(over="ignore"):
+            return np.asarray(array, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError) as error:
+        raise ArgumentError(f"{what} must be numbers: {error}") from None
+
+
+def _is_real(value: object) -> bool:
+    if not isinstance(value, Real):
+        raise TypeError(f"one is {shown(value)}")
+    return True
 
 
 def vector(what: str, values: ArrayLike, names: Sequence[str]) -> Array:
     """The values as an array of the right length, all finite."""
-    try:
-        array = np.asarray(values, dtype=np.float64)
-    except (TypeError, ValueError) as error:
-        raise ArgumentError(f"{what} must be numbers: {error}") from None
+    array = real_array(what, values)
     if array.shape != (len(names),):
         raise ArgumentError(f"{what} must be {len(names)} numbers, not an array of shape {array.shape}")
     if not surely_finite(array):

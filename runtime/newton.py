@@ -6,7 +6,7 @@ equations   forces, constraints, their rates, their second derivatives, two inte
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -200,6 +200,10 @@ class NewtonSystem:
                 columns = [*turns, *nothing, *turns]
             offsets = [q] * 6 + [v] * 3
             yield [None if c is None else (row, o + c) for c, o in zip(columns, offsets, strict=True)]
+
+    def pattern(self) -> Iterable[tuple[int, int]]:
+        """Where entries may be other than zero."""
+        return self.matrix(1.0, np.zeros(self.newton.library.functions["newton_jacobian"].layout.size)).keys()
 
     def matrix(self, gain: float, values: Array) -> dict[tuple[int, int], float]:
         """Pattern and values for results of newton_jacobian, increments of the step left out."""

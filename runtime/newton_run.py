@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .checkpoint import put_back
-from .elimination import Elimination, eliminate
+from .checkpoint import put_back, remembered, remembered_indices
+from .elimination import Elimination, eliminate, eliminated
 from .errors import ArgumentError, EvaluationError
 from .library import Array, Status
 from .methods import METHODS, Implicit, Method
-from .newton import GRAVITY, BodyState, Newton, NewtonSystem
+from .newton import GRAVITY, POSE, BodyState, Newton, NewtonSystem
 from .settings import MOST_ITERATIONS, Settings
 from .signals import InputTable
 from .solution import Counts
-from .state import State
+from .state import State, check_unit
 
 if TYPE_CHECKING:
     from .model import Model
@@ -26,14 +26,18 @@ POLICIES = ("frozen", "every-step", "adaptive")
 """In the order of enum symgen_newton_policy."""
 FROZEN_PATIENCE = 4
 """Times as many iterations where nothing but iterating can help."""
+NEWTON_SHORT = 3
+"""As SYMGEN_NEWTON_SHORT."""
 REORDER = 100
 """As symgen_reorder."""
 NEWTON_STEPPED = ("inertial", "chassis")
 """Formulations whose implicit steps solve for the motions of all bodies."""
 
 REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "weight")
-ORDER = ("row_of", "column_of", "start", "diagonal", "column")
-"""Arrays of an `Elimination`."""
+ORDER = ("row_of", "column_of")
+"""Arrays of an `Elimination` that the others follow from."""
+MOST_KNOWN = (2, *[2**31 - 2**16] * 3, NEWTON_SHORT)
+"""Largest `known` of symgen_newton_run."""
 
 
 class NewtonRun:
@@ -214,12 +218,29 @@ class NewtonRun:
         return {name: np.array(array, dtype=np.float64) for name, array in arrays.items()}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
-        put_back(memory, self._remembered())
-        order = {name: memory[f"order.{name}"].astype(np.int32) for name in ORDER}
-        free = memory["free"].astype(np.int32)
-        self._place(NewtonSystem(self.newton, free), Elimination(**order), self.weight)
-        self.values[:] = memory["values"]
-        self.run.fresh = int(memory["fresh"][0])
+        """The order of pivots says what the pattern of the factors is, so that is made anew."""
+        newton, name = self.newton, self.model.layout.formulation
+        count = max(0, newton.components - newton.rows)
+        free = remembered_indices(memory, "free", count, 0, newton.components - 1)
+        known = remembered_indices(memory, f"{name}.known", len(self.known), 0, MOST_KNOWN)
+        fresh = remembered_indices(memory, "fresh", 1, 0, 1)
+        if len(set(free.tolist())) < count:
+            raise ArgumentError(
+                "the checkpoint names a free component twice; resume with a file that `save` has written"
+            )
+        system = NewtonSystem(newton, free)
+        row_of, column_of = (
+            remembered_indices(memory, f"order.{each}", system.size, 0, system.size - 1) for each in ORDER
+        )
+        elimination = eliminated(system.pattern(), row_of, column_of)
+        values = remembered(memory, "values", elimination.entries)
+        put_back(memory, {key: array for key, array in self._remembered().items() if key != f"{name}.known"})
+        for body, pose in zip(self.model.layout.bodies, self.q[: POSE * newton.bodies].reshape(-1, POSE), strict=True):
+            check_unit(body, pose[3:])
+        self.known[:] = known
+        self._place(system, elimination, self.weight)
+        self.values[:] = values
+        self.run.fresh = int(fresh[0])
 
     def _remembered(self) -> dict[str, Any]:
         """Under the name of the formulation, whose bodies other formulations do not understand."""

@@ -17,7 +17,7 @@ from .batch import aligned, preferred_lanes
 from .errors import ArgumentError, ParameterError
 from .layout import BuiltModel, LibraryLayout
 from .library import Array, Library, function_names, open_shared
-from .naming import number, unknown
+from .naming import number, one_of, real_array, shown, unknown, whole
 from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
 from .pose_solution import FilterSolution, PoseSolution
 
@@ -30,9 +30,6 @@ WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
 """Standard deviations of a start of which nothing is known: m, rad, m/s, rad/s."""
 
 WIDTHS = (8, 4, 1)
-
-MOST = 2**31 - 1
-"""An int of C."""
 
 RANK = 1e-9
 """Singular values of the neutral Jacobian, angles scaled by the largest lever, below it count as zero."""
@@ -117,8 +114,8 @@ class Platform:
         self, poses: ArrayLike, angular: Literal["euler", "velocity"] = "euler", lanes: int | None = None
     ) -> Array:
         """(rows, legs, 6): derivatives of the lengths by displacement and by roll, pitch, yaw, or by angular velocity."""
-        if angular not in ("euler", "velocity"):
-            raise ArgumentError(f"angular must be 'euler' or 'velocity', not {angular!r}")
+        if not isinstance(angular, str) or angular not in ("euler", "velocity"):
+            raise ArgumentError(f"angular must be 'euler' or 'velocity', not {shown(angular)}")
         return self._kinematics(poses, lanes, angular)[1]
 
     def _kinematics(self, poses: ArrayLike, lanes: int | None, angular: str | None) -> tuple[Array, Array]:
@@ -187,20 +184,20 @@ class Platform:
         lanes: int | None = None,
     ) -> PoseRun:
         """A call of `solve` (or `track`, with `trajectories`) on an array that stays, for loops that must not allocate."""
-        if method not in METHODS:
-            raise ArgumentError(unknown("method", method, METHODS))
+        if not isinstance(method, str) or method not in METHODS:
+            raise ArgumentError(unknown("method", str(method), METHODS))
         given = self._kept(lengths)
         begin = np.zeros(POSE) if start is None else rows_of("start", start, POSE)
         if begin.ndim == 2 and len(begin) != len(given):
             raise ArgumentError(f"start must be one pose or {len(given)} poses, not {len(begin)}")
-        if _whole("trajectories", trajectories) and len(given) % trajectories:
+        if whole("trajectories", trajectories) and len(given) % trajectories:
             raise ArgumentError(f"{len(given)} rows are not whole steps of {trajectories} trajectories")
         width = self._width(lanes)
         inputs = {
             "lengths": given, "start": begin, "box": _edges(box), "limits": self._limits, "constants": self._constants[width]
         }  # fmt: skip
         settings = {
-            "method": METHODS.index(method), "streams": int(trajectories), "limit": _whole("iterations", iterations),
+            "method": METHODS.index(method), "streams": int(trajectories), "limit": whole("iterations", iterations),
             "tolerance": _above_zero("tolerance", tolerance), "refresh": _above_zero("refresh", refresh),
         }  # fmt: skip
         return PoseRun(self._ffi, self._function("solve", width), inputs, settings)
@@ -260,10 +257,7 @@ class Platform:
         return lengths
 
     def _width(self, lanes: int | None) -> int:
-        width = preferred_lanes() if lanes is None else lanes
-        if width not in WIDTHS:
-            raise ArgumentError(f"lanes must be 8, 4 or 1, not {width}")
-        return width
+        return one_of("lanes", preferred_lanes() if lanes is None else lanes, WIDTHS)
 
     def _function(self, name: str, lanes: int) -> Any:
         return getattr(self._handle, f"{self._built.libraries[0].symbol}_x{lanes}_{name}")
@@ -275,13 +269,7 @@ class Platform:
 def _above_zero(name: str, value: float) -> float:
     if not number("argument", name, value) > 0.0:
         raise ArgumentError(f"{name} must be above zero, not {value}")
-    return value
-
-
-def _whole(name: str, value: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not 0 <= value <= MOST:
-        raise ArgumentError(f"{name} must be a whole number from 0 to {MOST}, not {value!r}")
-    return int(value)
+    return float(value)
 
 
 def _edges(box: ArrayLike | None) -> Array:
@@ -314,10 +302,17 @@ def _beginning(
 
 def _end_of(before: FilterSolution, streams: int) -> tuple[Array, Array]:
     """Copies: a solution stays what it was."""
-    state = before.state.reshape(-1, 2 * POSE)
-    if len(state) != streams:
-        raise ArgumentError(f"`after` is of {len(state)} trajectories, the lengths are of {streams}")
-    return state.copy(), before.covariance.reshape(-1, 2 * POSE, 2 * POSE).copy()
+    if not isinstance(before, FilterSolution):
+        raise ArgumentError(f"`after` must be what `filter` gave before, not {shown(before)}")
+    found = []
+    for name, size in (("state", 2 * POSE), ("covariance", 4 * POSE**2)):
+        array = real_array(f"{name} of `after`", getattr(before, name))
+        if array.size != streams * size:
+            raise ArgumentError(f"`after` is of {array.size // size} trajectories, the lengths are of {streams}")
+        if not np.isfinite(array).all():
+            raise ArgumentError(f"{name} of `after` must be finite; begin anew with start=...")
+        found.append(np.array(array, order="C").reshape(streams, -1))
+    return found[0], found[1].reshape(streams, 2 * POSE, 2 * POSE)
 
 
 def _six(name: str, values: ArrayLike, length: int) -> Array:

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from .errors import ArgumentError
 from .library import Array
+from .naming import real_array
 from .pose_solution import FilterSolution, PoseSolution
 
 POSE = 6
@@ -70,9 +71,9 @@ def _point(ffi: Any, arguments: Any, kind: str, arrays: Mapping[str, Any]) -> li
 def numbers_of(name: str, values: ArrayLike, length: int) -> Array:
     """An array of any shape; `length` is that of its rows."""
     try:
-        return np.asarray(values, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ArgumentError(f"{name} must be rows of {length} numbers") from None
+        return real_array(name, values)
+    except ArgumentError as error:
+        raise ArgumentError(f"{name} must be rows of {length} numbers: {error}") from None
 
 
 def rows_of(name: str, values: ArrayLike, length: int) -> Array:

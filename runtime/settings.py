@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+import os
 from dataclasses import dataclass
 from difflib import get_close_matches
 from numbers import Integral
 
 from .errors import ArgumentError
-from .naming import number
+from .naming import number, shown
+
+MOST_STEPS = 2**31 - 2**16
+"""Steps are counted in 32 bits, and a loop may look a little ahead."""
 
 POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicted", "adaptive")
 """In the order of enum symgen_policy.
@@ -73,21 +77,56 @@ def settings_of(
     """The settings of a run by what its caller asked for."""
     if refresh is None:
         refresh = "adaptive"
-    if refresh not in POLICIES:
+    if not isinstance(refresh, str) or refresh not in POLICIES:
         near = get_close_matches(str(refresh), POLICIES, n=1)
         hint = f"did you mean {near[0]}? " if near else ""
         raise ArgumentError(f"there is no refresh policy {refresh!r}; {hint}There are: {', '.join(POLICIES)}")
-    if iterations is not None and not (isinstance(iterations, Integral) and 1 <= iterations <= 50):
-        raise ArgumentError(f"iterations must be a whole number between 1 and 50, not {iterations}")
-    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=timing)
+    if iterations is not None and (
+        not isinstance(iterations, Integral) or isinstance(iterations, bool) or not 1 <= iterations <= 50
+    ):
+        raise ArgumentError(f"iterations must be a whole number between 1 and 50, not {shown(iterations)}")
+    if tolerances is not None and not isinstance(tolerances, Tolerances):
+        raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
+    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=bool(timing))
 
 
 def step_count(start: float, until: float, step: float) -> int:
     """Steps from `start` to `until`, none of them longer than `step`."""
-    return max(1, math.ceil((until - start) / step * (1.0 - 1e-12) - 1e-6))
+    count = (until - start) / step
+    if not count < MOST_STEPS:
+        raise ArgumentError(
+            f"steps of {step:g} s from {start:g} to {until:g} s are more than the {MOST_STEPS} that a run may have; "
+            "take longer steps, or make several runs, each with resume=... of the one before"
+        )
+    if not step > math.ulp(max(abs(start), abs(until))):
+        raise ArgumentError(f"steps of {step:g} s are too short to be told apart at {max(start, until, key=abs):g} s")
+    return max(1, math.ceil(count * (1.0 - 1e-12) - 1e-6))
 
 
 def check_forward(begin: float, until: float, step: float) -> None:
     number("argument", "until", until)
     if number("argument", "step", step) <= 0 or until <= begin:
         raise ArgumentError(f"a run goes forward: until ({until}) must be after {begin}, step ({step}) above zero")
+
+
+def check_records(rows: int, columns: int) -> None:
+    """Said at once, not when the memory is full."""
+    wanted, there = 8 * rows * columns, memory_of_computer()
+    if wanted > PART_OF_MEMORY * there:
+        raise ArgumentError(
+            f"{rows} records of {columns} numbers are {wanted / 2**30:.3g} GiB, more than half of this computer's memory; "
+            "record less often (every=...), or make several runs, each with resume=... of the one before"
+        )
+
+
+PART_OF_MEMORY = 0.5
+UNKNOWN_MEMORY = 2**34
+"""Bytes; taken where a system does not say how much there is."""
+
+
+def memory_of_computer() -> int:
+    """Bytes."""
+    try:
+        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return UNKNOWN_MEMORY

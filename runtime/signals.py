@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from .errors import ArgumentError
 from .library import Array
-from .naming import check_finite, number, place
+from .naming import check_finite, number, place, real_array
 
 if TYPE_CHECKING:
     from .model import Model
@@ -60,7 +60,8 @@ class InputTable:
     def rows(self, times: Array) -> Array:
         """One row of inputs per time."""
         if self.whole is not None:
-            rows = np.array([np.asarray(self.whole(float(t)), dtype=np.float64) for t in times])
+            found = [real_array("what the input function returns", self.whole(float(t))) for t in times]
+            rows = np.array(found) if len({each.shape for each in found}) == 1 else np.zeros(0)
             if rows.shape != (len(times), len(self.names)):
                 raise ArgumentError(
                     f"the input function must return {len(self.names)} numbers, in the order {self.names}"
@@ -83,7 +84,7 @@ def input_table(model: Model, signals: Signals) -> InputTable:
         for name, signal in signals.items():
             column = place("input", name, names)
             if isinstance(signal, tuple):
-                varying[column] = _checked(name, Samples(*signal))
+                varying[column] = _checked(name, signal)
             elif callable(signal):
                 varying[column] = signal
             else:
@@ -107,8 +108,10 @@ def _check_drives(names: tuple[str, ...], signals: Mapping[str, Signal]) -> None
                 )
 
 
-def _checked(name: str, samples: Samples) -> Samples:
-    time, value = (np.asarray(values, dtype=np.float64) for values in samples)
+def _checked(name: str, samples: tuple[ArrayLike, ...]) -> Samples:
+    if len(samples) != 2:
+        raise ArgumentError(f"samples of input {name!r} must be two equally long lists, times and values")
+    time, value = (np.array(real_array(f"samples of input {name!r}", values)) for values in samples)
     if time.ndim != 1 or time.shape != value.shape or len(time) == 0:
         raise ArgumentError(f"samples of input {name!r} must be two equally long lists, times and values")
     if not (np.isfinite(time).all() and np.isfinite(value).all() and (np.diff(time) > 0).all()):
@@ -120,18 +123,20 @@ def _sampled(name: str, signal: Samples | Callable[[float], float], times: Array
     if isinstance(signal, Samples):
         return np.asarray(np.interp(times, np.asarray(signal.time), np.asarray(signal.value)), dtype=np.float64)
     if isinstance(signal, Waveform):
-        return signal.values(times)
+        found = np.broadcast_to(real_array(f"the waveform of input {name!r}", signal.values(times)), times.shape)
+        return np.asarray(found)
     values = [signal(float(t)) for t in times]
     try:
-        return np.array([float(value) for value in values])
-    except (TypeError, ValueError):
+        array = real_array(name, values)
+        return array.reshape(len(times))
+    except ValueError:
         raise ArgumentError(f"the function of input {name!r} must return one number at every time") from None
 
 
 def shifted(name: str, signal: Signal, by: float) -> Signal:
     """The signal with a constant added."""
     if isinstance(signal, tuple):
-        samples = Samples(*signal)
+        samples = _checked(name, signal)
         return Samples(samples.time, np.asarray(samples.value, dtype=np.float64) + by)
     if callable(signal):
         return Waveform(lambda times: _sampled(name, signal, times) + by)
@@ -140,6 +145,6 @@ def shifted(name: str, signal: Signal, by: float) -> Signal:
 
 def value_at(name: str, signal: Signal, time: float) -> float:
     if isinstance(signal, tuple) or callable(signal):
-        sampled = Samples(*signal) if isinstance(signal, tuple) else signal
+        sampled = _checked(name, signal) if isinstance(signal, tuple) else signal
         return float(_sampled(name, sampled, np.array([time]))[0])
-    return float(signal)
+    return number("input", name, signal)

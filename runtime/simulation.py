@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -12,19 +12,19 @@ from typing import Protocol
 import numpy as np
 
 from .assembly import joint_of
-from .checkpoint import Checkpoint
+from .checkpoint import Checkpoint, remembered
 from .errors import ArgumentError, AssemblyError
 from .explicit_run import REFUSAL, ExplicitRun
 from .implicit_run import ImplicitRun
 from .interrupts import Interrupts
 from .library import SENTENCE, Array, Status
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
-from .methods import METHODS, Implicit, Method, OneShot
+from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic
 from .model import Model
-from .naming import unknown
+from .naming import shown, unknown, whole
 from .newton_run import NEWTON_STEPPED, NewtonRun
 from .record import RunRecord
-from .settings import Settings, Tolerances, check_forward, settings_of, step_count
+from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .state import State
@@ -49,7 +49,7 @@ class Run(Protocol):
 
     def memory(self) -> dict[str, Array]: ...
 
-    def recall(self, memory: dict[str, Array]) -> None: ...
+    def recall(self, memory: Mapping[str, Array]) -> None: ...
 
     def did(self) -> Counts: ...
 
@@ -88,6 +88,8 @@ def simulate(
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
         run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing)
         return driven(model, manoeuvre, run, Wishes(until, step, inputs, state, stop, resume is not None))
+    if not isinstance(model, Model):
+        raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
     if until is None or step is None:
         raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
     chosen = _method(method)
@@ -96,10 +98,10 @@ def simulate(
         raise ArgumentError(f"method {chosen.name!r} has no factors that could be renewed; leave out refresh")
     if iterations is not None and not isinstance(chosen, Implicit):
         raise ArgumentError(f"method {chosen.name!r} does not iterate; leave out iterations")
-    if every < 1:
-        raise ArgumentError(f"every must be 1 or more, not {every}")
+    every = whole("every", every, 1)
     start = _start(model, state, resume, chosen, settings)
     grid = _grid(start, until, step, resume)
+    check_records((grid.total - grid.done) // every + 2, sum(model.lengths.values()))
     table = input_table(model, inputs)
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
@@ -140,14 +142,20 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings) 
 
 
 def _method(given: str | Method) -> Method:
-    if not isinstance(given, str):
+    if isinstance(given, Explicit | Symplectic | Implicit | OneShot):
         return given
+    if not isinstance(given, str):
+        raise ArgumentError(f"a method is a name or a table of symgen.runtime, not {shown(given)}")
     if given not in METHODS:
         raise ArgumentError(unknown("method", given, METHODS))
     return METHODS[given]
 
 
 def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method, settings: Settings) -> State:
+    if not isinstance(state, State | None):
+        raise ArgumentError(f"a run starts from a State, as model.assemble() gives it, not {shown(state)}")
+    if not isinstance(resume, Checkpoint | None):
+        raise ArgumentError(f"a run resumes from a Checkpoint (load_checkpoint reads one), not {shown(resume)}")
     if resume is None:
         return model.assemble() if state is None else state
     if state is not None:
@@ -159,7 +167,8 @@ def _start(model: Model, state: State | None, resume: Checkpoint | None, method:
         )
     if resume.settings != str(settings):
         raise ArgumentError(f"the checkpoint was made with {resume.settings}; resume with them, not {settings}")
-    return State(resume.start, *(resume.memory[name] for name in ("q", "v", "z")))
+    lengths = model.lengths
+    return State(resume.start, *(remembered(resume.memory, name, lengths[name]) for name in ("q", "v", "z")))
 
 
 class _Grid:
@@ -234,7 +243,7 @@ class _Simulation:
         self.watch = None if stop is None else Watch(model.layout, stop)
         self.start, self.run = start, make(start, grid.step, None)
         if resume is not None:
-            self.run.recall(dict(resume.memory))
+            self.run.recall(resume.memory)
         self.done = grid.done
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step

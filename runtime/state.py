@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from .errors import ArgumentError
 from .layout import JointLayout
 from .library import Array
+from .naming import real_array
 
 UNIT_TOLERANCE = 1e-6
 """Of the length of a quaternion in a state."""
@@ -28,9 +29,12 @@ class State:
     z: Array = field(default_factory=lambda: np.zeros(0))
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "time", float(self.time))
+        time = real_array("time of a state", self.time)
+        if time.ndim:
+            raise ArgumentError(f"time of a state must be one number, not an array of shape {time.shape}")
+        object.__setattr__(self, "time", float(time))
         for name in ("q", "v", "z"):
-            object.__setattr__(self, name, _own(getattr(self, name)))
+            object.__setattr__(self, name, _own(name, getattr(self, name)))
 
 
 class _Kept(np.ndarray):
@@ -56,8 +60,12 @@ _UNCHANGED = (
 )
 
 
-def _own(values: ArrayLike) -> Array:
-    array = np.array(values, dtype=np.float64).reshape(-1)
+def _own(name: str, values: ArrayLike) -> Array:
+    array = np.array(real_array(f"{name} of a state", values))
+    if array.ndim != 1:
+        raise ArgumentError(
+            f"{name} of a state must be a list of numbers, one after the other, not an array of shape {array.shape}"
+        )
     array.flags.writeable = False
     return array.view(_Kept)
 

@@ -10,7 +10,7 @@ import numpy as np
 from .errors import ArgumentError
 from .layout import ModelLayout
 from .library import Array
-from .naming import number, unknown
+from .naming import number, shown, unknown
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,8 @@ class Watch:
 
     def __init__(self, layout: ModelLayout, stop: Stop | str) -> None:
         self.stop = Stop(stop) if isinstance(stop, str) else stop
+        if not (isinstance(self.stop, Stop) and isinstance(self.stop.output, str)):
+            raise ArgumentError(f"a stop is the name of an output or a Stop(output, value), not {shown(stop)}")
         self.column = column_of(layout, self.stop.output)
         number("value of the stop at", self.stop.output, self.stop.value)
         solver()

@@ -143,7 +143,7 @@ def test_the_start_state_is_left_alone(model: Load) -> None:
         (1.0, math.nan, {}, "finite"),
         (math.inf, 0.1, {}, "finite"),
         (1.0, 0.1, {"method": "magic"}, "no method 'magic'"),
-        (1.0, 0.1, {"every": 0}, "every must be 1"),
+        (1.0, 0.1, {"every": 0}, "every must be a whole number from 1"),
         (1.0, 0.1, {"inputs": {"torque": lambda t: math.nan}}, "torque = nan"),
         (1.0, 0.1, {"inputs": {"torque": Samples([0.0, 0.0], [1.0, 2.0])}}, "times must increase"),
         (1.0, 0.1, {"inputs": {"torque": Samples([0.0, 1.0], [1.0])}}, "equally long"),
