@@ -127,8 +127,9 @@ def _sampled(name: str, signal: Samples | Callable[[float], float], times: Array
         return np.asarray(found)
     values = [signal(float(t)) for t in times]
     try:
-        array = real_array(name, values)
-        return array.reshape(len(times))
+        if any(map(np.ma.is_masked, values)):
+            raise ArgumentError("masked")
+        return real_array(name, values).reshape(len(times))
     except ValueError:
         raise ArgumentError(f"the function of input {name!r} must return one number at every time") from None
 

@@ -8,6 +8,9 @@
 
 #define SYMGEN_EXPLICIT_STAGES 7
 
+/* Steps of a step control within a step of the run; more would keep Ctrl-C and the caller waiting. */
+#define SYMGEN_EXPLICIT_MOST 1000000
+
 /* No stages: semi-implicit Euler. */
 typedef struct {
     int stages, order;
@@ -140,9 +143,12 @@ static inline int symgen_explicit_interval(const symgen_model *model, symgen_exp
 {
     const double whole = e->run.step;
     double covered = 0.0;
+    int left = SYMGEN_EXPLICIT_MOST;
     if (e->length <= 0.0)
         e->length = whole;
     while (covered < whole) {
+        if (left-- == 0)
+            return symgen_not_converged;
         const int final = e->length >= (whole - covered) * (1.0 - 1e-12);
         const double h = final ? whole - covered : e->length;
         double error;

@@ -94,7 +94,10 @@ def changed(good: Checkpoint, chance: random.Random) -> Checkpoint:
 
 
 def alter(memory: dict[str, Any], name: str, chance: random.Random) -> None:
-    array = np.array(memory[name])
+    array = np.asarray(memory[name])
+    if array.dtype != np.float64 or array.ndim != 1:
+        return  # changed before
+    array = array.copy()
     kind = chance.randrange(8)
     if kind < 4 and array.size:
         for _ in range(chance.randint(1, 3)):
