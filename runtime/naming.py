@@ -68,8 +68,8 @@ def shown(value: object) -> str:
 
 def real_array(what: str, values: ArrayLike) -> Array:
     """The values as an array of floats of the shape they have; texts, complex numbers, times and masked entries are none."""
-    if type(values) is np.ndarray and values.dtype == np.float64:
-        return values
+    if isinstance(values, np.ndarray) and values.dtype == np.float64 and not isinstance(values, np.ma.MaskedArray):
+        return np.asarray(values)
     if np.ma.is_masked(values):
         raise ArgumentError(f"{what} must be numbers; some of them are masked")
     try:
