@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     four_bar_multiplier_np = 54, /* parameters */
-    four_bar_multiplier_nk = 211, /* constants */
+    four_bar_multiplier_nk = 218, /* constants */
     four_bar_multiplier_nw = 220, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
@@ -35,7 +35,7 @@ enum {
     four_bar_multiplier_energy_size = 2,
     four_bar_multiplier_residual_size = 5,
     four_bar_multiplier_outputs_size = 9,
-    four_bar_multiplier_assumptions_size = 3
+    four_bar_multiplier_assumptions_size = 30
 };
 
 /* Fills `constants` from `parameters`. */
@@ -112,7 +112,8 @@ SYMGEN_EXPORT int four_bar_multiplier_residual(const symgen_arguments *arguments
 SYMGEN_EXPORT int four_bar_multiplier_outputs(const symgen_arguments *arguments);
 
 /* what the equations take for granted of the parameters; zero while it holds
-   out[0]: deviation (3) squared relative deviations */
+   out[0]: deviation (0) squared relative deviations
+   out[0]: bodies (3 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int four_bar_multiplier_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES

@@ -1,6 +1,6 @@
 /* pendulum, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
-   init: 212 mul, 1 div, 202 add, 1 sqrt, 1 other, 416 flops
+   digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d
+   init: 212 mul, 1 div, 202 add, 1 sqrt, 416 flops
    position: 1 add, 2 trig, 1 flops
    velocity: 6 mul, 6 flops
    constraints: no operations
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 212 mul, 1 div, 202 add, 1 sqrt, 1 other */
+/* 212 mul, 1 div, 202 add, 1 sqrt */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -42,13 +42,13 @@ static void init_1(const real *p, real *c)
     const real x61 = 0.5*(p[9] + (p[8] + p[10]));
     const real x67 = p[6] - p[3];
     const real x68 = p[0]*x67;
-    c[16] = x68;
+    c[19] = x68;
     const real x70 = p[7] - p[4];
     const real x71 = p[0]*x70;
-    c[17] = x71;
+    c[20] = x71;
     const real x73 = p[5] + p[1];
     const real x74 = p[0]*x73;
-    c[18] = x74;
+    c[21] = x74;
     const real x76 = x61 - p[8] + x67*x68;
     const real x77 = x68*x70;
     const real x78 = x68*x73;
@@ -62,17 +62,17 @@ static void init_1(const real *p, real *c)
     const real x88 = x19 + x25;
     const real x89 = x19 + x22;
     const real x92 = x13*x74 + x14*x71;
-    c[19] = x92;
+    c[22] = x92;
     const real x95 = x14*x68 + x12*x74;
-    c[20] = x95;
+    c[23] = x95;
     const real x98 = x12*x71 - x13*x68;
-    c[21] = x98;
+    c[24] = x98;
     const real x103 = x28*x71 - x33*x74 - x68*x87;
-    c[22] = x103;
+    c[25] = x103;
     const real x108 = x28*x68 - x38*x74 - x71*x88;
-    c[23] = x108;
+    c[26] = x108;
     const real x113 = x74*x89 + (x33*x68 + x38*x71);
-    c[24] = x113;
+    c[27] = x113;
     const real x114 = x13*x83;
     const real x115 = x14*x79;
     const real x116 = x114 + x115;
@@ -104,19 +104,19 @@ static void init_1(const real *p, real *c)
     const real x209 = x13*x125 - x12*x128;
     const real x247 = x164 + (x83*x89 + (x33*x76 + x38*x79)) - 2.0*x203;
     const real x250 = x179 + (x84*x89 + (x33*x77 + x38*x81)) - 2.0*x209;
-    c[25] = 2.0*(x87*x116 + (x33*x122 - x28*x119));
+    c[28] = 2.0*(x87*x116 + (x33*x122 - x28*x119));
     const real x256 = x38*x122 + (x88*x119 + x28*(x128 - x116)) - x33*x131;
-    c[26] = x256 - x87*x125;
+    c[29] = x256 - x87*x125;
     const real x262 = x28*x137 + x33*(x140 - x116) - x87*x134 - x89*x122;
-    c[27] = x262 - x38*x119;
-    c[28] = 2.0*(x28*x125 - x38*x131 - x88*x128);
+    c[30] = x262 - x38*x119;
+    c[31] = 2.0*(x28*x125 - x38*x131 - x88*x128);
     const real x269 = x28*x134 + (x33*x125 + (x89*x131 + x38*(x128 + x140)));
-    c[29] = x269 - x88*x137;
-    c[30] = x28*x159 + x33*x164 - x87*x154 - x197;
-    c[31] = x200 + (x28*x154 + x38*x164 - x88*x159);
-    c[32] = x203 + (x33*x154 + x38*x159 - x89*x164);
-    c[33] = x28*x169 + x38*x179 - x88*x174 - x206;
-    c[34] = x209 + (x33*x169 + x38*x174 - x89*x179);
+    c[32] = x269 - x88*x137;
+    c[33] = x28*x159 + x33*x164 - x87*x154 - x197;
+    c[34] = x200 + (x28*x154 + x38*x164 - x88*x159);
+    c[35] = x203 + (x33*x154 + x38*x159 - x89*x164);
+    c[36] = x28*x169 + x38*x179 - x88*x174 - x206;
+    c[37] = x209 + (x33*x169 + x38*x174 - x89*x179);
     const real x301 = p[3]*x68;
     const real x303 = p[3]*x71;
     const real x305 = p[3]*x74;
@@ -127,79 +127,78 @@ static void init_1(const real *p, real *c)
     const real x313 = p[5]*x71;
     const real x314 = p[5]*x74;
     const real x316 = x301 + (x76 + x301);
-    c[35] = x316;
-    c[36] = x77 + x303 + x307;
-    c[37] = x312 - (x78 + x305);
+    c[38] = x316;
+    c[39] = x77 + x303 + x307;
+    c[40] = x312 - (x78 + x305);
     const real x319 = x308 + (x81 + x308);
-    c[38] = x319;
-    c[39] = x313 - (x82 + x310);
+    c[41] = x319;
+    c[42] = x313 - (x82 + x310);
     const real x322 = p[3]*x92;
     const real x329 = p[4]*x95;
     const real x335 = p[5]*x98;
     const real x337 = x322 + (x116 + (x126 + x139) + x322);
-    c[40] = x337;
-    c[41] = x123 + x12*x78 - x119 + p[3]*x95 - p[4]*x92;
-    c[42] = x122 - (x133 - x12*x77) + p[3]*x98 - p[5]*x92;
+    c[43] = x337;
+    c[44] = x123 + x12*x78 - x119 + p[3]*x95 - p[4]*x92;
+    c[45] = x122 - (x133 - x12*x77) + p[3]*x98 - p[5]*x92;
     const real x340 = x329 + (x128 + (x115 + x138) + x329);
-    c[43] = x340;
-    c[44] = p[4]*x98 - (x131 + (x13*x79 - x135)) + p[5]*x95;
+    c[46] = x340;
+    c[47] = p[4]*x98 - (x131 + (x13*x79 - x135)) + p[5]*x95;
     const real x343 = p[3]*x103;
     const real x349 = p[4]*x108;
     const real x354 = p[5]*x113;
     const real x358 = x343 + (x343 + 2.0*(x154 + x197));
-    c[45] = x358;
-    c[46] = x159 + x169 - 2.0*x200 + p[3]*x108 + p[4]*x103;
-    c[47] = x247 + p[3]*x113 + p[5]*x103;
+    c[48] = x358;
+    c[49] = x159 + x169 - 2.0*x200 + p[3]*x108 + p[4]*x103;
+    c[50] = x247 + p[3]*x113 + p[5]*x103;
     const real x364 = x349 + (x349 + 2.0*(x174 + x206));
-    c[48] = x364;
-    c[49] = x250 + p[4]*x113 + p[5]*x108;
-    c[50] = x86 - x314 - x314 + (x316 + x319);
-    c[51] = x335 + (x140 - (x127 - x114) + x335) + (x340 - x337);
+    c[51] = x364;
+    c[52] = x250 + p[4]*x113 + p[5]*x108;
+    c[53] = x86 - x314 - x314 + (x316 + x319);
+    c[54] = x335 + (x140 - (x127 - x114) + x335) + (x340 - x337);
     const real x412 = x86*x89 + (x33*x78 + x38*x82) + (x13*x134 - x12*x137);
-    c[52] = x364 + (x358 + (x354 + (x354 - 2.0*x412)));
+    c[55] = x364 + (x358 + (x354 + (x354 - 2.0*x412)));
     const real x589 = x13*x73 + x14*x70;
-    c[54] = x589;
+    c[57] = x589;
     const real x592 = x14*x67 + x12*x73;
-    c[55] = x592;
+    c[58] = x592;
     const real x595 = x12*x70 - x13*x67;
-    c[56] = x595;
-    c[57] = x13*x595 - x14*x592;
-    c[58] = x14*x589 + x12*x595;
-    c[59] = x12*x592 + x13*x589;
-    c[60] = p[3] + x67;
-    c[61] = p[4] + x70;
-    c[62] = p[5] - x73;
+    c[59] = x595;
+    c[60] = x13*x595 - x14*x592;
+    c[61] = x14*x589 + x12*x595;
+    c[62] = x12*x592 + x13*x589;
+    c[63] = p[3] + x67;
+    c[64] = p[4] + x70;
+    c[65] = p[5] - x73;
     const real x632 = p[3]*p[0];
     const real x633 = p[4]*p[0];
     const real x634 = p[5]*p[0];
     const real x653 = x301 + (x301 + (x76 + p[3]*x632));
-    c[63] = x653;
-    c[64] = x307 + (x303 + (x77 + p[4]*x632));
-    c[65] = x312 + (p[5]*x632 - x78 - x305);
+    c[66] = x653;
+    c[67] = x307 + (x303 + (x77 + p[4]*x632));
+    c[68] = x312 + (p[5]*x632 - x78 - x305);
     const real x656 = x308 + (x308 + (x81 + p[4]*x633));
-    c[66] = x656;
-    c[67] = x313 + (p[5]*x633 - x82 - x310);
-    c[68] = x68 + x632;
-    c[69] = x71 + x633;
-    c[70] = x634 - x74;
-    c[71] = x86 + p[5]*x634 - x314 - x314 + (x653 + x656);
-    c[72] = 9.81*p[0];
+    c[69] = x656;
+    c[70] = x313 + (p[5]*x633 - x82 - x310);
+    c[71] = x68 + x632;
+    c[72] = x71 + x633;
+    c[73] = x634 - x74;
+    c[74] = x86 + p[5]*x634 - x314 - x314 + (x653 + x656);
+    c[75] = 9.81*p[0];
     const real x829 = p[5] + 2.0*p[1];
     const real x832 = p[15] - p[4];
     const real x834 = x13*x829 + x14*x832;
-    c[73] = x834;
+    c[76] = x834;
     const real x836 = p[14] - p[3];
     const real x839 = x14*x836 + x12*x829;
-    c[74] = x839;
+    c[77] = x839;
     const real x842 = x12*x832 - x13*x836;
-    c[75] = x842;
-    c[76] = x13*x842 - x14*x839;
-    c[77] = x14*x834 + x12*x842;
-    c[78] = x12*x839 + x13*x834;
-    c[79] = p[3] + x836;
-    c[80] = p[4] + x832;
-    c[81] = p[5] - x829;
-    c[82] = symgen_select(p[0], 0.0, 1.0, 0.0);
+    c[78] = x842;
+    c[79] = x13*x842 - x14*x839;
+    c[80] = x14*x834 + x12*x842;
+    c[81] = x12*x839 + x13*x834;
+    c[82] = p[3] + x836;
+    c[83] = p[4] + x832;
+    c[84] = p[5] - x829;
 }
 
 void pendulum_multiplier_init(const real *p, real *c)
@@ -207,9 +206,12 @@ void pendulum_multiplier_init(const real *p, real *c)
     c[9] = p[4];
     c[10] = p[5];
     c[12] = p[3];
-    c[15] = p[0];
-    c[53] = p[2];
-    c[83] = p[16];
+    c[15] = p[8];
+    c[16] = p[9];
+    c[17] = p[10];
+    c[18] = p[0];
+    c[56] = p[2];
+    c[85] = p[16];
     init_1(p, c);
 }
 
@@ -274,31 +276,31 @@ static void mass_1(const symgen_arguments *arguments)
     real *const w = arguments->work;
     const real x366 = w[0]*w[2];
     const real x367 = w[2]*w[2];
-    w[8] = w[0]*c[40];
-    w[9] = w[2]*c[45];
-    w[10] = c[25]*x366;
-    w[11] = c[30]*x367;
-    w[12] = w[0]*c[41];
-    w[13] = c[26]*x366;
-    w[14] = w[2]*c[46] + c[31]*x367;
-    w[15] = w[0]*c[42];
-    w[16] = c[27]*x366;
-    w[17] = w[2]*c[47] + c[32]*x367;
-    w[18] = w[0]*c[43];
-    w[19] = w[2]*c[48];
-    w[20] = c[28]*x366;
-    w[21] = c[33]*x367;
-    w[22] = w[0]*c[44];
-    w[23] = c[29]*x366;
-    w[24] = w[2]*c[49] + c[34]*x367;
-    w[25] = w[0]*c[51];
-    w[26] = w[2]*c[52];
-    w[27] = w[0]*c[19];
-    w[28] = w[2]*c[22];
-    w[29] = w[0]*c[20];
-    w[30] = w[2]*c[23];
-    w[31] = w[0]*c[21];
-    w[32] = w[2]*c[24];
+    w[8] = w[0]*c[43];
+    w[9] = w[2]*c[48];
+    w[10] = c[28]*x366;
+    w[11] = c[33]*x367;
+    w[12] = w[0]*c[44];
+    w[13] = c[29]*x366;
+    w[14] = w[2]*c[49] + c[34]*x367;
+    w[15] = w[0]*c[45];
+    w[16] = c[30]*x366;
+    w[17] = w[2]*c[50] + c[35]*x367;
+    w[18] = w[0]*c[46];
+    w[19] = w[2]*c[51];
+    w[20] = c[31]*x366;
+    w[21] = c[36]*x367;
+    w[22] = w[0]*c[47];
+    w[23] = c[32]*x366;
+    w[24] = w[2]*c[52] + c[37]*x367;
+    w[25] = w[0]*c[54];
+    w[26] = w[2]*c[55];
+    w[27] = w[0]*c[22];
+    w[28] = w[2]*c[25];
+    w[29] = w[0]*c[23];
+    w[30] = w[2]*c[26];
+    w[31] = w[0]*c[24];
+    w[32] = w[2]*c[27];
 }
 
 /* 27 add; for acceleration, mass_matrix, forces, residual */
@@ -306,17 +308,17 @@ static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x375 = w[11] + (w[9] + (w[10] + (c[35] - w[8])));
+    const real x375 = w[11] + (w[9] + (w[10] + (c[38] - w[8])));
     w[33] = x375;
-    w[34] = w[13] + (c[36] + w[12]) + w[14];
-    w[35] = w[16] + (c[37] + w[15]) + w[17];
-    const real x399 = w[21] + (w[19] + (w[20] + (c[38] + w[18])));
+    w[34] = w[13] + (c[39] + w[12]) + w[14];
+    w[35] = w[16] + (c[40] + w[15]) + w[17];
+    const real x399 = w[21] + (w[19] + (w[20] + (c[41] + w[18])));
     w[36] = x399;
-    w[37] = w[23] + (c[39] + w[22]) + w[24];
-    w[38] = c[50] + w[25] - x375 + (w[26] - x399);
-    w[39] = w[28] + (c[16] - w[27]);
-    w[40] = w[30] + (c[17] + w[29]);
-    w[41] = w[32] + (w[31] - c[18]);
+    w[37] = w[23] + (c[42] + w[22]) + w[24];
+    w[38] = c[53] + w[25] - x375 + (w[26] - x399);
+    w[39] = w[28] + (c[19] - w[27]);
+    w[40] = w[30] + (c[20] + w[29]);
+    w[41] = w[32] + (w[31] - c[21]);
 }
 
 /* 27 mul, 23 add; for acceleration, mass_matrix */
@@ -358,7 +360,7 @@ static void force_2(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[52] = u[0] - v[0]*c[53];
+    w[52] = u[0] - v[0]*c[56];
     w[53] = w[39]*w[49];
     w[54] = w[40]*w[50];
     w[55] = w[41]*w[51];
@@ -402,7 +404,7 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[63] = w[2]*c[59] + (w[0]*c[56] + c[62]);
+    w[63] = w[2]*c[62] + (w[0]*c[59] + c[65]);
 }
 
 /* 4 mul, 4 add; for poses, velocities */
@@ -410,8 +412,8 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[64] = w[2]*c[57] + (c[60] - w[0]*c[54]);
-    w[65] = w[0]*c[55] + c[61] - w[2]*c[58];
+    w[64] = w[2]*c[60] + (c[63] - w[0]*c[57]);
+    w[65] = w[0]*c[58] + c[64] - w[2]*c[61];
 }
 
 /* 27 add; for energy, outputs */
@@ -419,19 +421,19 @@ static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x665 = w[11] + (w[9] + (w[10] + (c[63] - w[8])));
+    const real x665 = w[11] + (w[9] + (w[10] + (c[66] - w[8])));
     w[66] = x665;
-    w[67] = w[14] + (w[13] + (w[12] + c[64]));
-    w[68] = w[17] + (w[16] + (w[15] + c[65]));
-    const real x675 = w[21] + (w[19] + (w[20] + (w[18] + c[66])));
+    w[67] = w[14] + (w[13] + (w[12] + c[67]));
+    w[68] = w[17] + (w[16] + (w[15] + c[68]));
+    const real x675 = w[21] + (w[19] + (w[20] + (w[18] + c[69])));
     w[69] = x675;
-    w[70] = w[24] + (w[23] + (w[22] + c[67]));
+    w[70] = w[24] + (w[23] + (w[22] + c[70]));
     const real x683 = x665 + x675;
     w[71] = x683;
-    w[72] = w[26] + (w[25] + c[71]) - x683;
-    w[73] = w[28] + (c[68] - w[27]);
-    w[74] = w[30] + (w[29] + c[69]);
-    w[75] = w[32] + (w[31] + c[70]);
+    w[72] = w[26] + (w[25] + c[74]) - x683;
+    w[73] = w[28] + (c[71] - w[27]);
+    w[74] = w[30] + (w[29] + c[72]);
+    w[75] = w[32] + (w[31] + c[73]);
 }
 
 /* 6 mul, 9 add; for residual, outputs */
@@ -473,10 +475,10 @@ static void output_6(const symgen_arguments *arguments)
     const real x713 = w[1]*(w[69] + w[72]) + (w[7]*w[74] - w[6]*w[75] - w[3]*w[67] - w[4]*w[68]);
     const real x716 = w[3]*(w[66] + w[72]) + (w[5]*w[75] - w[7]*w[73] - w[1]*w[67] - w[4]*w[70]);
     const real x719 = w[6]*w[73] - w[5]*w[74] - w[1]*w[68] + (w[4]*w[71] - w[3]*w[70]);
-    const real x742 = w[5]*(w[3]*w[75] + (c[15]*w[5] - w[4]*w[74])) + w[6]*(w[4]*w[73] + (c[15]*w[6] - w[1]*w[75]));
-    const real x744 = w[4]*x719 + (w[7]*(w[1]*w[74] + (c[15]*w[7] - w[3]*w[73])) + x742);
+    const real x742 = w[5]*(w[3]*w[75] + (c[18]*w[5] - w[4]*w[74])) + w[6]*(w[4]*w[73] + (c[18]*w[6] - w[1]*w[75]));
+    const real x744 = w[4]*x719 + (w[7]*(w[1]*w[74] + (c[18]*w[7] - w[3]*w[73])) + x742);
     out[0] = 0.5*(w[1]*x713 + w[3]*x716 + x744);
-    out[1] = w[63]*c[72];
+    out[1] = w[63]*c[75];
 }
 
 /* 30 mul, 33 add; for residual */
@@ -502,14 +504,14 @@ static void output_8(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[76] + (c[79] - w[0]*c[73]);
-    out[2] = w[0]*c[74] + c[80] - w[2]*c[77];
-    out[3] = w[2]*c[78] + (w[0]*c[75] + c[81]);
-    const real x882 = c[15]*w[8] + w[74]*w[11] + (w[75]*w[12] - w[49]*w[73]);
+    out[1] = w[2]*c[79] + (c[82] - w[0]*c[76]);
+    out[2] = w[0]*c[77] + c[83] - w[2]*c[80];
+    out[3] = w[2]*c[81] + (w[0]*c[78] + c[84]);
+    const real x882 = c[18]*w[8] + w[74]*w[11] + (w[75]*w[12] - w[49]*w[73]);
     out[4] = x882;
-    const real x885 = c[15]*w[9] + w[73]*w[13] + (w[75]*w[14] - w[50]*w[74]);
+    const real x885 = c[18]*w[9] + w[73]*w[13] + (w[75]*w[14] - w[50]*w[74]);
     out[5] = x885;
-    const real x887 = w[73]*w[15] + w[74]*w[16] + (c[15]*w[10] - w[51]*w[75]);
+    const real x887 = w[73]*w[15] + w[74]*w[16] + (c[18]*w[10] - w[51]*w[75]);
     out[6] = x887;
     const real x919 = c[10]*x885 + (w[74]*w[10] - w[75]*w[9]) - c[9]*x887 + (w[67]*w[15] + w[69]*w[16]);
     out[7] = x919 + (w[70]*(w[50] - w[51]) - w[68]*w[13] - w[72]*w[14]);
@@ -585,7 +587,7 @@ int pendulum_multiplier_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[83];
+    out[0] = c[85];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -696,7 +698,16 @@ int pendulum_multiplier_assumptions(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[82];
+    out[0] = c[18];
+    out[1] = symgen_all(0.0);
+    out[2] = symgen_all(0.0);
+    out[3] = symgen_all(0.0);
+    out[4] = c[15];
+    out[5] = c[16];
+    out[6] = c[17];
+    out[7] = symgen_all(0.0);
+    out[8] = symgen_all(0.0);
+    out[9] = symgen_all(0.0);
     return symgen_good;
 }
 

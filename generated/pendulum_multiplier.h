@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     pendulum_multiplier_np = 17, /* parameters */
-    pendulum_multiplier_nk = 84, /* constants */
+    pendulum_multiplier_nk = 86, /* constants */
     pendulum_multiplier_nw = 76, /* work */
     pendulum_multiplier_nq = 1, /* positions */
     pendulum_multiplier_nv = 1, /* velocities */
@@ -35,7 +35,7 @@ enum {
     pendulum_multiplier_energy_size = 2,
     pendulum_multiplier_residual_size = 1,
     pendulum_multiplier_outputs_size = 10,
-    pendulum_multiplier_assumptions_size = 1
+    pendulum_multiplier_assumptions_size = 10
 };
 
 /* Fills `constants` from `parameters`. */
@@ -112,7 +112,8 @@ SYMGEN_EXPORT int pendulum_multiplier_residual(const symgen_arguments *arguments
 SYMGEN_EXPORT int pendulum_multiplier_outputs(const symgen_arguments *arguments);
 
 /* what the equations take for granted of the parameters; zero while it holds
-   out[0]: deviation (1) squared relative deviations */
+   out[0]: deviation (0) squared relative deviations
+   out[0]: bodies (1 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int pendulum_multiplier_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES

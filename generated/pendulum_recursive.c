@@ -1,6 +1,6 @@
 /* pendulum, formulation recursive: equations of motion made by symgen. Do not edit.
-   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
-   init: 241 mul, 3 div, 201 add, 1 sqrt, 2 other, 446 flops
+   digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d
+   init: 241 mul, 3 div, 201 add, 1 sqrt, 1 other, 446 flops
    position: 2 trig
    velocity: no operations
    constraints: no operations
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 241 mul, 3 div, 201 add, 1 sqrt, 2 other */
+/* 241 mul, 3 div, 201 add, 1 sqrt, 1 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -57,27 +57,27 @@ static void init_1(const real *p, real *c)
     const real x95 = x66*x92 + (x64*x86 - x65*x89);
     const real x100 = x75*x92 + (x69*x86 + x72*x89);
     const real x102 = x95*p[0];
-    c[16] = x102;
+    c[19] = x102;
     const real x103 = x100*p[0];
-    c[17] = x103;
+    c[20] = x103;
     const real x118 = x84*(x66*x66 + x75*x75) + x82*(x64*x64 + x69*x69);
     const real x121 = x100*x103 + (x95*x102 + (x83*(x65*x65 + x72*x72) + x118));
-    c[18] = x121;
-    c[20] = 9.81*x66;
-    c[21] = 9.81*x75;
-    c[22] = 1.0/x121;
+    c[21] = x121;
+    c[23] = 9.81*x66;
+    c[24] = 9.81*x75;
+    c[25] = 1.0/x121;
     const real x153 = x13*x92 + x14*x89;
-    c[23] = x153;
+    c[26] = x153;
     const real x156 = x14*x86 + x12*x92;
-    c[24] = x156;
+    c[27] = x156;
     const real x159 = x12*x89 - x13*x86;
-    c[25] = x159;
-    c[26] = x13*x159 - x14*x156;
-    c[27] = x14*x153 + x12*x159;
-    c[28] = x12*x156 + x13*x153;
-    c[29] = p[3] + x86;
-    c[30] = p[4] + x89;
-    c[31] = p[5] - x92;
+    c[28] = x159;
+    c[29] = x13*x159 - x14*x156;
+    c[30] = x14*x153 + x12*x159;
+    c[31] = x12*x156 + x13*x153;
+    c[32] = p[3] + x86;
+    c[33] = p[4] + x89;
+    c[34] = p[5] - x92;
     const real x196 = x86*p[0];
     const real x197 = x89*p[0];
     const real x198 = x92*p[0];
@@ -94,17 +94,17 @@ static void init_1(const real *p, real *c)
     const real x212 = x20 + x26;
     const real x213 = x20 + x23;
     const real x216 = x13*x198 + x14*x197;
-    c[32] = x216;
+    c[35] = x216;
     const real x219 = x14*x196 + x12*x198;
-    c[33] = x219;
+    c[36] = x219;
     const real x222 = x12*x197 - x13*x196;
-    c[34] = x222;
+    c[37] = x222;
     const real x227 = x29*x197 - x34*x198 - x196*x211;
-    c[35] = x227;
+    c[38] = x227;
     const real x232 = x29*x196 - x39*x198 - x197*x212;
-    c[36] = x232;
+    c[39] = x232;
     const real x237 = x198*x213 + (x34*x196 + x39*x197);
-    c[37] = x237;
+    c[40] = x237;
     const real x238 = x13*x207;
     const real x239 = x14*x203;
     const real x240 = x238 + x239;
@@ -139,75 +139,74 @@ static void init_1(const real *p, real *c)
     const real x361 = p[5]*p[0];
     const real x379 = x288 + (x207*x213 + (x34*x200 + x39*x203)) - 2.0*x327;
     const real x382 = x303 + (x208*x213 + (x34*x201 + x39*x205)) - 2.0*x333;
-    c[38] = 2.0*(x211*x240 + (x34*x246 - x29*x243));
+    c[41] = 2.0*(x211*x240 + (x34*x246 - x29*x243));
     const real x388 = x39*x246 + (x212*x243 + x29*(x252 - x240)) - x34*x255;
-    c[39] = x388 - x211*x249;
+    c[42] = x388 - x211*x249;
     const real x394 = x29*x261 + x34*(x264 - x240) - x211*x258 - x213*x246;
-    c[40] = x394 - x39*x243;
-    c[41] = 2.0*(x29*x249 - x39*x255 - x212*x252);
+    c[43] = x394 - x39*x243;
+    c[44] = 2.0*(x29*x249 - x39*x255 - x212*x252);
     const real x401 = x29*x258 + (x34*x249 + (x213*x255 + x39*(x252 + x264)));
-    c[42] = x401 - x212*x261;
-    c[43] = x29*x283 + x34*x288 - x211*x278 - x321;
-    c[44] = x324 + (x29*x278 + x39*x288 - x212*x283);
-    c[45] = x327 + (x34*x278 + x39*x283 - x213*x288);
-    c[46] = x29*x293 + x39*x303 - x212*x298 - x330;
-    c[47] = x333 + (x34*x293 + x39*x298 - x213*x303);
+    c[45] = x401 - x212*x261;
+    c[46] = x29*x283 + x34*x288 - x211*x278 - x321;
+    c[47] = x324 + (x29*x278 + x39*x288 - x212*x283);
+    c[48] = x327 + (x34*x278 + x39*x283 - x213*x288);
+    c[49] = x29*x293 + x39*x303 - x212*x298 - x330;
+    c[50] = x333 + (x34*x293 + x39*x298 - x213*x303);
     const real x433 = p[3]*x196;
     const real x437 = p[4]*x197;
     const real x440 = p[5]*x198;
     const real x442 = x433 + (x200 + p[3]*x359 + x433);
-    c[48] = x442;
+    c[51] = x442;
     const real x443 = x196 + x359;
-    c[49] = x443;
-    c[50] = p[3]*x197 + (x201 + p[4]*x443);
-    c[51] = p[5]*x443 - x202 - p[3]*x198;
+    c[52] = x443;
+    c[53] = p[3]*x197 + (x201 + p[4]*x443);
+    c[54] = p[5]*x443 - x202 - p[3]*x198;
     const real x450 = x437 + (x205 + p[4]*x360 + x437);
-    c[52] = x450;
+    c[55] = x450;
     const real x451 = x197 + x360;
-    c[53] = x451;
-    c[54] = p[5]*x451 - x206 - p[4]*x198;
+    c[56] = x451;
+    c[57] = p[5]*x451 - x206 - p[4]*x198;
     const real x456 = p[3]*x216;
     const real x463 = p[4]*x219;
     const real x469 = p[5]*x222;
     const real x471 = x456 + (x240 + (x250 + x263) + x456);
-    c[55] = x471;
-    c[56] = x247 + x12*x202 - x243 + p[3]*x219 - p[4]*x216;
-    c[57] = x246 - (x257 - x12*x201) + p[3]*x222 - p[5]*x216;
+    c[58] = x471;
+    c[59] = x247 + x12*x202 - x243 + p[3]*x219 - p[4]*x216;
+    c[60] = x246 - (x257 - x12*x201) + p[3]*x222 - p[5]*x216;
     const real x474 = x463 + (x252 + (x239 + x262) + x463);
-    c[58] = x474;
-    c[59] = p[4]*x222 - (x255 + (x13*x203 - x259)) + p[5]*x219;
+    c[61] = x474;
+    c[62] = p[4]*x222 - (x255 + (x13*x203 - x259)) + p[5]*x219;
     const real x477 = p[3]*x227;
     const real x483 = p[4]*x232;
     const real x488 = p[5]*x237;
     const real x492 = x477 + (x477 + 2.0*(x278 + x321));
-    c[60] = x492;
-    c[61] = x283 + x293 - 2.0*x324 + p[3]*x232 + p[4]*x227;
-    c[62] = x379 + p[3]*x237 + p[5]*x227;
+    c[63] = x492;
+    c[64] = x283 + x293 - 2.0*x324 + p[3]*x232 + p[4]*x227;
+    c[65] = x379 + p[3]*x237 + p[5]*x227;
     const real x498 = x483 + (x483 + 2.0*(x298 + x330));
-    c[63] = x498;
-    c[64] = x382 + p[4]*x237 + p[5]*x232;
-    c[65] = x361 - x198;
-    c[66] = x210 + p[5]*x361 - x440 - x440 + (x442 + x450);
-    c[67] = x469 + (x264 - (x251 - x238) + x469) + (x474 - x471);
+    c[66] = x498;
+    c[67] = x382 + p[4]*x237 + p[5]*x232;
+    c[68] = x361 - x198;
+    c[69] = x210 + p[5]*x361 - x440 - x440 + (x442 + x450);
+    c[70] = x469 + (x264 - (x251 - x238) + x469) + (x474 - x471);
     const real x547 = x210*x213 + (x34*x202 + x39*x206) + (x13*x258 - x12*x261);
-    c[68] = x498 + (x492 + (x488 + (x488 - 2.0*x547)));
-    c[69] = 9.81*p[0];
+    c[71] = x498 + (x492 + (x488 + (x488 - 2.0*x547)));
+    c[72] = 9.81*p[0];
     const real x634 = p[5] + 2.0*p[1];
     const real x637 = p[15] - p[4];
     const real x639 = x13*x634 + x14*x637;
-    c[70] = x639;
+    c[73] = x639;
     const real x641 = p[14] - p[3];
     const real x644 = x14*x641 + x12*x634;
-    c[71] = x644;
+    c[74] = x644;
     const real x647 = x12*x637 - x13*x641;
-    c[72] = x647;
-    c[73] = x13*x647 - x14*x644;
-    c[74] = x14*x639 + x12*x647;
-    c[75] = x12*x644 + x13*x639;
-    c[76] = p[3] + x641;
-    c[77] = p[4] + x637;
-    c[78] = p[5] - x634;
-    c[79] = symgen_select(p[0], 0.0, 1.0, 0.0);
+    c[75] = x647;
+    c[76] = x13*x647 - x14*x644;
+    c[77] = x14*x639 + x12*x647;
+    c[78] = x12*x644 + x13*x639;
+    c[79] = p[3] + x641;
+    c[80] = p[4] + x637;
+    c[81] = p[5] - x634;
 }
 
 void pendulum_recursive_init(const real *p, real *c)
@@ -215,9 +214,12 @@ void pendulum_recursive_init(const real *p, real *c)
     c[9] = p[4];
     c[10] = p[5];
     c[12] = p[3];
-    c[15] = p[0];
-    c[19] = p[2];
-    c[80] = p[16];
+    c[15] = p[8];
+    c[16] = p[9];
+    c[17] = p[10];
+    c[18] = p[0];
+    c[22] = p[2];
+    c[82] = p[16];
     init_1(p, c);
 }
 
@@ -287,8 +289,8 @@ static void force_1(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    const real x145 = c[16]*(w[0]*c[20] - w[1]*c[21]) + c[17]*(w[0]*c[21] + w[1]*c[20]);
-    w[9] = x145 - (u[0] - v[0]*c[19]);
+    const real x145 = c[19]*(w[0]*c[23] - w[1]*c[24]) + c[20]*(w[0]*c[24] + w[1]*c[23]);
+    w[9] = x145 - (u[0] - v[0]*c[22]);
 }
 
 /* ---- solve ---- */
@@ -307,7 +309,7 @@ static void solve_2(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -(w[9]*c[22]);
+    out[0] = -(w[9]*c[25]);
 }
 
 /* ---- output ---- */
@@ -317,7 +319,7 @@ static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[1] = w[2]*c[28] + (w[0]*c[25] + c[31]);
+    w[1] = w[2]*c[31] + (w[0]*c[28] + c[34]);
 }
 
 /* 4 mul, 4 add; for poses, velocities */
@@ -325,8 +327,8 @@ static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[10] = w[2]*c[26] + (c[29] - w[0]*c[23]);
-    w[11] = w[0]*c[24] + c[30] - w[2]*c[27];
+    w[10] = w[2]*c[29] + (c[32] - w[0]*c[26]);
+    w[11] = w[0]*c[27] + c[33] - w[2]*c[30];
 }
 
 /* 30 mul, 30 add; for energy, outputs */
@@ -336,17 +338,17 @@ static void output_3(const symgen_arguments *arguments)
     real *const w = arguments->work;
     const real x501 = w[0]*w[2];
     const real x502 = w[2]*w[2];
-    const real x510 = c[43]*x502 + (w[2]*c[60] + (c[38]*x501 + (c[48] - w[0]*c[55])));
+    const real x510 = c[46]*x502 + (w[2]*c[63] + (c[41]*x501 + (c[51] - w[0]*c[58])));
     w[12] = x510;
-    w[13] = c[39]*x501 + (c[50] + w[0]*c[56]) + (w[2]*c[61] + c[44]*x502);
-    w[14] = c[40]*x501 + (c[51] + w[0]*c[57]) + (w[2]*c[62] + c[45]*x502);
-    const real x534 = c[46]*x502 + (w[2]*c[63] + (c[41]*x501 + (c[52] + w[0]*c[58])));
+    w[13] = c[42]*x501 + (c[53] + w[0]*c[59]) + (w[2]*c[64] + c[47]*x502);
+    w[14] = c[43]*x501 + (c[54] + w[0]*c[60]) + (w[2]*c[65] + c[48]*x502);
+    const real x534 = c[49]*x502 + (w[2]*c[66] + (c[44]*x501 + (c[55] + w[0]*c[61])));
     w[15] = x534;
-    w[16] = c[42]*x501 + (c[54] + w[0]*c[59]) + (w[2]*c[64] + c[47]*x502);
-    w[17] = c[66] + w[0]*c[67] - x510 + (w[2]*c[68] - x534);
-    w[18] = w[2]*c[35] + (c[49] - w[0]*c[32]);
-    w[19] = w[2]*c[36] + (c[53] + w[0]*c[33]);
-    w[20] = w[2]*c[37] + (c[65] + w[0]*c[34]);
+    w[16] = c[45]*x501 + (c[57] + w[0]*c[62]) + (w[2]*c[67] + c[50]*x502);
+    w[17] = c[69] + w[0]*c[70] - x510 + (w[2]*c[71] - x534);
+    w[18] = w[2]*c[38] + (c[52] - w[0]*c[35]);
+    w[19] = w[2]*c[39] + (c[56] + w[0]*c[36]);
+    w[20] = w[2]*c[40] + (c[68] + w[0]*c[37]);
 }
 
 /* 6 mul, 6 add; for velocities */
@@ -368,10 +370,10 @@ static void output_5(const symgen_arguments *arguments)
     const real x594 = w[3]*(w[15] + w[17]) + (w[8]*w[19] - w[7]*w[20] - w[4]*w[13] - w[5]*w[14]);
     const real x597 = w[4]*(w[12] + w[17]) + (w[6]*w[20] - w[8]*w[18] - w[3]*w[13] - w[5]*w[16]);
     const real x600 = w[7]*w[18] - w[6]*w[19] - w[3]*w[14] + (w[5]*(w[12] + w[15]) - w[4]*w[16]);
-    const real x623 = w[6]*(w[4]*w[20] + (c[15]*w[6] - w[5]*w[19])) + w[7]*(w[5]*w[18] + (c[15]*w[7] - w[3]*w[20]));
-    const real x625 = w[5]*x600 + (w[8]*(w[3]*w[19] + (c[15]*w[8] - w[4]*w[18])) + x623);
+    const real x623 = w[6]*(w[4]*w[20] + (c[18]*w[6] - w[5]*w[19])) + w[7]*(w[5]*w[18] + (c[18]*w[7] - w[3]*w[20]));
+    const real x625 = w[5]*x600 + (w[8]*(w[3]*w[19] + (c[18]*w[8] - w[4]*w[18])) + x623);
     out[0] = 0.5*(w[3]*x594 + w[4]*x597 + x625);
-    out[1] = w[1]*c[69];
+    out[1] = w[1]*c[72];
 }
 
 /* 1 mul, 1 add; for residual */
@@ -381,7 +383,7 @@ static void output_6(const symgen_arguments *arguments)
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[9] + c[18]*a[0];
+    out[0] = w[9] + c[21]*a[0];
 }
 
 /* 63 mul, 58 add; for outputs */
@@ -391,9 +393,9 @@ static void output_7(const symgen_arguments *arguments)
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[73] + (c[76] - w[0]*c[70]);
-    out[2] = w[0]*c[71] + c[77] - w[2]*c[74];
-    out[3] = w[2]*c[75] + (w[0]*c[72] + c[78]);
+    out[1] = w[2]*c[76] + (c[79] - w[0]*c[73]);
+    out[2] = w[0]*c[74] + c[80] - w[2]*c[77];
+    out[3] = w[2]*c[78] + (w[0]*c[75] + c[81]);
     const real x672 = c[0]*a[0];
     const real x673 = c[1]*a[0];
     const real x674 = c[2]*a[0];
@@ -415,11 +417,11 @@ static void output_7(const symgen_arguments *arguments)
     const real x703 = x695 - x673;
     const real x704 = x672 + x694;
     const real x705 = x691 + x692;
-    const real x720 = c[15]*x685 + w[19]*x698 + (w[20]*x699 - w[18]*x697);
+    const real x720 = c[18]*x685 + w[19]*x698 + (w[20]*x699 - w[18]*x697);
     out[4] = x720;
-    const real x723 = c[15]*x687 + w[18]*x700 + (w[20]*x702 - w[19]*x701);
+    const real x723 = c[18]*x687 + w[18]*x700 + (w[20]*x702 - w[19]*x701);
     out[5] = x723;
-    const real x726 = c[15]*x690 + w[18]*x703 + (w[19]*x704 - w[20]*x705);
+    const real x726 = c[18]*x690 + w[18]*x703 + (w[19]*x704 - w[20]*x705);
     out[6] = x726;
     const real x758 = c[10]*x723 + (w[19]*x690 - w[20]*x687 - c[9]*x726) + (w[13]*x703 + w[15]*x704);
     out[7] = x758 + (w[16]*(x701 - x705) - w[14]*x700 - w[17]*x702);
@@ -451,7 +453,7 @@ int pendulum_recursive_mass_matrix(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[18];
+    out[0] = c[21];
     return symgen_good;
 }
 
@@ -476,7 +478,7 @@ int pendulum_recursive_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[80];
+    out[0] = c[82];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -582,7 +584,16 @@ int pendulum_recursive_assumptions(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[79];
+    out[0] = c[18];
+    out[1] = symgen_all(0.0);
+    out[2] = symgen_all(0.0);
+    out[3] = symgen_all(0.0);
+    out[4] = c[15];
+    out[5] = c[16];
+    out[6] = c[17];
+    out[7] = symgen_all(0.0);
+    out[8] = symgen_all(0.0);
+    out[9] = symgen_all(0.0);
     return symgen_good;
 }
 

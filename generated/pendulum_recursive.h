@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     pendulum_recursive_np = 17, /* parameters */
-    pendulum_recursive_nk = 81, /* constants */
+    pendulum_recursive_nk = 83, /* constants */
     pendulum_recursive_nw = 21, /* work */
     pendulum_recursive_nq = 1, /* positions */
     pendulum_recursive_nv = 1, /* velocities */
@@ -35,7 +35,7 @@ enum {
     pendulum_recursive_energy_size = 2,
     pendulum_recursive_residual_size = 1,
     pendulum_recursive_outputs_size = 10,
-    pendulum_recursive_assumptions_size = 1
+    pendulum_recursive_assumptions_size = 10
 };
 
 /* Fills `constants` from `parameters`. */
@@ -112,7 +112,8 @@ SYMGEN_EXPORT int pendulum_recursive_residual(const symgen_arguments *arguments)
 SYMGEN_EXPORT int pendulum_recursive_outputs(const symgen_arguments *arguments);
 
 /* what the equations take for granted of the parameters; zero while it holds
-   out[0]: deviation (1) squared relative deviations */
+   out[0]: deviation (0) squared relative deviations
+   out[0]: bodies (1 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int pendulum_recursive_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES

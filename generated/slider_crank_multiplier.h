@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     slider_crank_multiplier_np = 40, /* parameters */
-    slider_crank_multiplier_nk = 126, /* constants */
+    slider_crank_multiplier_nk = 132, /* constants */
     slider_crank_multiplier_nw = 191, /* work */
     slider_crank_multiplier_nq = 4, /* positions */
     slider_crank_multiplier_nv = 4, /* velocities */
@@ -35,7 +35,7 @@ enum {
     slider_crank_multiplier_energy_size = 2,
     slider_crank_multiplier_residual_size = 7,
     slider_crank_multiplier_outputs_size = 17,
-    slider_crank_multiplier_assumptions_size = 3
+    slider_crank_multiplier_assumptions_size = 30
 };
 
 /* Fills `constants` from `parameters`. */
@@ -112,7 +112,8 @@ SYMGEN_EXPORT int slider_crank_multiplier_residual(const symgen_arguments *argum
 SYMGEN_EXPORT int slider_crank_multiplier_outputs(const symgen_arguments *arguments);
 
 /* what the equations take for granted of the parameters; zero while it holds
-   out[0]: deviation (3) squared relative deviations */
+   out[0]: deviation (0) squared relative deviations
+   out[0]: bodies (3 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int slider_crank_multiplier_assumptions(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES

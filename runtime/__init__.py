@@ -10,11 +10,13 @@ from .errors import (
     EvaluationError,
     LoadError,
     ParameterError,
+    SymgenNotice,
     SymgenRuntimeError,
     TrimError,
 )
 from .fast import FastFunction
 from .fleet import Fleet, FleetSolution
+from .inertia import GROUNDED, Inertias
 from .interface import seal_of
 from .layout import (
     MODEL,
@@ -62,6 +64,7 @@ from .stopping import Stop
 from .trim import Trim
 
 __all__ = [
+    "GROUNDED",
     "INTERRUPTED",
     "METHODS",
     "MODEL",
@@ -85,6 +88,7 @@ __all__ = [
     "FleetSolution",
     "FunctionLayout",
     "Implicit",
+    "Inertias",
     "InputLayout",
     "JointLayout",
     "LegForces",
@@ -122,6 +126,7 @@ __all__ = [
     "StepLayout",
     "Stepping",
     "Stop",
+    "SymgenNotice",
     "SymgenRuntimeError",
     "Symplectic",
     "Tolerances",

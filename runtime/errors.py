@@ -7,9 +7,15 @@ SymgenRuntimeError
 +-- AssemblyError      loops do not close, or velocities contradict each other
 +-- TrimError          no steady state was found
 +-- EvaluationError    a function's result is not finite, or it reports a failure
+
+SymgenNotice (UserWarning)  something was left out, or is odd, that does not stop the work
 """
 
 from __future__ import annotations
+
+
+class SymgenNotice(UserWarning):
+    """Part of the input has no meaning here and was left out, or is unlike anything real."""
 
 
 class SymgenRuntimeError(Exception):

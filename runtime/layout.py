@@ -114,6 +114,8 @@ class ModelLayout:
     notices: tuple[str, ...]
     """What the analysis did on its own, for the user to know."""
     units: UnitLayout = UnitLayout((), (), (), ())
+    welds: tuple[int, ...] = ()
+    """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
 
     @property
     def identity(self) -> tuple[str, str]:

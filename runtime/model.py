@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .assembly import assemble
 from .batch import WIDTHS, Batch, preferred_lanes
-from .errors import ArgumentError, ParameterError
+from .errors import ArgumentError, ParameterError, SymgenNotice
 from .fast import FastFunction
+from .inertia import Inertias
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .named_results import Closure, Energy, Poses, Velocities
@@ -54,6 +56,13 @@ def load(path: str | Path, builder: Builder | None = None) -> Model:
     return Model(*open_model(path), builder)
 
 
+class _Known(NamedTuple):
+    """Inertias that were found sound, and what was said of them."""
+
+    rows: Array
+    told: str
+
+
 class Model(ModelDisplay):
     """Compiled equations of motion, M a + J^T l = f, J a = g, z' = h.
 
@@ -87,6 +96,7 @@ class Model(ModelDisplay):
         self.default_inputs: Array = np.array([entry.default for entry in layout.inputs])
         self._quaternions = [(j.name, quaternion_place(j)) for j in layout.joints if j.kind != "scalar"]
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
+        self._inertias = _Known(np.zeros((0, 10)), "")
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
         self._adopt(self._parameters)
 
@@ -98,7 +108,9 @@ class Model(ModelDisplay):
 
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
-        self._adopt(self._with(values))
+        told = self._adopt(self._with(values))
+        if told:
+            warnings.warn(told, SymgenNotice, stacklevel=2)
 
     def _with(self, values: Mapping[str, float]) -> Array:
         """The parameters with some of them changed."""
@@ -122,31 +134,45 @@ class Model(ModelDisplay):
     def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
         """All parameters, a row for each set of changes; None: one row, as they are now."""
         rows = [self._with(values) for values in ([{}] if sets is None else sets)]
-        for row in rows:
-            self._check_assumptions(self.library.constants_of(row))
+        told = [self._check_assumptions(self.library.constants_of(row)) for row in rows]
+        if any(told):
+            warnings.warn(max(told, key=len), SymgenNotice, stacklevel=3)
         return np.array(rows)
 
-    def _adopt(self, parameters: Array) -> None:
+    def _adopt(self, parameters: Array) -> str:
         parts = [part.library for part in (self._stepping, self._newton) if part is not None]
         libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
-        self._check_assumptions(constants[0])
+        told = self._check_assumptions(constants[0])
         if not all(np.isfinite(values).all() for values in constants):
             raise ParameterError(
                 "these parameters make quantities that depend on them infinite or not a number; "
-                "look for a zero length, mass or direction"
+                f"look for a zero length, mass or direction{self._singular(constants[0])}"
             )
         for library, values in zip(libraries, constants, strict=True):
             library.arrays["constants"][:] = values
         self._parameters = parameters
+        return told
 
-    def _check_assumptions(self, constants: Array) -> None:
-        if not self.layout.assumptions:
-            return
-        deviations = self.library.evaluate_with("assumptions", constants)
+    def _singular(self, constants: Array) -> str:
+        """Bodies whose own mass matrix has no inverse: if one of them moves freely, that is why."""
+        if not self.layout.welds:
+            return ""
+        rows = self.library.evaluate_with("assumptions", constants)[len(self.layout.assumptions) :].reshape(-1, 10)
+        if not np.isfinite(rows).all():
+            return ""
+        names = Inertias.of_rows(self.layout.bodies, rows, self.layout.welds).singular()
+        return f"; without mass, or without inertia about some axis: {', '.join(map(repr, names))}" if names else ""
+
+    def _check_assumptions(self, constants: Array) -> str:
+        """Refuses what breaks them; gives what has become odd about the bodies, for the caller to tell."""
+        if not self.layout.assumptions and not self.layout.welds:
+            return ""
+        count = len(self.layout.assumptions)
+        results = self.library.evaluate_with("assumptions", constants)
         broken = [
             name
-            for name, deviation in zip(self.layout.assumptions, deviations, strict=True)
+            for name, deviation in zip(self.layout.assumptions, results[:count], strict=True)
             if deviation > ASSUMPTION_LIMIT
         ]
         if broken:
@@ -154,6 +180,19 @@ class Model(ModelDisplay):
                 f"these parameters break what the equations were built on, which is: {'; '.join(broken)}. "
                 "Change the description and build again, or choose other values"
             )
+        return self._check_inertias(results[count:].reshape(-1, 10).copy())
+
+    def _check_inertias(self, rows: Array) -> str:
+        """What a description says at first has been told when it was read."""
+        if np.array_equal(rows, self._inertias.rows) or not np.isfinite(rows).all():
+            return ""
+        inertias = Inertias.of_rows(self.layout.bodies, rows, self.layout.welds)
+        faults = [f"body {self.layout.bodies[k]!r}: {fault}" for k, fault in inertias.faults().items()]
+        if faults:
+            raise ParameterError("; ".join(faults))
+        known, told = self._inertias, inertias.told()
+        self._inertias = _Known(rows, told)
+        return told if len(known.rows) and told != known.told else ""
 
     # -- parts --------------------------------------------------------------------------------------------------------
 

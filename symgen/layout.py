@@ -7,7 +7,7 @@ from dataclasses import replace
 from symgen.description.outputs import coordinate_unit, output_names, output_units
 from symgen.description.schema import Drive
 from symgen.description.states import state_names
-from symgen.formulation.assumptions import assumption_names
+from symgen.formulation.assumptions import assumption_names, body_welds
 from symgen.formulation.cartesian.constraints import row_names
 from symgen.formulation.cartesian.stepping import angle_positions, base_of
 from symgen.formulation.lumps import is_rotor
@@ -42,6 +42,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         branches=tuple(cut.name for cut in mechanism.cuts if cut.kind in TWO_BRANCHES),
         assumptions=assumption_names(mechanism),
         notices=mechanism.notices,
+        welds=body_welds(mechanism),
     )
 
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 HOMES = {"symgen": ROOT / "symgen", "symgen.runtime": ROOT / "runtime", "symgen.models": ROOT / "models"}
 
 ALLOWED: dict[str, set[str]] = {
-    "symgen.description": {"numpy", "pydantic", "pydantic_core", "yaml"},
+    "symgen.description": {"numpy", "pydantic", "pydantic_core", "yaml", "symgen.runtime"},
     "symgen.mechanism": {"networkx", "numpy", "scipy", "symgen.description"},
     "symgen.formulation": {"sympy", "symgen.mechanism", "symgen.description"},
     "symgen.models": {"symgen.description"},

@@ -17,6 +17,7 @@ from symgen.description import (
     read,
     read_urdf,
 )
+from symgen.mechanism.analyse import analyse
 
 ARM7 = Path(__file__).parent / "data" / "arm7.urdf"
 
@@ -141,6 +142,119 @@ def test_what_is_left_out_is_said(tmp_path: Path) -> None:
         read_urdf(path)
 
 
+def free_and_fixed(tmp_path: Path, body: str) -> tuple[Description, Description]:
+    path = written(tmp_path, body)
+    return read_urdf(path, floating=True), read_urdf(path)
+
+
+def test_the_root_link_floats_though_another_one_is_heavier(tmp_path: Path) -> None:
+    heavy = link("heavy").replace('value="2"', 'value="5"')
+    free, fixed = free_and_fixed(tmp_path, link("base") + heavy + joint("j", "revolute", "base", "heavy"))
+    assert analyse(free).velocities == ("base.x", "base.y", "base.z", "base.rx", "base.ry", "base.rz", "j")
+    assert analyse(fixed).velocities == ("j",)
+
+
+def test_a_root_without_mass_floats_with_the_trunk_that_is_fixed_to_it(tmp_path: Path) -> None:
+    """The usual quadruped: `base` without mass, a trunk and an IMU on fixed joints, a leg on the trunk."""
+    turned = '<origin xyz="1 2 3" rpy="0 0 1.5707963267948966"/>'
+    body = (
+        '<link name="base"/>' + link("imu").replace('value="2"', 'value="0.1"') + link("trunk") + link("leg")
+        + joint("to_imu", "fixed", "base", "imu") + joint("to_trunk", "fixed", "base", "trunk", turned)
+        + joint("hip", "revolute", "trunk", "leg", '<origin xyz="0 1 0"/>')
+    )  # fmt: skip
+    free, fixed = free_and_fixed(tmp_path, body)
+    assert free_bodies(free) == ("trunk",)
+    assert analyse(free).velocities[0] == "trunk.x"
+    assert free.joints["to_imu"].bodies == ("trunk", "imu")
+    assert list(free.points) == ["base"]
+    places = [DesignPosition(each, values_of(each)) for each in (free, fixed)]
+    assert np.allclose(places[0].point("base"), 0)
+    for name in free.bodies:
+        for one, other in zip(places[0].frame(name), places[1].frame(name), strict=True):
+            assert np.allclose(one, other, atol=1e-15)
+
+
+def test_what_cannot_float_is_said(tmp_path: Path) -> None:
+    path = written(tmp_path, '<link name="base"/>' + link("arm") + joint("j", "revolute", "base", "arm"))
+    with pytest.raises(DescriptionError, match=r"link\.base: the root link and what is fixed to it have no mass"):
+        read_urdf(path, floating=True)
+    path = written(tmp_path, '<link name="world"/>' + link("drone") + joint("j", "floating", "world", "drone"))
+    assert read_urdf(path, floating=True) == read_urdf(path)
+
+
+def test_a_moving_link_without_mass_carries_others_or_is_left_out(tmp_path: Path) -> None:
+    """Three joints in a row make a shoulder; a gripper whose fingers have no <inertial> moves nothing."""
+    nothing = '<inertial><mass value="0"/><inertia ixx="0" iyy="0" izz="0"/></inertial>'
+    body = (
+        '<link name="w"/><link name="s1"/><link name="s2"/><link name="finger"/><link name="tip"/>' + link("arm")
+        + f'<link name="thumb">{nothing}</link>'
+        + joint("a", "revolute", "w", "s1", '<axis xyz="1 0 0"/>') + joint("b", "revolute", "s1", "s2", '<axis xyz="0 1 0"/>')
+        + joint("c", "revolute", "s2", "arm", '<axis xyz="0 0 1"/>') + joint("grip", "prismatic", "arm", "finger", '<origin xyz="1 0 0"/>')
+        + joint("end", "fixed", "finger", "tip", '<origin xyz="0 1 0"/>') + joint("pinch", "revolute", "arm", "thumb")
+    )  # fmt: skip
+    with pytest.warns(SymgenNotice, match="move nothing with mass \\('grip', 'pinch'\\)"):
+        robot = read_urdf(written(tmp_path, body))
+    mechanism = analyse(robot)
+    assert mechanism.velocities == ("a", "b", "c")
+    assert mechanism.notices == ()
+    assert np.allclose(DesignPosition(robot, values_of(robot)).point("tip"), [1, 1, 0])
+
+
+def couplings_of(robot: Description) -> dict[str, tuple[dict[str, float], float]]:
+    values = values_of(robot)
+    return {
+        name: ({joint: evaluate(r, values) for joint, r in each.ratios.items()}, evaluate(each.offset, values))
+        for name, each in robot.couplings.items()
+    }
+
+
+def test_mimics_of_what_is_fixed_or_left_out(tmp_path: Path) -> None:
+    """`k` and `l` follow `none`, which has no mass: they stay tied to each other. `m` follows a joint that stands still."""
+    body = (
+        '<link name="w"/><link name="e"/>' + "".join(link(n) for n in "bcdf")
+        + joint("none", "prismatic", "w", "e") + joint("still", "fixed", "w", "f", '<mimic joint="k"/>')
+        + joint("k", "prismatic", "w", "b", '<mimic joint="none" multiplier="2" offset="0.1"/>')
+        + joint("l", "prismatic", "w", "c", '<mimic joint="none" multiplier="-4"/>')
+        + joint("m", "prismatic", "w", "d", '<mimic joint="still" multiplier="3" offset="0.5"/>')
+    )  # fmt: skip
+    with pytest.warns(SymgenNotice, match="<mimic> of fixed joints"):
+        robot = read_urdf(written(tmp_path, body))
+    # q_l = -4 (q_k - 0.1) / 2
+    assert couplings_of(robot) == {"l_mimic": ({"l": 1, "k": 2}, 0.2), "m_mimic": ({"m": 1}, 0.5)}
+    assert analyse(robot).dof == 1
+
+
+def test_a_welded_root_without_mass_may_have_inertia(tmp_path: Path) -> None:
+    root = link("base").replace('value="2"', 'value="0"')
+    with pytest.warns(SymgenNotice, match="'base' \\(inertia without mass\\)"):
+        robot = read_urdf(written(tmp_path, root + link("arm") + joint("root", "revolute", "base", "arm")))
+    assert analyse(robot).velocities == ("root",)
+
+
+@pytest.mark.parametrize("before", ["\n", "<!-- made by hand -->\n\n", "\ufeff"])
+def test_a_declaration_on_another_line(before: str, tmp_path: Path) -> None:
+    path = written(tmp_path, link("a"))
+    path.write_text(before + path.read_text(), encoding="utf-8")
+    assert list(read(path).bodies) == ["a"]
+    path.write_text(before + '<?xml version="1.0"?>\n<robot name="r"><link</robot>', encoding="utf-8")
+    with pytest.raises(DescriptionError, match=f"urdf:{before.count(chr(10)) + 2}: not valid XML"):
+        read(path)
+
+
+def test_a_namespace_and_odd_but_harmless_numbers(tmp_path: Path) -> None:
+    """Limits are left out whatever they say; an axis may have any length; products that are not written are zero."""
+    more = '<axis xyz="0 1e-200 0"/><limit lower="-inf" upper="nan" effort="x"/><dynamics friction="" damping="0"/>'
+    plain = link("a").replace(' ixy="0.1" ixz="0.2" iyz="0.3"', "")
+    path = written(tmp_path, '<link name="w"/>' + plain + joint("j", "revolute", "w", "a", more))
+    path.write_text(path.read_text().replace('name="my', 'xmlns="http://drake.mit.edu" name="my'))
+    with pytest.warns(SymgenNotice, match="joint friction"):
+        robot = read_urdf(path)
+    values = values_of(robot)
+    assert [values[f"joints.j.axis.at.{c}"] for c in "xyz"] == [0, 1, 0]
+    assert values["bodies.a.inertia.xy"] == 0
+    assert analyse(robot).velocities == ("j",)
+
+
 BROKEN = {
     "entity": ('<!DOCTYPE robot [<!ENTITY a "b">]><robot name="r"/>', "DOCTYPE"),
     "not XML": ("<robot", "not valid XML"),
@@ -156,9 +270,16 @@ BROKEN = {
     "NaN": (f'<robot name="r">{link("a").replace("2", "nan", 1)}</robot>', "finite"),
     "two numbers": (f'<robot name="r">{link("a", """<origin xyz="1 2"/>""")}</robot>', "write three"),
     "zero axis": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "prismatic", "a", "b", """<axis xyz="0 0 0"/>""")}</robot>', "length zero"),
-    "moving without mass": (f'<robot name="r">{link("a")}<link name="b"/>{joint("j", "prismatic", "a", "b")}</robot>', "no mass"),
     "no inertia": ('<robot name="r"><link name="a"><inertial><mass value="1"/></inertial></link></robot>', "<inertia> is missing"),
-    "impossible inertia": (f'<robot name="r">{link("a").replace("1.5", "9")}</robot>', "triangle"),
+    "impossible inertia": (f'<robot name="r">{link("a").replace("1.5", "-9")}{link("b")}{joint("j", "continuous", "b", "a")}</robot>', "semidefinite"),
+    "xacro": ('<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m"/></robot>', "xacro robot.urdf.xacro"),
+    "xacro, prefix not bound": ('<robot name="r"><xacro:macro name="m"/></robot>', "expand it first"),
+    "xacro, a formula": (f'<robot name="r">{link("a").replace(chr(34) + "2", chr(34) + "${m}")}</robot>', "expand it first"),
+    "mimic of nobody": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "prismatic", "a", "b", """<mimic joint="i"/>""")}</robot>', "joint.j.mimic.joint: unknown joint 'i'"),
+    "mimic circle": (f'<robot name="r">{link("a")}{link("b")}{link("c")}{joint("j", "prismatic", "a", "b", """<mimic joint="k"/>""")}{joint("k", "prismatic", "b", "c", """<mimic joint="j"/>""")}</robot>', "circle"),
+    "mimic itself": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "prismatic", "a", "b", """<mimic joint="j"/>""")}</robot>', "circle"),
+    "mimic of a plane": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "planar", "a", "b", """<mimic joint="j"/>""")}</robot>', "several coordinates"),
+    "huge": (f'<robot name="r">{link("a", """<origin xyz="1e200 0 0"/>""")}</robot>', "out of range"),
     "names that clash": (f'<robot name="r">{link("a-b")}{link("a_b")}{joint("j", "fixed", "a-b", "a_b")}</robot>', "taken"),
     "twice": (f'<robot name="r">{link("a")}{link("a")}</robot>', "defined twice"),
     "encoding": ('<?xml version="1.0" encoding="martian"?><robot name="r"/>', "encoding|root link|XML"),

@@ -38,7 +38,7 @@ def raw_model(name: str, **sections: Any) -> dict[str, Any]:
     [
         ({"bodies.wheel.com.x": 0.05}, "body 'wheel' is a solid of revolution about the axis of joint 'spin'"),
         ({"bodies.wheel.inertia.xx": 0.6}, "body 'wheel' is a solid of revolution"),
-        ({"bodies.chassis.mass": -1.0}, "mass of body 'chassis' is not negative"),
+        ({"bodies.chassis.mass": -1.0}, "body 'chassis': the mass -1 is negative"),
         ({"bodies.wheel.inertia.xx": 0.0, "bodies.wheel.inertia.zz": 0.0, "bodies.wheel.com.z": 0.31}, "of revolution"),
         ({"forces.tire.radius": 0.0}, "radius of tire 'tire' is positive"),
         ({"forces.tire.creep_speed": -0.1}, "creep_speed of tire 'tire' is positive"),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from symgen.description.schema import GROUND, Body, Description, Joint
 from symgen.description.values import evaluate
+from symgen.runtime import GROUNDED
 
 ALWAYS_CUT = frozenset({"distance", "point_on_plane", "point_on_line"})
 NEVER_CUT = frozenset({"free", "planar", "screw"})
@@ -84,12 +85,27 @@ def free_bodies(description: Description) -> tuple[str, ...]:
     return tuple(chosen)
 
 
+def welds(description: Description) -> tuple[int, ...]:
+    """For every body, in the description's order, the first of those it is fixed to (or itself), or GROUNDED."""
+    fixed = [joint.bodies for joint in description.joints.values() if joint_type(joint) == "fixed"]
+    place = {name: k for k, name in enumerate(description.bodies)}
+    found = dict(place)
+    for group in _tied(description, fixed):
+        first = GROUNDED if GROUND in group else min(place[name] for name in group)
+        found.update({name: first for name in group if name != GROUND})
+    return tuple(found[name] for name in description.bodies)
+
+
 def _mass(body: Body, values: Mapping[str, float]) -> float:
     return evaluate(body.mass, values)
 
 
 def _components(description: Description) -> list[list[str]]:
     """Bodies (and ground) that joints of the tree tie together, in the order of the description."""
+    return _tied(description, [joint.bodies for joint in description.joints.values() if in_tree(joint)])
+
+
+def _tied(description: Description, pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
     parent = {body: body for body in (GROUND, *description.bodies)}
 
     def root(body: str) -> str:
@@ -97,10 +113,8 @@ def _components(description: Description) -> list[list[str]]:
             parent[body] = body = parent[parent[body]]
         return body
 
-    for joint in description.joints.values():
-        if in_tree(joint):
-            inner, outer = joint.bodies
-            parent[root(inner)] = root(outer)
+    for inner, outer in pairs:
+        parent[root(inner)] = root(outer)
     groups: dict[str, list[str]] = {}
     for body in parent:
         groups.setdefault(root(body), []).append(body)

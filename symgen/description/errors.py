@@ -1,7 +1,7 @@
 """What is wrong with a description, said so that its author can mend it.
 
 DescriptionError (ValueError)   one or several Problems, one line each
-SymgenNotice (UserWarning)      something was left out that does not stop the work
+SymgenNotice (UserWarning)      something was left out, or is odd, that does not stop the work
 """
 
 from __future__ import annotations
@@ -11,16 +11,14 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import NoReturn
 
+from symgen.runtime import SymgenNotice as SymgenNotice
+
 Path = tuple[str | int, ...]
 """Keys and list positions (from 0) that lead to a value of the description."""
 
 MAX_REPORTED = 10
 _NEAR, _NEAR_SHORT, _SHORT = 0.72, 0.6, 3
 """How alike words must be that were confused; short ones are so with one letter in common out of two."""
-
-
-class SymgenNotice(UserWarning):
-    """Part of the input has no meaning here and was left out."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from symgen.description.coordinates import free_bodies
+from symgen.description.coordinates import free_bodies, welds
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
@@ -26,10 +26,9 @@ from symgen.description.schema import (
     Tire,
 )
 from symgen.description.states import RELAXATIONS
-from symgen.description.values import EvaluationError, check_constants, evaluate
+from symgen.description.values import LARGEST, EvaluationError, check_constants, evaluate
+from symgen.runtime import Inertias
 
-_RELATIVE = 1e-6
-"""Inertias are often written with few digits: the triangle inequality is checked to this accuracy."""
 _PARALLEL = 1e-9
 _DEVIATION = 1e-9
 """Squared and relative: how far a rotor may be from a solid of revolution. The compiled model asks the same of every change
@@ -48,7 +47,10 @@ def value_problems(description: Description) -> list[Problem]:
     for leaf in written_leaves(description):
         if leaf.role == "scalar":
             try:
-                evaluate(leaf.value, values)
+                value = evaluate(leaf.value, values)
+                if abs(value) > LARGEST:
+                    text = f"{value:g} is out of range; numbers up to {LARGEST:g} are taken, check its unit"
+                    problems.append(Problem(leaf.path, text))
             except EvaluationError as error:
                 problems.append(Problem(leaf.path, f"{error}; correct the formula or its parameters"))
         elif leaf.role == "formula":
@@ -83,14 +85,24 @@ class Physics:
         ]
 
     def masses(self) -> Iterator[Problem]:
-        for name, body in self.description.bodies.items():
-            mass = self.number(body.mass)
-            if mass < 0:
-                yield Problem(("bodies", name, "mass"), f"the mass {mass:g} is negative; give a mass of zero or more")
-                continue
-            fault = self._inertia_fault(body.inertia, mass)
-            if fault:
-                yield Problem(("bodies", name, "inertia"), fault)
+        inertias = self.inertias()
+        for k, fault in inertias.faults().items():
+            key = "mass" if inertias.masses[k] < 0 else "inertia"
+            yield Problem(("bodies", inertias.names[k], key), fault)
+
+    def inertias(self) -> Inertias:
+        """Masses, centres and inertias of all bodies, in global axes."""
+        bodies = self.description.bodies
+        axes = [self.design.frame(name)[1] for name in bodies]
+        return Inertias(
+            tuple(bodies),
+            np.array([self.number(body.mass) for body in bodies.values()]),
+            np.array([self._com(name) for name in bodies]).reshape(-1, 3),
+            np.array([a @ self._matrix(b.inertia) @ a.T for a, b in zip(axes, bodies.values(), strict=True)]).reshape(
+                -1, 3, 3
+            ),
+            welds(self.description),
+        )
 
     def _com(self, name: str) -> Array:
         body = self.description.bodies[name]
@@ -101,22 +113,6 @@ class Physics:
     def _matrix(self, inertia: Inertia) -> Array:
         n = {p: self.number(getattr(inertia, p)) for p in ENTRIES}
         return np.array([[n["xx"], n["xy"], n["xz"]], [n["xy"], n["yy"], n["yz"]], [n["xz"], n["yz"], n["zz"]]])
-
-    def _inertia_fault(self, inertia: Inertia, mass: float) -> str:
-        matrix = self._matrix(inertia)
-        if mass == 0:
-            return "the body has no mass but inertia; give it mass or set the inertia to zero" if np.any(matrix) else ""
-        scale = float(np.max(np.abs(matrix))) or 1.0
-        small, middle, large = (float(p) * scale for p in np.linalg.eigvalsh(matrix / scale))
-        shown = f"the principal moments are {small:.6g}, {middle:.6g}, {large:.6g}"
-        if small < -_RELATIVE * abs(large):
-            return f"the inertia is not positive semidefinite ({shown}); check signs and the products of inertia"
-        if small + middle < large * (1 - _RELATIVE):
-            remedy = (
-                "no body is like that, check units and that the products are matrix entries about the centre of mass"
-            )
-            return f"the inertia violates the triangle inequality ({shown}); {remedy}"
-        return ""
 
     def free_masses(self) -> Iterator[Problem]:
         free = [j.bodies[1] for j in self.description.joints.values() if isinstance(j, FreeJoint)]

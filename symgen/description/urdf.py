@@ -1,7 +1,8 @@
 """URDF robots as descriptions.
 
 Links become bodies whose frame is the link frame; a root link without mass is ground, one with mass is fixed to
-ground (or left free). A link without inertia on a fixed joint becomes a named point of the body it is fixed to.
+ground (or left free). A link without inertia on a fixed joint becomes a named point of the body it is fixed to, on a
+moving joint a body without mass if something with mass follows; else its joint moves nothing and is left out.
 Roll-pitch-yaw angles, axes and joint origins (zero in the link frame) are marked as fixed, all other numbers stay
 changeable. What has no meaning here (limits, friction, transmissions, ...) is left out, with a notice if it matters.
 """
@@ -12,7 +13,7 @@ import math
 import os
 import re
 import warnings
-import xml.etree.ElementTree as ElementTree
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,10 +26,13 @@ from symgen.description.design_position import Array, rotation
 from symgen.description.errors import Source, SymgenNotice, quoted
 from symgen.description.schema import GROUND, Description
 from symgen.description.text import check_text, text_of
+from symgen.description.urdf_mimic import Mimics
+from symgen.description.urdf_xml import Attributes, robot_element
 
 _JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 _NO_LIMIT = 1e6
 _ZERO = (0.0, 0.0, 0.0)
+_MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
 
 
 def read_urdf(path: str | os.PathLike[str], floating: bool = False) -> Description:
@@ -37,17 +41,7 @@ def read_urdf(path: str | os.PathLike[str], floating: bool = False) -> Descripti
     text = text_of(name)
     check_text(text, name)
     source = Source(name)
-    if "<!DOCTYPE" in text or "<!ENTITY" in text:
-        source.stop((), "document types and entities are not read; remove <!DOCTYPE ...> and <!ENTITY ...>")
-    try:
-        root = ElementTree.fromstring(text)
-    except ElementTree.ParseError as error:
-        source.stop((), f"not valid XML: {error}; correct the file", error.position[0])
-    except (ValueError, LookupError, RecursionError) as error:
-        source.stop((), f"not readable as XML ({error}); save it as plain UTF-8", 1)
-    if root.tag != "robot":
-        source.stop((), f"the outermost element is <{quoted(root.tag)[1:-1]}>; a URDF file has <robot>", 1)
-    robot = _Robot(root, source)
+    robot = _Robot(robot_element(text, source), Attributes(source))
     data = robot.description(floating)
     if robot.left_out:
         warnings.warn(f"{name}: left out: {', '.join(sorted(robot.left_out))}", SymgenNotice, stacklevel=2)
@@ -66,53 +60,60 @@ class _Host:
 @dataclass
 class _Robot:
     root: Element
-    source: Source
+    attributes: Attributes
     links: dict[str, Element] = field(default_factory=dict)
     joints: dict[str, Element] = field(default_factory=dict)
+    children: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    """Joints and child links of every parent link."""
     hosts: dict[str, _Host] = field(default_factory=dict)
     data: dict[str, dict[str, Any]] = field(default_factory=dict)
     fixed: list[str] = field(default_factory=list)
     left_out: set[str] = field(default_factory=set)
+    moving_nothing: list[str] = field(default_factory=list)
+    """Joints after which nothing has mass."""
+    base: str = ""
+    """The free body."""
 
     def __post_init__(self) -> None:
+        self.source = self.attributes.source
         self.data = {s: {} for s in ("points", "bodies", "joints", "forces", "couplings")}
         for tag, found in (("link", self.links), ("joint", self.joints)):
             for element in self.root.findall(tag):
-                name = self._attribute(element, "name", (tag,))
+                name = self.attributes.text(element, "name", (tag,))
                 if name in found:
                     self.source.stop((tag, name), "defined twice; rename one")
                 found[name] = element
 
     def description(self, floating: bool) -> dict[str, Any]:
         """Plain data as a description file would hold it."""
-        children = self._children()
-        roots = [name for name in self.links if name not in {j[1] for own in children.values() for j in own}]
-        if len(roots) != 1:
-            self.source.stop((), f"{len(roots)} root links; a robot has exactly one link that is no joint's child")
-        self._root_link(roots[0], floating)
-        open_links = [roots[0]]
+        root = self._tree()
+        massive = self._massive(root)
+        self._root_link(root, floating)
+        open_links = deque([root])
         while open_links:
-            link = open_links.pop(0)
-            for joint, child in children.get(link, []):
-                self._joint(joint, link, child)
+            link = open_links.popleft()
+            for joint, child in self.children.get(link, []):
+                if child not in self.hosts:
+                    self._joint(joint, link, child, child in massive)
                 open_links.append(child)
         self._mimics()
         if not self.data["bodies"]:
             self.source.stop((), "no link has a mass; give at least one link an <inertial>")
-        lost = [name for name in self.links if name not in self.hosts]
-        if lost:
-            self.source.stop(("link", lost[0]), "not connected to the root link; check the parents for a circle")
+        if self.moving_nothing:
+            shown = ", ".join(map(repr, self.moving_nothing[:6])) + (", ..." if len(self.moving_nothing) > 6 else "")
+            self.left_out.add(f"joints that move nothing with mass ({shown})")
         used = {section: entries for section, entries in self.data.items() if entries}
-        return {"name": _identifier(self.root.get("name") or "robot"), **used, "fixed": self.fixed}
+        base = {"base": self.base} if self.base else {}
+        return {"name": _identifier(self.root.get("name") or "robot"), **base, **used, "fixed": self.fixed}
 
-    def _children(self) -> dict[str, list[tuple[str, str]]]:
-        """Joints and child links of every parent link."""
-        children: dict[str, list[tuple[str, str]]] = {}
+    def _tree(self) -> str:
+        """The root link; fills `children`."""
         parent_of: dict[str, str] = {}
         for name, joint in self.joints.items():
             ends = []
             for end in ("parent", "child"):
-                link = self._attribute(self._element(joint, end, ("joint", name)), "link", ("joint", name, end))
+                element = self.attributes.element(joint, end, ("joint", name))
+                link = self.attributes.text(element, "link", ("joint", name, end))
                 if link not in self.links:
                     self.source.stop(("joint", name, end), f"unknown link {quoted(link)}; define it")
                 ends.append(link)
@@ -122,72 +123,151 @@ class _Robot:
                 )
                 self.source.stop(("joint", name), text)
             parent_of[ends[1]] = name
-            children.setdefault(ends[0], []).append((name, ends[1]))
-        return children
+            self.children.setdefault(ends[0], []).append((name, ends[1]))
+        roots = [name for name in self.links if name not in parent_of]
+        if len(roots) != 1:
+            shown = f" ({', '.join(quoted(name) for name in roots[:4])})" if roots else ""
+            text = f"{len(roots)} root links{shown}; a robot has exactly one link that is no joint's child"
+            self.source.stop((), text)
+        lost = set(self.links) - set(self._in_order(roots[0]))
+        if lost:
+            first = next(name for name in self.links if name in lost)
+            self.source.stop(("link", first), "not connected to the root link; check the parents for a circle")
+        return roots[0]
+
+    def _in_order(self, root: str) -> list[str]:
+        """Links, parents before their children."""
+        found = [root]
+        for link in found:
+            found += [child for _, child in self.children.get(link, [])]
+        return found
+
+    def _massive(self, root: str) -> set[str]:
+        """Links that have mass or inertia, or that something with it hangs on."""
+        massive: set[str] = set()
+        for link in reversed(self._in_order(root)):
+            if self._has_mass(link) or any(child in massive for _, child in self.children.get(link, [])):
+                massive.add(link)
+        return massive
+
+    def _has_mass(self, link: str) -> bool:
+        return self.links[link].find("inertial") is not None and any(self._inertial(link)[:7])
+
+    # -- bodies -------------------------------------------------------------------------------------------------------
 
     def _root_link(self, link: str, floating: bool) -> None:
-        if self.links[link].find("inertial") is None:
+        at_origin = {"of": GROUND, "origin": list(_ZERO), "rpy": list(_ZERO)}
+        if floating:
+            self._free_root(link)
+        elif self.links[link].find("inertial") is None:
             self.hosts[link] = _Host(GROUND, np.zeros(3), np.eye(3))
-            return
-        body = self._body(link, {"of": GROUND, "origin": list(_ZERO), "rpy": list(_ZERO)})
-        if not floating:
-            self._store("joints", "root", {"type": "fixed", "bodies": [GROUND, body]})
+        else:
+            body = self._body(link, at_origin)
+            taken = {_identifier(name) for name in self.joints}
+            name = next(n for n in ("root", *(f"root_{k}" for k in range(len(taken) + 1))) if n not in taken)
+            self._store("joints", name, {"type": "fixed", "bodies": [GROUND, body]})
 
-    def _joint(self, name: str, parent: str, child: str) -> None:
-        joint, host, path = self.joints[name], self.hosts[parent], ("joint", name)
-        kind = joint.get("type") or ""
-        if kind not in _JOINT_TYPES:
-            self.source.stop((*path, "type"), f"unknown type {quoted(kind)}; known are {', '.join(_JOINT_TYPES)}")
-        origin, rpy = self._origin(joint, path)
-        if self.links[child].find("inertial") is None:
-            if kind == "fixed":
-                self._merge(child, host, origin, rpy)
-                return
-            text = f"the moving link {quoted(child)} has no mass; give it an <inertial>"
-            self.source.stop(("link", child), text)
+    def _free_root(self, root: str) -> None:
+        """The free body is the root link if it has mass, else the heaviest of the links that are fixed to it."""
+        rigid = {root: _Host(GROUND, np.zeros(3), np.eye(3))}
+        others = []
+        for link in (waiting := [root]):
+            for joint, child in self.children.get(link, []):
+                if self._kind(joint) == "fixed":
+                    rigid[child] = self._placed(
+                        rigid[link], *self.attributes.origin(self.joints[joint], ("joint", joint))
+                    )
+                    waiting.append(child)
+                else:
+                    others.append(self._kind(joint))
+        heavy = {link: self._inertial(link)[0] for link in rigid if self.links[link].find("inertial") is not None}
+        trunk = root if heavy.get(root) else max(heavy, key=lambda link: heavy[link], default=root)
+        if heavy.get(trunk):
+            place = rigid[trunk]
+            body = self._body(trunk, {"of": GROUND, "origin": place.origin.tolist(), "rpy": _angles(place.axes)})
+            if trunk != root:
+                self._merge(root, _Host(body, -place.axes.T @ place.origin, place.axes.T))
+            self.base = body
+        elif {*others} == {"floating"}:
+            self.hosts[root] = rigid[root]
+        else:
+            text = (
+                "the root link and what is fixed to it have no mass, so they cannot float; give the link an <inertial>"
+            )
+            self.source.stop(("link", root), text)
+
+    def _joint(self, name: str, parent: str, child: str, massive: bool) -> None:
+        joint, host, path, kind = self.joints[name], self.hosts[parent], ("joint", name), self._kind(name)
+        origin, rpy = self.attributes.origin(joint, path)
+        written = self.links[child].find("inertial") is not None
+        if not massive and (kind != "fixed" or not written):
+            if kind != "fixed":
+                self.moving_nothing.append(name)
+            self._merge(child, self._placed(host, origin, rpy))
+            return
+        if kind == "fixed" and not written:
+            self._merge(child, self._placed(host, origin, rpy))
+            return
         body = self._body(child, self._frame(host, origin, rpy))
         entry = self._entry(joint, kind, body, path)
         key = self._store("joints", name, {**entry, "bodies": [host.body, body]})
         self.fixed += [f"joints.{key}.{where}.at.*" for where in ("at", "axis", "normal", "x_axis") if where in entry]
         self._dynamics(joint, key, kind, path)
 
-    def _merge(self, link: str, host: _Host, origin: list[float], rpy: list[float]) -> None:
-        at = host.origin + host.axes @ np.array(origin)
-        self.hosts[link] = _Host(host.body, at, host.axes @ rotation(*rpy))
-        point: Any = at.tolist() if host.body == GROUND else {"body": host.body, "at": at.tolist()}
-        self._store("points", link, point)
+    def _kind(self, joint: str) -> str:
+        kind = self.joints[joint].get("type") or ""
+        if kind not in _JOINT_TYPES:
+            text = f"unknown type {quoted(kind)}; known are {', '.join(_JOINT_TYPES)}"
+            self.source.stop(("joint", joint, "type"), text)
+        return kind
+
+    def _placed(self, host: _Host, origin: list[float], rpy: list[float]) -> _Host:
+        """The frame of a link that is fixed to another one."""
+        return _Host(host.body, host.origin + host.axes @ np.array(origin), host.axes @ rotation(*rpy))
+
+    def _merge(self, link: str, place: _Host) -> None:
+        self.hosts[link] = place
+        at = place.origin.tolist()
+        self._store("points", link, at if place.body == GROUND else {"body": place.body, "at": at})
 
     def _frame(self, host: _Host, origin: list[float], rpy: list[float]) -> dict[str, Any]:
         """Frame of a child link relative to the body that carries it."""
         if np.any(host.origin) or not np.array_equal(host.axes, np.eye(3)):
-            origin = (host.origin + host.axes @ np.array(origin)).tolist()
-            rpy = _angles(host.axes @ rotation(*rpy))
+            place = self._placed(host, origin, rpy)
+            origin, rpy = place.origin.tolist(), _angles(place.axes)
         return {"of": host.body, "origin": origin, "rpy": rpy}
 
     def _body(self, link: str, frame: Mapping[str, Any]) -> str:
-        path = ("link", link)
-        inertial = self._element(self.links[link], "inertial", path)
-        origin, rpy = self._origin(inertial, (*path, "inertial"))
-        mass = self._number(self._element(inertial, "mass", path), "value", (*path, "mass"))
-        tensor = self._element(inertial, "inertia", path)
-        entries = {p: self._number(tensor, f"i{p}", (*path, "inertia")) for p in ("xx", "yy", "zz", "xy", "xz", "yz")}
-        if any(rpy):
-            entries = _turned(entries, rotation(*rpy))
+        mass, *entries, origin = self._inertial(link)
         name = _identifier(link)
         com = {"body": name, "at": origin}
-        self._store("bodies", link, {"mass": mass, "com": com, "inertia": entries, "frame": dict(frame)})
+        inertia = dict(zip(_MOMENTS, entries, strict=True))
+        self._store("bodies", link, {"mass": mass, "com": com, "inertia": inertia, "frame": dict(frame)})
         self.fixed.append(f"bodies.{name}.frame.rpy.*")
         self.hosts[link] = _Host(name, np.zeros(3), np.eye(3))
         return name
+
+    def _inertial(self, link: str) -> tuple[Any, ...]:
+        """Mass, inertia in link axes (in the order of `_MOMENTS`) and centre of mass; products that are not written are zero."""
+        path, inertial = ("link", link), self.links[link].find("inertial")
+        if inertial is None:
+            return (*[0.0] * 7, list(_ZERO))
+        origin, rpy = self.attributes.origin(inertial, (*path, "inertial"))
+        mass = self.attributes.number(self.attributes.element(inertial, "mass", path), "value", (*path, "mass"))
+        tensor = self.attributes.element(inertial, "inertia", path)
+        absent = {p: None if p[0] == p[1] else 0.0 for p in _MOMENTS}
+        entries = {p: self.attributes.number(tensor, f"i{p}", (*path, "inertia"), absent[p]) for p in _MOMENTS}
+        if any(rpy):
+            entries = _turned(entries, rotation(*rpy))
+        return (mass, *entries.values(), origin)
+
+    # -- joints -------------------------------------------------------------------------------------------------------
 
     def _entry(self, joint: Element, kind: str, body: str, path: tuple[str, ...]) -> dict[str, Any]:
         at = {"body": body, "at": list(_ZERO)}
         if kind in ("fixed", "floating"):
             return {"type": "fixed" if kind == "fixed" else "free", "at": at}
-        written = joint.find("axis")
-        axis = [1.0, 0.0, 0.0] if written is None else self._vector(written, "xyz", (*path, "axis"))
-        if not any(axis):
-            self.source.stop((*path, "axis"), "the axis has length zero; give a direction")
+        axis = self.attributes.direction(joint.find("axis"), (*path, "axis"))
         if kind == "planar":
             x_axis = np.eye(3)[int(np.argmin(np.abs(axis)))].tolist()
             normal, along = {"body": body, "at": axis}, {"body": body, "at": x_axis}
@@ -199,29 +279,23 @@ class _Robot:
         """Damping becomes a joint spring; friction and limits are left out."""
         limit, dynamics = joint.find("limit"), joint.find("dynamics")
         if limit is not None and kind in ("revolute", "prismatic"):
-            bounds = [self._number(limit, b, (*path, "limit"), 0.0) for b in ("lower", "upper")]
-            if any(abs(b) < _NO_LIMIT for b in bounds):
+            bounds = [limit.get(bound, "0") for bound in ("lower", "upper")]
+            if any(_is_below(bound, _NO_LIMIT) for bound in bounds):
                 self.left_out.add("joint limits")
         if dynamics is None or kind not in ("revolute", "continuous", "prismatic"):
             return
-        if self._number(dynamics, "friction", (*path, "dynamics"), 0.0):
+        if dynamics.get("friction") is not None and not _is_below(dynamics.get("friction", ""), 5e-324):
             self.left_out.add("joint friction")
-        damping = self._number(dynamics, "damping", (*path, "dynamics"), 0.0)
+        damping = self.attributes.number(dynamics, "damping", (*path, "dynamics"), 0.0)
         if damping:
             spring = {"type": "joint_spring", "coordinate": key, "damping": damping}
             self.data["forces"][f"{key}.damping"] = spring
 
     def _mimics(self) -> None:
-        """`mimic`: q = multiplier * other + offset."""
-        for name, joint in self.joints.items():
-            mimic = joint.find("mimic")
-            if mimic is not None:
-                path = ("joint", name, "mimic")
-                other = _identifier(self._attribute(mimic, "joint", path))
-                ratio = self._number(mimic, "multiplier", path, 1.0)
-                ratios = {_identifier(name): 1.0, other: -ratio}
-                offset = self._number(mimic, "offset", path, 0.0)
-                self._store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": offset})
+        found = Mimics(self.joints, self.attributes, self.moving_nothing, self.left_out.add).couplings()
+        for name, coupling in found.items():
+            ratios = {_identifier(joint): ratio for joint, ratio in coupling.ratios.items()}
+            self._store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": coupling.offset})
 
     def _store(self, section: str, name: str, entry: Any) -> str:
         key = _identifier(name)
@@ -230,49 +304,19 @@ class _Robot:
         self.data[section][key] = entry
         return key
 
-    def _element(self, parent: Element, tag: str, path: tuple[str, ...]) -> Element:
-        found = parent.find(tag)
-        if found is None:
-            self.source.stop(path, f"<{tag}> is missing; add it")
-        return found
-
-    def _attribute(self, element: Element, name: str, path: tuple[str, ...]) -> str:
-        value = element.get(name)
-        if not value:
-            self.source.stop(path, f"the attribute {name!r} is missing; add it")
-        return value
-
-    def _number(self, element: Element, name: str, path: tuple[str, ...], default: float | None = None) -> float:
-        if default is not None and element.get(name) is None:
-            return default
-        return self._finite(self._attribute(element, name, path), (*path, name))
-
-    def _finite(self, text: str, path: tuple[str, ...]) -> float:
-        try:
-            value = float(text)
-        except ValueError:
-            value = math.nan
-        if not math.isfinite(value):
-            self.source.stop(path, f"{quoted(text)} is not a finite number; write one")
-        return value
-
-    def _vector(self, element: Element, name: str, path: tuple[str, ...]) -> list[float]:
-        numbers = [self._finite(n, (*path, name)) for n in (element.get(name) or "0 0 0").split()]
-        if len(numbers) != 3:
-            self.source.stop((*path, name), f"{len(numbers)} numbers; write three")
-        return numbers
-
-    def _origin(self, element: Element, path: tuple[str, ...]) -> tuple[list[float], list[float]]:
-        origin = element.find("origin")
-        if origin is None:
-            return list(_ZERO), list(_ZERO)
-        return self._vector(origin, "xyz", (*path, "origin")), self._vector(origin, "rpy", (*path, "origin"))
-
 
 def _identifier(name: str) -> str:
     """A URDF name with everything that is not allowed in a name replaced."""
     cleaned = re.sub(r"[^A-Za-z0-9_]", "_", name)[:60]
     return cleaned if re.match(r"[A-Za-z_]", cleaned) and cleaned != GROUND else f"_{cleaned}"
+
+
+def _is_below(text: str, limit: float) -> bool:
+    """Whether a number that is left out anyway is below a limit; what is no number is not."""
+    try:
+        return abs(float(text)) < limit
+    except ValueError:
+        return False
 
 
 def _turned(entries: Mapping[str, float], axes: Array) -> dict[str, float]:

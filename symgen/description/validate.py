@@ -42,6 +42,12 @@ def problems_of(description: Description) -> list[Problem]:
     return found or coordinate_problems(description) or _physical_problems(description)
 
 
+def notice_of(description: Description) -> str:
+    """What is odd about the numbers of a sound description; empty if nothing is."""
+    values = parameter_values(description)
+    return Physics(description, DesignPosition(description, values), values).inertias().told()
+
+
 def _physical_problems(description: Description) -> list[Problem]:
     values = parameter_values(description)
     try:

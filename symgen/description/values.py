@@ -17,6 +17,10 @@ Curve = tuple[Sequence[float], Sequence[float]]
 """x (increasing) and y of a table."""
 
 
+LARGEST = 1e50
+"""Numbers of a description are not larger, so that products of several of them stay finite."""
+
+
 class EvaluationError(ValueError):
     """A formula that has no finite value; the text says why."""
 

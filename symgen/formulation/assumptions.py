@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from symgen.description.schema import Tire
+from symgen.description.coordinates import welds
+from symgen.description.schema import GROUND, Tire
 from symgen.description.states import RELAXATIONS
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.mechanism import Mechanism, TreeJoint
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
 _TINY = 1e-300
 _NO_INERTIA = 1e-12
@@ -28,7 +29,6 @@ def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
             f"body {mechanism.bodies[joint.child]!r} is a solid of revolution about the axis of joint {joint.name!r}"
             for joint in _rotors(mechanism)
         ),
-        *(f"the mass of body {name!r} is not negative" for name in description.bodies),
         *(f"{field} of tire {name!r} is positive" for name, tire in _tires(mechanism) for field in _positive(tire)),
         *(f"x of table {name!r} increases" for name in description.tables),
     )
@@ -40,7 +40,6 @@ def deviations(system: System) -> list[Scalar]:
     algebra, description = system.algebra, system.mechanism.description
     return [
         *(_unroundness(system, joint) for joint in _rotors(system.mechanism)),
-        *(_broken_if(system, algebra.translate(body.mass), 0) for body in description.bodies.values()),
         *(
             _broken_unless(system, 0, algebra.translate(getattr(tire, field)))
             for _, tire in _tires(system.mechanism)
@@ -48,6 +47,37 @@ def deviations(system: System) -> list[Scalar]:
         ),
         *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),
     ]
+
+
+def body_welds(mechanism: Mechanism) -> tuple[int, ...]:
+    """`welds` in the mechanism's order of bodies."""
+    described = tuple(mechanism.description.bodies)
+    found = dict(zip(described, welds(mechanism.description), strict=True))
+    first = {name: described[k] if k != GROUND_INDEX else GROUND for name, k in found.items()}
+    return tuple(
+        GROUND_INDEX if first[name] == GROUND else mechanism.bodies.index(first[name]) for name in mechanism.bodies
+    )
+
+
+def body_inertias(system: System) -> list[Scalar]:
+    """Mass, centre of mass and inertia (xx, yy, zz, xy, xz, yz) of every body, for the rule in runtime/inertia.py.
+
+    Of bodies that are fixed to others in design axes; else places and axes do not matter.
+    """
+    mechanism, geometry, algebra = system.mechanism, system.geometry, system.algebra
+    algebra.phase = "init"
+    own = body_welds(mechanism)
+    values: list[Scalar] = []
+    for k, name in enumerate(mechanism.bodies):
+        values.append(geometry.mass(name))
+        if own[k] == GROUND_INDEX or own.count(own[k]) == 1:
+            written = mechanism.description.bodies[name].inertia
+            entries = (written.xx, written.yy, written.zz, written.xy, written.xz, written.yz)
+            values += [0, 0, 0, *map(algebra.translate, entries)]
+        else:
+            (xx, xy, xz), (_, yy, yz), (_, _, zz) = geometry.inertia(name)
+            values += [*geometry.com(name), xx, yy, zz, xy, xz, yz]
+    return values
 
 
 def _rotors(mechanism: Mechanism) -> Iterator[TreeJoint]:
@@ -61,11 +91,6 @@ def _tires(mechanism: Mechanism) -> Iterator[tuple[str, Tire]]:
 def _positive(tire: Tire) -> tuple[str, ...]:
     relaxing = (field for field in RELAXATIONS.values() if getattr(tire, field) is not None)
     return ("radius", "creep_speed", *(("friction",) if tire.law == "saturating" else ()), *relaxing)
-
-
-def _broken_if(system: System, a: Scalar, b: Scalar) -> Scalar:
-    """1 where a < b, else 0."""
-    return system.algebra.bind(system.algebra.function("select", a, b, 1, 0))
 
 
 def _broken_unless(system: System, a: Scalar, b: Scalar) -> Scalar:

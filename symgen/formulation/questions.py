@@ -11,7 +11,7 @@ import sympy
 
 from symgen.description.outputs import output_names
 from symgen.description.states import all_tire_states
-from symgen.formulation.assumptions import deviations
+from symgen.formulation.assumptions import body_inertias, deviations
 from symgen.formulation.equations import Result
 from symgen.formulation.sensors import measure
 from symgen.formulation.system import System
@@ -58,10 +58,12 @@ def add_questions(system: System, pivots: Sequence[Scalar] = ()) -> None:
     _energy(system)
     _residual(system)
     _outputs(system)
+    inertias = body_inertias(system)
     system.add(
         "assumptions",
         "what the equations take for granted of the parameters; zero while it holds",
         vector("deviation", deviations(system), "squared relative deviations"),
+        vector("bodies", inertias, "mass, centre of mass and inertia of every body", (len(inertias) // 10, 10)),
     )
 
 
