@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
+import sys
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import numpy as np
@@ -14,10 +17,13 @@ from symgen.description import (
     SymgenNotice,
     evaluate,
     free_bodies,
+    parameters,
     read,
     read_urdf,
 )
+from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.analyse import analyse
+from symgen.mechanism.geometry import Geometry
 
 ARM7 = Path(__file__).parent / "data" / "arm7.urdf"
 
@@ -297,3 +303,41 @@ def test_broken_robots_are_one_clear_error(case: str, tmp_path: Path) -> None:
     assert len(caught.value.problems) == 1
     assert "broken.urdf:" in str(caught.value)
     assert ";" in str(caught.value)
+
+
+def test_patterns_of_fixed_numbers_are_compared_with_few_names(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Every link brings patterns and numbers: comparing all with all took 25 s for a chain of 1,500."""
+    compared: list[str] = []
+
+    def counted(name: str, pattern: str) -> bool:
+        compared.append(name)
+        return fnmatchcase(name, pattern)
+
+    monkeypatch.setattr(parameters, "fnmatchcase", counted)
+    count = 40
+    chain = "".join(link(f"l{k}") + joint(f"j{k}", "fixed", f"l{k - 1}" if k else "w", f"l{k}") for k in range(count))
+    robot = read_urdf(written(tmp_path, '<link name="w"/>' + chain))
+    assert len(compared) <= 10 * count
+    assert robot.parameters["bodies.l7.frame.rpy.x"].fixed
+    assert not robot.parameters["bodies.l7.mass"].fixed
+
+
+@pytest.mark.parametrize("pattern", ["a.*", "a.b", "*.b", "a.?", "[ac].b", "a.b*c", "", "A*", "é*", "all*"])
+def test_patterns_mean_what_they_meant(pattern: str) -> None:
+    names = sorted(["a", "a.b", "a.c", "ab.b", "c.b", "a.bxc", "é.b", "\U0010ffff", "allow"])
+    assert parameters._matching(names, pattern) == [name for name in names if fnmatchcase(name, pattern)]
+
+
+def test_frames_in_frames_in_frames(tmp_path: Path) -> None:
+    """Last body first: nothing is known when the first frame is asked for, and Python's stack is short."""
+    count = 400
+    chain = "".join(link(f"l{k}") + joint(f"j{k}", "fixed", f"l{k - 1}" if k else "w", f"l{k}", '<origin xyz="1 0 0"/>') for k in range(count))  # fmt: skip
+    robot = read_urdf(written(tmp_path, '<link name="w"/>' + chain))
+    geometry = Geometry(robot, Algebra(values_of(robot)))
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack(0)) + 150)
+    try:
+        _, origin = geometry.frame(f"l{count - 1}")
+    finally:
+        sys.setrecursionlimit(limit)
+    assert origin[0] == pytest.approx(count)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import Any
@@ -15,6 +18,7 @@ from symgen.description.references import GLOBAL_FIELDS
 from symgen.description.schema import Description, Parameter
 
 ALL = "all"
+_WILD = re.compile(r"[*?\[]")
 
 
 def name_numbers(description: Description, fixed: Sequence[str]) -> tuple[Description, list[Problem]]:
@@ -54,11 +58,20 @@ def _renamed(description: Description, change: Any) -> Description:
     return description.model_copy(update=changed)
 
 
+def _matching(names: list[str], pattern: str) -> list[str]:
+    """Of sorted names those of a pattern: only names that begin as it does are compared."""
+    start = _WILD.split(pattern, maxsplit=1)[0]
+    last = bisect_right(names, start + chr(sys.maxunicode))
+    near = names[bisect_left(names, start) : last]
+    return near if pattern == f"{start}*" else [name for name in near if fnmatchcase(name, pattern)]
+
+
 def _with_fixed(parameters: dict[str, Parameter], fixed: Sequence[str]) -> tuple[dict[str, Parameter], list[Problem]]:
     problems = []
     result = dict(parameters)
+    names = sorted(parameters)
     for i, pattern in enumerate(fixed):
-        matching = [n for n in parameters if pattern == ALL or fnmatchcase(n, pattern)]
+        matching = names if pattern == ALL else _matching(names, pattern)
         if not matching:
             text = f"no number is named {quoted(pattern)}; {hint(pattern, parameters)}"
             problems.append(Problem(("fixed", i), text))

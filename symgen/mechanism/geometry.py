@@ -29,19 +29,28 @@ class Geometry:
 
     def frame(self, body: str) -> tuple[Matrix, Vector]:
         """Axes (body frame to global) and origin of a body's frame."""
-        if body not in self._frames:
-            entry = self.description.bodies[body].frame
+        waiting = [body]
+        while waiting[-1] not in self._frames:
+            entry = self.description.bodies[waiting[-1]].frame
             if entry is None:
-                self._frames[body] = IDENTITY, self.point(self.description.bodies[body].com)
+                self._frames[waiting[-1]] = IDENTITY, self.point(self.description.bodies[waiting[-1]].com)
             else:
-                axes, origin = self.frame(entry.of)
-                own = self.rpy(self.vector(entry.rpy))
-                if isinstance(entry.origin, tuple):
-                    place = self._sum(origin, self.algebra.rotate(axes, self.vector(entry.origin)))
-                else:
-                    place = self.point(entry.origin)
-                self._frames[body] = self.algebra.matmul(axes, own), place
+                waiting.append(entry.of)
+        for name in reversed(waiting[:-1]):
+            self._frames[name] = self._relative(name)
         return self._frames[body]
+
+    def _relative(self, body: str) -> tuple[Matrix, Vector]:
+        """The frame of a body that is given in another one's, which is known."""
+        entry = self.description.bodies[body].frame
+        assert entry is not None
+        axes, origin = self._frames[entry.of]
+        own = self.rpy(self.vector(entry.rpy))
+        if isinstance(entry.origin, tuple):
+            place = self._sum(origin, self.algebra.rotate(axes, self.vector(entry.origin)))
+        else:
+            place = self.point(entry.origin)
+        return self.algebra.matmul(axes, own), place
 
     def point(self, point: Point) -> Vector:
         if isinstance(point, str):
