@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest 8f4f4f752f736eb4e8156da2bd36c706d4ffb5152f9a2251a05d52aeb436eae1
+   digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d
    init: 478 mul, 5 div, 444 add, 4 sqrt, 1 other, 931 flops
    position: 63 mul, 54 add, 6 trig, 117 flops
    velocity: 18 mul, 3 add, 21 flops

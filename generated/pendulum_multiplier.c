@@ -1,5 +1,5 @@
 /* pendulum, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest 80ff703d4286bbadbbff53085b40818a3c60ece9924dc16575d49ec4170cf06d
+   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
    init: 212 mul, 1 div, 202 add, 1 sqrt, 416 flops
    position: 1 add, 2 trig, 1 flops
    velocity: 6 mul, 6 flops

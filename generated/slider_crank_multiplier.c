@@ -1,5 +1,5 @@
 /* slider_crank, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest e1c12a95e3e13c9e37b6e57dda095f0bcf173f0b0362d4ff51825758c77db13f
+   digest c1fa4e7a84a037a4182b97227671807c50946a88769f57389f9fd5360af1604d
    init: 253 mul, 4 div, 225 add, 5 sqrt, 487 flops
    position: 69 mul, 54 add, 6 trig, 123 flops
    velocity: 18 mul, 3 add, 21 flops
