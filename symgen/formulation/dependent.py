@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+from collections.abc import Collection, Mapping
 
+from symgen.formulation.factors import factorise, solve
 from symgen.formulation.questions import vector
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform
 from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import Mechanism
 
 
@@ -37,11 +41,48 @@ def add_multipliers(system: System, transform: Transform, choice: int = 0) -> No
 
 
 def add_correction(system: System, transform: Transform, choice: int = 0) -> None:
-    """Only dependent coordinates move."""
+    """The smallest change with J delta = l, which is the same for every choice of dependent coordinates.
+
+    If the dependent coordinates alone moved, by x_d = J_d^-1 l, an error of the closure e would become one of e / pivot along the
+    motion. With the weights W of the coordinates the smallest is
+
+        x_i = -(W_i + B^T W_d B)^-1 B^T W_d x_d,   x_d + B x_i
+    """
     algebra = system.algebra
     algebra.phase = "transform"
-    moved = transform.dependent_part(algebra, system.jacobian, dict(enumerate(system.inputs["l"])))
+    found = transform.dependent_part(algebra, system.jacobian, dict(enumerate(system.inputs["l"])))
+    back = _way_back(system, transform, found)
+    moved = back | {
+        d: algebra.bind(algebra.add(found[d], algebra.dot([back[k] for k in row], list(row.values()))))
+        for d, row in transform.columns.items()
+    }
     delta = [moved.get(k, 0) for k in range(system.mechanism.coordinates)]
-    doc = "change of the dependent coordinates with J delta = l"
+    doc = "smallest change of coordinates with J delta = l, displacements over the size of the mechanism"
     change = vector("delta", system.kinematics.from_frame_axes(delta), "change")
     system.add("correction", doc, change, choice=choice)
+
+
+def _way_back(system: System, transform: Transform, found: Mapping[int, Scalar]) -> dict[int, Scalar]:
+    """x_i, where B is not zero."""
+    algebra, mechanism = system.algebra, system.mechanism
+    weights = _weights(mechanism)
+    entries: dict[tuple[int, int], Scalar] = {}
+    right: dict[int, Scalar] = {}
+    for d, row in transform.columns.items():
+        for k, coefficient in row.items():
+            weighted = algebra.bind(algebra.mul(weights[d], coefficient))
+            right[k] = algebra.bind(algebra.sub(right.get(k, 0), algebra.mul(weighted, found[d])))
+            for other, factor in row.items():
+                if other <= k:
+                    known = entries.get((k, other), weights[k] if k == other else 0)
+                    entries[k, other] = algebra.bind(algebra.add(known, algebra.mul(weighted, factor)))
+    order = [k for k in reduced_order(mechanism, transform) if k in right]
+    solved = solve(algebra, factorise(algebra, entries, order), right)
+    return {k: solved[k] for k in order}
+
+
+def _weights(mechanism: Mechanism) -> list[Scalar]:
+    """By coordinate; powers of two, as only the order of magnitude counts."""
+    scales = Assembly(mechanism, parameter_values(mechanism.description)).column_scale()
+    exponents = [round(-2.0 * math.log2(scale)) for scale in scales.tolist()]
+    return [2.0**exponent if exponent else 1 for exponent in exponents]
