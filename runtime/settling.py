@@ -8,6 +8,7 @@ d is short, what hangs in the air falls, and with a long d it is Newton's method
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -47,9 +48,9 @@ class _Place:
 
 
 class Settling:
-    """`moving`: columns of changes of position, in tangent directions, that are searched; inputs and states stay as they are."""
+    """`moving`: changes of a position that are searched, columns in tangent directions; inputs and states stay as they are."""
 
-    def __init__(self, model: Model, start: State, moving: Array, inputs: Array) -> None:
+    def __init__(self, model: Model, start: State, moving: Callable[[Array], Array], inputs: Array) -> None:
         self.model, self.start, self.moving, self.inputs = model, start, moving, inputs
 
     def position(self) -> Array:
@@ -77,11 +78,11 @@ class Settling:
             return None
 
     def _place(self, q: Array) -> _Place:
-        at = self._at(q)
-        rows = self.model.constraint_jacobian(at) @ self.moving
-        _, sizes, right = np.linalg.svd(rows) if rows.size else (None, np.zeros(0), np.eye(self.moving.shape[1]))
+        at, moving = self._at(q), self.moving(q)
+        rows = self.model.constraint_jacobian(at) @ moving
+        _, sizes, right = np.linalg.svd(rows) if rows.size else (None, np.zeros(0), np.eye(moving.shape[1]))
         rank = int((sizes > RANK * sizes.max(initial=0.0)).sum())
-        basis = self.moving @ right[rank:].T
+        basis = moving @ right[rank:].T
         mass = self.model.mass_matrix(at)
         return _Place(q, basis, basis.T @ mass @ basis, basis.T @ (mass @ self._acceleration(q)))
 
@@ -106,8 +107,9 @@ class Settling:
             left = self.model.constraints(at, self.inputs).residual
             if not left.size:
                 break
-            rows = self.model.constraint_jacobian(at) @ self.moving
-            q = move(self.model.layout.joints, q, -self.moving @ np.linalg.pinv(rows, rcond=RANK) @ left)
+            moving = self.moving(q)
+            rows = self.model.constraint_jacobian(at) @ moving
+            q = move(self.model.layout.joints, q, -moving @ np.linalg.pinv(rows, rcond=RANK) @ left)
         return q
 
     def _acceleration(self, q: Array) -> Array:

@@ -136,24 +136,24 @@ class _Search:
         self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
         self.rolling = [joint.v for joint in joints if joint.rolls]
         self.rolling_names = [model.coordinates[k] for k in self.rolling]
-        self.moving = self._moving(anchored)
+        self.anchored = anchored
         self.scale = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300))
 
-    def _moving(self, anchored: bool) -> NDArray[np.float64]:
+    def moving(self, q: Array) -> NDArray[np.float64]:
         """Columns: changes of position in tangent directions; what rolls stays, and if `anchored` the base's place and heading."""
         n = len(self.model.coordinates)
         columns = np.delete(np.eye(n), self.rolling, axis=1)
-        if self.base is None or not anchored:
+        if self.base is None or not self.anchored:
             return columns
         first = self.base.v
         others = columns[:, [k for k in range(columns.shape[1]) if not columns[first : first + 6, k].any()]]
         kept = np.zeros((n, 3))
-        kept[first : first + 6, :] = self._heave_roll_pitch()
+        kept[first : first + 6, :] = self._heave_roll_pitch(q)
         return np.hstack([others, kept])
 
-    def _heave_roll_pitch(self) -> Array:
+    def _heave_roll_pitch(self, q: Array) -> Array:
         """In body axes: up, and turning about the level axes."""
-        axes = self._axes(self.start.q)
+        axes = self._axes(q)
         up = axes.T @ np.array([0.0, 0.0, 1.0])
         level = np.linalg.svd(up[None, :])[2][1:].T
         columns = np.zeros((6, 3))
@@ -219,12 +219,13 @@ class _Search:
         return np.concatenate([self.scale * a, rates, CLOSURE_WEIGHT * closure])
 
     def _moved(self, guess: _Guess, step: Array) -> _Guess:
-        count = self.moving.shape[1]
-        q = move(self.model.layout.joints, guess.q, self.moving @ step[:count])
+        moving = self.moving(guess.q)
+        count = moving.shape[1]
+        q = move(self.model.layout.joints, guess.q, moving @ step[:count])
         return guess.near(q, step[count:], self.free)
 
     def _columns(self, guess: _Guess) -> Array:
-        sizes = np.concatenate([np.ones(self.moving.shape[1] + 1 + len(guess.rates)), self._sizes(guess)])
+        sizes = np.concatenate([np.ones(self.moving(guess.q).shape[1] + 1 + len(guess.rates)), self._sizes(guess)])
         columns = []
         for k, size in enumerate(sizes):
             step = np.zeros(len(sizes))

@@ -108,9 +108,13 @@ def test_sedan_at_rest_is_found_from_wherever_it_is_dropped(shipped: Callable[..
     """On relaxation tires: with another load, from wheels in the air, and from half a wheel deep in the road."""
     model = shipped("sedan", "independent")
     model.set_parameters({"bodies.chassis.mass": 1.3 * model.parameters["bodies.chassis.mass"]})
-    places = [model.trim(0.0, state=model.assemble({"chassis.z": height})) for height in (0.0, 0.05, 1.0, -0.15)]
-    for found in places:
-        np.testing.assert_allclose(found.state.q, places[0].state.q, atol=1e-6)
+    starts = [model.assemble({"chassis.z": height}) for height in (0.0, 0.05, 1.0, -0.15)]
+    places = [model.trim(0.0, state=start) for start in starts]
+    x, y, *others = range(len(model.layout.positions))
+    assert model.layout.positions[:2] == ("chassis.x", "chassis.y")
+    for start, found in zip(starts, places, strict=True):
+        np.testing.assert_allclose(found.state.q[[x, y]], start.q[[x, y]], atol=1e-6)
+        np.testing.assert_allclose(found.state.q[others], places[0].state.q[others], atol=1e-6)
         np.testing.assert_allclose(found.state.z, 0.0, atol=1e-6)
         assert found.residual < 1e-6
     assert -0.06 < dict(zip(model.layout.positions, places[0].state.q, strict=True))["chassis.z"] < -0.02
