@@ -37,7 +37,7 @@ from .layout import (
 )
 from .library import Library, Status, function_names, open_model, open_shared
 from .linearisation import Linearisation, Modes
-from .manoeuvre import Manoeuvre, Plan, TrimRequest, measure_units, signals_of
+from .manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
 from .manoeuvre import chosen as chosen_manoeuvre
 from .measures import Measure
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
@@ -148,7 +148,6 @@ __all__ = [
     "load_checkpoint",
     "load_platform",
     "load_run",
-    "measure_units",
     "open_model",
     "open_shared",
     "refuse_missing_folder",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .errors import ArgumentError
-from .measures import Measure, measured, unit_of
+from .measures import Measure
 from .naming import unknown
 from .signals import Signal, Signals, shifted, value_at
 from .state import State
@@ -101,6 +101,7 @@ class Wishes:
     inputs: Signals
     state: State | None
     stop: Stop | str | None
+    measures: Mapping[str, Measure]
     resumes: bool
 
 
@@ -121,20 +122,11 @@ def driven(model: Model, manoeuvre: str | Manoeuvre | Plan, run: Callable[..., S
             inputs={**signals_of(model, case, begin.shifts), **(wishes.inputs or {})},
             state=begin.state,
             stop=case.stop if wishes.stop is None else wishes.stop,
+            measures={**case.measures, **wishes.measures},
         )
     finally:
         model.set_parameters(before)
     assert solution.record is not None
     text = "" if wishes.inputs else case.text
     record = replace(solution.record, manoeuvre=case.name, text=text, shifts=begin.shifts)
-    units = measure_units(case, solution)
-    return replace(solution, measures=read_off(case, solution), measure_units=units, record=record)
-
-
-def read_off(manoeuvre: Manoeuvre, solution: Solution) -> dict[str, float]:
-    """The manoeuvre's measures."""
-    return {name: measured(m, solution.time, solution[m.of]) for name, m in manoeuvre.measures.items()}
-
-
-def measure_units(manoeuvre: Manoeuvre, solution: Solution) -> dict[str, str]:
-    return {name: unit_of(m.kind, solution.unit(m.of)) for name, m in manoeuvre.measures.items()}
+    return replace(solution, record=record)

@@ -67,11 +67,11 @@ class ModelDisplay:
 
 
 def solution_html(solution: Solution) -> str:
-    """What came of a run, its measures, and the signals with their ranges."""
+    """What came of a run, its measures, and the ranges of the rows that were recorded."""
     statistics, units = solution.statistics, solution.measure_units
     facts = [
         ("outcome", solution.status),
-        ("time", f"{solution.time[0]:g} to {solution.time[-1]:g} s" if len(solution.time) else "nothing was reached"),
+        ("time", f"{solution.time[0]:g} to {solution.final.time:g} s" if len(solution.time) else "nothing was reached"),
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms"),
         *([("evaluations a step", f"{statistics.iterations:.2f}")] if statistics.counts.evaluations else []),
         ("worst closure error", f"{statistics.worst_closure:.1e}"),
@@ -81,5 +81,5 @@ def solution_html(solution: Solution) -> str:
         (name, f"{solution[name].min():.4g}", f"{solution[name].max():.4g}", solution.unit(name))
         for name in (solution.layout.sensors if len(solution.time) else ())
     ]
-    signals = table(("sensor", "least", "most", "unit"), ranges) if ranges else ""
+    signals = table(("sensor", "least recorded", "most recorded", "unit"), ranges) if ranges else ""
     return f"<b>{escape(solution.layout.name)}</b>{table((), facts)}{signals}"

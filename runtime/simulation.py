@@ -19,6 +19,7 @@ from .implicit_run import ImplicitRun
 from .interrupts import Interrupts
 from .library import SENTENCE, Array, Status
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
+from .measures import Measure, Readings, unit_of
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic
 from .model import Model
 from .naming import shown, unknown, whole
@@ -72,6 +73,7 @@ def simulate(
     resume: Checkpoint | None = None,
     timing: bool = False,
     manoeuvre: str | Manoeuvre | Plan | None = None,
+    measures: Mapping[str, Measure] | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
@@ -81,13 +83,16 @@ def simulate(
     `settings.POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
     is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
     `progress(done, total)` is called now and then.
-    A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step and stop; what is given besides
-    comes before its own. Ctrl-C ends the run after the piece at work; what was reached is kept.
+    `measures` are numbers read off at every step, whatever is recorded.
+    A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; what is given
+    besides comes before its own. Ctrl-C ends the run after the piece at work; what was reached is kept.
     """
     if manoeuvre is not None:
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
         run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing)
-        return driven(model, manoeuvre, run, Wishes(until, step, inputs, state, stop, resume is not None))
+        return driven(
+            model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
+        )
     if not isinstance(model, Model):
         raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
     if until is None or step is None:
@@ -106,7 +111,8 @@ def simulate(
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
     make = _maker(model, table, chosen, settings)
-    solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, resume).finish(progress)
+    readings = Readings(model.layout, table, measures, grid.step) if measures else None
+    solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, readings, resume).finish(progress)
     record = RunRecord(
         method=chosen.name,
         settings=settings,
@@ -121,7 +127,11 @@ def simulate(
         description=model.description,
         whole=resume is None and METHODS.get(chosen.name) is chosen,
     )
-    return replace(solution, inputs=table.rows(solution.time), record=record)
+    solution = replace(solution, inputs=table.rows(solution.time), record=record)
+    if readings is None or measures is None:
+        return solution
+    units = {name: unit_of(m.kind, solution.unit(m.of)) for name, m in measures.items()}
+    return replace(solution, measures=readings.values(), measure_units=units)
 
 
 Make = Callable[[State, float, Run | None], Run]
@@ -236,11 +246,13 @@ class _Simulation:
         grid: _Grid,
         every: int,
         stop: Stop | str | None,
+        readings: Readings | None,
         resume: Checkpoint | None,
     ) -> None:
         self.model, self.method, self.settings = model, method, str(settings)
         self.make, self.grid, self.every = make, grid, every
         self.watch = None if stop is None else Watch(model.layout, stop)
+        self.readings = readings
         self.start, self.run = start, make(start, grid.step, None)
         if resume is not None:
             self.run.recall(resume.memory)
@@ -262,10 +274,10 @@ class _Simulation:
         return self._solution(status, perf_counter() - began)
 
     def _piece(self, steps: int) -> Status:
-        grid = self.grid
-        if self.watch is not None:
-            return self._watched_piece(self.watch, steps)
-        status, rows, good = self.run.piece(self.done, steps, self.every, self.done + steps == grid.total)
+        if self.watch is not None or self.readings is not None:
+            return self._watched_piece(steps)
+        final = self.done + steps == self.grid.total
+        status, rows, good = self.run.piece(self.done, steps, self.every, final)
         self.rows.append(rows)
         self._advance(good)
         return status
@@ -274,22 +286,29 @@ class _Simulation:
         self.done += steps
         self.time = self.grid.start + self.done * self.grid.step
 
-    def _watched_piece(self, watch: Watch, steps: int) -> Status:
-        """Every state is looked at; where the output changes sign the piece is made again up to there."""
-        first, memory, before = self.done, self.run.memory(), self.run.did()
+    def _watched_piece(self, steps: int) -> Status:
+        """Every state is looked at; where the output of a stop changes sign the piece is made again up to there."""
+        first, memory, before, watch = self.done, self.run.memory(), self.run.did(), self.watch
         status, rows, good = self.run.piece(first, steps, 1, True)
-        at = crossing(watch.distances(rows))
-        if at is not None:
-            self.earlier, self.run = before, self.make(self.start, self.grid.step, self.run)
-            self.run.recall(memory)
-            self.run.piece(first, at, 0, False)
-        reached = good if at is None else at
-        final = first + reached == self.grid.total
-        self._advance(reached)
-        kept = [k for k in range(len(rows)) if k < reached + final and (first + k) % self.every == 0]
-        last = [reached] if final and reached < len(rows) and reached not in kept else []
-        self.rows.append(rows[kept + last])
-        return status if at is None else self._approach(watch)
+        at = None if watch is None else crossing(watch.distances(rows))
+        if watch is None or at is None:
+            joins = len(rows) > steps and first + steps < self.grid.total  # the next piece begins with the last row
+            self._advance(good)
+            self._keep(first, rows[:-1] if joins else rows)
+            return status
+        self.earlier, self.run = before, self.make(self.start, self.grid.step, self.run)
+        self.run.recall(memory)
+        self.run.piece(first, at, 0, False)
+        self._advance(at)
+        self._keep(first, rows[: at + 1])
+        return self._approach(watch)
+
+    def _keep(self, first: int, rows: Array) -> None:
+        """Of the states from step `first` on, those to be recorded; all of them are measured."""
+        if self.readings is not None:
+            self.readings.add(rows)
+        index = first + np.arange(len(rows))
+        self.rows.append(rows[(index % self.every == 0) | (index == self.grid.total)])
 
     def _approach(self, watch: Watch) -> Status:
         """A last step of the length that makes the output zero, from a fresh start; what comes after starts afresh too."""
@@ -314,6 +333,8 @@ class _Simulation:
             return failures[0]
         self.earlier, self.run = self._did(), self.make(after, self.grid.step, self.run)
         self.rows.append(row)
+        if self.readings is not None:
+            self.readings.add(row)
         self.time += length
         self.stopped = True
         return Status.GOOD

@@ -28,7 +28,7 @@ class Watch:
         self.stop = Stop(stop) if isinstance(stop, str) else stop
         if not (isinstance(self.stop, Stop) and isinstance(self.stop.output, str)):
             raise ArgumentError(f"a stop is the name of an output or a Stop(output, value), not {shown(stop)}")
-        self.column = column_of(layout, self.stop.output)
+        self.column = _column_of(layout, self.stop.output)
         number("value of the stop at", self.stop.output, self.stop.value)
         solver()
 
@@ -37,15 +37,22 @@ class Watch:
         return np.asarray(rows[:, self.column] - self.stop.value)
 
 
-def column_of(layout: ModelLayout, name: str) -> int:
-    """Its place in a recorded row: t, q, v, z, a, l, zdot, outputs."""
+def columns_of(layout: ModelLayout) -> tuple[dict[str, int], int]:
+    """Places of sensors, positions and states in a recorded row, which is t, q, v, z, a, l, zdot, outputs; and its length."""
     nq, nv, nz, nc = (len(names) for names in (layout.positions, layout.velocities, layout.states, layout.constraints))
-    firsts = ((1 + nq + 2 * nv + 2 * nz + nc, layout.sensors), (1, layout.positions), (1 + nq + nv, layout.states))
-    for first, names in firsts:
-        if name in names:
-            return first + names.index(name)
-    known = [each for _, names in firsts for each in names]
-    raise ArgumentError(unknown("output, position or state", name, known))
+    outputs = 1 + nq + 2 * nv + 2 * nz + nc
+    columns: dict[str, int] = {}
+    for first, names in ((outputs, layout.sensors), (1, layout.positions), (1 + nq + nv, layout.states)):
+        for place, name in enumerate(names):
+            columns.setdefault(name, first + place)
+    return columns, outputs + len(layout.sensors)
+
+
+def _column_of(layout: ModelLayout, name: str) -> int:
+    columns, _ = columns_of(layout)
+    if name not in columns:
+        raise ArgumentError(unknown("output, position or state", name, columns))
+    return columns[name]
 
 
 def solver() -> Callable[..., float]:

@@ -14,7 +14,7 @@ from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
     ArgumentError,
-    Model,
+    Manoeuvre,
     RunRecord,
     Signal,
     Solution,
@@ -48,7 +48,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
     if model.layout.digest != before.layout.digest:
         raise ArgumentError(f"{path} was made by another version of symgen, whose descriptions mean something else")
     model.set_parameters({n: v for n, v in record.parameters.items() if v != model.parameters[n]})
-    settings = record.settings
+    settings, case = record.settings, _manoeuvre(record)
     again = simulate(
         model,
         until=before.final.time if _interrupted(before) else record.until,
@@ -57,10 +57,11 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         refresh=record.refresh,
         iterations=settings.iterations,
         tolerances=settings.tolerances,
-        inputs=_signals(model, record),
+        inputs=_given(record) if case is None else signals_of(model, case, record.shifts),
         state=record.start,
         every=record.every,
         stop=record.stop,
+        measures=None if case is None else case.measures,
     )
     return Repetition(before, again, _difference(before, again))
 
@@ -72,10 +73,11 @@ def description_of(solution: Solution) -> Description:
     return from_stored(solution.record.description)
 
 
-def _signals(model: Model, record: RunRecord) -> dict[str, Signal]:
-    if record.text:
-        manoeuvre = manoeuvre_from_json(record.manoeuvre, record.text, record.parameters)
-        return signals_of(model, manoeuvre, record.shifts)
+def _manoeuvre(record: RunRecord) -> Manoeuvre | None:
+    return manoeuvre_from_json(record.manoeuvre, record.text, record.parameters) if record.text else None
+
+
+def _given(record: RunRecord) -> dict[str, Signal]:
     table = record.table
     signals: dict[str, Signal] = dict(zip(table.names, table.constant.tolist(), strict=True))
     return signals | {table.names[k]: signal for k, signal in table.varying.items()}

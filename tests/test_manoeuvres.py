@@ -7,7 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.measures import measured
 
 import symgen
 from symgen.description import DescriptionError, MechanismBuilder
@@ -107,37 +106,6 @@ def test_a_run_needs_a_length_or_a_manoeuvre(cart: Model) -> None:
         symgen.simulate(cart, until=1.0)
     with pytest.raises(ArgumentError, match="did you mean ramp"):
         symgen.simulate(cart, manoeuvre="ram")
-
-
-T = np.linspace(0.0, 10.0, 10001)
-MEASURES = {
-    "peak": (np.sin(T) - 1.0, -2.0),
-    "maximum": (np.sin(T), 1.0),
-    "minimum": (np.sin(T), -1.0),
-    "range": (np.sin(T), 2.0),
-    "mean": (T**2, 100.0 / 3.0),
-    "rms": (np.sin(math.pi * T), math.sqrt(0.5)),
-    "first": (np.cos(T), 1.0),
-    "final": (T, 10.0),
-    "rise_time": (1.0 - np.exp(-T), math.log(9.0)),
-    "overshoot": (1.0 - np.exp(-T) * (np.cos(3 * T) + np.sin(3 * T) / 3), math.exp(-math.pi / 3)),
-    "settling_time": (1.0 - np.exp(-T), math.log(20.0)),
-}
-
-
-@pytest.mark.parametrize("kind", sorted(MEASURES))
-def test_measures_of_known_curves(kind: str) -> None:
-    values, expected = MEASURES[kind]
-    assert measured(Measure(kind, "y"), T, values) == pytest.approx(expected, rel=2e-3)
-
-
-def test_measures_look_between_two_times() -> None:
-    assert measured(Measure("maximum", "y", after=2.0, before=3.0), T, np.sin(T)) == pytest.approx(math.sin(2.0))
-    assert measured(Measure("crossing_time", "y", value=0.5, after=1.0), T, np.sin(T)) == pytest.approx(
-        5 * math.pi / 6, abs=1e-6
-    )
-    assert math.isnan(measured(Measure("crossing_time", "y", value=3.0), T, np.sin(T)))
-    assert math.isnan(measured(Measure("mean", "y", after=20.0), T, T))
 
 
 WRONG = {

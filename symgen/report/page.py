@@ -144,14 +144,14 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
         return (("outcome", solution.status),)
     statistics, counts = solution.statistics, solution.statistics.counts
     per_step = statistics.wall_time / max(statistics.steps, 1)
-    factor = (solution.time[-1] - solution.time[0]) / max(statistics.wall_time, 1e-12)
+    factor = statistics.steps * statistics.step / max(statistics.wall_time, 1e-12)
     newton = (
         ("evaluations per step", f"{statistics.iterations:.2f}"),
         ("factorisations", str(counts.factorisations)),
     )
     return (
         ("outcome", solution.status),
-        ("time", f"{solution.time[0]:g} to {solution.time[-1]:g} s"),
+        ("time", f"{solution.time[0]:g} to {solution.final.time:g} s"),
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms, {1e6 * per_step:.2f} µs each"),
         ("real-time factor", f"{factor:.0f}"),
         *(newton if counts.evaluations else ()),
