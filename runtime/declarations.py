@@ -106,6 +106,7 @@ typedef struct {
     symgen_explicit_table table;
     double relative, absolute, length, shortest;
     long evaluations, rejected;
+    void (*source)(double, double *);
 } symgen_explicit_run;
 typedef int (*symgen_explicit)(symgen_explicit_run *);
 """

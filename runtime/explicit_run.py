@@ -62,8 +62,21 @@ class ExplicitRun:
         self.run.tolerance, self.run.refusal, self.run.corrections = TOLERANCE, REFUSAL, CORRECTIONS
         self.whole.relative, self.whole.absolute = tolerances.relative, tolerances.absolute
         self.whole.shortest = SHORTEST * step
+        self.failure: BaseException | None = None
         if isinstance(method, Explicit):
             _fill_table(self.whole.table, method)
+            if not plain and not table.is_constant:  # stages lie anywhere between the rows
+                self.keep["source"] = self.whole.source = self.ffi.callback("void(double, double *)", self._inputs_at)
+
+    def _inputs_at(self, time: float, target: Any) -> None:
+        """Called by the loop; what goes wrong is raised after it, no number ends it."""
+        count, values = len(self.table.names), None
+        if self.failure is None:
+            try:
+                values = self.table.rows(np.array([time]))[0]
+            except BaseException as error:
+                self.failure = error
+        target[0:count] = [float("nan")] * count if values is None else values.tolist()
 
     def _point(self, name: str, array: Array) -> None:
         self.keep[name] = self.ffi.from_buffer("double[]", array if array.size else np.zeros(1))
@@ -79,6 +92,9 @@ class ExplicitRun:
         self._point("record", record)
         run.first, run.steps, run.every, run.last = first, steps, every, last
         status = Status(self.loop(self.target))
+        if self.failure is not None:
+            failure, self.failure = self.failure, None
+            raise failure
         return status, record[: run.recorded].copy(), int(run.done)
 
     def state(self, time: float) -> State:

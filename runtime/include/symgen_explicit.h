@@ -6,7 +6,17 @@
 #include "symgen_input.h"
 #include "symgen_rk4.h"
 
+#include <float.h>
+
 #define SYMGEN_EXPLICIT_STAGES 7
+/* Jumps of the inputs within a step of the run that step control may meet. */
+#define SYMGEN_JUMPS 16
+
+/* Corrections of velocities in a step of semi-implicit Euler. */
+#define SYMGEN_MIDDLES 3
+
+/* Fills u with the inputs at a time. */
+typedef void (*symgen_input_source)(double t, double *u);
 
 /* Steps of a step control within a step of the run; more would keep Ctrl-C and the caller waiting. */
 #define SYMGEN_EXPLICIT_MOST 1000000
@@ -27,6 +37,7 @@ typedef struct {
     double length;             /* in and out: of the next step; 0: not known yet */
     double shortest;           /* below it the run ends */
     long evaluations, rejected; /* in and out */
+    symgen_input_source source; /* of inputs at any time; null: rows of the run do */
 } symgen_explicit_run;
 
 static inline int symgen_explicit_scratch(const symgen_model *model)
@@ -52,6 +63,16 @@ static inline symgen_explicit_arrays symgen_explicit_arrays_at(const symgen_mode
     return at;
 }
 
+/* Inputs at the time t, a fraction of step k. */
+static inline const real *symgen_explicit_inputs(const symgen_model *model, const symgen_explicit_run *e,
+                                                 const symgen_explicit_arrays *at, int k, double fraction, real t)
+{
+    if (!e->source)
+        return symgen_input_at(e->run.inputs, e->run.input_stride, model->nu, k, fraction, at->u);
+    e->source(t, at->u);
+    return at->u;
+}
+
 /* Rates at `at->stage`, at a fraction of step k. */
 static inline int symgen_explicit_rates(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
                                         int k, double fraction, real *rate)
@@ -59,7 +80,7 @@ static inline int symgen_explicit_rates(const symgen_model *model, symgen_explic
     const symgen_rk4_run *const run = &e->run;
     const real t = run->start + (run->first + k + fraction) * run->step;
     symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
-    arguments.u = symgen_input_at(run->inputs, run->input_stride, model->nu, k, fraction, at->u);
+    arguments.u = symgen_explicit_inputs(model, e, at, k, fraction, t);
     symgen_rk4_point(model, &arguments, at->stage);
     const int status = model->acceleration(&arguments);
     e->evaluations++;
@@ -98,17 +119,41 @@ static inline int symgen_explicit_step(const symgen_model *model, symgen_explici
     return status;
 }
 
-/* v and z with the rates at the start, then q with the new v. */
+/* Largest change of v and z to `value`, which is kept, and the largest of them. */
+static inline real symgen_symplectic_change(int n, const real *y, double h, const real *rates, real *next, real *largest)
+{
+    real change = 0.0;
+    *largest = 0.0;
+    for (int c = 0; c < n; c++) {
+        const real value = y[c] + h * rates[c];
+        change = symgen_max(change, fabs(value - next[c]));
+        *largest = symgen_max(*largest, fabs(value));
+        next[c] = value;
+    }
+    return change;
+}
+
+/* v and z with the rates at the old positions and at the middle of old and new v and z, found by iteration; then q with the new
+   v. An iteration that does not contract is a step that is too long for what depends on velocities. */
 static inline int symgen_symplectic_step(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
                                          int k, double fraction, double h)
 {
-    const int rest = model->nv + model->nz;
+    const int rest = model->nv + model->nz, nq = model->nq;
+    real first = 0.0, change = HUGE_VAL, largest = 0.0;
+    int status = symgen_good;
     symgen_copy(symgen_state_length(model), at->y, at->stage);
-    const int status = symgen_explicit_rates(model, e, at, k, fraction, at->rates);
-    for (int c = 0; c < rest; c++)
-        at->next[model->nq + c] = at->y[model->nq + c] + h * at->result[c];
+    symgen_copy(symgen_state_length(model), at->y, at->next);
+    for (int i = 0; i <= SYMGEN_MIDDLES && change > 0.0 && status == symgen_good; i++) {
+        status = symgen_explicit_rates(model, e, at, k, fraction, at->rates);
+        change = symgen_symplectic_change(rest, at->y + nq, h, at->result, at->next + nq, &largest);
+        first = i == 1 ? change : first;
+        for (int c = nq; c < nq + rest; c++)
+            at->stage[c] = 0.5 * (at->y[c] + at->next[c]);
+    }
+    if (status == symgen_good && change > first && change > 0.1 * largest)
+        status = symgen_not_converged;
     for (int c = 0; c < model->nv; c++)
-        at->stage[c] = h * at->next[model->nq + c];
+        at->stage[c] = h * at->next[nq + c];
     symgen_advance(model->joint_count, model->joints, at->y, at->stage, at->next);
     return status;
 }
@@ -122,7 +167,7 @@ static inline int symgen_explicit_accept(const symgen_model *model, symgen_expli
     const real t = run->start + (run->first + k + fraction) * run->step;
     symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t};
     real open;
-    arguments.u = symgen_input_at(run->inputs, run->input_stride, model->nu, k, fraction, at->u);
+    arguments.u = symgen_explicit_inputs(model, e, at, k, fraction, t);
     if (!symgen_finite(n, at->next))
         return symgen_not_finite;
     int status = symgen_close(model, &arguments, at->next, at->next + model->nq, run->tolerance, run->corrections,
@@ -137,13 +182,21 @@ static inline int symgen_explicit_accept(const symgen_model *model, symgen_expli
     return symgen_good;
 }
 
+/* Shortest step that step control tries. Where inputs come at any time they may jump: only a step across which time hardly
+   moves gets past it, and its error is smaller than that of rounding. */
+static inline double symgen_explicit_shortest(const symgen_explicit_run *e, int k)
+{
+    const double t = e->run.start + (e->run.first + k + 1) * e->run.step;
+    return e->source ? 4.0 * DBL_EPSILON * symgen_max(fabs(t), e->run.step) : e->shortest;
+}
+
 /* Steps as long as the error allows, until the interval is covered. */
 static inline int symgen_explicit_interval(const symgen_model *model, symgen_explicit_run *e,
                                            const symgen_explicit_arrays *at, int k)
 {
-    const double whole = e->run.step;
+    const double whole = e->run.step, shortest = symgen_explicit_shortest(e, k);
     double covered = 0.0;
-    int left = SYMGEN_EXPLICIT_MOST;
+    int left = SYMGEN_EXPLICIT_MOST, jumps = 0;
     if (e->length <= 0.0)
         e->length = whole;
     while (covered < whole) {
@@ -155,9 +208,10 @@ static inline int symgen_explicit_interval(const symgen_model *model, symgen_exp
         const int status = symgen_explicit_step(model, e, at, k, covered / whole, h, &error);
         if (status != symgen_good)
             return status;
-        const int good = error <= 1.0;
         const double wanted = error > 0.0 ? 0.9 * pow(error, -1.0 / e->table.order) : 5.0;
         const double factor = !(error < HUGE_VAL) ? 0.2 : symgen_min(5.0, symgen_max(0.2, wanted));
+        const int jump = e->source && error > 1.0 && error < HUGE_VAL && factor * h < shortest && jumps++ < SYMGEN_JUMPS;
+        const int good = error <= 1.0 || jump;
         if (good) {
             covered = final ? whole : covered + h;
             const int accepted = symgen_explicit_accept(model, e, at, k, covered / whole);
@@ -168,7 +222,7 @@ static inline int symgen_explicit_interval(const symgen_model *model, symgen_exp
         }
         if (!(good && final && factor * h < e->length)) /* a remainder says little about the length to come */
             e->length = factor * h;
-        if (!good && e->length < e->shortest)
+        if (!good && e->length < shortest)
             return error < HUGE_VAL ? symgen_not_converged : symgen_not_finite;
     }
     return symgen_good;

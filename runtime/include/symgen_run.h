@@ -8,6 +8,8 @@
 #include "symgen_one_shot.h"
 
 #define SYMGEN_CORRECTIONS 3
+/* Share by which a step forgets what the ones before it left unaccounted for. */
+#define SYMGEN_FORGETTING 1e-4
 /* A step that fails is halved at most this often. */
 #define SYMGEN_HALVINGS 6
 
@@ -48,10 +50,13 @@ typedef struct {
     symgen_statistics statistics; /* in and out */
 } symgen_run;
 
+/* Velocities and accelerations of two steps, what they leave, a count, the fastest. */
+static inline int symgen_watch_scratch(const symgen_stepping *m) { return 5 * m->ni + 2; }
+
 static inline int symgen_run_scratch(const symgen_stepping *m)
 {
     const int saved = m->nq + 2 * (m->nv + m->nz);
-    return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu;
+    return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu + symgen_watch_scratch(m);
 }
 
 static inline int symgen_run_row(const symgen_stepping *m, int ny)
@@ -143,8 +148,41 @@ static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
     return status;
 }
 
+/* Velocities and accelerations at the start of a step, for the watch. */
+static inline void symgen_watch_start(const symgen_stepper *s, const real *y, const real *rates, real *watch)
+{
+    const int ni = s->model->ni;
+    for (int i = 0; i < ni; i++) {
+        watch[i] = y[s->model->places[i]];
+        watch[ni + i] = rates[s->model->places[i]];
+    }
+}
+
+/* What the velocities (times the roots of their masses) changed by and accelerations do not account for, added up over the last
+   steps. A step is not taken for more than a fiftieth of what ends the run, so that oscillations may be damped in a few steps. */
+static inline int symgen_watch_velocities(const symgen_stepper *s, double h, real *watch)
+{
+    const int ni = s->model->ni, n = symgen_unknowns(s->model);
+    const real *const now = watch;
+    real *const before = watch + 2 * ni, *const gap = before + 2 * ni, *const count = gap + ni, *const fastest = count + 1;
+    real worst = 0.0;
+    for (int i = 0; i < ni; i++)
+        *fastest = symgen_max(*fastest, sqrt(fabs(s->memory.mass[i + n * i])) * fabs(now[i]));
+    const real allowed = *fastest + h * s->settings->weight;
+    for (int i = 0; i < ni; i++) {
+        const real lost = now[i] - before[i] - 0.5 * h * (now[ni + i] + before[ni + i]);
+        const real most = allowed / 50.0, size = sqrt(fabs(s->memory.mass[i + n * i])) * lost;
+        if (*count > 0.0)
+            gap[i] = (1.0 - SYMGEN_FORGETTING) * gap[i] + symgen_min(most, symgen_max(-most, size));
+        worst = symgen_max(worst, fabs(gap[i]));
+    }
+    symgen_duplicate(2 * ni, now, before);
+    *count += 1.0;
+    return worst > allowed ? symgen_unresolved : symgen_good;
+}
+
 /* One step; the state is touched only if all is well. */
-static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k, real *scratch, real *u)
+static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k, real *scratch, real *u, real *watch)
 {
     const symgen_stepping *const m = s->model;
     const symgen_one_shot *const table = &run->one_shot;
@@ -168,6 +206,8 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
         arguments.u = symgen_input_at(run->inputs, run->input_stride, m->nu, k, table->node[i], u);
         arguments.out = y[i];
         status = run->calls.acceleration(&arguments);
+        if (i == 0)
+            symgen_watch_start(s, s->y, y[0], watch);
         symgen_duplicate(m->nv, s->trial_y, theta[i]);
         symgen_combine(i, table->coupling + SYMGEN_STAGES * i, 1.0, m->nv, theta, theta[i]);
         symgen_combine(i, table->coupling + SYMGEN_STAGES * i, 1.0, all, y, y[i]);
@@ -196,12 +236,14 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
 /* The step, and once more with fresh factors if it failed with older ones. */
 static inline int symgen_one_shot_whole(symgen_stepper *s, symgen_run *run, int k, real *scratch, real *u)
 {
-    const int status = symgen_one_shot_step(s, run, k, scratch, u);
-    if (status == symgen_good || s->memory.count[symgen_age] == 0)
-        return status;
-    s->statistics->retries++;
-    symgen_distrust(s, symgen_everywhere());
-    return symgen_one_shot_step(s, run, k, scratch, u);
+    real *const watch = u + s->model->nu;
+    int status = symgen_one_shot_step(s, run, k, scratch, u, watch);
+    if (status != symgen_good && s->memory.count[symgen_age] > 0) {
+        s->statistics->retries++;
+        symgen_distrust(s, symgen_everywhere());
+        status = symgen_one_shot_step(s, run, k, scratch, u, watch);
+    }
+    return status == symgen_good ? symgen_watch_velocities(s, run->step, watch) : status;
 }
 
 /* ---- iterated methods ---- */

@@ -1,4 +1,7 @@
-"""Dormand and Prince's pair of orders 5 and 4 with step control (J. Comput. Appl. Math. 6, 1980, DOI 10.1016/0771-050X(80)90013-3)."""
+"""Dormand and Prince's pair of orders 5 and 4 with step control (J. Comput. Appl. Math. 6, 1980, DOI 10.1016/0771-050X(80)90013-3).
+
+Inputs that change are read at the stages themselves; up to 16 jumps of theirs within a step of the run are found and stepped across.
+"""
 
 from __future__ import annotations
 
