@@ -148,6 +148,20 @@ def test_what_constraints_determine_agrees_with_the_reference(name: str, formula
         assert disagreements(mechanism, model, sample) == []
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("formulation", [*JOINT_COORDINATES, "recursive"])
+def test_a_tree_whose_last_body_has_mass_needs_no_other(formulation: str) -> None:
+    """A gimbal: two rings without mass and what they carry."""
+    names = ("turn", "tilt", "swing")
+    raw = {"bodies": {name: DRIVEN["bodies"][name] for name in ("frame", "ring", "load")}}
+    raw["joints"] = {name: DRIVEN["joints"][name] for name in names}
+    mechanism = analyse(described({"name": "gimbal", **raw}))
+    assert mechanism.weightless == frozenset()
+    model = Interpreted(mechanism, lowered(mechanism, formulation), formulation)
+    for seed in (1, 2):
+        assert disagreements(mechanism, model, sampled(mechanism, model, seed)) == []
+
+
 @pytest.mark.parametrize("formulation", WHOLE_BODIES)
 @pytest.mark.parametrize("name", CASES)
 def test_equations_of_every_body_refuse_by_name(name: str, formulation: str) -> None:
