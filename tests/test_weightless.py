@@ -115,6 +115,25 @@ GEARED: Raw = {
     "couplings": {"gear": {"ratios": {"a": 2.5, "b": 1.0}}},
     "forces": {"motor": {"type": "joint_force", "coordinate": "b", "force": 0.7}},
 }
+MOUNTED: Raw = {
+    "bodies": {"table": nothing(0, 0), "load": block(0.2, -0.4)},
+    "joints": {
+        "table": {
+            "type": "planar",
+            "bodies": ["ground", "table"],
+            "at": [0, 0, 0],
+            "normal": [0, 1, 0],
+            "x_axis": [1, 0, 0],
+        },
+        "hang": hinge("table", "load", 0, 0, 0),
+    },
+    "inputs": {"along": {}, "up": {}, "turn": {}},
+    "drives": {
+        name: {"coordinate": f"table.{coordinate}", "input": name}
+        for name, coordinate in (("along", "x"), ("up", "y"), ("turn", "angle"))
+    },
+}
+"""A shaking table without mass, all of whose coordinates are driven."""
 CRANKED: Raw = {
     **FIVE_BAR,
     "inputs": {"u": {}},
@@ -122,7 +141,7 @@ CRANKED: Raw = {
 }
 CASES = {
     "four_bar": FOUR_BAR, "five_bar": FIVE_BAR, "engine": ENGINE, "spatial": SPATIAL, "driven": DRIVEN, "geared": GEARED,
-    "cranked": CRANKED,
+    "cranked": CRANKED, "mounted": MOUNTED,
 }  # fmt: skip
 
 
