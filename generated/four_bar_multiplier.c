@@ -1,6 +1,6 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d
-   init: 478 mul, 5 div, 444 add, 4 sqrt, 1 other, 931 flops
+   init: 509 mul, 7 div, 525 add, 5 sqrt, 7 other, 1046 flops
    position: 63 mul, 54 add, 6 trig, 117 flops
    velocity: 18 mul, 3 add, 21 flops
    constraints: 69 mul, 65 add, 134 flops
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 478 mul, 5 div, 444 add, 4 sqrt, 1 other */
+/* 509 mul, 7 div, 525 add, 5 sqrt, 7 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[37]*p[37] + (p[35]*p[35] + p[36]*p[36]));
@@ -454,6 +454,56 @@ static void init_1(const real *p, real *c)
     c[214] = p[50] - p[3];
     c[215] = p[51] - p[4];
     c[216] = p[52] - p[5];
+    const real x2783 = p[27] + (p[12] + p[19]);
+    const real x2791 = p[33] + (p[32] + (p[31] + (p[25] + (p[24] + (p[23] + (p[18] + (p[16] + p[17])))))));
+    const real x2792 = 0.5*x2791;
+    const real x2793 = p[20] - p[13];
+    const real x2794 = p[21] - p[14];
+    const real x2795 = p[22] - p[15];
+    const real x2796 = p[28] - p[13];
+    const real x2797 = p[29] - p[14];
+    const real x2798 = p[30] - p[15];
+    const real x2799 = p[3] - p[13];
+    const real x2800 = p[4] - p[14];
+    const real x2801 = p[5] - p[15];
+    const real x2802 = p[6] - p[13];
+    const real x2803 = p[7] - p[14];
+    const real x2804 = p[8] - p[15];
+    const real x2805 = p[9] - p[13];
+    const real x2806 = p[10] - p[14];
+    const real x2807 = p[11] - p[15];
+    const real x2814 = 0.14285714285714285*(x2805 + (x2802 + (x2799 + (x2793 + x2796 - x328))));
+    const real x2820 = 0.14285714285714285*(x2806 + (x2803 + (x2800 + (x2794 + x2797 - x331))));
+    const real x2826 = 0.14285714285714285*(x2807 + (x2804 + (x2801 + (x2795 + x2798 - x334))));
+    const real x2832 = x2793 - x2814;
+    const real x2833 = x2794 - x2820;
+    const real x2834 = x2795 - x2826;
+    const real x2840 = x2796 - x2814;
+    const real x2841 = x2797 - x2820;
+    const real x2842 = x2798 - x2826;
+    const real x2848 = x328 + x2814;
+    const real x2849 = x331 + x2820;
+    const real x2850 = x334 + x2826;
+    const real x2856 = x2799 - x2814;
+    const real x2857 = x2800 - x2820;
+    const real x2858 = x2801 - x2826;
+    const real x2864 = x2802 - x2814;
+    const real x2865 = x2803 - x2820;
+    const real x2866 = x2804 - x2826;
+    const real x2872 = x2805 - x2814;
+    const real x2873 = x2806 - x2820;
+    const real x2874 = x2807 - x2826;
+    const real x2880 = x2826*x2826 + (x2814*x2814 + x2820*x2820) + (x2834*x2834 + (x2832*x2832 + x2833*x2833));
+    const real x2882 = x2850*x2850 + (x2848*x2848 + x2849*x2849) + (x2842*x2842 + (x2840*x2840 + x2841*x2841) + x2880);
+    const real x2884 = x2866*x2866 + (x2864*x2864 + x2865*x2865) + (x2858*x2858 + (x2856*x2856 + x2857*x2857) + x2882);
+    const real x2886 = 0.14285714285714285*(x2874*x2874 + (x2872*x2872 + x2873*x2873) + x2884);
+    const real x2899 = symgen_select(x2886, 1e-24*(p[15]*p[15] + (p[13]*p[13] + p[14]*p[14])), 0.0, x2886) +
+        symgen_select(x2783, 1e-200, 0.0, x2792/symgen_select(x2783, 1e-200, 1.0, x2783));
+    const real x2901 = 4.0*x2899;
+    const real x2902 = symgen_select(x2901, 1e-200, 1.0, x2901);
+    const real x2903 = x2792/x2902;
+    c[217] = symgen_select(x2783, 1e-200, symgen_select(x2903, 1e-200, 1.0, x2903), x2783);
+    c[218] = sqrt(x2902);
 }
 
 void four_bar_multiplier_init(const real *p, real *c)
@@ -472,7 +522,7 @@ void four_bar_multiplier_init(const real *p, real *c)
     c[65] = p[12];
     c[106] = p[19];
     c[107] = p[26];
-    c[217] = p[53];
+    c[219] = p[53];
     init_1(p, c);
 }
 
@@ -1554,7 +1604,7 @@ int four_bar_multiplier_initial(const symgen_arguments *arguments)
     out[0] = symgen_all(0.0);
     out[1] = symgen_all(0.0);
     out[2] = symgen_all(0.0);
-    out[3] = c[217];
+    out[3] = c[219];
     out[4] = symgen_all(0.0);
     out[5] = symgen_all(0.0);
     return symgen_good;
@@ -1815,6 +1865,24 @@ int four_bar_multiplier_assumptions(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int four_bar_multiplier_scales(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[217];
+    out[1] = c[218];
+    out[2] = symgen_all(9.81);
+    out[3] = symgen_all(1.0);
+    out[4] = symgen_all(1.0);
+    out[5] = symgen_all(1.0);
+    out[6] = c[218];
+    out[7] = c[218];
+    out[8] = c[218];
+    out[9] = symgen_all(1.0);
+    out[10] = symgen_all(1.0);
+    return symgen_good;
+}
+
 /* ---- time stepping ---- */
 
 #ifndef SYMGEN_LANES
@@ -1838,6 +1906,7 @@ static const symgen_model model = {
     .nd = four_bar_multiplier_nd,
     .ny = four_bar_multiplier_ny,
     .closure_size = four_bar_multiplier_closure_size,
+    .scales_size = four_bar_multiplier_scales_size,
     .pivot_count = 0,
     .choices = choices,
     .joint_count = 3,
@@ -1847,6 +1916,7 @@ static const symgen_model model = {
     .closure = four_bar_multiplier_closure,
     .correction = four_bar_multiplier_correction,
     .outputs = four_bar_multiplier_outputs,
+    .scales = four_bar_multiplier_scales,
 };
 
 int four_bar_multiplier_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
@@ -1878,7 +1948,7 @@ const int *four_bar_multiplier_interface(void)
 {
     static const int sizes[] = {
         SYMGEN_INTERFACE,
-        26,
+        27,
         four_bar_multiplier_np,
         four_bar_multiplier_nk,
         four_bar_multiplier_nw,
@@ -1905,6 +1975,7 @@ const int *four_bar_multiplier_interface(void)
         four_bar_multiplier_residual_size,
         four_bar_multiplier_outputs_size,
         four_bar_multiplier_assumptions_size,
+        four_bar_multiplier_scales_size,
     };
     return sizes;
 }

@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     four_bar_multiplier_np = 54, /* parameters */
-    four_bar_multiplier_nk = 218, /* constants */
+    four_bar_multiplier_nk = 220, /* constants */
     four_bar_multiplier_nw = 220, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
@@ -35,7 +35,8 @@ enum {
     four_bar_multiplier_energy_size = 2,
     four_bar_multiplier_residual_size = 5,
     four_bar_multiplier_outputs_size = 9,
-    four_bar_multiplier_assumptions_size = 30
+    four_bar_multiplier_assumptions_size = 30,
+    four_bar_multiplier_scales_size = 11
 };
 
 /* Fills `constants` from `parameters`. */
@@ -115,6 +116,15 @@ SYMGEN_EXPORT int four_bar_multiplier_outputs(const symgen_arguments *arguments)
    out[0]: deviation (0) squared relative deviations
    out[0]: bodies (3 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int four_bar_multiplier_assumptions(const symgen_arguments *arguments);
+
+/* how large the mechanism is: what tolerances are relative to
+   out[0]: mass (1) kg
+   out[1]: length (1) m
+   out[2]: gravity (1) m/s^2
+   out[3]: coordinates (3) size of each coordinate
+   out[6]: closure (2) size of each constraint equation
+   out[8]: dropped (3) and of those dropped as redundant */
+SYMGEN_EXPORT int four_bar_multiplier_scales(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of four_bar_multiplier_rk4, and of a row of its record. */

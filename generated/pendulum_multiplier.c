@@ -1,6 +1,6 @@
 /* pendulum, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
-   init: 212 mul, 1 div, 202 add, 1 sqrt, 416 flops
+   init: 228 mul, 3 div, 215 add, 2 sqrt, 6 other, 448 flops
    position: 1 add, 2 trig, 1 flops
    velocity: 6 mul, 6 flops
    constraints: no operations
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 212 mul, 1 div, 202 add, 1 sqrt */
+/* 228 mul, 3 div, 215 add, 2 sqrt, 6 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -199,6 +199,22 @@ static void init_1(const real *p, real *c)
     c[82] = p[3] + x836;
     c[83] = p[4] + x832;
     c[84] = p[5] - x829;
+    const real x944 = 0.5*(p[10] + (p[8] + p[9]));
+    const real x945 = 0.5*x67;
+    const real x946 = 0.5*x70;
+    const real x947 = 0.5*x73;
+    const real x953 = x945 - x67;
+    const real x954 = x946 - x70;
+    const real x955 = x73 - x947;
+    const real x961 = x947*x947 + (x945*x945 + x946*x946) + (x955*x955 + (x953*x953 + x954*x954));
+    const real x962 = 0.5*x961;
+    const real x975 = symgen_select(x962, 1e-24*(p[7]*p[7] + (p[1]*p[1] + p[6]*p[6])), 0.0, x962) + symgen_select(p[0],
+        1e-200, 0.0, x944/symgen_select(p[0], 1e-200, 1.0, p[0]));
+    const real x977 = 4.0*x975;
+    const real x978 = symgen_select(x977, 1e-200, 1.0, x977);
+    const real x979 = x944/x978;
+    c[85] = symgen_select(p[0], 1e-200, symgen_select(x979, 1e-200, 1.0, x979), p[0]);
+    c[86] = sqrt(x978);
 }
 
 void pendulum_multiplier_init(const real *p, real *c)
@@ -211,7 +227,7 @@ void pendulum_multiplier_init(const real *p, real *c)
     c[17] = p[10];
     c[18] = p[0];
     c[56] = p[2];
-    c[85] = p[16];
+    c[87] = p[16];
     init_1(p, c);
 }
 
@@ -587,7 +603,7 @@ int pendulum_multiplier_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[85];
+    out[0] = c[87];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -711,6 +727,17 @@ int pendulum_multiplier_assumptions(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int pendulum_multiplier_scales(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[85];
+    out[1] = c[86];
+    out[2] = symgen_all(9.81);
+    out[3] = symgen_all(1.0);
+    return symgen_good;
+}
+
 /* ---- time stepping ---- */
 
 #ifndef SYMGEN_LANES
@@ -732,6 +759,7 @@ static const symgen_model model = {
     .nd = pendulum_multiplier_nd,
     .ny = pendulum_multiplier_ny,
     .closure_size = pendulum_multiplier_closure_size,
+    .scales_size = pendulum_multiplier_scales_size,
     .pivot_count = 0,
     .choices = choices,
     .joint_count = 1,
@@ -741,6 +769,7 @@ static const symgen_model model = {
     .closure = pendulum_multiplier_closure,
     .correction = pendulum_multiplier_correction,
     .outputs = pendulum_multiplier_outputs,
+    .scales = pendulum_multiplier_scales,
 };
 
 int pendulum_multiplier_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
@@ -772,7 +801,7 @@ const int *pendulum_multiplier_interface(void)
 {
     static const int sizes[] = {
         SYMGEN_INTERFACE,
-        26,
+        27,
         pendulum_multiplier_np,
         pendulum_multiplier_nk,
         pendulum_multiplier_nw,
@@ -799,6 +828,7 @@ const int *pendulum_multiplier_interface(void)
         pendulum_multiplier_residual_size,
         pendulum_multiplier_outputs_size,
         pendulum_multiplier_assumptions_size,
+        pendulum_multiplier_scales_size,
     };
     return sizes;
 }

@@ -1,6 +1,6 @@
 /* pendulum, formulation recursive: equations of motion made by symgen. Do not edit.
    digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
-   init: 241 mul, 3 div, 201 add, 1 sqrt, 1 other, 446 flops
+   init: 257 mul, 5 div, 214 add, 2 sqrt, 7 other, 478 flops
    position: 2 trig
    velocity: no operations
    constraints: no operations
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 241 mul, 3 div, 201 add, 1 sqrt, 1 other */
+/* 257 mul, 5 div, 214 add, 2 sqrt, 7 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12]));
@@ -207,6 +207,22 @@ static void init_1(const real *p, real *c)
     c[79] = p[3] + x641;
     c[80] = p[4] + x637;
     c[81] = p[5] - x634;
+    const real x783 = 0.5*(p[10] + (p[8] + p[9]));
+    const real x784 = 0.5*x86;
+    const real x785 = 0.5*x89;
+    const real x786 = 0.5*x92;
+    const real x792 = x784 - x86;
+    const real x793 = x785 - x89;
+    const real x794 = x92 - x786;
+    const real x800 = x786*x786 + (x784*x784 + x785*x785) + (x794*x794 + (x792*x792 + x793*x793));
+    const real x801 = 0.5*x800;
+    const real x814 = symgen_select(x801, 1e-24*(p[7]*p[7] + (p[1]*p[1] + p[6]*p[6])), 0.0, x801) + symgen_select(p[0],
+        1e-200, 0.0, x783/symgen_select(p[0], 1e-200, 1.0, p[0]));
+    const real x816 = 4.0*x814;
+    const real x817 = symgen_select(x816, 1e-200, 1.0, x816);
+    const real x818 = x783/x817;
+    c[82] = symgen_select(p[0], 1e-200, symgen_select(x818, 1e-200, 1.0, x818), p[0]);
+    c[83] = sqrt(x817);
 }
 
 void pendulum_recursive_init(const real *p, real *c)
@@ -219,7 +235,7 @@ void pendulum_recursive_init(const real *p, real *c)
     c[17] = p[10];
     c[18] = p[0];
     c[22] = p[2];
-    c[82] = p[16];
+    c[84] = p[16];
     init_1(p, c);
 }
 
@@ -478,7 +494,7 @@ int pendulum_recursive_initial(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[82];
+    out[0] = c[84];
     out[1] = symgen_all(0.0);
     return symgen_good;
 }
@@ -597,6 +613,17 @@ int pendulum_recursive_assumptions(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int pendulum_recursive_scales(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[82];
+    out[1] = c[83];
+    out[2] = symgen_all(9.81);
+    out[3] = symgen_all(1.0);
+    return symgen_good;
+}
+
 /* ---- time stepping ---- */
 
 #ifndef SYMGEN_LANES
@@ -618,6 +645,7 @@ static const symgen_model model = {
     .nd = pendulum_recursive_nd,
     .ny = pendulum_recursive_ny,
     .closure_size = pendulum_recursive_closure_size,
+    .scales_size = pendulum_recursive_scales_size,
     .pivot_count = 0,
     .choices = choices,
     .joint_count = 1,
@@ -627,6 +655,7 @@ static const symgen_model model = {
     .closure = pendulum_recursive_closure,
     .correction = pendulum_recursive_correction,
     .outputs = pendulum_recursive_outputs,
+    .scales = pendulum_recursive_scales,
 };
 
 int pendulum_recursive_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
@@ -658,7 +687,7 @@ const int *pendulum_recursive_interface(void)
 {
     static const int sizes[] = {
         SYMGEN_INTERFACE,
-        26,
+        27,
         pendulum_recursive_np,
         pendulum_recursive_nk,
         pendulum_recursive_nw,
@@ -685,6 +714,7 @@ const int *pendulum_recursive_interface(void)
         pendulum_recursive_residual_size,
         pendulum_recursive_outputs_size,
         pendulum_recursive_assumptions_size,
+        pendulum_recursive_scales_size,
     };
     return sizes;
 }

@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     pendulum_recursive_np = 17, /* parameters */
-    pendulum_recursive_nk = 83, /* constants */
+    pendulum_recursive_nk = 85, /* constants */
     pendulum_recursive_nw = 21, /* work */
     pendulum_recursive_nq = 1, /* positions */
     pendulum_recursive_nv = 1, /* velocities */
@@ -35,7 +35,8 @@ enum {
     pendulum_recursive_energy_size = 2,
     pendulum_recursive_residual_size = 1,
     pendulum_recursive_outputs_size = 10,
-    pendulum_recursive_assumptions_size = 10
+    pendulum_recursive_assumptions_size = 10,
+    pendulum_recursive_scales_size = 4
 };
 
 /* Fills `constants` from `parameters`. */
@@ -115,6 +116,15 @@ SYMGEN_EXPORT int pendulum_recursive_outputs(const symgen_arguments *arguments);
    out[0]: deviation (0) squared relative deviations
    out[0]: bodies (1 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int pendulum_recursive_assumptions(const symgen_arguments *arguments);
+
+/* how large the mechanism is: what tolerances are relative to
+   out[0]: mass (1) kg
+   out[1]: length (1) m
+   out[2]: gravity (1) m/s^2
+   out[3]: coordinates (1) size of each coordinate
+   out[4]: closure (0) size of each constraint equation
+   out[4]: dropped (0) and of those dropped as redundant */
+SYMGEN_EXPORT int pendulum_recursive_scales(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of pendulum_recursive_rk4, and of a row of its record. */

@@ -1,6 +1,6 @@
 /* slider_crank, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest c1fa4e7a84a037a4182b97227671807c50946a88769f57389f9fd5360af1604d
-   init: 253 mul, 4 div, 225 add, 5 sqrt, 487 flops
+   init: 282 mul, 6 div, 282 add, 6 sqrt, 6 other, 576 flops
    position: 69 mul, 54 add, 6 trig, 123 flops
    velocity: 18 mul, 3 add, 21 flops
    constraints: 87 mul, 86 add, 173 flops
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 253 mul, 4 div, 225 add, 5 sqrt */
+/* 282 mul, 6 div, 282 add, 6 sqrt, 6 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[29]*p[29] + (p[27]*p[27] + p[28]*p[28]));
@@ -76,6 +76,8 @@ static void init_1(const real *p, real *c)
     c[37] = x108*x110;
     c[38] = x109*x110;
     const real x250 = 0.5*(p[15] + (p[14] + p[16]));
+    const real x258 = 0.3*x62;
+    const real x260 = 0.35*p[0];
     const real x266 = 0.5*(p[20] + (p[19] + p[21]));
     const real x267 = x266 - p[19];
     c[48] = x267;
@@ -200,9 +202,9 @@ static void init_1(const real *p, real *c)
     c[87] = x540 + (x345 - (x319 - x332) + x540) + (x542 + x545);
     const real x617 = x33*x283 + x38*x287 - x291*x294 - (x13*x339 - x12*x342);
     c[88] = x569 + (x563 + (x559 + (x559 + 2.0*x617)));
-    c[90] = 0.3*x62 - x62;
+    c[90] = x258 - x62;
     c[91] = p[18] - p[8];
-    c[92] = 0.35*p[0] - p[9];
+    c[92] = x260 - p[9];
     c[95] = x269 + (x267 + x268);
     c[96] = (p[23] + p[17])*(x74*x74 + (x75*x75 + x73*x73));
     const real x911 = x59 - p[5];
@@ -252,6 +254,43 @@ static void init_1(const real *p, real *c)
     c[128] = x519 + (x519 + (x291 + p[5]*x1629)) + (x1648 + x1651);
     c[129] = 9.81*p[10];
     c[130] = 9.81*p[17];
+    const real x2172 = p[23] + (p[10] + p[17]);
+    const real x2180 = p[26] + (p[25] + (p[24] + (p[21] + (p[20] + (p[19] + (p[16] + (p[14] + p[15])))))));
+    const real x2181 = 0.5*x2180;
+    const real x2182 = x258 - p[11];
+    const real x2183 = p[18] - p[12];
+    const real x2184 = x260 - p[13];
+    const real x2185 = x62 - p[11];
+    const real x2186 = p[8] - p[12];
+    const real x2187 = p[9] - p[13];
+    const real x2188 = p[6] - p[11];
+    const real x2189 = p[7] - p[12];
+    const real x2190 = x59 - p[13];
+    const real x2197 = 0.14285714285714285*(3.0*x2185 + (x2188 + (x2182 - x272)));
+    const real x2202 = 0.14285714285714285*(3.0*x2186 + (x2189 + (x2183 - x275)));
+    const real x2207 = 0.14285714285714285*(3.0*x2187 + (x2190 + (x2184 - x278)));
+    const real x2213 = x2182 - x2197;
+    const real x2214 = x2183 - x2202;
+    const real x2215 = x2184 - x2207;
+    const real x2221 = x2185 - x2197;
+    const real x2222 = x2186 - x2202;
+    const real x2223 = x2187 - x2207;
+    const real x2229 = x272 + x2197;
+    const real x2230 = x275 + x2202;
+    const real x2231 = x278 + x2207;
+    const real x2237 = x2188 - x2197;
+    const real x2238 = x2189 - x2202;
+    const real x2239 = x2190 - x2207;
+    const real x2246 = x2207*x2207 + (x2197*x2197 + x2202*x2202) + (x2215*x2215 + (x2213*x2213 + x2214*x2214));
+    const real x2248 = x2239*x2239 + (x2237*x2237 + x2238*x2238) + (x2231*x2231 + (x2229*x2229 + x2230*x2230) + x2246);
+    const real x2250 = 0.14285714285714285*(3.0*(x2223*x2223 + (x2221*x2221 + x2222*x2222)) + x2248);
+    const real x2263 = symgen_select(x2250, 1e-24*(p[13]*p[13] + (p[11]*p[11] + p[12]*p[12])), 0.0, x2250) +
+        symgen_select(x2172, 1e-200, 0.0, x2181/symgen_select(x2172, 1e-200, 1.0, x2172));
+    const real x2265 = 4.0*x2263;
+    const real x2266 = symgen_select(x2265, 1e-200, 1.0, x2265);
+    const real x2267 = x2181/x2266;
+    c[131] = symgen_select(x2172, 1e-200, symgen_select(x2267, 1e-200, 1.0, x2267), x2172);
+    c[132] = sqrt(x2266);
 }
 
 void slider_crank_multiplier_init(const real *p, real *c)
@@ -275,7 +314,7 @@ void slider_crank_multiplier_init(const real *p, real *c)
     c[93] = p[17];
     c[94] = p[22];
     c[109] = p[2];
-    c[131] = p[39];
+    c[133] = p[39];
     init_1(p, c);
 }
 
@@ -1249,7 +1288,7 @@ int slider_crank_multiplier_initial(const symgen_arguments *arguments)
     out[1] = symgen_all(0.0);
     out[2] = symgen_all(0.0);
     out[3] = symgen_all(0.0);
-    out[4] = c[131];
+    out[4] = c[133];
     out[5] = symgen_all(0.0);
     out[6] = symgen_all(0.0);
     out[7] = symgen_all(0.0);
@@ -1514,6 +1553,23 @@ int slider_crank_multiplier_assumptions(const symgen_arguments *arguments)
     return symgen_good;
 }
 
+int slider_crank_multiplier_scales(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const out = arguments->out;
+    out[0] = c[131];
+    out[1] = c[132];
+    out[2] = symgen_all(9.81);
+    out[3] = symgen_all(1.0);
+    out[4] = c[132];
+    out[5] = symgen_all(1.0);
+    out[6] = symgen_all(1.0);
+    out[7] = c[132];
+    out[8] = c[132];
+    out[9] = c[132];
+    return symgen_good;
+}
+
 /* ---- time stepping ---- */
 
 #ifndef SYMGEN_LANES
@@ -1537,6 +1593,7 @@ static const symgen_model model = {
     .nd = slider_crank_multiplier_nd,
     .ny = slider_crank_multiplier_ny,
     .closure_size = slider_crank_multiplier_closure_size,
+    .scales_size = slider_crank_multiplier_scales_size,
     .pivot_count = 0,
     .choices = choices,
     .joint_count = 3,
@@ -1546,6 +1603,7 @@ static const symgen_model model = {
     .closure = slider_crank_multiplier_closure,
     .correction = slider_crank_multiplier_correction,
     .outputs = slider_crank_multiplier_outputs,
+    .scales = slider_crank_multiplier_scales,
 };
 
 int slider_crank_multiplier_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
@@ -1577,7 +1635,7 @@ const int *slider_crank_multiplier_interface(void)
 {
     static const int sizes[] = {
         SYMGEN_INTERFACE,
-        26,
+        27,
         slider_crank_multiplier_np,
         slider_crank_multiplier_nk,
         slider_crank_multiplier_nw,
@@ -1604,6 +1662,7 @@ const int *slider_crank_multiplier_interface(void)
         slider_crank_multiplier_residual_size,
         slider_crank_multiplier_outputs_size,
         slider_crank_multiplier_assumptions_size,
+        slider_crank_multiplier_scales_size,
     };
     return sizes;
 }

@@ -11,7 +11,7 @@
 /* lengths of arrays */
 enum {
     slider_crank_multiplier_np = 40, /* parameters */
-    slider_crank_multiplier_nk = 132, /* constants */
+    slider_crank_multiplier_nk = 134, /* constants */
     slider_crank_multiplier_nw = 191, /* work */
     slider_crank_multiplier_nq = 4, /* positions */
     slider_crank_multiplier_nv = 4, /* velocities */
@@ -35,7 +35,8 @@ enum {
     slider_crank_multiplier_energy_size = 2,
     slider_crank_multiplier_residual_size = 7,
     slider_crank_multiplier_outputs_size = 17,
-    slider_crank_multiplier_assumptions_size = 30
+    slider_crank_multiplier_assumptions_size = 30,
+    slider_crank_multiplier_scales_size = 10
 };
 
 /* Fills `constants` from `parameters`. */
@@ -115,6 +116,15 @@ SYMGEN_EXPORT int slider_crank_multiplier_outputs(const symgen_arguments *argume
    out[0]: deviation (0) squared relative deviations
    out[0]: bodies (3 x 10) mass, centre of mass and inertia of every body */
 SYMGEN_EXPORT int slider_crank_multiplier_assumptions(const symgen_arguments *arguments);
+
+/* how large the mechanism is: what tolerances are relative to
+   out[0]: mass (1) kg
+   out[1]: length (1) m
+   out[2]: gravity (1) m/s^2
+   out[3]: coordinates (4) size of each coordinate
+   out[7]: closure (3) size of each constraint equation
+   out[10]: dropped (0) and of those dropped as redundant */
+SYMGEN_EXPORT int slider_crank_multiplier_scales(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of slider_crank_multiplier_rk4, and of a row of its record. */

@@ -54,6 +54,7 @@ from .pose_run import PoseRun
 from .pose_solution import FilterSolution, PoseFlag, PoseSolution
 from .record import RunRecord
 from .results import load_run, refuse_missing_folder
+from .scales import Scales
 from .settings import POLICIES, Tolerances
 from .signals import Samples, Signal, Waveform
 from .simulation import simulate
@@ -118,6 +119,7 @@ __all__ = [
     "Result",
     "RunRecord",
     "Samples",
+    "Scales",
     "Signal",
     "Solution",
     "State",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 STEPPING = """
 typedef struct {
-    double residual, closure, reach, weight;
+    double residual, closure, reach, mass, length, gravity;
+    const double *closing, *moving;
     int iterations, fixed, predictor, policy, groups, refresh_cost, column_cost;
 } symgen_settings;
 typedef struct {
@@ -84,8 +85,8 @@ typedef struct {
     symgen_newton_entries entries;
     int free;
     const int *component;
-    const double *weight;
-    double gravity, residual, closure;
+    const double *weight, *sizes;
+    double length, residual, closure;
     int order, predictor, policy, refresh_cost, most_iterations, fixed;
     double start, step;
     int first, steps, every, last, fresh, timed;
@@ -104,7 +105,9 @@ typedef struct {
 typedef struct {
     symgen_rk4_run run;
     symgen_explicit_table table;
-    double relative, absolute, length, shortest;
+    double relative;
+    const double *absolute;
+    double length, shortest;
     long evaluations, rejected;
     void (*source)(double, double *);
 } symgen_explicit_run;

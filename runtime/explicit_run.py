@@ -10,6 +10,7 @@ import numpy as np
 from .checkpoint import put_back, remembered, remembered_indices
 from .library import Array, Status
 from .methods import RK4, Explicit, Symplectic
+from .scales import acceleration_scale
 from .settings import Tolerances
 from .signals import InputTable
 from .solution import Counts
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from .model import Model
 
 TOLERANCE = 1e-12
-"""Closure residuals above it are corrected after each step."""
+"""Closure residuals above it, relative to their sizes, are corrected after each step."""
 REFUSAL = 1e-6
 """A closure residual that stays above it ends the run."""
 CORRECTIONS = 3
@@ -60,7 +61,9 @@ class ExplicitRun:
         self.run.start, self.run.step = start.time, step
         self.run.choice, self.run.weakest_pivot = -1, 1.0
         self.run.tolerance, self.run.refusal, self.run.corrections = TOLERANCE, REFUSAL, CORRECTIONS
-        self.whole.relative, self.whole.absolute = tolerances.relative, tolerances.absolute
+        self.whole.relative = tolerances.relative
+        self.absolute: Array = tolerances.absolute * self._sizes(start, method)
+        self.keep["absolute"] = self.whole.absolute = self.ffi.from_buffer("double[]", self.absolute)
         self.whole.shortest = SHORTEST * step
         self.failure: BaseException | None = None
         if isinstance(method, Explicit):
@@ -77,6 +80,15 @@ class ExplicitRun:
             except BaseException as error:
                 self.failure = error
         target[0:count] = [float("nan")] * count if values is None else values.tolist()
+
+    def _sizes(self, start: State, method: Explicit | Symplectic) -> Array:
+        """Of each entry of (q, v, z), for a method that controls its error."""
+        model = self.model
+        if not isinstance(method, Explicit) or not method.embedded:
+            return np.ones(len(start.q) + len(start.v) + len(start.z))
+        scales, inputs = model.scales, self.table.rows(np.array([start.time]))[0]
+        time = np.sqrt(scales.length / acceleration_scale(model, start, inputs, self.run.step))
+        return np.concatenate([scales.positions(model), scales.coordinates / time, np.ones(len(start.z))])
 
     def _point(self, name: str, array: Array) -> None:
         self.keep[name] = self.ffi.from_buffer("double[]", array if array.size else np.zeros(1))
@@ -104,12 +116,13 @@ class ExplicitRun:
         """All that the next step depends on."""
         length: Array = np.array([self.whole.length])
         choice: Array = np.array([float(self.run.choice)])
-        return {**{name: array.copy() for name, array in self.arrays.items()}, "length": length, "choice": choice}
+        kept = {**self.arrays, "absolute": self.absolute, "length": length, "choice": choice}
+        return {name: array.copy() for name, array in kept.items()}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         length = remembered(memory, "length", 1)
         choice = remembered_indices(memory, "choice", 1, -1, self._choices() - 1)
-        put_back(memory, self.arrays)
+        put_back(memory, {**self.arrays, "absolute": self.absolute})
         self.whole.length, self.run.choice = float(length[0]), int(choice[0])
 
     def _choices(self) -> int:

@@ -20,6 +20,7 @@ from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import METHODS, TRAPEZOIDAL, Implicit
 from .naming import one_of, place, real_array, unknown, whole
+from .scales import open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
 from .state import State, normalised
@@ -195,10 +196,11 @@ class _FleetRun:
         run.start, run.step, run.steps, run.every, run.kept, run.begin = (
             self.start, self.step, self.steps, self.every, self.kept, True,
         )  # fmt: skip
-        fill_settings(run.settings, fleet.model, settings)
+        settings_arrays = fill_settings(ffi, run.settings, fleet.model, settings)
         fill_method(run.method, method)
         fill_method(run.beginner, TRAPEZOIDAL)
         status = Status(fleet._run(run))
+        del settings_arrays
         if status is not Status.GOOD:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
         return counts_of(run.statistics)
@@ -291,7 +293,7 @@ def _open_loops(fleet: Fleet, states: Sequence[State], inputs: Array) -> list[fl
             if changes:
                 model.set_parameters({**before, **changes[vehicle]})
             with np.errstate(over="ignore"):  # inputs may be huge
-                found.append(model.constraints(state, inputs[vehicle] if inputs.ndim == 2 else inputs).worst)
+                found.append(open_by(model, state, inputs[vehicle] if inputs.ndim == 2 else inputs))
     finally:
         model.set_parameters(before)
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from .checkpoint import put_back, remembered_indices
 from .library import Array, Library, Status
 from .methods import TRAPEZOIDAL, Implicit, OneShot
+from .scales import open_by
 from .settings import MOST_ITERATIONS, POLICIES, PREDICTOR, Settings
 from .signals import InputTable
 from .solution import Counts
@@ -22,7 +22,6 @@ from .state import State, normalised
 if TYPE_CHECKING:
     from .model import Model
 
-GRAVITY = 9.81
 STAGES = 4
 """As SYMGEN_STAGES."""
 TANGENT = 2.5
@@ -31,7 +30,6 @@ MOST_COUNT = 2**31 - 2**16
 """Of steps and iterations in a checkpoint; counting goes on from there."""
 MOST_INTERVAL = 64
 """Steps between factorisations of a one-shot method."""
-MASS = re.compile(r"bodies\..*\.mass")
 
 
 class ImplicitRun:
@@ -66,7 +64,7 @@ class ImplicitRun:
         self.keep["counts"] = run.counts = self.ffi.from_buffer("int[]", self.counts)
         run.start, run.step, run.statistics.worst_equation = start, step, -1
         self._fill_calls(run.calls)
-        fill_settings(run.settings, self.model, self.settings)
+        self.keep["settings"] = fill_settings(self.ffi, run.settings, self.model, self.settings)
         run.timed = self.settings.timing
         implicit = self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL
         fill_method(run.method, implicit)
@@ -113,7 +111,7 @@ class ImplicitRun:
         """Inside a step closure is known of the iterate before the last only."""
         time = self.start + (self.run.first + done) * self.step
         with np.errstate(over="ignore"):  # inputs may be huge
-            worst = self.model.constraints(self.state(time), inputs[min(2 * done, len(inputs) - 1)]).worst
+            worst = open_by(self.model, self.state(time), inputs[min(2 * done, len(inputs) - 1)])
         statistics = self.run.statistics
         statistics.worst_closure = max(statistics.worst_closure, worst)
 
@@ -190,14 +188,6 @@ def joint_groups(model: Model) -> tuple[tuple[int, int], ...]:
     return tuple(pairwise(edges))
 
 
-def total_mass(model: Model) -> float:
-    """Of all bodies whose mass the description writes as a number; else the largest entry of the mass matrix."""
-    written = sum(value for name, value in model.parameters.items() if MASS.fullmatch(name))
-    if written > 0.0:
-        return written
-    return float(np.max(np.diag(model.mass_matrix(model.initial_state())), initial=1e-300))
-
-
 def refresh_cost(library: Library, n: int) -> int:
     """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2."""
     layout = library.layout.stepping
@@ -215,10 +205,14 @@ def column_cost(library: Library, n: int) -> int:
     return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
 
 
-def fill_settings(target: Any, model: Model, given: Settings) -> None:
+def fill_settings(ffi: Any, target: Any, model: Model, given: Settings) -> list[Any]:
+    """The arrays that `target` points to live as long as what is returned."""
     tolerances, groups, stepping = given.tolerances, joint_groups(model), model.stepping
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
-    target.weight = GRAVITY * np.sqrt(total_mass(model))
+    scales = model.scales
+    target.mass, target.length, target.gravity = scales.mass, scales.length, scales.gravity
+    kept = [ffi.from_buffer("double[]", 1.0 / np.append(sizes, 1.0)) for sizes in (scales.closure, scales.coordinates)]
+    target.closing, target.moving = kept
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, POLICIES.index(given.refresh)
@@ -226,6 +220,7 @@ def fill_settings(target: Any, model: Model, given: Settings) -> None:
     unknowns = len(stepping.independent) + len(model.layout.states)
     target.refresh_cost = refresh_cost(stepping.library, unknowns)
     target.column_cost = column_cost(stepping.library, unknowns)
+    return kept
 
 
 def fill_method(target: Any, method: Implicit) -> None:

@@ -22,6 +22,7 @@ from .named_results import Closure, Energy, Poses, Velocities
 from .naming import named_values, number, one_of, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
+from .scales import Scales, scales_of
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
 from .trim import TOLERANCE, Trim, trimmed
@@ -193,6 +194,11 @@ class Model(ModelDisplay):
         known, told = self._inertias, inertias.told()
         self._inertias = _Known(rows, told)
         return told if len(known.rows) and told != known.told else ""
+
+    @property
+    def scales(self) -> Scales:
+        """How large the mechanism is with the parameters as they are: what tolerances are relative to."""
+        return scales_of(self)
 
     # -- parts --------------------------------------------------------------------------------------------------------
 

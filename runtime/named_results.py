@@ -31,11 +31,6 @@ class Closure(NamedTuple):
     pivots: Array = np.zeros(0)
     """How well each choice of dependent coordinates suits the position, 1 at best; empty where there is none."""
 
-    @property
-    def worst(self) -> float:
-        """Largest residual, that of equations left out among them."""
-        return float(np.abs(np.concatenate([self.residual, self.dropped])).max(initial=0.0))
-
 
 class Energy(NamedTuple):
     kinetic: float

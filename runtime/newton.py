@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from .state import State
 
 POSE = 7
-GRAVITY = 9.81
 BLOCKS = (
     ("gradient", "position", "q", 0), ("gradient", "velocity", "v", 0), ("gradient", "acceleration", "a", 0),
     ("force_q", "force", "q", 2), ("force_v", "force", "v", 1), ("force_a", "force", "a", 0), ("force_z", "force", "z", 1),
@@ -33,8 +32,8 @@ BLOCKS = (
 BASE_LEAST = 1e-3
 """Components of the base body become dependent only where no others will do."""
 
-LEVER = 0.3
-"""m; how far a rotation of one counts as a displacement when free components are chosen."""
+LEVER = 0.5
+"""Of the mechanism's length; how far a rotation of one counts as a displacement when free components are chosen."""
 
 
 @dataclass(frozen=True)
@@ -127,18 +126,24 @@ class Newton:
         self.library.evaluate(name)
         return {key: view.dense() for key, view in self.library.functions[name].results.items()}
 
-    def weights(self) -> Array:
-        """Size of each equation of force: the weight of its body, at the radius of gyration of a rotation."""
+    def weights(self, acceleration: float) -> Array:
+        """Size of each equation of force: what gives its body this acceleration, at the radius of gyration of a rotation; and the
+        acceleration."""
         masses = np.diag(self.blocks()["force_a"]).reshape(-1, 6)
-        weights: Array = GRAVITY * np.sqrt(masses[:, :1] * masses)
-        return weights.ravel()
+        weights: Array = acceleration * np.sqrt(masses[:, :1] * masses)
+        return np.append(weights, acceleration)
+
+    def sizes(self) -> Array:
+        """Of each constraint: its residual where a joint is open by the length of the mechanism, or by 1 rad."""
+        return self._call("newton_sizes")["sizes"]
 
     def free_components(self) -> Indices:
         """Components that U selects: with them, the constraints determine all others."""
-        scale = np.tile([1.0] * 3 + [1.0 / LEVER] * 3, self.bodies)
+        length = self.model.scales.length
+        scale = np.tile([length] * 3 + [1.0 / LEVER] * 3, self.bodies)
         if self.layout.base >= 0:
             scale[6 * self.layout.base : 6 * self.layout.base + 6] *= BASE_LEAST
-        gradient = self.blocks()["gradient"] * scale
+        gradient = self.blocks()["gradient"] * scale / self.sizes()[:, None]
         if not self.rows:
             return np.arange(self.components, dtype=np.int32)
         from scipy.linalg import qr  # here, because loading a model should not wait for it

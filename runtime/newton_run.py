@@ -12,7 +12,8 @@ from .elimination import Elimination, eliminate, eliminated
 from .errors import ArgumentError, EvaluationError
 from .library import Array, Status
 from .methods import METHODS, Implicit, Method
-from .newton import GRAVITY, POSE, BodyState, Newton, NewtonSystem
+from .newton import POSE, BodyState, Newton, NewtonSystem
+from .scales import acceleration_scale
 from .settings import MOST_ITERATIONS, Settings
 from .signals import InputTable
 from .solution import Counts
@@ -61,7 +62,9 @@ class NewtonRun:
         self.loop = self.library.symbol("symgen_newton_steps", "newton")
         self.method = method.name
         self.begin_time, self.step = start.time, step
-        bodies = self.newton.start(start, table.rows(np.array([start.time]))[0])
+        inputs = table.rows(np.array([start.time]))[0]
+        bodies = self.newton.start(start, inputs)
+        self.acceleration = acceleration_scale(model, start, inputs, step)
         self._arrays(bodies)
         self.run = self.ffi.new("symgen_newton_run *")
         self.keep: dict[str, Any] = {}
@@ -105,7 +108,10 @@ class NewtonRun:
         run.tree_q, run.tree_v, run.tree_l = lengths["q"], lengths["v"], lengths["l"]
         run.tree_outputs = len(self.model.sensors)
         given = self.settings
-        run.gravity, run.residual, run.closure = GRAVITY, given.tolerances.residual, given.tolerances.closure
+        run.length, run.residual, run.closure = (
+            self.model.scales.length, given.tolerances.residual, given.tolerances.closure,
+        )  # fmt: skip
+        self._point(run, "sizes", self.newton.sizes())
         run.order, run.predictor = self.order, 2
         patience = FROZEN_PATIENCE if self.policy == "frozen" else 1
         run.policy, run.fixed = POLICIES.index(self.policy), given.iterations is not None
@@ -121,7 +127,7 @@ class NewtonRun:
         newton.put(
             BodyState(self.q, self.v, self.z, self.y[: len(self.y) // 3]), time, self.table.rows(np.array([time]))[0]
         )
-        weight = newton.weights()
+        weight = newton.weights(self.acceleration)
         system = NewtonSystem(newton, newton.free_components())
         values = newton.library.evaluate("newton_jacobian").copy()
         # without what vanishes with the step: loads and speeds may vanish too, and pivots must not depend on them
@@ -238,6 +244,7 @@ class NewtonRun:
         for body, pose in zip(self.model.layout.bodies, self.q[: POSE * newton.bodies].reshape(-1, POSE), strict=True):
             check_unit(body, pose[3:])
         self.known[:] = known
+        self.acceleration = float(self.weight[-1])
         self._place(system, elimination, self.weight)
         self.values[:] = values
         self.run.fresh = int(fresh[0])

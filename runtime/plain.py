@@ -16,9 +16,10 @@ import numpy as np
 from scipy.linalg import lu_factor, lu_solve
 
 from .errors import EvaluationError
-from .implicit_run import GRAVITY, column_cost, joint_groups, refresh_cost, total_mass
+from .implicit_run import column_cost, joint_groups, refresh_cost
 from .library import Array
 from .methods import TRAPEZOIDAL, Implicit
+from .scales import SLOWEST
 from .settings import MOST_ITERATIONS, PREDICTOR, Settings
 from .signals import InputTable
 from .state import State, advance
@@ -27,8 +28,9 @@ from .stepping import StepResidual, Weights, step_matrix
 if TYPE_CHECKING:
     from .model import Model
 
-AUDIT, SAFETY, HARM, MOST = 32, 3.0, 0.03, 0.8
-"""As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h, SYMGEN_HARM and SYMGEN_MOST of symgen_refresh.h."""
+AUDIT, SAFETY, HARM, MOST, UNSEEN = 32, 3.0, 0.03, 0.8, 100.0
+"""As SYMGEN_AUDIT and SYMGEN_SAFETY of symgen_implicit.h, SYMGEN_HARM and SYMGEN_MOST of symgen_refresh.h, SYMGEN_UNSEEN of
+symgen_begin.h."""
 
 
 @dataclass
@@ -69,6 +71,7 @@ class PlainStepper:
         self.places = np.array([*layout.independent, *states], dtype=int)
         self.time, self.q, self.y = start.time, start.q.copy(), np.concatenate([start.v, start.z])
         self.groups = joint_groups(model)
+        self.closing, self.moving = 1.0 / model.scales.closure, 1.0 / model.scales.coordinates
         n = len(self.places)
         self.way, self.speed, self.effort = np.zeros(n), np.ones(n), np.zeros(n)
         self.evaluations = 0
@@ -95,16 +98,25 @@ class PlainStepper:
         """Rates of the start state, and the size of each equation."""
         nothing = np.zeros_like(self.y)
         mass = self._jacobian(self.time, self.q, self.y, nothing, Weights(0.0, 0.0, 1.0, 0.0))
-        sizes = GRAVITY * np.sqrt(total_mass(self.model) * np.diag(mass)[: self.ni])
-        self.scale = np.concatenate([1.0 / sizes, self.h / (1.0 + np.abs(self.y[self.nv :]))])
+        self.scale = self._inverse_sizes(mass, self.y, nothing)
         factors = lu_factor(self.scale[:, None] * mass)
         q, y, x = self.q, self.y, nothing.copy()
         for _ in range(3):
             right, found = self._residual(self.time, q, y, x)
             q, y, x, _, _ = self._applied(q, q, y, x, np.zeros(self.nv), -lu_solve(factors, right), found, 0.0, 0.0)
-        self.q, self.y = q, y
+        self.q, self.y, self.scale = q, y, self._inverse_sizes(mass, y, x)
+        self.speed = UNSEEN * self.scale * np.diag(mass)
         zeros = [np.zeros_like(y) for _ in range(3)]
         self.memory = Memory(x, zeros, x.copy(), np.zeros_like(y), np.zeros(self.nv))
+
+    def _inverse_sizes(self, mass: Array, y: Array, x: Array) -> Array:
+        """Of all equations, by what goes on at the start."""
+        total, length, gravity, *_ = self.model.scales
+        part, places = mass[: self.ni, : self.ni], self.places[: self.ni]
+        fast, rate = (float(values[places] @ part @ values[places]) / total for values in (y, x))
+        size = max(gravity, length / (SLOWEST * self.h) ** 2, fast / length, np.sqrt(rate))
+        weights = size * np.sqrt(total * np.diag(part))
+        return np.concatenate([1.0 / weights, self.h / (1.0 + np.abs(y[self.nv :]))])
 
     # -- one step -----------------------------------------------------------------------------------------------------
 
@@ -139,7 +151,7 @@ class PlainStepper:
         moved, last_size = 0.0, 0.0
         for number in range(1, most + 1):
             right, found = self._residual(time, q, y, x)
-            size, gap = _largest(right), _largest(found.closure)
+            size, gap = _largest(right), _largest(self.closing * found.closure)
             if number > 1:
                 self._learn(number, size, last_size, gap, moved)
             delta = -lu_solve(self.factors, right)
@@ -203,7 +215,7 @@ class PlainStepper:
         for joint in self.model.layout.joints:
             if joint.kind != "scalar" and joint.v in self.stepping.layout.independent:
                 moved[joint.q : joint.q + joint.positions] = whole[joint.q : joint.q + joint.positions]
-        return moved, y, x, theta, _largest(moves)
+        return moved, y, x, theta, _largest(self.moving * moves)
 
     def _accept(self, method: Implicit, q: Array, y: Array, x: Array, theta: Array) -> None:
         memory = self.memory
@@ -212,7 +224,7 @@ class PlainStepper:
         memory.change = [first, second, second - memory.change[1]]
         memory.average = self._combined(method.average, (x, memory.rates, memory.average))
         memory.rates, memory.before, memory.increment = x, self.y, theta
-        memory.travelled += float(np.abs(theta[self.places[: self.ni]]).sum())
+        memory.travelled += float(np.abs(self.moving * theta)[self.places[: self.ni]].sum())
         memory.known += 1
         self.q, self.y = q, y
 
@@ -259,7 +271,7 @@ class PlainStepper:
                 yield self.memory.cursor
                 self.memory.cursor = (self.memory.cursor + 1) % count
         elif policy == "fastest":
-            speeds = np.abs(np.concatenate([y[: self.nv], x[self.nv :]]))[self.places]
+            speeds = np.abs(np.concatenate([self.moving * y[: self.nv], x[self.nv :]]))[self.places]
             yield int(np.argmax([speeds[slice(*group)].max() for group in self.groups]))
         elif policy == "predicted":
             yield from self._harmful_groups()

@@ -33,14 +33,17 @@ class Tolerances:
     """When a step of an iterated method is solved, and what error a method with step control may make."""
 
     residual: float = 1e-8
-    """Of each equation, relative to its size: the weight of all bodies, at the radius of gyration of the coordinate."""
+    """Of each equation, relative to its size: the weight of all bodies, at the radius of gyration of the coordinate. Where they are
+    accelerated more than by gravity at the start, or there is none, by what accelerates them."""
     closure: float = 1e-10
-    """Of the loops, m."""
+    """Of the loops, relative to the length of the mechanism (`model.scales`)."""
     reach: float = 0.5
-    """A larger correction of a dependent coordinate (m, rad) is taken for a jump to another branch."""
+    """A larger correction of a dependent coordinate (rad, or relative to the length) is taken for a jump to another branch."""
     relative: float = 1e-8
     """Step control: error of a step, relative to the size of each entry of the state."""
     absolute: float = 1e-10
+    """The same near zero, relative to the mechanism's length, to one radian, and to these over the time in which the acceleration that
+    residuals are compared to makes a motion by the length; of first-order states in their own unit."""
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():

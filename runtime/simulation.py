@@ -25,6 +25,7 @@ from .model import Model
 from .naming import shown, unknown, whole
 from .newton_run import NEWTON_STEPPED, NewtonRun
 from .record import RunRecord
+from .scales import open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
@@ -226,10 +227,10 @@ def _weak_choice(model: Model, state: State) -> str:
 
 def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
     """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
-    closure = model.constraints(State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
-    if not closure.worst <= REFUSAL:
+    worst = open_by(model, State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
+    if not worst <= REFUSAL:
         raise AssemblyError(
-            f"the loops of the start state are open by {closure.worst:.3g}; use model.assemble(state=...)"
+            f"the loops of the start state are open by {worst:.3g} of the mechanism's length; use model.assemble(state=...)"
         )
 
 

@@ -24,7 +24,7 @@ BLOCKS = (
 )  # fmt: skip
 """Blocks that differentiation gives; derivatives of constraints by the variables of their own level are all the `gradient`."""
 
-STEPS = ("newton_residual", "newton_jacobian", "newton_tree", "newton_angles")
+STEPS = ("newton_residual", "newton_jacobian", "newton_tree", "newton_angles", "newton_sizes")
 """Functions that the stepper calls."""
 
 

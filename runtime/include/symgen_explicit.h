@@ -33,7 +33,8 @@ typedef struct {
 typedef struct {
     symgen_rk4_run run;
     symgen_explicit_table table;
-    double relative, absolute; /* tolerances of the error of a step */
+    double relative;           /* tolerance of the error of a step */
+    const double *absolute;    /* the same, of each entry of (q, v, z) near zero */
     double length;             /* in and out: of the next step; 0: not known yet */
     double shortest;           /* below it the run ends */
     long evaluations, rejected; /* in and out */
@@ -110,7 +111,7 @@ static inline int symgen_explicit_step(const symgen_model *model, symgen_explici
             wrong += table->error[i] * at->rates[n * i + c];
         }
         at->next[c] = at->y[c] + h * step;
-        const double size = e->absolute + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
+        const double size = e->absolute[c] + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
         const double relative = fabs(h * wrong) / size;
         if (!(relative <= *error))
             *error = relative <= HUGE_VAL ? relative : HUGE_VAL; /* what is no number must not be overtaken */

@@ -77,8 +77,8 @@ SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
     }
 }
 
-/* Applies the solution (minus the correction of x) where `active`; the largest movement of positions is returned, infinite
-   where the solution is not finite. */
+/* Applies the solution (minus the correction of x) where `active`; the largest movement of positions, in radians or relative to the
+   length of the mechanism, is returned, infinite where the solution is not finite. */
 static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_mask active)
 {
     const symgen_stepping *const m = s->model;
@@ -107,7 +107,7 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
     }
     symgen_move_trial(s);
     const real states = symgen_peak_of(m->nz, x + m->ni), infinite = symgen_all(HUGE_VAL);
-    return symgen_where(symgen_below(states, infinite), symgen_peak_of(m->nv, s->moves), infinite);
+    return symgen_where(symgen_below(states, infinite), symgen_peak_by(m->nv, s->moves, s->settings->moving), infinite);
 }
 
 SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, symgen_mask good, real size)
@@ -166,7 +166,7 @@ static inline void symgen_accept(symgen_stepper *s, const symgen_method *method,
     for (int i = 0; i < m->nq; i++)
         q[i] = symgen_update(good, trial_q[i], q[i]);
     for (int i = 0; i < m->ni; i++)
-        way += fabs(theta[m->places[i]]);
+        way += s->settings->moving[m->places[i]] * fabs(theta[m->places[i]]);
     memory->watch[symgen_travelled] += symgen_update(good, way, symgen_all(0.0));
     memory->count[symgen_known]++;
     memory->count[symgen_age]++;

@@ -188,6 +188,7 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
 {
     const int nc = it->s.nc, m = it->s.m, nz = it->s.nz, nf = run->free;
     const real g = it->s.gain, *const r = it->residual;
+    const real length = run->length, rate = run->weight[nc] / run->length;
     real *const right = it->right, worst = 0.0, rates = 0.0, integration = 0.0, back[4];
     it->closure = 0.0;
     it->arguments.out = it->residual;
@@ -198,10 +199,11 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
         const int column = run->component[k];
         real *const rest = right + nc + 3 * m + k;
         symgen_newton_component(model, run, it, k, back, 0);
-        integration = symgen_max(integration, fabs(*rest));
+        const real size = column % 6 < 3 ? length : 1.0;
+        integration = symgen_max(integration, fabs(*rest) / size);
         *rest /= g * g;
         rest[nf] = -(it->v[column] - it->history[column] - g * it->y[column]) / g;
-        integration = symgen_max(integration, fabs(rest[nf]) * g * run->step);
+        integration = symgen_max(integration, fabs(rest[nf]) * g * run->step / size);
     }
     for (int k = 0; k < nc; k++) {
         right[k] = -r[k];
@@ -214,9 +216,9 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
         right[nc + k] = -r[nc + k] / (g * g);
         right[nc + m + k] = -r[nc + m + k] / g;
         right[nc + 2 * m + k] = -r[nc + 2 * m + k];
-        it->closure = symgen_max(it->closure, fabs(r[nc + k]));
-        rates = symgen_max(rates, fabs(r[nc + m + k]));
-        worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / run->gravity);
+        it->closure = symgen_max(it->closure, fabs(r[nc + k]) / run->sizes[k]);
+        rates = symgen_max(rates, fabs(r[nc + m + k]) / run->sizes[k]);
+        worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / (rate * run->sizes[k]));
     }
     for (int k = 0; k < nz; k++) {
         const real rest = it->z[k] - it->z_guess[k] - g * r[nc + 3 * m + k];

@@ -53,8 +53,9 @@ typedef struct {
     symgen_newton_entries entries;
     int free;
     const int *component; /* free components */
-    const real *weight;   /* size of each equation of force */
-    real gravity, residual, closure;
+    const real *weight;   /* size of each equation of force, and of accelerations */
+    const real *sizes;    /* of each constraint */
+    real length, residual, closure; /* of the mechanism; tolerances */
     int order, predictor, policy, refresh_cost;
     int most_iterations, fixed; /* exactly so many in every step, if `fixed` */
     real start, step;

@@ -129,7 +129,7 @@ static inline symgen_mask symgen_refresh_group(symgen_stepper *s, symgen_shift s
     return singular;
 }
 
-/* The group with the fastest coordinate. */
+/* The group with the fastest coordinate, by angles and parts of the mechanism's length. */
 static inline int symgen_fastest_group(const symgen_stepper *s)
 {
     const symgen_stepping *const m = s->model;
@@ -138,7 +138,8 @@ static inline int symgen_fastest_group(const symgen_stepper *s)
     for (int group = 0; group < m->group_count; group++)
         for (int k = m->groups[group]; k < m->groups[group + 1]; k++) {
             const real *const speeds = k < m->ni ? s->trial_y : s->trial_rates;
-            const double speed = symgen_peak(symgen_where(s->alive, fabs(speeds[m->places[k]]), symgen_all(0.0)));
+            const double size = k < m->ni ? s->settings->moving[m->places[k]] : 1.0;
+            const double speed = size * symgen_peak(symgen_where(s->alive, fabs(speeds[m->places[k]]), symgen_all(0.0)));
             if (speed > most) {
                 most = speed;
                 best = group;

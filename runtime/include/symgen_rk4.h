@@ -14,7 +14,7 @@ typedef struct {
     real *work;          /* as long as the model says */
     real *scratch;       /* NAME_rk4_scratch() long */
     real start, step;
-    real tolerance;      /* of the closure */
+    real tolerance;      /* of the closure, relative to the length of the mechanism */
     real refusal;        /* a closure error above this ends the run */
     int corrections;     /* at most, per step */
     int first, steps;    /* index of the first step, number of steps */

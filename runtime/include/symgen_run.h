@@ -168,7 +168,7 @@ static inline int symgen_watch_velocities(const symgen_stepper *s, double h, rea
     real worst = 0.0;
     for (int i = 0; i < ni; i++)
         *fastest = symgen_max(*fastest, sqrt(fabs(s->memory.mass[i + n * i])) * fabs(now[i]));
-    const real allowed = *fastest + h * s->settings->weight;
+    const real allowed = *fastest + h * s->memory.watch[symgen_weight];
     for (int i = 0; i < ni; i++) {
         const real lost = now[i] - before[i] - 0.5 * h * (now[ni + i] + before[ni + i]);
         const real most = allowed / 50.0, size = sqrt(fabs(s->memory.mass[i + n * i])) * lost;

@@ -13,11 +13,12 @@ typedef struct {
 typedef struct {
     int nq, nv, nz, nu, nc, nd, ny;
     int closure_size; /* residual, rate, dropped, branch, pivots */
+    int scales_size;  /* mass, length, gravity, coordinates, closure, dropped */
     int pivot_count;  /* as many as there are choices, or none where pivots are not watched */
     const symgen_choice *choices;
     int joint_count;
     const symgen_joint *joints;
-    symgen_function acceleration, multipliers, closure, correction, outputs;
+    symgen_function acceleration, multipliers, closure, correction, outputs, scales;
 } symgen_model;
 
 /* largest magnitude; infinite if an entry is not a number */
@@ -28,6 +29,18 @@ static inline real symgen_largest(int n, const real *x)
         const real size = fabs(x[i]);
         if (!(size <= largest))
             largest = size <= HUGE_VAL ? size : HUGE_VAL;
+    }
+    return largest;
+}
+
+/* the same relative to sizes */
+static inline real symgen_largest_by(int n, const real *x, const real *size)
+{
+    real largest = 0.0;
+    for (int i = 0; i < n; i++) {
+        const real relative = fabs(x[i]) / size[i];
+        if (!(relative <= largest))
+            largest = relative <= HUGE_VAL ? relative : HUGE_VAL;
     }
     return largest;
 }
@@ -143,7 +156,10 @@ static inline const real *symgen_pivots(const symgen_model *model, const real *s
 }
 
 /* length of the scratch array of symgen_close */
-static inline int symgen_close_scratch(const symgen_model *model) { return model->closure_size + model->nc + model->nv; }
+static inline int symgen_close_scratch(const symgen_model *model)
+{
+    return model->closure_size + model->nc + model->nv + model->scales_size;
+}
 
 /* by the choice that suits the position whose closure is in `scratch` */
 static inline int symgen_corrected(const symgen_model *model, const real *scratch, const symgen_arguments *correction)
@@ -151,7 +167,8 @@ static inline int symgen_corrected(const symgen_model *model, const real *scratc
     return model->choices[symgen_next_choice(model, symgen_pivots(model, scratch), -1)].correction(correction);
 }
 
-/* Moves q, then v, until closure residual and rate are within `tolerance`, by at most `iterations` corrections.
+/* Moves q, then v, until closure residual and rate are within `tolerance`, by at most `iterations` corrections. Residuals count
+   relative to their sizes, which follow from the length of the mechanism, rates to those of the fastest coordinate.
    `arguments` gives constants, t, u and work. The remaining residual is left in *error; equations that were dropped as
    redundant count there too, as nothing else would tell that they do not hold. */
 static inline int symgen_close(const symgen_model *model, const symgen_arguments *arguments, real *q, real *v,
@@ -159,13 +176,16 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
 {
     const int nc = model->nc;
     real *const residual = scratch, *const rate = residual + nc, *const dropped = rate + nc;
-    real *const l = residual + model->closure_size, *const delta = l + nc;
+    real *const l = residual + model->closure_size, *const delta = l + nc, *const scales = delta + model->nv;
+    const real *const coordinates = scales + 3, *const sizes = coordinates + model->nv;
     symgen_arguments closure = *arguments, correction = *arguments;
     *error = 0.0;
     if (nc == 0)
         return symgen_good;
     closure.q = correction.q = q;
     closure.v = v;
+    closure.out = scales;
+    model->scales(&closure);
     closure.out = residual;
     correction.l = l;
     correction.out = delta;
@@ -173,7 +193,7 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
         const int status = model->closure(&closure);
         if (status != symgen_good)
             return status;
-        *error = symgen_largest(nc, residual);
+        *error = symgen_largest_by(nc, residual, sizes);
         if (*error <= tolerance || iteration == iterations)
             break;
         for (int i = 0; i < nc; i++)
@@ -185,8 +205,8 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
             return symgen_not_finite;
         symgen_move(model, q, delta);
     }
-    *error = symgen_max(*error, symgen_largest(model->nd, dropped));
-    if (symgen_largest(nc, rate) > tolerance * (1.0 + symgen_largest(model->nv, v))) {
+    *error = symgen_max(*error, symgen_largest_by(model->nd, dropped, sizes + nc));
+    if (symgen_largest_by(nc, rate, sizes) > tolerance * symgen_largest_by(model->nv, v, coordinates)) {
         for (int i = 0; i < nc; i++)
             l[i] = -rate[i];
         const int solved = symgen_corrected(model, residual, &correction);

@@ -16,9 +16,11 @@ enum symgen_policy {
 
 typedef struct {
     double residual;  /* of each equation, relative to its size */
-    double closure;   /* of the loops, m */
-    double reach;     /* a larger correction of a dependent coordinate is a jump to another branch */
-    double weight;    /* g0 times the square root of the total mass: what residuals are compared to */
+    double closure;   /* of the loops, relative to the length of the mechanism */
+    double reach;     /* a larger correction of a dependent coordinate (rad, or relative to the length) is a jump to another branch */
+    double mass, length, gravity; /* of the mechanism: what residuals are compared to */
+    const double *closing; /* nc: inverse sizes of the constraint equations */
+    const double *moving;  /* nv: of the coordinates */
     int iterations;   /* at most, or exactly if `fixed` */
     int fixed;
     int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
@@ -101,7 +103,7 @@ SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
     for (int j = 0; j < m->nz; j++)
         s->solution[m->ni + j] = scale[m->ni + j] * (w[j] - s->result.rates[j]);
     *size = symgen_peak_of(symgen_unknowns(m), s->solution);
-    *gap = symgen_peak_of(m->nc, s->result.closure);
+    *gap = symgen_peak_by(m->nc, s->result.closure, s->settings->closing);
     return status;
 }
 

@@ -56,6 +56,7 @@ enum symgen_watch {
     symgen_travelled,   /* way of all coordinates since the start */
     symgen_made_at,     /* step (length) that the factors belong to */
     symgen_imbalance,   /* right side that went with the efforts */
+    symgen_weight,      /* of the whole mechanism over the root of its mass, where it is accelerated as at the start of the run */
     symgen_watches
 };
 
@@ -218,6 +219,17 @@ SYMGEN_INLINE real symgen_peak_of(int n, const real *x)
     for (int i = 0; i < n; i++) {
         largest = symgen_max(largest, fabs(x[i]));
         nothing += 0.0 * x[i]; /* not zero if an entry is not finite */
+    }
+    return symgen_where(symgen_at_most(nothing, symgen_all(0.0)), largest, symgen_all(HUGE_VAL));
+}
+
+/* the same of entries whose inverse sizes are given */
+SYMGEN_INLINE real symgen_peak_by(int n, const real *x, const double *inverse)
+{
+    real largest = symgen_all(0.0), nothing = symgen_all(0.0);
+    for (int i = 0; i < n; i++) {
+        largest = symgen_max(largest, inverse[i] * fabs(x[i]));
+        nothing += 0.0 * x[i];
     }
     return symgen_where(symgen_at_most(nothing, symgen_all(0.0)), largest, symgen_all(HUGE_VAL));
 }

@@ -7,10 +7,11 @@ from collections.abc import Collection, Mapping
 
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.questions import vector
+from symgen.formulation.scales import shrinkage
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.assembly import Assembly, displacements
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import Mechanism
 
@@ -65,7 +66,7 @@ def add_correction(system: System, transform: Transform, choice: int = 0) -> Non
 def _way_back(system: System, transform: Transform, found: Mapping[int, Scalar]) -> dict[int, Scalar]:
     """x_i, where B is not zero."""
     algebra, mechanism = system.algebra, system.mechanism
-    weights = _weights(mechanism)
+    weights = _weights(system)
     entries: dict[tuple[int, int], Scalar] = {}
     right: dict[int, Scalar] = {}
     for d, row in transform.columns.items():
@@ -81,8 +82,15 @@ def _way_back(system: System, transform: Transform, found: Mapping[int, Scalar])
     return {k: solved[k] for k in order}
 
 
-def _weights(mechanism: Mechanism) -> list[Scalar]:
-    """By coordinate; powers of two, as only the order of magnitude counts."""
+def _weights(system: System) -> list[Scalar]:
+    """By coordinate; powers of two, as only the order of magnitude counts, and for displacements what parameters do to lengths."""
+    mechanism, algebra, phase = system.mechanism, system.algebra, system.algebra.phase
+    grown = shrinkage(system)
+    moved = {joint.v + k for joint in mechanism.joints for k in displacements(joint.kind)}
+    square = algebra.bind(algebra.mul(grown, grown)) if moved else 1
     scales = Assembly(mechanism, parameter_values(mechanism.description)).column_scale()
     exponents = [round(-2.0 * math.log2(scale)) for scale in scales.tolist()]
-    return [2.0**exponent if exponent else 1 for exponent in exponents]
+    powers = [2.0**exponent if exponent else 1 for exponent in exponents]
+    weights = [algebra.bind(algebra.mul(power, square)) if k in moved else power for k, power in enumerate(powers)]
+    algebra.phase = phase
+    return weights

@@ -13,6 +13,7 @@ from symgen.description.outputs import output_names
 from symgen.description.states import all_tire_states
 from symgen.formulation.assumptions import body_inertias, deviations
 from symgen.formulation.equations import Result
+from symgen.formulation.scales import add_scales
 from symgen.formulation.sensors import measure
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
@@ -65,6 +66,7 @@ def add_questions(system: System, pivots: Sequence[Scalar] = ()) -> None:
         vector("deviation", deviations(system), "squared relative deviations"),
         vector("bodies", inertias, "mass, centre of mass and inertia of every body", (len(inertias) // 10, 10)),
     )
+    add_scales(system)
 
 
 def sensor_names(system: System) -> tuple[str, ...]:

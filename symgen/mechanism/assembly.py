@@ -96,7 +96,7 @@ class Assembly:
         return np.array(residuals), np.array(rows).reshape(len(residuals), self.mechanism.coordinates)
 
     def row_scale(self, row: Row) -> float:
-        return float(self.size ** -_length_power(row.kind))
+        return float(self.size ** -length_power(row.kind))
 
     def column_scale(self) -> Array:
         """Displacements are counted in units of the mechanism's size, like angles in radians."""
@@ -168,7 +168,7 @@ def displacements(kind: str) -> tuple[int, ...]:
     return {"free": (0, 1, 2), "prismatic": (0,), "cylindrical": (0,), "planar": (0, 1)}.get(kind, ())
 
 
-def _length_power(kind: str) -> int:
+def length_power(kind: str) -> int:
     return {"gap": 1, "along": 1, "distance": 2}.get(kind, 0)
 
 

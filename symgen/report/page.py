@@ -155,7 +155,7 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
         ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms, {1e6 * per_step:.2f} µs each"),
         ("real-time factor", f"{factor:.0f}"),
         *(newton if counts.evaluations else ()),
-        ("worst closure error", f"{statistics.worst_closure:.1e} m"),
+        ("worst closure error", f"{statistics.worst_closure:.1e} of the length"),
         *((n, with_unit(f"{value:.4g}", solution.measure_units.get(n, ""))) for n, value in solution.measures.items()),
     )
 

@@ -28,6 +28,13 @@ def sparse(name: str, rows: int, columns: int, entries: dict[tuple[int, int], in
     return output(name, list(entries.values()), (rows, columns), tuple(entries))
 
 
+def scales(*values: int, coordinates: Sequence[int], closure: Sequence[int] = ()) -> Function:
+    """`values`: mass, length, gravity."""
+    named = [output(name, [value]) for name, value in zip(("mass", "length", "gravity"), values, strict=True)]
+    sizes = output("coordinates", coordinates), output("closure", closure), output("dropped", [])
+    return function("scales", *named, *sizes)
+
+
 def layout(name: str, **parts: object) -> ModelLayout:
     empty: dict[str, object] = dict.fromkeys(
         ("joints", "positions", "velocities", "states", "inputs", "parameters", "bodies", "constraints", "dropped",
@@ -56,6 +63,7 @@ def pendulum() -> tuple[Program, ModelLayout]:
     x, y = b.mul(length, sine), b.neg(b.mul(length, cosine))
     functions = [
         function("initial", output("q", [start]), output("v", [b.zero]), output("z", [b.zero])),
+        scales(m, length, g, coordinates=[b.one]),
         function("poses", output("position", [x, y, b.zero], (1, 3)), output("rotation", [b.one] * 9, (1, 3, 3))),
         function("closure", output("residual", []), output("rate", []), output("dropped", []), output("branch", [])),
         function("constraint_jacobian", sparse("J", 0, 1, {})),
@@ -101,6 +109,7 @@ def circle() -> tuple[Program, ModelLayout]:
     kinetic = b.mul(b.constant(0.5), b.mul(m, b.neg(bias)))
     functions = [
         function("initial", output("q", [x0, y0]), output("v", [vx0, b.zero]), output("z", [])),
+        scales(m, length, g, coordinates=[length, length], closure=[b.mul(length, length)]),
         function("closure", output("residual", [residual]), output("rate", [rate]), output("dropped", []), output("branch", [])),
         function("constraint_jacobian", sparse("J", 1, 2, {(0, 0): x, (0, 1): y})),
         function("constraint_bias", output("g", [bias])),
@@ -146,6 +155,7 @@ def top() -> tuple[Program, ModelLayout]:
         energy = b.add(energy, b.mul(b.mul(b.constant(0.5), inertia[k]), b.mul(w[k], w[k])))
     functions = [
         function("initial", output("q", [b.zero] * 3 + [b.one] + [b.zero] * 3), output("v", start), output("z", [])),
+        scales(b.one, b.one, b.zero, coordinates=[b.one] * 6),
         function("closure", output("residual", []), output("rate", []), output("dropped", []), output("branch", [])),
         function("acceleration", output("a", [*a, *spin]), output("zdot", [])),
         function("multipliers", output("l", [])),

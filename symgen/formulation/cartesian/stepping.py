@@ -35,6 +35,7 @@ from symgen.formulation.cartesian.tree import (
 from symgen.formulation.equations import Equations
 from symgen.formulation.loads import Loads
 from symgen.formulation.questions import sparse, vector
+from symgen.formulation.scales import add_row_sizes
 from symgen.formulation.system import System, input_names
 from symgen.formulation.weightless import refuse_inertialess
 from symgen.mechanism.algebra import IDENTITY, ZERO, Scalar
@@ -61,6 +62,8 @@ def derive_newton(mechanism: Mechanism, formulation: str) -> Equations:
     _add_residual(system)
     _add_gradient(system)
     _add_tree(system)
+    rows = row_names(mechanism)[mechanism.constraints :]
+    add_row_sizes(system, "newton_sizes", [name.rpartition(".")[2] for name in rows])
     return system.equations(f"{formulation}_newton")
 
 
