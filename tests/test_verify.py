@@ -88,3 +88,22 @@ def test_a_run_that_cannot_begin_says_where_to_look() -> None:
     with pytest.warns(SymgenNotice, match="'first', 'second' move no mass"):
         model = build(read_text(MASSLESS))
     assert "motions without mass" in simulate(model, 0.01, 1e-3).status
+
+
+FINGER = """
+name: finger
+bodies:
+  finger: {mass: 0.1, com: [0, 0, 0], inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, frame: {origin: [0, 0, 0.1], rpy: [1.5707963267948966, 0, 0]}}
+  tip: {mass: 0, com: [0, 0, 0], inertia: {xx: 0, yy: 0, zz: 0}, frame: {of: finger, origin: [0, 0, 0.1]}}
+joints:
+  slide: {type: prismatic, bodies: [ground, finger], at: {body: finger, at: [0, 0, 0]}, axis: {body: finger, at: [0, 0, 1]}}
+  glue: {type: fixed, bodies: [finger, tip], at: {body: tip, at: [0, 0, 0]}}
+fixed: [bodies.*.frame.rpy.*, joints.*.axis.*]
+"""
+
+
+def test_an_acceleration_of_zero_is_not_measured_by_its_rounding() -> None:
+    """Gravity has 6e-17 of itself along the slide, and the tip no mass to be measured by."""
+    description = read_text(FINGER)
+    checks = verify(build(description), analyse(description), states=2)
+    assert [check for check in checks if not check.ok] == []

@@ -83,7 +83,7 @@ def mass_matrix(subject: Subject, sample: Sample) -> float:
 
 
 def forces(subject: Subject, sample: Sample) -> float:
-    """f = B^T (F - M bias), each measured by the sum of the amounts of its parts."""
+    """f = B^T (F - M bias), each measured by the sum of the lengths of its parts."""
     given = {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")}
     inertial = sample.instant.mass_matrix @ sample.bias
     applied = sample.instant.forces.ravel()
@@ -92,7 +92,9 @@ def forces(subject: Subject, sample: Sample) -> float:
         (np.abs(action.wrench) for action in sample.instant.evaluation.actions().values()),
         np.abs(sample.instant.forces),
     )
-    scale = np.abs(sample.bodies.T) @ (parts.ravel() + np.abs(inertial))
+    # lengths of vectors, since a direction across a force is so to rounding only
+    amounts = _norms((parts.ravel() + np.abs(inertial)).reshape(-1, 3))
+    scale = amounts @ np.linalg.norm(sample.bodies.reshape(len(amounts), 3, -1), axis=1)
     # what is below the rounding of the largest force cannot be told from zero
     return _worst(
         subject.model.call("forces", **given)["f"] - expected, np.maximum(scale, 1e-6 * scale.max(initial=0.0))
@@ -105,7 +107,9 @@ def accelerations(subject: Subject, sample: Sample) -> float:
     expected = sample.instant.acceleration
     inverse = np.linalg.pinv(sample.instant.mass_matrix, rcond=1e-12, hermitian=True)
     alone = _norms((inverse @ sample.instant.forces.ravel()).reshape(-1, 6))
-    return _by_body(found, expected, np.maximum(alone, _norms(sample.bias.reshape(-1, 6))))
+    floor = np.maximum(alone, _norms(sample.bias.reshape(-1, 6)))
+    # a body without mass gets none from forces: what is rounding beside the others' is no error
+    return _by_body(found, expected, np.maximum(floor, 1e-6 * floor.max(initial=0.0)))
 
 
 def residual(subject: Subject, sample: Sample) -> float:
