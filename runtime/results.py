@@ -25,6 +25,7 @@ import numpy as np
 
 from .checkpoint import Checkpoint
 from .errors import ArgumentError
+from .field_types import check_fields
 from .layout import BuildRecord, ModelLayout, layout_from_json, to_json
 from .library import Array
 from .record import RunRecord
@@ -154,21 +155,52 @@ def load_run(path: str | Path) -> Solution:
         with netcdf_file(str(path), "r", mmap=False) as file:
             arrays = {name: np.array(v.data, dtype=np.float64) for name, v in file.variables.items()}
             units = {name: bytes(getattr(v, "units", b"")).decode() for name, v in file.variables.items()}
-            about, layout = json.loads(file.run), layout_from_json(bytes(file.layout).decode())
+            about, layout = json.loads(_text(file.run)), layout_from_json(_text(file.layout))
     except OSError:
         raise
     except Exception as error:
         raise ArgumentError(f"{path} is no run file: {error or type(error).__name__}") from None
+    if not isinstance(about, dict):
+        raise ArgumentError(f"{path} is no run file: it does not say what the run was made with")
     if about.get("format") != FORMAT:
         raise ArgumentError(
             f"{path} was written in format {about.get('format')} of run files; this version reads {FORMAT}"
         )
     try:
-        return _solution(layout, arrays, units, about)
-    except (KeyError, ValueError, TypeError, AttributeError) as error:
+        return _checked(_solution(layout, arrays, units, about))
+    except Exception as error:  # a file can be wrong in any way
         raise ArgumentError(
             f"{path} is a damaged run file: {error or type(error).__name__} is missing or wrong"
         ) from None
+
+
+def _text(given: Any) -> str:
+    """UTF-8, of characters that can be shown."""
+    text = bytes(given).decode()
+    json.dumps(json.loads(text), ensure_ascii=False).encode()
+    return text
+
+
+def _checked(solution: Solution) -> Solution:
+    """Of the types and sizes that a run has; signals may have entries that are no numbers."""
+    layout, time = solution.layout, solution.time
+    for part in (layout, solution.statistics, solution.record):
+        if part is not None:
+            check_fields(part)
+    if time.ndim != 1 or not np.isfinite(time).all() or (np.diff(time) < 0.0).any():
+        raise ValueError("'time'")
+    for state in (solution.final, *(() if solution.record is None else (solution.record.start,))):
+        if (len(state.q), len(state.v), len(state.z)) != (
+            len(layout.positions),
+            len(layout.velocities),
+            len(layout.states),
+        ):
+            raise ValueError("'q', 'v' or 'z' of a state")
+    if not (isinstance(solution.success, bool) and isinstance(solution.status, str)):
+        raise ValueError("'status'")
+    if solution.record is not None and len(solution.record.table.constant) != len(layout.inputs):
+        raise ValueError("'input'")
+    return solution
 
 
 def _solution(

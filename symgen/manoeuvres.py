@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Mapping
 from functools import partial
@@ -21,6 +20,7 @@ from symgen.description.manoeuvres import (
     Sine,
     Step,
 )
+from symgen.description.stored import manoeuvre_from_stored
 from symgen.description.structure import structured
 from symgen.description.text import check_text, text_of
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
@@ -73,9 +73,9 @@ def compiled(name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float]) 
     )
 
 
-def manoeuvre_from_json(name: str, text: str, parameters: Mapping[str, float]) -> Manoeuvre:
+def manoeuvre_from_json(name: str, text: str, parameters: Mapping[str, float], layout: ModelLayout) -> Manoeuvre:
     """As `Manoeuvre.text` holds it."""
-    return compiled(name, ManoeuvreEntry.model_validate(json.loads(text)), parameters)
+    return compiled(name, manoeuvre_from_stored(name, text, known_to(layout)), parameters)
 
 
 def read_manoeuvres(path: str | os.PathLike[str], model: Model) -> dict[str, Plan]:

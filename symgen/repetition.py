@@ -15,6 +15,7 @@ from symgen.runtime import (
     INTERRUPTED,
     ArgumentError,
     Manoeuvre,
+    Model,
     RunRecord,
     Signal,
     Solution,
@@ -47,8 +48,8 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
     model = build(description_of(before), before.layout.formulation)
     if model.layout.digest != before.layout.digest:
         raise ArgumentError(f"{path} was made by another version of symgen, whose descriptions mean something else")
-    model.set_parameters({n: v for n, v in record.parameters.items() if v != model.parameters[n]})
-    settings, case = record.settings, _manoeuvre(record)
+    take_parameters(model, before)
+    settings, case = record.settings, _manoeuvre(model, record)
     again = simulate(
         model,
         until=before.final.time if _interrupted(before) else record.until,
@@ -66,6 +67,28 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
     return Repetition(before, again, _difference(before, again))
 
 
+def take_parameters(model: Model, run: Solution) -> None:
+    """The parameters of the run, whose signals must be those of the model."""
+    ours, theirs = (
+        (
+            each.name,
+            each.positions,
+            each.velocities,
+            each.states,
+            each.sensors,
+            each.constraints,
+            each.bodies,
+            each.units,
+        )
+        for each in (model.layout, run.layout)
+    )
+    if ours != theirs or [each.name for each in model.layout.inputs] != [each.name for each in run.layout.inputs]:
+        raise ArgumentError("the run file names other signals than its model has; it was changed: make the run again")
+    if run.record is not None:
+        now = model.parameters
+        model.set_parameters({name: value for name, value in run.record.parameters.items() if value != now.get(name)})
+
+
 def description_of(solution: Solution) -> Description:
     """What the run file holds of the model."""
     if solution.record is None or solution.record.description is None:
@@ -73,8 +96,10 @@ def description_of(solution: Solution) -> Description:
     return from_stored(solution.record.description)
 
 
-def _manoeuvre(record: RunRecord) -> Manoeuvre | None:
-    return manoeuvre_from_json(record.manoeuvre, record.text, record.parameters) if record.text else None
+def _manoeuvre(model: Model, record: RunRecord) -> Manoeuvre | None:
+    if not record.text:
+        return None
+    return manoeuvre_from_json(record.manoeuvre, record.text, record.parameters, model.layout)
 
 
 def _given(record: RunRecord) -> dict[str, Signal]:

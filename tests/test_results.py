@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import threading
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.io import netcdf_file
 
 import symgen
+from symgen.description import DescriptionError
 from symgen.description.read import read_text
 from symgen.description.stored import from_stored, to_stored
 from symgen.pipeline import content_digest
-from symgen.repetition import repeat
+from symgen.repetition import repeat, take_parameters
 from symgen.runtime import ArgumentError, Model, Samples, Solution, load_run
 
 MODELS = Path(__file__).parents[1] / "models"
@@ -228,3 +232,56 @@ def test_runs_in_other_threads_leave_signals_alone(model: Model) -> None:
     thread.start()
     thread.join()
     assert found[0].success
+
+
+CHANGES = [
+    ('"bodies":{"cart":{', '"bodies":{"a/b":{', "is not a name"),
+    ('"body":"cart"', '"body":"wagon"', "wagon"),
+    ('"rate":"', '"rate":"' + "(" * 400, "stored description"),
+    ('"rate":"', '"rate":"__import__(1)+', "stored description"),
+    ('"bodies":{', '"bodies":{"free":' + "[" * 100_000 + ', "', "is damaged"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "message"), CHANGES, ids=range(len(CHANGES)))
+def test_a_stored_description_is_checked_as_a_file_is(before: str, after: str, message: str) -> None:
+    text = to_stored(read_text(FILTER))
+    assert before in text
+    with pytest.raises(DescriptionError, match=message):
+        from_stored(text.replace(before, after, 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("success", 1),
+        ("status", None),
+        ("record", []),
+        ("statistics", {"counts": {}}),
+        ("final", "now"),
+        ("checkpoint", None),
+        ("memory", 3),
+    ],
+)
+def test_a_run_file_with_other_types_is_refused(run: Solution, tmp_path: Path, name: str, value: object) -> None:
+    run.save(tmp_path / "run.nc")
+    with netcdf_file(str(tmp_path / "run.nc"), "r", mmap=False) as file:
+        about, layout = json.loads(file.run), bytes(file.layout)
+        kept = {key: np.array(v.data) for key, v in file.variables.items()}
+    with netcdf_file(str(tmp_path / "bad.nc"), "w", version=2) as file:
+        for k, (key, values) in enumerate(kept.items()):
+            if values.ndim:
+                file.createDimension(f"d{k}", len(values))
+            file.createVariable(key, "f8", (f"d{k}",) if values.ndim else ())[...] = values
+        file.run, file.layout = json.dumps({**about, name: value}).encode(), layout
+    with pytest.raises(ArgumentError, match="is a damaged run file"):
+        load_run(tmp_path / "bad.nc")
+
+
+def test_parameters_that_the_model_has_not_are_refused(model: Model, run: Solution) -> None:
+    assert run.record is not None
+    other = replace(run, record=replace(run.record, parameters={"no": 1.0}))
+    with pytest.raises(ArgumentError, match="no parameter 'no'"):
+        take_parameters(model, other)
+    with pytest.raises(ArgumentError, match="names other signals than its model has"):
+        take_parameters(model, replace(run, layout=replace(run.layout, sensors=("a/b",))))

@@ -127,6 +127,7 @@ def pages() -> ModuleType:
 def _built(description: Description, solution: Solution | None) -> Model:
     """The model in the formulation, and with the parameters, of the run."""
     from symgen.pipeline import build
+    from symgen.repetition import take_parameters
     from symgen.runtime import ArgumentError
 
     if solution is None:
@@ -137,6 +138,5 @@ def _built(description: Description, solution: Solution | None) -> Model:
     model = build(description, solution.layout.formulation, stage=stage)
     if model.layout.digest != solution.layout.digest:
         raise ArgumentError(f"this run was made with another description of {name}; run it again with this one")
-    if solution.record is not None:
-        model.set_parameters({n: v for n, v in solution.record.parameters.items() if v != model.parameters[n]})
+    take_parameters(model, solution)
     return model

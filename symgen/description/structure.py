@@ -19,14 +19,16 @@ Structured = TypeVar("Structured", bound=Part)
 _NAME_RULE = "is not a name; use letters, digits and _ (at most 63), a letter first, dots between levels (at most 8)"
 
 
-def structured(kind: type[Structured], data: object) -> tuple[Structured | None, list[Problem]]:
-    """The typed entry, or the problems that keep the data from being one."""
+def structured(
+    kind: type[Structured], data: object, context: str | None = None
+) -> tuple[Structured | None, list[Problem]]:
+    """The typed entry, or the problems that keep the data from being one; `context`: see `fields.FROM_STORE`."""
     found: list[tuple[Path, str, str]] = []
     unknown: set[Path] = set()
     # An unknown key hides what else is wrong in its entry: look again without it.
     for _ in range(_ROUNDS):
         try:
-            entry = kind.model_validate(_without(data, unknown))
+            entry = kind.model_validate(_without(data, unknown), context=context)
         except ValidationError as error:
             items = _all_problems(error, data)
         except RecursionError:

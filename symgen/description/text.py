@@ -31,9 +31,9 @@ def text_of(path: str, shown: str | None = None) -> str:
         source.stop((), "the file is not UTF-8 text; save it as UTF-8", line)
 
 
-def check_text(text: str, source: str) -> None:
+def check_text(text: str, source: str, most: int = MAX_BYTES) -> None:
     """Refuse text that no description looks like, before any parsing."""
-    if len(text) > MAX_BYTES:
+    if len(text) > most:
         Source(source).stop((), _TOO_LARGE, 1)
     bad = next((i for i, c in enumerate(text) if (c < " " and c not in "\t\n\r") or "\ud800" <= c <= "\udfff"), None)
     if bad is not None:

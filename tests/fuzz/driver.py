@@ -46,6 +46,8 @@ def _stretch(module: str, first: int, count: int, patience: float, report: Repor
                     return count
                 elif word == "":
                     process.wait()
+                    if now < first:
+                        raise RuntimeError(f"no case began: {_rest(errors)}")
                     report.failures[now] = f"the process ended with {process.returncode}: {_rest(errors)}"
                     return now + 1
         except Empty:

@@ -1,0 +1,38 @@
+"""Whether what was read from a file has the types that its fields say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import numpy as np
+
+
+def check_fields(found: Any) -> None:
+    """Raises a TypeError that names the first field of another type. Sizes of arrays are checked where they are read."""
+    hints = get_type_hints(type(found))
+    for entry in fields(found):
+        if not _fits(getattr(found, entry.name), hints[entry.name]):
+            raise TypeError(f"{entry.name!r} of {type(found).__name__}")
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    kind, parts = get_origin(hint), get_args(hint)
+    if kind in (Union, UnionType):
+        return any(_fits(value, part) for part in parts)
+    if kind is tuple:
+        return isinstance(value, tuple) and all(_fits(each, parts[0]) for each in value)
+    if isinstance(kind, type) and issubclass(kind, Mapping):
+        return isinstance(value, Mapping) and all(_fits(k, parts[0]) and _fits(v, parts[1]) for k, v in value.items())
+    if kind is np.ndarray:
+        return isinstance(value, np.ndarray)
+    if hint is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    if hint is int:
+        return isinstance(value, int) and not isinstance(value, bool)
+    if is_dataclass(hint) and isinstance(value, hint):  # type: ignore[arg-type]
+        check_fields(value)
+        return True
+    return isinstance(hint, type) and isinstance(value, hint)
