@@ -18,13 +18,14 @@ from .errors import ArgumentError, ParameterError
 from .layout import BuiltModel, LibraryLayout
 from .library import Array, Library, function_names, open_shared
 from .naming import number, one_of, real_array, shown, unknown, whole
+from .pose_damping import damped, nearer
 from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
 from .pose_solution import FilterSolution, PoseSolution
 
 Method = Literal["newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain"]
 
 METHODS: tuple[Method, ...] = get_args(Method)
-"""In the order of enum symgen_pose_method."""
+"""In the order of enum symgen_pose_method; `solve` takes `auto` too."""
 
 WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
 """Standard deviations of a start of which nothing is known: m, rad, m/s, rad/s."""
@@ -54,6 +55,8 @@ class Platform:
         self._places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._constants = {lanes: aligned(self._function("constants_size", lanes)()) for lanes in WIDTHS}
         self._limits = np.empty((len(self.legs), 2))
+        self.box: Array | None = None
+        """(6, 2): where `solve` expects poses unless it is told; that of the description, if it has one."""
         self._adopt(np.array([entry.value for entry in layout.parameters]))
 
     def __repr__(self) -> str:
@@ -133,7 +136,7 @@ class Platform:
     def solve(
         self,
         lengths: ArrayLike,
-        method: Method = "newton",
+        method: Method | Literal["auto"] = "newton",
         start: ArrayLike | None = None,
         *,
         tolerance: float = 1e-6,
@@ -144,12 +147,22 @@ class Platform:
     ) -> PoseSolution:
         """Forward kinematics of rows of leg lengths, each for itself.
 
+        `auto`: by `newton` and, once more, by a damped search that `newton` ends; of two poses the one nearer to the start.
+
         `start`: a pose or one for each row (default: neutral). `tolerance`: on the sum of |L - given|, m. `refresh`: share of the
-        residual that may be left by an update before `refreshed-gain` makes a new gain. `box`: (6, 2), the smallest and
-        largest entries of poses that are expected; others are flagged.
+        residual that may be left by an update before `refreshed-gain` makes a new gain. `box`: (6, 2), a row (smallest,
+        largest) for each entry of poses that are expected (default: `self.box`); others are flagged and not converged.
         """
         given = rows_of("lengths", lengths, len(self.legs)).reshape(-1, len(self.legs))
-        return self.prepare(given, method, start, tolerance, iterations, refresh, box, 0, lanes)()
+        edges = self.box if box is None else box
+        if method != "auto":
+            return self.prepare(given, method, start, tolerance, iterations, refresh, edges, 0, lanes)()
+        once = self.prepare(given, "newton", start, tolerance, iterations, refresh, edges, 0, lanes)
+        begin = np.ascontiguousarray(np.broadcast_to(once.start, (len(given), POSE)))
+        again = self.prepare(
+            given, "newton", damped(self, given, begin), tolerance, iterations, refresh, edges, 0, lanes
+        )
+        return nearer(again(), once(), begin, float(np.abs(self.neutral_jacobian[:, 3:]).max()))
 
     def track(
         self,
@@ -276,7 +289,10 @@ def _edges(box: ArrayLike | None) -> Array:
     """Without a box no pose is outside."""
     edges = np.tile([-np.inf, np.inf], (POSE, 1)) if box is None else numbers_of("box", box, 2).copy()
     if edges.shape != (POSE, 2):
-        raise ArgumentError(f"box must be 6 rows (smallest, largest), not an array of shape {edges.shape}")
+        raise ArgumentError(
+            f"box must be 6 rows (smallest, largest), not an array of shape {edges.shape}; "
+            "half-widths h about the neutral pose are np.column_stack([-h, h])"
+        )
     if not (edges[:, 0] <= edges[:, 1]).all():
         raise ArgumentError("box must be 6 rows (smallest, largest), the smallest one first")
     return edges

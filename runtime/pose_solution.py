@@ -29,32 +29,32 @@ SENTENCES: Mapping[PoseFlag, str] = {
     PoseFlag.INCONSISTENT: "no pose near has these lengths",
     PoseFlag.SINGULAR: "a Jacobian on the way was singular",
     PoseFlag.NOT_FINITE: "the iteration went to infinity",
-    PoseFlag.OUTSIDE_BOX: "outside the box, perhaps another assembly mode",
+    PoseFlag.OUTSIDE_BOX: "the pose found has the lengths, but is outside the box: perhaps another assembly mode",
 }
 
 
 @dataclass(frozen=True, eq=False)
 class PoseSolution:
-    """Forward kinematics row by row. A pose that is not `converged` does not have the given lengths."""
+    """Forward kinematics row by row. A pose that is not `converged` does not have the given lengths, or is outside the box."""
 
     poses: Array
     residuals: Array
     """(rows, legs): L(pose) - given length, m."""
     sums: Array
-    """(rows,): sum of |residual|, m; converged when below the tolerance."""
+    """(rows,): sum of |residual|, m; `OPEN` unless below the tolerance."""
     iterations: NDArray[np.int32]
     """Updates of the pose."""
     flags: NDArray[np.int32]
 
     @property
     def converged(self) -> NDArray[np.bool_]:
-        return np.asarray(self.flags & PoseFlag.OPEN == 0, dtype=np.bool_)
+        return np.asarray(self.flags & (PoseFlag.OPEN | PoseFlag.OUTSIDE_BOX) == 0, dtype=np.bool_)
 
     def status(self, row: int) -> str:
         """A sentence for one row."""
         flags = PoseFlag(int(self.flags[row]))
         told = [sentence for flag, sentence in SENTENCES.items() if flag in flags]
-        start = "not converged" if PoseFlag.OPEN in flags else f"converged after {self.iterations[row]} updates"
+        start = "not converged" if not self.converged[row] else f"converged after {self.iterations[row]} updates"
         return "; ".join([start, *told])
 
 

@@ -201,7 +201,7 @@ def solve(
     file: Annotated[Path | None, typer.Option(help="CSV with a row of leg lengths for each pose.")] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write the poses here (CSV).")] = None,
     method: Annotated[
-        str, typer.Option(help="newton, newton-paper, constant-gain, second-order, refreshed-gain.")
+        str, typer.Option(help="newton, newton-paper, constant-gain, second-order, refreshed-gain, auto.")
     ] = "newton",
     tolerance: Annotated[
         float,

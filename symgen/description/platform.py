@@ -192,6 +192,8 @@ class PlatformGeometry:
     """(n, 2): smallest and largest change of the neutral length."""
     box: Array
     """(6,): half-widths of the working range."""
+    box_written: bool = False
+    """Whether the description says it."""
 
     @property
     def rotation(self) -> Array:
@@ -232,7 +234,8 @@ def geometry(name: str, platform: Platform) -> PlatformGeometry:
     )
     angles = np.array(platform.box[3:]) if platform.box else box / max(arms, box[0])
     box = np.concatenate([box, angles])
-    return PlatformGeometry(name, platform.unit, tuple(platform.legs), base, top, position, rpy, point, stroke, box)
+    legs, written = tuple(platform.legs), platform.box is not None
+    return PlatformGeometry(name, platform.unit, legs, base, top, position, rpy, point, stroke, box, written)
 
 
 def platform_problems(platform: Platform, path: Path = ("platform",)) -> list[Problem]:

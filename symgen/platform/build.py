@@ -20,6 +20,8 @@ if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
 
 PLATFORM = "platform"
 
+WIDER = 1e-3
+"""Share by which `solve` widens the box: a pose on its edge is found to within the tolerance only."""
 RANK = 1e-9
 """Singular values of the neutral Jacobian, angles scaled by the size of the table, below this share count as zero."""
 
@@ -27,9 +29,15 @@ RANK = 1e-9
 def build_platform(source: str | os.PathLike[str] | PlatformGeometry, target: Target = "native") -> Platform:
     """The compiled kinematics of a platform, from the cache if they were built before.
 
-    `source` is a YAML file with a section `platform`, or its geometry. The file may lack masses.
+    `source` is a YAML file with a section `platform`, or its geometry. The file may lack masses. Its `box`, if it has one, is
+    where `solve` expects poses.
     """
-    return load_platform(platform_entry(source, target))
+    geometry = source if isinstance(source, PlatformGeometry) else read_platform(source)
+    built = load_platform(platform_entry(geometry, target))
+    if geometry.box_written:
+        half = (1.0 + WIDER) * geometry.box
+        built.box = np.column_stack([-half, half])
+    return built
 
 
 def platform_entry(source: str | os.PathLike[str] | PlatformGeometry, target: Target = "native") -> Path:

@@ -203,5 +203,5 @@ def misfits(platform: Platform, places: Sequence[int], ways: Array) -> Array:
     """Largest |residual| of the least-squares poses, for each way that the legs move."""
     given = np.tile(platform.neutral_lengths, (len(ways), 1))
     given[:, places] += ways[:, None]
-    found = platform.solve(given, "newton", tolerance=1e-14, iterations=30)
+    found = platform.solve(given, "newton", tolerance=1e-14, iterations=30, box=[[-np.inf, np.inf]] * 6)
     return np.asarray(np.abs(found.residuals).max(axis=1))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 import pytest
 from symgen.runtime.platform import METHODS, Method, PoseSolution
 
-from symgen.runtime import Platform, PoseFlag
+from symgen.description import read_platform
+from symgen.platform.build import build_platform
+from symgen.runtime import ArgumentError, Platform, PoseFlag
 from tests.platforms.reference import C0, B, P, leg_vectors, reference_poses
 
 POSES = reference_poses()
+MODELS = Path(__file__).parents[2] / "models"
 
 PUBLISHED = {  # table 3: iterations max and mean, mean of each residual in um; sd only where it is printed right
     "newton-paper": (4, 2.87, [0.00594, 0.00641, 0.00734, 0.00686, 0.00532, 0.00546, 0.00487]),
@@ -102,8 +108,32 @@ def test_another_assembly_mode_is_outside_the_box(hexapod: Platform) -> None:
     """The table hangs below its base as well as it stands above it."""
     box = np.array([[-0.3, 0.3]] * 3 + [[-0.4, 0.4]] * 3)
     below = hexapod.solve(hexapod.neutral_lengths, start=[0, 0, -1.5, 0, 0, 0], box=box)
-    assert below.converged[0]
+    assert not below.converged[0]
+    assert not below.flags[0] & PoseFlag.OPEN
     assert below.poses[0, 2] == pytest.approx(-1.6, abs=1e-6)
     assert below.flags[0] & PoseFlag.OUTSIDE_BOX
     assert "assembly mode" in below.status(0)
     assert hexapod.solve(hexapod.neutral_lengths, box=box).flags[0] == 0
+
+
+def test_the_box_of_the_description_is_where_poses_are_expected() -> None:
+    """Without another one; its edges belong to it, and poses beyond are not converged, wherever a search ends."""
+    geometry = read_platform(MODELS / "hexapod.yaml")
+    built, half = build_platform(geometry), geometry.box
+    assert built.solve(built.lengths(np.stack([half, -half]))).converged.all()
+    below = built.solve(built.neutral_lengths, start=[0, 0, -1.5, 0, 0, 0])
+    assert below.sums[0] < 1e-6
+    assert not below.converged[0]
+    assert below.status(0).startswith("not converged; the pose found has the lengths, but is outside the box")
+    anywhere = built.solve(built.neutral_lengths, start=[0, 0, -1.5, 0, 0, 0], box=[[-np.inf, np.inf]] * 6)
+    assert anywhere.converged[0]
+    unsaid = build_platform(replace(geometry, box_written=False))
+    assert unsaid.box is None
+
+
+def test_half_widths_are_no_box(hexapod: Platform) -> None:
+    for box in ([0.1] * 6, [[0.1] * 6] * 2, 0.1):
+        with pytest.raises(
+            ArgumentError, match=r"6 rows \(smallest, largest\).* half-widths h .*column_stack\(\[-h, h\]\)"
+        ):
+            hexapod.solve(hexapod.neutral_lengths, box=box)
