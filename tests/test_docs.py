@@ -24,8 +24,8 @@ LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 FILE = re.compile(r"# (\w+\.yaml)\n")
 """First line of a block of YAML that is a file to be included, not a whole description."""
 
-COMMANDS_RUN = "<!-- commands run -->"
-"""Documents with this mark are typed word by word: commands and Python in their order."""
+OF_THE_REPOSITORY = "models/"
+"""Commands about shipped models are typed in the repository, not beside what a document describes."""
 
 COMMANDS = {
     *("build", "compare", "demo", "doctor", "inspect", "ops", "plot", "report", "run", "schema", "verify", "view"),
@@ -96,13 +96,8 @@ SCRIPTS = [document for document in DOCUMENTS if blocks(document, "python")]
 
 
 @pytest.mark.parametrize("document", SCRIPTS, ids=[document.name for document in SCRIPTS])
-def test_python_runs_beside_the_descriptions(document: Path, tmp_path: Path) -> None:
-    """All blocks of a document in order, as one program; its whole descriptions are saved as NAME.yaml."""
-    for block in blocks(document, "yaml"):
-        file = FILE.match(block.text)
-        name = file[1] if file else f"{yaml.safe_load(block.text).get('name', '')}.yaml"
-        if name != ".yaml":
-            (tmp_path / name).write_text(block.text, encoding="utf-8")
+def test_a_document_is_followed_in_order(document: Path, tmp_path: Path) -> None:
+    """As a new user does it in an empty folder: descriptions saved, commands typed and Python run, each when its turn comes."""
     program = tmp_path / "program.py"
     program.write_text("\n".join(statements(document)), encoding="utf-8")
     command = [sys.executable, "-W", "ignore", str(program)]
@@ -111,13 +106,24 @@ def test_python_runs_beside_the_descriptions(document: Path, tmp_path: Path) -> 
 
 
 def statements(document: Path) -> Iterator[str]:
-    """Python as it is written, and commands of `symgen` as calls where the document asks for it."""
-    text = document.read_text(encoding="utf-8")
-    for match in FENCE.finditer(text):
-        if match[1] == "python":
-            yield match[2]
-        elif match[1] == "sh" and COMMANDS_RUN in text:
-            yield from (called(line) for line in match[2].splitlines() if line.startswith("symgen "))
+    """Python as it is written, files as they are saved and commands of `symgen` as calls."""
+    for match in FENCE.finditer(document.read_text(encoding="utf-8")):
+        language, text = match[1], match[2]
+        if language == "python":
+            yield text
+        elif language == "yaml":
+            yield from saved(text)
+        elif language == "sh":
+            typed = (line for line in text.splitlines() if line.startswith("symgen ") and OF_THE_REPOSITORY not in line)
+            yield from (called(line) for line in typed)
+
+
+def saved(text: str) -> Iterator[str]:
+    """A whole description is saved as NAME.yaml, other files under the name in their first line."""
+    file = FILE.match(text)
+    name = file[1] if file else f"{yaml.safe_load(text).get('name', '')}.yaml"
+    if name != ".yaml":
+        yield f"import pathlib; pathlib.Path({name!r}).write_text({text!r}, encoding='utf-8')"
 
 
 def called(line: str) -> str:

@@ -23,7 +23,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, mod
 
 from symgen.description.errors import Path, Problem
 from symgen.description.fields import Identifier, Part
-from symgen.description.schema import Real
+from symgen.description.values import LARGEST
 
 Array = NDArray[np.float64]
 
@@ -38,6 +38,7 @@ FEWEST_LEGS, MOST_LEGS = 6, 32
 PAYLOAD = "payload"
 """Name of the payload's body."""
 
+Real = Annotated[float, Field(strict=True, allow_inf_nan=False, ge=-LARGEST, le=LARGEST)]
 Three = tuple[Real, Real, Real]
 ZERO: Three = (0.0, 0.0, 0.0)
 

@@ -140,6 +140,9 @@ def _shape_text(kind: str, path: Path, value: object, context: Mapping[str, Any]
         limit = context.get("max_length", context.get("min_length"))
         bound = "at most" if kind == "too_long" else "at least"
         return f"{context.get('actual_length')} entries; write {bound} {limit}"
+    if kind in ("less_than_equal", "greater_than_equal"):
+        bound = context.get("le", context.get("ge", 0))
+        return f"{found}; write a number of at {'most' if kind.startswith('less') else 'least'} {bound:g}"
     if kind == "string_type":
         return f"{found}; write a name here"
     if kind.startswith("bool"):
