@@ -307,6 +307,8 @@ def test_the_installed_command_is_quiet_in_a_pipe() -> None:
 
 
 WATCHED = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
 import sys
 from contextlib import contextmanager
 import symgen.cli.run as command

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -202,7 +203,15 @@ def test_what_cannot_be_repeated_says_why(model: Model, run: Solution, tmp_path:
 # Ctrl-C -----------------------------------------------------------------------------------------------
 
 
-def test_ctrl_c_keeps_what_was_reached(model: Model, tmp_path: Path) -> None:
+@pytest.fixture
+def listening() -> Iterator[None]:
+    """Whoever started the tests may ignore Ctrl-C, as scripts do for what they leave in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_keeps_what_was_reached(model: Model, listening: None, tmp_path: Path) -> None:
     calls: list[int] = []
 
     def progress(done: int, total: int) -> None:
