@@ -15,6 +15,7 @@ import shutil
 import sys
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -127,6 +128,10 @@ def use(entry: Callable[[str], Path], part: str) -> None:
         model.batch(lanes=int(part[-1])).accelerations([state.q] * 3, state.v, state.z)
 
 
+def part_of(folder: Path, own: Path, part: str, name: str) -> Path:
+    return own if name == part else folder / name
+
+
 def attempt(folder: Path, scratch: Path, case: int) -> None:
     chance = random.Random(case)
     originals = sorted(path for path in folder.iterdir() if path.is_dir())
@@ -149,7 +154,7 @@ def attempt(folder: Path, scratch: Path, case: int) -> None:
         if new == text.encode():
             return
     try:
-        use(lambda name: target if name == part else folder / name, part)
+        use(partial(part_of, folder, target, part), part)
     except (LoadError, ArgumentError):
         pass
     except Exception:
@@ -165,6 +170,10 @@ def attempt(folder: Path, scratch: Path, case: int) -> None:
 def main() -> None:
     warnings.simplefilter("ignore")
     folder, scratch = Path(sys.argv[1]), Path(os.environ["SCRATCH"])
+    for original in folder.iterdir():
+        if not original.name.endswith("bodies"):
+            part = original.name.removeprefix("by-hand-")
+            use(partial(part_of, folder, original, part), part)  # what is not changed is taken
     for case in range(int(sys.argv[2]), int(sys.argv[2]) + int(sys.argv[3])):
         attempt(folder, scratch, case)
 

@@ -61,7 +61,9 @@ def entries(session_cache: None, tmp_path_factory: pytest.TempPathFactory) -> Pa
     return folder
 
 
-def test_whatever_was_changed_nothing_crashes(entries: Path, tmp_path: Path, fuzz_count: Callable[[int], int]) -> None:
+def test_fuzz_whatever_was_changed_nothing_crashes(
+    entries: Path, tmp_path: Path, fuzz_count: Callable[[int], int]
+) -> None:
     total, worker = fuzz_count(150), Path(__file__).parent / "changed_entries.py"
     for first in range(0, total, TOGETHER):
         command = [sys.executable, str(worker), str(entries), str(first), str(min(TOGETHER, total - first))]
