@@ -189,21 +189,21 @@ class _Late(BaseException):
 
 @contextmanager
 def soon() -> Iterator[None]:
-    """Where there are alarms, a case that hangs is ended."""
-    if not hasattr(signal, "SIGALRM"):
+    """Where there are timers, a case that hangs is ended after some seconds of work, however busy the machine is."""
+    if not hasattr(signal, "SIGPROF"):
         yield
         return
 
     def ring(*_: object) -> None:
         raise _Late
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(SECONDS)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         yield
     finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def outcome(text: str) -> str:
