@@ -85,15 +85,16 @@ class Assembly:
         kinematics = self.kinematics(q)
         residuals: list[float] = []
         rows: list[Array] = []
+        columns, count = self.column_scale(), self.mechanism.coordinates
         for closure in self.closures(kinematics):
             for row in closure.rows:
-                entries = np.zeros(self.mechanism.coordinates)
+                entries = np.zeros(count)
                 for column, value in jacobian(kinematics, closure, row).items():
                     entries[column] = value
                 scale = self.row_scale(row)
                 residuals.append(float(row.residual) * scale)
-                rows.append(entries * scale * self.column_scale())
-        return np.array(residuals), np.array(rows).reshape(len(residuals), self.mechanism.coordinates)
+                rows.append(entries * scale * columns)
+        return np.array(residuals), np.array(rows).reshape(len(residuals), count)
 
     def row_scale(self, row: Row) -> float:
         return float(self.size ** -length_power(row.kind))

@@ -21,6 +21,8 @@ _COMPARABLE = 0.5
 _NOTHING = 1e-9
 _TRIED = 12
 """Positions whose own best pivots are candidates."""
+_TOGETHER = 50
+"""Positions, at most, for which a candidate is chosen together."""
 _MOST = 3
 """Choices of a group."""
 
@@ -76,8 +78,13 @@ def _candidates(reach: Reach) -> Iterator[Pivots]:
     for block in positions[:: -(-len(positions) // _TRIED)]:
         own = choose_pivots([block], rows, columns, reach.wholes)
         good = _qualities(reach, own) >= GOOD
-        together = choose_pivots(list(positions[good]), rows, columns, reach.wholes) if good.any() else ()
+        together = choose_pivots(_some(positions[good]), rows, columns, reach.wholes) if good.any() else ()
         yield from (pivots for pivots in (own, together) if pivots)
+
+
+def _some(positions: Array) -> list[Array]:
+    """Evenly along the way: many more say nothing new, and `_qualities` looks at all."""
+    return list(positions[:: -(-len(positions) // _TOGETHER)])
 
 
 def _qualities(reach: Reach, pivots: Pivots) -> Array:

@@ -15,10 +15,11 @@ bodies a small vertex cut of it.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
-
-import networkx as nx
 
 from symgen.mechanism.mechanism import Cut, Mechanism
 
@@ -28,13 +29,29 @@ BodySet = frozenset[int]
 Solvable = Callable[[BodySet], bool]
 
 
+@dataclass(frozen=True)
+class _Cuts:
+    """Constraints, and for each body the set of those that share one with it: bits, as many thousand sets are tried."""
+
+    all: list[Cut]
+
+    @cached_property
+    def tied(self) -> dict[int, int]:
+        found: dict[int, int] = defaultdict(int)
+        for cut in self.all:
+            touched = sum(1 << body for body in set(cut.bodies))
+            for body in cut.bodies:
+                found[body] |= touched
+        return found
+
+
 def group(mechanism: Mechanism, solvable: Solvable) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Bodies of each group, and the cuts that it closes.
 
     `solvable`: whether the constraints of some bodies have full rank in the coordinates of these bodies.
     """
-    cuts = [cut for cut in mechanism.cuts if cut.kept]
-    constrained = {body for cut in cuts for body in cut.bodies}
+    cuts = _Cuts([cut for cut in mechanism.cuts if cut.kept])
+    constrained = {body for cut in cuts.all for body in cut.bodies}
     depths = {frozenset([body]): 0 for body in range(len(mechanism.bodies)) if body not in constrained}
     for whole in _pieces(constrained, cuts):
         depths |= _split(mechanism, whole, cuts, solvable, 0)
@@ -51,9 +68,7 @@ def _owner(cut: Cut, depths: Mapping[BodySet, int]) -> BodySet:
     return max(touched, key=lambda bodies: (depths[bodies], len(bodies), max(bodies)))
 
 
-def _split(
-    mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable, depth: int
-) -> dict[BodySet, int]:
+def _split(mechanism: Mechanism, bodies: BodySet, cuts: _Cuts, solvable: Solvable, depth: int) -> dict[BodySet, int]:
     """Rules 3 and 4 on one connected set; pieces are deeper than what was taken out to separate them."""
     for count in range(1, min(_MOST_TAKEN_OUT, len(bodies) - 2) + 1):
         for taken in combinations(sorted(bodies), count):
@@ -67,17 +82,17 @@ def _split(
     return {bodies.difference(*followers): depth} | dict.fromkeys(followers, depth + 1)
 
 
-def _movable(mechanism: Mechanism, piece: BodySet, cuts: list[Cut]) -> bool:
+def _movable(mechanism: Mechanism, piece: BodySet, cuts: _Cuts) -> bool:
     return _freedom(mechanism, piece, cuts) > 0
 
 
-def _freedom(mechanism: Mechanism, piece: BodySet, cuts: list[Cut]) -> int:
+def _freedom(mechanism: Mechanism, piece: BodySet, cuts: _Cuts) -> int:
     """Coordinates less constraints."""
     coordinates = sum(len(mechanism.joints[body].velocities) for body in piece)
-    return coordinates - sum(len(cut.kept) for cut in cuts if piece.intersection(cut.bodies))
+    return coordinates - sum(len(cut.kept) for cut in cuts.all if piece.intersection(cut.bodies))
 
 
-def _followers(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable: Solvable) -> list[BodySet]:
+def _followers(mechanism: Mechanism, bodies: BodySet, cuts: _Cuts, solvable: Solvable) -> list[BodySet]:
     """Pieces that are left without a freely moving base, if each has the coordinates that follow it."""
     base = mechanism.base
     if base is None or base not in bodies or mechanism.joints[base].kind != "free":
@@ -87,14 +102,16 @@ def _followers(mechanism: Mechanism, bodies: BodySet, cuts: list[Cut], solvable:
     return pieces if len(pieces) > 1 and follow else []
 
 
-def _pieces(bodies: Iterable[int], cuts: list[Cut]) -> list[BodySet]:
+def _pieces(bodies: Iterable[int], cuts: _Cuts) -> list[BodySet]:
     """Connected components of the given bodies, tied by the constraints that touch them."""
-    graph = nx.Graph()
-    chosen = set(bodies)
-    graph.add_nodes_from(("body", body) for body in sorted(chosen))
-    for k, cut in enumerate(cuts):
-        graph.add_edges_from((("body", body), ("cut", k)) for body in cut.bodies if body in chosen)
-    components = [
-        frozenset(node[1] for node in component if node[0] == "body") for component in nx.connected_components(graph)
-    ]
-    return sorted((piece for piece in components if piece), key=min)
+    left = sum(1 << body for body in set(bodies))
+    pieces = []
+    while left:
+        piece = front = left & -left
+        while front:
+            body = front & -front
+            near = cuts.tied[body.bit_length() - 1] & left & ~piece
+            piece, front = piece | near, (front ^ body) | near
+        left ^= piece
+        pieces.append(frozenset(body for body in range(piece.bit_length()) if piece >> body & 1))
+    return pieces

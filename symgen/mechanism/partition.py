@@ -10,6 +10,7 @@ can only be integrated together.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,15 +67,14 @@ def choose_common_pivots(
 
 def pivot_values(blocks: Array, pivots: Pivots) -> Array:
     """Pivots of every block, (blocks, pivots); zero after a pivot of zero."""
-    work = blocks.copy()
-    left = [row for row, _ in pivots]
+    order = np.array(pivots, dtype=int).reshape(-1, 2)
+    work = blocks[:, order[:, 0]][:, :, order[:, 1]]
     found = np.zeros((len(blocks), len(pivots)))
     with np.errstate(all="ignore"):
-        for k, (row, column) in enumerate(pivots):
-            left.remove(row)
-            found[:, k] = pivot = work[:, row, column]
-            factors = work[:, left, column] / pivot[:, None]
-            work[:, left] -= factors[:, :, None] * work[:, row][:, None, :]
+        for k in range(len(pivots)):
+            found[:, k] = pivot = work[:, k, k]
+            factors = work[:, k + 1 :, k] / pivot[:, None]
+            work[:, k + 1 :, k + 1 :] -= factors[:, :, None] * work[:, k, None, k + 1 :]
     return np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
 
 
@@ -102,22 +102,19 @@ def _lightest(
 
 def _markowitz(samples: Sequence[Array], rows: Sequence[int], columns: Sequence[int]) -> Pivots:
     """Empty if at some point no place is other than zero in all blocks."""
-    blocks = [_scaled(jacobian[np.ix_(rows, columns)]) for jacobian in samples]
-    pattern = np.any([np.abs(block) > _ZERO for block in blocks], axis=0)
-    left_rows, left_columns = list(range(len(rows))), list(range(len(columns)))
+    blocks = np.array([_scaled(jacobian[np.ix_(rows, columns)]) for jacobian in samples])
+    pattern = np.any(np.abs(blocks) > _ZERO, axis=0)
+    left_rows, left_columns = list(rows), list(columns)
     pivots = []
     for _ in rows:
-        r, c = _best(blocks, pattern, left_rows, left_columns)
-        if min(abs(block[r, c]) for block in blocks) < _SINGULAR:
+        r, c = _best(blocks, pattern)
+        if np.abs(blocks[:, r, c]).min() < _SINGULAR:
             return ()
-        pivots.append((rows[r], columns[c]))
-        left_rows.remove(r)
-        left_columns.remove(c)
-        for block in blocks:
-            _eliminate(block, r, c, left_rows)
-        for row in left_rows:
-            if pattern[row, c]:
-                pattern[row] |= pattern[r]
+        pivots.append((left_rows.pop(r), left_columns.pop(c)))
+        filled = np.where(pattern[:, c, None], pattern | pattern[r], pattern)
+        factors = blocks[:, :, c] / blocks[:, r, c, None]
+        blocks -= factors[:, :, None] * blocks[:, r, None, :]
+        blocks, pattern = _without(blocks, r, c), _without(filled, r, c)
     return tuple(pivots)
 
 
@@ -157,17 +154,16 @@ def _scaled(block: Array) -> Array:
     return block / np.where(norms > 0, norms, 1.0)
 
 
-def _best(blocks: list[Array], pattern: NDArray[np.bool_], rows: list[int], columns: list[int]) -> tuple[int, int]:
-    place = np.ix_(rows, columns)
-    worth = np.min([np.abs(b[place]) / max(float(np.max(np.abs(b[place]))), 1e-300) for b in blocks], axis=0)
-    fill = pattern[place]
-    cost = np.outer(fill.sum(axis=1) - 1, fill.sum(axis=0) - 1)
+def _best(blocks: Array, pattern: NDArray[np.bool_]) -> tuple[int, int]:
+    sizes = np.abs(blocks)
+    worth = np.min(sizes / np.maximum(sizes.max(axis=(1, 2), keepdims=True), 1e-300), axis=0)
+    cost = np.outer(pattern.sum(axis=1) - 1, pattern.sum(axis=0) - 1)
     cost = np.where(worth >= min(_SMALL, float(worth.max())), cost, np.inf)
     candidates = np.argwhere(cost == cost.min())
     r, c = max(candidates.tolist(), key=lambda rc: float(worth[rc[0], rc[1]]))
-    return rows[r], columns[c]
+    return r, c
 
 
-def _eliminate(block: Array, r: int, c: int, left_rows: list[int]) -> None:
-    factors = block[left_rows, c] / block[r, c]
-    block[left_rows] -= np.outer(factors, block[r])
+def _without(blocks: NDArray[Any], r: int, c: int) -> NDArray[Any]:
+    """All but one row and one column."""
+    return np.delete(np.delete(blocks, r, axis=-2), c, axis=-1)

@@ -20,6 +20,8 @@ Array = NDArray[np.float64]
 _STRIDE = 0.15
 """Length of a step: radians, and displacements in sizes of the mechanism."""
 _STRIDES = 200
+_WORK = 6000
+"""Strides times coordinates, at most, along a curve: what a stride costs grows faster than that."""
 _FEWER_STRIDES = 12
 """With several freedoms, where no curve leads everywhere anyway."""
 _STRAIGHT = 0.8
@@ -74,7 +76,8 @@ class _Curve:
 
     def follow(self) -> Trace:
         found, signs, stride = [self.jacobian], [self._orientation()], _STRIDE
-        for _ in range(_STRIDES if self._is_curve else _FEWER_STRIDES):
+        most = min(_STRIDES, _WORK // len(self.columns)) if self._is_curve else _FEWER_STRIDES
+        for _ in range(max(most, _FEWER_STRIDES)):
             if stride < _SHORTEST or self.returned:
                 break
             if not self._advance(stride):
