@@ -362,7 +362,7 @@ class _Simulation:
             return f"{INTERRUPTED} at t = {self.time:.9g} s after {steps} of {self.grid.total - self.grid.done} steps"
         if status is Status.GOOD:
             weakest = self.run.did().weakest_pivot
-            near = f"; on the way constraints nearly lost rank (weakest pivot {weakest:.1e})"
+            near = f"; on the way constraints nearly lost rank in their dependent coordinates (weakest pivot {weakest:.1e})"
             return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
         where = f", the equation of {trouble} worst" if trouble else ""
