@@ -103,7 +103,8 @@ class ExplicitRun:
         record = np.empty((steps // max(1, every) + 2, self.width))
         self._point("record", record)
         run.first, run.steps, run.every, run.last = first, steps, every, last
-        status = Status(self.loop(self.target))
+        with self.model.lock:  # the loop works in the model's buffers
+            status = Status(self.loop(self.target))
         if self.failure is not None:
             failure, self.failure = self.failure, None
             raise failure

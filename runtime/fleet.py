@@ -287,15 +287,16 @@ def _inputs_by_name(fleet: Fleet, steps: int, given: Mapping[str, ArrayLike]) ->
 def _open_loops(fleet: Fleet, states: Sequence[State], inputs: Array) -> list[float]:
     """Largest residual of each vehicle's loops, for its own parameters and inputs (nu) or (vehicles, nu)."""
     model, changes, found = fleet.model, fleet.parameters, []
-    before = {name: model.parameters[name] for each in changes for name in each}
-    try:
-        for vehicle, state in enumerate(states):
-            if changes:
-                model.set_parameters({**before, **changes[vehicle]})
-            with np.errstate(over="ignore"):  # inputs may be huge
-                found.append(open_by(model, state, inputs[vehicle] if inputs.ndim == 2 else inputs))
-    finally:
-        model.set_parameters(before)
+    with model.lock:  # nobody else may see these parameters
+        before = {name: model.parameters[name] for each in changes for name in each}
+        try:
+            for vehicle, state in enumerate(states):
+                if changes:
+                    model.set_parameters({**before, **changes[vehicle]})
+                with np.errstate(over="ignore"):  # inputs may be huge
+                    found.append(open_by(model, state, inputs[vehicle] if inputs.ndim == 2 else inputs))
+        finally:
+            model.set_parameters(before)
     return found
 
 

@@ -102,7 +102,8 @@ class ImplicitRun:
         record = np.empty((steps // max(1, every) + 2, self.width))
         self._point(run, "record", record)
         run.first, run.steps, run.every, run.last, run.begin = first, steps, every, last, not self.begun
-        status = Status(self.loop(run))
+        with self.model.lock:  # the loop works in the model's buffers
+            status = Status(self.loop(run))
         self.begun = self._has_begun()
         self._look_at_loops(rows, int(run.done))
         return status, record[: run.recorded].copy(), int(run.done)

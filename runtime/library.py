@@ -130,7 +130,7 @@ def check_results(function: Function) -> None:
 class Library:
     """The functions of one program, with the arrays they read: `entries[name]` is what the next call sees.
 
-    Buffers belong to the library object: one object must not be used by two threads at once. Each thread can load the
+    Buffers belong to the library object: two threads must not use it at once (`Model.lock`). Each thread can load the
     model again; the shared library itself keeps no state.
     """
 

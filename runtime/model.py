@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
+from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .alone import alone
 from .assembly import assemble
 from .batch import WIDTHS, Batch, preferred_lanes
 from .errors import ArgumentError, ParameterError, SymgenNotice
@@ -67,11 +70,13 @@ class _Known(NamedTuple):
 class Model(ModelDisplay):
     """Compiled equations of motion, M a + J^T l = f, J a = g, z' = h.
 
-    A model owns the buffers its functions work in: use one `Model` per thread (`load` again; that is cheap).
+    A model owns the buffers its functions work in. Threads may share it: one call at a time, others wait. Parameters are those of
+    all threads; for work side by side, or with parameters of one's own, each thread takes its own `Model` (`load` again; that is cheap).
     """
 
     def __init__(self, built: BuiltModel, libraries: Sequence[Library], builder: Builder | None = None) -> None:
         layout = built.model
+        self.lock: AbstractContextManager[Any] = RLock()
         self.layout = layout
         self.build = built.build
         self.library, *more = libraries
@@ -107,6 +112,7 @@ class Model(ModelDisplay):
     def parameters(self) -> Mapping[str, float]:
         return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
 
+    @alone
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
         told = self._adopt(self._with(values))
@@ -132,6 +138,7 @@ class Model(ModelDisplay):
                 raise ParameterError(str(error)) from None
         return changed
 
+    @alone
     def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
         """All parameters, a row for each set of changes; None: one row, as they are now."""
         rows = [self._with(values) for values in ([{}] if sets is None else sets)]
@@ -203,18 +210,21 @@ class Model(ModelDisplay):
     # -- parts --------------------------------------------------------------------------------------------------------
 
     @property
+    @alone
     def derivatives(self) -> Library:
         """The library with the function `jacobian`; built when it is first asked for, unless it came with the model."""
         self._derivatives = self._derivatives or self._opened("derivatives")
         return self._derivatives
 
     @property
+    @alone
     def stepping(self) -> Stepping:
         """What implicit steps call: residual and derivatives in independent coordinates; built when it is first asked for."""
         self._stepping = self._stepping or Stepping(self, self._opened("stepping"))
         return self._stepping
 
     @property
+    @alone
     def newton(self) -> Newton:
         """What steps of all bodies call: equations (42) and their derivatives; built when it is first asked for."""
         self._newton = self._newton or Newton(self, self._opened("newton"))
@@ -251,6 +261,7 @@ class Model(ModelDisplay):
 
     # -- calls --------------------------------------------------------------------------------------------------------
 
+    @alone
     def call(self, name: str, **arrays: ArrayLike) -> dict[str, Array]:
         """Calls the compiled function `name` with the arrays it takes (t, q, v, z, u, a, l), all of them; matrices come
         dense."""
@@ -330,11 +341,13 @@ class Model(ModelDisplay):
 
     # -- kinematics ---------------------------------------------------------------------------------------------------
 
+    @alone
     def initial_state(self) -> State:
         """Start values of the description; loops are not yet closed."""
         q, v, z = self._results(self.library, "initial", "q", "v", "z")
         return State(0.0, q, v, z)
 
+    @alone
     def assemble(
         self,
         positions: Mapping[str, float] | None = None,
@@ -351,23 +364,29 @@ class Model(ModelDisplay):
         start = state or self.initial_state()
         return assemble(self, positions or {}, velocities or {}, held, start, state is None, inputs)
 
+    @alone
     def poses(self, state: State) -> Poses:
         return Poses(*self._results(self._at(state), "poses", "position", "rotation"))
 
+    @alone
     def velocities(self, state: State) -> Velocities:
         return Velocities(*self._results(self._at(state), "velocities", "velocity", "angular_velocity"))
 
+    @alone
     def constraints(self, state: State, inputs: Inputs = None) -> Closure:
         wanted = [name for name in Closure._fields if name in self.library.functions["closure"].results]
         return Closure(*self._results(self._at(state, inputs), "closure", *wanted))
 
+    @alone
     def dropped_jacobian(self, state: State) -> Array:
         """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""
         return self._results(self._at(state), "dropped_jacobian", "J")[0]
 
+    @alone
     def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
         return self._matrix(self._at(state), "constraint_jacobian", sparse)
 
+    @alone
     def trim(
         self,
         speed: float = 0.0,
@@ -389,8 +408,10 @@ class Model(ModelDisplay):
 
     def acceleration(self, state: State, inputs: Inputs = None) -> Array:
         """Time derivatives of the velocities."""
-        return self._results(self._at(state, inputs), "acceleration", "a")[0]
+        with self.lock:  # as `alone`, for the call that loops make
+            return self._results(self._at(state, inputs), "acceleration", "a")[0]
 
+    @alone
     def multipliers(self, state: State, inputs: Inputs = None) -> Array:
         """l in M a + J^T l = f, in the order of the constraints."""
         return self._solved(state, inputs)[1]
@@ -402,10 +423,12 @@ class Model(ModelDisplay):
         self._put(library, "a", a)
         return a, self._results(library, "multipliers", "l")[0]
 
+    @alone
     def state_rates(self, state: State, inputs: Inputs = None) -> Array:
         """Time derivatives of the first-order states."""
         return self._results(self._at(state, inputs), "acceleration", "zdot")[0]
 
+    @alone
     def mass_matrix(self, state: State, sparse: bool = False) -> Any:
         library = self._at(state)
         if "mass_matrix" in library.functions:
@@ -417,13 +440,16 @@ class Model(ModelDisplay):
 
         return csr_array(matrix)
 
+    @alone
     def forces(self, state: State, inputs: Inputs = None) -> Array:
         return self._results(self._at(state, inputs), "forces", "f")[0]
 
+    @alone
     def energy(self, state: State) -> Energy:
         kinetic, potential = self._results(self._at(state), "energy", "kinetic", "potential")
         return Energy(float(kinetic.item()), float(potential.item()))
 
+    @alone
     def outputs(self, state: State, inputs: Inputs = None) -> dict[str, float]:
         """Sensors by name."""
         _, multipliers = self._solved(state, inputs)
@@ -431,6 +457,7 @@ class Model(ModelDisplay):
         values = self._results(self.library, "outputs", "outputs")[0]
         return dict(zip(self.layout.sensors, values.tolist(), strict=True))
 
+    @alone
     def inverse_dynamics(
         self, state: State, a: ArrayLike, inputs: Inputs = None, multipliers: ArrayLike | None = None
     ) -> Array:
@@ -445,6 +472,7 @@ class Model(ModelDisplay):
         self._put(library, "l", given)
         return self._results(library, "residual", "residual")[0]
 
+    @alone
     def linearise(self, state: State, inputs: Inputs = None) -> Linearisation:
         """The linear model about a state, in independent coordinates; see `Linearisation`."""
         from .linearisation import linearise

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .alone import alone
 from .elimination import Indices
 from .layout import NewtonLayout
 from .library import Array, Library
@@ -51,7 +52,7 @@ class Newton:
 
     def __init__(self, model: Model, library: Library) -> None:
         assert library.layout.newton is not None, "the library of the part `newton` says what it steps"
-        self.model, self.library = model, library
+        self.model, self.library, self.lock = model, library, model.lock
         self.layout: NewtonLayout = library.layout.newton
         self.bodies = len(model.layout.bodies)
         self.components = 6 * self.bodies
@@ -61,6 +62,7 @@ class Newton:
 
     # states -------------------------------------------------------------------------------
 
+    @alone
     def start(self, state: State, u: Array) -> BodyState:
         """Bodies of a state of the tree, with their accelerations and multipliers."""
         q, v = self._poses(state), self._velocities(state)

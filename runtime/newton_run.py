@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .alone import alone
 from .checkpoint import put_back, remembered, remembered_indices
 from .elimination import Elimination, eliminate, eliminated
 from .errors import ArgumentError, EvaluationError
@@ -55,7 +56,7 @@ class NewtonRun:
         like: NewtonRun | None,
     ) -> None:
         self.order, self.policy = _choices(model, method, settings)
-        self.model, self.table, self.settings = model, table, settings
+        self.model, self.table, self.settings, self.lock = model, table, settings, model.lock
         self.newton: Newton = model.newton
         self.library = self.newton.library
         self.ffi = self.library.ffi
@@ -121,6 +122,7 @@ class NewtonRun:
         self.keep[name] = self.ffi.from_buffer(kind, array if array.size else np.zeros(1, dtype=array.dtype))
         setattr(target, name, self.keep[name])
 
+    @alone
     def _choose_order(self, time: float) -> None:
         """Free components and order of pivots for the present state."""
         newton = self.newton
@@ -198,7 +200,8 @@ class NewtonRun:
         record = np.empty((steps // max(1, every) + 2, self.width))
         self._point(run, "record", record)
         run.first, run.steps, run.every, run.last = first, steps, every, last
-        status = int(self.loop(run))
+        with self.model.lock:  # the loop works in the model's buffers
+            status = int(self.loop(run))
         return status, record[: run.recorded].copy(), int(run.done)
 
     @property
@@ -206,6 +209,7 @@ class NewtonRun:
         lengths = self.model.lengths
         return 1 + sum(lengths[name] for name in ("q", "v", "z", "a", "l", "zdot", "outputs"))
 
+    @alone
     def state(self, time: float) -> State:
         """In the coordinates of the tree."""
         self.newton.put(

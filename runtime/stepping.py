@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .alone import alone
 from .errors import ArgumentError
 from .library import Array, Library, check_results
 from .naming import vector
@@ -53,15 +54,17 @@ class Stepping:
     def __init__(self, model: Model, library: Library) -> None:
         layout = library.layout.stepping
         assert layout is not None, "the library of the part `stepping` says what it steps"
-        self.model, self.library, self.layout = model, library, layout
+        self.model, self.library, self.layout, self.lock = model, library, layout, model.lock
         self.independent = tuple(model.coordinates[k] for k in layout.independent)
         self.dependent = tuple(model.coordinates[k] for k in layout.dependent)
 
+    @alone
     def residual(self, state: State, a: ArrayLike, inputs: Inputs = None) -> StepResidual:
         """At a state, for accelerations of all coordinates (dependent entries are not read)."""
         self._put(state, a, inputs)
         return StepResidual(*self._results("step_residual", *StepResidual._fields))
 
+    @alone
     def tangent(
         self,
         state: State,
@@ -81,6 +84,7 @@ class Stepping:
         dresidual, dzdot = self._results("step_tangent", "dresidual", "dzdot")
         return dresidual, dzdot
 
+    @alone
     def jacobian(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs = None) -> Array:
         """(ni + nz, ni + nz): derivative of (residual, zdot); a column moves one independent coordinate by all weights."""
         if len(weights) != len(Weights._fields):
