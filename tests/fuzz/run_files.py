@@ -191,7 +191,10 @@ def altered_text(text: bytes, chance: random.Random) -> bytes:
         else None
     )
     if inner and chance.random() < 0.7:
-        found = json.loads(inner) if isinstance(inner, str) and inner.startswith("{") else {}
+        try:
+            found = json.loads(inner)
+        except (TypeError, ValueError, RecursionError):  # changed before
+            found = {}
         change(found, chance)
         key = "description" if inner == data["record"].get("description") else "text"
         data["record"][key] = json.dumps(found)
