@@ -1,7 +1,7 @@
 """Closing loops: Gauss-Newton on positions, one projection of velocities.
 
-The step is the smallest one that closes the linearised loops and leaves held coordinates where they are. It comes from
-singular values, so that redundant and singular constraints do no harm. Not on the hot path: time steppers use the
+Displacements count in lengths of the mechanism, residuals by their sizes (`model.scales`). The step is the smallest one that closes
+the linearised loops and leaves held coordinates where they are. It comes from singular values, so that redundant and singular constraints do no harm. Not on the hot path: time steppers use the
 compiled correction.
 """
 
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from .errors import ArgumentError, AssemblyError
 from .library import Array
 from .naming import named_values, place
+from .scales import Scales
 from .state import State, move, normalised, quaternion_place
 
 if TYPE_CHECKING:
@@ -23,16 +24,16 @@ if TYPE_CHECKING:
 
 ITERATIONS = 60
 TOLERANCE = 1e-10
-"""Largest closure residual (m) that counts as closed; iteration goes on below it while it gains."""
+"""Largest closure residual, relative to its size, that counts as closed; iteration goes on below it while it gains."""
 DROPPED_TOLERANCE = 1e-7
 SHORT_REACH = 0.3
-"""Largest change of a coordinate (m or rad) in a short step."""
+"""Largest change of a coordinate (rad, or in lengths of the mechanism) in a short step."""
 SINGULAR = 1e-7
 """As `RANK`, for what assembly cannot reach exactly."""
 SPAN = 1e-6
 """Part of a dropped equation's Jacobian row, relative to the row, that may lie outside the rows of the kept ones."""
 STRIDE = 0.1
-"""Longest way (rad, m) of a coordinate that stays between two closings."""
+"""Longest way (rad, or in lengths of the mechanism) of a coordinate that stays between two closings."""
 MOST_STRIDES = 1000
 RANK = 1e-9
 """Singular values below this fraction of the largest one are directions in which nothing can be closed."""
@@ -85,7 +86,8 @@ def _led(model: Model, target: State, origin: Array, inputs: Inputs, free: NDArr
     """
     leads = _scalar_leads(model, free)
     way = target.q[leads] - origin[leads]
-    strides = int(np.ceil(np.abs(way).max(initial=0.0) / STRIDE))
+    relative = way / model.scales.positions(model)[leads]
+    strides = int(np.ceil(np.abs(relative).max(initial=0.0) / STRIDE))
     if not 1 < strides <= MOST_STRIDES:
         return None
     q = target.q.copy()
@@ -130,11 +132,12 @@ def _close(model: Model, start: State, inputs: Inputs, free: NDArray[np.bool_]) 
 
 
 def _iterate(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_], reach: float) -> State:
+    scales = model.scales
     closure = model.constraints(state, inputs)
-    size = _norm(closure.residual)
+    size = _norm(closure.residual / scales.closure)
     for _ in range(ITERATIONS):
-        step = _smallest(model.constraint_jacobian(state), free, -closure.residual)
-        step *= min(1.0, reach / max(1e-300, float(np.abs(step).max(initial=0.0))))
+        step = _smallest(model.constraint_jacobian(state), free, -closure.residual, scales)
+        step *= min(1.0, reach / max(1e-300, float(np.abs(step / scales.coordinates).max(initial=0.0))))
         trial, found = _search(model, state, inputs, step, size)
         if found >= size:
             break
@@ -142,16 +145,17 @@ def _iterate(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]
         closure = model.constraints(state, inputs)
         if size < 1e-15:
             break
-    if not np.abs(closure.residual).max() <= TOLERANCE:
+    if not np.abs(closure.residual / scales.closure).max() <= TOLERANCE:
         raise AssemblyError(_open_loops(model, closure.residual, free))
-    if closure.dropped.size and np.abs(closure.dropped).max() > DROPPED_TOLERANCE:
+    if closure.dropped.size and np.abs(closure.dropped / scales.dropped).max() > DROPPED_TOLERANCE:
         raise AssemblyError(_contradiction(model, closure.dropped))
     return state
 
 
 def _check_span(model: Model, state: State) -> None:
     """The kept equations must be independent, and imply the dropped ones."""
-    rows = _unit_rows(model.constraint_jacobian(state))
+    scales = model.scales
+    rows = _unit_rows(model.constraint_jacobian(state) * scales.coordinates / scales.closure[:, None])
     _, sizes, basis = np.linalg.svd(rows, full_matrices=False)
     if sizes.min(initial=1.0) <= SINGULAR * sizes.max(initial=0.0):
         raise AssemblyError(
@@ -160,7 +164,7 @@ def _check_span(model: Model, state: State) -> None:
         )
     if not model.layout.dropped:
         return
-    dropped = _unit_rows(model.dropped_jacobian(state))
+    dropped = _unit_rows(model.dropped_jacobian(state) * scales.coordinates / scales.dropped[:, None])
     outside = np.linalg.norm(dropped - dropped @ basis.T @ basis, axis=1)
     if not outside.max() <= SPAN:
         broken = sorted(
@@ -184,19 +188,20 @@ def _search(model: Model, state: State, inputs: Inputs, step: Array, size: float
     for halvings in range(12):
         q = move(model.layout.joints, state.q, step * 0.5**halvings)
         trial = State(state.time, q, state.v, state.z)
-        found = _norm(model.constraints(trial, inputs).residual)
+        found = _norm(model.constraints(trial, inputs).residual / model.scales.closure)
         if found < size or size < TOLERANCE:
             break
     return trial, found
 
 
 def _project(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
-    jacobian = model.constraint_jacobian(state)
+    jacobian, scales = model.constraint_jacobian(state), model.scales
     for _ in range(2):
         rate = model.constraints(state, inputs).rate
-        state = State(state.time, state.q, state.v + _smallest(jacobian, free, -rate), state.z)
+        state = State(state.time, state.q, state.v + _smallest(jacobian, free, -rate, scales), state.z)
     rate = model.constraints(state, inputs).rate
-    if not np.abs(rate).max() <= TOLERANCE * (1.0 + np.abs(state.v).max(initial=0.0)):
+    fastest = np.abs(state.v / scales.coordinates).max(initial=0.0)
+    if not np.abs(rate / scales.closure).max() <= TOLERANCE * fastest:
         raise AssemblyError(
             f"the held velocities contradict the closed loops: {_largest(model.layout.constraints, rate, 'm/s')}. "
             "Hold fewer of them, or give values that agree"
@@ -204,11 +209,12 @@ def _project(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]
     return state
 
 
-def _smallest(jacobian: Array, free: NDArray[np.bool_], right: Array) -> Array:
+def _smallest(jacobian: Array, free: NDArray[np.bool_], right: Array, scales: Scales) -> Array:
     step = np.zeros(jacobian.shape[1])
     if free.any():
-        step[free] = np.linalg.lstsq(jacobian[:, free], right, rcond=RANK)[0]
-    return step
+        scaled = (jacobian * scales.coordinates / scales.closure[:, None])[:, free]
+        step[free] = np.linalg.lstsq(scaled, right / scales.closure, rcond=RANK)[0]
+    return np.asarray(step * scales.coordinates)
 
 
 def _norm(residual: Array) -> float:

@@ -5,8 +5,8 @@ With q in tangent directions, the equations of motion and their constraints
     M a + J^T l = f,   J a = g,   z' = h,   y = y(q, v, z, u, a, l)
 
 are differentiated as they stand; the bordered matrix [M J^T; J 0] gives the change of a and l (implicit function
-theorem). Constraints are kept while positions and velocities change. With N an orthonormal basis of the null space of J, and
-p and r the changes of the inputs that prescribe positions and rates,
+theorem). Constraints are kept while positions and velocities change. With N a basis of the null space of J, orthonormal where
+displacements count in lengths of the mechanism (`model.scales`), J^+ the inverse that is smallest in the same measure, and p and r the changes of the inputs that prescribe positions and rates,
 
     J dq = p            dq = N e + J^+ p
     J dv + R dq = r     dv = N w + J^+ (r - R dq),   R = d(J v)/dq
@@ -29,6 +29,7 @@ from numpy.typing import NDArray
 from .errors import EvaluationError
 from .layout import JointLayout
 from .library import Array
+from .scales import Scales
 from .state import State
 
 if TYPE_CHECKING:
@@ -81,13 +82,17 @@ class Linearisation:
 def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     blocks = _blocks(model, state, inputs)
     jacobian = model.constraint_jacobian(state)
-    basis = _null_space(jacobian)
+    scales = model.scales
+    columns = scales.coordinates[:, None]
+    rows = jacobian * scales.coordinates / scales.closure[:, None]
+    motions = _null_space(rows)
+    basis, project = columns * motions, (motions / columns).T
     turning = _turning(model.layout.joints, state.v)
     rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turning)
-    change = _implicit(model.mass_matrix(state), jacobian, blocks)
+    change = _implicit(model.mass_matrix(state), jacobian, blocks, scales)
     n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
     positions, rates = _prescribed(model)
-    back = np.linalg.pinv(jacobian, rcond=RANK)
+    back = columns * np.linalg.pinv(rows, rcond=RANK) / scales.closure
     # columns of dq, dv, dz, du in terms of (e, w, z, u)
     dq = np.hstack([basis, np.zeros((len(basis), n + nz)), back @ positions])
     own = np.hstack([np.zeros_like(basis), basis, np.zeros((len(basis), nz)), back @ rates])
@@ -95,7 +100,7 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     dz, du = np.eye(2 * n + nz + nu)[2 * n : 2 * n + nz], np.eye(2 * n + nz + nu)[2 * n + nz :]
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
-    top = np.vstack([basis.T @ (dv + turning @ dq), basis.T @ da, _sum(_of(blocks, "zdot"), moves)])
+    top = np.vstack([project @ (dv + turning @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = 2 * n + nz
     return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, _modes(top[:, :cut], basis))
@@ -128,25 +133,30 @@ def _sum(parts: dict[str, Array], moves: dict[str, Array]) -> Array:
     return np.asarray(sum(parts[name] @ moves[name] for name in "qvzu"))
 
 
-def _implicit(mass: Array, jacobian: Array, blocks: dict[str, Array]) -> dict[str, dict[str, Array]]:
+def _implicit(mass: Array, jacobian: Array, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
     """Derivatives of accelerations and multipliers by q, v, z and u.
 
-    Least squares, because redundant constraints leave multipliers undetermined.
+    Least squares, because redundant constraints leave multipliers undetermined; in numbers without units, because the largest
+    decides which are zero.
     """
     nv, nc = len(mass), len(jacobian)
-    bordered = np.block([[mass, jacobian.T], [jacobian, np.zeros((nc, nc))]])
+    columns, moment = scales.coordinates, scales.mass * scales.length**2
+    rows = jacobian * columns / scales.closure[:, None]
+    bordered = np.block([[mass * columns * columns[:, None] / moment, rows.T], [rows, np.zeros((nc, nc))]])
+    left = np.concatenate([columns / moment, 1.0 / scales.closure])[:, None]
+    back = np.concatenate([columns, moment / scales.closure])[:, None]
     change: dict[str, dict[str, Array]] = {"a": {}, "l": {}}
     for name in "qvzu":
         right = -np.vstack([blocks[f"residual_{name}"], blocks[f"closure_{name}"]])
-        solved = np.linalg.lstsq(bordered, right, rcond=1e-14)[0]
+        solved = back * np.linalg.lstsq(bordered, left * right, rcond=1e-14)[0]
         change["a"][name], change["l"][name] = solved[:nv], solved[nv:]
     return change
 
 
-def _null_space(jacobian: Array) -> Array:
-    if not len(jacobian):
-        return np.eye(jacobian.shape[1])
-    _, sizes, right = np.linalg.svd(jacobian)
+def _null_space(rows: Array) -> Array:
+    if not len(rows):
+        return np.eye(rows.shape[1])
+    _, sizes, right = np.linalg.svd(rows)
     rank = int((sizes > RANK * sizes[0]).sum())
     return np.ascontiguousarray(right[rank:].T)
 

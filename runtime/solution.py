@@ -46,8 +46,8 @@ class Counts:
     worst_residual: float = 0.0
     """Largest residual that was left, relative to the size of its equation (estimated from the contraction seen)."""
     worst_closure: float = 0.0
-    """Largest residual of the closure equations after a step, relative to its size (`model.scales.closure`); implicit methods that iterate look at the last step and at every
-    1000th, fleets at the last."""
+    """Largest residual of the closure equations after a step, relative to its size (`model.scales.closure`); implicit methods that
+    iterate look at the last step and at every 1000th, fleets at the last."""
     weakest_pivot: float = 1.0
     """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros."""
     worst_contraction: float = 0.0

@@ -11,6 +11,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from symgen.runtime.assembly import assemble
+from symgen.runtime.scales import Scales, scales_of
 
 from symgen.description.describe import describe
 from symgen.description.errors import Source
@@ -57,6 +58,10 @@ class Interpreted:
         given = {key: np.atleast_1d(values).tolist() for key, values in arrays.items()}
         values = evaluate(self.program, name, {**given, "parameters": list(self.parameters.values())})
         return {out.name: _dense(out, values[out.name]) for out in function(self.program, name).outputs}
+
+    @property
+    def scales(self) -> Scales:
+        return scales_of(self.as_model())
 
     def constraints(self, state: State, inputs: object = None) -> Closure:
         u = self.default_inputs if inputs is None else np.asarray(inputs, dtype=float)

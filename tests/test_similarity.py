@@ -139,6 +139,28 @@ def test_scales_follow_the_units(in_units: Callable[[str, str, Units], Model], n
         assert all(a == pytest.approx(b * units.length, rel=1e-12) for a, b in named)  # gaps of points only
 
 
+def test_assembly_ends_at_the_same_position(in_units: Callable[[str, str, Units], Model]) -> None:
+    """From the design position to a crank angle far from it, loops closed on the way: slides beside angles."""
+    raw = raw_model("slider_crank")
+    usual = in_units("slider_crank", "multiplier", Units()).assemble({"crank": 1.2})
+    for units in every_unit(FACTORS):
+        model = in_units("slider_crank", "multiplier", units)
+        found = model.assemble({"crank": 1.2}, {"crank": 100.0 / units.time})
+        by = sizes(model, raw, units)
+        assert np.abs(found.q / by - usual.q).max() < 1e-9
+        assert np.abs(found.v * units.time / by - usual.v).max() < 1e-7
+
+
+@pytest.mark.parametrize("name", ["four_bar", "slider_crank"])
+def test_eigenvalues_follow_the_unit_of_time(in_units: Callable[[str, str, Units], Model], name: str) -> None:
+    usual = in_units(name, "multiplier", Units())
+    expected = usual.linearise(usual.assemble()).eigenvalues
+    for units in every_unit(FACTORS):
+        model = in_units(name, "multiplier", units)
+        found = model.linearise(model.assemble()).eigenvalues * units.time
+        assert np.abs(found - expected).max() < 1e-7 * np.abs(expected).max(), units
+
+
 def bead(**changes: Any) -> Raw:
     """A point mass on a straight wire, all of it in one point."""
     rest: Raw = {

@@ -13,7 +13,7 @@ from symgen.runtime.state import move
 import symgen
 from symgen.description.read import read_text
 from symgen.mechanism.analyse import analyse
-from symgen.runtime import Model, State
+from symgen.runtime import Linearisation, Model, State
 from symgen.verify.samples import Subject, subject_of
 
 MODELS = Path(__file__).parents[2] / "models"
@@ -38,6 +38,11 @@ def changed(model: Model, state: State, dq: Array, dv: Array, dz: Array) -> Stat
     return model.assemble(state=moved, held=[])
 
 
+def seen_from(linear: Linearisation, model: Model) -> Array:
+    """Takes changes of all coordinates to those of the linear model: its basis is orthonormal over the sizes of coordinates."""
+    return np.asarray((linear.basis / model.scales.coordinates[:, None] ** 2).T)
+
+
 def test_changes_of_acceleration_and_outputs(mechanism: Model) -> None:
     model, state = mechanism, moving_state(mechanism)
     linear = model.linearise(state)
@@ -47,7 +52,7 @@ def test_changes_of_acceleration_and_outputs(mechanism: Model) -> None:
     there, back = (changed(model, state, s * h * basis @ e, s * h * basis @ w, s * h * z) for s in (1.0, -1.0))
     x = np.concatenate([e, w, z])
     slope = (model.acceleration(there) - model.acceleration(back)) / (2 * h)
-    np.testing.assert_allclose((linear.A @ x)[n : 2 * n], basis.T @ slope, rtol=1e-5, atol=1e-4)
+    np.testing.assert_allclose((linear.A @ x)[n : 2 * n], seen_from(linear, model) @ slope, rtol=1e-5, atol=1e-4)
     outputs = [np.array(list(model.outputs(s).values())) for s in (there, back)]
     np.testing.assert_allclose(linear.C @ x, (outputs[0] - outputs[1]) / (2 * h), rtol=1e-5, atol=1e-4)
 
@@ -61,7 +66,7 @@ def test_changes_of_velocity_keep_the_loops(mechanism: Model) -> None:
     there, back = (changed(model, state, s * h * basis @ e, 0.0 * state.v, 0.0 * state.z) for s in (1.0, -1.0))
     # velocities of the projected states differ as the linear model says, seen from the constraints' null space
     slope = (there.v - back.v) / (2 * h)
-    np.testing.assert_allclose(basis.T @ slope, np.zeros(n), atol=1e-5)
+    np.testing.assert_allclose(seen_from(linear, model) @ slope, np.zeros(n), atol=1e-5)
     assert np.isfinite(linear.modes.eigenvalues).all()
 
 
@@ -147,13 +152,19 @@ def driven() -> tuple[Model, Subject]:
         return model, subject_of(model, analyse(description))
 
 
+def smallest_change(model: Model, state: State) -> Array:
+    """J^+, displacements counted in lengths of the mechanism."""
+    columns = model.scales.coordinates
+    return np.asarray(columns[:, None] * np.linalg.pinv(model.constraint_jacobian(state) * columns))
+
+
 def pushed_onto_the_constraints(model: Model, state: State, inputs: Array) -> State:
     """By the smallest changes in tangent directions, as the linear model takes them."""
     for _ in range(4):
-        back = np.linalg.pinv(model.constraint_jacobian(state))
+        back = smallest_change(model, state)
         q = move(model.layout.joints, state.q, -back @ model.constraints(state, inputs).residual)
         state = State(state.time, q, state.v, state.z)
-        back = np.linalg.pinv(model.constraint_jacobian(state))
+        back = smallest_change(model, state)
         state = State(state.time, q, state.v - back @ model.constraints(state, inputs).rate, state.z)
     return state
 
@@ -173,7 +184,9 @@ def test_every_input_against_differences_of_the_reference(driven: tuple[Model, S
         for sign in (1.0, -1.0):
             u = inputs + sign * h * np.eye(len(inputs))[k]
             there = pushed_onto_the_constraints(model, state, u)
-            rates.append(np.append(linear.basis.T @ model.acceleration(there, u), model.state_rates(there, u)))
+            rates.append(
+                np.append(seen_from(linear, model) @ model.acceleration(there, u), model.state_rates(there, u))
+            )
             readings.append(np.concatenate(list(subject.instant(there, u).sensors.values())))
         moved, read = ((there - back) / (2 * h) for there, back in (rates, readings))
         np.testing.assert_allclose(linear.B[n:, k], moved, rtol=1e-5, atol=1e-4, err_msg=name)
