@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from .errors import ArgumentError
 from .measures import Measure
-from .naming import unknown
+from .naming import place, unknown
 from .signals import Signal, Signals, shifted, value_at
 from .state import State
 from .stopping import Stop
@@ -88,6 +88,7 @@ def signals_of(model: Model, manoeuvre: Manoeuvre, shifts: Mapping[str, float]) 
     defaults = dict(zip(model.inputs, model.default_inputs.tolist(), strict=True))
     signals: dict[str, Signal] = dict(manoeuvre.inputs)
     for name, shift in shifts.items():
+        place("input", name, model.inputs)
         signals[name] = shifted(name, signals.get(name, defaults[name]), shift)
     return signals
 

@@ -81,6 +81,12 @@ def contents(kind: int) -> tuple[dict[str, tuple[tuple[str, ...], Any, bytes]], 
             return variables, {"run": bytes(file.run), "layout": bytes(file.layout)}, path.read_bytes()
 
 
+def prepare() -> None:
+    """Models are built before the clock of a case runs."""
+    for kind in range(3):
+        contents(kind)
+
+
 def case(k: int) -> None:
     chance = random.Random(k)
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,6 @@
 """Runs fuzzed cases in a process of its own: `worker.py MODULE FIRST COUNT`.
 
-MODULE (a file beside this one) has a function `case(k)`, which raises if case k goes wrong. Each case is announced on a line before it
+MODULE (a file beside this one) has a function `case(k)`, which raises if case k goes wrong, and perhaps `prepare()` for what takes long. Each case is announced on a line before it
 runs, so that the test knows which one ended the process with a signal, or hangs.
 """
 
@@ -14,7 +14,9 @@ import warnings
 
 def main(module: str, first: int, count: int) -> None:
     warnings.simplefilter("ignore")
-    case = importlib.import_module(module).case
+    cases = importlib.import_module(module)
+    case = cases.case
+    getattr(cases, "prepare", lambda: None)()
     for k in range(first, first + count):
         print("case", k, flush=True)
         try:
