@@ -32,7 +32,6 @@ from .layout import (
     Result,
     StepLayout,
     UnitLayout,
-    built_model_from_json,
     to_json,
 )
 from .library import Library, Status, function_names, open_model, open_shared
@@ -138,7 +137,6 @@ __all__ = [
     "UnitLayout",
     "Velocities",
     "Waveform",
-    "built_model_from_json",
     "chosen_manoeuvre",
     "cpu_fingerprint",
     "function_names",

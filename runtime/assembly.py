@@ -1,8 +1,8 @@
 """Closing loops: Gauss-Newton on positions, one projection of velocities.
 
 Displacements count in lengths of the mechanism, residuals by their sizes (`model.scales`). The step is the smallest one that closes
-the linearised loops and leaves held coordinates where they are. It comes from singular values, so that redundant and singular constraints do no harm. Not on the hot path: time steppers use the
-compiled correction.
+the linearised loops and leaves held coordinates where they are. It comes from singular values, so that redundant and singular
+constraints do no harm. Not on the hot path: time steppers use the compiled correction.
 """
 
 from __future__ import annotations

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LARGEST_INT = 2**31 - 1
+"""An int of C."""
+
 STEPPING = """
 typedef struct {
     double residual, closure, reach, mass, length, gravity;

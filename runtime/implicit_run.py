@@ -14,7 +14,7 @@ from .checkpoint import put_back, remembered_indices
 from .library import Array, Library, Status
 from .methods import TRAPEZOIDAL, Implicit, OneShot
 from .scales import open_by
-from .settings import MOST_ITERATIONS, POLICIES, PREDICTOR, Settings
+from .settings import MOST_ITERATIONS, MOST_STEPS, POLICIES, PREDICTOR, Settings
 from .signals import InputTable
 from .solution import Counts
 from .state import State, normalised
@@ -26,8 +26,6 @@ STAGES = 4
 """As SYMGEN_STAGES."""
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
-MOST_COUNT = 2**31 - 2**16
-"""Of steps and iterations in a checkpoint; counting goes on from there."""
 MOST_INTERVAL = 64
 """Steps between factorisations of a one-shot method."""
 
@@ -141,7 +139,7 @@ class ImplicitRun:
         """As enum symgen_count, then the rows that pivoting exchanged."""
         groups = max(1, len(joint_groups(self.model)))
         cursor, made = groups - 1, 1
-        kinds = [MOST_COUNT, made, cursor, MOST_COUNT, MOST_COUNT, MOST_COUNT, MOST_INTERVAL]
+        kinds = [MOST_STEPS, made, cursor, MOST_STEPS, MOST_STEPS, MOST_STEPS, MOST_INTERVAL]
         return np.array([*kinds, *[max(0, len(self.unknowns) - 1)] * (len(self.counts) - len(kinds))], dtype=np.int32)
 
     def _has_begun(self) -> bool:

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-MOST = 2**31 - 1
-"""An int of C."""
+from .declarations import LARGEST_INT
 
 Pair = tuple[int, int]
 
@@ -90,14 +89,14 @@ def _are_plain(kind: Any, values: list[Any]) -> bool:
     """Whether they are surely good: long lists of names and numbers, looked at in one pass."""
     if kind not in (int, str) or set(map(type, values)) != {kind}:
         return False
-    return kind is str or (min(values) >= -MOST and max(values) <= MOST)
+    return kind is str or (min(values) >= -LARGEST_INT and max(values) <= LARGEST_INT)
 
 
 def _scalar(kind: Any, value: Any, place: str) -> Any:
     wanted = (int, float) if kind is float else kind
     if not isinstance(value, wanted) or isinstance(value, bool) is not (kind is bool):
         raise JsonError(f"{place} must be of type {kind.__name__}")
-    if kind is int and abs(value) > MOST:
+    if kind is int and abs(value) > LARGEST_INT:
         raise JsonError(f"{place} is out of range")
     if kind is float:
         return _finite(value, place)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from .json_types import MOST, JsonError
+from .declarations import LARGEST_INT
+from .json_types import JsonError
 
 if TYPE_CHECKING:
     from .layout import BuiltModel, FunctionLayout, JointLayout, LibraryLayout, ModelLayout, Result, StepLayout
@@ -81,12 +82,12 @@ def _check_function(function: FunctionLayout) -> None:
         _require(result.offset == place, f"result {result.name!r} of {function.name} is not behind the one before")
         _check_result(f"result {result.name!r} of {function.name}", result)
         place += result.size
-    _require(place <= MOST, f"{function.name} is too large")
+    _require(place <= LARGEST_INT, f"{function.name} is too large")
 
 
 def _check_result(where: str, result: Result) -> None:
     _require(result.size >= 0 and all(length >= 0 for length in result.shape), f"{where} has a length below zero")
-    _require(prod(result.shape) <= MOST, f"{where} is too large")
+    _require(prod(result.shape) <= LARGEST_INT, f"{where} is too large")
     if result.pattern is None:
         _require(prod(result.shape) == result.size, f"{where} does not fill its shape")
         return

@@ -78,8 +78,8 @@ SENTENCE = {
     Status.GOOD: "finished",
     Status.NOT_FINITE: "a result is infinite or not a number",
     Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
-    Status.UNRESOLVED: "steps are too long for what is stiff: velocities are not what the accelerations add up to",
     Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
+    Status.UNRESOLVED: "steps are too long for what is stiff: velocities are not what the accelerations add up to",
 }
 
 

@@ -6,7 +6,8 @@ With q in tangent directions, the equations of motion and their constraints
 
 are differentiated as they stand; the bordered matrix [M J^T; J 0] gives the change of a and l (implicit function
 theorem). Constraints are kept while positions and velocities change. With N a basis of the null space of J, orthonormal where
-displacements count in lengths of the mechanism (`model.scales`), J^+ the inverse that is smallest in the same measure, and p and r the changes of the inputs that prescribe positions and rates,
+displacements count in lengths of the mechanism (`model.scales`), J^+ the inverse that is smallest in the same measure, and p and r
+the changes of the inputs that prescribe positions and rates,
 
     J dq = p            dq = N e + J^+ p
     J dv + R dq = r     dv = N w + J^+ (r - R dq),   R = d(J v)/dq

@@ -10,6 +10,7 @@ from numbers import Integral, Real
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .declarations import LARGEST_INT
 from .errors import ArgumentError
 from .library import Array
 
@@ -39,11 +40,7 @@ def number(what: str, name: str, value: object) -> float:
     raise ArgumentError(f"{what} {name!r} must be a finite number, not {shown(value)}")
 
 
-MOST = 2**31 - 1
-"""An int of C."""
-
-
-def whole(name: str, value: object, least: int = 0, most: int = MOST) -> int:
+def whole(name: str, value: object, least: int = 0, most: int = LARGEST_INT) -> int:
     """A whole number that C can count with."""
     if isinstance(value, Integral) and not isinstance(value, bool) and least <= int(value) <= most:
         return int(value)

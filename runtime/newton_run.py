@@ -15,7 +15,7 @@ from .library import Array, Status
 from .methods import METHODS, Implicit, Method
 from .newton import POSE, BodyState, Newton, NewtonSystem
 from .scales import acceleration_scale
-from .settings import MOST_ITERATIONS, Settings
+from .settings import MOST_ITERATIONS, MOST_STEPS, Settings
 from .signals import InputTable
 from .solution import Counts
 from .state import State, check_unit
@@ -38,7 +38,7 @@ NEWTON_STEPPED = ("inertial", "chassis")
 REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "weight")
 ORDER = ("row_of", "column_of")
 """Arrays of an `Elimination` that the others follow from."""
-MOST_KNOWN = (2, *[2**31 - 2**16] * 3, NEWTON_SHORT)
+MOST_KNOWN = (2, *[MOST_STEPS] * 3, NEWTON_SHORT)
 """Largest `known` of symgen_newton_run."""
 
 

@@ -184,17 +184,14 @@ def _text(given: Any) -> str:
 def _checked(solution: Solution) -> Solution:
     """Of the types and sizes that a run has; signals may have entries that are no numbers."""
     layout, time = solution.layout, solution.time
-    for part in (layout, solution.statistics, solution.record):
+    lengths = len(layout.positions), len(layout.velocities), len(layout.states)
+    for part in (solution.statistics, solution.record):
         if part is not None:
             check_fields(part)
     if time.ndim != 1 or not np.isfinite(time).all() or (np.diff(time) < 0.0).any():
         raise ValueError("'time'")
     for state in (solution.final, *(() if solution.record is None else (solution.record.start,))):
-        if (len(state.q), len(state.v), len(state.z)) != (
-            len(layout.positions),
-            len(layout.velocities),
-            len(layout.states),
-        ):
+        if (len(state.q), len(state.v), len(state.z)) != lengths:
             raise ValueError("'q', 'v' or 'z' of a state")
     if not (isinstance(solution.success, bool) and isinstance(solution.status, str)):
         raise ValueError("'status'")

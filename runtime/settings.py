@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass
-from difflib import get_close_matches
-from numbers import Integral
 
 from .errors import ArgumentError
-from .naming import number, shown
+from .naming import number, shown, unknown, whole
 
 MOST_STEPS = 2**31 - 2**16
 """Steps are counted in 32 bits, and a loop may look a little ahead."""
+
+_UNKNOWN_MEMORY = 2**34
+"""Bytes; taken where a system does not say how much there is."""
 
 POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicted", "adaptive")
 """In the order of enum symgen_policy.
@@ -70,6 +71,7 @@ class Settings:
 
 MOST_ITERATIONS = 10
 """Of a step, where their number is not fixed."""
+MOST_FIXED_ITERATIONS = 50
 PREDICTOR = 3
 """Order of the extrapolation that a step begins with."""
 
@@ -81,13 +83,9 @@ def settings_of(
     if refresh is None:
         refresh = "adaptive"
     if not isinstance(refresh, str) or refresh not in POLICIES:
-        near = get_close_matches(str(refresh), POLICIES, n=1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        raise ArgumentError(f"there is no refresh policy {refresh!r}; {hint}There are: {', '.join(POLICIES)}")
-    if iterations is not None and (
-        not isinstance(iterations, Integral) or isinstance(iterations, bool) or not 1 <= iterations <= 50
-    ):
-        raise ArgumentError(f"iterations must be a whole number between 1 and 50, not {shown(iterations)}")
+        raise ArgumentError(unknown("refresh policy", str(refresh), POLICIES))
+    if iterations is not None:
+        iterations = whole("iterations", iterations, 1, MOST_FIXED_ITERATIONS)
     if tolerances is not None and not isinstance(tolerances, Tolerances):
         raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
     return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=bool(timing))
@@ -114,22 +112,17 @@ def check_forward(begin: float, until: float, step: float) -> None:
 
 def check_records(rows: int, columns: int) -> None:
     """Said at once, not when the memory is full."""
-    wanted, there = 8 * rows * columns, memory_of_computer()
-    if wanted > PART_OF_MEMORY * there:
+    wanted, there = 8 * rows * columns, _memory_of_computer()
+    if wanted > 0.5 * there:
         raise ArgumentError(
             f"{rows} records of {columns} numbers are {wanted / 2**30:.3g} GiB, more than half of this computer's memory; "
             "record less often (every=...), or make several runs, each with resume=... of the one before"
         )
 
 
-PART_OF_MEMORY = 0.5
-UNKNOWN_MEMORY = 2**34
-"""Bytes; taken where a system does not say how much there is."""
-
-
-def memory_of_computer() -> int:
+def _memory_of_computer() -> int:
     """Bytes."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):
-        return UNKNOWN_MEMORY
+        return _UNKNOWN_MEMORY

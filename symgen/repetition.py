@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from operator import attrgetter
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from symgen.runtime import (
     ArgumentError,
     Manoeuvre,
     Model,
+    ModelLayout,
     RunRecord,
     Signal,
     Solution,
@@ -69,24 +71,16 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
 
 def take_parameters(model: Model, run: Solution) -> None:
     """The parameters of the run, whose signals must be those of the model."""
-    ours, theirs = (
-        (
-            each.name,
-            each.positions,
-            each.velocities,
-            each.states,
-            each.sensors,
-            each.constraints,
-            each.bodies,
-            each.units,
-        )
-        for each in (model.layout, run.layout)
-    )
-    if ours != theirs or [each.name for each in model.layout.inputs] != [each.name for each in run.layout.inputs]:
+    if _signals(model.layout) != _signals(run.layout):
         raise ArgumentError("the run file names other signals than its model has; it was changed: make the run again")
     if run.record is not None:
         now = model.parameters
         model.set_parameters({name: value for name, value in run.record.parameters.items() if value != now.get(name)})
+
+
+def _signals(layout: ModelLayout) -> tuple[object, ...]:
+    named = attrgetter("name", "positions", "velocities", "states", "sensors", "constraints", "bodies", "units")
+    return (*named(layout), [entry.name for entry in layout.inputs])
 
 
 def description_of(solution: Solution) -> Description:

@@ -85,8 +85,8 @@ enum symgen_status {
     symgen_good = 0,
     symgen_not_finite = 1,    /* a result is infinite or not a number */
     symgen_not_converged = 2, /* an iteration did not reach its tolerance */
-    symgen_unresolved = 4,    /* velocities are not what accelerations add up to */
-    symgen_change_point = 3   /* constraints lose rank, so that dependent coordinates are not determined */
+    symgen_change_point = 3,  /* constraints lose rank, so that dependent coordinates are not determined */
+    symgen_unresolved = 4     /* velocities are not what accelerations add up to */
 };
 
 #ifndef SYMGEN_LANES

@@ -69,7 +69,7 @@ def test_a_checkpoint_of_another_formulation_is_refused(stepped: Stepped, formul
 
 
 def test_iterations_are_counted_in_whole_numbers(stepped: Stepped) -> None:
-    with pytest.raises(ArgumentError, match=r"a whole number between 1 and 50, not 2\.5"):
+    with pytest.raises(ArgumentError, match=r"a whole number from 1 to 50, not 2\.5"):
         simulate(stepped("tumbler"), 0.1, 1e-3, method="bdf2", iterations=2.5)  # type: ignore[arg-type]
 
 
@@ -287,7 +287,7 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         simulate(model, 1.0, 1e-3, method="trapezoid")
     with pytest.raises(ArgumentError, match="did you mean frozen"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", refresh="frosen")
-    with pytest.raises(ArgumentError, match=r"There are: frozen, every-step, .*, adaptive"):
+    with pytest.raises(ArgumentError, match=r"there are: frozen, every-step, .*, adaptive"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", refresh="x")
     with pytest.raises(ArgumentError, match="'rk4' has no factors that could be renewed; leave out refresh"):
         simulate(model, 1.0, 1e-3, refresh="adaptive")
