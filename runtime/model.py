@@ -112,10 +112,10 @@ class Model(ModelDisplay):
     def parameters(self) -> Mapping[str, float]:
         return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
 
-    @alone
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
-        told = self._adopt(self._with(values))
+        with self.lock:
+            told = self._adopt(self._with(values))
         if told:
             warnings.warn(told, SymgenNotice, stacklevel=2)
 
@@ -138,13 +138,13 @@ class Model(ModelDisplay):
                 raise ParameterError(str(error)) from None
         return changed
 
-    @alone
     def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
         """All parameters, a row for each set of changes; None: one row, as they are now."""
-        rows = [self._with(values) for values in ([{}] if sets is None else sets)]
-        told = [self._check_assumptions(self.library.constants_of(row)) for row in rows]
+        with self.lock:
+            rows = [self._with(values) for values in ([{}] if sets is None else sets)]
+            told = [self._check_assumptions(self.library.constants_of(row)) for row in rows]
         if any(told):
-            warnings.warn(max(told, key=len), SymgenNotice, stacklevel=3)
+            warnings.warn(max(told, key=len), SymgenNotice, stacklevel=4)  # whoever asked for a batch or fleet
         return np.array(rows)
 
     def _adopt(self, parameters: Array) -> str:
