@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 from symgen.description.describe import describe
 from symgen.description.errors import Source
 from symgen.description.include import with_includes
-from symgen.description.schema import Description
+from symgen.description.schema import ENTRIES, Description
 
 Value = float | str
 """A number or a formula."""
@@ -54,7 +54,7 @@ class EntriesBuilder:
     ) -> None:
         """`inertia`: a mapping, the numbers xx, yy, zz (and xy, xz, yz) in this order, a matrix, or nothing for a point mass."""
         if inertia is not None and not isinstance(inertia, Mapping | str | float | int) and len(inertia) == 6:
-            inertia = dict(zip(("xx", "yy", "zz", "xy", "xz", "yz"), inertia, strict=False))
+            inertia = dict(zip(ENTRIES, inertia, strict=True))
         self._add("bodies", name, _written(mass=mass, com=com, inertia=inertia, frame=frame))
 
     def joint(self, name: str, type: str, inner: str, outer: str, **fields: Any) -> None:

@@ -13,12 +13,11 @@ _ANYWHERE: Mapping[str, str] = {
 }
 
 _TOP: Mapping[str, str] = {
-    "constraints": "joints close loops, write them all under `joints`; gears stand under `couplings`, prescribed motion under `drives`",
-    "constraint": "joints close loops, write them all under `joints`; gears stand under `couplings`, prescribed motion under `drives`",
-    "links": "rigid bodies stand under `bodies`",
-    "link": "rigid bodies stand under `bodies`",
-    "body": "rigid bodies stand under `bodies`",
-    "rigid_bodies": "rigid bodies stand under `bodies`",
+    **dict.fromkeys(
+        ("constraints", "constraint"),
+        "joints close loops, write them all under `joints`; gears stand under `couplings`, prescribed motion under `drives`",
+    ),
+    **dict.fromkeys(("links", "link", "body", "rigid_bodies"), "rigid bodies stand under `bodies`"),
     "ground": "`ground` is there already; use its name in joints and forces",
     "world": "the world is called `ground` and is there already; use that name in joints and forces",
     "gears": "gears stand under `couplings`: `NAME: {ratios: {joint1: 1, joint2: -2}}`",
@@ -37,15 +36,14 @@ _TOP: Mapping[str, str] = {
     "frames": "frames belong to bodies: `bodies: {NAME: {frame: {origin: .., rpy: ..}}}`",
     "outputs": "what comes out stands under `sensors`",
     "measures": "what comes out stands under `sensors`; measures of a run belong to a manoeuvre",
-    "initial_conditions": "starts of coordinates stand under `initial`",
-    "initial_state": "starts of coordinates stand under `initial`",
+    **dict.fromkeys(("initial_conditions", "initial_state"), "starts of coordinates stand under `initial`"),
     "variables": "numbers with names stand under `parameters`, signals from outside under `inputs`",
     "constants": "numbers with names stand under `parameters`",
     "functions": "curves stand under `tables`; formulas are written where they are used",
     "splines": "curves stand under `tables`",
     "simulation": "runs stand under `manoeuvres`, or say `symgen run MODEL --until .. --step ..`",
     "g": "write `gravity: [0, 0, -9.81]`",
-}
+}  # fmt: skip
 
 _PLACES = "the centre of mass is `com`, a frame of the body's own is `frame: {origin: .., rpy: ..}`"
 _BODIES: Mapping[str, str] = {

@@ -24,7 +24,7 @@ import numpy as np
 from symgen.description.describe import describe
 from symgen.description.design_position import Array, rotation
 from symgen.description.errors import Source, SymgenNotice, quoted
-from symgen.description.schema import GROUND, Description
+from symgen.description.schema import ENTRIES, GROUND, Description
 from symgen.description.text import check_text, text_of
 from symgen.description.urdf_mimic import Mimics
 from symgen.description.urdf_xml import Attributes, robot_element
@@ -32,7 +32,6 @@ from symgen.description.urdf_xml import Attributes, robot_element
 _JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 _NO_LIMIT = 1e6
 _ZERO = (0.0, 0.0, 0.0)
-_MOMENTS = ("xx", "yy", "zz", "xy", "xz", "yz")
 
 
 def read_urdf(path: str | os.PathLike[str], floating: bool = False) -> Description:
@@ -241,22 +240,22 @@ class _Robot:
         mass, *entries, origin = self._inertial(link)
         name = _identifier(link)
         com = {"body": name, "at": origin}
-        inertia = dict(zip(_MOMENTS, entries, strict=True))
+        inertia = dict(zip(ENTRIES, entries, strict=True))
         self._store("bodies", link, {"mass": mass, "com": com, "inertia": inertia, "frame": dict(frame)})
         self.fixed.append(f"bodies.{name}.frame.rpy.*")
         self.hosts[link] = _Host(name, np.zeros(3), np.eye(3))
         return name
 
     def _inertial(self, link: str) -> tuple[Any, ...]:
-        """Mass, inertia in link axes (in the order of `_MOMENTS`) and centre of mass; products that are not written are zero."""
+        """Mass, inertia in link axes (in the order of `ENTRIES`) and centre of mass; products that are not written are zero."""
         path, inertial = ("link", link), self.links[link].find("inertial")
         if inertial is None:
             return (*[0.0] * 7, list(_ZERO))
         origin, rpy = self.attributes.origin(inertial, (*path, "inertial"))
         mass = self.attributes.number(self.attributes.element(inertial, "mass", path), "value", (*path, "mass"))
         tensor = self.attributes.element(inertial, "inertia", path)
-        absent = {p: None if p[0] == p[1] else 0.0 for p in _MOMENTS}
-        entries = {p: self.attributes.number(tensor, f"i{p}", (*path, "inertia"), absent[p]) for p in _MOMENTS}
+        absent = {p: None if p[0] == p[1] else 0.0 for p in ENTRIES}
+        entries = {p: self.attributes.number(tensor, f"i{p}", (*path, "inertia"), absent[p]) for p in ENTRIES}
         if any(rpy):
             entries = _turned(entries, rotation(*rpy))
         return (mass, *entries.values(), origin)
@@ -323,7 +322,7 @@ def _turned(entries: Mapping[str, float], axes: Array) -> dict[str, float]:
     """R I R^T: the inertia in link axes from that in inertial axes."""
     matrix = np.array([[entries["".join(sorted(a + b))] for b in "xyz"] for a in "xyz"])
     matrix = axes @ matrix @ axes.T
-    return {a + b: float(matrix["xyz".index(a), "xyz".index(b)]) for a, b in ("xx", "yy", "zz", "xy", "xz", "yz")}
+    return {entry: float(matrix["xyz".index(entry[0]), "xyz".index(entry[1])]) for entry in ENTRIES}
 
 
 def _angles(axes: Array) -> list[float]:

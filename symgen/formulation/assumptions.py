@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from symgen.description.coordinates import welds
-from symgen.description.schema import GROUND, Tire
+from symgen.description.schema import ENTRIES, Tire
 from symgen.description.states import RELAXATIONS
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
@@ -52,11 +52,9 @@ def deviations(system: System) -> list[Scalar]:
 def body_welds(mechanism: Mechanism) -> tuple[int, ...]:
     """`welds` in the mechanism's order of bodies."""
     described = tuple(mechanism.description.bodies)
-    found = dict(zip(described, welds(mechanism.description), strict=True))
-    first = {name: described[k] if k != GROUND_INDEX else GROUND for name, k in found.items()}
-    return tuple(
-        GROUND_INDEX if first[name] == GROUND else mechanism.bodies.index(first[name]) for name in mechanism.bodies
-    )
+    place = {GROUND_INDEX: GROUND_INDEX} | {k: mechanism.bodies.index(name) for k, name in enumerate(described)}
+    first = dict(zip(described, welds(mechanism.description), strict=True))
+    return tuple(place[first[name]] for name in mechanism.bodies)
 
 
 def body_inertias(system: System) -> list[Scalar]:
@@ -72,8 +70,7 @@ def body_inertias(system: System) -> list[Scalar]:
         values.append(geometry.mass(name))
         if own[k] == GROUND_INDEX or own.count(own[k]) == 1:
             written = mechanism.description.bodies[name].inertia
-            entries = (written.xx, written.yy, written.zz, written.xy, written.xz, written.yz)
-            values += [0, 0, 0, *map(algebra.translate, entries)]
+            values += [0, 0, 0, *(algebra.translate(getattr(written, entry)) for entry in ENTRIES)]
         else:
             (xx, xy, xz), (_, yy, yz), (_, _, zz) = geometry.inertia(name)
             values += [*geometry.com(name), xx, yy, zz, xy, xz, yz]

@@ -86,7 +86,7 @@ def _weights(system: System) -> list[Scalar]:
     """By coordinate; powers of two, as only the order of magnitude counts, and for displacements what parameters do to lengths."""
     mechanism, algebra, phase = system.mechanism, system.algebra, system.algebra.phase
     grown = shrinkage(system)
-    moved = {joint.v + k for joint in mechanism.joints for k in displacements(joint.kind)}
+    moved = displacements(mechanism)
     square = algebra.bind(algebra.mul(grown, grown)) if moved else 1
     scales = Assembly(mechanism, parameter_values(mechanism.description)).column_scale()
     exponents = [round(-2.0 * math.log2(scale)) for scale in scales.tolist()]

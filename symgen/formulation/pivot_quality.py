@@ -15,7 +15,6 @@ from symgen.formulation.transform import Transform
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.assembly import Assembly, displacements, length_power
 from symgen.mechanism.geometry import parameter_values
-from symgen.mechanism.mechanism import Mechanism
 
 
 def pivot_qualities(system: System, transforms: Sequence[Transform]) -> list[Scalar]:
@@ -41,7 +40,7 @@ def _smallest(system: System, transform: Transform, columns: Sequence[float], gr
 def _relative(system: System, transform: Transform, columns: Sequence[float], grown: Scalar) -> Iterator[Scalar]:
     """Scaled by powers of two, as only the order of magnitude counts, and by what parameters that change do to lengths."""
     algebra, mechanism = system.algebra, system.mechanism
-    lengths = _lengths(mechanism)
+    lengths = displacements(mechanism)
     kinds = [row.kind for _, row in system.kept_rows]
     for index, factors in transform.factors.items():
         cuts = [mechanism.cuts[k] for k in mechanism.groups[index].cuts]
@@ -62,8 +61,3 @@ def _scale(system: System, scale: float, grown: Scalar, power: int) -> Scalar:
         found = algebra.bind(algebra.mul(found, grown) if power > 0 else algebra.div(found, grown))
     algebra.phase = "transform"
     return found
-
-
-def _lengths(mechanism: Mechanism) -> frozenset[int]:
-    """Coordinates that are displacements."""
-    return frozenset(joint.v + k for joint in mechanism.joints for k in displacements(joint.kind))

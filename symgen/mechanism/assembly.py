@@ -102,9 +102,7 @@ class Assembly:
     def column_scale(self) -> Array:
         """Displacements are counted in units of the mechanism's size, like angles in radians."""
         scale = np.ones(self.mechanism.coordinates)
-        for joint in self.mechanism.joints:
-            for k in displacements(joint.kind):
-                scale[joint.v + k] = self.size
+        scale[sorted(displacements(self.mechanism))] = self.size
         return scale
 
     def moved(self, q: Array, step: Array) -> Array:
@@ -164,9 +162,10 @@ def _turns(joint: TreeJoint) -> bool:
     return joint.kind in ("spherical", "free") and not opens_frame
 
 
-def displacements(kind: str) -> tuple[int, ...]:
-    """Which velocity coordinates of a joint are lengths."""
-    return {"free": (0, 1, 2), "prismatic": (0,), "cylindrical": (0,), "planar": (0, 1)}.get(kind, ())
+def displacements(mechanism: Mechanism) -> frozenset[int]:
+    """Which velocity coordinates are lengths."""
+    lengths = {"free": (0, 1, 2), "prismatic": (0,), "cylindrical": (0,), "planar": (0, 1)}
+    return frozenset(joint.v + k for joint in mechanism.joints for k in lengths.get(joint.kind, ()))
 
 
 def length_power(kind: str) -> int:

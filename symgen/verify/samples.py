@@ -94,8 +94,7 @@ def subject_of(model: Model, mechanism: Mechanism) -> Subject:
         steps.append(TreeStep(name, mechanism.bodies[joint.child], parent, joint.reversed, q, v))
     order = tuple(reference.bodies.index(body) for body in model.layout.bodies)
     reach = np.ones(mechanism.coordinates)
-    for joint in mechanism.joints:
-        reach[[joint.v + k for k in displacements(joint.kind)]] = 0.3
+    reach[sorted(displacements(mechanism))] = 0.3
     return Subject(model, reference, tuple(steps), order, reach)
 
 
