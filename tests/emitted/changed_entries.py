@@ -23,18 +23,8 @@ from symgen.runtime import ArgumentError, LoadError, load, load_platform, simula
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 1000, 2**31 - 1, 2**31, 2**63, -(2**40), 10**400, 0.5, 1e308, -1e308, True, None)
 TEXTS = (
-    "",
-    "a",
-    "q",
-    "free",
-    "scalar",
-    "x);int system(const char *",
-    "../other.so",
-    "/bin/sh",
-    "a" * 5000,
-    "\0",
-    "\u00e9",
-)
+    "", "a", "q", "free", "scalar", "x);int system(const char *", "../other.so", "/bin/sh", "a" * 5000, "\0", "\u00e9",
+)  # fmt: skip
 WHOLES: tuple[Any, ...] = ([], {}, [[]], [0], [-1], ["x"], {"x": 0}, [[0, 0]], [[2**31, 0]])
 
 

@@ -11,43 +11,12 @@ NUMBERS = (
 SOUND = ("0", "1", "0.5", "-0.3", "2e-3", "1.5707963267948966", "-1", "0.1")
 KINDS = ("revolute", "continuous", "prismatic", "fixed", "fixed", "floating", "planar", "spherical", "")
 NAMES = (
-    "a-b",
-    "a_b",
-    "a b",
-    "ground",
-    "root",
-    "time",
-    "pi",
-    "q",
-    "1",
-    "über",
-    "关节",
-    "x" * 300,
-    "",
-    "a.b",
-    "base",
-    "lambda",
-    "${n}",
-    "&lt;",
+    "a-b", "a_b", "a b", "ground", "root", "time", "pi", "q", "1", "über", "关节", "x" * 300, "", "a.b", "base", "lambda", "${n}", "&lt;",
     "world",
-)
+)  # fmt: skip
 DAMAGE = (
-    "<",
-    ">",
-    '"',
-    "&",
-    "\0",
-    "]]>",
-    "<!DOCTYPE a>",
-    "&lol;",
-    "<xacro:if/>",
-    "<link/>",
-    '<joint name="n"/>',
-    "\n",
-    "<!--",
-    "</robot>",
-    "é",
-)
+    "<", ">", '"', "&", "\0", "]]>", "<!DOCTYPE a>", "&lol;", "<xacro:if/>", "<link/>", '<joint name="n"/>', "\n", "<!--", "</robot>", "é",
+)  # fmt: skip
 
 
 class Robot:
