@@ -56,7 +56,7 @@ NEWTON = """
 typedef struct {
     long evaluations, solutions, factorisations, retries, halvings;
     int most_iterations, worst_equation;
-    double worst_residual, worst_contraction, worst_closure, worst_time;
+    double worst_residual, worst_contraction, worst_closure, worst_reach, worst_time;
 } symgen_newton_statistics;
 typedef struct {
     int size;

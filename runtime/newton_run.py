@@ -74,6 +74,7 @@ class NewtonRun:
             self._choose_order(start.time)
         else:
             self._place(like.system, like.elimination, like.weight)
+            self.rate[2] = like.rate[2]
 
     def _arrays(self, bodies: BodyState) -> None:
         n, nz, ny = self.newton.components, self.newton.states, len(bodies.y)
@@ -81,7 +82,7 @@ class NewtonRun:
         self.y: Array = np.concatenate([bodies.y, np.zeros(2 * ny)])
         self.before: Array = np.zeros(2 * n + nz)
         self.known = np.zeros(5, dtype=np.int32)
-        self.rate: Array = np.array([1.0, 0.0])
+        self.rate: Array = np.array([1.0, 0.0, 0.0])
         if self.order == 2:
             self._look_back(bodies)
         self.scratch: Array = np.zeros(max(1, self.library.symbol("symgen_length", "newton_scratch")()))
@@ -126,6 +127,7 @@ class NewtonRun:
     def _choose_order(self, time: float) -> None:
         """Free components and order of pivots for the present state."""
         newton = self.newton
+        self.rate[2] = 0.0
         newton.put(
             BodyState(self.q, self.v, self.z, self.y[: len(self.y) // 3]), time, self.table.rows(np.array([time]))[0]
         )
@@ -264,12 +266,16 @@ class NewtonRun:
             "most_iterations", "worst_residual", "worst_contraction", "worst_closure",
         )  # fmt: skip
         counted = {name: getattr(found, name) for name in names}
-        return Counts(**counted, worst_step_time=found.worst_time, operations=self._operations())
+        return Counts(
+            **counted, worst_step_time=found.worst_time, operations=self._operations(),
+            weakest_pivot=1.0 / max(1.0, found.worst_reach),
+        )  # fmt: skip
 
     def _operations(self) -> float:
         """Of all steps: equations, Jacobians, factorisations and solutions."""
         did, flops = self.run.statistics, self.library.layout.flops
-        system = did.factorisations * 2 * self.elimination.work + did.solutions * 2 * self.elimination.entries
+        solutions = did.solutions + did.factorisations  # one more with new factors: symgen_newton_reach
+        system = did.factorisations * 2 * self.elimination.work + solutions * 2 * self.elimination.entries
         equations = did.evaluations * flops("newton_residual") + did.factorisations * flops("newton_jacobian")
         return float(system + equations)
 

@@ -49,7 +49,8 @@ class Counts:
     """Largest residual of the closure equations after a step, relative to its size (`model.scales.closure`); implicit methods that
     iterate look at the last step and at every 1000th, fleets at the last."""
     weakest_pivot: float = 1.0
-    """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros."""
+    """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros. Of Newton steps of
+    all bodies, the smallest part of a motion that their free components made."""
     worst_contraction: float = 0.0
     """Largest ratio of residuals from one iteration to the next that was seen."""
     operations: float = 0.0

@@ -252,6 +252,51 @@ static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen
     return symgen_sparse_factorise(&run->factors) ? symgen_reorder : symgen_good;
 }
 
+/* How far a rotation counts as a displacement, in lengths of the mechanism; as LEVER of newton.py. */
+#define SYMGEN_NEWTON_LEVER 0.5
+
+/* Free components that move others by this many times what they move themselves, and by twice the least since they were chosen, are
+   chosen anew: so many times larger are errors of integration in the others, until at a singular choice a step has two solutions.
+   A choice of large pivots moves others about as far. */
+#define SYMGEN_NEWTON_REACH 4.0
+
+/* How far velocities of dependent components go when free ones are changed, relative to these, by the factors as they are. The
+   changes are uneven, so that no symmetry hides a direction. */
+static inline real symgen_newton_reach(symgen_newton_run *run, const symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, first = nc + 3 * it->s.m + run->free;
+    const real length = run->length, turn = 1.0 / SYMGEN_NEWTON_LEVER;
+    real all = 0.0, own = 0.0, change = 0.0;
+    for (int k = 0; k < it->s.n; k++)
+        it->right[k] = 0.0;
+    for (int k = 0; k < run->free; k++) {
+        change += change < 0.382 ? 0.618 : -0.382;
+        it->right[first + k] = (run->component[k] % 6 < 3 ? length : turn) * (k % 2 ? -0.5 - change : 0.5 + change);
+    }
+    symgen_sparse_solve(&run->factors, it->right, it->x);
+    for (int k = 0; k < nc; k++)
+        all = symgen_max(all, fabs(it->x[nc + k]) / (k % 6 < 3 ? length : turn));
+    for (int k = 0; k < run->free; k++) {
+        const int column = run->component[k];
+        own = symgen_max(own, fabs(it->x[nc + column]) / (column % 6 < 3 ? length : turn));
+    }
+    return own > 0.0 ? all / own : 1.0;
+}
+
+/* Whether the free components still determine the others well, right after the factors have been renewed. */
+static inline int symgen_newton_holds(symgen_newton_run *run, const symgen_newton_iterate *it)
+{
+    if (run->free == 0)
+        return 1;
+    const real reach = symgen_newton_reach(run, it);
+    if (run->rate[2] > 0.0 && !(reach <= run->rate[2]))
+        return 0;
+    if (run->rate[2] == 0.0 || 2.0 * reach < run->rate[2])
+        run->rate[2] = symgen_max(SYMGEN_NEWTON_REACH, 2.0 * reach);
+    run->statistics.worst_reach = symgen_max(run->statistics.worst_reach, reach);
+    return 1;
+}
+
 static inline void symgen_newton_update(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
 {
     const int nc = it->s.nc, m = it->s.m, nz = it->s.nz;
@@ -319,6 +364,8 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
         const int status = symgen_newton_refresh(model, run, it);
         if (status != symgen_good)
             return status;
+        if (!symgen_newton_holds(run, it))
+            return symgen_reorder;
         if (run->policy != symgen_newton_every_step) {
             run->rate[0] = 1.0;
             run->known[3] = 0;

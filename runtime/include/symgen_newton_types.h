@@ -19,7 +19,7 @@ enum { symgen_reorder = 100 }; /* the order of pivots has to be chosen anew */
 typedef struct {
     long evaluations, solutions, factorisations, retries, halvings;
     int most_iterations, worst_equation;
-    real worst_residual, worst_contraction, worst_closure;
+    real worst_residual, worst_contraction, worst_closure, worst_reach; /* reach: see symgen_newton_reach */
     double worst_time; /* seconds of the longest step, if steps are timed */
 } symgen_newton_statistics;
 
@@ -48,7 +48,8 @@ typedef struct {
     real *before;      /* v, z before the last step and motion during it */
     int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones;
                           steps since the contraction was unknown; steps in a row that had to be made of shorter ones */
-    real *rate;        /* contraction seen last; angle turned since joint angles were counted */
+    real *rate;        /* contraction seen last; angle turned since joint angles were counted; most that free components may move others
+                          (0: still to be seen) */
     symgen_sparse factors;
     symgen_newton_entries entries;
     int free;

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 from symgen.runtime.elimination import Elimination, eliminate
-from symgen.runtime.newton import BodyState
+from symgen.runtime.newton import BodyState, Newton
 
 import symgen
 from symgen.description import SymgenNotice
@@ -340,6 +340,28 @@ def test_fixed_iterations_are_the_same_work_every_step(
     assert left[2] < max(0.1 * left[1], 1e-12)
     if refresh == "every-step":
         assert distance(runs[2].final, stepped(model, 2e-3).final) < 1e-6
+
+
+@pytest.mark.parametrize("component", ["crank.x", "crank.z", "coupler.x", "coupler.z", "rocker.ry"])
+def test_free_components_that_become_singular_are_chosen_anew(
+    bodies: Bodies, monkeypatch: pytest.MonkeyPatch, component: str
+) -> None:
+    """Each of them is good at some position of a linkage that turns all the way round, and determines nothing at another."""
+    model = bodies("four_bar", "inertial")
+    best, choices = Newton.free_components, []
+
+    def poor_at_first(newton: Newton) -> NDArray[np.int32]:
+        choices.append(newton)
+        return best(newton) if len(choices) > 1 else np.array([newton.names.index(component)], dtype=np.int32)
+
+    monkeypatch.setattr(Newton, "free_components", poor_at_first)
+    start = model.assemble({"a": 0.9}, {"a": 8.0})  # nothing stands still here
+    run = simulate(model, 1.0, 1e-3, "bdf2", state=start, every=10**6)
+    fine = simulate(model, 1.0, 1e-3, "rk4", state=start, every=10**6)
+    assert run.success, run.status
+    assert len(choices) > 1
+    assert run.statistics.weakest_pivot > 0.05
+    np.testing.assert_allclose(run.final.q, fine.final.q, atol=0.05)
 
 
 def test_a_failing_step_leaves_the_state(bodies: Bodies) -> None:
