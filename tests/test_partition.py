@@ -41,6 +41,16 @@ def test_pivots_multiply_to_the_determinant() -> None:
     )
 
 
+@pytest.mark.parametrize("k", [0, 2])
+def test_pivots_after_one_of_zero_are_zero(k: int) -> None:
+    """In the position that has it only."""
+    blocks = np.array([np.diag([1.0, 2.0, 3.0]), np.diag([1.0, 2.0, 3.0])])
+    blocks[1, k, k] = 0.0
+    found = pivot_values(blocks, ((0, 0), (1, 1), (2, 2)))
+    assert found[0] == pytest.approx([1.0, 2.0, 3.0])
+    assert found[1] == pytest.approx([1.0, 2.0, 0.0] if k else [0.0, 0.0, 0.0])
+
+
 def permutation(pivots: Sequence[tuple[int, int]]) -> Array:
     matrix = np.zeros((len(pivots), len(pivots)))
     for row, column in pivots:

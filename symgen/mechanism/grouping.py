@@ -15,8 +15,8 @@ bodies a small vertex cut of it.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -71,7 +71,7 @@ def _owner(cut: Cut, depths: Mapping[BodySet, int]) -> BodySet:
 def _split(mechanism: Mechanism, bodies: BodySet, cuts: _Cuts, solvable: Solvable, depth: int) -> dict[BodySet, int]:
     """Rules 3 and 4 on one connected set; pieces are deeper than what was taken out to separate them."""
     for count in range(1, min(_MOST_TAKEN_OUT, len(bodies) - 2) + 1):
-        for taken in combinations(sorted(bodies), count):
+        for taken in _separators(mechanism, bodies, cuts, count):
             pieces = _pieces(bodies.difference(taken), cuts)
             if len(pieces) > 1 and all(_movable(mechanism, piece, cuts) for piece in pieces):
                 found = {frozenset([body]): depth for body in taken}
@@ -80,6 +80,24 @@ def _split(mechanism: Mechanism, bodies: BodySet, cuts: _Cuts, solvable: Solvabl
                 return found
     followers = _followers(mechanism, bodies, cuts, solvable)
     return {bodies.difference(*followers): depth} | dict.fromkeys(followers, depth + 1)
+
+
+def _separators(mechanism: Mechanism, bodies: BodySet, cuts: _Cuts, count: int) -> Iterator[tuple[int, ...]]:
+    """Sets of bodies without which two movable pieces can be left.
+
+    The freedoms of the pieces add up to that of the whole, less the coordinates of what is taken out, plus the constraints that tie
+    nothing else. Of the many thousand sets of a large mechanism, few are worth looking for their pieces.
+    """
+    spare = _freedom(mechanism, bodies, cuts) - 2
+    coordinates = {body: len(mechanism.joints[body].velocities) for body in bodies}
+    tying = Counter[tuple[int, ...]]()
+    for cut in cuts.all:
+        tying[tuple(sorted(bodies.intersection(cut.bodies)))] += len(cut.kept)
+    parts = range(1, count + 1)
+    for taken in combinations(sorted(bodies), count):
+        freed = sum(tying.get(part, 0) for size in parts for part in combinations(taken, size))
+        if sum(coordinates[body] for body in taken) <= spare + freed:
+            yield taken
 
 
 def _movable(mechanism: Mechanism, piece: BodySet, cuts: _Cuts) -> bool:

@@ -73,9 +73,13 @@ def pivot_values(blocks: Array, pivots: Pivots) -> Array:
     with np.errstate(all="ignore"):
         for k in range(len(pivots)):
             found[:, k] = pivot = work[:, k, k]
-            factors = work[:, k + 1 :, k] / pivot[:, None]
-            work[:, k + 1 :, k + 1 :] -= factors[:, :, None] * work[:, k, None, k + 1 :]
-    return np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
+            # Most entries of a large mechanism are zero in all blocks and stay so.
+            rows = k + 1 + np.flatnonzero(work[:, k + 1 :, k].any(axis=0))
+            columns = k + 1 + np.flatnonzero(work[:, k, k + 1 :].any(axis=0))
+            factors = work[:, rows, k] / pivot[:, None]
+            work[:, rows[:, None], columns] -= factors[:, :, None] * work[:, k][:, None, columns]
+    found = np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
+    return np.where(np.logical_and.accumulate(found != 0.0, axis=1), found, 0.0)
 
 
 def _smallest_pivot(samples: Sequence[Array], pivots: Pivots) -> float:
