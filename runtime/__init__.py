@@ -13,6 +13,7 @@ from .errors import (
     SymgenNotice,
     SymgenRuntimeError,
     TrimError,
+    tell,
 )
 from .fast import FastFunction
 from .fleet import Fleet, FleetSolution
@@ -154,6 +155,7 @@ __all__ = [
     "seal_of",
     "signals_of",
     "simulate",
+    "tell",
     "to_json",
     "with_unit",
 ]

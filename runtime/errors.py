@@ -13,9 +13,20 @@ SymgenNotice (UserWarning)  something was left out, or is odd, that does not sto
 
 from __future__ import annotations
 
+import sys
+import warnings
+
 
 class SymgenNotice(UserWarning):
     """Part of the input has no meaning here and was left out, or is unlike anything real."""
+
+
+def tell(notice: str, kind: type[Warning] = SymgenNotice) -> None:
+    """Warns at the caller's own line: the first one that is not in this package."""
+    level, frame = 2, sys._getframe(1)
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "symgen":
+        level, frame = level + 1, frame.f_back
+    warnings.warn(notice, kind, stacklevel=level)
 
 
 class SymgenRuntimeError(Exception):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -16,7 +15,7 @@ from numpy.typing import ArrayLike
 from .alone import alone
 from .assembly import assemble
 from .batch import WIDTHS, Batch, preferred_lanes
-from .errors import ArgumentError, ParameterError, SymgenNotice
+from .errors import ArgumentError, ParameterError, tell
 from .fast import FastFunction
 from .inertia import Inertias
 from .layout import BuiltModel
@@ -117,7 +116,7 @@ class Model(ModelDisplay):
         with self.lock:
             told = self._adopt(self._with(values))
         if told:
-            warnings.warn(told, SymgenNotice, stacklevel=2)
+            tell(told)
 
     def _with(self, values: Mapping[str, float]) -> Array:
         """The parameters with some of them changed."""
@@ -144,7 +143,7 @@ class Model(ModelDisplay):
             rows = [self._with(values) for values in ([{}] if sets is None else sets)]
             told = [self._check_assumptions(self.library.constants_of(row)) for row in rows]
         if any(told):
-            warnings.warn(max(told, key=len), SymgenNotice, stacklevel=4)  # whoever asked for a batch or fleet
+            tell(max(told, key=len))
         return np.array(rows)
 
     def _adopt(self, parameters: Array) -> str:

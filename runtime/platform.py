@@ -155,6 +155,8 @@ class Platform:
         """
         given = rows_of("lengths", lengths, len(self.legs)).reshape(-1, len(self.legs))
         edges = self.box if box is None else box
+        if not isinstance(method, str) or method not in (*METHODS, "auto"):
+            raise ArgumentError(unknown("method", str(method), (*METHODS, "auto")))
         if method != "auto":
             return self.prepare(given, method, start, tolerance, iterations, refresh, edges, 0, lanes)()
         once = self.prepare(given, "newton", start, tolerance, iterations, refresh, edges, 0, lanes)
@@ -197,6 +199,10 @@ class Platform:
         lanes: int | None = None,
     ) -> PoseRun:
         """A call of `solve` (or `track`, with `trajectories`) on an array that stays, for loops that must not allocate."""
+        if str(method) == "auto":
+            raise ArgumentError(
+                "method 'auto' belongs to `solve`; `track` and `prepare` take one of " + ", ".join(METHODS)
+            )
         if not isinstance(method, str) or method not in METHODS:
             raise ArgumentError(unknown("method", str(method), METHODS))
         given = self._kept(lengths)

@@ -36,9 +36,16 @@ class State:
         for name in ("q", "v", "z"):
             object.__setattr__(self, name, _own(name, getattr(self, name)))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickled states are made like others, so that their arrays are read-only too."""
+        return type(self), (self.time, *(array.view(np.ndarray) for array in (self.q, self.v, self.z)))
+
 
 class _Kept(np.ndarray):
     """An array of a state: who tries to change it is told how to make another state. What is computed with it is an ordinary array."""
+
+    def __repr__(self) -> str:
+        return repr(self.view(np.ndarray))
 
     def __setitem__(self, key: Any, value: Any) -> None:
         if not self.flags.writeable:

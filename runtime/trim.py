@@ -84,6 +84,11 @@ def trimmed(model: Model, speed: float, inputs: Inputs, free: Sequence[str], sta
     number("argument", "speed", speed)
     left_free = [place("input", name, model.inputs) for name in free]
     u = model.input_values(inputs)
+    if speed and not any(joint.kind == "free" for joint in model.layout.joints):
+        raise TrimError(
+            f"no body of this model moves freely, so that none can go at {speed:g} m/s: the speed is that of a body on a free joint. "
+            "Trim at speed 0, or leave out the joint that ties the vehicle to ground"
+        )
     found = _nearest(model, _Search(model, speed, left_free, start), u, tolerance)
     if speed == 0.0 and not found.residual <= tolerance:  # what is held by springs stands where they let it
         found = _nearest(model, _Search(model, speed, left_free, start, anchored=False), u, tolerance)

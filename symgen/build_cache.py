@@ -11,7 +11,6 @@ import re
 import shutil
 import tempfile
 import time
-import warnings
 from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
@@ -45,6 +44,7 @@ from symgen.runtime import (
     library_suffix,
     open_shared,
     seal_of,
+    tell,
     to_json,
 )
 from symgen.unfinished import remove_leftovers, unfinished
@@ -249,7 +249,7 @@ def _set_aside(entry: Path, even_whole: bool = False) -> None:
 
 
 def _say(text: str) -> None:
-    warnings.warn(text, CacheNotice, stacklevel=4)
+    tell(text, CacheNotice)
 
 
 def _write(path: Path, text: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,13 +13,12 @@ from uuid import uuid4
 
 from symgen.build_cache import build, cache_key
 from symgen.call_time import CallTimer
-from symgen.description.errors import SymgenNotice
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import Stage, content_digest, generate
-from symgen.runtime import Model, load
+from symgen.runtime import Model, load, tell
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.samples import samples, subject_of
 
@@ -72,7 +70,7 @@ def compare(
     """Builds every formulation anew and measures it; by default all that take the model."""
     mechanism = analyse(description)
     for notice in mechanism.notices:
-        warnings.warn(notice, SymgenNotice, stacklevel=2)
+        tell(notice)
     rows: list[Compared] = []
     refused: dict[str, str] = {}
     with tempfile.TemporaryDirectory(prefix="symgen-", ignore_cleanup_errors=True) as folder:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
@@ -15,10 +14,10 @@ from typing import TYPE_CHECKING, get_args
 from symgen.build_cache import build as compile_sources
 from symgen.build_cache import cache_key, usable
 from symgen.compiler import Target
-from symgen.description import Description, SymgenNotice, read
+from symgen.description import Description, read
 from symgen.description.stored import to_stored
 from symgen.manoeuvres import plans
-from symgen.runtime import ArgumentError, Model, ModelLayout, load, open_model
+from symgen.runtime import ArgumentError, Model, ModelLayout, load, open_model, tell
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.emit import Source
@@ -73,7 +72,7 @@ def built_entry(
 def _tell(layout: ModelLayout) -> None:
     """Notices are said whether the model was built now or came from the cache."""
     for notice in layout.notices:
-        warnings.warn(notice, SymgenNotice, stacklevel=3)
+        tell(notice)
 
 
 def _entry(description: Description, formulation: str, target: Target, stage: Stage | None, derivatives: bool) -> Path:

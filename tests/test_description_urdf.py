@@ -139,6 +139,16 @@ def test_damping_becomes_a_spring_and_mimic_a_coupling(tmp_path: Path) -> None:
     assert values["forces.j.damping.damping"] == 0.7
     coupling = robot.couplings["k_mimic"]
     assert {c: evaluate(r, values) for c, r in coupling.ratios.items()} == {"k": 1, "j": -2}
+    start = robot.initial["k"]  # where the coupling holds with the other joint at zero, its pose in the file
+    assert (values["initial.k.position"], start.hold) == (0.1, False)
+
+
+def test_notices_point_to_the_line_that_asked(tmp_path: Path) -> None:
+    more = '<dynamics friction="1"/>'
+    path = written(tmp_path, '<link name="w"/>' + link("a") + joint("j", "revolute", "w", "a", more))
+    with pytest.warns(SymgenNotice) as notices:
+        read(path)
+    assert {notice.filename for notice in notices} == {__file__}
 
 
 def test_what_is_left_out_is_said(tmp_path: Path) -> None:

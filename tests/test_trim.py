@@ -136,6 +136,8 @@ def test_a_mechanism_without_a_free_body_finds_its_equilibrium(shipped: Callable
     found = model.trim(state=model.assemble({model.layout.positions[0]: 0.4}))
     assert found.residual < 1e-9
     assert np.abs(found.state.v).max() == 0.0
+    with pytest.raises(TrimError, match=r"no body .* moves freely.*at 10 m/s"):
+        model.trim(10.0)
 
 
 def test_a_machine_on_springs_stands_where_they_let_it() -> None:

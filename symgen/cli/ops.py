@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum
@@ -74,12 +73,13 @@ def ops(
 
 
 def _mechanism(model: ModelFile) -> Mechanism:
-    from symgen.description import SymgenNotice, read
+    from symgen.description import read
     from symgen.mechanism.analyse import analyse
+    from symgen.runtime import tell
 
     mechanism = analyse(read(model))
     for notice in mechanism.notices:
-        warnings.warn(notice, SymgenNotice, stacklevel=3)
+        tell(notice)
     return mechanism
 
 

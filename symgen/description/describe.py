@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from symgen.description.derived import Derived, derive_parameters
-from symgen.description.errors import Source, SymgenNotice
+from symgen.description.errors import Source
 from symgen.description.expand import expand
 from symgen.description.file_format import SECTIONS, DescriptionFile
 from symgen.description.manoeuvre_checks import known_names, manoeuvre_problems
@@ -20,6 +19,7 @@ from symgen.description.schema import Description
 from symgen.description.structure import structured
 from symgen.description.validate import notice_of, problems_of
 from symgen.description.values import EvaluationError, evaluate
+from symgen.runtime import tell
 
 
 def describe(data: object, source: Source) -> Description:
@@ -41,7 +41,7 @@ def describe(data: object, source: Source) -> Description:
     source.refuse(problems_of(description))
     notice = notice_of(description)
     if notice:
-        warnings.warn(f"{source.name or description.name}: {notice}", SymgenNotice, stacklevel=3)
+        tell(f"{source.name or description.name}: {notice}")
     named, problems = name_numbers(description, file.fixed)
     source.refuse(problems)
     source.refuse(manoeuvre_problems(named.manoeuvres, known_names(named)))

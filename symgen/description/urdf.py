@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 import os
 import re
-import warnings
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -23,11 +22,12 @@ import numpy as np
 
 from symgen.description.describe import describe
 from symgen.description.design_position import Array, rotation
-from symgen.description.errors import Source, SymgenNotice, quoted
+from symgen.description.errors import Source, quoted
 from symgen.description.schema import ENTRIES, GROUND, Description
 from symgen.description.text import check_text, text_of
 from symgen.description.urdf_mimic import Mimics
 from symgen.description.urdf_xml import Attributes, robot_element
+from symgen.runtime import tell
 
 _JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
 _NO_LIMIT = 1e6
@@ -43,7 +43,7 @@ def read_urdf(path: str | os.PathLike[str], floating: bool = False) -> Descripti
     robot = _Robot(robot_element(text, source), Attributes(source))
     data = robot.description(floating)
     if robot.left_out:
-        warnings.warn(f"{name}: left out: {', '.join(sorted(robot.left_out))}", SymgenNotice, stacklevel=2)
+        tell(f"{name}: left out: {', '.join(sorted(robot.left_out))}")
     return describe(data, source)
 
 
@@ -75,7 +75,7 @@ class _Robot:
 
     def __post_init__(self) -> None:
         self.source = self.attributes.source
-        self.data = {s: {} for s in ("points", "bodies", "joints", "forces", "couplings")}
+        self.data = {s: {} for s in ("points", "bodies", "joints", "forces", "couplings", "initial")}
         for tag, found in (("link", self.links), ("joint", self.joints)):
             for element in self.root.findall(tag):
                 name = self.attributes.text(element, "name", (tag,))
@@ -295,6 +295,8 @@ class _Robot:
         for name, coupling in found.items():
             ratios = {_identifier(joint): ratio for joint, ratio in coupling.ratios.items()}
             self._store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": coupling.offset})
+            if coupling.offset:  # loops close with the others where they stand
+                self.data["initial"][_identifier(name)] = {"position": coupling.offset, "hold": False}
 
     def _store(self, section: str, name: str, entry: Any) -> str:
         key = _identifier(name)

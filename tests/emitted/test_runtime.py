@@ -1,6 +1,8 @@
 from __future__ import annotations
 
+import copy
 import math
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -145,8 +147,11 @@ def test_a_state_is_a_copy_that_cannot_be_written() -> None:
     state = State(0.0, q, [0.0])
     q[0] = 2.0
     assert state.q[0] == 1.0
-    with pytest.raises(ValueError, match="read-only"):
-        state.q[0] = 3.0
+    for same in (state, copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert (same.q.tolist(), same.v.tolist(), str(same.q)) == ([1.0], [0.0], "[1.]")
+        with pytest.raises(ValueError, match="read-only"):
+            same.q[0] = 3.0
+    assert "q=array([1.])" in repr(state)
 
 
 def test_infinite_results_are_errors(model: Load) -> None:

@@ -12,7 +12,7 @@ from scipy.spatial.transform import Rotation
 
 from symgen.description.platform import PlatformGeometry
 from symgen.platform.build import build_platform
-from symgen.runtime import Platform, PoseSolution
+from symgen.runtime import ArgumentError, Platform, PoseSolution
 
 A = np.array(
     [
@@ -118,3 +118,10 @@ def test_starts_anywhere_come_to_a_pose_more_often(dietmaier: Platform) -> None:
 def test_lengths_that_no_pose_has_stay_open(dietmaier: Platform) -> None:
     found = dietmaier.solve(np.tile(LENGTHS, (3, 1)) * [[1.0], [0.05], [20.0]], "auto")
     assert found.converged.tolist() == [True, False, False]
+
+
+def test_auto_belongs_to_single_poses(dietmaier: Platform) -> None:
+    with pytest.raises(ArgumentError, match="'auto' belongs to `solve`"):
+        dietmaier.track(LENGTHS[None], "auto")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="did you mean auto"):
+        dietmaier.solve(LENGTHS, "aut")  # type: ignore[arg-type]
