@@ -51,10 +51,10 @@ def run_command() -> None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - the reader went away; nothing is left to say
         sys.exit(1)
     except Exception as error:
-        _stop(*_explained(error))
+        _stop(*explained(error))
 
 
-def _explained(error: Exception) -> tuple[str, int]:
+def explained(error: Exception) -> tuple[str, int]:
     """Text and exit code of an error; anything unforeseen is raised again, with its traceback."""
     from symgen.compiler import CompilerError
     from symgen.description import DescriptionError

@@ -21,6 +21,7 @@ from symgen.description.schema import (
     FreeJoint,
     Inertia,
     Located,
+    Part,
     RevoluteJoint,
     SpringDamper,
     Tire,
@@ -29,6 +30,7 @@ from symgen.description.states import RELAXATIONS
 from symgen.description.values import LARGEST, EvaluationError, check_constants, evaluate
 from symgen.runtime import Inertias
 
+_DIRECTIONS = ("axis", "axis2", "normal", "x_axis", "y_axis", "direction")
 _PARALLEL = 1e-9
 _DEVIATION = 1e-9
 """Squared and relative: how far a rotor may be from a solid of revolution. The compiled model asks the same of every change
@@ -125,17 +127,18 @@ class Physics:
     def directions(self) -> Iterator[Problem]:
         for section in ("joints", "forces", "sensors"):
             for name, entry in getattr(self.description, section).items():
-                lengths = {}
-                for field in ("axis", "axis2", "normal", "x_axis", "direction"):
-                    written = getattr(entry, field, None)
-                    if written is not None:
-                        lengths[field] = self.design.direction(written)
-                path = (section, name)
-                zero = [f for f, d in lengths.items() if not np.linalg.norm(d) > 1e-12]
-                if zero:
-                    yield from (Problem((*path, f), "the direction has length zero; give another one") for f in zero)
-                else:
-                    yield from self._parallel(path, lengths)
+                yield from self._directions((section, name), entry)
+        for name, body in self.description.bodies.items():
+            yield from self._directions(("bodies", name, "inertia"), body.inertia)
+
+    def _directions(self, path: Path, entry: Part) -> Iterator[Problem]:
+        written = {field: getattr(entry, field, None) for field in _DIRECTIONS}
+        lengths = {field: self.design.direction(d) for field, d in written.items() if d is not None}
+        zero = [field for field, d in lengths.items() if not np.linalg.norm(d) > 1e-12]
+        if zero:
+            yield from (Problem((*path, field), "the direction has length zero; give another one") for field in zero)
+        else:
+            yield from self._parallel(path, lengths)
 
     def _parallel(self, path: Path, directions: Mapping[str, Array]) -> Iterator[Problem]:
         for first, second in (("axis", "axis2"), ("normal", "x_axis"), ("x_axis", "y_axis")):
@@ -146,19 +149,9 @@ class Physics:
 
     def inertia_axes(self) -> Iterator[Problem]:
         for name, body in self.description.bodies.items():
-            path = ("bodies", name, "inertia")
-            written = {
-                f: getattr(body.inertia, f) for f in ("x_axis", "y_axis") if getattr(body.inertia, f) is not None
-            }
-            if len(written) == 1:
-                yield Problem(path, "one axis of the inertia is given; give `x_axis` and `y_axis`, or none of them")
-            elif written:
-                lengths = {f: self.design.direction(direction) for f, direction in written.items()}
-                zero = [f for f, d in lengths.items() if not np.linalg.norm(d) > 1e-12]
-                if zero:
-                    yield from (Problem((*path, f), "the direction has length zero; give another one") for f in zero)
-                else:
-                    yield from self._parallel(path, lengths)
+            if (body.inertia.x_axis is None) != (body.inertia.y_axis is None):
+                text = "one axis of the inertia is given; give `x_axis` and `y_axis`, or none of them"
+                yield Problem(("bodies", name, "inertia"), text)
 
     def two_points(self) -> Iterator[Problem]:
         elements: list[tuple[str, str, SpringDamper | DistanceJoint]] = [

@@ -18,7 +18,7 @@ from scipy.io import netcdf_file
 
 import symgen
 import symgen.repetition
-from symgen.cli.commands import _explained
+from symgen.cli.commands import explained
 from symgen.description import Description, read_text
 from symgen.description.stored import to_stored
 from symgen.mechanism.analyse import analyse
@@ -96,7 +96,7 @@ def case(k: int) -> None:
             try:
                 use(path)
             except Exception as error:
-                text, _ = _explained(error)  # raises what is not foreseen
+                text, _ = explained(error)  # raises what is not foreseen
                 text.encode()
                 if len(text) < 20:
                     raise AssertionError(f"no sentence: {text}") from error

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from .driver import fuzz
 
 
-def test_fuzzed_checkpoints_end_in_a_sentence(fuzz_count: Callable[[int], int]) -> None:
-    report = fuzz("checkpoints", fuzz_count(300))
+@pytest.mark.parametrize("module", ["checkpoints", "run_files"])
+def test_fuzzed_files_end_in_a_sentence(module: str, fuzz_count: Callable[[int], int]) -> None:
+    report = fuzz(module, fuzz_count(300))
     assert not report.failures, "\n\n".join(f"case {k}: {text}" for k, text in [*report.failures.items()][:5])
 
 
@@ -19,8 +22,3 @@ def test_the_driver_sees_signals_hangs_and_errors() -> None:
     assert "-11" in report.failures[1]
     assert "longer than" in report.failures[2]
     assert "ZeroDivisionError" in report.failures[3]
-
-
-def test_fuzzed_run_files_end_in_a_sentence(fuzz_count: Callable[[int], int]) -> None:
-    report = fuzz("run_files", fuzz_count(300))
-    assert not report.failures, "\n\n".join(f"case {k}: {text}" for k, text in [*report.failures.items()][:5])

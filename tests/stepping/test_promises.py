@@ -111,7 +111,7 @@ def energies(model: Model, run: Solution) -> np.ndarray:
 
 @pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
 def test_semi_implicit_euler_keeps_the_energy_of_a_tumbling_body() -> None:
-    """It was lost in numbers that are none after 511 s when velocities of the start drove the gyroscopic terms."""
+    """Gyroscopic terms with the velocities of the start of each step would let it grow without bound."""
     model = symgen.build(read_text(FREE))
     run = simulate(model, 600.0, 0.01, method="semi-implicit-euler", every=600)
     assert run.success

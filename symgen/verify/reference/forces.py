@@ -75,20 +75,24 @@ def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping
             place = snapshot.point(second, snapshot.design.point(element.at))
             wrenches = _Wrenches(snapshot)
             size = evaluate(element.force, {})
-            carrier = first if element.frame is None else snapshot.design.index[element.frame]
-            direction = snapshot.rotation[carrier] @ snapshot.design.direction(element.direction)
-            wrenches.pair(first, second, size * direction, np.zeros(3), place)
+            wrenches.pair(first, second, size * _direction(element, snapshot), np.zeros(3), place)
             return Action(np.array([size]), wrenches.bodies())
         case Torque():
             first, second = _pair(element, snapshot)
             wrenches = _Wrenches(snapshot)
             size = evaluate(element.torque, {})
-            carrier = first if element.frame is None else snapshot.design.index[element.frame]
-            direction = snapshot.rotation[carrier] @ snapshot.design.direction(element.direction)
-            wrenches.pair(first, second, np.zeros(3), size * direction, snapshot.position[second])
+            torque = size * _direction(element, snapshot)
+            wrenches.pair(first, second, np.zeros(3), torque, snapshot.position[second])
             return Action(np.array([size]), wrenches.bodies())
         case Tire():
             return _tire(element, snapshot, evaluate, kept)
+
+
+def _direction(element: PointForce | Torque, snapshot: Snapshot) -> Array:
+    """Carried by `frame`, else by the first body."""
+    carrier = snapshot.design.index[element.frame or element.bodies[0]]
+    carried: Array = snapshot.rotation[carrier] @ snapshot.design.direction(element.direction)
+    return carried
 
 
 def _pair(element: SpringDamper | Bushing | PointForce | Torque, snapshot: Snapshot) -> tuple[int, int]:
