@@ -61,6 +61,7 @@ typedef struct {
 typedef struct {
     int size;
     const int *start, *diagonal, *column, *row_of, *column_of;
+    const double *unit;
     double *value, *work;
 } symgen_sparse;
 typedef struct {

@@ -20,6 +20,9 @@ THRESHOLD = 0.05
 LOOK = 4
 """Rows and columns with the fewest entries that are searched for each pivot."""
 
+SWEEPS = 24
+"""Of equilibration; each takes the root of what rows and columns are out of scale: masses may be in grams and lengths in micrometres."""
+
 
 @dataclass(frozen=True)
 class Elimination:
@@ -107,7 +110,7 @@ def _equilibrated(
     left, right = np.ones(size), np.ones(size)
     places = np.array(list(matrix), dtype=np.intp).reshape(-1, 2)
     values = np.abs(np.array(list(matrix.values())))
-    for _ in range(4):
+    for _ in range(SWEEPS):
         for scale, axis in ((left, 0), (right, 1)):
             largest = np.zeros(size)
             np.maximum.at(largest, places[:, axis], values * left[places[:, 0]] * right[places[:, 1]])

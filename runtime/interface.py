@@ -10,7 +10,7 @@ from typing import Any
 from .errors import LoadError
 from .layout import LibraryLayout, ModelLayout
 
-INTERFACE = 1
+INTERFACE = 2
 """As SYMGEN_INTERFACE of symgen.h."""
 
 AGAIN = "the library and its layout do not belong together ({}); build the model again"

@@ -208,6 +208,13 @@ class NewtonSystem:
             offsets = [q] * 6 + [v] * 3
             yield [None if c is None else (row, o + c) for c, o in zip(columns, offsets, strict=True)]
 
+    def units(self, weight: Array, length: float) -> Array:
+        """Of each equation, where forces have these weights, of which the last is an acceleration."""
+        acceleration = weight[-1]
+        constraints = self.newton.sizes() * (acceleration / length)
+        free = np.where(self.free % 6 < 3, acceleration, acceleration / length)
+        return np.concatenate([weight[:-1], *[constraints] * 3, free, free, np.ones(self.newton.states)])
+
     def pattern(self) -> Iterable[tuple[int, int]]:
         """Where entries may be other than zero."""
         return self.matrix(1.0, np.zeros(self.newton.library.functions["newton_jacobian"].layout.size)).keys()

@@ -145,6 +145,7 @@ class NewtonRun:
         factors.size = system.size
         for name in ("start", "diagonal", "column", "row_of", "column_of"):
             self._point(factors, name, getattr(elimination, name), "int[]")
+        self._point(factors, "unit", system.units(weight, self.model.scales.length)[elimination.row_of])
         self.values: Array = np.zeros(elimination.entries)
         self._point(factors, "value", self.values)
         self._point(factors, "work", np.zeros(system.size))

@@ -30,7 +30,7 @@ from .settings import Settings, Tolerances, check_forward, check_records, settin
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .state import State
-from .stopping import Stop, Watch, crossing, root
+from .stopping import Stop, Watch, crossing, departing, root
 
 PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
@@ -260,6 +260,7 @@ class _Simulation:
         self.done = grid.done
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
+        self.departs = resume is not None and resume.index == 0
         self.stopped = self.interrupted = False
         self.earlier: Counts | None = None
 
@@ -291,7 +292,7 @@ class _Simulation:
         """Every state is looked at; where the output of a stop changes sign the piece is made again up to there."""
         first, memory, before, watch = self.done, self.run.memory(), self.run.did(), self.watch
         status, rows, good = self.run.piece(first, steps, 1, True)
-        at = None if watch is None else crossing(watch.distances(rows))
+        at = None if watch is None else self._crossing(watch.distances(rows))
         if watch is None or at is None:
             joins = len(rows) > steps and first + steps < self.grid.total  # the next piece begins with the last row
             self._advance(good)
@@ -303,6 +304,9 @@ class _Simulation:
         self._advance(at)
         self._keep(first, rows[: at + 1])
         return self._approach(watch)
+
+    def _crossing(self, distances: Array) -> int | None:
+        return crossing(departing(distances) if self.departs and self.done == 0 else distances)
 
     def _keep(self, first: int, rows: Array) -> None:
         """Of the states from step `first` on, those to be recorded; all of them are measured."""

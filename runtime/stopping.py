@@ -12,6 +12,9 @@ from .layout import ModelLayout
 from .library import Array
 from .naming import number, shown, unknown
 
+AGAIN = 1e-6
+"""Of a step: what is crossed so soon after a stop is what the run stopped for."""
+
 
 @dataclass(frozen=True)
 class Stop:
@@ -61,6 +64,14 @@ def solver() -> Callable[..., float]:
 
     found: Callable[..., float] = brentq
     return found
+
+
+def departing(values: Array) -> Array:
+    """Of a run that goes on after a stop: the first value is zero, also where its loops, closed again, put it a little before it."""
+    left = values.copy()
+    if len(left) > 1 and abs(left[0]) <= AGAIN * abs(left[1] - left[0]):
+        left[0] = 0.0
+    return left
 
 
 def crossing(values: Array) -> int | None:

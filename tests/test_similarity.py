@@ -116,6 +116,19 @@ def test_a_mechanism_built_in_other_units_moves_alike(formulation: str, method: 
         assert apart(run(model, method, units), usual, np.ones(len(model.layout.positions))) < 1e-9
 
 
+@pytest.mark.parametrize(
+    "units", [Units(length=3e6), Units(length=1e5, mass=1e4)], ids=["lengths", "lengths and masses"]
+)
+def test_pivots_of_all_bodies_are_ordered_in_any_units(
+    in_units: Callable[[str, str, Units], Model], units: Units
+) -> None:
+    """Moments of inertia are 1e13 and 1e14 times as large beside directions that stay as they are, and the crank turns by more than a quarter."""
+    found = symgen.simulate(in_units("four_bar", "inertial", units), until=0.3, step=STEP, method="bdf2", every=300)
+    usual = symgen.simulate(in_units("four_bar", "inertial", Units()), until=0.3, step=STEP, method="bdf2", every=300)
+    assert usual.final.q[0] > np.pi / 2
+    assert apart(found, usual, np.ones(len(usual.final.q))) < 1e-8
+
+
 @pytest.mark.parametrize("exponent", [-20, 20])
 def test_units_that_are_powers_of_two_change_no_digit(
     in_units: Callable[[str, str, Units], Model], exponent: int

@@ -5,7 +5,7 @@
 #include <math.h>
 
 /* Changes when the arguments of a function do, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 1
+#define SYMGEN_INTERFACE 2
 
 /* The build gives the digest of the layout that it writes beside the library; a library compiled by hand has none. */
 #define SYMGEN_TEXT_OF(words) #words

@@ -12,11 +12,13 @@ typedef struct {
     const int *column;   /* of each entry, rising within a row */
     const int *row_of;   /* size: equation of each pivot */
     const int *column_of; /* size: unknown of each pivot */
+    const real *unit;    /* size: what the equation of each pivot is counted in */
     real *value;         /* entries: the matrix, then its factors (pivots as reciprocals) */
     real *work;          /* size */
 } symgen_sparse;
 
-/* A factor of L above this means that the order of pivots no longer suits the matrix; rows may be of very different size. */
+/* A factor of L above this, in units of the equations, means that the order of pivots no longer suits the matrix; rows may be of
+   very different size. */
 #define SYMGEN_GROWTH 1e12
 
 /* Factors in place of the matrix; 0 if the pivots are usable. */
@@ -28,10 +30,11 @@ static inline int symgen_sparse_factorise(const symgen_sparse *lu)
         const int first = lu->start[i], pivot = lu->diagonal[i], end = lu->start[i + 1];
         for (int p = first; p < end; p++)
             w[column[p]] = value[p];
+        const real most = SYMGEN_GROWTH * lu->unit[i];
         for (int p = first; p < pivot; p++) {
             const int k = column[p], stop = lu->start[k + 1];
             const real factor = w[k] * value[lu->diagonal[k]];
-            if (!(factor < SYMGEN_GROWTH && factor > -SYMGEN_GROWTH))
+            if (!(fabs(factor) * lu->unit[k] < most))
                 return 1;
             value[p] = factor;
             if (factor == 0.0)

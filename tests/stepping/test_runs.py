@@ -153,6 +153,20 @@ def test_a_stop_is_not_met_again(stepped: Stepped, method: str) -> None:
     assert second["coupler_point.x"][[0, -1]] == pytest.approx(0.3, abs=1e-9)
 
 
+@pytest.mark.parametrize("method", ["trapezoidal", "implicit-euler", "rosenbrock-w"])
+def test_a_stop_is_not_met_again_wherever_it_is(stepped: Stepped, method: str) -> None:
+    """Loops that are closed again may put the start a rounding before the value that it stopped at."""
+    model = stepped("four_bar")
+    for value in np.linspace(0.05, 0.28, 25):
+        first = simulate(model, 0.5, 1e-3, method=method, stop=Stop("coupler_point.x", float(value)))
+        assert first.status.startswith("stopped at"), first.status
+        on = simulate(
+            model, 0.6, 1e-3, method=method, stop=Stop("coupler_point.x", float(value)), resume=first.checkpoint
+        )
+        assert on.success
+        assert on.time[-1] > first.time[-1] + 0.01
+
+
 @pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "dormand-prince"])
 def test_what_was_tried_behind_a_stop_is_not_counted(stepped: Stepped, method: str) -> None:
     model = stepped("four_bar")
