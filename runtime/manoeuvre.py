@@ -12,7 +12,6 @@ from .naming import place, unknown
 from .signals import Signal, Signals, shifted, value_at
 from .state import State
 from .stopping import Stop
-from .trim import TOLERANCE
 
 if TYPE_CHECKING:
     from .model import Model
@@ -78,7 +77,7 @@ def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepare
         return Prepared(state)
     now = dict(zip(model.inputs, model.default_inputs.tolist(), strict=True))
     now |= {name: value_at(name, signal, state.time) for name, signal in manoeuvre.inputs.items()}
-    found = model.trim(request.speed, now, request.free, state, request.tolerance or TOLERANCE)
+    found = model.trim(request.speed, now, request.free, state, request.tolerance or None)
     held = dict(zip(model.inputs, found.inputs.tolist(), strict=True))
     return Prepared(found.state, {name: held[name] - now[name] for name in request.free})
 

@@ -27,7 +27,7 @@ from .notebook import ModelDisplay, OperationTable
 from .scales import Scales, scales_of
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
-from .trim import TOLERANCE, Trim, trimmed
+from .trim import Trim, trimmed
 
 if TYPE_CHECKING:
     from .fleet import Fleet
@@ -392,14 +392,14 @@ class Model(ModelDisplay):
         inputs: Inputs = None,
         free: Sequence[str] = (),
         state: State | None = None,
-        tolerance: float = TOLERANCE,
+        tolerance: float | None = None,
     ) -> Trim:
         """The steady state at a speed (m/s, of the first free joint, straight ahead over the ground), wheels rolling.
 
         Accelerations and rates of first-order states are zero; place and heading stay those of `state` (default: the
         assembled initial state), from which the search starts. Found are the other positions, the drift sideways,
         the rates of what rolls, first-order states and the inputs in `free`. An acceleration (m/s^2, rad/s^2) that stays
-        above `tolerance` is a `TrimError`.
+        above `tolerance` is a `TrimError`; if it is None, one above 1e-4 of gravity, of rotations over the mechanism's length.
         """
         return trimmed(self, speed, inputs, free, self.assemble() if state is None else state, tolerance)
 

@@ -48,10 +48,13 @@ class _Place:
 
 
 class Settling:
-    """`moving`: changes of a position that are searched, columns in tangent directions; inputs and states stay as they are."""
+    """`moving`: changes of a position that are searched, columns in tangent directions by a length of the mechanism or 1 rad; inputs
+    and states stay as they are. `time`: of a step where nothing oscillates."""
 
-    def __init__(self, model: Model, start: State, moving: Callable[[Array], Array], inputs: Array) -> None:
-        self.model, self.start, self.moving, self.inputs = model, start, moving, inputs
+    def __init__(
+        self, model: Model, start: State, moving: Callable[[Array], Array], inputs: Array, time: float
+    ) -> None:
+        self.model, self.start, self.moving, self.inputs, self.time = model, start, moving, inputs, time
 
     def position(self) -> Array:
         """Where it rests; the start, if it comes no nearer to rest."""
@@ -61,7 +64,7 @@ class Settling:
         for _ in range(STEPS):
             if stiffness is None or here.size <= BALANCED * first:
                 break
-            duration = duration or _usual_time(here.mass, stiffness)
+            duration = duration or _usual_time(here.mass, stiffness, self.time)
             there = self._ahead(here, stiffness, duration)
             if there is None or there.size > WORSE * here.size:
                 duration *= SHORTER
@@ -79,7 +82,7 @@ class Settling:
 
     def _place(self, q: Array) -> _Place:
         at, moving = self._at(q), self.moving(q)
-        rows = self.model.constraint_jacobian(at) @ moving
+        rows = self._rows(at, moving)
         _, sizes, right = np.linalg.svd(rows) if rows.size else (None, np.zeros(0), np.eye(moving.shape[1]))
         rank = int((sizes > RANK * sizes.max(initial=0.0)).sum())
         basis = moving @ right[rank:].T
@@ -104,13 +107,18 @@ class Settling:
     def _closed(self, q: Array) -> Array:
         for _ in range(CLOSINGS):
             at = self._at(q)
-            left = self.model.constraints(at, self.inputs).residual
+            left = self.model.constraints(at, self.inputs).residual / self.model.scales.closure
             if not left.size:
                 break
             moving = self.moving(q)
-            rows = self.model.constraint_jacobian(at) @ moving
+            rows = self._rows(at, moving)
             q = move(self.model.layout.joints, q, -moving @ np.linalg.pinv(rows, rcond=RANK) @ left)
         return q
+
+    def _rows(self, at: State, moving: Array) -> Array:
+        """How far moving opens the loops, relative to the size of each equation."""
+        rows: Array = self.model.constraint_jacobian(at) @ moving / self.model.scales.closure[:, None]
+        return rows
 
     def _acceleration(self, q: Array) -> Array:
         return self.model.acceleration(self._at(q), self.inputs)
@@ -119,8 +127,8 @@ class Settling:
         return State(self.start.time, q, np.zeros_like(self.start.v), np.zeros_like(self.start.z))
 
 
-def _usual_time(mass: Array, stiffness: Array) -> float:
-    """Of the times 1/omega of the oscillations, the one in the middle; a second where nothing oscillates."""
+def _usual_time(mass: Array, stiffness: Array, otherwise: float) -> float:
+    """Of the times 1/omega of the oscillations, the one in the middle."""
     squares = np.real(np.linalg.eigvals(np.linalg.lstsq(mass, stiffness, rcond=None)[0]))
     swinging = squares[squares > RANK * np.abs(squares).max(initial=0.0)]
-    return float(1.0 / np.sqrt(np.median(swinging))) if len(swinging) else 1.0
+    return float(1.0 / np.sqrt(np.median(swinging))) if len(swinging) else otherwise

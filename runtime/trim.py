@@ -4,6 +4,7 @@ Least squares (Gauss-Newton with differenced columns, damped by halving) of
 
     sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
 
+each in forces and lengths of the mechanism (docs/conventions.md, "Scales"),
 over all positions but place and heading of the body that moves and the angles of what rolls, the drift sideways, the rates of
 what rolls, z, and the inputs that are left free. From a start far from it (wheels in the air, springs not yet loaded) the search
 begins where the mechanism comes to rest. A machine on springs that hold it sideways has no such state at speed zero; its place and
@@ -12,6 +13,7 @@ heading are searched too. Not on the hot path.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -23,14 +25,15 @@ from .errors import EvaluationError, TrimError
 from .layout import JointLayout
 from .library import Array
 from .naming import number, place
+from .scales import acceleration_scale
 from .settling import Settling
 from .state import State, move, quaternion_place, rotation
 
 if TYPE_CHECKING:
     from .model import Inputs, Model
 
-TOLERANCE = 1e-3
-"""Largest acceleration (m/s^2, rad/s^2) or rate of a state that still counts as steady."""
+TOLERANCE = 1e-4
+"""Largest acceleration that still counts as steady, relative to gravity, of rotations to gravity over the length."""
 ITERATIONS = 60
 HALVINGS = 14
 DIFFERENCE = 1e-6
@@ -41,8 +44,10 @@ NEAR = 0.1
 SMALL = 1e-3
 """Of the largest acceleration or rate that is left: less is not worth telling."""
 RANK = 1e-11
-CLOSURE_WEIGHT = 1e6
-"""Of an open loop (m) beside a force imbalance."""
+RATE_WEIGHT = 5e-3
+"""Of states beside an imbalance by gravity: nobody knows how large they are, and accelerations come first."""
+CLOSURE_WEIGHT = 1e4
+"""Of loops that are open by the length beside an imbalance by gravity."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,8 +84,11 @@ class _Guess:
         )
 
 
-def trimmed(model: Model, speed: float, inputs: Inputs, free: Sequence[str], start: State, tolerance: float) -> Trim:
-    number("argument", "tolerance", tolerance)
+def trimmed(
+    model: Model, speed: float, inputs: Inputs, free: Sequence[str], start: State, tolerance: float | None
+) -> Trim:
+    if tolerance is not None:
+        number("argument", "tolerance", tolerance)
     number("argument", "speed", speed)
     left_free = [place("input", name, model.inputs) for name in free]
     u = model.input_values(inputs)
@@ -89,18 +97,37 @@ def trimmed(model: Model, speed: float, inputs: Inputs, free: Sequence[str], sta
             f"no body of this model moves freely, so that none can go at {speed:g} m/s: the speed is that of a body on a free joint. "
             "Trim at speed 0, or leave out the joint that ties the vehicle to ground"
         )
-    found = _nearest(model, _Search(model, speed, left_free, start), u, tolerance)
-    if speed == 0.0 and not found.residual <= tolerance:  # what is held by springs stands where they let it
-        found = _nearest(model, _Search(model, speed, left_free, start, anchored=False), u, tolerance)
-    if not found.residual <= tolerance:
-        raise TrimError(_not_found(model, speed, found, left_free))
+    units = _units(model, start, u)
+    found = _nearest(model, _Search(model, speed, left_free, start, units), u, tolerance)
+    if speed == 0.0 and not _steady(model, found, units, tolerance):  # what is held by springs stands where they let it
+        found = _nearest(model, _Search(model, speed, left_free, start, units, anchored=False), u, tolerance)
+    if not _steady(model, found, units, tolerance):
+        raise TrimError(_not_found(model, speed, found, left_free, units))
     return found
 
 
-def _not_found(model: Model, speed: float, found: Trim, free: Sequence[int]) -> str:
+def _units(model: Model, start: State, u: Array) -> _Units:
+    scales = model.scales
+    slow = math.sqrt(scales.length / scales.gravity) if scales.gravity else math.inf
+    acceleration = scales.gravity or acceleration_scale(model, start, u, slow)
+    time = math.sqrt(scales.length / acceleration) if acceleration else 1.0
+    return _Units(scales.length, time, math.sqrt(scales.mass) * acceleration or 1.0)
+
+
+def _excess(model: Model, trim: Trim, units: _Units) -> float:
+    """The largest acceleration or rate that is left, relative to its size."""
+    return float((_left(model, trim.state, trim.inputs) / units.rates(model, trim.state)).max(initial=0.0))
+
+
+def _steady(model: Model, trim: Trim, units: _Units, tolerance: float | None) -> bool:
+    return _excess(model, trim, units) <= TOLERANCE if tolerance is None else trim.residual <= tolerance
+
+
+def _not_found(model: Model, speed: float, found: Trim, free: Sequence[int], units: _Units) -> str:
     """Which equations are not met, and what could help."""
     left, names = _left(model, found.state, found.inputs), (*model.coordinates, *model.layout.states)
-    most = [k for k in np.argsort(-left)[:3] if not left[k] < SMALL * left.max()]
+    size = left / units.rates(model, found.state)
+    most = [k for k in np.argsort(-size)[:3] if not size[k] < SMALL * size.max()]
     largest = ", ".join(f"{names[k]} (still {left[k]:.3g})" for k in most)
     advice = [f"let an input free that can hold it (free=[...]; there are {', '.join(model.inputs)})"]
     wheels = ", with wheels that turn about as fast as they roll" if speed else ""
@@ -113,13 +140,13 @@ def _not_found(model: Model, speed: float, found: Trim, free: Sequence[int]) -> 
     )
 
 
-def _nearest(model: Model, search: _Search, u: Array, tolerance: float) -> Trim:
+def _nearest(model: Model, search: _Search, u: Array, tolerance: float | None) -> Trim:
     """From the start where it is near, else from where the mechanism comes to rest, and from the start after all."""
-    rest = [] if search.near(u) else [Settling(model, search.start, search.moving, u).position()]
+    rest = [] if search.near(u) else [Settling(model, search.start, search.moving, u, search.units.time).position()]
     found = [_settled(model, search, u, q) for q in rest]
-    if not found or not found[0].residual <= tolerance:
+    if not found or not _steady(model, found[0], search.units, tolerance):
         found.append(_settled(model, search, u, search.start.q))
-    return min(found, key=lambda trim: np.nan_to_num(trim.residual, nan=np.inf))
+    return min(found, key=lambda trim: np.nan_to_num(_excess(model, trim, search.units), nan=np.inf))
 
 
 def _settled(model: Model, search: _Search, u: Array, q: Array) -> Trim:
@@ -134,20 +161,37 @@ def _left(model: Model, state: State, u: Array) -> Array:
     return left
 
 
+@dataclass(frozen=True)
+class _Units:
+    """What the search counts in: lengths of the mechanism, the time of its swing, and gravity on its mass (sqrt(kg) m/s^2)."""
+
+    length: float
+    time: float
+    force: float
+
+    def rates(self, model: Model, state: State) -> Array:
+        """Of accelerations and of rates of states."""
+        return np.concatenate([model.scales.coordinates / self.time**2, np.maximum(np.abs(state.z), 1.0) / self.time])
+
+
 class _Search:
-    def __init__(self, model: Model, speed: float, free: Sequence[int], start: State, anchored: bool = True) -> None:
+    def __init__(
+        self, model: Model, speed: float, free: Sequence[int], start: State, units: _Units, anchored: bool = True
+    ) -> None:
+        self.units, self.scales = units, model.scales
         self.model, self.speed, self.free, self.start = model, speed, list(free), start
         joints = model.layout.joints
         self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
         self.rolling = [joint.v for joint in joints if joint.rolls]
         self.rolling_names = [model.coordinates[k] for k in self.rolling]
         self.anchored = anchored
-        self.scale = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300))
+        self.weights = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
 
     def moving(self, q: Array) -> NDArray[np.float64]:
-        """Columns: changes of position in tangent directions; what rolls stays, and if `anchored` the base's place and heading."""
+        """Columns: changes of position by a length or 1 rad in tangent directions; what rolls stays, and if `anchored` the base's
+        place and heading."""
         n = len(self.model.coordinates)
-        columns = np.delete(np.eye(n), self.rolling, axis=1)
+        columns = np.delete(np.diag(self.scales.coordinates), self.rolling, axis=1)
         if self.base is None or not self.anchored:
             return columns
         first = self.base.v
@@ -162,7 +206,7 @@ class _Search:
         up = axes.T @ np.array([0.0, 0.0, 1.0])
         level = np.linalg.svd(up[None, :])[2][1:].T
         columns = np.zeros((6, 3))
-        columns[:3, 0] = up
+        columns[:3, 0] = self.scales.length * up
         columns[3:, 1:] = level
         return columns
 
@@ -194,8 +238,8 @@ class _Search:
         return _Guess(q.copy(), 0.0, self._rates(), self.start.z.copy(), u)
 
     def _better(self, guess: _Guess, left: Array) -> tuple[_Guess, Array] | None:
-        step: Array = np.asarray(np.linalg.lstsq(self._columns(guess), -left, rcond=RANK)[0], dtype=np.float64)
-        return self._search(guess, step, float(np.linalg.norm(left)))
+        found: Array = np.asarray(np.linalg.lstsq(self._columns(guess), -left, rcond=RANK)[0], dtype=np.float64)
+        return self._search(guess, found * self._sizes(guess), float(np.linalg.norm(left)))
 
     def solve(self, u: Array, q: Array) -> _Guess:
         guess = self._first(u, q)
@@ -221,7 +265,8 @@ class _Search:
         state, model = self.state(guess), self.model
         a, rates = model.acceleration(state, guess.u), model.state_rates(state, guess.u)
         closure = model.constraints(state, guess.u).residual
-        return np.concatenate([self.scale * a, rates, CLOSURE_WEIGHT * closure])
+        relative = RATE_WEIGHT * self.units.time * rates, CLOSURE_WEIGHT * closure / self.scales.closure
+        return np.concatenate([self.weights * a, *relative])
 
     def _moved(self, guess: _Guess, step: Array) -> _Guess:
         moving = self.moving(guess.q)
@@ -230,19 +275,22 @@ class _Search:
         return guess.near(q, step[count:], self.free)
 
     def _columns(self, guess: _Guess) -> Array:
-        sizes = np.concatenate([np.ones(self.moving(guess.q).shape[1] + 1 + len(guess.rates)), self._sizes(guess)])
+        """By changes of their sizes."""
+        sizes = self._sizes(guess)
         columns = []
         for k, size in enumerate(sizes):
             step = np.zeros(len(sizes))
             step[k] = DIFFERENCE * size
             ahead, behind = self.imbalance(self._moved(guess, step)), self.imbalance(self._moved(guess, -step))
-            columns.append((ahead - behind) / (2.0 * step[k]))
+            columns.append((ahead - behind) / (2.0 * DIFFERENCE))
         return np.array(columns).T
 
     def _sizes(self, guess: _Guess) -> Array:
-        """Of states and free inputs, whose units may be anything."""
-        sizes: Array = np.maximum(np.abs(np.concatenate([guess.z, guess.u[self.free]])), 1.0)
-        return sizes
+        """Of all that is searched; units of states and free inputs may be anything."""
+        given = np.maximum(np.abs(np.concatenate([guess.z, guess.u[self.free]])), 1.0)
+        moves = np.ones(self.moving(guess.q).shape[1])
+        speeds = np.append(self.units.length, self.scales.coordinates[self.rolling]) / self.units.time
+        return np.concatenate([moves, speeds, given])
 
     def _search(self, guess: _Guess, step: Array, size: float) -> tuple[_Guess, Array] | None:
         """The first of step, step/2, step/4, ... that leaves less."""
