@@ -50,9 +50,7 @@ class Checkpoint:
             )
         object.__setattr__(self, "index", int(self.index))
         if not isinstance(self.memory, Mapping):
-            raise ArgumentError(
-                f"the memory of a checkpoint holds arrays by name, it is no {type(self.memory).__name__}"
-            )
+            raise ArgumentError(f"the memory of a checkpoint must be arrays by name, not {shown(self.memory)}")
 
     @property
     def time(self) -> float:

@@ -79,7 +79,7 @@ def _check_function(function: FunctionLayout) -> None:
     _require(set(function.takes) <= set(ARRAYS), f"{function.name} takes an unknown array")
     place = 0
     for result in function.results:
-        _require(result.offset == place, f"result {result.name!r} of {function.name} is not behind the one before")
+        _require(result.offset == place, f"result {result.name!r} of {function.name} does not follow the one before it")
         _check_result(f"result {result.name!r} of {function.name}", result)
         place += result.size
     _require(place <= LARGEST_INT, f"{function.name} is too large")

@@ -59,7 +59,7 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # a whole number of very many digits, an object of the caller's own
-        text = f"a very large {type(value).__name__}"
+        text = f"an object of type {type(value).__name__} that cannot be shown"
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
@@ -74,11 +74,15 @@ def real_array(what: str, values: ArrayLike) -> Array:
         if array.dtype.kind == "O":
             array = np.array([float(value) for value in array.flat if _is_real(value)]).reshape(array.shape)
         elif array.dtype.kind not in "fiub":
-            raise TypeError(f"they are {array.dtype}")
+            raise TypeError(f"they are {_NO_NUMBERS.get(array.dtype.kind, array.dtype.name)}")
         with np.errstate(over="ignore"):
             return np.asarray(array, dtype=np.float64)
     except (TypeError, ValueError, OverflowError) as error:
         raise ArgumentError(f"{what} must be numbers: {error}") from None
+
+
+_NO_NUMBERS = {"U": "texts", "S": "bytes", "c": "complex", "M": "dates", "m": "durations"}
+"""By kind of a NumPy type."""
 
 
 def _is_real(value: object) -> bool:

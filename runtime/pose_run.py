@@ -73,7 +73,7 @@ def numbers_of(name: str, values: ArrayLike, length: int) -> Array:
     try:
         return real_array(name, values)
     except ArgumentError as error:
-        raise ArgumentError(f"{name} must be rows of {length} numbers: {error}") from None
+        raise ArgumentError(f"{error}; give rows of {length} numbers") from None
 
 
 def rows_of(name: str, values: ArrayLike, length: int) -> Array:

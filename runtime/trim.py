@@ -94,7 +94,7 @@ def trimmed(
     u = model.input_values(inputs)
     if speed and not any(joint.kind == "free" for joint in model.layout.joints):
         raise TrimError(
-            f"no body of this model moves freely, so that none can go at {speed:g} m/s: the speed is that of a body on a free joint. "
+            f"no body of this model moves freely, so none can go at {speed:g} m/s: the speed is that of a body on a free joint. "
             "Trim at speed 0, or leave out the joint that ties the vehicle to ground"
         )
     units = _units(model, start, u)
@@ -129,13 +129,13 @@ def _not_found(model: Model, speed: float, found: Trim, free: Sequence[int], uni
     size = left / units.rates(model, found.state)
     most = [k for k in np.argsort(-size)[:3] if not size[k] < SMALL * size.max()]
     largest = ", ".join(f"{names[k]} (still {left[k]:.3g})" for k in most)
-    advice = [f"let an input free that can hold it (free=[...]; there are {', '.join(model.inputs)})"]
+    advice = [f"leave an input free that can hold it (free=[...]; there are {', '.join(model.inputs)})"]
     wheels = ", with wheels that turn about as fast as they roll" if speed else ""
     advice.append(f"start nearer to it (state=...{wheels})")
     kept = advice if len(free) < len(model.inputs) else advice[1:]
     wanted = kept if speed else kept[::-1]
     return (
-        f"no steady state at {speed:g} m/s was found: not zero are the accelerations and rates of {largest}. To go on, "
+        f"no steady state at {speed:g} m/s was found: the accelerations and rates of {largest} do not vanish. To go on, "
         f"{', or '.join(wanted)}"
     )
 

@@ -117,7 +117,7 @@ def test_wrong_use_is_explained(mast: Platform, entry: object) -> None:
         ({"refresh": -1.0}, "refresh must be above zero"),
         ({"iterations": 2.5}, "whole number"),
         ({"iterations": 2**40}, "whole number"),
-        ({"box": "wide"}, "box must be rows of 2 numbers"),
+        ({"box": "wide"}, "box must be numbers: they are texts; give rows of 2 numbers"),
         ({"box": [[1, 0]] * 6}, "the smallest one first"),
         ({"box": [[0, np.nan]] * 6}, "the smallest one first"),
     ):
