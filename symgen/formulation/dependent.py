@@ -6,7 +6,9 @@ import math
 from collections.abc import Collection, Mapping
 
 from symgen.formulation.factors import factorise, solve
+from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.questions import vector
+from symgen.formulation.reduction import reduced_matrix, reduced_vector, symmetric_rows
 from symgen.formulation.scales import shrinkage
 from symgen.formulation.system import System
 from symgen.formulation.transform import Transform
@@ -48,17 +50,21 @@ def add_correction(system: System, transform: Transform, choice: int = 0) -> Non
     motion. With the weights W of the coordinates the smallest is
 
         x_i = -(W_i + B^T W_d B)^-1 B^T W_d x_d,   x_d + B x_i
+
+    Mechanisms that pass change points take the mass matrix for W.
     """
     algebra = system.algebra
     algebra.phase = "transform"
     found = transform.dependent_part(algebra, system.jacobian, dict(enumerate(system.inputs["l"])))
-    back = _way_back(system, transform, found)
+    way_back = _way_back_by_mass if system.mechanism.change_points else _way_back
+    back = way_back(system, transform, found)
     moved = back | {
         d: algebra.bind(algebra.add(found[d], algebra.dot([back[k] for k in row], list(row.values()))))
         for d, row in transform.columns.items()
     }
     delta = [moved.get(k, 0) for k in range(system.mechanism.coordinates)]
-    doc = "smallest change of coordinates with J delta = l, displacements over the size of the mechanism"
+    weighted = "mass-weighted" if system.mechanism.change_points else "displacements over the size of the mechanism"
+    doc = f"smallest change of coordinates with J delta = l, {weighted}"
     change = vector("delta", system.kinematics.from_frame_axes(delta), "change")
     system.add("correction", doc, change, choice=choice)
 
@@ -80,6 +86,19 @@ def _way_back(system: System, transform: Transform, found: Mapping[int, Scalar])
     order = [k for k in reduced_order(mechanism, transform) if k in right]
     solved = solve(algebra, factorise(algebra, entries, order), right)
     return {k: solved[k] for k in order}
+
+
+def _way_back_by_mass(system: System, transform: Transform, found: Mapping[int, Scalar]) -> dict[int, Scalar]:
+    """x_i with the mass matrix for W: no change of velocities does work to first order.
+
+    Near a change point the constraints hardly hold the other way to go on, so errors in it grow until a correction takes them out.
+    """
+    algebra, mechanism = system.algebra, system.mechanism
+    rows = symmetric_rows(mechanism.coordinates, mass_matrix(system.kinematics, system.masses))
+    pushed = [algebra.bind(algebra.dot([row.get(d, 0) for d in found], list(found.values()))) for row in rows]
+    right = {k: algebra.sub(0, value) for k, value in reduced_vector(algebra, pushed, transform).items()}
+    factors = factorise(algebra, reduced_matrix(algebra, rows, transform), reduced_order(mechanism, transform))
+    return solve(algebra, factors, right)
 
 
 def _weights(system: System) -> list[Scalar]:

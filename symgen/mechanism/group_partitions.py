@@ -34,7 +34,7 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
     found = group(mechanism, partial(_solvable, mechanism, samples))
     followed = sum(bool(cuts) for _, cuts in found) <= _MOST_GROUPS
     groups: dict[frozenset[int], Group] = {}
-    notices = list(mechanism.notices)
+    notices: list[str] = []
     for family in alike_groups(mechanism, found):
         closings = [_Closing(mechanism, samples, bodies, cuts) for bodies, cuts in family]
         for closing, usual in _chosen(closings):
@@ -42,7 +42,8 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
             if any(curve.change_point for curve in curves):
                 notices.append(closing.change_point())
             groups[frozenset(closing.bodies)] = closing.group(curves, usual)
-    return replace(mechanism, groups=tuple(groups[frozenset(bodies)] for bodies, _ in found), notices=tuple(notices))
+    ordered = tuple(groups[frozenset(bodies)] for bodies, _ in found)
+    return replace(mechanism, groups=ordered, notices=(*mechanism.notices, *notices), change_points=bool(notices))
 
 
 def _solvable(mechanism: Mechanism, samples: Samples, bodies: frozenset[int]) -> bool:

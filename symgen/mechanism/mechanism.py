@@ -94,6 +94,8 @@ class Mechanism:
     groups: tuple[Group, ...]
     base: int | None
     notices: tuple[str, ...]
+    change_points: bool = False
+    """Whether the motion of a group passes a position where its constraints lose rank."""
     weightless: frozenset[int] = frozenset()
     """Coordinates of motions that move no mass while loops are open and drives let go: they make the tree's mass matrix singular."""
     undetermined: frozenset[int] = frozenset()
