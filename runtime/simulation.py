@@ -374,8 +374,12 @@ class _Simulation:
             where += _weak_choice(self.model, self.run.state(self.time))
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))
-        at_once = status is Status.NOT_FINITE and self.done == 0
-        remedy = (
-            "look for motions without mass, formulas at the start, the step" if at_once else "a shorter step may help"
-        )
-        return f"stopped at t = {self.time:.9g} s after {steps} steps: {SENTENCE[status]}{where}; {remedy}"
+        said, remedy = SENTENCE[status], "a shorter step may help"
+        if status is Status.NOT_FINITE and self.done == 0:
+            remedy = "look for motions without mass, formulas at the start, the step"
+        if status is Status.NOT_CONVERGED and isinstance(self.method, Explicit) and self.method.embedded:
+            said = "no step was short enough for the tolerance, or closed loops could not be kept closed"
+            remedy = (
+                "look there for what grows without bound, or a motion that loses its mass; larger tolerances may help"
+            )
+        return f"stopped at t = {self.time:.9g} s after {steps} steps: {said}{where}; {remedy}"

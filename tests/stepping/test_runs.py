@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -278,11 +279,15 @@ def test_a_failing_step_of_fixed_work_names_its_equation(stepped: Stepped) -> No
 def test_step_control_shortens_a_step_that_is_not_finite(tmp_path: Path) -> None:
     """Torricelli's law: a stage of a long step finds a level below zero, whose root is no number."""
     text = (Path(__file__).parent / "pushed.yaml").read_text()
-    level = "states:\n  level: {rate: -sqrt(level), initial: 1}\n  other: {rate: 0, initial: 0}\n"
+    level = "states:\n  level: {rate: -sqrt(level), initial: 1}\n  other: {rate: -0.5/other, initial: 10}\n"
     (tmp_path / "tank.yaml").write_text(text.replace("name: pushed", "name: tank") + level)
-    run = simulate(symgen.build(tmp_path / "tank.yaml"), 1.9, 1.9, method="dormand-prince")
+    model = symgen.build(tmp_path / "tank.yaml")
+    run = simulate(model, 1.9, 1.9, method="dormand-prince")
     assert run.success, run.status
     assert run.final.z[0] == pytest.approx((1.0 - 1.9 / 2) ** 2, abs=1e-6)
+    start = model.assemble()  # the other state goes as sqrt(1 - t)
+    run = simulate(model, 1.9, 0.1, method="dormand-prince", state=replace(start, z=[1.0, 1.0]))
+    assert re.match(r"stopped at t = (0\.9|1) s .*no step was short enough for the tolerance", run.status), run.status
 
 
 def test_a_hard_step_is_tried_with_fresh_factors_and_then_shorter(stepped: Stepped) -> None:
