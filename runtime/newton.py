@@ -36,6 +36,9 @@ BASE_LEAST = 1e-3
 LEVER = 0.5
 """Of the mechanism's length; how far a rotation of one counts as a displacement when free components are chosen."""
 
+TIE = 1e-6
+"""Of components that do equally well the first becomes dependent, by so much: rounding, and with it units, decide nothing."""
+
 
 @dataclass(frozen=True)
 class BodyState:
@@ -142,7 +145,7 @@ class Newton:
     def free_components(self) -> Indices:
         """Components that U selects: with them, the constraints determine all others."""
         length = self.model.scales.length
-        scale = np.tile([length] * 3 + [1.0 / LEVER] * 3, self.bodies)
+        scale = np.tile([length] * 3 + [1.0 / LEVER] * 3, self.bodies) * (1.0 - TIE * np.arange(self.components))
         if self.layout.base >= 0:
             scale[6 * self.layout.base : 6 * self.layout.base + 6] *= BASE_LEAST
         gradient = self.blocks()["gradient"] * scale / self.sizes()[:, None]

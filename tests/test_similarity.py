@@ -47,7 +47,15 @@ COMBINATIONS = [
     *(("four_bar", "inertial", method) for method in ("rk4", "implicit-euler", "bdf2")),
     *(("slider_crank", "independent", method) for method in ("rk4", "trapezoidal", "rosenbrock-w")),
     ("slider_crank", "inertial", "bdf2"),
+    ("pendulum", "recursive", "rk4"),
     ("pendulum", "recursive", "trapezoidal"),
+    *(("sprung", "independent", method) for method in IMPLICIT),
+    *(("sprung", formulation, method) for formulation in ("inertial", "chassis") for method in ("implicit-euler", "bdf2")),
+    *(("sprung", formulation, "dormand-prince") for formulation in (
+        "multiplier", "partitioned", "reduced-multiplier", "subsystem-joint", "subsystem-cartesian", "inertial", "chassis",
+    )),
+    ("sprung", "subsystem-joint", "rk4"),
+    ("sprung", "reduced-multiplier", "semi-implicit-euler"),
 ]  # fmt: skip
 
 
