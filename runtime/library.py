@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from cffi import FFI, CDefError, FFIError
 from numpy.typing import NDArray
 
 from . import declarations
@@ -232,8 +231,10 @@ def open_shared(
 
 
 @lru_cache(maxsize=32)
-def _declared(names: str) -> FFI:
+def _declared(names: str) -> Any:
     """Parsing declarations takes longer than all else of opening a library."""
+    from cffi import FFI, CDefError, FFIError  # here, because reading a description opens none
+
     ffi = FFI()
     headers = ("EXPLICIT", "STEPPING", "FLEET", "PLATFORM", "NEWTON")
     try:

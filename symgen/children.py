@@ -75,7 +75,8 @@ class Children:
         finally:
             self._end(process)
             for reader in readers:
-                reader.join(1.0)  # a process of the command's own may hold the pipe open
+                with suppress(RuntimeError):  # a signal came before the thread had begun
+                    reader.join(1.0)  # a process of the command's own may hold the pipe open
         return Done(status, texts.get("output", ""), texts.get("errors", ""))
 
     def _start(self, command: Sequence[str], environment: Mapping[str, str] | None) -> subprocess.Popen[bytes]:

@@ -165,4 +165,4 @@ _SHAPES: Mapping[str, str] = {
 
 def shape_habit(path: Path) -> str | None:
     """What a value of this key looks like."""
-    return _SHAPES.get(str(path[-1])) if path else None
+    return _SHAPES.get(str(path[-1])) if path and path[0] != "subsystems" else None

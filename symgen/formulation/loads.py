@@ -24,7 +24,7 @@ from symgen.formulation.motion import Motion, spatial_plus
 from symgen.formulation.tires import TireContact, axle
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import Spatial
-from symgen.mechanism.mechanism import GROUND_INDEX
+from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
 
 Names = Mapping[str, Scalar]
 
@@ -232,7 +232,7 @@ class LoadDerivation:
 
     def _tire(self, name: str, force: Tire) -> tuple[Scalar, ...]:
         kept = {kind: self.names[state] for kind, state in tire_states(name, force).items()}
-        joint = axle(self.kinematics, force)
+        joint = self.axle(force)
         contact = TireContact(self.motion, force, kept, joint)
         road = self.mechanism.description.road if force.road is None else force.road
         height = self.formula(road, **contact.place)
@@ -276,6 +276,10 @@ class LoadDerivation:
             (k, which) for which, path in enumerate(paths) for body in path for k in self.mechanism.joints[body].columns
         ]
         return found[0] if len(found) == 1 else None
+
+    def axle(self, force: Tire) -> TreeJoint | None:
+        """The joint whose rate turns the wheel, where joints have rates."""
+        return axle(self.kinematics, force)
 
 
 class _Pair:

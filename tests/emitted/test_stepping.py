@@ -101,7 +101,8 @@ def test_parameters_of_the_model_are_those_of_its_steps(model: Model, state: Sta
 
 @pytest.mark.parametrize("lanes", [4, 8])
 def test_lanes_are_states_of_their_own(model: Model, state: State, lanes: int) -> None:
-    built, ffi, handle = open_shared(model.part(f"stepping-lanes-{lanes}"), declarations)
+    part = f"stepping-lanes-{lanes}"
+    built, ffi, handle = open_shared(model.part(part), declarations, part, model.layout.identity)
     (layout,) = built.libraries
     step = model.stepping.library
     model.stepping.residual(state, model.acceleration(state))
