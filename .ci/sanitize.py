@@ -137,9 +137,8 @@ def run_apart(case: Case, folder: Path) -> tuple[Case, int, str, float]:
         **os.environ, **QUIET, "CC": str(compiler), "SYMGEN_CACHE": str(folder / case.check), "OMP_NUM_THREADS": "1",
         "OPENBLAS_NUM_THREADS": "1",
     }  # fmt: skip
-    command = [sys.executable, __file__, "--case", *case]
-    if case.kind != "main":
-        environment["SYMGEN_PRELOAD"] = library(PRELOAD[case.check])
+    # What is built is opened at once, so the sanitizer is there from the beginning; compilers run without it.
+    command = ["env", f"LD_PRELOAD={library(PRELOAD[case.check])}", sys.executable, __file__, "--case", *case]
     if case.check == "thread":
         command = ["setarch", "-R", *command]  # the thread sanitizer wants its shadow memory at fixed addresses
     began = time.perf_counter()
@@ -164,14 +163,12 @@ def library(name: str) -> str:
 
 def run_case(case: Case) -> None:
     warnings.simplefilter("ignore")
-    preload = os.environ.pop("SYMGEN_PRELOAD", "")
-    if preload:  # building first: compilers run without the sanitizer
-        built = build_parts(case)
-        print("refused: " + built if built else "built", flush=True)
-        if built:
+    os.environ.pop("LD_PRELOAD", None)  # it is loaded; what this process starts runs without it
+    if case.kind != "main":
+        refusal = build_parts(case)
+        if refusal:
+            print("refused: " + refusal)
             return
-        os.environ["LD_PRELOAD"] = preload
-        os.execv(sys.executable, [sys.executable, __file__, "--case", *case])
     {"main": run_main, "drive": drive, "threads": drive_threads, "platform": drive_platform}[case.kind](case)
 
 
