@@ -20,6 +20,8 @@ def check_fields(found: Any) -> None:
 
 def _fits(value: Any, hint: Any) -> bool:
     kind, parts = get_origin(hint), get_args(hint)
+    if hasattr(kind, "__value__"):  # an alias made by a statement `type`, as NDArray of newer NumPy is
+        kind = get_origin(kind.__value__)
     if kind in (Union, UnionType):
         return any(_fits(value, part) for part in parts)
     if kind is tuple:
