@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
@@ -12,10 +13,16 @@ import numpy as np
 
 def check_fields(found: Any) -> None:
     """Raises a TypeError that names the first field of another type. Sizes of arrays are checked where they are read."""
-    hints = get_type_hints(type(found))
-    for entry in fields(found):
-        if not _fits(getattr(found, entry.name), hints[entry.name]):
-            raise TypeError(f"{entry.name!r} of {type(found).__name__}")
+    for name, hint in _hints(found.__class__).items():
+        if not _fits(getattr(found, name), hint):
+            raise TypeError(f"{name!r} of {type(found).__name__}")
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """Types of the fields, by name; looking them up takes longer than the check."""
+    hints = get_type_hints(kind)
+    return {entry.name: hints[entry.name] for entry in fields(kind)}
 
 
 def _fits(value: Any, hint: Any) -> bool:

@@ -19,13 +19,15 @@ MODELS = Path(__file__).parents[1] / "models"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz", type=int, metavar="N", help="try N cases in each fuzzer, not its usual small number")
+    parser.addoption("--fuzz-from", type=int, metavar="K", default=0, help="begin with case K of each fuzzer")
 
 
 @pytest.fixture
-def fuzz_count(request: pytest.FixtureRequest) -> Callable[[int], int]:
-    """fuzz_count(usual): how many cases a fuzzer tries. Case k depends on k alone, so that a failure is found again."""
+def fuzz_cases(request: pytest.FixtureRequest) -> Callable[[int], range]:
+    """fuzz_cases(usual): those that a fuzzer tries. Case k depends on k alone, so that a failure is found again."""
     asked: int | None = request.config.getoption("--fuzz")
-    return lambda usual: usual if asked is None else asked
+    first: int = request.config.getoption("--fuzz-from")
+    return lambda usual: range(first, first + (usual if asked is None else asked))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -91,11 +91,11 @@ def test_compilers_end_with_the_build(slow: Path, tmp_path: Path, name: str) -> 
 
 
 def test_kills_at_any_moment_leave_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fuzz_count: Callable[[int], int]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fuzz_cases: Callable[[int], range]
 ) -> None:
     """Later builds find whole entries or none, and clean up."""
     monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
-    for case in range(min(fuzz_count(6), 200)):
+    for case in fuzz_cases(6)[:200]:
         chance = random.Random(case)
         build = start("build", str(PENDULUM), "--derivatives")
         time.sleep(chance.uniform(0.0, 2.5))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path as FilePath
 
 from symgen.description.errors import Source
@@ -9,6 +10,7 @@ from symgen.description.errors import Source
 MAX_BYTES = 2_000_000
 RUN_FILE = b"CDF"
 """How NetCDF files begin."""
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
 
 
 def text_of(path: str, shown: str | None = None) -> str:
@@ -35,10 +37,10 @@ def check_text(text: str, source: str, most: int = MAX_BYTES) -> None:
     """Refuse text that no description looks like, before any parsing."""
     if len(text) > most:
         Source(source).stop((), _TOO_LARGE, 1)
-    bad = next((i for i, c in enumerate(text) if (c < " " and c not in "\t\n\r") or "\ud800" <= c <= "\udfff"), None)
+    bad = _NO_TEXT.search(text)
     if bad is not None:
-        line = text.count("\n", 0, bad) + 1
-        Source(source).stop((), f"the character {text[bad]!r} does not belong in text; is this a binary file?", line)
+        line = text.count("\n", 0, bad.start()) + 1
+        Source(source).stop((), f"the character {bad[0]!r} does not belong in text; is this a binary file?", line)
 
 
 _TOO_LARGE = f"larger than {MAX_BYTES // 1_000_000} MB; no description is, check that this is the right file"

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,11 +17,11 @@ from symgen.pipeline import build, built_entry, built_part
 from symgen.platform.build import platform_entry
 from symgen.runtime import LoadError, load
 
+from ..fuzz.driver import fuzz
+
 MODELS = Path(__file__).parents[2] / "models"
 PARTS = ("model", "derivatives", "stepping", "lanes-4", "stepping-lanes-4", "bodies", "newton", "platform")
 BY_HAND = ("model", "stepping")
-TOGETHER = 5000
-"""Cases of a process."""
 
 
 def part_entries(names: Sequence[str] = PARTS) -> dict[str, Path]:
@@ -61,17 +58,10 @@ def entries(session_cache: None, tmp_path_factory: pytest.TempPathFactory) -> Pa
     return folder
 
 
-def test_fuzz_whatever_was_changed_nothing_crashes(
-    entries: Path, tmp_path: Path, fuzz_count: Callable[[int], int]
-) -> None:
-    total, worker = fuzz_count(150), Path(__file__).parent / "changed_entries.py"
-    for first in range(0, total, TOGETHER):
-        command = [sys.executable, str(worker), str(entries), str(first), str(min(TOGETHER, total - first))]
-        done = subprocess.run(
-            command, capture_output=True, text=True, env={**os.environ, "SCRATCH": str(tmp_path)}, timeout=3600
-        )
-        last = done.stdout.splitlines()[-1:]
-        assert done.returncode == 0, f"exit code {done.returncode} at case {last}\n{done.stderr[-3000:]}"
+def test_fuzz_whatever_was_changed_nothing_crashes(entries: Path, fuzz_cases: Callable[[int], range]) -> None:
+    report = fuzz("changed_entries", fuzz_cases(150), arguments=(str(entries),))
+    assert not report.failures, report.told()
+    assert report.ends["field refused"] >= report.cases // 6
 
 
 @pytest.mark.parametrize(

@@ -127,21 +127,19 @@ def alter(memory: dict[str, Any], name: str, chance: random.Random) -> None:
 
 
 def through_file(checkpoint: Checkpoint) -> Checkpoint:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "checkpoint.npz"
-        try:
-            checkpoint.save(path)
-        except (ValueError, TypeError, AttributeError):  # no such thing can be in a file
-            return checkpoint
-        return load_checkpoint(path)
+    path = Path(tempfile.gettempdir()) / "checkpoint.npz"
+    try:
+        checkpoint.save(path)
+    except (ValueError, TypeError, AttributeError):  # no such thing can be in a file
+        return checkpoint
+    return load_checkpoint(path)
 
 
 def broken_file(good: Checkpoint, chance: random.Random) -> Checkpoint:
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "checkpoint.npz"
-        good.save(path)
-        data = bytearray(path.read_bytes())
-        for _ in range(chance.randint(1, 5)):
-            data[chance.randrange(len(data))] = chance.randrange(256)
-        path.write_bytes(data[: chance.randrange(len(data))] if chance.random() < 0.3 else data)
-        return load_checkpoint(path)
+    path = Path(tempfile.gettempdir()) / "checkpoint.npz"
+    good.save(path)
+    data = bytearray(path.read_bytes())
+    for _ in range(chance.randint(1, 5)):
+        data[chance.randrange(len(data))] = chance.randrange(256)
+    path.write_bytes(data[: chance.randrange(len(data))] if chance.random() < 0.3 else data)
+    return load_checkpoint(path)

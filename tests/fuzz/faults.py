@@ -7,10 +7,11 @@ import signal
 import time
 
 
-def case(k: int) -> None:
+def case(k: int) -> str:
     if k == 1:
         os.kill(os.getpid(), signal.SIGSEGV)
     if k == 2:
         time.sleep(60.0)
     if k == 3:
         print(1 / 0)
+    return "good"

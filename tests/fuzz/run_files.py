@@ -70,15 +70,14 @@ def contents(kind: int) -> tuple[dict[str, tuple[tuple[str, ...], Any, bytes]], 
         run = simulate(model(), method=method, manoeuvre="pull", every=4)
     else:
         run = simulate(model(), 0.02, 1e-3, inputs={"push": lambda t: 3.0 * t}, stop="place.x")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "good.nc"
-        run.save(path)
-        with netcdf_file(str(path), "r", mmap=False) as file:
-            variables = {
-                name: (v.dimensions, np.array(v.data), bytes(getattr(v, "units", b"")))
-                for name, v in file.variables.items()
-            }
-            return variables, {"run": bytes(file.run), "layout": bytes(file.layout)}, path.read_bytes()
+    path = Path(tempfile.gettempdir()) / "good.nc"
+    run.save(path)
+    with netcdf_file(str(path), "r", mmap=False) as file:
+        variables = {
+            name: (v.dimensions, np.array(v.data), bytes(getattr(v, "units", b"")))
+            for name, v in file.variables.items()
+        }
+        return variables, {"run": bytes(file.run), "layout": bytes(file.layout)}, path.read_bytes()
 
 
 def prepare() -> None:
@@ -89,17 +88,16 @@ def prepare() -> None:
 
 def case(k: int) -> None:
     chance = random.Random(k)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "run.nc"
-        write(path, chance)
-        for use in chance.sample([used, drawn, repeated], 1 + (chance.random() < 0.3)):
-            try:
-                use(path)
-            except Exception as error:
-                text, _ = explained(error)  # raises what is not foreseen
-                text.encode()
-                if len(text) < 20:
-                    raise AssertionError(f"no sentence: {text}") from error
+    path = Path(tempfile.gettempdir()) / "run.nc"
+    write(path, chance)
+    for use in chance.sample([used, drawn, repeated], 1 + (chance.random() < 0.3)):
+        try:
+            use(path)
+        except Exception as error:
+            text, _ = explained(error)  # raises what is not foreseen
+            text.encode()
+            if len(text) < 20:
+                raise AssertionError(f"no sentence: {text}") from error
 
 
 def used(path: Path) -> None:

@@ -1,8 +1,17 @@
-"""Robots drawn at random with numbers, names and structures of every odd kind, and damaged texts of them."""
+"""Robots drawn at random with numbers, names and structures of every odd kind, and damaged texts of them.
+
+Whatever a URDF says, it is read and analysed, or refused with a sentence; never anything else, and never for long.
+"""
 
 from __future__ import annotations
 
+import tempfile
+from pathlib import Path
 from random import Random
+
+from symgen.description import DescriptionError, read_urdf
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import MechanismError
 
 NUMBERS = (
     "0", "-0", "1", "-1", "0.5", "2e-3", "1e-12", "1e-17", "1e-200", "5e-324", "-5.4e-20", "1e10", "1e49", "1e51", "1e200", "1e308", "1e400",
@@ -94,3 +103,15 @@ class Robot:
             end = start + self.random.choice((0, 0, 1, 5, 40))
             text = text[:start] + self.random.choice(("", *DAMAGE)) + text[end:]
         return text
+
+
+def case(k: int) -> str:
+    path = Path(tempfile.gettempdir()) / "robot.urdf"
+    path.write_text(Robot(k).text(), encoding="utf-8")
+    try:
+        analyse(read_urdf(path, floating=k % 2 == 1))
+    except (DescriptionError, MechanismError) as error:
+        if not str(error).strip():
+            raise AssertionError("refused without a word") from error
+        return "refused"
+    return "read"

@@ -1,21 +1,13 @@
-"""Cache entries of which something was changed, and everything that a caller can do with one: what should end in an error may
-end in a signal, so that this runs in a process of its own.
-
-    python changed_entries.py FOLDER FIRST COUNT
-
-FOLDER has a folder for each part of a model. A case is printed before it is tried.
-"""
+"""Cache entries of which something was changed, and everything that a caller can do with one."""
 
 from __future__ import annotations
 
 import json
-import os
 import random
 import shutil
-import sys
-import warnings
+import tempfile
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +17,7 @@ NUMBERS = (-1, 0, 1, 2, 3, 7, 1000, 2**31 - 1, 2**31, 2**63, -(2**40), 10**400, 
 TEXTS = (
     "", "a", "q", "free", "scalar", "x);int system(const char *", "../other.so", "/bin/sh", "a" * 5000, "\0", "\u00e9",
 )  # fmt: skip
+LIBRARIES = (".so", ".dylib", ".dll")
 WHOLES: tuple[Any, ...] = ([], {}, [[]], [0], [-1], ["x"], {"x": 0}, [[0, 0]], [[2**31, 0]])
 
 
@@ -81,7 +74,7 @@ def spoilt(text: str, chance: random.Random) -> bytes:
 def damaged(folder: Path, others: list[Path], chance: random.Random) -> None:
     """Files are cut, missing, swapped, or something else than files."""
     (layout,) = folder.glob("*.json")
-    (library,) = (path for path in folder.iterdir() if path.suffix in (".so", ".dylib", ".dll"))
+    (library,) = (path for path in folder.iterdir() if path.suffix in LIBRARIES)
     path, other = chance.choice((layout, library)), chance.choice(others)
     content = path.read_bytes()
     how = chance.randrange(5)
@@ -118,55 +111,78 @@ def use(entry: Callable[[str], Path], part: str) -> None:
         model.batch(lanes=int(part[-1])).accelerations([state.q] * 3, state.v, state.z)
 
 
-def part_of(folder: Path, own: Path, part: str, name: str) -> Path:
-    return own if name == part else folder / name
+ENTRIES = Path()
+"""A folder for each part of a model; `prepare` is told where they are."""
 
 
-def attempt(folder: Path, scratch: Path, case: int) -> None:
-    chance = random.Random(case)
-    originals = sorted(path for path in folder.iterdir() if path.is_dir())
-    original = chance.choice([path for path in originals if path.name != "bodies"])
+def prepare(entries: str) -> None:
+    """What is not changed is taken."""
+    global ENTRIES
+    ENTRIES = Path(entries)
+    for original in originals():
+        part = original.name.removeprefix("by-hand-")
+        use(partial(part_of, original, part), part)
+
+
+@cache
+def originals() -> list[Path]:
+    """All but the model that the part `newton` belongs to."""
+    return sorted(path for path in ENTRIES.iterdir() if not path.name.endswith("bodies"))
+
+
+def case(k: int) -> str:
+    chance = random.Random(k)
+    original = chance.choice(originals())
     by_hand = original.name.startswith("by-hand-")
-    part, target = original.name.removeprefix("by-hand-"), scratch / original.name
+    part = original.name.removeprefix("by-hand-")
     kind = chance.choice(("field", "field", "field", "field", "field", "text", "files"))
-    print(case, original.name, kind, flush=True)
-    (layout,) = original.glob("*.json")
-    text = layout.read_text()
-    if kind == "files":
-        target = scratch / str(case)
-        shutil.copytree(original, target)
-        damaged(target, originals, chance)
-    else:
-        new = changed(json.loads(text), chance).encode() if kind == "field" else spoilt(text, chance)
-        if not target.exists():
-            shutil.copytree(original, target)
-        (target / layout.name).write_bytes(new)
-        if new == text.encode():
-            return
+    target = with_files(original, k, chance) if kind == "files" else with_text(original, kind, chance)
+    if target is None:
+        return "as it was"
     try:
-        use(partial(part_of, folder, target, part), part)
+        use(partial(part_of, target, part), part)
     except (LoadError, ArgumentError):
-        pass
+        return f"{kind} refused"
     except Exception:
-        if not by_hand:  # only lengths are known of such a library: it may be misnamed, it must not crash
-            raise
-    else:
-        assert by_hand or kind == "files", "a changed layout was taken"
+        if by_hand:  # only lengths are known of such a library: it may be misnamed, it must not crash
+            return "misnamed"
+        raise
     finally:
         if kind == "files":
             shutil.rmtree(target)
+    assert by_hand or kind == "files", "a changed layout was taken"
+    return f"{kind} taken"
 
 
-def main() -> None:
-    warnings.simplefilter("ignore")
-    folder, scratch = Path(sys.argv[1]), Path(os.environ["SCRATCH"])
-    for original in folder.iterdir():
-        if not original.name.endswith("bodies"):
-            part = original.name.removeprefix("by-hand-")
-            use(partial(part_of, folder, original, part), part)  # what is not changed is taken
-    for case in range(int(sys.argv[2]), int(sys.argv[2]) + int(sys.argv[3])):
-        attempt(folder, scratch, case)
+def with_text(original: Path, kind: str, chance: random.Random) -> Path | None:
+    """A copy with another layout, always in the same place; None if the layout is what it was."""
+    (layout,) = original.glob("*.json")
+    text = layout.read_text()
+    new = changed(json.loads(text), chance).encode() if kind == "field" else spoilt(text, chance)
+    if new == text.encode():
+        return None
+    target = Path(tempfile.gettempdir()) / original.name
+    if not target.exists():
+        copy(original, target)
+    (target / layout.name).write_bytes(new)
+    return target
 
 
-if __name__ == "__main__":
-    main()
+def with_files(original: Path, k: int, chance: random.Random) -> Path:
+    """A copy in a place of its own: the loader knows libraries by their paths."""
+    target = Path(tempfile.gettempdir()) / str(k)
+    copy(original, target)
+    damaged(target, originals(), chance)
+    return target
+
+
+def copy(original: Path, target: Path) -> None:
+    """Without the sources, which nobody reads when an entry is loaded."""
+    target.mkdir()
+    for path in original.iterdir():
+        if path.suffix in (".json", *LIBRARIES):
+            shutil.copy(path, target)
+
+
+def part_of(own: Path, part: str, name: str) -> Path:
+    return own if name == part else ENTRIES / name
