@@ -275,7 +275,7 @@ class NewtonRun:
     def _operations(self) -> float:
         """Of all steps: equations, Jacobians, factorisations and solutions."""
         did, flops = self.run.statistics, self.library.layout.flops
-        solutions = did.solutions + did.factorisations  # one more with new factors: symgen_newton_reach
+        solutions = did.solutions + 2 * did.factorisations  # two more with new factors: symgen_newton_reach
         system = did.factorisations * 2 * self.elimination.work + solutions * 2 * self.elimination.entries
         equations = did.evaluations * flops("newton_residual") + did.factorisations * flops("newton_jacobian")
         return float(system + equations)

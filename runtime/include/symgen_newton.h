@@ -255,31 +255,56 @@ static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen
 /* How far a rotation counts as a displacement, in lengths of the mechanism; as LEVER of newton.py. */
 #define SYMGEN_NEWTON_LEVER 0.5
 
-/* Free components that move others by this many times what they move themselves, and by twice the least since they were chosen, are
-   chosen anew: so many times larger are errors of integration in the others, until at a singular choice a step has two solutions.
-   A choice of large pivots moves others about as far. */
+/* Free components are chosen anew when one of them moves others by this many times what it moves itself, and by twice the least since
+   they were chosen: so many times larger are errors of integration in the others, until at a singular choice a step has two solutions.
+   A choice of large pivots moves others about as far, however many components there are. */
 #define SYMGEN_NEWTON_REACH 4.0
 
-/* How far velocities of dependent components go when free ones are changed, relative to these, by the factors as they are. The
-   changes are uneven, so that no symmetry hides a direction. */
-static inline real symgen_newton_reach(symgen_newton_run *run, const symgen_newton_iterate *it)
+static inline real symgen_newton_unit(const symgen_newton_run *run, int component)
+{
+    return component % 6 < 3 ? run->length : 1.0 / SYMGEN_NEWTON_LEVER;
+}
+
+/* Of the free components the one that moves all others together most. These are summed up with uneven weights, so that no symmetry
+   hides it; and it is looked for by the transposed matrix, because a motion of several free components may happen to be one that a
+   singular choice allows. */
+static inline int symgen_newton_mover(symgen_newton_run *run, const symgen_newton_iterate *it)
 {
     const int nc = it->s.nc, first = nc + 3 * it->s.m + run->free;
-    const real length = run->length, turn = 1.0 / SYMGEN_NEWTON_LEVER;
-    real all = 0.0, own = 0.0, change = 0.0;
+    real change = 0.0, most = -1.0;
+    int found = 0;
     for (int k = 0; k < it->s.n; k++)
-        it->right[k] = 0.0;
-    for (int k = 0; k < run->free; k++) {
+        it->x[k] = 0.0;
+    for (int k = 0; k < nc; k++) {
         change += change < 0.382 ? 0.618 : -0.382;
-        it->right[first + k] = (run->component[k] % 6 < 3 ? length : turn) * (k % 2 ? -0.5 - change : 0.5 + change);
+        it->x[nc + k] = (k % 2 ? -0.5 - change : 0.5 + change) / symgen_newton_unit(run, k);
     }
-    symgen_sparse_solve(&run->factors, it->right, it->x);
-    for (int k = 0; k < nc; k++)
-        all = symgen_max(all, fabs(it->x[nc + k]) / (k % 6 < 3 ? length : turn));
+    for (int k = 0; k < run->free; k++)
+        it->x[nc + run->component[k]] = 0.0;
+    symgen_sparse_solve_transposed(&run->factors, it->x, it->right);
     for (int k = 0; k < run->free; k++) {
-        const int column = run->component[k];
-        own = symgen_max(own, fabs(it->x[nc + column]) / (column % 6 < 3 ? length : turn));
+        const real moved = fabs(it->right[first + k]) * symgen_newton_unit(run, run->component[k]);
+        if (moved > most) {
+            most = moved;
+            found = k;
+        }
     }
+    return found;
+}
+
+/* How far velocities of dependent components go when that free one is changed, relative to it, by the factors as they are. */
+static inline real symgen_newton_reach(symgen_newton_run *run, const symgen_newton_iterate *it)
+{
+    const int nc = it->s.nc, k = symgen_newton_mover(run, it);
+    real all = 0.0, own = 0.0;
+    for (int i = 0; i < it->s.n; i++)
+        it->right[i] = 0.0;
+    it->right[nc + 3 * it->s.m + run->free + k] = symgen_newton_unit(run, run->component[k]);
+    symgen_sparse_solve(&run->factors, it->right, it->x);
+    for (int i = 0; i < nc; i++)
+        all = symgen_max(all, fabs(it->x[nc + i]) / symgen_newton_unit(run, i));
+    for (int i = 0; i < run->free; i++)
+        own = symgen_max(own, fabs(it->x[nc + run->component[i]]) / symgen_newton_unit(run, run->component[i]));
     return own > 0.0 ? all / own : 1.0;
 }
 
@@ -338,7 +363,10 @@ static inline void symgen_newton_note(symgen_newton_run *run, const symgen_newto
     statistics->worst_closure = symgen_max(statistics->worst_closure, part * it->closure);
 }
 
-/* Iterations of a number that is given, whatever they leave, which is estimated by the contraction of the last two. */
+/* Loops that are open by this much, relative to the length of the mechanism, were left by iterations that diverge. */
+#define SYMGEN_NEWTON_ASTRAY 0.1
+
+/* Iterations of a number that is given, whatever else they leave, which is estimated by the contraction of the last two. */
 static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
                                             int *iterations)
 {
@@ -352,7 +380,7 @@ static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, sy
     }
     const real part = before > 0.0 ? symgen_min(error / before, 1.0) : 1.0;
     symgen_newton_note(run, it, part, part * error);
-    return symgen_good;
+    return it->closure < SYMGEN_NEWTON_ASTRAY ? symgen_good : symgen_not_converged;
 }
 
 /* Iterates from the prediction; `iterations` is how often it solved. */

@@ -48,7 +48,7 @@ typedef struct {
     real *before;      /* v, z before the last step and motion during it */
     int *known;        /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones;
                           steps since the contraction was unknown; steps in a row that had to be made of shorter ones */
-    real *rate;        /* contraction seen last; angle turned since joint angles were counted; most that free components may move others
+    real *rate;        /* contraction seen last; angle turned since joint angles were counted; most that a free component may move others
                           (0: still to be seen) */
     symgen_sparse factors;
     symgen_newton_entries entries;

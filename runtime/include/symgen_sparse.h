@@ -82,4 +82,22 @@ static inline void symgen_sparse_solve(const symgen_sparse *lu, const real *righ
     }
 }
 
+/* x = matrix^-T right: `right` in the order of unknowns, x in that of equations. */
+static inline void symgen_sparse_solve_transposed(const symgen_sparse *lu, const real *right, real *x)
+{
+    real *const y = lu->work;
+    for (int i = 0; i < lu->size; i++)
+        y[i] = right[lu->column_of[i]];
+    for (int i = 0; i < lu->size; i++) {
+        y[i] *= lu->value[lu->diagonal[i]];
+        for (int p = lu->diagonal[i] + 1; p < lu->start[i + 1]; p++)
+            y[lu->column[p]] -= lu->value[p] * y[i];
+    }
+    for (int i = lu->size - 1; i >= 0; i--) {
+        for (int p = lu->start[i]; p < lu->diagonal[i]; p++)
+            y[lu->column[p]] -= lu->value[p] * y[i];
+        x[lu->row_of[i]] = y[i];
+    }
+}
+
 #endif
