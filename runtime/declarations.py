@@ -7,8 +7,7 @@ LARGEST_INT = 2**31 - 1
 
 STEPPING = """
 typedef struct {
-    double residual, closure, reach, mass, length, gravity;
-    const double *closing, *moving;
+    double residual, closure, reach;
     int iterations, fixed, predictor, policy, groups, refresh_cost, column_cost;
 } symgen_settings;
 typedef struct {
@@ -40,6 +39,7 @@ typedef struct {
     int input_stride;
     double *q, *y, *memory;
     int *counts;
+    const double *scales;
     symgen_settings settings;
     symgen_method method, beginner;
     symgen_one_shot one_shot;
@@ -90,6 +90,7 @@ typedef struct {
     int free;
     const int *component;
     const double *weight, *sizes;
+    double *state_sizes;
     double length, residual, closure;
     int order, predictor, policy, refresh_cost, most_iterations, fixed;
     double start, step;
@@ -109,8 +110,8 @@ typedef struct {
 typedef struct {
     symgen_rk4_run run;
     symgen_explicit_table table;
-    double relative;
-    const double *absolute;
+    double relative, absolute;
+    double *sizes;
     double length, shortest;
     long evaluations, rejected;
     void (*source)(double, double *);
@@ -127,6 +128,7 @@ typedef struct {
     double *q, *y, *memory;
     int *counts;
     double *scratch;
+    const double *scales;
     symgen_settings settings;
     symgen_method method, beginner;
     double start, step;

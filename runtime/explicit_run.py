@@ -15,6 +15,7 @@ from .settings import Tolerances
 from .signals import InputTable
 from .solution import Counts
 from .state import State, normalised
+from .state_sizes import state_sizes
 
 if TYPE_CHECKING:
     from .model import Model
@@ -62,8 +63,9 @@ class ExplicitRun:
         self.run.choice, self.run.weakest_pivot = -1, 1.0
         self.run.tolerance, self.run.refusal, self.run.corrections = TOLERANCE, REFUSAL, CORRECTIONS
         self.whole.relative = tolerances.relative
-        self.absolute: Array = tolerances.absolute * self._sizes(start, method)
-        self.keep["absolute"] = self.whole.absolute = self.ffi.from_buffer("double[]", self.absolute)
+        self.whole.absolute = tolerances.absolute
+        self.sizes: Array = self._sizes(start, method)
+        self.keep["sizes"] = self.whole.sizes = self.ffi.from_buffer("double[]", self.sizes)
         self.whole.shortest = SHORTEST * step
         self.failure: BaseException | None = None
         if isinstance(method, Explicit):
@@ -82,13 +84,14 @@ class ExplicitRun:
         target[0:count] = [float("nan")] * count if values is None else values.tolist()
 
     def _sizes(self, start: State, method: Explicit | Symplectic) -> Array:
-        """Of each entry of (q, v, z), for a method that controls its error."""
+        """Of each entry of (q, v, z), for a method that controls its error or iterates."""
         model = self.model
-        if not isinstance(method, Explicit) or not method.embedded:
-            return np.ones(len(start.q) + len(start.v) + len(start.z))
+        if isinstance(method, Explicit) and not method.embedded:
+            return np.zeros(len(start.q) + len(start.v) + len(start.z))
         scales, inputs = model.scales, self.table.rows(np.array([start.time]))[0]
         time = np.sqrt(scales.length / acceleration_scale(model, start, inputs, self.run.step))
-        return np.concatenate([scales.positions(model), scales.coordinates / time, np.ones(len(start.z))])
+        states = state_sizes(model, start, inputs, self.run.step)
+        return np.concatenate([scales.positions(model), scales.coordinates / time, states])
 
     def _point(self, name: str, array: Array) -> None:
         self.keep[name] = self.ffi.from_buffer("double[]", array if array.size else np.zeros(1))
@@ -117,13 +120,13 @@ class ExplicitRun:
         """All that the next step depends on."""
         length: Array = np.array([self.whole.length])
         choice: Array = np.array([float(self.run.choice)])
-        kept = {**self.arrays, "absolute": self.absolute, "length": length, "choice": choice}
+        kept = {**self.arrays, "sizes": self.sizes, "length": length, "choice": choice}
         return {name: array.copy() for name, array in kept.items()}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         length = remembered(memory, "length", 1)
         choice = remembered_indices(memory, "choice", 1, -1, self._choices() - 1)
-        put_back(memory, {**self.arrays, "absolute": self.absolute})
+        put_back(memory, {**self.arrays, "sizes": self.sizes})
         self.whole.length, self.run.choice = float(length[0]), int(choice[0])
 
     def _choices(self) -> int:

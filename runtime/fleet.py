@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,7 +20,7 @@ from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import METHODS, TRAPEZOIDAL, Implicit
 from .naming import one_of, place, real_array, unknown, whole
-from .scales import open_by
+from .scales import flat, open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
 from .state import State, normalised
@@ -94,6 +94,17 @@ class Fleet:
             raise ParameterError(
                 "some of these parameters make quantities that depend on them infinite or not a number"
             )
+        found = _of_each(self, range(len(given)), lambda _: flat(model.scales))
+        self._sizes = len(found[0])
+        self._scales = self._in_lanes(np.array(found))
+
+    def _in_lanes(self, rows: Array) -> Array:
+        """Rows of vehicles as the lanes of vectors, block by block; the last vehicle fills its block."""
+        blocks = -(-len(rows) // self.lanes)
+        filled = rows[np.minimum(np.arange(blocks * self.lanes), len(rows) - 1)]
+        lanes = aligned(filled.size)
+        lanes[:] = filled.reshape(blocks, self.lanes, -1).transpose(0, 2, 1).ravel()
+        return lanes
 
     def simulate(
         self,
@@ -177,10 +188,10 @@ class _FleetRun:
         """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock."""
         fleet, ffi = self.fleet, self.fleet._ffi
         blocks = -(-(rows.stop - rows.start) // fleet.lanes)
-        first = rows.start * fleet._vectors if fleet.each else 0
+        first, first_scale = (rows.start * count if fleet.each else 0 for count in (fleet._vectors, fleet._sizes))
         shared = self.inputs.ndim < 3
         arrays = {
-            "constants": fleet._constants[first:], "inputs": self.inputs if shared else self.inputs[rows],
+            "constants": fleet._constants[first:], "scales": fleet._scales[first_scale:], "inputs": self.inputs if shared else self.inputs[rows],
             "q": self.q[rows], "y": self.y[rows], "record": self.record[rows],
             "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
         }  # fmt: skip
@@ -196,11 +207,10 @@ class _FleetRun:
         run.start, run.step, run.steps, run.every, run.kept, run.begin = (
             self.start, self.step, self.steps, self.every, self.kept, True,
         )  # fmt: skip
-        settings_arrays = fill_settings(ffi, run.settings, fleet.model, settings)
+        fill_settings(run.settings, fleet.model, settings)
         fill_method(run.method, method)
         fill_method(run.beginner, TRAPEZOIDAL)
         status = Status(fleet._run(run))
-        del settings_arrays
         if status is not Status.GOOD:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
         return counts_of(run.statistics)
@@ -286,17 +296,33 @@ def _inputs_by_name(fleet: Fleet, steps: int, given: Mapping[str, ArrayLike]) ->
 
 def _open_loops(fleet: Fleet, states: Sequence[State], inputs: Array) -> list[float]:
     """Largest residual of each vehicle's loops, for its own parameters and inputs (nu) or (vehicles, nu)."""
-    model, changes, found = fleet.model, fleet.parameters, []
+
+    def worst(vehicle: int) -> float:
+        with np.errstate(over="ignore"):  # inputs may be huge
+            return open_by(fleet.model, states[vehicle], inputs[vehicle] if inputs.ndim == 2 else inputs)
+
+    return _of_each(fleet, range(len(states)), worst)
+
+
+Found = TypeVar("Found")
+
+
+def _of_each(fleet: Fleet, vehicles: Iterable[int], evaluate: Callable[[int], Found]) -> list[Found]:
+    """What the model says of each vehicle, with the parameters that the vehicle was made with."""
+    model, found = fleet.model, []
     with model.lock:  # nobody else may see these parameters
-        before = {name: model.parameters[name] for each in changes for name in each}
+        now = model.parameters
+        shared = {name: value for name, value in fleet._shared.items() if now[name] != value}
+        before = {name: now[name] for each in (shared, *fleet.parameters) for name in each}
         try:
-            for vehicle, state in enumerate(states):
-                if changes:
-                    model.set_parameters({**before, **changes[vehicle]})
-                with np.errstate(over="ignore"):  # inputs may be huge
-                    found.append(open_by(model, state, inputs[vehicle] if inputs.ndim == 2 else inputs))
+            for vehicle in vehicles:
+                own = fleet.parameters[vehicle] if fleet.each else {}
+                if before:
+                    model.set_parameters({**before, **shared, **own})
+                found.append(evaluate(vehicle))
         finally:
-            model.set_parameters(before)
+            if before:
+                model.set_parameters(before)
     return found
 
 

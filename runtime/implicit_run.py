@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from .checkpoint import put_back, remembered_indices
 from .library import Array, Library, Status
 from .methods import TRAPEZOIDAL, Implicit, OneShot
-from .scales import open_by
+from .scales import flat, open_by
 from .settings import MOST_ITERATIONS, MOST_STEPS, POLICIES, PREDICTOR, Settings
 from .signals import InputTable
 from .solution import Counts
@@ -62,7 +62,8 @@ class ImplicitRun:
         self.keep["counts"] = run.counts = self.ffi.from_buffer("int[]", self.counts)
         run.start, run.step, run.statistics.worst_equation = start, step, -1
         self._fill_calls(run.calls)
-        self.keep["settings"] = fill_settings(self.ffi, run.settings, self.model, self.settings)
+        self._point(run, "scales", flat(self.model.scales))
+        fill_settings(run.settings, self.model, self.settings)
         run.timed = self.settings.timing
         implicit = self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL
         fill_method(run.method, implicit)
@@ -204,14 +205,9 @@ def column_cost(library: Library, n: int) -> int:
     return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
 
 
-def fill_settings(ffi: Any, target: Any, model: Model, given: Settings) -> list[Any]:
-    """The arrays that `target` points to live as long as what is returned."""
+def fill_settings(target: Any, model: Model, given: Settings) -> None:
     tolerances, groups, stepping = given.tolerances, joint_groups(model), model.stepping
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
-    scales = model.scales
-    target.mass, target.length, target.gravity = scales.mass, scales.length, scales.gravity
-    kept = [ffi.from_buffer("double[]", 1.0 / np.append(sizes, 1.0)) for sizes in (scales.closure, scales.coordinates)]
-    target.closing, target.moving = kept
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, POLICIES.index(given.refresh)
@@ -219,7 +215,6 @@ def fill_settings(ffi: Any, target: Any, model: Model, given: Settings) -> list[
     unknowns = len(stepping.independent) + len(model.layout.states)
     target.refresh_cost = refresh_cost(stepping.library, unknowns)
     target.column_cost = column_cost(stepping.library, unknowns)
-    return kept
 
 
 def fill_method(target: Any, method: Implicit) -> None:

@@ -211,12 +211,13 @@ class NewtonSystem:
             offsets = [q] * 6 + [v] * 3
             yield [None if c is None else (row, o + c) for c, o in zip(columns, offsets, strict=True)]
 
-    def units(self, weight: Array, length: float) -> Array:
-        """Of each equation, where forces have these weights, of which the last is an acceleration."""
+    def units(self, weight: Array, length: float, states: Array) -> Array:
+        """Of each equation, where forces have these weights, of which the last is an acceleration, and states these sizes."""
         acceleration = weight[-1]
+        rates = np.where(states > 0.0, states, 1.0) * np.sqrt(acceleration / length)
         constraints = self.newton.sizes() * (acceleration / length)
         free = np.where(self.free % 6 < 3, acceleration, acceleration / length)
-        return np.concatenate([weight[:-1], *[constraints] * 3, free, free, np.ones(self.newton.states)])
+        return np.concatenate([weight[:-1], *[constraints] * 3, free, free, rates])
 
     def pattern(self) -> Iterable[tuple[int, int]]:
         """Where entries may be other than zero."""

@@ -19,6 +19,7 @@ from .settings import MOST_ITERATIONS, MOST_STEPS, Settings
 from .signals import InputTable
 from .solution import Counts
 from .state import State, check_unit
+from .state_sizes import state_sizes
 
 if TYPE_CHECKING:
     from .model import Model
@@ -35,7 +36,7 @@ REORDER = 100
 NEWTON_STEPPED = ("inertial", "chassis")
 """Formulations whose implicit steps solve for the motions of all bodies."""
 
-REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "weight")
+REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "weight", "state_sizes")
 ORDER = ("row_of", "column_of")
 """Arrays of an `Elimination` that the others follow from."""
 MOST_KNOWN = (2, *[MOST_STEPS] * 3, NEWTON_SHORT)
@@ -66,6 +67,7 @@ class NewtonRun:
         inputs = table.rows(np.array([start.time]))[0]
         bodies = self.newton.start(start, inputs)
         self.acceleration = acceleration_scale(model, start, inputs, step)
+        self.state_sizes: Array = state_sizes(model, start, inputs, step)
         self._arrays(bodies)
         self.run = self.ffi.new("symgen_newton_run *")
         self.keep: dict[str, Any] = {}
@@ -100,7 +102,7 @@ class NewtonRun:
     def _fill(self, start: float, step: float) -> None:
         run, library, lengths, model = self.run, self.library, self.model.lengths, self.model.library
         run.constants, run.work = library.addresses["constants"], library.addresses["work"]
-        for name in ("q", "v", "z", "y", "before", "rate", "scratch"):
+        for name in ("q", "v", "z", "y", "before", "rate", "state_sizes", "scratch"):
             self._point(run, name, getattr(self, name))
         self.keep["known"] = run.known = self.ffi.from_buffer("int[]", self.known)
         run.start, run.step, run.timed = start, step, self.settings.timing
@@ -145,7 +147,8 @@ class NewtonRun:
         factors.size = system.size
         for name in ("start", "diagonal", "column", "row_of", "column_of"):
             self._point(factors, name, getattr(elimination, name), "int[]")
-        self._point(factors, "unit", system.units(weight, self.model.scales.length)[elimination.row_of])
+        units = system.units(weight, self.model.scales.length, self.state_sizes)
+        self._point(factors, "unit", units[elimination.row_of])
         self.values: Array = np.zeros(elimination.entries)
         self._point(factors, "value", self.values)
         self._point(factors, "work", np.zeros(system.size))

@@ -23,6 +23,7 @@ from .scales import SLOWEST
 from .settings import MOST_ITERATIONS, PREDICTOR, Settings
 from .signals import InputTable
 from .state import State, advance
+from .state_sizes import sizes_by_rates
 from .stepping import StepResidual, Weights, step_matrix
 
 if TYPE_CHECKING:
@@ -86,6 +87,13 @@ class PlainStepper:
         self.evaluations += 1
         return self.scale * np.concatenate([found.residual, x[self.nv :] - found.zdot]), found
 
+    def _size(self, right: Array, y: Array, x: Array, zdot: Array) -> float:
+        """The largest residual; of states what is missing over a step, relative to their sizes."""
+        z, w = y[self.nv :], x[self.nv :]
+        sizes = np.max([self.sizes, np.abs(z), self.h * np.abs(w), self.h * np.abs(zdot)], axis=0, initial=0.0)
+        missing = self.h * np.abs(w - zdot) / np.where(sizes > 0.0, sizes, 1.0)
+        return max(_largest(right[: self.ni]), _largest(missing))
+
     def _jacobian(self, time: float, q: Array, y: Array, x: Array, weights: Weights) -> Array:
         """d(F, w - Z), unscaled."""
         state = State(time, q, y[: self.nv], y[self.nv :])
@@ -98,25 +106,42 @@ class PlainStepper:
         """Rates of the start state, and the size of each equation."""
         nothing = np.zeros_like(self.y)
         mass = self._jacobian(self.time, self.q, self.y, nothing, Weights(0.0, 0.0, 1.0, 0.0))
+        self.sizes = np.zeros(len(self.y) - self.nv)
         self.scale = self._inverse_sizes(mass, self.y, nothing)
         factors = lu_factor(self.scale[:, None] * mass)
         q, y, x = self.q, self.y, nothing.copy()
         for _ in range(3):
             right, found = self._residual(self.time, q, y, x)
             q, y, x, _, _ = self._applied(q, q, y, x, np.zeros(self.nv), -lu_solve(factors, right), found, 0.0, 0.0)
-        self.q, self.y, self.scale = q, y, self._inverse_sizes(mass, y, x)
+        self.q, self.y = q, y
+        self.sizes = self._state_sizes(mass, x)
+        self.scale = self._inverse_sizes(mass, y, x)
         self.speed = UNSEEN * self.scale * np.diag(mass)
         zeros = [np.zeros_like(y) for _ in range(3)]
         self.memory = Memory(x, zeros, x.copy(), np.zeros_like(y), np.zeros(self.nv))
 
     def _inverse_sizes(self, mass: Array, y: Array, x: Array) -> Array:
-        """Of all equations, by what goes on at the start."""
+        """Of all equations, by what goes on at the start; a state of which nothing is known counts as one, for the order of pivots."""
+        weights = self._acceleration(mass, y, x) * np.sqrt(self.model.scales.mass * np.diag(mass)[: self.ni])
+        return np.concatenate([1.0 / weights, self.h / np.where(self.sizes > 0.0, self.sizes, 1.0)])
+
+    def _acceleration(self, mass: Array, y: Array, x: Array) -> float:
+        """What accelerations are compared to."""
         total, length, gravity, *_ = self.model.scales
         part, places = mass[: self.ni, : self.ni], self.places[: self.ni]
         fast, rate = (float(values[places] @ part @ values[places]) / total for values in (y, x))
-        size = max(gravity, length / (SLOWEST * self.h) ** 2, fast / length, np.sqrt(rate))
-        weights = size * np.sqrt(total * np.diag(part))
-        return np.concatenate([1.0 / weights, self.h / (1.0 + np.abs(y[self.nv :]))])
+        return max(gravity, length / (SLOWEST * self.h) ** 2, fast / length, float(np.sqrt(rate)))
+
+    def _state_sizes(self, mass: Array, x: Array) -> Array:
+        if not len(self.sizes):
+            return self.sizes
+        time = float(np.sqrt(self.model.scales.length / self._acceleration(mass, self.y, x)))
+        state, inputs = State(self.time, self.q, self.y[: self.nv], self.y[self.nv :]), self._inputs(self.time)
+
+        def rates(at: State) -> Array:
+            return self.stepping.residual(at, x[: self.nv], inputs).zdot
+
+        return sizes_by_rates(self.model, state, rates, self.stepping.layout.independent, time)
 
     # -- one step -----------------------------------------------------------------------------------------------------
 
@@ -151,7 +176,7 @@ class PlainStepper:
         moved, last_size = 0.0, 0.0
         for number in range(1, most + 1):
             right, found = self._residual(time, q, y, x)
-            size, gap = _largest(right), _largest(self.closing * found.closure)
+            size, gap = self._size(right, y, x, found.zdot), _largest(self.closing * found.closure)
             if number > 1:
                 self._learn(number, size, last_size, gap, moved)
             delta = -lu_solve(self.factors, right)
@@ -227,6 +252,7 @@ class PlainStepper:
         memory.travelled += float(np.abs(self.moving * theta)[self.places[: self.ni]].sum())
         memory.known += 1
         self.q, self.y = q, y
+        self.sizes = np.maximum(self.sizes, np.abs(y[self.nv :]))
 
     # -- factors ------------------------------------------------------------------------------------------------------
 
@@ -271,7 +297,8 @@ class PlainStepper:
                 yield self.memory.cursor
                 self.memory.cursor = (self.memory.cursor + 1) % count
         elif policy == "fastest":
-            speeds = np.abs(np.concatenate([self.moving * y[: self.nv], x[self.nv :]]))[self.places]
+            inverse = np.divide(1.0, self.sizes, out=np.zeros_like(self.sizes), where=self.sizes > 0.0)
+            speeds = np.abs(np.concatenate([self.moving * y[: self.nv], inverse * x[self.nv :]]))[self.places]
             yield int(np.argmax([speeds[slice(*group)].max() for group in self.groups]))
         elif policy == "predicted":
             yield from self._harmful_groups()

@@ -49,6 +49,13 @@ def scales_of(model: Model) -> Scales:
     return Scales(mass, length, gravity, found["coordinates"], found["closure"], found["dropped"])
 
 
+def flat(scales: Scales) -> Array:
+    """As C reads them, see symgen_sizes of symgen_stepper.h: mass, length, gravity, inverse sizes of constraint equations and coordinates."""
+    return np.concatenate(
+        [[scales.mass, scales.length, scales.gravity], 1.0 / scales.closure, 1.0 / scales.coordinates]
+    )
+
+
 def open_by(model: Model, state: State, inputs: Inputs = None) -> float:
     """The largest residual of the loops, those of equations left out among them, relative to its size."""
     closure, scales = model.constraints(state, inputs), model.scales

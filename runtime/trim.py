@@ -28,6 +28,7 @@ from .naming import number, place
 from .scales import acceleration_scale
 from .settling import Settling
 from .state import State, move, quaternion_place, rotation
+from .state_sizes import sizes_by_rates
 
 if TYPE_CHECKING:
     from .model import Inputs, Model
@@ -45,7 +46,7 @@ SMALL = 1e-3
 """Of the largest acceleration or rate that is left: less is not worth telling."""
 RANK = 1e-11
 RATE_WEIGHT = 5e-3
-"""Of states beside an imbalance by gravity: nobody knows how large they are, and accelerations come first."""
+"""Of states that change by their size beside an imbalance by gravity: accelerations come first."""
 CLOSURE_WEIGHT = 1e4
 """Of loops that are open by the length beside an imbalance by gravity."""
 
@@ -111,7 +112,18 @@ def _units(model: Model, start: State, u: Array) -> _Units:
     slow = math.sqrt(scales.length / scales.gravity) if scales.gravity else math.inf
     acceleration = scales.gravity or acceleration_scale(model, start, u, slow)
     time = math.sqrt(scales.length / acceleration) if acceleration else 1.0
-    return _Units(scales.length, time, math.sqrt(scales.mass) * acceleration or 1.0)
+    return _Units(
+        scales.length, time, math.sqrt(scales.mass) * acceleration or 1.0, _state_sizes(model, start, u, time)
+    )
+
+
+def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
+    """A state that nothing moves counts as one."""
+    if not len(start.z):
+        return np.zeros(0)
+    columns = range(len(model.coordinates))
+    found = sizes_by_rates(model, start, lambda at: model.state_rates(at, u), columns, time)
+    return np.where(found > 0.0, found, 1.0)
 
 
 def _excess(model: Model, trim: Trim, units: _Units) -> float:
@@ -168,10 +180,12 @@ class _Units:
     length: float
     time: float
     force: float
+    states: Array
 
     def rates(self, model: Model, state: State) -> Array:
         """Of accelerations and of rates of states."""
-        return np.concatenate([model.scales.coordinates / self.time**2, np.maximum(np.abs(state.z), 1.0) / self.time])
+        states = np.maximum(np.abs(state.z), self.states)
+        return np.concatenate([model.scales.coordinates / self.time**2, states / self.time])
 
 
 class _Search:
@@ -265,7 +279,10 @@ class _Search:
         state, model = self.state(guess), self.model
         a, rates = model.acceleration(state, guess.u), model.state_rates(state, guess.u)
         closure = model.constraints(state, guess.u).residual
-        relative = RATE_WEIGHT * self.units.time * rates, CLOSURE_WEIGHT * closure / self.scales.closure
+        relative = (
+            RATE_WEIGHT * self.units.time * rates / self.units.states,
+            CLOSURE_WEIGHT * closure / self.scales.closure,
+        )
         return np.concatenate([self.weights * a, *relative])
 
     def _moved(self, guess: _Guess, step: Array) -> _Guess:
@@ -286,8 +303,10 @@ class _Search:
         return np.array(columns).T
 
     def _sizes(self, guess: _Guess) -> Array:
-        """Of all that is searched; units of states and free inputs may be anything."""
-        given = np.maximum(np.abs(np.concatenate([guess.z, guess.u[self.free]])), 1.0)
+        """Of all that is searched; units of free inputs may be anything."""
+        given = np.concatenate(
+            [np.maximum(np.abs(guess.z), self.units.states), np.maximum(np.abs(guess.u[self.free]), 1.0)]
+        )
         moves = np.ones(self.moving(guess.q).shape[1])
         speeds = np.append(self.units.length, self.scales.coordinates[self.rolling]) / self.units.time
         return np.concatenate([moves, speeds, given])

@@ -13,22 +13,23 @@ DISPLACEMENTS = ("x", "y", "z", "slide")
 
 @dataclass(frozen=True)
 class Units:
-    """How often the old unit goes into the new one: factors of lengths, masses and times."""
+    """How often the old unit goes into the new one: factors of lengths, masses, times and of first-order states."""
 
     length: float = 1.0
     mass: float = 1.0
     time: float = 1.0
+    state: float = 1.0
 
-    def of(self, length: int = 0, mass: int = 0, time: int = 0) -> float:
-        return self.length**length * self.mass**mass * self.time**time
+    def of(self, length: int = 0, mass: int = 0, time: int = 0, state: int = 0) -> float:
+        return self.length**length * self.mass**mass * self.time**time * self.state**state
 
     def force(self, length: int = 0, time: int = 0) -> float:
         """Of a force, times a power of length and time."""
         return self.of(1 + length, 1, -2 + time)
 
 
-def similar(raw: Raw, units: Units, parameters: Mapping[str, tuple[int, int, int]] | None = None) -> Raw:
-    """The description in these units; `parameters` gives the powers of length, mass and time in named parameters.
+def similar(raw: Raw, units: Units, parameters: Mapping[str, tuple[int, ...]] | None = None) -> Raw:
+    """The description in these units; `parameters` gives the powers of length, mass, time and states in named parameters.
 
     Formulas stay as they are: the parameters in them carry the factors.
     """
@@ -36,12 +37,13 @@ def similar(raw: Raw, units: Units, parameters: Mapping[str, tuple[int, int, int
     found = dict(raw)
     found["gravity"] = [_times(x, units.of(1, 0, -2)) for x in raw.get("gravity", [0.0, 0.0, -9.81])]
     found["parameters"] = {
-        name: _times(value, units.of(*powers.get(name, (0, 0, 0)))) for name, value in raw.get("parameters", {}).items()
+        name: _times(value, units.of(*powers.get(name, ()))) for name, value in raw.get("parameters", {}).items()
     }
     found["points"] = {name: _point(at, units) for name, at in raw.get("points", {}).items()}
     found["bodies"] = {name: _body(body, units) for name, body in raw["bodies"].items()}
     for section, change in (("joints", _joint), ("forces", _force), ("sensors", _sensor)):
         found[section] = {name: change(entry, units, raw) for name, entry in raw.get(section, {}).items()}
+    found["states"] = {name: _state(entry, units) for name, entry in raw.get("states", {}).items()}
     found["initial"] = {name: _start(name, entry, units, raw) for name, entry in raw.get("initial", {}).items()}
     return {key: value for key, value in found.items() if value or key in ("bodies", "gravity")}
 
@@ -105,6 +107,10 @@ def _force(force: Raw, units: Units, raw: Raw) -> Raw:
     return found
 
 
+def _state(state: Raw, units: Units) -> Raw:
+    return {**state, "initial": _times(state["initial"], units.state)} if "initial" in state else dict(state)
+
+
 def _sensor(sensor: Raw, units: Units, raw: Raw) -> Raw:
     return {**sensor, "at": _point(sensor["at"], units)} if "at" in sensor else dict(sensor)
 
@@ -115,8 +121,10 @@ def _start(name: str, entry: Raw, units: Units, raw: Raw) -> Raw:
     return {key: _times(value, factors[key]) if key in factors else value for key, value in entry.items()}
 
 
-def every_unit(factors: tuple[float, ...]) -> Iterator[Units]:
+def every_unit(factors: tuple[float, ...], states: bool = False) -> Iterator[Units]:
     for factor in factors:
+        if states:
+            yield Units(state=factor)
         yield Units(length=factor)
         yield Units(mass=factor)
         yield Units(time=factor)

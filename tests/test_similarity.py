@@ -11,10 +11,19 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
+from symgen.runtime.newton_run import NEWTON_STEPPED, ORDERS
+from symgen.runtime.newton_run import POLICIES as NEWTON_POLICIES
+from symgen.runtime.settings import POLICIES
 
 import symgen
 from symgen.description import Description, SymgenNotice, read_text
-from symgen.runtime import Model, Solution
+from symgen.formulation.derive import FORMULATIONS
+from symgen.formulation.stepping import STEPPED
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.geometry import parameter_values
+from symgen.mechanism.mechanism import MechanismError
+from symgen.runtime import METHODS, ArgumentError, Explicit, Model, Solution, Symplectic
 
 from .similarity import Raw, Units, every_unit, is_displacement, similar
 
@@ -23,40 +32,39 @@ MODELS = HERE.parent / "models"
 STEP, STEPS = 1e-3, 100
 FACTORS = (1e-6, 1e-3, 2.0**-9, 1e3, 2.0**20, 1e6)
 
-PARAMETERS: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
+EXTREMES = (1e-6, 1e6)
+
+PARAMETERS: Mapping[str, Mapping[str, tuple[int, ...]]] = {
     "slider_crank": {"stroke": (1, 0, 0), "rod_length": (1, 0, 0), "gas_stiffness": (0, 1, -2)},
     "pendulum": {"mass": (0, 1, 0), "half_length": (1, 0, 0), "friction": (2, 1, -1)},
     "four_bar": {},
-    "sprung": {"strength": (2, 1, -2), "level": (0, 0, 0), "lag": (0, 0, 1)},
+    "sprung": {"strength": (2, 1, -2, -1), "level": (0, 0, 0, 1), "lag": (0, 0, 1), "gain": (0, 0, 0, 1)},
 }
-"""Powers of length, mass and time in named parameters."""
+"""Powers of length, mass, time and first-order states in named parameters."""
 
-EXPLICIT = ("rk4", "dormand-prince", "semi-implicit-euler")
-IMPLICIT = (
-    "implicit-euler",
-    "trapezoidal",
-    "bdf2",
-    "generalised-alpha",
-    "hht",
-    "linearly-implicit-euler",
-    "rosenbrock-w",
-)
+REFUSED = {
+    "sprung": {"recursive"},
+    "four_bar": {"recursive", "chassis", "subsystem-cartesian", "subsystem-joint"},
+    "pendulum": {"chassis", "subsystem-cartesian", "subsystem-joint"},
+}
+"""Formulations that do not take a mechanism: it has loops, or no body that carries others."""
+
+
+def is_stepped(formulation: str, method: str) -> bool:
+    """Whether a formulation has what a method needs."""
+    if isinstance(METHODS[method], Explicit | Symplectic) or formulation in STEPPED:
+        return True
+    return formulation in NEWTON_STEPPED and method in ORDERS
+
+
+TAKEN = [(name, formulation) for name, no in REFUSED.items() for formulation in FORMULATIONS if formulation not in no]
 COMBINATIONS = [
-    *(("four_bar", formulation, method) for formulation in ("multiplier", "independent", "partitioned") for method in EXPLICIT),
-    *(("four_bar", "independent", method) for method in IMPLICIT),
-    *(("four_bar", "inertial", method) for method in ("rk4", "implicit-euler", "bdf2")),
+    *((*taken, method) for taken in TAKEN for method in METHODS if is_stepped(taken[1], method)),
     *(("slider_crank", "independent", method) for method in ("rk4", "trapezoidal", "rosenbrock-w")),
     ("slider_crank", "inertial", "bdf2"),
-    ("pendulum", "recursive", "rk4"),
-    ("pendulum", "recursive", "trapezoidal"),
-    *(("sprung", "independent", method) for method in IMPLICIT),
-    *(("sprung", formulation, method) for formulation in ("inertial", "chassis") for method in ("implicit-euler", "bdf2")),
-    *(("sprung", formulation, "dormand-prince") for formulation in (
-        "multiplier", "partitioned", "reduced-multiplier", "subsystem-joint", "subsystem-cartesian", "inertial", "chassis",
-    )),
-    ("sprung", "subsystem-joint", "rk4"),
-    ("sprung", "reduced-multiplier", "semi-implicit-euler"),
-]  # fmt: skip
+]
+THOROUGH = ("rk4", "dormand-prince", "trapezoidal", "bdf2")
+"""Methods that are tried with all factors; the others with the extreme ones."""
 
 
 def raw_model(name: str) -> Raw:
@@ -75,8 +83,11 @@ def built(description: Description, formulation: str) -> Model:
         return symgen.build(description, formulation)
 
 
+InUnits = Callable[[str, str, Units], Model]
+
+
 @pytest.fixture(scope="module")
-def in_units(session_cache: None) -> Callable[[str, str, Units], Model]:
+def in_units(session_cache: None) -> InUnits:
     """in_units(name, formulation, units): one compiled model whose parameters carry the factors."""
 
     @cache
@@ -91,29 +102,108 @@ def in_units(session_cache: None) -> Callable[[str, str, Units], Model]:
     return scaled
 
 
-def run(model: Model, method: str, units: Units) -> Solution:
-    return symgen.simulate(model, until=STEPS * STEP * units.time, step=STEP * units.time, method=method)
+def run(model: Model, method: str, units: Units, refresh: str | None = None) -> Solution:
+    step = STEP * units.time
+    return symgen.simulate(model, until=STEPS * step, step=step, method=method, refresh=refresh)
 
 
 def sizes(model: Model, raw: Raw, units: Units) -> np.ndarray[Any, Any]:
     return np.array([units.length if is_displacement(raw, name) else 1.0 for name in model.layout.positions])
 
 
-def apart(solution: Solution, other: Solution, by: np.ndarray[Any, Any]) -> float:
+def apart(solution: Solution, other: Solution, model: Model, raw: Raw, units: Units) -> float:
+    """The largest difference of the last positions, velocities and states, each relative to the largest of its kind."""
     assert solution.success, solution.status
-    return float(np.abs(solution.q[-1] / by - other.q[-1]).max() / np.abs(other.q[-1]).max())
+    speeds = np.array([units.length if is_displacement(raw, name) else 1.0 for name in model.coordinates]) / units.time
+    pairs = (
+        (solution.q[-1] / sizes(model, raw, units), other.q[-1]),
+        (solution.v[-1] / speeds, other.v[-1]),
+        (solution.z[-1] / units.state, other.z[-1]),
+    )
+    return max(float(np.abs(a - b).max() / np.abs(b).max()) for a, b in pairs if len(b))
 
 
 @pytest.mark.parametrize(("name", "formulation", "method"), COMBINATIONS)
-def test_similar_mechanisms_move_alike(
-    in_units: Callable[[str, str, Units], Model], name: str, formulation: str, method: str
-) -> None:
+def test_similar_mechanisms_move_alike(in_units: InUnits, name: str, formulation: str, method: str) -> None:
     raw = raw_model(name)
     usual = run(in_units(name, formulation, Units()), method, Units())
     assert usual.success
-    for units in every_unit(FACTORS):
+    for units in every_unit(FACTORS if method in THOROUGH else EXTREMES, states="states" in raw):
         model = in_units(name, formulation, units)
-        assert apart(run(model, method, units), usual, sizes(model, raw, units)) < 1e-9, units
+        assert apart(run(model, method, units), usual, model, raw, units) < 1e-9, units
+
+
+@pytest.mark.parametrize(("name", "formulation"), TAKEN)
+def test_all_other_methods_are_refused(in_units: InUnits, name: str, formulation: str) -> None:
+    """So the list above holds all that a formulation takes."""
+    model = in_units(name, formulation, Units())
+    for method in METHODS:
+        if not is_stepped(formulation, method):
+            with pytest.raises((ArgumentError, MechanismError)):
+                run(model, method, Units())
+
+
+@pytest.mark.parametrize(("name", "formulation"), [(name, no) for name, all_ in REFUSED.items() for no in sorted(all_)])
+def test_all_other_formulations_are_refused(name: str, formulation: str) -> None:
+    with pytest.raises(MechanismError):
+        built(described(name, Units()), formulation)
+
+
+@pytest.mark.parametrize(
+    ("formulation", "method", "refresh"),
+    [
+        *(("independent", "trapezoidal", refresh) for refresh in POLICIES),
+        *(("independent", "rosenbrock-w", refresh) for refresh in POLICIES),
+        *(("inertial", "bdf2", refresh) for refresh in NEWTON_POLICIES),
+    ],
+)
+def test_policies_renew_alike_in_any_units(in_units: InUnits, formulation: str, method: str, refresh: str) -> None:
+    raw, counts = raw_model("sprung"), []
+    usual = run(in_units("sprung", formulation, Units()), method, Units(), refresh)
+    for units in every_unit(EXTREMES, states=True):
+        model = in_units("sprung", formulation, units)
+        found = run(model, method, units, refresh)
+        assert apart(found, usual, model, raw, units) < 1e-9, units
+        counts.append(found.statistics.counts)
+    wanted = usual.statistics.counts
+    assert all((c.factorisations, c.updates) == (wanted.factorisations, wanted.updates) for c in counts)
+
+
+def test_vehicles_of_a_fleet_move_alike_in_units_of_their_own(in_units: InUnits) -> None:
+    """All in one block of lanes: each is measured by its own scales, not by those of the model."""
+    raw, model = raw_model("sprung"), in_units("sprung", "independent", Units())
+    every = [Units(), *(units for units in every_unit(EXTREMES, states=True) if units.time == 1.0)]
+    changes, starts = [], []
+    for units in every:
+        entries = described("sprung", units).parameters
+        changes.append({key: entry.value for key, entry in entries.items() if not entry.fixed})
+        starts.append(in_units("sprung", "independent", units).assemble())
+    in_units("sprung", "independent", Units())
+    for method in ("trapezoidal", "bdf2"):
+        found = model.fleet(len(every), changes).simulate(starts, STEPS * STEP, STEP, method=method)
+        assert found.success
+        usual = found.final(0)
+        for vehicle, units in enumerate(every):
+            state = found.final(vehicle)
+            assert np.abs(state.q / sizes(model, raw, units) - usual.q).max() < 1e-9 * np.abs(usual.q).max(), units
+            assert np.abs(state.z / units.state - usual.z).max() < 1e-9 * np.abs(usual.z).max(), units
+
+
+def test_a_batch_gives_the_same_accelerations_in_any_units(in_units: InUnits) -> None:
+    raw, model = raw_model("sprung"), in_units("sprung", "multiplier", Units())
+    every = [Units(), *every_unit(EXTREMES, states=True)]
+    changes, starts = [], []
+    for units in every:
+        entries = described("sprung", units).parameters
+        changes.append({key: entry.value for key, entry in entries.items() if not entry.fixed})
+        starts.append(in_units("sprung", "multiplier", units).assemble())
+    in_units("sprung", "multiplier", Units())
+    q, v, z = (np.array([getattr(state, name) for state in starts]) for name in "qvz")
+    found, rates = model.batch(changes).accelerations(q, v, z), model.batch(changes).state_rates(q, v, z)
+    for row, units in enumerate(every):
+        a = found[row] / sizes(model, raw, units) * units.time**2
+        assert np.abs(a - found[0]).max() < 1e-9 * np.abs(found[0]).max(), units
+        assert np.abs(rates[row] * units.time / units.state - rates[0]).max() < 1e-9 * np.abs(rates[0]).max(), units
 
 
 @pytest.mark.parametrize(
@@ -124,26 +214,23 @@ def test_a_mechanism_built_in_other_units_moves_alike(formulation: str, method: 
     usual = run(built(described("four_bar", Units()), formulation), method, Units())
     for units in (Units(length=1e-6), Units(length=1e6)):
         model = built(described("four_bar", units), formulation)
-        assert apart(run(model, method, units), usual, np.ones(len(model.layout.positions))) < 1e-9
+        assert apart(run(model, method, units), usual, model, raw_model("four_bar"), units) < 1e-9
 
 
 @pytest.mark.parametrize(
     "units", [Units(length=3e6), Units(length=1e5, mass=1e4)], ids=["lengths", "lengths and masses"]
 )
-def test_pivots_of_all_bodies_are_ordered_in_any_units(
-    in_units: Callable[[str, str, Units], Model], units: Units
-) -> None:
+def test_pivots_of_all_bodies_are_ordered_in_any_units(in_units: InUnits, units: Units) -> None:
     """Moments of inertia are 1e13 and 1e14 times as large beside directions that stay as they are, and the crank turns by more than a quarter."""
-    found = symgen.simulate(in_units("four_bar", "inertial", units), until=0.3, step=STEP, method="bdf2", every=300)
+    model = in_units("four_bar", "inertial", units)
+    found = symgen.simulate(model, until=0.3, step=STEP, method="bdf2", every=300)
     usual = symgen.simulate(in_units("four_bar", "inertial", Units()), until=0.3, step=STEP, method="bdf2", every=300)
     assert usual.final.q[0] > np.pi / 2
-    assert apart(found, usual, np.ones(len(usual.final.q))) < 1e-8
+    assert apart(found, usual, model, raw_model("four_bar"), units) < 1e-8
 
 
 @pytest.mark.parametrize("exponent", [-20, 20])
-def test_units_that_are_powers_of_two_change_no_digit(
-    in_units: Callable[[str, str, Units], Model], exponent: int
-) -> None:
+def test_units_that_are_powers_of_two_change_no_digit(in_units: InUnits, exponent: int) -> None:
     usual = run(in_units("four_bar", "independent", Units()), "trapezoidal", Units())
     for units in every_unit((2.0**exponent,)):
         found = run(in_units("four_bar", "independent", units), "trapezoidal", units)
@@ -152,7 +239,7 @@ def test_units_that_are_powers_of_two_change_no_digit(
 
 
 @pytest.mark.parametrize("name", PARAMETERS)
-def test_scales_follow_the_units(in_units: Callable[[str, str, Units], Model], name: str) -> None:
+def test_scales_follow_the_units(in_units: InUnits, name: str) -> None:
     usual = in_units(name, "multiplier", Units()).scales
     for units in every_unit(FACTORS):
         found = in_units(name, "multiplier", units).scales
@@ -163,7 +250,7 @@ def test_scales_follow_the_units(in_units: Callable[[str, str, Units], Model], n
         assert all(a == pytest.approx(b * units.length, rel=1e-12) for a, b in named)  # gaps of points only
 
 
-def test_assembly_ends_at_the_same_position(in_units: Callable[[str, str, Units], Model]) -> None:
+def test_assembly_ends_at_the_same_position(in_units: InUnits) -> None:
     """From the design position to a crank angle far from it, loops closed on the way: slides beside angles."""
     raw = raw_model("slider_crank")
     usual = in_units("slider_crank", "multiplier", Units()).assemble({"crank": 1.2})
@@ -176,7 +263,7 @@ def test_assembly_ends_at_the_same_position(in_units: Callable[[str, str, Units]
 
 
 @pytest.mark.parametrize("name", ["four_bar", "slider_crank"])
-def test_eigenvalues_follow_the_unit_of_time(in_units: Callable[[str, str, Units], Model], name: str) -> None:
+def test_eigenvalues_follow_the_unit_of_time(in_units: InUnits, name: str) -> None:
     usual = in_units(name, "multiplier", Units())
     expected = usual.linearise(usual.assemble()).eigenvalues
     for units in every_unit(FACTORS):
@@ -185,17 +272,17 @@ def test_eigenvalues_follow_the_unit_of_time(in_units: Callable[[str, str, Units
         assert np.abs(found - expected).max() < 1e-7 * np.abs(expected).max(), units
 
 
-def test_a_steady_state_is_the_same_in_any_units(in_units: Callable[[str, str, Units], Model]) -> None:
+def test_a_steady_state_is_the_same_in_any_units(in_units: InUnits) -> None:
     """Where springs balance; in small units of time all accelerations are tiny, in large ones rounding is not."""
     raw = raw_model("sprung")
     usual = in_units("sprung", "multiplier", Units()).trim().state
     assert usual.q[0] == pytest.approx(0.02, abs=1e-9)  # where the buffer has no force
     assert usual.z[0] == pytest.approx(0.4, abs=1e-9)
-    for units in every_unit(FACTORS):
+    for units in every_unit(FACTORS, states=True):
         model = in_units("sprung", "multiplier", units)
         found = model.trim().state
         assert np.abs(found.q / sizes(model, raw, units) - usual.q).max() < 1e-9, units
-        assert np.abs(found.z - usual.z).max() < 1e-9, units
+        assert np.abs(found.z / units.state - usual.z).max() < 1e-9, units
 
 
 def bead(**changes: Any) -> Raw:
@@ -238,3 +325,28 @@ def test_a_mechanism_in_one_point_takes_its_length_from_what_is_left() -> None:
         for changes in ({"bodies": round_one}, {"initial": away}, {})
     ]
     assert lengths == pytest.approx([2.0 * np.sqrt(0.03 / 2.0), 0.25, 1.0], rel=1e-12)
+
+
+def test_analysis_counts_in_the_length_of_the_mechanism() -> None:
+    """The same however the axes lie, with points that nothing uses, and however small the mechanism is."""
+    raw = raw_model("slider_crank")
+    usual = _analysed_size(raw)
+    assert usual == pytest.approx(built(described("slider_crank", Units()), "multiplier").scales.length, rel=1e-12)
+    assert _analysed_size({**raw, "points": {**raw["points"], "nowhere": [50.0, 0.0, 0.0]}}) == usual
+    for factor in (1e-12, 1e6):
+        found = _analysed_size(similar(raw, Units(length=factor), PARAMETERS["slider_crank"]))
+        assert found == pytest.approx(factor * usual, rel=1e-9)
+    dumbbell = [_analysed_size(_dumbbell(*way)) for way in ((1.0, 0.0), (0.6, 0.8))]
+    assert dumbbell[0] == pytest.approx(dumbbell[1], rel=1e-12)
+
+
+def _analysed_size(raw: Raw) -> float:
+    description = read_text(yaml.safe_dump(raw))
+    return Assembly(analyse(description), parameter_values(description)).size
+
+
+def _dumbbell(x: float, y: float) -> Raw:
+    """Two bodies beside each other in a direction, and a third aside."""
+    heavy: Raw = {"mass": 1.0, "inertia": {"xx": 0.0, "yy": 0.0, "zz": 0.0}}
+    places = {"one": [x, y, 0.0], "other": [-x, -y, 0.0], "aside": [-0.5 * y, 0.5 * x, 0.0]}
+    return {"name": "dumbbell", "bodies": {name: {**heavy, "com": at} for name, at in places.items()}}

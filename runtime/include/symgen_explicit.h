@@ -34,7 +34,8 @@ typedef struct {
     symgen_rk4_run run;
     symgen_explicit_table table;
     double relative;           /* tolerance of the error of a step */
-    const double *absolute;    /* the same, of each entry of (q, v, z) near zero */
+    double absolute;           /* the same near zero, of the size of an entry */
+    double *sizes;             /* of each entry of (q, v, z); those of z grow with it. In and out */
     double length;             /* in and out: of the next step; 0: not known yet */
     double shortest;           /* below it the run ends */
     long evaluations, rejected; /* in and out */
@@ -111,8 +112,8 @@ static inline int symgen_explicit_step(const symgen_model *model, symgen_explici
             wrong += table->error[i] * at->rates[n * i + c];
         }
         at->next[c] = at->y[c] + h * step;
-        const double size = e->absolute[c] + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
-        const double relative = fabs(h * wrong) / size;
+        const double size = e->absolute * e->sizes[c] + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
+        const double relative = wrong == 0.0 ? 0.0 : fabs(h * wrong) / size;
         if (!(relative <= *error))
             *error = relative <= HUGE_VAL ? relative : HUGE_VAL; /* what is no number must not be overtaken */
     }
@@ -120,15 +121,19 @@ static inline int symgen_explicit_step(const symgen_model *model, symgen_explici
     return status;
 }
 
-/* Largest change of v and z to `value`, which is kept, and the largest of them. */
-static inline real symgen_symplectic_change(int n, const real *y, double h, const real *rates, real *next, real *largest)
+/* Largest change of v and z to `value`, which is kept, and the largest of them, relative to their sizes. What has no size yet does not
+   count. */
+static inline real symgen_symplectic_change(int n, const real *y, double h, const real *rates, const double *sizes, real *next,
+                                            real *largest)
 {
     real change = 0.0;
     *largest = 0.0;
     for (int c = 0; c < n; c++) {
         const real value = y[c] + h * rates[c];
-        change = symgen_max(change, fabs(value - next[c]));
-        *largest = symgen_max(*largest, fabs(value));
+        if (sizes[c] > 0.0) {
+            change = symgen_max(change, fabs(value - next[c]) / sizes[c]);
+            *largest = symgen_max(*largest, fabs(value) / sizes[c]);
+        }
         next[c] = value;
     }
     return change;
@@ -146,7 +151,7 @@ static inline int symgen_symplectic_step(const symgen_model *model, symgen_expli
     symgen_copy(symgen_state_length(model), at->y, at->next);
     for (int i = 0; i <= SYMGEN_MIDDLES && change > 0.0 && status == symgen_good; i++) {
         status = symgen_explicit_rates(model, e, at, k, fraction, at->rates);
-        change = symgen_symplectic_change(rest, at->y + nq, h, at->result, at->next + nq, &largest);
+        change = symgen_symplectic_change(rest, at->y + nq, h, at->result, e->sizes + nq, at->next + nq, &largest);
         first = i == 1 ? change : first;
         for (int c = nq; c < nq + rest; c++)
             at->stage[c] = 0.5 * (at->y[c] + at->next[c]);
@@ -180,6 +185,8 @@ static inline int symgen_explicit_accept(const symgen_model *model, symgen_expli
         return status;
     run->worst_closure = symgen_max(run->worst_closure, open);
     symgen_copy(n, at->next, at->y);
+    for (int c = n - model->nz; c < n; c++)
+        e->sizes[c] = symgen_max(e->sizes[c], fabs(at->y[c]));
     return symgen_good;
 }
 

@@ -19,6 +19,7 @@ typedef struct {
     double *memory;        /* NAME_memory() vectors for each block of lanes */
     int *counts;           /* NAME_counts() for each block */
     double *scratch;       /* NAME_scratch() vectors */
+    const double *scales;  /* symgen_sizes_length() vectors for each block of lanes, or one if all vehicles have the same constants */
     symgen_settings settings;
     symgen_method method, beginner;
     double start, step;
@@ -135,7 +136,7 @@ static inline int symgen_fleet_block(const symgen_stepping *m, symgen_fleet *fle
 
 static inline int symgen_fleet_steps(const symgen_stepping *m, symgen_fleet *fleet)
 {
-    const real *constants = (const real *)fleet->constants;
+    const real *constants = (const real *)fleet->constants, *scales = (const real *)fleet->scales;
     const long length = symgen_memory_length(m);
     int status = symgen_good;
     for (int first = 0, number = 0; first < fleet->rows && status == symgen_good; first += SYMGEN_LANES, number++) {
@@ -145,6 +146,8 @@ static inline int symgen_fleet_steps(const symgen_stepping *m, symgen_fleet *fle
         block.count = fleet->rows - first < SYMGEN_LANES ? fleet->rows - first : SYMGEN_LANES;
         s->model = m;
         s->settings = &fleet->settings;
+        s->sizes = symgen_sizes_at(m, scales);
+        s->step = fleet->step;
         s->statistics = &fleet->statistics;
         s->memory = symgen_memory_at(m, (real *)fleet->memory + number * length, fleet->counts + number * symgen_counts_length(m));
         s->q = symgen_take(&from, m->nq);
@@ -159,6 +162,7 @@ static inline int symgen_fleet_steps(const symgen_stepping *m, symgen_fleet *fle
         s->keeps_past = symgen_looks_back(&fleet->method);
         status = symgen_fleet_block(m, fleet, &block);
         constants += fleet->each ? fleet->nk : 0;
+        scales += fleet->each ? symgen_sizes_length(m) : 0;
     }
     return status;
 }

@@ -107,7 +107,7 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
     }
     symgen_move_trial(s);
     const real states = symgen_peak_of(m->nz, x + m->ni), infinite = symgen_all(HUGE_VAL);
-    return symgen_where(symgen_below(states, infinite), symgen_peak_by(m->nv, s->moves, s->settings->moving), infinite);
+    return symgen_where(symgen_below(states, infinite), symgen_peak_by(m->nv, s->moves, s->sizes.moving), infinite);
 }
 
 SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, symgen_mask good, real size)
@@ -163,10 +163,12 @@ static inline void symgen_accept(symgen_stepper *s, const symgen_method *method,
     symgen_remember_rates(s, good);
     for (int i = 0; i < m->nv + m->nz; i++)
         y[i] = symgen_update(good, trial_y[i], y[i]);
+    for (int j = 0; j < m->nz; j++)
+        memory->states[j] = symgen_max(memory->states[j], fabs(y[m->nv + j]));
     for (int i = 0; i < m->nq; i++)
         q[i] = symgen_update(good, trial_q[i], q[i]);
     for (int i = 0; i < m->ni; i++)
-        way += s->settings->moving[m->places[i]] * fabs(theta[m->places[i]]);
+        way += s->sizes.moving[m->places[i]] * fabs(theta[m->places[i]]);
     memory->watch[symgen_travelled] += symgen_update(good, way, symgen_all(0.0));
     memory->count[symgen_known]++;
     memory->count[symgen_age]++;

@@ -181,6 +181,14 @@ static inline void symgen_newton_component(const symgen_newton_model *model, con
     }
 }
 
+/* What a step misses of a state, relative to the size of the state; a state without one is compared to what there is of it. */
+static inline real symgen_newton_missing(const symgen_newton_run *run, const symgen_newton_iterate *it, int k, real rest, real change)
+{
+    const real now = symgen_max(fabs(it->z[k]), fabs(it->z_guess[k]));
+    const real size = symgen_max(run->state_sizes[k], symgen_max(now, fabs(change)));
+    return rest == 0.0 ? 0.0 : fabs(rest) / size;
+}
+
 /* Evaluates all equations; the right-hand side is minus the residual, scaled as the unknowns are. The result is its largest part
    relative to the tolerances. */
 static inline real symgen_newton_evaluate(const symgen_newton_model *model, symgen_newton_run *run,
@@ -223,7 +231,7 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     for (int k = 0; k < nz; k++) {
         const real rest = it->z[k] - it->z_guess[k] - g * r[nc + 3 * m + k];
         right[nc + 3 * m + 2 * nf + k] = -rest / g;
-        worst = symgen_max(worst, fabs(rest) / (1.0 + fabs(it->z[k])));
+        worst = symgen_max(worst, symgen_newton_missing(run, it, k, rest, g * r[nc + 3 * m + k]));
     }
     if (!symgen_finite(it->s.n, right))
         return HUGE_VAL;

@@ -39,6 +39,8 @@ static inline void symgen_newton_accept(const symgen_newton_model *model, symgen
     symgen_copy(ny, it->y, run->y);
     symgen_copy(nc, it->v, run->v);
     symgen_copy(nz, it->z, run->z);
+    for (int k = 0; k < nz; k++)
+        run->state_sizes[k] = symgen_max(run->state_sizes[k], fabs(run->z[k]));
     symgen_copy(symgen_pose * model->bodies, it->q, run->q);
     for (int i = 0; i < model->bodies; i++)
         fastest = symgen_max(fastest, symgen_largest(3, it->v + 6 * i + 3));

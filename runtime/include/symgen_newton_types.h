@@ -56,6 +56,7 @@ typedef struct {
     const int *component; /* free components */
     const real *weight;   /* size of each equation of force, and of accelerations */
     const real *sizes;    /* of each constraint */
+    real *state_sizes;    /* of each first-order state; they grow with the states. In and out */
     real length, residual, closure; /* of the mechanism; tolerances */
     int order, predictor, policy, refresh_cost;
     int most_iterations, fixed; /* exactly so many in every step, if `fixed` */

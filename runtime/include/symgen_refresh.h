@@ -129,7 +129,19 @@ static inline symgen_mask symgen_refresh_group(symgen_stepper *s, symgen_shift s
     return singular;
 }
 
-/* The group with the fastest coordinate, by angles and parts of the mechanism's length. */
+/* How fast an unknown's coordinate or state moves, by angles, parts of the mechanism's length and of the state's size. */
+SYMGEN_INLINE real symgen_speed(const symgen_stepper *s, int k)
+{
+    const symgen_stepping *const m = s->model;
+    const int place = m->places[k];
+    if (k < m->ni)
+        return s->sizes.moving[place] * fabs(s->trial_y[place]);
+    const real size = s->memory.states[k - m->ni];
+    const symgen_mask some = symgen_below(symgen_all(0.0), size);
+    return symgen_where(some, fabs(s->trial_rates[place]), symgen_all(0.0)) / symgen_where(some, size, symgen_all(1.0));
+}
+
+/* The group with the fastest coordinate or state. */
 static inline int symgen_fastest_group(const symgen_stepper *s)
 {
     const symgen_stepping *const m = s->model;
@@ -137,9 +149,7 @@ static inline int symgen_fastest_group(const symgen_stepper *s)
     double most = -1.0;
     for (int group = 0; group < m->group_count; group++)
         for (int k = m->groups[group]; k < m->groups[group + 1]; k++) {
-            const real *const speeds = k < m->ni ? s->trial_y : s->trial_rates;
-            const double size = k < m->ni ? s->settings->moving[m->places[k]] : 1.0;
-            const double speed = size * symgen_peak(symgen_where(s->alive, fabs(speeds[m->places[k]]), symgen_all(0.0)));
+            const double speed = symgen_peak(symgen_where(s->alive, symgen_speed(s, k), symgen_all(0.0)));
             if (speed > most) {
                 most = speed;
                 best = group;

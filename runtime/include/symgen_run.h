@@ -36,6 +36,7 @@ typedef struct {
     real *q, *y;           /* the state: q, and v and z in one array */
     real *memory;          /* NAME_memory_length() */
     int *counts;           /* NAME_counts_length() */
+    const real *scales;    /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
     symgen_settings settings;
     symgen_method method, beginner; /* the beginner makes the first steps of a method that needs history */
     symgen_one_shot one_shot;       /* used if it has stages */
@@ -340,6 +341,8 @@ static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)
     s.arguments.work = run->work;
     s.keeps_past = symgen_looks_back(&run->method);
     s.memory = symgen_memory_at(m, run->memory, run->counts);
+    s.sizes = symgen_sizes_at(m, run->scales);
+    s.step = run->step;
     symgen_stepper_scratch_at(&s, run->scratch);
     run->done = run->recorded = 0;
     for (int k = 0; k <= run->steps; k++) {

@@ -18,9 +18,6 @@ typedef struct {
     double residual;  /* of each equation, relative to its size */
     double closure;   /* of the loops, relative to the length of the mechanism */
     double reach;     /* a larger correction of a dependent coordinate (rad, or relative to the length) is a jump to another branch */
-    double mass, length, gravity; /* of the mechanism: what residuals are compared to */
-    const double *closing; /* nc: inverse sizes of the constraint equations */
-    const double *moving;  /* nv: of the coordinates */
     int iterations;   /* at most, or exactly if `fixed` */
     int fixed;
     int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
@@ -29,6 +26,13 @@ typedef struct {
     int refresh_cost; /* iterations that a new factorisation is worth */
     int column_cost;  /* and those that a new column is worth */
 } symgen_settings;
+
+/* How large the mechanism is: what residuals and movements are compared to. */
+typedef struct {
+    const real *mass, *length, *gravity;
+    const real *closing; /* nc: inverse sizes of the constraint equations */
+    const real *moving;  /* nv: of the coordinates */
+} symgen_sizes;
 
 /* What happened; sums and largest values over all steps. */
 typedef struct {
@@ -42,9 +46,11 @@ typedef struct {
 typedef struct {
     const symgen_stepping *model;
     const symgen_settings *settings;
+    symgen_sizes sizes;
     symgen_statistics *statistics;
     symgen_arguments arguments; /* of the functions of the stepping part; t and u are set for each step */
     symgen_memory memory;
+    double step;     /* of the run, which changes of first-order states are compared over */
     real time;       /* at the end of the step, where arguments.t points to */
     real *q, *y;     /* the state: positions; velocities and first-order states */
     real *trial_q, *trial_y, *trial_rates, *theta;
@@ -57,6 +63,13 @@ typedef struct {
     symgen_mask alive;
     int keeps_past; /* for a method that looks back */
 } symgen_stepper;
+
+static inline int symgen_sizes_length(const symgen_stepping *m) { return 3 + m->nc + m->nv; }
+
+static inline symgen_sizes symgen_sizes_at(const symgen_stepping *m, const real *from)
+{
+    return (symgen_sizes){.mass = from, .length = from + 1, .gravity = from + 2, .closing = from + 3, .moving = from + 3 + m->nc};
+}
 
 static inline int symgen_stepper_scratch(const symgen_stepping *m)
 {
@@ -91,7 +104,22 @@ SYMGEN_INLINE void symgen_point_at_trial(symgen_stepper *s)
     s->arguments.a = s->trial_rates;
 }
 
-/* Residual at the trial state; the scaled right side (F, w - Z) in `solution`, its largest entry returned. */
+/* Missing rates of the states over a step, relative to the sizes of the states; infinite if one is not a number. */
+SYMGEN_INLINE real symgen_peak_of_states(const symgen_stepper *s)
+{
+    const real *const w = s->trial_rates + s->model->nv, *const z = s->trial_y + s->model->nv, *const rates = s->result.rates;
+    real largest = symgen_all(0.0), nothing = symgen_all(0.0);
+    for (int j = 0; j < s->model->nz; j++) {
+        const real rest = s->step * (w[j] - rates[j]), change = s->step * symgen_max(fabs(w[j]), fabs(rates[j]));
+        const real size = symgen_max(symgen_max(s->memory.states[j], fabs(z[j])), change);
+        const symgen_mask some = symgen_below(symgen_all(0.0), size);
+        largest = symgen_max(largest, fabs(rest) / symgen_where(some, size, symgen_all(1.0)));
+        nothing += 0.0 * rest;
+    }
+    return symgen_where(symgen_at_most(nothing, symgen_all(0.0)), largest, symgen_all(HUGE_VAL));
+}
+
+/* Residual at the trial state; the scaled right side (F, w - Z) in `solution`; its largest entry relative to sizes is returned. */
 SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
 {
     const symgen_stepping *const m = s->model;
@@ -102,8 +130,8 @@ SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
         s->solution[i] = scale[i] * s->result.force[i];
     for (int j = 0; j < m->nz; j++)
         s->solution[m->ni + j] = scale[m->ni + j] * (w[j] - s->result.rates[j]);
-    *size = symgen_peak_of(symgen_unknowns(m), s->solution);
-    *gap = symgen_peak_by(m->nc, s->result.closure, s->settings->closing);
+    *size = symgen_max(symgen_peak_of(m->ni, s->solution), symgen_peak_of_states(s));
+    *gap = symgen_peak_by(m->nc, s->result.closure, s->sizes.closing);
     return status;
 }
 

@@ -45,6 +45,7 @@ typedef struct {
     real *speed;      /* n: observed change of each column for a unit of way */
     real *way;        /* n: way at its last update */
     real *effort;     /* n: how large the entries of recent solutions were */
+    real *states;     /* nz: how large the first-order states are, see symgen_size_states */
     real *watch;      /* see enum symgen_watch */
     int *pivots;
     int *count;       /* see enum symgen_count */
@@ -89,7 +90,7 @@ static inline int symgen_stepping_out(const symgen_stepping *m)
 static inline int symgen_memory_length(const symgen_stepping *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return 6 * all + m->nv + 4 * n * n + 5 * n + m->transform_count + symgen_watches;
+    return 6 * all + m->nv + 4 * n * n + 5 * n + m->nz + m->transform_count + symgen_watches;
 }
 
 static inline int symgen_counts_length(const symgen_stepping *m) { return symgen_counts + symgen_unknowns(m); }
@@ -120,6 +121,7 @@ static inline symgen_memory symgen_memory_at(const symgen_stepping *m, real *fro
     memory.speed = symgen_take(&from, n);
     memory.way = symgen_take(&from, n);
     memory.effort = symgen_take(&from, n);
+    memory.states = symgen_take(&from, m->nz);
     memory.transform = symgen_take(&from, m->transform_count);
     memory.watch = from;
     return memory;
@@ -224,7 +226,7 @@ SYMGEN_INLINE real symgen_peak_of(int n, const real *x)
 }
 
 /* the same of entries whose inverse sizes are given */
-SYMGEN_INLINE real symgen_peak_by(int n, const real *x, const double *inverse)
+SYMGEN_INLINE real symgen_peak_by(int n, const real *x, const real *inverse)
 {
     real largest = symgen_all(0.0), nothing = symgen_all(0.0);
     for (int i = 0; i < n; i++) {

@@ -18,6 +18,7 @@ from symgen.mechanism.closure import Closure, Row, close, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
+from symgen.mechanism.size import mass_and_length
 
 Array = NDArray[np.float64]
 
@@ -52,15 +53,9 @@ class Assembly:
     def __init__(self, mechanism: Mechanism, parameters: Mapping[str, float]) -> None:
         self.mechanism = mechanism
         self.geometry = _Design(mechanism.description, Numbers(parameters))
-        self.size = max(1e-9, self._size())
-
-    def _size(self) -> float:
-        """A length that makes angles and displacements comparable."""
-        description = self.mechanism.description
-        places = [self.geometry.com(body) for body in description.bodies]
-        places += [self.geometry.point(point) for point in description.points]
-        spread = np.ptp(np.array(places, dtype=float), axis=0)
-        return float(np.linalg.norm(spread)) or 1.0
+        _, length = mass_and_length(self.geometry)
+        self.size = float(length)
+        """The mechanism's length, which makes angles and displacements comparable."""
 
     def design_position(self) -> Array:
         """All coordinates zero, quaternions identity."""
