@@ -60,6 +60,7 @@ from .signals import Samples, Signal, Waveform
 from .simulation import simulate
 from .solution import INTERRUPTED, Counts, Solution, Statistics
 from .state import State
+from .state_sizes import sizes_by_rates
 from .stepping import Stepping
 from .stopping import Stop
 from .trim import Trim
@@ -155,6 +156,7 @@ __all__ = [
     "seal_of",
     "signals_of",
     "simulate",
+    "sizes_by_rates",
     "tell",
     "to_json",
     "with_unit",

@@ -24,6 +24,7 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import MechanismError
 from symgen.runtime import METHODS, ArgumentError, Explicit, Model, Solution, Symplectic
+from symgen.verify.checks import verify
 
 from .similarity import Raw, Units, every_unit, is_displacement, similar
 
@@ -350,3 +351,26 @@ def _dumbbell(x: float, y: float) -> Raw:
     heavy: Raw = {"mass": 1.0, "inertia": {"xx": 0.0, "yy": 0.0, "zz": 0.0}}
     places = {"one": [x, y, 0.0], "other": [-x, -y, 0.0], "aside": [-0.5 * y, 0.5 * x, 0.0]}
     return {"name": "dumbbell", "bodies": {name: {**heavy, "com": at} for name, at in places.items()}}
+
+
+@pytest.mark.parametrize("units", [Units(length=1e-6), Units(mass=1e6), Units(time=1e-4), Units(state=1e6)], ids=str)
+def test_verify_accepts_and_refuses_alike_in_any_units(
+    in_units: InUnits, units: Units, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A millionth of an error is one however small the numbers are, and rounding is none however large."""
+    model, mechanism = in_units("sprung", "independent", units), analyse(described("sprung", units))
+    assert [check for check in verify(model, mechanism, states=2) if not check.ok] == []
+    call = model.call
+
+    def wrong(name: str, **arrays: Any) -> Any:
+        found = call(name, **arrays)
+        for result in found if name in WRONG else ():
+            found[result] = found[result] * (1.0 + 1e-6)
+        return found
+
+    monkeypatch.setattr(model, "call", wrong)
+    failed = {check.name for check in verify(model, mechanism, states=1) if not check.ok}
+    assert {"poses", "velocities", "mass matrix", "accelerations", "forces", "state rates"} <= failed
+
+
+WRONG = ("poses", "velocities", "mass_matrix", "forces", "acceleration")

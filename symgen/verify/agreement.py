@@ -6,10 +6,15 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from symgen.description.outputs import output_units
 from symgen.description.schema import ReactionSensor
 from symgen.verify.samples import Array, Sample, Subject
 
 TINY = 1e-300
+STILL = 1e-6
+"""Of the length, or of a radian, in the time of the mechanism: slower bodies stand still."""
+FAINT = 1e-3
+"""Of what sensors of a unit usually show: less is measured by it."""
 
 SMALLEST_CORRECTION = frozenset({"multiplier", "multiplier-dense", "reduced-multiplier"})
 """Formulations whose `correction` is the mass-weighted smallest one; others move dependent coordinates only."""
@@ -27,7 +32,7 @@ def _norms(rows: Array) -> Array:
 
 
 def _by_body(values: Array, expected: Array, floor: Array | float = 0.0) -> float:
-    """Norm-wise per body; bodies that hardly move are measured by those that do."""
+    """Norm-wise per body; bodies that hardly move are measured by those that do, and all by what counts as standing still."""
     size = _norms(expected)
     scale = np.maximum(np.maximum(size, 1e-3 * size.max(initial=0.0)), floor)
     return _worst(_norms(values - expected), scale)
@@ -36,8 +41,8 @@ def _by_body(values: Array, expected: Array, floor: Array | float = 0.0) -> floa
 def poses(subject: Subject, sample: Sample) -> float:
     found, state = subject.model.call("poses", q=sample.state.q), sample.instant.state
     order = list(subject.order)
-    size = np.abs(state.position).max(initial=0.0)
-    place = _worst(found["position"] - state.position[order], max(float(size), 1e-3))
+    size = max(float(np.abs(state.position).max(initial=0.0)), subject.sizes.length)
+    place = _worst(found["position"] - state.position[order], size)
     return max(place, _worst(found["rotation"] - state.rotation[order], 1.0))
 
 
@@ -45,38 +50,44 @@ def velocities(subject: Subject, sample: Sample) -> float:
     found, state = subject.model.call("velocities", q=sample.state.q, v=sample.state.v), sample.instant.state
     order = list(subject.order)
     return max(
-        _by_body(found["velocity"], state.velocity[order], 1e-6),
-        _by_body(found["angular_velocity"], state.angular_velocity[order], 1e-6),
+        _by_body(found["velocity"], state.velocity[order], STILL * subject.sizes.length / subject.sizes.time),
+        _by_body(found["angular_velocity"], state.angular_velocity[order], STILL / subject.sizes.time),
     )
 
 
 def closure(subject: Subject, sample: Sample) -> float:
     """What the model takes for closed is closed for the reference, and moves so."""
-    position = _worst(sample.instant.residual, 1.0)
-    return max(position, _worst(sample.instant.rate, max(1.0, np.abs(sample.state.v).max(initial=0.0))))
+    rows, sizes = subject.sizes.rows(sample.instant.jacobian), subject.sizes
+    speed = max(1.0 / sizes.time, np.abs(sample.state.v / sizes.coordinates).max(initial=0.0))
+    return max(_worst(sample.instant.residual, rows), _worst(sample.instant.rate, speed * rows))
 
 
 def constraint_jacobian(subject: Subject, sample: Sample) -> float:
     """Its rows span what the reference forbids: sine of the largest angle between the two spaces of motions."""
-    found = _directions(subject.model.call("constraint_jacobian", q=sample.state.q)["J"])
-    expected = _directions(sample.instant.jacobian @ sample.bodies)
+    columns = subject.sizes.coordinates
+    rows = subject.model.call("constraint_jacobian", q=sample.state.q)["J"] * columns
+    found = _directions(rows, np.zeros(len(rows)))
+    bodies = sample.bodies * columns
+    expected = _directions(sample.instant.jacobian @ bodies, _norms(np.abs(sample.instant.jacobian) @ np.abs(bodies)))
     if found.shape != expected.shape:
         return np.inf
     return _worst(found - expected @ (expected.T @ found), 1.0)
 
 
-def _directions(rows: Array) -> Array:
-    """Orthonormal columns that span the rows; those of tree joints vanish along the tree."""
+def _directions(rows: Array, parts: Array) -> Array:
+    """Orthonormal columns that span the rows; those of tree joints vanish along the tree, but for the rounding of their parts."""
     lengths = _norms(rows)
-    rows = rows[lengths > 1e-10] / lengths[lengths > 1e-10, None]
+    kept = lengths > 1e-10 * parts
+    rows = rows[kept] / lengths[kept, None]
     _, s, vt = np.linalg.svd(rows) if rows.size else (None, np.zeros(0), np.zeros((0, rows.shape[1])))
     directions: Array = vt[: int((s > 1e-8 * s.max(initial=0.0)).sum())].T
     return directions
 
 
 def mass_matrix(subject: Subject, sample: Sample) -> float:
-    found = subject.model.call("mass_matrix", q=sample.state.q)["M"]
-    expected = sample.bodies.T @ sample.instant.mass_matrix @ sample.bodies
+    columns = subject.sizes.coordinates
+    found = subject.model.call("mass_matrix", q=sample.state.q)["M"] * np.outer(columns, columns)
+    expected = sample.bodies.T @ sample.instant.mass_matrix @ sample.bodies * np.outer(columns, columns)
     size = np.sqrt(np.maximum(np.diag(expected), 0.0))
     # entries of motions that move next to nothing are the rounding of the others
     return _worst(found - expected, np.maximum(np.outer(size, size), 1e-6 * np.abs(expected).max(initial=0.0)))
@@ -96,18 +107,20 @@ def forces(subject: Subject, sample: Sample) -> float:
     amounts = _norms((parts.ravel() + np.abs(inertial)).reshape(-1, 3))
     scale = amounts @ np.linalg.norm(sample.bodies.reshape(len(amounts), 3, -1), axis=1)
     # what is below the rounding of the largest force cannot be told from zero
-    return _worst(
-        subject.model.call("forces", **given)["f"] - expected, np.maximum(scale, 1e-6 * scale.max(initial=0.0))
-    )
+    works = scale * subject.sizes.coordinates
+    wrong = (subject.model.call("forces", **given)["f"] - expected) * subject.sizes.coordinates
+    return _worst(wrong, np.maximum(works, 1e-6 * works.max(initial=0.0)))
 
 
 def accelerations(subject: Subject, sample: Sample) -> float:
-    """Of bodies; the scale includes the accelerations that forces alone would give them."""
-    found = (sample.bodies @ sample.arrays["a"] + sample.bias).reshape(-1, 6)
-    expected = sample.instant.acceleration
-    inverse = np.linalg.pinv(sample.instant.mass_matrix, rcond=1e-12, hermitian=True)
-    alone = _norms((inverse @ sample.instant.forces.ravel()).reshape(-1, 6))
-    floor = np.maximum(alone, _norms(sample.bias.reshape(-1, 6)))
+    """Of bodies, angles as displacements; the scale includes the accelerations that forces alone would give them."""
+    twist = subject.sizes.twist
+    found = (sample.bodies @ sample.arrays["a"] + sample.bias).reshape(-1, 6) / twist
+    expected = sample.instant.acceleration / twist
+    each = np.tile(twist, len(expected))
+    inverse = np.linalg.pinv(sample.instant.mass_matrix * np.outer(each, each), rcond=1e-12, hermitian=True)
+    alone = _norms((inverse @ (sample.instant.forces.ravel() * each)).reshape(-1, 6))
+    floor = np.maximum(alone, _norms(sample.bias.reshape(-1, 6) / twist))
     # a body without mass gets none from forces: what is rounding beside the others' is no error
     return _by_body(found, expected, np.maximum(floor, 1e-6 * floor.max(initial=0.0)))
 
@@ -119,9 +132,13 @@ def residual(subject: Subject, sample: Sample) -> float:
     mass, jacobian = model.call("mass_matrix", q=q)["M"], model.call("constraint_jacobian", q=q)["J"]
     a, multipliers = np.abs(sample.arrays["a"]), np.abs(sample.arrays["l"])
     dynamic = np.abs(mass) @ a + np.abs(jacobian.T) @ multipliers
-    kinematic = np.abs(jacobian) @ a + (sample.state.v @ sample.state.v) + 1.0
-    floor = max(1e-9, 1e-6 * float(dynamic.max(initial=0.0)))
-    return max(_worst(found["residual"], np.maximum(dynamic, floor)), _worst(found["closure"], kinematic))
+    sizes = subject.sizes
+    speeds = sample.state.v / sizes.coordinates
+    kinematic = np.abs(jacobian) @ a + sizes.closure * (speeds @ speeds + sizes.time**-2)
+    works = dynamic * sizes.coordinates
+    floor = max(1e-9 * sizes.energy, 1e-6 * float(works.max(initial=0.0)))
+    left = found["residual"] * sizes.coordinates
+    return max(_worst(left, np.maximum(works, floor)), _worst(found["closure"], kinematic))
 
 
 def correction(subject: Subject, sample: Sample) -> float:
@@ -130,11 +147,13 @@ def correction(subject: Subject, sample: Sample) -> float:
     jacobian, mass = model.call("constraint_jacobian", q=q)["J"], model.call("mass_matrix", q=q)["M"]
     if not len(jacobian):
         return 0.0
-    wanted = np.linspace(1.0, 2.0, len(jacobian))
+    columns, rows = subject.sizes.coordinates, subject.sizes.closure
+    wanted = rows * np.linspace(1.0, 2.0, len(jacobian))
     delta = model.call("correction", q=q, l=wanted)["delta"]
     reached = _worst(jacobian @ delta - wanted, np.abs(jacobian) @ np.abs(delta))
     if model.layout.formulation not in SMALLEST_CORRECTION:
         return reached
+    mass, jacobian, delta = mass * np.outer(columns, columns), jacobian * columns / rows[:, None], delta / columns
     load = mass @ delta
     multipliers, *_ = np.linalg.lstsq(jacobian.T, load, rcond=None)
     size = float((np.abs(mass) @ np.abs(delta)).max())
@@ -155,7 +174,7 @@ def energy(subject: Subject, sample: Sample) -> float:
 
 def state_rates(subject: Subject, sample: Sample) -> float:
     expected = sample.instant.state_rates
-    return _worst(sample.zdot - expected, np.maximum(np.abs(expected), 1.0))
+    return _worst(sample.zdot - expected, np.maximum(np.abs(expected), subject.sizes.states / subject.sizes.time))
 
 
 def outputs(subject: Subject, sample: Sample) -> float:
@@ -170,18 +189,20 @@ def reactions(subject: Subject, sample: Sample) -> float:
 def _sensor_error(subject: Subject, sample: Sample, reactions: bool) -> float:
     found = subject.model.call("outputs", **sample.arrays)["outputs"].ravel()
     instant, at, worst = sample.instant, 0, 0.0
-    load = float(np.abs(instant.applied).max(initial=0.0))
+    load = float(np.abs(instant.applied.reshape(-1, 6) * subject.sizes.twist).max(initial=0.0))
+    sizes = subject.sizes.units(output_units(subject.reference.design.description))
     for name, sensor in subject.reference.design.description.sensors.items():
         expected = instant.sensors[name]
-        values = found[at : at + len(expected)]
+        values, size = found[at : at + len(expected)], sizes[at : at + len(expected)]
         at += len(expected)
         is_reaction = isinstance(sensor, ReactionSensor)
         if is_reaction != reactions or (
             isinstance(sensor, ReactionSensor) and not instant.reaction(sensor.joint).unique
         ):
             continue
-        floor = max(1.0, 1e-3 * load) if is_reaction else 1e-3
-        worst = max(worst, _worst(values - expected, max(float(np.abs(expected).max(initial=0.0)), floor)))
+        floor = FAINT * max(1.0, load / subject.sizes.energy)
+        largest = float(np.abs(expected / size).max(initial=0.0))
+        worst = max(worst, _worst((values - expected) / size, max(largest, floor if is_reaction else FAINT)))
     return worst if at == len(found) else np.inf
 
 

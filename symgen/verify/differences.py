@@ -11,7 +11,7 @@ from symgen.verify.samples import Array, Sample, Subject
 from symgen.verify.tangent import move
 
 STEPS = (1e-3, 1e-4, 1e-5)
-"""Each entry counts with the best of them: large ones cross kinks, small ones drown in rounding. At a kink of the slope
+"""Of the size of what is changed. Each entry counts with the best of them: large ones cross kinks, small ones drown in rounding. At a kink of the slope
 itself (a tire at a stand-still) the error is proportional to the step; extrapolation takes it out.
 """
 
@@ -35,12 +35,30 @@ def derivative_error(subject: Subject, sample: Sample) -> float:
 
 
 def _block_error(subject: Subject, sample: Sample, block: Array, rows: str, columns: str) -> float:
-    size = max(float(np.abs(block).max()), float(np.abs(_value(subject, sample.arrays, rows)).max(initial=0.0)), 1.0)
-    found = [np.array([_slope(subject, sample, rows, columns, k, h) for k in range(block.shape[1])]).T for h in STEPS]
+    columns_by, rows_by = _sizes(subject, sample, columns), _sizes(subject, sample, rows)
+    block = block * columns_by / rows_by[:, None]
+    value = _value(subject, sample.arrays, rows) / rows_by
+    size = max(float(np.abs(block).max()), float(np.abs(value).max(initial=0.0)), 1.0)
+    found = [
+        np.array([_slope(subject, sample, rows, columns, k, h * by) * by for k, by in enumerate(columns_by)]).T
+        / rows_by[:, None]
+        for h in STEPS
+    ]
     ratio = STEPS[0] / STEPS[1]
     found += [(ratio * fine - coarse) / (ratio - 1.0) for coarse, fine in pairwise(found)]
     errors = [np.nan_to_num(np.abs(block - slopes), nan=np.inf) for slopes in found]
     return float(np.min(errors, axis=0).max()) / size
+
+
+def _sizes(subject: Subject, sample: Sample, name: str) -> Array:
+    """Of an array or a result; inputs count as they are."""
+    sizes, layout = subject.sizes, subject.model.layout
+    known = {
+        "q": sizes.coordinates, "v": sizes.coordinates / sizes.time, "a": sizes.coordinates / sizes.time**2, "z": sizes.states,
+        "l": sizes.energy / sizes.closure, "residual": sizes.energy / sizes.coordinates, "closure": sizes.closure / sizes.time**2,
+        "zdot": sizes.states / sizes.time, "u": np.ones(len(subject.model.inputs)),
+    }  # fmt: skip
+    return sizes.units(layout.units.sensors) if name == "outputs" else known[name]
 
 
 def _value(subject: Subject, arrays: Mapping[str, Array], rows: str) -> Array:

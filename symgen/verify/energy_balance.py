@@ -8,8 +8,9 @@ from symgen.runtime import State
 from symgen.verify.samples import Array, Sample, Subject
 from symgen.verify.tangent import position_rates
 
-STEP, STEPS = 2e-4, 20
-SMALLEST_STEP = 1e-6
+STEP, STEPS = 5e-4, 20
+"""Of the time in which the mechanism moves by its length."""
+SMALLEST_STEP = 2.5e-6
 SMALL_ENOUGH = 1e-6
 """The method's own error that the check asks for; stiff models get smaller steps until they meet it."""
 
@@ -19,9 +20,9 @@ def energy_balance(subject: Subject, sample: Sample) -> tuple[float, float]:
 
     If the balance holds, the gap is the error of the method, which falls much faster than that.
     """
-    h = STEP
+    h, time = STEP, subject.sizes.time
     while True:
-        coarse, fine = _gap(subject, sample, h, STEPS), _gap(subject, sample, h / 2, 2 * STEPS)
+        coarse, fine = _gap(subject, sample, h * time, STEPS), _gap(subject, sample, h * time / 2, 2 * STEPS)
         if abs(coarse - fine) < SMALL_ENOUGH or h < SMALLEST_STEP:
             return abs(fine), abs(coarse - fine)
         h /= 10.0

@@ -12,6 +12,7 @@ from symgen.mechanism.assembly import displacements
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 from symgen.runtime import AssemblyError, Model, State
 from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
+from symgen.verify.sizes import Sizes, sizes_of
 from symgen.verify.tangent import move
 
 Array = NDArray[np.float64]
@@ -28,8 +29,9 @@ class Subject:
     reference: Reference
     tree: tuple[TreeStep, ...]
     order: tuple[int, ...]
+    sizes: Sizes
     reach: Array
-    """How far each coordinate is moved at random: radians by one, metres by a third."""
+    """How far each coordinate is moved at random: by a radian, or by a tenth of the mechanism's length."""
 
     def placement(self, q: Array, v: Array, a: Array) -> Placement:
         return self.reference.poses(self.tree, q, v, a)
@@ -93,9 +95,10 @@ def subject_of(model: Model, mechanism: Mechanism) -> Subject:
         name = None if joint.entry is None else joint.name
         steps.append(TreeStep(name, mechanism.bodies[joint.child], parent, joint.reversed, q, v))
     order = tuple(reference.bodies.index(body) for body in model.layout.bodies)
+    sizes = sizes_of(model)
     reach = np.ones(mechanism.coordinates)
-    reach[sorted(displacements(mechanism))] = 0.3
-    return Subject(model, reference, tuple(steps), order, reach)
+    reach[sorted(displacements(mechanism))] = 0.1 * sizes.length
+    return Subject(model, reference, tuple(steps), order, sizes, reach)
 
 
 def samples(subject: Subject, count: int, seed: int = 1) -> Iterator[Sample]:
@@ -105,17 +108,21 @@ def samples(subject: Subject, count: int, seed: int = 1) -> Iterator[Sample]:
 
 
 def _consistent(subject: Subject, random: np.random.Generator) -> tuple[State, Array, float]:
-    """Around the assembled start; nearer to it where loops cannot be closed far away."""
+    """Around the assembled start; nearer to it where loops cannot be closed far away. Inputs are moved by numbers in their own unit."""
     model = subject.model
     start = model.assemble()
     nv = len(start.v)
     for spread in (0.4, 0.2, 0.1, 0.03, 0.01):
         u = model.default_inputs + spread * random.normal(size=len(model.inputs))
         q = move(model.layout.joints, start.q, spread * subject.reach * random.normal(size=nv))
-        z = start.z + spread * random.normal(size=len(start.z))
-        v = start.v + random.normal(size=nv)
+        z = start.z + spread * subject.sizes.states * random.normal(size=len(start.z))
+        v = start.v + subject.reach / subject.sizes.time * random.normal(size=nv)
         try:
-            return model.assemble(state=State(random.uniform(0.0, 2.0), q, v, z), held=(), inputs=u), u, spread
+            return (
+                model.assemble(state=State(subject.sizes.time * random.uniform(0.0, 8.0), q, v, z), held=(), inputs=u),
+                u,
+                spread,
+            )
         except AssemblyError:
             continue
     return start, model.default_inputs, 0.0

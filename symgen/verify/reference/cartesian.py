@@ -16,7 +16,7 @@ from symgen.verify.reference.jet import Array
 from symgen.verify.reference.joints import JointGeometry, geometries
 from symgen.verify.reference.motion import CartesianState, Placement, TreeStep, place_bodies
 from symgen.verify.reference.snapshot import Measure, Snapshot
-from symgen.verify.reference.solve import Solution, solve
+from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
 
 
 @dataclass(frozen=True)
@@ -228,9 +228,11 @@ class Instant:
         wrench = self._joint_wrench(g, body, self.solution.multipliers[None])[0] + self._given_wrench(g, body)
         arm = self.snapshot.point(g.outer, g.point) - self.state.position[body]
         force, torque = wrench[:3], wrench[3:] - np.cross(arm, wrench[:3])
-        null = self._joint_wrench(g, body, self.solution.null.T)
-        scale = max(1.0, float(np.abs(self.solution.null).max(initial=0.0)))
-        return Reaction(sign * force, sign * torque, bool(np.abs(null).max(initial=0.0) < 1e-7 * scale))
+        null = self._joint_wrench(g, body, self.solution.null.T) / np.repeat(
+            [1.0, radius_of_gyration(self.mass_matrix)], 3
+        )
+        heaviest = float(np.sqrt(np.diag(self.mass_matrix).reshape(-1, 6)[:, 0].max(initial=0.0))) or 1.0
+        return Reaction(sign * force, sign * torque, bool(np.abs(null).max(initial=0.0) < 1e-7 * heaviest))
 
     @cached_property
     def reactions(self) -> Mapping[str, Reaction]:

@@ -24,15 +24,22 @@ class Solution:
     null: Array
 
 
+def radius_of_gyration(mass: Array) -> float:
+    """Of bodies on the average, which makes angles and displacements comparable; 1 where nothing has mass or inertia."""
+    moved, turned = np.diag(mass).reshape(-1, 2, 3).sum(axis=(0, 2))
+    return float(np.sqrt(turned / moved)) if moved > 0.0 and turned > 0.0 else 1.0
+
+
 class Scaled:
     """J in units in which the mass matrix is (nearly) the identity and every row has length one."""
 
     def __init__(self, mass: Array, jacobian: Array) -> None:
         self.mass, self.jacobian = mass, jacobian
-        values, vectors = np.linalg.eigh(mass)
+        turns = np.tile(radius_of_gyration(mass) ** -np.repeat([0.0, 1.0], 3), len(mass) // 6)
+        values, vectors = np.linalg.eigh(mass * np.outer(turns, turns))
         # Parts without inertia get a little, so that the scaling exists; it does not enter the equations.
         floor = 1e-9 * values.max()
-        self.columns = vectors / np.sqrt(np.maximum(values, floor))
+        self.columns = turns[:, None] * vectors / np.sqrt(np.maximum(values, floor))
         rows = jacobian @ self.columns
         lengths = np.linalg.norm(rows, axis=1)
         self.rows = 1.0 / np.where(lengths > 0.0, lengths, 1.0)
@@ -62,5 +69,6 @@ def solve(mass: Array, jacobian: Array, f: Array, g: Array) -> Solution:
     da, dl = scaled.solve(f - mass @ a - jacobian.T @ multipliers, g - jacobian @ a)
     a, multipliers = a + da, multipliers + dl
     size = np.abs(jacobian) @ np.abs(a) + np.abs(g)
-    misfit = np.abs(jacobian @ a - g).max(initial=0.0) / max(size.max(initial=0.0), 1.0)
+    wrong = np.abs(jacobian @ a - g) * scaled.rows
+    misfit = wrong.max(initial=0.0) / max((size * scaled.rows).max(initial=0.0), 1e-300)
     return Solution(a, multipliers, scaled.condition, float(misfit), scaled.null)
