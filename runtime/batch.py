@@ -27,16 +27,6 @@ WIDTHS = (8, 4, 1)
 
 RESULTS = ("a", "zdot", "l", "outputs")
 
-_DECLARATIONS = """
-typedef struct {
-    int rows, each;
-    double *constants;
-    const double *t, *q, *v, *z, *u;
-    double *a, *zdot, *l, *outputs;
-    double *scratch;
-} symgen_batch;
-"""
-
 
 def preferred_lanes() -> int:
     """As many as the CPU has in a vector; a CPU with shorter ones does 4 in two steps."""
@@ -204,7 +194,7 @@ def aligned(length: int) -> Array:
 
 def _declarations(layout: LibraryLayout) -> str:
     symbol = layout.symbol
-    return f"""{_DECLARATIONS}
+    return f"""
 int {symbol}_scratch(void);
 void {symbol}_constants(int rows, const double *parameters, double *constants, double *scratch);
 int {symbol}_batch(const symgen_batch *batch);

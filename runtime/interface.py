@@ -10,9 +10,6 @@ from typing import Any
 from .errors import LoadError
 from .layout import LibraryLayout, ModelLayout
 
-INTERFACE = 2
-"""As SYMGEN_INTERFACE of symgen.h."""
-
 AGAIN = "the library and its layout do not belong together ({}); build the model again"
 
 
@@ -32,8 +29,8 @@ def check_interface(ffi: Any, handle: Any, model: ModelLayout, library: LibraryL
         sealed = ffi.string(getattr(handle, f"{library.symbol}_seal")()).decode("ascii", "replace")
     except AttributeError:
         raise LoadError(AGAIN.format(f"there is no function {library.symbol}_interface")) from None
-    if sizes[0] != INTERFACE:
-        raise LoadError(AGAIN.format(f"version {sizes[0]} of the interface, not {INTERFACE}"))
+    if sizes[0] != handle.SYMGEN_INTERFACE:
+        raise LoadError(AGAIN.format(f"version {sizes[0]} of the interface, not {handle.SYMGEN_INTERFACE}"))
     wanted = expected_sizes(model, library)
     found = [sizes[k] for k in range(2, 2 + sizes[1])]
     if len(found) != len(wanted):

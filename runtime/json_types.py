@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from .declarations import LARGEST_INT
+from .c_interface import LARGEST_INT
 
 Pair = tuple[int, int]
 

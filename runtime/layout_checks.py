@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from .declarations import LARGEST_INT
+from .c_interface import LARGEST_INT
 from .json_types import JsonError
 
 if TYPE_CHECKING:

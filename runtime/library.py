@@ -5,14 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import declarations
+from .c_interface import declared
 from .cpu import cpu_fingerprint, known_features
 from .errors import ArgumentError, EvaluationError, LoadError
 from .interface import check_interface, check_whole, interface_names, seal_of
@@ -35,42 +34,21 @@ Identity = tuple[str, str]
 ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
 """The arrays of `symgen_arguments`, in order."""
 
-_DECLARATIONS = """
-typedef struct {
-    const double *constants, *t, *q, *v, *z, *u, *a, *l, *seeds;
-    double *work, *out;
-} symgen_arguments;
-typedef int (*symgen_function)(const symgen_arguments *);
-typedef void (*symgen_init)(const double *, double *);
-typedef int (*symgen_length)(void);
-typedef struct {
-    const double *constants, *inputs;
-    int input_stride;
-    double *q, *v, *z, *work, *scratch;
-    double start, step, tolerance, refusal;
-    int corrections, first, steps, every, last;
-    double *record;
-    int done, recorded;
-    double worst_closure;
-    int choice;
-    double weakest_pivot;
-} symgen_rk4_run;
-typedef int (*symgen_rk4)(symgen_rk4_run *);
-"""
-
-
+OWN = ("init", "rk4", "explicit", "run", "newton", "close")
+"""Functions that a library may have and its layout does not name."""
 LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts", "newton_scratch")
 """Functions without arguments that say how long an array is."""
 
 
 class Status(IntEnum):
-    """As enum symgen_status of symgen.h."""
+    """As enum symgen_status of symgen_interface.h."""
 
     GOOD = 0
     NOT_FINITE = 1
     NOT_CONVERGED = 2
     CHANGE_POINT = 3
     UNRESOLVED = 4
+    REORDER = 100
 
 
 SENTENCE = {
@@ -78,6 +56,7 @@ SENTENCE = {
     Status.NOT_FINITE: "a result is infinite or not a number",
     Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
     Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
+    Status.REORDER: "the choice of coordinates or of pivots no longer suits the motion",
     Status.UNRESOLVED: "steps are too long for what is stiff: velocities are not what the accelerations add up to",
 }
 
@@ -149,7 +128,7 @@ class Library:
         self.functions = {
             entry.name: Function(ffi, self.symbol("symgen_function", entry.name), entry) for entry in layout.functions
         }
-        self._init = self.symbol("symgen_init", "init")
+        self._init = self.symbol("symgen_initialiser", "init")
 
     def symbol(self, kind: str, name: str) -> Any:
         """The function NAME_name as a pointer of a declared type."""
@@ -218,7 +197,7 @@ def open_shared(
         raise LoadError(f"{place} is of another model, {' by '.join((built.model.name, built.model.formulation))}")
     check_computer(built.build)
     names = [line for library in built.libraries for line in (interface_names(library), declare(library))]
-    ffi = _declared("\n".join(names))
+    ffi = declared("\n".join(names))
     file = place.parent / built.build.library
     try:
         check_whole(file)
@@ -228,20 +207,6 @@ def open_shared(
     for library in built.libraries:
         check_interface(ffi, handle, built.model, library, seal)
     return built, ffi, handle
-
-
-@lru_cache(maxsize=32)
-def _declared(names: str) -> Any:
-    """Parsing declarations takes longer than all else of opening a library."""
-    from cffi import FFI, CDefError, FFIError  # here, because reading a description opens none
-
-    ffi = FFI()
-    headers = ("EXPLICIT", "STEPPING", "FLEET", "PLATFORM", "NEWTON")
-    try:
-        ffi.cdef("\n".join([_DECLARATIONS, *(getattr(declarations, name) for name in headers), names]))
-    except (CDefError, FFIError) as error:
-        raise LoadError(f"the layout names functions twice, or none of C's ({error}); build the model again") from error
-    return ffi
 
 
 def read_layout(place: Path) -> tuple[BuiltModel, str]:
@@ -288,14 +253,7 @@ def _layout_file(path: Path) -> Path:
 
 def function_names(library: LibraryLayout) -> str:
     """Declarations just good enough to take addresses."""
-    lines = [f"void {library.symbol}_init(const double *, double *);"]
-    lines += [f"int {library.symbol}_{function.name}(const symgen_arguments *);" for function in library.functions]
-    lines.append(f"int {library.symbol}_rk4(symgen_rk4_run *);")
-    lines.append(f"int {library.symbol}_explicit(symgen_explicit_run *);")
-    lines.append(f"int {library.symbol}_run(symgen_run *);")
-    lines.append(f"int {library.symbol}_newton(symgen_newton_run *);")
-    lines += [f"int {library.symbol}_{name}(void);" for name in LENGTHS]
-    lines.append(
-        f"int {library.symbol}_close(const symgen_arguments *, double *, double *, double, int, double *, double *);"
-    )
-    return "\n".join(lines)
+    names = [*OWN, *LENGTHS, *(function.name for function in library.functions)]
+    if len({*names, "interface", "seal"}) < len(names) + 2:
+        raise LoadError("the layout names functions twice, or one as another of the library's; build the model again")
+    return "\n".join(f"void {library.symbol}_{name}(void);" for name in names)

@@ -10,7 +10,7 @@ from numbers import Integral, Real
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .declarations import LARGEST_INT
+from .c_interface import LARGEST_INT
 from .errors import ArgumentError
 from .library import Array
 

@@ -15,7 +15,7 @@ from .library import Array, Status
 from .methods import METHODS, Implicit, Method
 from .newton import POSE, BodyState, Newton, NewtonSystem
 from .scales import acceleration_scale
-from .settings import MOST_ITERATIONS, MOST_STEPS, Settings
+from .settings import MOST_ITERATIONS, MOST_STEPS, POLICIES, Settings
 from .signals import InputTable
 from .solution import Counts
 from .state import State, check_unit
@@ -25,14 +25,11 @@ if TYPE_CHECKING:
     from .model import Model
 
 ORDERS = {"implicit-euler": 1, "bdf2": 2}
-POLICIES = ("frozen", "every-step", "adaptive")
-"""In the order of enum symgen_newton_policy."""
+KNOWN_POLICIES = ("frozen", "every-step", "adaptive")
 FROZEN_PATIENCE = 4
 """Times as many iterations where nothing but iterating can help."""
 NEWTON_SHORT = 3
 """As SYMGEN_NEWTON_SHORT."""
-REORDER = 100
-"""As symgen_reorder."""
 NEWTON_STEPPED = ("inertial", "chassis")
 """Formulations whose implicit steps solve for the motions of all bodies."""
 
@@ -61,7 +58,7 @@ class NewtonRun:
         self.newton: Newton = model.newton
         self.library = self.newton.library
         self.ffi = self.library.ffi
-        self.loop = self.library.symbol("symgen_newton_steps", "newton")
+        self.loop = self.library.symbol("symgen_newton_runner", "newton")
         self.method = method.name
         self.begin_time, self.step = start.time, step
         inputs = table.rows(np.array([start.time]))[0]
@@ -188,14 +185,14 @@ class NewtonRun:
             status, found, good = self._stretch(first + done, steps - done, every, last)
             rows.append(found if not done else found[int((first + done) % max(1, every) == 0 and every > 0) :])
             done += good
-            if status != REORDER or (chosen and good == 0):
+            if status != Status.REORDER or (chosen and good == 0):
                 break
             try:
                 self._choose_order(self.begin_time + (first + done) * self.step)
             except EvaluationError:  # no order of pivots is left where the motion came to: what was reached is kept
                 break
             self.known[4], chosen = 0, True
-        code = Status.NOT_CONVERGED if status == REORDER else Status(status)
+        code = Status.NOT_CONVERGED if status == Status.REORDER else Status(status)
         return code, np.concatenate(rows), done
 
     def _stretch(self, first: int, steps: int, every: int, last: bool) -> tuple[int, Array, int]:
@@ -297,8 +294,8 @@ def _choices(model: Model, method: Method, settings: Settings) -> tuple[int, str
     formulation = model.layout.formulation
     if not isinstance(method, Implicit) or method.name not in ORDERS or METHODS[method.name] is not method:
         raise ArgumentError(f"formulation {formulation!r} steps by {' or '.join(ORDERS)}, not by {method.name!r}")
-    if settings.refresh not in POLICIES:
+    if settings.refresh not in KNOWN_POLICIES:
         raise ArgumentError(
-            f"formulation {formulation!r} refreshes its factors {', '.join(POLICIES)}, not {settings.refresh!r}"
+            f"formulation {formulation!r} refreshes its factors {', '.join(KNOWN_POLICIES)}, not {settings.refresh!r}"
         )
     return ORDERS[method.name], settings.refresh

@@ -13,7 +13,7 @@ from .library import Array
 
 
 class PoseFlag(IntFlag):
-    """As enum symgen_pose_flag of symgen_platform.h."""
+    """As enum symgen_pose_flag of symgen_interface.h."""
 
     OPEN = 1
     OUT_OF_STROKE = 2

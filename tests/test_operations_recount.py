@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from pycparser import CParser, c_ast
+from symgen.runtime.c_interface import header_text
 
 from symgen.description import read
 from symgen.emit import Source, emit
@@ -21,14 +22,7 @@ from .agreement import lowered
 
 MODELS = Path(__file__).parents[1] / "models"
 
-HEADER = """
-typedef double real;
-typedef struct {
-    const real *constants, *t, *q, *v, *z, *u, *a, *l, *seeds;
-    real *work, *out;
-} symgen_arguments;
-enum { symgen_good };
-"""
+HEADER = "typedef double real;\n" + re.sub(r"/\*.*?\*/|#define[^\n]*", "", header_text(), flags=re.DOTALL)
 OPERATORS = {"*": "mul", "/": "div", "+": "add", "-": "add"}
 CALLS = {
     "sqrt": "sqrt",

@@ -1,11 +1,8 @@
-/* What every generated model shares: the arguments of its functions, their status, and small scalar functions. */
+/* What every generated model shares: the type of its numbers, what its files show, and small scalar functions. */
 #ifndef SYMGEN_H
 #define SYMGEN_H
 
 #include <math.h>
-
-/* Changes when the arguments of a function do, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 2
 
 /* The build gives the digest of the layout that it writes beside the library; a library compiled by hand has none. */
 #define SYMGEN_TEXT_OF(words) #words
@@ -25,11 +22,10 @@ typedef double real;
 #endif
 
 /* With SYMGEN_PACK the lanes are parts of one state: arrays are those of single numbers (see symgen_pack.h). */
-#ifdef SYMGEN_PACK
-typedef double symgen_entry;
-#else
+#if defined(SYMGEN_LANES) && !defined(SYMGEN_PACK)
 typedef real symgen_entry;
 #endif
+#include "symgen_interface.h"
 
 /* what a shared library shows, and what its files show to each other only; a file that includes them, as lanes or with
    SYMGEN_INCLUDED, shows functions of its own */
@@ -47,22 +43,6 @@ typedef real symgen_entry;
 #define SYMGEN_INTERNAL
 #endif
 
-/* Arrays of a call. A function reads only those its documentation names; the others may be null.
-   `work` and `out` must not overlap the other arrays. */
-typedef struct {
-    const symgen_entry *constants; /* filled by NAME_init */
-    const symgen_entry *t;         /* time */
-    const symgen_entry *q;         /* positions */
-    const symgen_entry *v;         /* velocities */
-    const symgen_entry *z;         /* first-order states */
-    const symgen_entry *u;         /* inputs */
-    const symgen_entry *a;         /* accelerations */
-    const symgen_entry *l;         /* multipliers, or constraint residuals */
-    const symgen_entry *seeds;     /* directions, or weights of directions, of derivatives */
-    symgen_entry *work;            /* scratch */
-    symgen_entry *out;             /* results, one after the other */
-} symgen_arguments;
-
 /* the same with scratch of the function's own, of which nothing is left once its parts are one */
 static inline symgen_arguments symgen_with_work(const symgen_arguments *arguments, symgen_entry *work)
 {
@@ -77,17 +57,6 @@ static inline symgen_arguments symgen_with_work(const symgen_arguments *argument
 #else
 #define SYMGEN_FLAT
 #endif
-
-typedef int (*symgen_function)(const symgen_arguments *arguments);
-
-/* The functions of a model return `symgen_good`; whether results are finite is for the caller to test, once per step. */
-enum symgen_status {
-    symgen_good = 0,
-    symgen_not_finite = 1,    /* a result is infinite or not a number */
-    symgen_not_converged = 2, /* an iteration did not reach its tolerance */
-    symgen_change_point = 3,  /* constraints lose rank, so that dependent coordinates are not determined */
-    symgen_unresolved = 4     /* velocities are not what accelerations add up to */
-};
 
 #ifndef SYMGEN_LANES
 /* a number that is the same in all lanes */

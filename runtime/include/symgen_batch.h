@@ -21,16 +21,6 @@ typedef struct {
     symgen_function acceleration, multipliers, outputs;
 } symgen_batch_model;
 
-/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
-typedef struct {
-    int rows;
-    int each;            /* whether every row has constants of its own, or all share those of the first rows */
-    double *constants;   /* filled by NAME_constants */
-    const double *t, *q, *v, *z, *u;
-    double *a, *zdot, *l, *outputs;
-    double *scratch;
-} symgen_batch;
-
 static inline double *symgen_lane(real *x, int lane) { return (double *)x + lane; }
 
 /* `count` rows of n numbers to lanes; lanes without a row repeat the last one */

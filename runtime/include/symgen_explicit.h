@@ -8,39 +8,14 @@
 
 #include <float.h>
 
-#define SYMGEN_EXPLICIT_STAGES 7
 /* Jumps of the inputs within a step of the run that step control may meet. */
 #define SYMGEN_JUMPS 16
 
 /* Corrections of velocities in a step of semi-implicit Euler. */
 #define SYMGEN_MIDDLES 3
 
-/* Fills u with the inputs at a time. */
-typedef void (*symgen_input_source)(double t, double *u);
-
 /* Steps of a step control within a step of the run; more would keep Ctrl-C and the caller waiting. */
 #define SYMGEN_EXPLICIT_MOST 1000000
-
-/* No stages: semi-implicit Euler. */
-typedef struct {
-    int stages, order;
-    double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];
-    double error[SYMGEN_EXPLICIT_STAGES]; /* weight minus that of the embedded method; all zero: no step control */
-    double argument[SYMGEN_EXPLICIT_STAGES * SYMGEN_EXPLICIT_STAGES];
-} symgen_explicit_table;
-
-/* With step control a step of the run is an interval whose inputs are known; it is covered by steps of any length. */
-typedef struct {
-    symgen_rk4_run run;
-    symgen_explicit_table table;
-    double relative;           /* tolerance of the error of a step */
-    double absolute;           /* the same near zero, of the size of an entry */
-    double *sizes;             /* of each entry of (q, v, z); those of z grow with it. In and out */
-    double length;             /* in and out: of the next step; 0: not known yet */
-    double shortest;           /* below it the run ends */
-    long evaluations, rejected; /* in and out */
-    symgen_input_source source; /* of inputs at any time; null: rows of the run do */
-} symgen_explicit_run;
 
 static inline int symgen_explicit_scratch(const symgen_model *model)
 {

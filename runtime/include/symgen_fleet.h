@@ -6,32 +6,6 @@
 #include "symgen_batch.h"
 #include "symgen_begin.h"
 
-/* Rows are vehicles. Arrays of lanes are aligned to a vector. */
-typedef struct {
-    int rows;
-    int each;              /* whether vehicles have constants of their own */
-    int nk, nw;            /* lengths of constants and work */
-    const double *constants;
-    const double *inputs;  /* rows of u at t, t + step, ...; of the first vehicle, then of the next */
-    int input_stride;      /* nu, or 0 if the inputs do not change */
-    long vehicle_stride;   /* from one vehicle's inputs to the next; 0 if all have the same */
-    double *q, *y;         /* states: rows of q, and of v and z together */
-    double *memory;        /* NAME_memory() vectors for each block of lanes */
-    int *counts;           /* NAME_counts() for each block */
-    double *scratch;       /* NAME_scratch() vectors */
-    const double *scales;  /* symgen_sizes_length() vectors for each block of lanes, or one if all vehicles have the same constants */
-    symgen_settings settings;
-    symgen_method method, beginner;
-    double start, step;
-    int first, steps;
-    int every;             /* a state is recorded before each step whose index is a multiple of it; 0: never */
-    int begin;             /* whether memories are to be filled first */
-    double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
-    int kept;              /* states per vehicle in the record */
-    int *failed;           /* of each vehicle: index of the step that failed, or -1; in and out */
-    symgen_statistics statistics;
-} symgen_fleet;
-
 static inline int symgen_fleet_vectors(const symgen_stepping *m, int nw)
 {
     return symgen_stepper_scratch(m) + m->nq + m->nv + m->nz + m->nu + 1 + nw;

@@ -15,15 +15,6 @@
 /* An estimated residual must be smaller than the tolerance by this factor. */
 #define SYMGEN_SAFETY 3.0
 
-/* Coefficients of v^ (and z^), theta^ and of the averaged rates; h is the step. */
-typedef struct {
-    double velocity[4]; /* of v_n, v_n-1, h a_n, h average_n */
-    double position[5]; /* of h v_n, h v_n-1, theta_n, h^2 a_n, h^2 average_n */
-    double average[3];  /* average_n+1: of a_n+1, a_n, average_n */
-    double gain, reach; /* g / h, b / h^2 */
-    int history;        /* steps of equal length that must lie behind; until then another method begins */
-} symgen_method;
-
 /* Whether the method looks back beyond the last state and its rates. */
 SYMGEN_INLINE int symgen_looks_back(const symgen_method *method)
 {
@@ -251,8 +242,8 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
     }
     if (!settings->fixed)
         now.failed |= now.active;
-    s->memory.count[symgen_best] = now.number < s->memory.count[symgen_best] ? now.number : s->memory.count[symgen_best];
-    s->memory.count[symgen_excess] += now.number - s->memory.count[symgen_best];
+    s->memory.count[symgen_fewest] = now.number < s->memory.count[symgen_fewest] ? now.number : s->memory.count[symgen_fewest];
+    s->memory.count[symgen_excess] += now.number - s->memory.count[symgen_fewest];
     symgen_note_worst(s, &now);
     return now.failed;
 }

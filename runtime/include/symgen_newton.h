@@ -402,7 +402,7 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
             return status;
         if (!symgen_newton_holds(run, it))
             return symgen_reorder;
-        if (run->policy != symgen_newton_every_step) {
+        if (run->policy != symgen_every_step) {
             run->rate[0] = 1.0;
             run->known[3] = 0;
         }

@@ -64,14 +64,14 @@ static inline void symgen_newton_count_angles(const symgen_newton_model *model, 
 static inline int symgen_newton_try(const symgen_newton_model *model, symgen_newton_run *run, const real *t, const real *u)
 {
     symgen_newton_iterate it = symgen_newton_begin(model, run);
-    const int adaptive = run->policy == symgen_newton_adaptive;
-    const int fresh = run->fresh || run->policy == symgen_newton_every_step || (adaptive && run->known[1] > run->refresh_cost);
+    const int adaptive = run->policy == symgen_adaptive;
+    const int fresh = run->fresh || run->policy == symgen_every_step || (adaptive && run->known[1] > run->refresh_cost);
     enum symgen_newton_age age = fresh ? symgen_newton_fresh : symgen_newton_old;
     int iterations = 0, spent = 0;
     it.arguments.t = t;
     it.arguments.u = u;
     int status = symgen_newton_solve(model, run, &it, age, &iterations);
-    while (!run->fixed && run->policy != symgen_newton_frozen && status != symgen_good && status != symgen_reorder &&
+    while (!run->fixed && run->policy != symgen_frozen && status != symgen_good && status != symgen_reorder &&
            age != symgen_newton_freshest) {
         run->statistics.retries++;
         spent += iterations;
@@ -145,7 +145,7 @@ static inline int symgen_newton_step(const symgen_newton_model *model, symgen_ne
     int status = symgen_newton_try(model, run, &t, run->inputs + (long)2 * (k + 1) * run->input_stride);
     if (status == symgen_good)
         run->known[4] = 0;
-    if (run->fixed || run->policy == symgen_newton_frozen || status == symgen_good || status == symgen_reorder)
+    if (run->fixed || run->policy == symgen_frozen || status == symgen_good || status == symgen_reorder)
         return status;
     if (run->known[4] == SYMGEN_NEWTON_SHORT)
         return symgen_reorder;

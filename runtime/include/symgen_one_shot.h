@@ -11,16 +11,6 @@
 
 #include "symgen_refresh.h"
 
-#define SYMGEN_STAGES 4
-
-typedef struct {
-    int stages;
-    double gamma;
-    double node[SYMGEN_STAGES], weight[SYMGEN_STAGES];
-    double argument[SYMGEN_STAGES * SYMGEN_STAGES]; /* alpha, row after row */
-    double coupling[SYMGEN_STAGES * SYMGEN_STAGES]; /* c */
-} symgen_one_shot;
-
 /* Rates of one stage: of positions (nv, in tangent directions) and of v, z. */
 typedef struct {
     real *theta, *y;

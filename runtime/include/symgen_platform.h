@@ -6,9 +6,7 @@
 #define SYMGEN_PLATFORM_H
 
 #include "symgen_batch.h"
-#include "symgen_poses.h"
-
-enum { symgen_placement_size = 7 * SYMGEN_LEGS + 5 };
+enum { symgen_pose_size = 6, symgen_filter_size = 2 * symgen_pose_size, symgen_placement_size = 7 * SYMGEN_LEGS + 5 };
 
 /* Beyond it 1 part in 1e12 of a column of the Jacobian is its own; the normal equations have no digit left. */
 #define SYMGEN_COLLINEAR 1e12
@@ -132,7 +130,7 @@ static inline void symgen_pose_update(const symgen_platform_run *run, symgen_pos
 }
 
 /* Largest amount by which an entry is outside its limits (low, high, low, high, ...). */
-static inline real symgen_excess(const real *x, int count, const double *limits)
+static inline real symgen_beyond(const real *x, int count, const double *limits)
 {
     real most = symgen_all(-1.0);
     for (int i = 0; i < count; i++) {
@@ -144,7 +142,7 @@ static inline real symgen_excess(const real *x, int count, const double *limits)
 
 static inline void symgen_pose_report(const symgen_platform_run *run, symgen_pose_block *b, int first, int count)
 {
-    real stroke = symgen_excess(b->given, SYMGEN_LEGS, run->limits), box = symgen_excess(b->x, symgen_pose_size, run->box);
+    real stroke = symgen_beyond(b->given, SYMGEN_LEGS, run->limits), box = symgen_beyond(b->x, symgen_pose_size, run->box);
     symgen_from_lanes(b->x, count, symgen_pose_size, run->pose + (long)first * symgen_pose_size);
     if (run->residual)
         symgen_from_lanes(b->residual, count, SYMGEN_LEGS, run->residual + (long)first * SYMGEN_LEGS);
@@ -157,7 +155,7 @@ static inline void symgen_pose_report(const symgen_platform_run *run, symgen_pos
         flags |= open && symgen_lane(&b->standing, lane)[0] > 0.5 ? symgen_pose_inconsistent : 0;
         flags |= symgen_lane(&b->collinearity, lane)[0] < SYMGEN_COLLINEAR ? 0 : symgen_pose_singular;
         flags |= sum <= 1e300 ? 0 : symgen_pose_not_finite;
-        flags |= !open && symgen_lane(&box, lane)[0] > 0.0 ? symgen_pose_outside : 0;
+        flags |= !open && symgen_lane(&box, lane)[0] > 0.0 ? symgen_pose_outside_box : 0;
         run->flags[first + lane] = flags;
         run->updates[first + lane] = (int)symgen_lane(&b->updates, lane)[0];
     }

@@ -89,7 +89,7 @@ static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shi
         *status = symgen_columns(m, s->arguments, stiffness, s->seeds, memory->stiffness);
     symgen_take_matrix(s, shift);
     memory->count[symgen_excess] = memory->count[symgen_age] = 0;
-    memory->count[symgen_best] = s->settings->iterations;
+    memory->count[symgen_fewest] = s->settings->iterations;
     memory->watch[symgen_made_at] = symgen_all(shift.g);
     return symgen_remake(s, *status);
 }

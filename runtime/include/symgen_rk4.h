@@ -5,28 +5,6 @@
 
 #include "symgen_state.h"
 
-/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
-typedef struct {
-    const real *constants;
-    const real *inputs;  /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
-    int input_stride;    /* nu, or 0 if all rows are the first one */
-    real *q, *v, *z;     /* the state: start values in, last good state out */
-    real *work;          /* as long as the model says */
-    real *scratch;       /* NAME_rk4_scratch() long */
-    real start, step;
-    real tolerance;      /* of the closure, relative to the length of the mechanism */
-    real refusal;        /* a closure error above this ends the run */
-    int corrections;     /* at most, per step */
-    int first, steps;    /* index of the first step, number of steps */
-    int every;           /* a row is recorded before each step whose index is a multiple of it; 0: never */
-    int last;            /* whether the state after the last step is recorded too */
-    real *record;        /* rows of t, q, v, z, a, l, zdot, outputs */
-    int done, recorded;  /* out: good steps, rows */
-    real worst_closure;  /* in and out: largest closure error after a step */
-    int choice;          /* in and out: of dependent coordinates; -1: none yet */
-    real weakest_pivot;  /* in and out: smallest relative pivot after a step */
-} symgen_rk4_run;
-
 static inline int symgen_state_length(const symgen_model *model) { return model->nq + model->nv + model->nz; }
 
 /* of `acceleration`: a, zdot */

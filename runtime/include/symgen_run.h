@@ -13,44 +13,6 @@
 /* A step that fails is halved at most this often. */
 #define SYMGEN_HALVINGS 6
 
-typedef int (*symgen_closing)(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
-                              real *scratch, real *error);
-
-/* Functions of the model itself, which may live in another library, with arrays of their own. */
-typedef struct {
-    symgen_function acceleration, multipliers, outputs;
-    symgen_closing close;
-    const real *constants;
-    real *work, *scratch; /* scratch as long as NAME_rk4_scratch says */
-    int ny;
-} symgen_calls;
-
-/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
-typedef struct {
-    const real *constants; /* of the stepping part */
-    real *work;
-    real *scratch;         /* NAME_run_scratch() long */
-    symgen_calls calls;
-    const double *inputs;  /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
-    int input_stride;      /* nu, or 0 if all rows are the first one */
-    real *q, *y;           /* the state: q, and v and z in one array */
-    real *memory;          /* NAME_memory_length() */
-    int *counts;           /* NAME_counts_length() */
-    const real *scales;    /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
-    symgen_settings settings;
-    symgen_method method, beginner; /* the beginner makes the first steps of a method that needs history */
-    symgen_one_shot one_shot;       /* used if it has stages */
-    double start, step;
-    int first, steps;      /* index of the first step, number of steps */
-    int every;             /* a row is recorded before each step whose index is a multiple of it; 0: never */
-    int last;              /* whether the state after the last step is recorded too */
-    int begin;             /* whether the memory is to be filled first */
-    int timed;             /* whether each step is timed */
-    real *record;          /* rows of t, q, v, z, a, l, zdot, outputs */
-    int done, recorded;    /* out: good steps, rows */
-    symgen_statistics statistics; /* in and out */
-} symgen_run;
-
 /* Velocities and accelerations of two steps, what they leave, a count, the fastest. */
 static inline int symgen_watch_scratch(const symgen_stepping *m) { return 5 * m->ni + 2; }
 

@@ -5,18 +5,6 @@
 
 #include "symgen.h"
 
-typedef struct {
-    int size;
-    const int *start;    /* size + 1: first entry of each row */
-    const int *diagonal; /* size: entry of the pivot; left of it L, right of it U */
-    const int *column;   /* of each entry, rising within a row */
-    const int *row_of;   /* size: equation of each pivot */
-    const int *column_of; /* size: unknown of each pivot */
-    const real *unit;    /* size: what the equation of each pivot is counted in */
-    real *value;         /* entries: the matrix, then its factors (pivots as reciprocals) */
-    real *work;          /* size */
-} symgen_sparse;
-
 /* A factor of L above this, in units of the equations, means that the order of pivots no longer suits the matrix; rows may be of
    very different size. */
 #define SYMGEN_GROWTH 1e12

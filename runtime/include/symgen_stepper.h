@@ -4,44 +4,12 @@
 
 #include "symgen_stepping.h"
 
-enum symgen_policy {
-    symgen_frozen,
-    symgen_every_step,
-    symgen_round_robin,
-    symgen_block,
-    symgen_fastest,
-    symgen_predicted,
-    symgen_adaptive
-};
-
-typedef struct {
-    double residual;  /* of each equation, relative to its size */
-    double closure;   /* of the loops, relative to the length of the mechanism */
-    double reach;     /* a larger correction of a dependent coordinate (rad, or relative to the length) is a jump to another branch */
-    int iterations;   /* at most, or exactly if `fixed` */
-    int fixed;
-    int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
-    int policy;
-    int groups;       /* of the policy block: groups updated per step */
-    int refresh_cost; /* iterations that a new factorisation is worth */
-    int column_cost;  /* and those that a new column is worth */
-} symgen_settings;
-
 /* How large the mechanism is: what residuals and movements are compared to. */
 typedef struct {
     const real *mass, *length, *gravity;
     const real *closing; /* nc: inverse sizes of the constraint equations */
     const real *moving;  /* nv: of the coordinates */
 } symgen_sizes;
-
-/* What happened; sums and largest values over all steps. */
-typedef struct {
-    long evaluations, factorisations, updates, retries, halvings;
-    int most_iterations;
-    int worst_equation; /* of the step that ended the run; -1: none */
-    double worst_residual, worst_closure;
-    double worst_time; /* seconds of the longest step, if steps are timed */
-} symgen_statistics;
 
 typedef struct {
     const symgen_stepping *model;

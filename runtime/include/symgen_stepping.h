@@ -51,27 +51,6 @@ typedef struct {
     int *count;       /* see enum symgen_count */
 } symgen_memory;
 
-enum symgen_watch {
-    symgen_contraction, /* of the Newton iteration, as last seen */
-    symgen_curvature,   /* closure after an update over the square of the update */
-    symgen_travelled,   /* way of all coordinates since the start */
-    symgen_made_at,     /* step (length) that the factors belong to */
-    symgen_imbalance,   /* right side that went with the efforts */
-    symgen_weight,      /* of the whole mechanism over the root of its mass, where it is accelerated as at the start of the run */
-    symgen_watches
-};
-
-enum symgen_count {
-    symgen_known,    /* steps with equal length in the history */
-    symgen_made,     /* whether there are factors */
-    symgen_cursor,   /* next group of the round-robin */
-    symgen_excess,   /* iterations beyond the best since the factors were made */
-    symgen_best,     /* fewest iterations since then */
-    symgen_age,      /* steps since then */
-    symgen_interval, /* one-shot methods, adaptive: steps between factorisations */
-    symgen_counts
-};
-
 static inline int symgen_unknowns(const symgen_stepping *m) { return m->ni + m->nz; }
 
 static inline int symgen_residual_length(const symgen_stepping *m)

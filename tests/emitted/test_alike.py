@@ -12,8 +12,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from cffi import FFI
 from numpy.typing import NDArray
+from symgen.runtime.c_interface import declared
 from symgen.runtime.state import normalised
 
 from symgen.build_cache import write_sources
@@ -36,9 +36,6 @@ MODELS = Path(__file__).parents[2] / "models"
 HEADERS = Path(__file__).parents[2] / "runtime" / "include"
 STRICT = ["-std=c11", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 ARRAYS = ("t", "q", "v", "z", "u", "a", "l", "seeds")
-CDEF = """
-typedef struct { const double *constants, *t, *q, *v, *z, *u, *a, *l, *seeds; double *work, *out; } symgen_arguments;
-"""
 
 
 def generated(description: Description, formulation: str = "independent") -> tuple[Program, ModelLayout]:
@@ -67,10 +64,9 @@ def compiled(source: Source, folder: Path) -> Path:
 
 def results(source: Source, library: Path, arrays: Mapping[str, Array]) -> dict[str, Array]:
     """Every function called once. Scratch is not zero at the start."""
-    ffi = FFI()
     names = [function.name for function in source.layout.functions]
-    ffi.cdef(CDEF + f"void {source.symbol}_init(const double *, double *);")
-    ffi.cdef("\n".join(f"int {source.symbol}_{name}(const symgen_arguments *);" for name in names))
+    lines = [f"int {source.symbol}_{name}(const symgen_arguments *);" for name in names]
+    ffi = declared("\n".join([f"void {source.symbol}_init(const double *, double *);", *lines]))
     loaded = ffi.dlopen(str(library))
     constants, work = np.full(source.layout.constants + 1, np.nan), np.full(source.layout.work + 1, np.nan)
     kept = {name: np.append(arrays.get(name, ()), 0.0) for name in (*ARRAYS, "parameters")}

@@ -1,0 +1,381 @@
+/* What crosses the border between C and its callers: structs, enums and types of functions. Python reads this file too, without
+   the lines that begin with #if and #endif, so that nothing of it is declared twice. It holds declarations and numbers only. */
+#ifndef SYMGEN_INTERFACE_H
+#define SYMGEN_INTERFACE_H
+
+/* Changes when anything here does, so that a library of an earlier version is not called. */
+#define SYMGEN_INTERFACE 3
+
+/* ---- functions of a model ---- */
+
+/* An entry of an array: a number, or a vector of them where several states go together (see symgen.h). */
+#if !defined(SYMGEN_LANES) || defined(SYMGEN_PACK)
+typedef double symgen_entry;
+#endif
+
+/* Arrays of a call. A function reads only those its documentation names; the others may be null.
+   `work` and `out` must not overlap the other arrays. */
+typedef struct {
+    const symgen_entry *constants; /* filled by NAME_init */
+    const symgen_entry *t;         /* time */
+    const symgen_entry *q;         /* positions */
+    const symgen_entry *v;         /* velocities */
+    const symgen_entry *z;         /* first-order states */
+    const symgen_entry *u;         /* inputs */
+    const symgen_entry *a;         /* accelerations */
+    const symgen_entry *l;         /* multipliers, or constraint residuals */
+    const symgen_entry *seeds;     /* directions, or weights of directions, of derivatives */
+    symgen_entry *work;            /* scratch */
+    symgen_entry *out;             /* results, one after the other */
+} symgen_arguments;
+
+/* The functions of a model return `symgen_good`; whether results are finite is for the caller to test, once per step. */
+enum symgen_status {
+    symgen_good = 0,
+    symgen_not_finite = 1,    /* a result is infinite or not a number */
+    symgen_not_converged = 2, /* an iteration did not reach its tolerance */
+    symgen_change_point = 3,  /* constraints lose rank, so that dependent coordinates are not determined */
+    symgen_unresolved = 4,    /* velocities are not what accelerations add up to */
+    symgen_reorder = 100      /* the order of pivots has to be chosen anew */
+};
+
+typedef int (*symgen_function)(const symgen_arguments *arguments);
+typedef void (*symgen_initialiser)(const symgen_entry *parameters, symgen_entry *constants);
+typedef int (*symgen_length)(void); /* of an array */
+typedef int (*symgen_closing)(const symgen_arguments *arguments, double *q, double *v, double tolerance, int iterations,
+                              double *scratch, double *error);
+
+/* ---- explicit methods ---- */
+
+/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
+typedef struct {
+    const double *constants;
+    const double *inputs; /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
+    int input_stride;     /* nu, or 0 if all rows are the first one */
+    double *q, *v, *z;    /* the state: start values in, last good state out */
+    double *work;         /* as long as the model says */
+    double *scratch;      /* NAME_rk4_scratch() long */
+    double start, step;
+    double tolerance;     /* of the closure, relative to the length of the mechanism */
+    double refusal;       /* a closure error above this ends the run */
+    int corrections;      /* at most, per step */
+    int first, steps;     /* index of the first step, number of steps */
+    int every;            /* a row is recorded before each step whose index is a multiple of it; 0: never */
+    int last;             /* whether the state after the last step is recorded too */
+    double *record;       /* rows of t, q, v, z, a, l, zdot, outputs */
+    int done, recorded;   /* out: good steps, rows */
+    double worst_closure; /* in and out: largest closure error after a step */
+    int choice;           /* in and out: of dependent coordinates; -1: none yet */
+    double weakest_pivot; /* in and out: smallest relative pivot after a step */
+} symgen_rk4_run;
+
+typedef int (*symgen_rk4_runner)(symgen_rk4_run *run);
+
+#define SYMGEN_EXPLICIT_STAGES 7
+
+/* No stages: semi-implicit Euler. */
+typedef struct {
+    int stages, order;
+    double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];
+    double error[SYMGEN_EXPLICIT_STAGES]; /* weight minus that of the embedded method; all zero: no step control */
+    double argument[SYMGEN_EXPLICIT_STAGES * SYMGEN_EXPLICIT_STAGES];
+} symgen_explicit_table;
+
+/* Fills u with the inputs at a time. */
+typedef void (*symgen_input_source)(double t, double *u);
+
+/* With step control a step of the run is an interval whose inputs are known; it is covered by steps of any length. */
+typedef struct {
+    symgen_rk4_run run;
+    symgen_explicit_table table;
+    double relative;            /* tolerance of the error of a step */
+    double absolute;            /* the same near zero, of the size of an entry */
+    double *sizes;              /* of each entry of (q, v, z); those of z grow with it. In and out */
+    double length;              /* in and out: of the next step; 0: not known yet */
+    double shortest;            /* below it the run ends */
+    long evaluations, rejected; /* in and out */
+    symgen_input_source source; /* of inputs at any time; null: rows of the run do */
+} symgen_explicit_run;
+
+typedef int (*symgen_explicit_runner)(symgen_explicit_run *run);
+
+/* ---- implicit and one-shot methods ---- */
+
+/* When the factors of an implicit method are renewed; see symgen_refresh.h. */
+enum symgen_policy {
+    symgen_frozen,
+    symgen_every_step,
+    symgen_round_robin,
+    symgen_block,
+    symgen_fastest,
+    symgen_predicted,
+    symgen_adaptive
+};
+
+typedef struct {
+    double residual;  /* of each equation, relative to its size */
+    double closure;   /* of the loops, relative to the length of the mechanism */
+    double reach;     /* a larger correction of a dependent coordinate (rad, or relative to the length) is a jump to another branch */
+    int iterations;   /* at most, or exactly if `fixed` */
+    int fixed;
+    int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
+    int policy;       /* enum symgen_policy */
+    int groups;       /* of the policy block: groups updated per step */
+    int refresh_cost; /* iterations that a new factorisation is worth */
+    int column_cost;  /* and those that a new column is worth */
+} symgen_settings;
+
+/* What happened; sums and largest values over all steps. */
+typedef struct {
+    long evaluations, factorisations, updates, retries, halvings;
+    int most_iterations;
+    int worst_equation; /* of the step that ended the run; -1: none */
+    double worst_residual, worst_closure;
+    double worst_time;  /* seconds of the longest step, if steps are timed */
+} symgen_statistics;
+
+/* Coefficients of v^ (and z^), theta^ and of the averaged rates; h is the step. See symgen_implicit.h. */
+typedef struct {
+    double velocity[4]; /* of v_n, v_n-1, h a_n, h average_n */
+    double position[5]; /* of h v_n, h v_n-1, theta_n, h^2 a_n, h^2 average_n */
+    double average[3];  /* average_n+1: of a_n+1, a_n, average_n */
+    double gain, reach; /* g / h, b / h^2 */
+    int history;        /* steps of equal length that must lie behind; until then another method begins */
+} symgen_method;
+
+#define SYMGEN_STAGES 4
+
+/* A one-shot method, see symgen_one_shot.h. */
+typedef struct {
+    int stages;
+    double gamma;
+    double node[SYMGEN_STAGES], weight[SYMGEN_STAGES];
+    double argument[SYMGEN_STAGES * SYMGEN_STAGES]; /* alpha, row after row */
+    double coupling[SYMGEN_STAGES * SYMGEN_STAGES]; /* c */
+} symgen_one_shot;
+
+/* Numbers that the memory keeps of all steps. */
+enum symgen_watch {
+    symgen_contraction, /* of the Newton iteration, as last seen */
+    symgen_curvature,   /* closure after an update over the square of the update */
+    symgen_travelled,   /* way of all coordinates since the start */
+    symgen_made_at,     /* step (length) that the factors belong to */
+    symgen_imbalance,   /* right side that went with the efforts */
+    symgen_weight,      /* of the whole mechanism over the root of its mass, where it is accelerated as at the start of the run */
+    symgen_watches
+};
+
+/* Whole numbers that it keeps. */
+enum symgen_count {
+    symgen_known,    /* steps with equal length in the history */
+    symgen_made,     /* whether there are factors */
+    symgen_cursor,   /* next group of the round-robin */
+    symgen_excess,   /* iterations beyond the best since the factors were made */
+    symgen_fewest,   /* iterations of a step since then */
+    symgen_age,      /* steps since then */
+    symgen_interval, /* one-shot methods, adaptive: steps between factorisations */
+    symgen_counts
+};
+
+/* Functions of the model itself, which may live in another library, with arrays of their own. */
+typedef struct {
+    symgen_function acceleration, multipliers, outputs;
+    symgen_closing close;
+    const double *constants;
+    double *work, *scratch; /* scratch as long as NAME_rk4_scratch says */
+    int ny;
+} symgen_calls;
+
+/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
+typedef struct {
+    const double *constants; /* of the stepping part */
+    double *work;
+    double *scratch;         /* NAME_scratch() long */
+    symgen_calls calls;
+    const double *inputs;    /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
+    int input_stride;        /* nu, or 0 if all rows are the first one */
+    double *q, *y;           /* the state: q, and v and z in one array */
+    double *memory;          /* NAME_memory() */
+    int *counts;             /* NAME_counts() */
+    const double *scales;    /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
+    symgen_settings settings;
+    symgen_method method, beginner; /* the beginner makes the first steps of a method that needs history */
+    symgen_one_shot one_shot;       /* used if it has stages */
+    double start, step;
+    int first, steps;        /* index of the first step, number of steps */
+    int every;               /* a row is recorded before each step whose index is a multiple of it; 0: never */
+    int last;                /* whether the state after the last step is recorded too */
+    int begin;               /* whether the memory is to be filled first */
+    int timed;               /* whether each step is timed */
+    double *record;          /* rows of t, q, v, z, a, l, zdot, outputs */
+    int done, recorded;      /* out: good steps, rows */
+    symgen_statistics statistics; /* in and out */
+} symgen_run;
+
+typedef int (*symgen_runner)(symgen_run *run);
+
+/* ---- steps of all bodies ---- */
+
+typedef struct {
+    long evaluations, solutions, factorisations, retries, halvings;
+    int most_iterations, worst_equation;
+    double worst_residual, worst_contraction, worst_closure, worst_reach; /* reach: see symgen_newton_reach */
+    double worst_time; /* seconds of the longest step, if steps are timed */
+} symgen_newton_statistics;
+
+/* LU factors of a sparse matrix, see symgen_sparse.h. */
+typedef struct {
+    int size;
+    const int *start;    /* size + 1: first entry of each row */
+    const int *diagonal; /* size: entry of the pivot; left of it L, right of it U */
+    const int *column;   /* of each entry, rising within a row */
+    const int *row_of;   /* size: equation of each pivot */
+    const int *column_of; /* size: unknown of each pivot */
+    const double *unit;  /* size: what the equation of each pivot is counted in */
+    double *value;       /* entries: the matrix, then its factors (pivots as reciprocals) */
+    double *work;        /* size */
+} symgen_sparse;
+
+/* Where the entries of H_p come from: value[place] += sign g^power jacobian[source]. */
+typedef struct {
+    int count;
+    const int *place, *source, *power;
+    const double *sign;
+    int constants;
+    const int *constant_place;
+    const double *constant;
+    const int *free_place; /* 9 for each free component: q columns 0-5, v columns 6-8; -1: none */
+} symgen_newton_entries;
+
+typedef struct {
+    const double *constants;
+    double *work, *scratch;
+    symgen_function outputs; /* of the tree's model, with its own arrays */
+    const double *tree_constants;
+    double *tree_work;
+    int tree_q, tree_v, tree_l, tree_outputs;
+    const double *inputs; /* rows of u at t, t + step/2, t + step, ... */
+    int input_stride;
+    double *q, *v, *z;   /* poses and angles, velocities, states */
+    double *y;           /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
+    double *before;      /* v, z before the last step and motion during it */
+    int *known;          /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones;
+                            steps since the contraction was unknown; steps in a row that had to be made of shorter ones */
+    double *rate;        /* contraction seen last; angle turned since joint angles were counted; most that a free component may move others
+                            (0: still to be seen) */
+    symgen_sparse factors;
+    symgen_newton_entries entries;
+    int free;
+    const int *component; /* free components */
+    const double *weight; /* size of each equation of force, and of accelerations */
+    const double *sizes;  /* of each constraint */
+    double *state_sizes;  /* of each first-order state; they grow with the states. In and out */
+    double length, residual, closure; /* of the mechanism; tolerances */
+    int order, predictor, policy, refresh_cost;
+    int most_iterations, fixed; /* exactly so many in every step, if `fixed` */
+    double start, step;
+    int first, steps, every, last, fresh;
+    int timed; /* whether each step is timed */
+    double *record;
+    int done, recorded;
+    symgen_newton_statistics statistics;
+} symgen_newton_run;
+
+typedef int (*symgen_newton_runner)(symgen_newton_run *run);
+
+/* ---- many states at once ---- */
+
+/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
+typedef struct {
+    int rows;
+    int each;            /* whether every row has constants of its own, or all share those of the first rows */
+    double *constants;   /* filled by NAME_constants */
+    const double *t, *q, *v, *z, *u;
+    double *a, *zdot, *l, *outputs;
+    double *scratch;
+} symgen_batch;
+
+/* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. */
+typedef struct {
+    int rows;
+    int each;              /* whether vehicles have constants of their own */
+    int nk, nw;            /* lengths of constants and work */
+    const double *constants;
+    const double *inputs;  /* rows of u at t, t + step, ...; of the first vehicle, then of the next */
+    int input_stride;      /* nu, or 0 if the inputs do not change */
+    long vehicle_stride;   /* from one vehicle's inputs to the next; 0 if all have the same */
+    double *q, *y;         /* states: rows of q, and of v and z together */
+    double *memory;        /* NAME_memory() vectors for each block of lanes */
+    int *counts;           /* NAME_counts() for each block */
+    double *scratch;       /* NAME_scratch() vectors */
+    const double *scales;  /* symgen_sizes_length() vectors for each block of lanes, or one if all vehicles have the same constants */
+    symgen_settings settings;
+    symgen_method method, beginner;
+    double start, step;
+    int first, steps;
+    int every;             /* a state is recorded before each step whose index is a multiple of it; 0: never */
+    int begin;             /* whether memories are to be filled first */
+    double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
+    int kept;              /* states per vehicle in the record */
+    int *failed;           /* of each vehicle: index of the step that failed, or -1; in and out */
+    symgen_statistics statistics;
+} symgen_fleet;
+
+/* ---- platforms on legs ---- */
+
+/* A pose is (x, y, z, roll, pitch, yaw) in m and rad, see docs/platforms.md. The functions of widths above one want
+   `constants` at an address that is a multiple of 64. */
+enum symgen_pose_method {
+    symgen_newton = 0,         /* (8) with the exact Jacobian */
+    symgen_newton_paper = 1,   /* (8) as in the paper: angular velocity for rates of the angles */
+    symgen_constant_gain = 2,  /* (15, 16) */
+    symgen_second_order = 3,   /* the constant gain with the second-order term */
+    symgen_refreshed_gain = 4  /* a gain that is made anew when the residual shrinks too slowly */
+};
+
+/* What is not as it should be with a pose; 0 is a converged pose without any doubt. */
+enum symgen_pose_flag {
+    symgen_pose_open = 1,          /* the residual stayed above the tolerance */
+    symgen_pose_out_of_stroke = 2, /* a given length is outside the stroke of its leg */
+    symgen_pose_inconsistent = 4,  /* no pose has these lengths: the residual stopped shrinking above the tolerance */
+    symgen_pose_singular = 8,      /* a Jacobian on the way was (nearly) singular */
+    symgen_pose_not_finite = 16,
+    symgen_pose_outside_box = 32   /* outside the given box: perhaps another assembly mode */
+};
+
+typedef struct {
+    int rows;                /* poses */
+    int method;              /* enum symgen_pose_method */
+    int streams;             /* 0, or rows are steps of so many trajectories in turn: each starts from the pose before it */
+    int limit;               /* most updates */
+    double tolerance;        /* on the sum of |L - given|, m (7) */
+    double refresh;          /* share of the residual that may be left before the gain is made anew */
+    const double *constants; /* filled by NAME_constants, aligned to a vector */
+    const double *lengths;   /* rows x legs: given, m */
+    const double *start;     /* 6, or rows x 6 with start_stride 6 */
+    int start_stride;
+    const double *limits;    /* shortest and longest length of each leg */
+    const double *box;       /* smallest and largest entry of the pose, in turn */
+    double *pose;            /* rows x 6 */
+    double *residual;        /* rows x legs: L(pose) - given; may be null */
+    double *sum;             /* rows: sum of |residual| */
+    int *updates;            /* rows */
+    int *flags;              /* rows */
+} symgen_platform_run;
+
+/* An extended Kalman filter over noisy leg lengths; its state is the pose and its rate. */
+typedef struct {
+    int steps, streams;       /* rows are the instants of `streams` trajectories in turn */
+    double step;              /* s between instants */
+    double noise;             /* standard deviation of a length, m */
+    const double *agility;    /* 6: density of the white noise of acceleration, (m/s^2)^2/Hz, (rad/s^2)^2/Hz */
+    const double *constants;  /* filled by NAME_constants, aligned to a vector */
+    const double *lengths;    /* rows x legs: measured, m */
+    double *state;            /* streams x 12: pose and rate one step before the first instant; left at the last one */
+    double *covariance;       /* streams x 12 x 12: of the state; left at the last instant, so that the next call goes on */
+    double *pose, *rate;      /* rows x 6 */
+    double *deviation;        /* rows x 6: standard deviations of the pose */
+    double *surprise;         /* rows: squared innovations over their variances, on average the number of legs */
+} symgen_platform_filter;
+
+#endif

@@ -1,0 +1,106 @@
+"""The one header between C and Python: the compiler and cffi see the same structs, and nobody declares one of them again."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from symgen.runtime.c_interface import HEADER, declared
+from symgen.runtime.library import Status
+from symgen.runtime.platform import METHODS as POSE_METHODS
+from symgen.runtime.pose_solution import PoseFlag
+
+from symgen.compiler import find_compiler
+
+ROOT = Path(__file__).parents[2]
+TEXTS = [
+    path
+    for folder in ("runtime", "symgen", "templates", "tests", "generated")
+    for path in sorted((ROOT / folder).rglob("*.*"))
+    if path.suffix in (".py", ".h", ".c", ".j2")
+]
+DECLARED = re.compile(
+    r"\}\s*(symgen_\w+)\s*;|(?:struct|enum|union)\s+(symgen_\w+)\s*\{|typedef\b[^;{}]*?\(\*(symgen_\w+)\)\([^;{}]*;"
+)
+"""Ends of typedefs of structs, beginnings of structs and enums with a name, pointers to functions."""
+
+
+def names_declared(text: str) -> list[str]:
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return [next(filter(None, found)) for found in DECLARED.findall(bare)]
+
+
+@pytest.fixture(scope="module")
+def ffi() -> Any:
+    return declared("")
+
+
+def structs(ffi: Any) -> dict[str, Any]:
+    types = {name: ffi.typeof(name) for name in ffi.list_types()[0] if name.startswith("symgen_")}
+    return {name: kind for name, kind in types.items() if kind.kind == "struct"}
+
+
+def test_no_struct_is_declared_twice() -> None:
+    counts = Counter(name for path in TEXTS for name in names_declared(path.read_text(encoding="utf-8")))
+    assert {name: count for name, count in counts.items() if count > 1} == {}
+    assert {"symgen_arguments", "symgen_settings", "symgen_status", "symgen_function", "symgen_model"} <= set(counts)
+
+
+def test_python_holds_no_declarations_of_structs() -> None:
+    texts = {
+        path: path.read_text(encoding="utf-8") for path in TEXTS if path.suffix == ".py" and path != Path(__file__)
+    }
+    assert [path.name for path, text in texts.items() if re.search(r"typedef\s+struct", text)] == []
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    text = "typedef struct { int a; } symgen_a; enum symgen_b { one }; typedef int (*symgen_c)(int x); struct symgen_d { int a; };"
+    assert sorted(names_declared(text)) == ["symgen_a", "symgen_b", "symgen_c", "symgen_d"]
+    assert names_declared("/* } symgen_a; */ enum symgen_b b; symgen_a x;") == []
+
+
+def test_the_compiler_sees_the_sizes_and_offsets_that_cffi_computes(ffi: Any, tmp_path: Path) -> None:
+    lines, expected = [], []
+    for name, kind in structs(ffi).items():
+        places = [(f"sizeof({name})", ffi.sizeof(name))]
+        for field, about in kind.fields:
+            places += [
+                (f"offsetof({name}, {field})", about.offset),
+                (f"sizeof((({name} *)0)->{field})", ffi.sizeof(about.type)),
+            ]
+        lines += [f'    printf("%zu\\n", {text});' for text, _ in places]
+        expected += places
+    assert len(structs(ffi)) > 10
+    unit = tmp_path / "sizes.c"
+    body = "\n".join(lines)
+    unit.write_text(
+        f'#include <stddef.h>\n#include <stdio.h>\n#include "{HEADER.name}"\nint main(void)\n{{\n{body}\n    return 0;\n}}\n',
+        encoding="ascii",
+    )
+    strict = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+    subprocess.run(
+        [*find_compiler().command, *strict, f"-I{HEADER.parent}", unit, "-o", tmp_path / "sizes"], check=True
+    )
+    done = subprocess.run([tmp_path / "sizes"], check=True, capture_output=True, text=True)
+    assert list(zip([text for text, _ in expected], map(int, done.stdout.split()), strict=True)) == expected
+
+
+def test_enums_of_python_have_the_numbers_of_c(ffi: Any) -> None:
+    def numbers(name: str) -> dict[str, int]:
+        return dict(ffi.typeof(f"enum {name}").relements)
+
+    assert {f"symgen_{each.name.lower()}": int(each) for each in Status} == numbers("symgen_status")
+    assert {f"symgen_pose_{each.name.lower()}": int(each) for each in PoseFlag} == numbers("symgen_pose_flag")
+    methods = {f"symgen_{name.replace('-', '_')}": k for k, name in enumerate(POSE_METHODS)}
+    assert methods == numbers("symgen_pose_method")
+
+
+def test_the_header_is_parsed_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    declared("int first_of_two(void);")
+    monkeypatch.setattr("symgen.runtime.c_interface.header_text", lambda: pytest.fail("parsed again"))
+    other = declared("int second_of_two(const symgen_arguments *);")
+    assert other.typeof("symgen_run *") is declared("int first_of_two(void);").typeof("symgen_run *")
