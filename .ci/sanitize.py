@@ -30,8 +30,9 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = ("four_bar", "pendulum", "slider_crank")
 THREADED = ("four_bar", "slider_crank")
-SHORT_FORMULATIONS = ("independent", "inertial", "multiplier", "recursive")
 STEPPED = ("independent", "recursive")
+"""Implicit steps in independent coordinates are the same code for models of all formulations: these drive it."""
+SHORT_FORMULATIONS = ("independent", "inertial", "multiplier", "recursive")
 PLATFORMS = ("mast", "hexapod")
 
 CHECKS = {
@@ -198,11 +199,11 @@ def build_parts(case: Case) -> str:
 
 def parts_of(case: Case) -> list[str]:
     """The parts that a formulation has besides its main library."""
-    from symgen.runtime import NEWTON_STEPPED
+    from symgen.runtime import ALL_BODIES, default_steps, part_of_bodies
 
     lanes = [f"lanes-{lanes}" for lanes in widths(case)]
-    if case.formulation in NEWTON_STEPPED:
-        return [*lanes, "newton"]
+    if (steps := default_steps(case.formulation)) in ALL_BODIES:
+        return [*lanes, part_of_bodies(steps)]
     if case.formulation in STEPPED:
         return [*lanes, "stepping", *(f"stepping-{each}" for each in lanes)]
     return lanes
@@ -290,12 +291,21 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
 def drive_methods(model) -> int:  # type: ignore[no-untyped-def]
     """Short runs; what a method or a state refuses in a sentence is no finding here."""
     import symgen
-    from symgen.runtime import METHODS, NEWTON_STEPPED, POLICIES, Explicit, Stop, SymgenRuntimeError, Symplectic
+    from symgen.runtime import (
+        ALL_BODIES,
+        METHODS,
+        POLICIES,
+        Explicit,
+        Stop,
+        SymgenRuntimeError,
+        Symplectic,
+        default_steps,
+    )
 
     runs, formulation = 0, model.layout.formulation
     for name, method in METHODS.items():
         plain = isinstance(method, Explicit | Symplectic)
-        if not plain and formulation not in (*STEPPED, *NEWTON_STEPPED):
+        if not plain and formulation not in STEPPED and default_steps(formulation) not in ALL_BODIES:
             continue
         for policy in [None] if plain else POLICIES:
             try:

@@ -44,7 +44,6 @@ from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, g
 from .model import Model, load
 from .named_results import Closure, Energy, Poses, Velocities
 from .naming import with_unit
-from .newton_run import NEWTON_STEPPED
 from .notebook import OperationTable
 from .platform import METHODS as POSE_METHODS
 from .platform import Method as PoseMethod
@@ -62,17 +61,20 @@ from .solution import INTERRUPTED, Counts, Solution, Statistics
 from .state import State
 from .state_sizes import sizes_by_rates
 from .stepping import Stepping
+from .steps import ALL_BODIES, ANY, STEPS, default_steps, owner_of, part_of_bodies
 from .stopping import Stop
 from .trim import Trim
 
 __all__ = [
+    "ALL_BODIES",
+    "ANY",
     "GROUNDED",
     "INTERRUPTED",
     "METHODS",
     "MODEL",
-    "NEWTON_STEPPED",
     "POLICIES",
     "POSE_METHODS",
+    "STEPS",
     "ArgumentError",
     "AssemblyError",
     "Batch",
@@ -141,6 +143,7 @@ __all__ = [
     "Waveform",
     "chosen_manoeuvre",
     "cpu_fingerprint",
+    "default_steps",
     "function_names",
     "generalised_alpha",
     "hht",
@@ -152,6 +155,8 @@ __all__ = [
     "load_run",
     "open_model",
     "open_shared",
+    "owner_of",
+    "part_of_bodies",
     "refuse_missing_folder",
     "seal_of",
     "signals_of",

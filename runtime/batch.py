@@ -44,7 +44,7 @@ class Batch:
     def __init__(self, model: Model, path: Path, lanes: int, parameters: Sequence[Mapping[str, float]] | None) -> None:
         self.model, self.lanes = model, lanes
         part = f"lanes-{lanes}"
-        built, self._ffi, handle = open_shared(path, _declarations, part, model.layout.identity)
+        built, self._ffi, handle = open_shared(path, _declarations, part, model.layout.identity_of(part))
         (layout,) = built.libraries
         names = (f"{layout.symbol}_{name}" for name in ("scratch", "constants", "batch"))
         scratch, self._fill, self._run = (getattr(handle, name) for name in names)

@@ -12,16 +12,17 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from .combinations import check, method_of
 from .elimination import Indices
 from .errors import ArgumentError
 from .library import Array
-from .methods import METHODS, Implicit
+from .methods import Implicit
 from .model import Model
 from .newton import NewtonSystem
-from .newton_run import NEWTON_STEPPED, gain_of
 from .signals import InputTable, Signals, input_table
 from .state import State
 from .stepping import Weights, step_matrix
+from .steps import ALL_BODIES, default_steps
 
 
 def jacobian_drift(
@@ -34,8 +35,8 @@ def jacobian_drift(
     """
     if not states:
         raise ArgumentError("give at least one state; the first is the one whose factors are kept")
-    newton_stepped = model.layout.formulation in NEWTON_STEPPED
-    jacobians = _of_all_bodies if newton_stepped else _of_independent_coordinates
+    of_bodies = default_steps(model.layout.formulation) in ALL_BODIES
+    jacobians = _of_all_bodies if of_bodies else _of_independent_coordinates
     first, *others = jacobians(model, states, step, method, input_table(model, inputs))
     from scipy.linalg import lu_factor, lu_solve  # here, because loading a model should not wait for it
 
@@ -54,7 +55,7 @@ def _radius(matrix: Array) -> float:
 def _of_all_bodies(
     model: Model, states: Sequence[State], step: float, method: str, table: InputTable
 ) -> Iterator[Array]:
-    newton, gain = model.newton, gain_of(method, step)
+    newton, gain = model.newton, step * _iterated(method, model).gain
     free: Indices | None = None
     for state in states:
         u = table.rows(np.array([state.time]))[0]
@@ -67,13 +68,19 @@ def _of_all_bodies(
 def _of_independent_coordinates(
     model: Model, states: Sequence[State], step: float, method: str, table: InputTable
 ) -> Iterator[Array]:
-    chosen = METHODS[method]
-    if not isinstance(chosen, Implicit):
-        raise ArgumentError(f"method {method!r} has no Newton iterations; take trapezoidal, bdf2, ...")
+    chosen = _iterated(method, model)
     weights = Weights(step**2 * chosen.reach, step * chosen.gain, 1.0, step * chosen.gain)
     for state in states:
         u = table.rows(np.array([state.time]))[0]
         yield step_matrix(model, state, model.acceleration(state, u), weights, u)
+
+
+def _iterated(method: str, model: Model) -> Implicit:
+    chosen = method_of(method)
+    if not isinstance(chosen, Implicit):
+        raise ArgumentError(f"method {method!r} has no Newton iterations; take trapezoidal, bdf2, ...")
+    check(chosen, default_steps(model.layout.formulation), None, None)
+    return chosen
 
 
 def _dense(entries: dict[tuple[int, int], float], size: int) -> Array:

@@ -13,13 +13,14 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .batch import Batch, aligned, pieces_of, preferred_lanes
+from .combinations import check, method_of
 from .errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
 from .explicit_run import REFUSAL
 from .implicit_run import counts_of, fill_method, fill_settings
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
-from .methods import METHODS, TRAPEZOIDAL, Implicit
-from .naming import one_of, place, real_array, unknown, whole
+from .methods import TRAPEZOIDAL, Implicit
+from .naming import one_of, place, real_array, whole
 from .scales import flat, open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
@@ -78,7 +79,7 @@ class Fleet:
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
         part = f"stepping-lanes-{self.lanes}"
-        built, self._ffi, handle = open_shared(model.part(part), _declarations, part, model.layout.identity)
+        built, self._ffi, handle = open_shared(model.part(part), _declarations, part, model.layout.identity_of(part))
         (layout,) = built.libraries
         lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
         self._lengths: Mapping[str, int] = lengths
@@ -129,8 +130,8 @@ class Fleet:
         if not _are_states(states) or len(states) != self.rows or len({state.time for state in states}) > 1:
             raise ArgumentError(f"there must be a state for each of {self.rows} vehicles, all at the same time")
         start = states[0].time
-        table = _implicit(method)
-        settings = settings_of(refresh, iterations, tolerances)
+        table = _implicit(method, refresh, iterations)
+        settings = settings_of(refresh, iterations, tolerances, steps="independent")
         every = whole("every", every)
         check_forward(start, until, step)
         steps = step_count(start, until, step)
@@ -245,11 +246,10 @@ def _are_states(states: object) -> bool:
     return isinstance(states, Sequence) and all(isinstance(state, State) for state in states)
 
 
-def _implicit(method: str | Implicit) -> Implicit:
-    found = METHODS.get(method) if isinstance(method, str) else method
-    if not isinstance(found, Implicit):
-        names = [name for name, each in METHODS.items() if isinstance(each, Implicit)]
-        raise ArgumentError(unknown("implicit method", str(method), names))
+def _implicit(method: str | Implicit, refresh: str, iterations: int | None) -> Implicit:
+    found = method_of(method)
+    check(found, None, refresh, iterations, in_lanes=True)
+    assert isinstance(found, Implicit), "a fleet is refused all others"
     return found
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from .json_types import parsed, read
 from .layout_checks import check_built, check_model
+from .steps import owner_of
 
 MODEL = "model"
 
@@ -119,8 +120,11 @@ class ModelLayout:
 
     @property
     def identity(self) -> tuple[str, str]:
-        """The same for all parts of a model."""
         return self.digest, self.formulation
+
+    def identity_of(self, part: str) -> tuple[str, str]:
+        """That a part of this model has."""
+        return self.digest, owner_of(part, self.formulation)
 
 
 @dataclass(frozen=True)

@@ -25,11 +25,9 @@ from .layout import (
     Result,
     built_model_from_json,
 )
+from .steps import Identity
 
 Array = NDArray[np.float64]
-
-Identity = tuple[str, str]
-"""Digest of a description, and formulation."""
 
 ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
 """The arrays of `symgen_arguments`, in order."""

@@ -27,6 +27,7 @@ from .notebook import ModelDisplay, OperationTable
 from .scales import Scales, scales_of
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
+from .steps import ALL_BODIES, default_steps, part_of_bodies
 from .trim import Trim, trimmed
 
 if TYPE_CHECKING:
@@ -47,7 +48,10 @@ Builder = Callable[[str], Path]
 REMEDIES = {
     "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
     "stepping": "`symgen.build(...).stepping`, where the generator is",
-    "newton": "`symgen.build(...).newton`, where the generator is",
+    **{
+        part_of_bodies(steps): f"`symgen.build(...).all_bodies({steps!r})`, where the generator is"
+        for steps in ALL_BODIES
+    },
     **{f"lanes-{width}": "`symgen.build(...).batch()`, where the generator is" for width in WIDTHS},
     **{f"stepping-lanes-{width}": "`symgen.build(...).fleet(...)`, where the generator is" for width in (8, 4)},
 }
@@ -81,7 +85,7 @@ class Model(ModelDisplay):
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
         self._stepping: Stepping | None = None
-        self._newton: Newton | None = None
+        self._all_bodies: dict[str, Newton] = {}
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
         self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
@@ -147,7 +151,7 @@ class Model(ModelDisplay):
         return np.array(rows)
 
     def _adopt(self, parameters: Array) -> str:
-        parts = [part.library for part in (self._stepping, self._newton) if part is not None]
+        parts = [part.library for part in (self._stepping, *self._all_bodies.values()) if part is not None]
         libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
         told = self._check_assumptions(constants[0])
@@ -223,15 +227,22 @@ class Model(ModelDisplay):
         return self._stepping
 
     @property
-    @alone
     def newton(self) -> Newton:
-        """What steps of all bodies call: equations (42) and their derivatives; built when it is first asked for."""
-        self._newton = self._newton or Newton(self, self._opened("newton"))
-        return self._newton
+        """What the steps of all bodies call that suit the formulation."""
+        steps = default_steps(self.layout.formulation)
+        return self.all_bodies(steps if steps in ALL_BODIES else "world")
+
+    @alone
+    def all_bodies(self, steps: str) -> Newton:
+        """What steps of all bodies call, relative to the `world` or to the `base` body: equations (42) and their derivatives; built
+        when it is first asked for."""
+        if steps not in self._all_bodies:
+            self._all_bodies[steps] = Newton(self, self._opened(part_of_bodies(steps)))
+        return self._all_bodies[steps]
 
     def _opened(self, part: str) -> Library:
         """The library of a part, with the parameters as they are now."""
-        _, (library,) = open_model(self.part(part), part, self.layout.identity)
+        _, (library,) = open_model(self.part(part), part, self.layout.identity_of(part))
         library.arrays["constants"][:] = library.constants_of(self._parameters)
         return library
 

@@ -12,7 +12,7 @@ from .checkpoint import put_back, remembered, remembered_indices
 from .elimination import Elimination, eliminate, eliminated
 from .errors import ArgumentError, EvaluationError
 from .library import Array, Status
-from .methods import METHODS, Implicit, Method
+from .methods import IMPLICIT_EULER, Implicit
 from .newton import POSE, BodyState, Newton, NewtonSystem
 from .scales import acceleration_scale
 from .settings import MOST_ITERATIONS, MOST_STEPS, POLICIES, Settings
@@ -24,15 +24,10 @@ from .state_sizes import state_sizes
 if TYPE_CHECKING:
     from .model import Model
 
-ORDERS = {"implicit-euler": 1, "bdf2": 2}
-KNOWN_POLICIES = ("frozen", "every-step", "adaptive")
 FROZEN_PATIENCE = 4
 """Times as many iterations where nothing but iterating can help."""
 NEWTON_SHORT = 3
 """As SYMGEN_NEWTON_SHORT."""
-NEWTON_STEPPED = ("inertial", "chassis")
-"""Formulations whose implicit steps solve for the motions of all bodies."""
-
 REMEMBERED = ("q", "v", "z", "y", "before", "known", "rate", "weight", "state_sizes")
 ORDER = ("row_of", "column_of")
 """Arrays of an `Elimination` that the others follow from."""
@@ -49,17 +44,16 @@ class NewtonRun:
         start: State,
         table: InputTable,
         step: float,
-        method: Method,
+        method: Implicit,
         settings: Settings,
         like: NewtonRun | None,
     ) -> None:
-        self.order, self.policy = _choices(model, method, settings)
+        self.method, self.policy, self.name = method, settings.refresh, str(settings.steps)
         self.model, self.table, self.settings, self.lock = model, table, settings, model.lock
-        self.newton: Newton = model.newton
+        self.newton: Newton = model.all_bodies(self.name)
         self.library = self.newton.library
         self.ffi = self.library.ffi
         self.loop = self.library.symbol("symgen_newton_runner", "newton")
-        self.method = method.name
         self.begin_time, self.step = start.time, step
         inputs = table.rows(np.array([start.time]))[0]
         bodies = self.newton.start(start, inputs)
@@ -82,7 +76,7 @@ class NewtonRun:
         self.before: Array = np.zeros(2 * n + nz)
         self.known = np.zeros(5, dtype=np.int32)
         self.rate: Array = np.array([1.0, 0.0, 0.0])
-        if self.order == 2:
+        if self.method.history:
             self._look_back(bodies)
         self.scratch: Array = np.zeros(max(1, self.library.symbol("symgen_length", "newton_scratch")()))
 
@@ -113,7 +107,9 @@ class NewtonRun:
             self.model.scales.length, given.tolerances.residual, given.tolerances.closure,
         )  # fmt: skip
         self._point(run, "sizes", self.newton.sizes())
-        run.order, run.predictor = self.order, 2
+        fill_formula(run.formula, self.method)
+        fill_formula(run.beginner, IMPLICIT_EULER)
+        run.predictor = 2
         patience = FROZEN_PATIENCE if self.policy == "frozen" else 1
         run.policy, run.fixed = POLICIES.index(self.policy), given.iterations is not None
         run.most_iterations = given.iterations or patience * MOST_ITERATIONS
@@ -232,7 +228,7 @@ class NewtonRun:
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         """The order of pivots says what the pattern of the factors is, so that is made anew."""
-        newton, name = self.newton, self.model.layout.formulation
+        newton, name = self.newton, self.name
         count = max(0, newton.components - newton.rows)
         free = remembered_indices(memory, "free", count, 0, newton.components - 1)
         known = remembered_indices(memory, f"{name}.known", len(self.known), 0, MOST_KNOWN)
@@ -257,8 +253,8 @@ class NewtonRun:
         self.run.fresh = int(fresh[0])
 
     def _remembered(self) -> dict[str, Any]:
-        """Under the name of the formulation, whose bodies other formulations do not understand."""
-        return {f"{self.model.layout.formulation}.{name}": getattr(self, name) for name in REMEMBERED}
+        """Under the name of the steps, whose bodies others do not understand."""
+        return {f"{self.name}.{name}": getattr(self, name) for name in REMEMBERED}
 
     def did(self) -> Counts:
         found = self.run.statistics
@@ -285,17 +281,8 @@ class NewtonRun:
         return self.newton.names[int(self.run.statistics.worst_equation)]
 
 
-def gain_of(method: str, step: float) -> float:
-    """dv / da of a step."""
-    return step * (2.0 / 3.0 if ORDERS[method] == 2 else 1.0)
-
-
-def _choices(model: Model, method: Method, settings: Settings) -> tuple[int, str]:
-    formulation = model.layout.formulation
-    if not isinstance(method, Implicit) or method.name not in ORDERS or METHODS[method.name] is not method:
-        raise ArgumentError(f"formulation {formulation!r} steps by {' or '.join(ORDERS)}, not by {method.name!r}")
-    if settings.refresh not in KNOWN_POLICIES:
-        raise ArgumentError(
-            f"formulation {formulation!r} refreshes its factors {', '.join(KNOWN_POLICIES)}, not {settings.refresh!r}"
-        )
-    return ORDERS[method.name], settings.refresh
+def fill_formula(target: Any, method: Implicit) -> None:
+    """v = velocity . (v_n, v_n-1, h a_n) + g a,  theta = position . (h v_n, theta_n) + g v,  g = gain h"""
+    target.velocity = method.velocity[:3]
+    target.position = [method.position[0] - method.gain * method.velocity[0], method.position[2]]
+    target.gain, target.history = method.gain, method.history

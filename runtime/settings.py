@@ -7,7 +7,8 @@ import os
 from dataclasses import dataclass
 
 from .errors import ArgumentError
-from .naming import number, shown, unknown, whole
+from .naming import number, shown, whole
+from .steps import ALL_BODIES
 
 MOST_STEPS = 2**31 - 2**16
 """Steps are counted in 32 bits, and a loop may look a little ahead."""
@@ -61,12 +62,15 @@ class Settings:
     tolerances: Tolerances = Tolerances()
     timing: bool = False
     """Whether the loop takes the time of every step."""
+    steps: str | None = None
+    """What an implicit step solves for; None where nothing is solved for."""
 
     def __str__(self) -> str:
         """All that the steps depend on."""
         tolerances = ", ".join(f"{name} {value:g}" for name, value in vars(self.tolerances).items())
         fixed = "" if self.iterations is None else f", iterations {self.iterations}"
-        return f"refresh {self.refresh}{fixed}, tolerances {tolerances}"
+        of_bodies = f", steps {self.steps}" if self.steps in ALL_BODIES else ""
+        return f"refresh {self.refresh}{fixed}{of_bodies}, tolerances {tolerances}"
 
 
 MOST_ITERATIONS = 10
@@ -77,18 +81,18 @@ PREDICTOR = 3
 
 
 def settings_of(
-    refresh: str | None, iterations: int | None, tolerances: Tolerances | None, timing: bool = False
+    refresh: str | None,
+    iterations: int | None,
+    tolerances: Tolerances | None,
+    timing: bool = False,
+    steps: str | None = None,
 ) -> Settings:
-    """The settings of a run by what its caller asked for."""
-    if refresh is None:
-        refresh = "adaptive"
-    if not isinstance(refresh, str) or refresh not in POLICIES:
-        raise ArgumentError(unknown("refresh policy", str(refresh), POLICIES))
+    """The settings of a run by what its caller asked for, which `combinations.check` has seen."""
     if iterations is not None:
         iterations = whole("iterations", iterations, 1, MOST_FIXED_ITERATIONS)
     if tolerances is not None and not isinstance(tolerances, Tolerances):
         raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
-    return Settings(refresh=refresh, iterations=iterations, tolerances=tolerances or Tolerances(), timing=bool(timing))
+    return Settings(refresh or "adaptive", iterations, tolerances or Tolerances(), bool(timing), steps)
 
 
 def step_count(start: float, until: float, step: float) -> int:

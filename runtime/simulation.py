@@ -13,6 +13,7 @@ import numpy as np
 
 from .assembly import joint_of
 from .checkpoint import Checkpoint, remembered
+from .combinations import check, method_of
 from .errors import ArgumentError, AssemblyError
 from .explicit_run import REFUSAL, ExplicitRun
 from .implicit_run import ImplicitRun
@@ -20,16 +21,17 @@ from .interrupts import Interrupts
 from .library import SENTENCE, Array, Status
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
 from .measures import Measure, Readings, unit_of
-from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic
+from .methods import METHODS, Explicit, Implicit, Method, OneShot
 from .model import Model
-from .naming import shown, unknown, whole
-from .newton_run import NEWTON_STEPPED, NewtonRun
+from .naming import shown, whole
+from .newton_run import NewtonRun
 from .record import RunRecord
 from .scales import open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .state import State
+from .steps import ALL_BODIES, default_steps
 from .stopping import Stop, Watch, crossing, departing, root
 
 PIECE = 1000
@@ -75,13 +77,16 @@ def simulate(
     timing: bool = False,
     manoeuvre: str | Manoeuvre | Plan | None = None,
     measures: Mapping[str, Measure] | None = None,
+    steps: str | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
     The step is shortened until a whole number of steps fits. Every `every`-th state is recorded, and the last one.
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, see
-    `settings.POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `stop` ends the run where an output
+    `settings.POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
+    for: `independent` coordinates (the default), or all bodies relative to the `world` (the default of models built with
+    `inertial`) or to the `base` body (`chassis`). `combinations` knows what goes together. `stop` ends the run where an output
     is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
     `progress(done, total)` is called now and then.
     `measures` are numbers read off at every step, whatever is recorded.
@@ -90,7 +95,7 @@ def simulate(
     """
     if manoeuvre is not None:
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
-        run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing)
+        run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing, steps=steps)
         return driven(
             model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
         )
@@ -98,12 +103,11 @@ def simulate(
         raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
     if until is None or step is None:
         raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
-    chosen = _method(method)
-    settings = settings_of(refresh, iterations, tolerances, timing)
-    if refresh is not None and not isinstance(chosen, Implicit | OneShot):
-        raise ArgumentError(f"method {chosen.name!r} has no factors that could be renewed; leave out refresh")
-    if iterations is not None and not isinstance(chosen, Implicit):
-        raise ArgumentError(f"method {chosen.name!r} does not iterate; leave out iterations")
+    chosen = method_of(method)
+    if steps is None and isinstance(chosen, Implicit | OneShot):
+        steps = default_steps(model.layout.formulation)
+    check(chosen, steps, refresh, iterations)
+    settings = settings_of(refresh, iterations, tolerances, timing, steps)
     every = whole("every", every, 1)
     start = _start(model, state, resume, chosen, settings)
     grid = _grid(start, until, step, resume)
@@ -141,7 +145,7 @@ Make = Callable[[State, float, Run | None], Run]
 
 def _maker(model: Model, table: InputTable, method: Method, settings: Settings) -> Make:
     def make(begin: State, length: float, like: Run | None) -> Run:
-        if isinstance(method, Implicit | OneShot) and model.layout.formulation in NEWTON_STEPPED:
+        if isinstance(method, Implicit) and settings.steps in ALL_BODIES:
             return NewtonRun(
                 model, begin, table, length, method, settings, like if isinstance(like, NewtonRun) else None
             )
@@ -150,16 +154,6 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings) 
         return ExplicitRun(model, begin, table, length, method, settings.tolerances)
 
     return make
-
-
-def _method(given: str | Method) -> Method:
-    if isinstance(given, Explicit | Symplectic | Implicit | OneShot):
-        return given
-    if not isinstance(given, str):
-        raise ArgumentError(f"a method is a name or a table of symgen.runtime, not {shown(given)}")
-    if given not in METHODS:
-        raise ArgumentError(unknown("method", given, METHODS))
-    return METHODS[given]
 
 
 def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method, settings: Settings) -> State:

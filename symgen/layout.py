@@ -95,8 +95,8 @@ def _units(mechanism: Mechanism) -> UnitLayout:
     return UnitLayout(positions, velocities, states, output_units(description))
 
 
-def newton_layout(mechanism: Mechanism, formulation: str) -> NewtonLayout:
-    return NewtonLayout(base_of(mechanism, formulation), angle_positions(mechanism))
+def newton_layout(mechanism: Mechanism, steps: str) -> NewtonLayout:
+    return NewtonLayout(base_of(mechanism, steps), angle_positions(mechanism))
 
 
 def body_layout(mechanism: Mechanism, formulation: str, digest: str, steps: NewtonLayout) -> ModelLayout:

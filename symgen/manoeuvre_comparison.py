@@ -20,7 +20,7 @@ from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import Stage
 from symgen.pipeline import build as built
 from symgen.runtime import (
-    NEWTON_STEPPED,
+    ALL_BODIES,
     ArgumentError,
     JointLayout,
     Manoeuvre,
@@ -30,6 +30,7 @@ from symgen.runtime import (
     SymgenRuntimeError,
     Tolerances,
     chosen_manoeuvre,
+    default_steps,
     signals_of,
     simulate,
 )
@@ -139,7 +140,7 @@ def _models(
 def _ready(description: Description, formulation: str, stage: Stage) -> Model:
     """With the part that steps need, so that no run has to wait for it."""
     model = built(description, formulation, stage=lambda what: stage(f"{formulation}: {what}"))
-    _ = model.newton if formulation in NEWTON_STEPPED else model.stepping
+    _ = model.newton if default_steps(formulation) in ALL_BODIES else model.stepping
     return model
 
 

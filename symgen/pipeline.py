@@ -17,7 +17,7 @@ from symgen.compiler import Target
 from symgen.description import Description, read
 from symgen.description.stored import to_stored
 from symgen.manoeuvres import plans
-from symgen.runtime import ArgumentError, Model, ModelLayout, load, open_model, tell
+from symgen.runtime import ANY, ArgumentError, Model, ModelLayout, load, open_model, owner_of, tell
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.emit import Source
@@ -30,8 +30,9 @@ Stage = Callable[[str], AbstractContextManager[object]]
 DEFAULT_FORMULATION = "multiplier"
 
 STEPPING = "stepping"
-NEWTON = "newton"
 """Name of the part that implicit steps call, and beginning of the names of its lanes."""
+NEWTON = "newton-"
+"""Beginning of the names of the parts that steps of all bodies call."""
 
 
 def build(
@@ -92,7 +93,7 @@ def _entry(description: Description, formulation: str, target: Target, stage: St
 
 def built_part(description: Description, formulation: str, target: Target, stage: Stage | None, part: str) -> Path:
     """The cache directory of a part that a model asks for when it needs it: `derivatives`, `lanes-8`, `stepping`, ..."""
-    digest = content_digest(description)
+    digest, formulation = content_digest(description), owner_of(part, formulation)
     key = cache_key(digest, formulation, part, target=target)
     found = usable(key, digest, formulation, part)
     if found is not None:
@@ -108,9 +109,9 @@ def generate_part(
 ) -> tuple[Source, ModelLayout]:
     """C of derivatives, lanes or implicit steps, and what the runtime has to know."""
     if part.startswith(STEPPING):
-        return _generate_stepping(description, formulation, digest, stage, part)
-    if part == NEWTON:
-        return _generate_newton(description, formulation, digest, stage)
+        return _generate_stepping(description, digest, stage, part)
+    if part.startswith(NEWTON):
+        return _generate_newton(description, digest, stage, part.removeprefix(NEWTON))
     from symgen.emit import emit
     from symgen.emit.lanes import batch_program, lanes_source
     from symgen.jacobian import derive_jacobian
@@ -125,10 +126,8 @@ def generate_part(
             return lanes_source(emit(batch_program(program), layout), layout, int(part.removeprefix("lanes-"))), layout
 
 
-def _generate_stepping(
-    description: Description, formulation: str, digest: str, stage: Stage, part: str
-) -> tuple[Source, ModelLayout]:
-    """C that implicit steps call, for one state or as lanes."""
+def _generate_stepping(description: Description, digest: str, stage: Stage, part: str) -> tuple[Source, ModelLayout]:
+    """C that implicit steps in independent coordinates call, for one state or as lanes."""
     from symgen.emit import emit
     from symgen.emit.lanes import one_state_a_lane
     from symgen.emit.stepping import stepping_lanes_source, stepping_source
@@ -143,9 +142,9 @@ def _generate_stepping(
     with _without_collection():
         with stage("analyse"):
             mechanism = analyse(description)
-        layout = model_layout(mechanism, formulation, digest)
+        layout = model_layout(mechanism, ANY, digest)
         with stage("derive"):
-            equations = derive_stepping(mechanism, formulation)
+            equations = derive_stepping(mechanism)
         with stage("lower"):
             program = lower(equations)
         with stage("optimise"):
@@ -160,9 +159,7 @@ def _generate_stepping(
             return stepping_source(emit(program, layout, stepping=steps), layout, steps), layout
 
 
-def _generate_newton(
-    description: Description, formulation: str, digest: str, stage: Stage
-) -> tuple[Source, ModelLayout]:
+def _generate_newton(description: Description, digest: str, stage: Stage, steps: str) -> tuple[Source, ModelLayout]:
     """C of the equations of all bodies and the stepper that solves them; the layout is that of their arrays."""
     from symgen.emit import emit
     from symgen.emit.newton import newton_source
@@ -176,18 +173,18 @@ def _generate_newton(
     with _without_collection():
         with stage("analyse"):
             mechanism = analyse(description)
-        steps = newton_layout(mechanism, formulation)
-        layout = body_layout(mechanism, formulation, digest, steps)
+        newton = newton_layout(mechanism, steps)
+        layout = body_layout(mechanism, ANY, digest, newton)
         with stage("derive"):
-            equations = derive_newton(mechanism, formulation)
+            equations = derive_newton(mechanism, steps)
         with stage("lower"):
             program = lower(equations)
         with stage("optimise"):
             program = optimise(program)
         with stage("differentiate"):
-            program = derive_blocks(mechanism, program, steps.base)
+            program = derive_blocks(mechanism, program, newton.base)
         with stage("emit"):
-            return newton_source(emit(program, layout), layout, steps), layout
+            return newton_source(emit(program, layout), layout, newton), layout
 
 
 def generate(

@@ -58,6 +58,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         step=record.step,
         method=record.method,
         refresh=record.refresh,
+        steps=settings.steps,
         iterations=settings.iterations,
         tolerances=settings.tolerances,
         inputs=_given(record) if case is None else signals_of(model, case, record.shifts),

@@ -62,7 +62,7 @@ def flops(name: str) -> dict[str, Flops]:
 def stepping_flops(mechanism: Mechanism) -> dict[str, Flops]:
     """Of the functions of an implicit step, if the mechanism can be stepped."""
     try:
-        equations = derive_stepping(mechanism, "independent")
+        equations = derive_stepping(mechanism)
     except MechanismError:
         return {}
     program, _ = derive_steps(mechanism, optimise(lower(equations)))

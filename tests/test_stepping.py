@@ -97,12 +97,12 @@ class Stepped:
         return {name: self.sample.arrays[name] for name in (*GIVEN, "a")}
 
 
-def program_of(mechanism: Mechanism, formulation: str) -> tuple[Program, StepLayout]:
-    return derive_steps(mechanism, optimise(lower(derive_stepping(mechanism, formulation))))
+def program_of(mechanism: Mechanism) -> tuple[Program, StepLayout]:
+    return derive_steps(mechanism, optimise(lower(derive_stepping(mechanism))))
 
 
-def stepped(mechanism: Mechanism, formulation: str, seed: int) -> Stepped:
-    program, layout = program_of(mechanism, formulation)
+def stepped(mechanism: Mechanism, seed: int) -> Stepped:
+    program, layout = program_of(mechanism)
     model = Interpreted(mechanism, lowered(mechanism, "multiplier"))
     return Stepped(mechanism, Interpreted(mechanism, program), layout, model, sampled(mechanism, model, seed))
 
@@ -111,7 +111,7 @@ def stepped(mechanism: Mechanism, formulation: str, seed: int) -> Stepped:
 def shipped(name: str) -> Stepped:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
-        return stepped(analyse(read(MODELS / f"{name}.yaml")), "independent", 3)
+        return stepped(analyse(read(MODELS / f"{name}.yaml")), 3)
 
 
 def errors(case: Stepped, seed: int = 1) -> list[str]:
@@ -153,7 +153,7 @@ def test_random_mechanisms(first: int) -> None:
     found, refused = [], 0
     for seed in range(first, first + BATCH):
         try:
-            case = stepped(analyse(described(random_mechanism(seed))), "independent", seed)
+            case = stepped(analyse(described(random_mechanism(seed))), seed)
         except MechanismError:
             refused += 1
             continue
@@ -218,22 +218,17 @@ BUILT = {
 
 @pytest.mark.parametrize("name", BUILT)
 def test_systems_built_in_python(name: str) -> None:
-    assert errors(stepped(analyse(BUILT[name]()), "recursive", 5)) == []
+    assert errors(stepped(analyse(BUILT[name]()), 5)) == []
 
 
 @pytest.mark.parametrize("joint", ["revolute", "spherical"])
 def test_work_grows_with_the_length_of_a_chain(joint: Literal["revolute", "spherical"]) -> None:
     """Residual and tangent take as much for each body added; the Jacobian is written out for short chains only."""
-    found = [program_of(analyse(chain(bodies, joint)), "recursive") for bodies in (4, 12, 20, 36)]
+    found = [program_of(analyse(chain(bodies, joint))) for bodies in (4, 12, 20, 36)]
     assert [layout.jacobian for _, layout in found][::3] == [True, False]
     for name in ("step_residual", "step_tangent"):
         flops = [count(program, name).total.flops for program, _ in found]
         assert flops[2] - flops[1] == pytest.approx((flops[3] - flops[1]) / 3, rel=0.03)
-
-
-def test_other_formulations_are_refused_with_the_remedy() -> None:
-    with pytest.raises(MechanismError, match=r"'multiplier' has no residual.*build with 'independent'"):
-        derive_stepping(shipped("four_bar").mechanism, "multiplier")
 
 
 @pytest.mark.parametrize("name", [*SMALL, "benchmark_car"])

@@ -247,6 +247,12 @@ typedef struct {
     const int *free_place; /* 9 for each free component: q columns 0-5, v columns 6-8; -1: none */
 } symgen_newton_entries;
 
+/* v = velocity . (v_n, v_n-1, h a_n) + g a, theta = position . (h v_n, theta_n) + g v, g = gain h: motion theta of a step of length h */
+typedef struct {
+    double velocity[3], position[2], gain;
+    int history; /* steps that must lie behind */
+} symgen_newton_formula;
+
 typedef struct {
     const double *constants;
     double *work, *scratch;
@@ -271,7 +277,8 @@ typedef struct {
     const double *sizes;  /* of each constraint */
     double *state_sizes;  /* of each first-order state; they grow with the states. In and out */
     double length, residual, closure; /* of the mechanism; tolerances */
-    int order, predictor, policy, refresh_cost;
+    symgen_newton_formula formula, beginner; /* the beginner makes steps of a method whose history is not there */
+    int predictor, policy, refresh_cost;
     int most_iterations, fixed; /* exactly so many in every step, if `fixed` */
     double start, step;
     int first, steps, every, last, fresh;

@@ -1,4 +1,5 @@
-/* Newton's method on the overdetermined equations of all bodies (paper 1, eq. 42), with backward differentiation of order 1 or 2.
+/* Newton's method on the overdetermined equations of all bodies (paper 1, eq. 42), with one-stage formulas whose positions follow
+   from velocities: backward differentiation, the trapezoidal rule.
 
    Unknowns   X_q, X_v, X_a, lambda, X_z with dq = g^2 X_q, dv = g X_v, da = X_a, dz = g X_z; g the gain of the formula times the step
    Equations  forces, constraints and their two derivatives, and for each of the `free` components the two formulas of integration
@@ -12,19 +13,22 @@
 
 typedef struct {
     int nc, m, nz, n, ny;
-    real gain, velocity, velocity_before, move; /* of v_n, v_n-1 and the motion of the last step */
+    real gain, velocity, velocity_before, rate; /* of v_n, v_n-1 and a_n in v */
+    real way, move;                             /* of v_n and the motion of the last step in the motion of this one */
 } symgen_newton_sizes;
 
 static inline symgen_newton_sizes symgen_newton_sizes_of(const symgen_newton_model *model, const symgen_newton_run *run)
 {
     symgen_newton_sizes s = {.nc = 6 * model->bodies, .m = model->rows, .nz = model->states};
-    const int two = run->order == 2 && run->known[0] > 0;
+    const symgen_newton_formula *const f = run->known[0] < run->formula.history ? &run->beginner : &run->formula;
     s.n = 3 * s.nc + s.m + s.nz;
     s.ny = s.nc + s.m + s.nz;
-    s.gain = run->step * (two ? 2.0 / 3.0 : 1.0);
-    s.velocity = two ? 4.0 / 3.0 : 1.0;
-    s.velocity_before = two ? -1.0 / 3.0 : 0.0;
-    s.move = two ? 1.0 / 3.0 : 0.0;
+    s.gain = run->step * f->gain;
+    s.velocity = f->velocity[0];
+    s.velocity_before = f->velocity[1];
+    s.rate = run->step * f->velocity[2];
+    s.way = run->step * f->position[0];
+    s.move = f->position[1];
     return s;
 }
 
@@ -105,14 +109,15 @@ static inline void symgen_newton_predict(const symgen_newton_model *model, const
     for (int k = 0; k < ny; k++)
         it->y[k] = reach == 0 ? y0[k] : reach == 1 ? 2.0 * y0[k] - y1[k] : 3.0 * (y0[k] - y1[k]) + y2[k];
     for (int k = 0; k < nc; k++) {
-        it->history[k] = it->s.velocity * run->v[k] + it->s.velocity_before * run->before[k];
-        it->guess[k] = it->s.move * move[k];
+        it->history[k] = it->s.velocity * run->v[k] + it->s.velocity_before * run->before[k] + it->s.rate * y0[k];
+        it->guess[k] = it->s.move * move[k] + it->s.way * run->v[k];
         it->v[k] = it->history[k] + it->s.gain * it->y[k];
         it->move[k] = it->guess[k] + it->s.gain * it->v[k];
     }
     symgen_newton_turn_shifts(model, it);
     for (int k = 0; k < nz; k++) {
-        it->z_guess[k] = it->s.velocity * run->z[k] + it->s.velocity_before * run->before[nc + k];
+        it->z_guess[k] = it->s.velocity * run->z[k] + it->s.velocity_before * run->before[nc + k] +
+                         it->s.rate * y0[nc + it->s.m + k];
         it->z[k] = it->z_guess[k] + it->s.gain * it->y[nc + it->s.m + k];
     }
     symgen_copy(model->angles, run->q + symgen_pose * model->bodies, it->q + symgen_pose * model->bodies);

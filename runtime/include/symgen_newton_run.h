@@ -19,7 +19,7 @@ static inline void symgen_newton_look_back(const symgen_newton_model *model, sym
     const int nc = 6 * model->bodies, nz = model->states;
     real *const move = run->before + nc + nz, back[4];
     symgen_frame_back(model->base, from, to, back);
-    if (run->order == 2)
+    if (run->formula.position[1] != 0.0)
         for (int i = 0; i < model->bodies; i++) {
             symgen_shift_since(model->base, i, from, to, back, move + 6 * i);
             symgen_turn_since(model->base, i, from, to, move + 6 * i + 3);

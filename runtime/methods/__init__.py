@@ -23,6 +23,7 @@ METHODS: dict[str, Method] = {
 }  # fmt: skip
 
 __all__ = [
+    "IMPLICIT_EULER",
     "METHODS",
     "RK4",
     "TRAPEZOIDAL",

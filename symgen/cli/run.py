@@ -27,7 +27,7 @@ def run(
         typer.Option(
             "-f",
             "--formulation",
-            help=f"Formulation (default {DEFAULT_FORMULATION}; independent for implicit methods).",
+            help=f"Formulation (default {DEFAULT_FORMULATION}).",
         ),
     ] = None,
     method: Annotated[
@@ -38,6 +38,13 @@ def run(
         typer.Option(
             help="When implicit methods renew their factors: adaptive (default), frozen, every-step, round-robin, block, "
             "fastest, predicted."
+        ),
+    ] = None,
+    steps: Annotated[
+        str | None,
+        typer.Option(
+            help="What implicit steps solve for: independent coordinates (default), or all bodies relative to the world (default of "
+            "inertial) or to the base (of chassis)."
         ),
     ] = None,
     manoeuvre: Annotated[
@@ -69,6 +76,7 @@ def run(
             "--parameters": parameters,
             "--method": method,
             "--refresh": refresh,
+            "--steps": steps,
             "--until": until,
             "--step": step,
             "--every": every,
@@ -78,7 +86,7 @@ def run(
         _finish(_repeated(model), output)
         return
     method, every = method or "rk4", 1 if every is None else every
-    built = build(model, formulation or _formulation_for(method), stage=stage)
+    built = build(model, formulation or DEFAULT_FORMULATION, stage=stage)
     if parameters is not None:
         built.set_parameters(read_parameters(parameters, built))
     plan = None if manoeuvre is None else named_plan(manoeuvre, built)
@@ -86,7 +94,7 @@ def run(
         until, step = 1.0 if until is None else until, 1e-3 if step is None else step
     with _progress() as progress:
         solution = simulate(
-            built, until, step, method=method, refresh=refresh, every=every, progress=progress, manoeuvre=plan
+            built, until, step, method, refresh, every=every, progress=progress, manoeuvre=plan, steps=steps
         )
     _finish(solution, output)
 
@@ -132,13 +140,6 @@ def _finish(solution: Solution, output: Path | None) -> None:
         typer.echo(f"{output}{'' if solution.success else ' (what was reached)'}")
     if not solution.success:
         sys.exit(1)
-
-
-def _formulation_for(method: str) -> str:
-    """Implicit methods ask for a residual in independent coordinates."""
-    from symgen.runtime import METHODS, Implicit, OneShot
-
-    return "independent" if isinstance(METHODS.get(method), Implicit | OneShot) else DEFAULT_FORMULATION
 
 
 def _summary(solution: Solution) -> str:

@@ -18,28 +18,21 @@ from symgen.formulation.motion import FrameMotion, Motion
 from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
 from symgen.formulation.recursive import BodyFrameSystem
 from symgen.formulation.system import System
-from symgen.formulation.transform import Transform, transform
+from symgen.formulation.transform import Transform, refuse_irregular, transform
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.closure import Closure
 from symgen.mechanism.mechanism import ROTATING, Mechanism, MechanismError
 
 PHASES = ("init", "position", "mass", "constraints", "transform", "velocity", "acceleration", "force", "output")
 
-STEPPED = ("independent", "recursive")
-"""Formulations that can be stepped implicitly."""
 
-
-def derive_stepping(mechanism: Mechanism, formulation: str) -> Equations:
-    """The function `step_residual` of a mechanism."""
-    if formulation not in STEPPED:
-        raise MechanismError(
-            f"formulation {formulation!r} has no residual in independent coordinates, which implicit steps need; "
-            "build with 'independent' (or 'recursive' for trees)"
-        )
+def derive_stepping(mechanism: Mechanism) -> Equations:
+    """The function `step_residual` of a mechanism; models of all formulations step by it."""
+    refuse_irregular(mechanism, "implicit steps in independent coordinates need that, so take steps='world' or rk4")
     in_bodies = not mechanism.cuts and all(joint.kind in KINDS for joint in mechanism.joints)
     system = (TreeSteppingSystem if in_bodies else SteppingSystem)(mechanism)
     add_step_residual(system)
-    return system.equations(f"{formulation}_stepping")
+    return system.equations("stepping")
 
 
 class SteppingSystem(System):

@@ -150,14 +150,13 @@ def _substituted(
     return {i: value for i, value in row.items() if not (type(value) is int and value == 0)}, constant
 
 
-def refuse_irregular(mechanism: Mechanism) -> None:
+def refuse_irregular(mechanism: Mechanism, remedy: str = "use formulation 'multiplier'") -> None:
     """Raises MechanismError where a group's constraints leave no choice of dependent coordinates among its own."""
     for group in mechanism.groups:
         if not group.regular:
             names = ", ".join(repr(mechanism.cuts[k].name) for k in group.cuts)
             raise MechanismError(
-                f"the constraints of {names} cannot be solved for coordinates of their own bodies; "
-                "use formulation 'multiplier'"
+                f"the constraints of {names} cannot be solved for coordinates of their own bodies; {remedy}"
             )
 
 

@@ -26,7 +26,7 @@ def refuse_weightless(mechanism: Mechanism, formulation: str) -> None:
             weighty[joint.parent] = weighty[joint.parent] or weighty[joint.child]
 
 
-def refuse_inertialess(mechanism: Mechanism, formulation: str) -> None:
+def refuse_inertialess(mechanism: Mechanism, what: str) -> None:
     """Equations of every body by itself need mass and inertia about every axis."""
     algebra = Algebra(parameter_values(mechanism.description))
     geometry = Geometry(mechanism.description, algebra)
@@ -35,7 +35,7 @@ def refuse_inertialess(mechanism: Mechanism, formulation: str) -> None:
         size = float(a[0] + b[1] + c[2])
         if not (geometry.mass(name) > 0 and algebra.dot(a, algebra.cross(b, c)) > _THIN * size**3):
             raise MechanismError(
-                f"formulation {formulation!r} takes every body by itself, and body {name!r} lacks mass or inertia about an "
+                f"{what} takes every body by itself, and body {name!r} lacks mass or inertia about an "
                 "axis; give it some, or take a formulation in joint coordinates"
             )
 

@@ -20,7 +20,7 @@ from symgen.runtime import LoadError, load
 from ..fuzz.driver import fuzz
 
 MODELS = Path(__file__).parents[2] / "models"
-PARTS = ("model", "derivatives", "stepping", "lanes-4", "stepping-lanes-4", "bodies", "newton", "platform")
+PARTS = ("model", "derivatives", "stepping", "lanes-4", "stepping-lanes-4", "bodies", "newton-world", "platform")
 BY_HAND = ("model", "stepping")
 
 
@@ -31,12 +31,12 @@ def part_entries(names: Sequence[str] = PARTS) -> dict[str, Path]:
 
 
 def part_entry(name: str) -> Path:
-    """Of a four-bar linkage; `bodies` is the model of the part `newton`."""
+    """Of a four-bar linkage; `bodies` is the model of the part `newton-world`."""
     if name == "platform":
         return platform_entry(MODELS / "mast.yaml")
     four_bar, formulation = (
         read(MODELS / "four_bar.yaml"),
-        "inertial" if name in ("bodies", "newton") else "independent",
+        "inertial" if name in ("bodies", "newton-world") else "independent",
     )
     if name in ("model", "bodies"):
         return built_entry(four_bar, formulation)
@@ -145,7 +145,7 @@ def test_the_cache_mends_an_entry_whose_checksums_were_redone(
 
 def test_parts_of_another_model_are_refused(entries: Path) -> None:
     """Folders of a cache that were exchanged."""
-    for name, part in (("model", "newton"), ("bodies", "stepping"), ("bodies", "lanes-4")):
+    for name, part in (("model", "newton-world"), ("bodies", "stepping"), ("bodies", "lanes-4")):
         model = load(entries / name, lambda part: entries / part)
         with pytest.raises(LoadError, match="of another model"):
             _ = model.batch(lanes=4) if part == "lanes-4" else getattr(model, part)

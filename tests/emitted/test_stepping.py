@@ -12,7 +12,6 @@ from symgen.runtime.library import open_shared
 from symgen.runtime.state import move
 
 from symgen.formulation import recursive
-from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Model, State
 
@@ -102,7 +101,7 @@ def test_parameters_of_the_model_are_those_of_its_steps(model: Model, state: Sta
 @pytest.mark.parametrize("lanes", [4, 8])
 def test_lanes_are_states_of_their_own(model: Model, state: State, lanes: int) -> None:
     part = f"stepping-lanes-{lanes}"
-    built, ffi, handle = open_shared(model.part(part), declarations, part, model.layout.identity)
+    built, ffi, handle = open_shared(model.part(part), declarations, part, model.layout.identity_of(part))
     (layout,) = built.libraries
     step = model.stepping.library
     model.stepping.residual(state, model.acceleration(state))
@@ -147,8 +146,6 @@ def test_wrong_use_is_answered(model: Model, state: State) -> None:
         model.stepping.residual(state, [1.0])
     with pytest.raises(ArgumentError, match="weights are position, velocity, acceleration, state"):
         model.stepping.jacobian(state, model.acceleration(state), (1.0, 2.0))
-    with pytest.raises(MechanismError, match="build with 'independent'"):
-        _ = build(MODELS / "pendulum.yaml", "multiplier").stepping
 
 
 def test_a_large_tree_has_its_mass_matrix_from_inverse_dynamics(

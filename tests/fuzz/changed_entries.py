@@ -95,14 +95,14 @@ def use(entry: Callable[[str], Path], part: str) -> None:
         mast = load_platform(entry(part))
         mast.solve(mast.lengths([[0.0] * 6] * 3), "refreshed-gain")
         return
-    model = load(entry("bodies" if part == "newton" else "model"), entry)
+    model = load(entry("bodies" if part == "newton-world" else "model"), entry)
     state = model.assemble()
     if part == "model":
         model.outputs(state), model.energy(state), model.constraint_jacobian(state)
         simulate(model, until=0.003, step=0.001)
     elif part == "derivatives":
         model.linearise(state)
-    elif part in ("stepping", "newton"):
+    elif part in ("stepping", "newton-world"):
         for refresh in ("adaptive", "frozen"):
             simulate(model, until=0.003, step=0.001, method="implicit-euler", refresh=refresh)
     elif part.startswith("stepping-lanes"):

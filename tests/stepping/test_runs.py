@@ -65,7 +65,7 @@ def test_a_checkpoint_of_another_formulation_is_refused(stepped: Stepped, formul
     model, other = stepped("tumbler"), symgen.build(Path(__file__).parent / "tumbler.yaml", formulation)
     for of, to in ((model, other), (other, model)):
         checkpoint = simulate(of, 0.01, 1e-3, method="bdf2").checkpoint
-        with pytest.raises(ArgumentError, match="of another formulation"):
+        with pytest.raises(ArgumentError, match=r"the checkpoint was made with .*; resume with them"):
             simulate(to, 0.1, 1e-3, method="bdf2", resume=checkpoint)
 
 
@@ -318,9 +318,24 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         Tolerances(closure=0.0)
     with pytest.raises(ArgumentError, match="there is no output"):
         simulate(model, 1.0, 1e-3, stop="nothing")
-    plain = symgen.build(Path(__file__).parent / "pushed.yaml", "multiplier")
-    with pytest.raises(ValueError, match="build with 'independent'"):
-        simulate(plain, 1.0, 1e-3, method="trapezoidal")
+    with pytest.raises(ArgumentError, match="solve for nothing; leave out steps"):
+        simulate(model, 1.0, 1e-3, steps="independent")
+    with pytest.raises(ArgumentError, match="there are: independent, world, base"):
+        simulate(model, 1.0, 1e-3, method="trapezoidal", steps="x")
+    with pytest.raises(ArgumentError, match=r"'rosenbrock-w' does not iterate.*take steps='independent'"):
+        simulate(model, 1.0, 1e-3, method="rosenbrock-w", steps="world")
+
+
+@pytest.mark.parametrize("formulation", ["multiplier", "inertial"])
+def test_what_a_step_solves_for_is_apart_from_the_formulation(stepped: Stepped, formulation: str) -> None:
+    """The same steps bit by bit, of which outputs alone (here accelerations) are the formulation's own."""
+    model, other = stepped("pushed"), symgen.build(Path(__file__).parent / "pushed.yaml", formulation)
+    assert other.part("stepping") == model.part("stepping")
+    for steps in ("independent", "world"):
+        own, its = (simulate(each, 0.1, 1e-3, "trapezoidal", steps=steps) for each in (model, other))
+        assert own.success
+        assert own.q.tolist() == its.q.tolist()
+        np.testing.assert_allclose(own.a, its.a, atol=1e-7)
 
 
 def test_frozen_factors_of_a_pendulum_contract_as_its_equation_says() -> None:

@@ -67,7 +67,7 @@ def axes_of(base: int) -> Axes:
 
 
 def _derive(mechanism: Mechanism, formulation: str, base: int) -> Equations:
-    refuse_inertialess(mechanism, formulation)
+    refuse_inertialess(mechanism, f"formulation {formulation!r}")
     system = System(mechanism)
     solution = _Solution(_Bodies(system, base))
     rates = system.state_rates

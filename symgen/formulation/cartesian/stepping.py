@@ -13,7 +13,7 @@ from functools import cached_property
 import sympy
 
 from symgen.description.states import state_names
-from symgen.formulation.cartesian.acceleration import axes_of, base_body
+from symgen.formulation.cartesian.acceleration import axes_of
 from symgen.formulation.cartesian.constraints import (
     CartesianRow,
     Constraints,
@@ -47,28 +47,27 @@ PHASES = ("init", "position", "velocity", "acceleration", "constraints", "force"
 POSE = 7
 """Numbers of a body's place and quaternion."""
 
-STEPPED = ("chassis", "inertial")
-"""Formulations whose steps solve for the motions of all bodies."""
 
-
-def derive_newton(mechanism: Mechanism, formulation: str) -> Equations:
-    """Functions `newton_residual`, `newton_gradient`, `newton_tree` and `newton_angles`."""
-    if formulation not in STEPPED:
-        raise MechanismError(
-            f"formulation {formulation!r} has no bodies of their own to step; build with 'chassis' or 'inertial'"
-        )
-    refuse_inertialess(mechanism, formulation)
-    system = CartesianSystem(mechanism, base_of(mechanism, formulation))
+def derive_newton(mechanism: Mechanism, steps: str) -> Equations:
+    """Functions `newton_residual`, `newton_gradient`, `newton_tree` and `newton_angles`, for steps relative to the `world` or
+    to the `base` body."""
+    refuse_inertialess(mechanism, f"steps {steps!r}")
+    system = CartesianSystem(mechanism, base_of(mechanism, steps))
     _add_residual(system)
     _add_gradient(system)
     _add_tree(system)
     rows = row_names(mechanism)[mechanism.constraints :]
     add_row_sizes(system, "newton_sizes", [name.rpartition(".")[2] for name in rows])
-    return system.equations(f"{formulation}_newton")
+    return system.equations(f"newton_{steps}")
 
 
-def base_of(mechanism: Mechanism, formulation: str) -> int:
-    return base_body(mechanism) if formulation == "chassis" else GROUND_INDEX
+def base_of(mechanism: Mechanism, steps: str) -> int:
+    """Raises MechanismError for steps relative to a base body where none is named."""
+    if steps == "base" and mechanism.base is None:
+        raise MechanismError(
+            "steps 'base' need a body that the others move with; name one with `base:`, or take 'world'"
+        )
+    return GROUND_INDEX if steps == "world" or mechanism.base is None else mechanism.base
 
 
 def angle_positions(mechanism: Mechanism) -> tuple[int, ...]:
