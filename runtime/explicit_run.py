@@ -51,7 +51,9 @@ class ExplicitRun:
         self.keep: dict[str, Any] = {}
         self.arrays = {"q": normalised(model.layout.joints, start.q), "v": start.v.copy(), "z": start.z.copy()}
         plain = method is RK4
-        self.loop = library.symbol("symgen_rk4_runner" if plain else "symgen_explicit_runner", "rk4" if plain else "explicit")
+        self.loop = library.symbol(
+            "symgen_rk4_runner" if plain else "symgen_explicit_runner", "rk4" if plain else "explicit"
+        )
         self.target = self.ffi.addressof(self.run) if plain else self.whole
         scratch = library.symbol("symgen_length", "rk4_scratch" if plain else "explicit_scratch")()
         self.width = library.symbol("symgen_length", "rk4_row")()
