@@ -133,8 +133,6 @@ class PlainStepper:
         return max(gravity, length / (SLOWEST * self.h) ** 2, fast / length, float(np.sqrt(rate)))
 
     def _state_sizes(self, mass: Array, x: Array) -> Array:
-        if not len(self.sizes):
-            return self.sizes
         time = float(np.sqrt(self.model.scales.length / self._acceleration(mass, self.y, x)))
         state, inputs = State(self.time, self.q, self.y[: self.nv], self.y[self.nv :]), self._inputs(self.time)
 

@@ -45,7 +45,7 @@ class Tolerances:
     """Step control: error of a step, relative to the size of each entry of the state."""
     absolute: float = 1e-10
     """The same near zero, relative to the mechanism's length, to one radian, and to these over the time in which the acceleration that
-    residuals are compared to makes a motion by the length; of first-order states in their own unit."""
+    residuals are compared to makes a motion by the length, and to the sizes of first-order states."""
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():

@@ -37,6 +37,8 @@ def state_sizes(model: Model, state: State, inputs: Inputs, step: float) -> Arra
 def sizes_by_rates(model: Model, state: State, rates: Rates, coordinates: Sequence[int], time: float) -> Array:
     """The magnitude of each state, or what its largest rate changes it by in a step of implicit Euler over `time`, in which the
     mechanism moves by its length. The first round finds how fast states decay, the next ones what moves with other states."""
+    if not len(state.z):
+        return np.zeros(0)
     z, now = np.array(state.z), rates(state)
     fastest = _fastest(model, state, rates, coordinates, time)
     size = np.maximum(np.abs(z), time * fastest)

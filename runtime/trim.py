@@ -119,8 +119,6 @@ def _units(model: Model, start: State, u: Array) -> _Units:
 
 def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
     """A state that nothing moves counts as one."""
-    if not len(start.z):
-        return np.zeros(0)
     columns = range(len(model.coordinates))
     found = sizes_by_rates(model, start, lambda at: model.state_rates(at, u), columns, time)
     return np.where(found > 0.0, found, 1.0)

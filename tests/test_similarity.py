@@ -16,7 +16,7 @@ from symgen.runtime.newton_run import POLICIES as NEWTON_POLICIES
 from symgen.runtime.settings import POLICIES
 
 import symgen
-from symgen.description import Description, SymgenNotice, read_text
+from symgen.description import Description, DescriptionError, SymgenNotice, read_text
 from symgen.formulation.derive import FORMULATIONS
 from symgen.formulation.stepping import STEPPED
 from symgen.mechanism.analyse import analyse
@@ -339,6 +339,17 @@ def test_analysis_counts_in_the_length_of_the_mechanism() -> None:
         assert found == pytest.approx(factor * usual, rel=1e-9)
     dumbbell = [_analysed_size(_dumbbell(*way)) for way in ((1.0, 0.0), (0.6, 0.8))]
     assert dumbbell[0] == pytest.approx(dumbbell[1], rel=1e-12)
+
+
+def test_the_smallest_mechanisms_are_no_points() -> None:
+    """Its springs are shorter than a billionth of a millimetre, and their ends are two places."""
+    described("sprung", Units(length=1e-13))
+    raw = raw_model("four_bar")
+    raw["points"] = {**raw["points"], "P": [1.0, 2.0, 3.0], "Q": [1.0, 2.0, 3.0]}
+    joint = next(iter(raw["joints"]))
+    raw["joints"] = {**raw["joints"], joint: {**raw["joints"][joint], "axis": ["P", "Q"]}}
+    with pytest.raises(DescriptionError, match="length zero"):
+        read_text(yaml.safe_dump(raw))
 
 
 def _analysed_size(raw: Raw) -> float:

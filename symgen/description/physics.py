@@ -22,6 +22,7 @@ from symgen.description.schema import (
     Inertia,
     Located,
     Part,
+    Point,
     RevoluteJoint,
     SpringDamper,
     Tire,
@@ -31,6 +32,8 @@ from symgen.description.values import LARGEST, EvaluationError, check_constants,
 from symgen.runtime import Inertias
 
 _DIRECTIONS = ("axis", "axis2", "normal", "x_axis", "y_axis", "direction")
+_ROUNDING = 1e-12
+"""Of the distance of points from the origin."""
 _PARALLEL = 1e-9
 _DEVIATION = 1e-9
 """Squared and relative: how far a rotor may be from a solid of revolution. The compiled model asks the same of every change
@@ -134,11 +137,20 @@ class Physics:
     def _directions(self, path: Path, entry: Part) -> Iterator[Problem]:
         written = {field: getattr(entry, field, None) for field in _DIRECTIONS}
         lengths = {field: self.design.direction(d) for field, d in written.items() if d is not None}
-        zero = [field for field, d in lengths.items() if not np.linalg.norm(d) > 1e-12]
+        zero = [field for field, d in lengths.items() if not np.linalg.norm(d) > self._rounding(written[field])]
         if zero:
             yield from (Problem((*path, field), "the direction has length zero; give another one") for field in zero)
         else:
             yield from self._parallel(path, lengths)
+
+    def _rounding(self, direction: object) -> float:
+        """Of a direction from one point to another, what is left of their places; what is written in components has any length but zero."""
+        between = isinstance(direction, tuple) and isinstance(direction[0], str)
+        return self._coincident(*direction) if between and isinstance(direction, tuple) else 0.0
+
+    def _coincident(self, *points: Point) -> float:
+        """Points that are no further apart are at the same place."""
+        return _ROUNDING * max(float(np.linalg.norm(self.design.point(point))) for point in points)
 
     def _parallel(self, path: Path, directions: Mapping[str, Array]) -> Iterator[Problem]:
         for first, second in (("axis", "axis2"), ("normal", "x_axis"), ("x_axis", "y_axis")):
@@ -161,7 +173,7 @@ class Physics:
         for section, name, element in elements:
             first, second = (self.design.point(p) for p in element.at)
             path = (section, name)
-            if np.linalg.norm(second - first) < 1e-12:
+            if not np.linalg.norm(second - first) > self._coincident(*element.at):
                 yield Problem((*path, "at"), "both points are at the same place at design; move one of them")
             if element.length is not None and self.number(element.length) < 0:
                 yield Problem((*path, "length"), "the length is negative; give a length of zero or more")
