@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from threading import local
 
 import numpy as np
 
 from .library import ARGUMENTS, Array, Library, View
 
 
-class FastFunction:
+class FastFunction(local):
     """Write into the buffers, call, read the results; nothing is checked and nothing is copied.
 
         f = model.fast("acceleration")
@@ -18,7 +19,7 @@ class FastFunction:
         f.results["a"]         # a view: the next call overwrites it
 
     Inputs hold their defaults until they are written. The parameters are those of the model, also after they change. Each
-    `FastFunction` has its own buffers, so that threads may have one each.
+    `FastFunction` has its own buffers, and in each thread others: what one thread writes, only its own calls see.
     """
 
     def __init__(self, library: Library, name: str, lengths: Mapping[str, int], inputs: Array) -> None:

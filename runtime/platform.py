@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from threading import RLock
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .alone import alone
 from .batch import aligned, preferred_lanes
 from .errors import ArgumentError, ParameterError
 from .layout import BuiltModel, LibraryLayout
@@ -42,9 +44,11 @@ def load_platform(path: str | Path) -> Platform:
 
 
 class Platform:
-    """Compiled kinematics of a platform on legs."""
+    """Compiled kinematics of a platform on legs. Threads may share it: one call at a time, others wait, so that nobody computes with
+    parameters that are half changed; for work side by side each thread takes its own (`load_platform` again)."""
 
     def __init__(self, path: str | Path) -> None:
+        self.lock = RLock()
         self._built, self._ffi, self._handle = open_shared(path, _declarations, "platform")
         layout = self._built.model
         self.name: str = layout.name
@@ -72,6 +76,7 @@ class Platform:
     def parameters(self) -> Mapping[str, float]:
         return MappingProxyType(dict(zip(self._places, self._parameters.tolist(), strict=True)))
 
+    @alone
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes places of joints, the neutral pose or strokes by name (m, rad), for prepared calls too; nothing is changed if
         one cannot be."""
@@ -121,6 +126,7 @@ class Platform:
             raise ArgumentError(f"angular must be 'euler' or 'velocity', not {shown(angular)}")
         return self._kinematics(poses, lanes, angular)[1]
 
+    @alone
     def _kinematics(self, poses: ArrayLike, lanes: int | None, angular: str | None) -> tuple[Array, Array]:
         given = rows_of("poses", poses, POSE)
         rows, width, n = np.atleast_2d(given), self._width(lanes), len(self.legs)
@@ -133,6 +139,7 @@ class Platform:
         one = given.ndim == 1
         return (lengths[0] if one else lengths), (jacobian[0] if one and angular else jacobian)
 
+    @alone
     def solve(
         self,
         lengths: ArrayLike,
@@ -166,6 +173,7 @@ class Platform:
         )
         return nearer(again(), once(), begin, float(np.abs(self.neutral_jacobian[:, 3:]).max()))
 
+    @alone
     def track(
         self,
         lengths: ArrayLike,
@@ -219,8 +227,9 @@ class Platform:
             "method": METHODS.index(method), "streams": int(trajectories), "limit": whole("iterations", iterations),
             "tolerance": _above_zero("tolerance", tolerance), "refresh": _above_zero("refresh", refresh),
         }  # fmt: skip
-        return PoseRun(self._ffi, self._function("solve", width), inputs, settings)
+        return PoseRun(self._ffi, self._function("solve", width), inputs, settings, self.lock)
 
+    @alone
     def filter(
         self,
         lengths: ArrayLike,

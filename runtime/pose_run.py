@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from threading import local
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from .alone import alone
 from .errors import ArgumentError
 from .library import Array
 from .naming import real_array
@@ -16,12 +19,19 @@ from .pose_solution import FilterSolution, PoseSolution
 POSE = 6
 
 
-class PoseRun:
-    """Forward kinematics of the same arrays again and again: fill `lengths`, call, read `solution`."""
+class PoseRun(local):
+    """Forward kinematics of the same arrays again and again: fill `lengths`, call, read `solution`. The array of lengths is that of
+    the caller, in all threads; each thread has a `solution` of its own."""
 
     def __init__(
-        self, ffi: Any, function: Callable[[Any], None], inputs: Mapping[str, Array], settings: Mapping[str, float]
+        self,
+        ffi: Any,
+        function: Callable[[Any], None],
+        inputs: Mapping[str, Array],
+        settings: Mapping[str, float],
+        lock: AbstractContextManager[Any],
     ) -> None:
+        self.lock = lock
         self.lengths = inputs["lengths"]
         self.start = inputs["start"]
         count = len(self.lengths)
@@ -37,6 +47,7 @@ class PoseRun:
         self._arguments.rows = count
         self._arguments.start_stride = POSE if self.start.ndim == 2 else 0
 
+    @alone
     def __call__(self) -> PoseSolution:
         self._call(self._arguments)
         return self.solution

@@ -63,3 +63,20 @@ def test_many_short_calls(model: Model) -> None:
 
     with ThreadPoolExecutor(THREADS) as pool:
         assert sum(pool.map(wrong, range(THREADS))) == 0
+
+
+@pytest.mark.usefixtures("often")
+def test_threads_that_share_a_fast_function_have_their_own_buffers(model: Model) -> None:
+    start, fast = model.assemble(), model.fast("acceleration")
+    states = [State(0.0, start.q, start.v * k) for k in np.linspace(0.2, 2.0, THREADS)]
+    wanted = [model.acceleration(state) for state in states]
+
+    def wrong(k: int) -> int:
+        count = 0
+        for _ in range(2000):
+            fast.q[:], fast.v[:] = states[k].q, states[k].v
+            count += fast() != 0 or not (fast.results["a"] == wanted[k]).all()
+        return count
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        assert sum(pool.map(wrong, range(THREADS))) == 0
