@@ -56,6 +56,9 @@ CHECKSUMS = "files.sha256"
 """Written last: names every file of an entry with its hash, in the format of sha256sum."""
 
 
+WORD = "word.txt"
+
+
 class CacheNotice(UserWarning):
     """An entry of the cache was not what it should be."""
 
@@ -203,6 +206,25 @@ def _parts(entry: Path, directory: Path) -> set[str]:
     symbols = "|".join(re.escape(layout.stem) for layout in entry.glob("*.json"))
     pattern = re.compile(rf"(?:{symbols})(?:_derivatives)?_[0-9]+\.c")
     return {path.name for path in directory.iterdir() if pattern.fullmatch(path.name)}
+
+
+def remembered(key: str) -> str | None:
+    """A word that `remember` has put there."""
+    entry = cache_folder() / f"{key}-word"
+    return (entry / WORD).read_text(encoding="utf-8") if is_whole(entry) else None
+
+
+def remember(key: str, word: str) -> None:
+    """Keeps a word that takes long to find, in an entry of its own. A cache that cannot be written keeps none."""
+    try:
+        folder = usable_cache()
+        with unfinished(folder) as made:
+            _write(made / WORD, word)
+            _write(made / CHECKSUMS, _checksums(made))
+            close_to_others(made)
+            _publish(made, folder / f"{key}-word")
+    except OSError:
+        return
 
 
 def is_whole(entry: Path) -> bool:

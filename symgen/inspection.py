@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from symgen.default_formulation import suited
 from symgen.description.states import state_names
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, MechanismError, TreeJoint
 from symgen.mechanism.subsystems import Subsystem, divide
@@ -18,6 +19,7 @@ def facts(mechanism: Mechanism) -> dict[str, Any]:
         "coordinates": mechanism.coordinates,
         "constraints": mechanism.constraints,
         "dof": mechanism.dof,
+        "formulation": suited(mechanism),
         "base": None if mechanism.base is None else mechanism.bodies[mechanism.base],
         "tree": [_joint_facts(mechanism, joint) for joint in mechanism.joints],
         "cuts": [_cut_facts(mechanism, cut) for cut in mechanism.cuts],
@@ -77,6 +79,7 @@ def _lines(mechanism: Mechanism) -> Iterator[str]:
         f"  {len(mechanism.bodies)} bodies, {mechanism.coordinates} coordinates, "
         f"{mechanism.constraints} constraints, {mechanism.dof} degrees of freedom"
     )
+    yield f"  built with formulation {suited(mechanism)} unless another one is named"
     yield ""
     yield "tree"
     yield from tree_lines(mechanism)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, get_args
 from symgen.build_cache import build as compile_sources
 from symgen.build_cache import cache_key, usable
 from symgen.compiler import Target
+from symgen.default_formulation import default_formulation
 from symgen.description import Description, read
 from symgen.description.stored import to_stored
 from symgen.manoeuvres import plans
@@ -27,8 +28,6 @@ if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
 Stage = Callable[[str], AbstractContextManager[object]]
 """Called with the name of a stage; the stage runs inside the context it returns."""
 
-DEFAULT_FORMULATION = "multiplier"
-
 STEPPING = "stepping"
 """Name of the part that implicit steps call, and beginning of the names of its lanes."""
 NEWTON = "newton-"
@@ -37,17 +36,20 @@ NEWTON = "newton-"
 
 def build(
     source: str | os.PathLike[str] | Description,
-    formulation: str = DEFAULT_FORMULATION,
+    formulation: str | None = None,
     target: Target = "native",
     stage: Stage | None = None,
     derivatives: bool = False,
 ) -> Model:
     """The compiled model of a description, from the cache if it was built before.
 
-    `source` is a YAML or URDF file or a `Description`; `target="portable"` makes code that runs on other CPUs too.
+    `source` is a YAML or URDF file or a `Description`. Without a `formulation`, the mechanism decides: `recursive` for trees,
+    `independent` where the loops can be solved for the coordinates of their own bodies, `multiplier` for all others;
+    `model.layout.formulation` says which. `target="portable"` makes code that runs on other CPUs too.
     Derivatives are built when they are first needed, or at once and into the same library with `derivatives=True`.
     """
     description = source if isinstance(source, Description) else read(source)
+    formulation = formulation or default_formulation(description, content_digest(description))
     entry = _entry(description, formulation, target, stage, derivatives)
     model = load(entry, partial(built_part, description, formulation, target, stage))
     model.manoeuvres = plans(description.manoeuvres)
@@ -58,13 +60,14 @@ def build(
 
 def built_entry(
     source: str | os.PathLike[str] | Description,
-    formulation: str = DEFAULT_FORMULATION,
+    formulation: str | None = None,
     target: Target = "native",
     stage: Stage | None = None,
     derivatives: bool = False,
 ) -> Path:
     """The cache directory with the library, its layout and its C."""
     description = source if isinstance(source, Description) else read(source)
+    formulation = formulation or default_formulation(description, content_digest(description))
     entry = _entry(description, formulation, target, stage, derivatives)
     _tell(open_model(entry)[0].model)
     return entry

@@ -35,7 +35,8 @@ ALLOWED: dict[str, set[str]] = {
     },
     "symgen.runtime": {"numpy", "scipy", "cffi"},
     "symgen.runtime.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
-    "symgen.inspection": {"symgen.description", "symgen.mechanism"},
+    "symgen.default_formulation": {"symgen.build_cache", "symgen.description", "symgen.mechanism"},
+    "symgen.inspection": {"symgen.default_formulation", "symgen.description", "symgen.mechanism"},
     "symgen.counting_formulas": {"symgen.mechanism"},
     "symgen.state_space": {"control", "symgen.runtime"},
     "symgen.platform": {

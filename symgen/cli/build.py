@@ -7,13 +7,12 @@ from typing import Annotated
 
 import typer
 
-from symgen.cli.options import Formulation, ModelFile, stage
-from symgen.pipeline import DEFAULT_FORMULATION
+from symgen.cli.options import Formulation, ModelFile, say_chosen, stage
 
 
 def build(
     model: ModelFile,
-    formulation: Formulation = DEFAULT_FORMULATION,
+    formulation: Formulation = None,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write C, header, example main and library here.")
     ] = None,
@@ -29,6 +28,10 @@ def build(
     from symgen.pipeline import built_entry
 
     entry = built_entry(model, formulation, "portable" if portable else "native", stage, derivatives)
+    if formulation is None:
+        from symgen.runtime import open_model
+
+        say_chosen(open_model(entry)[0].model.formulation)
     if output is None:
         typer.echo(str(entry))
         return

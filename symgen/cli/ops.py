@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from symgen.cli.options import Json, ModelFile, stage
-from symgen.pipeline import DEFAULT_FORMULATION
 
 if TYPE_CHECKING:
     from symgen.mechanism.mechanism import Mechanism
@@ -44,6 +43,7 @@ def ops(
     as_json: Json = False,
 ) -> None:
     """Count the operations of one evaluation, phase by phase."""
+    from symgen.default_formulation import suited
     from symgen.operations import counted, method_table
     from symgen.synthesis_table import synthesis_table
 
@@ -62,7 +62,7 @@ def ops(
         methods = method_table(mechanism, stage)
         typer.echo(json.dumps(_table_facts(name, methods), indent=1) if as_json else _table_text(name, methods))
         return
-    rows = [counted(mechanism, each, function, stage) for each in formulation or [DEFAULT_FORMULATION]]
+    rows = [counted(mechanism, each, function, stage) for each in formulation or [suited(mechanism)]]
     if as_json:
         typer.echo(json.dumps([_facts(name, row, passes) for row in rows], indent=1))
         return

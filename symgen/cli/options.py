@@ -9,11 +9,20 @@ from typing import Annotated
 
 import typer
 
-from symgen.pipeline import DEFAULT_FORMULATION
-
 ModelFile = Annotated[Path, typer.Argument(metavar="MODEL", help="Description: a YAML or URDF file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
-Formulation = Annotated[str, typer.Option("-f", "--formulation", help=f"Formulation (default {DEFAULT_FORMULATION}).")]
+Formulation = Annotated[
+    str | None, typer.Option("-f", "--formulation", help="Formulation (default: the one that suits the mechanism).")
+]
+
+
+def say_chosen(formulation: str) -> None:
+    """On a terminal, which formulation was taken where none was named."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if console.is_terminal:
+        console.print(f"formulation {formulation}, which suits the mechanism (-f takes another)", highlight=False)
 
 
 @contextmanager

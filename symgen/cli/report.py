@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from symgen.cli.options import ModelFile, stage
-from symgen.pipeline import DEFAULT_FORMULATION
 
 if TYPE_CHECKING:
     from symgen.description import Description
@@ -131,7 +130,7 @@ def _built(description: Description, solution: Solution | None) -> Model:
     from symgen.runtime import ArgumentError
 
     if solution is None:
-        return build(description, DEFAULT_FORMULATION, stage=stage)
+        return build(description, stage=stage)
     name = solution.layout.name
     if name != description.name:
         raise ArgumentError(f"this is a run of {name}, not of {description.name}; give the description of {name}")

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from symgen.cli.options import ModelFile, stage
-from symgen.pipeline import DEFAULT_FORMULATION
+from symgen.cli.options import Formulation, ModelFile, say_chosen, stage
 
 if TYPE_CHECKING:
     from symgen.runtime import Solution
@@ -22,14 +21,7 @@ OUTPUT = "Write the results here: all of the run as NetCDF (.nc), or a table (.c
 
 def run(
     model: ModelFile,
-    formulation: Annotated[
-        str | None,
-        typer.Option(
-            "-f",
-            "--formulation",
-            help=f"Formulation (default {DEFAULT_FORMULATION}).",
-        ),
-    ] = None,
+    formulation: Formulation = None,
     method: Annotated[
         str | None, typer.Option(help="Method, such as rk4 (default), trapezoidal, bdf2, rosenbrock-w.")
     ] = None,
@@ -86,7 +78,9 @@ def run(
         _finish(_repeated(model), output)
         return
     method, every = method or "rk4", 1 if every is None else every
-    built = build(model, formulation or DEFAULT_FORMULATION, stage=stage)
+    built = build(model, formulation, stage=stage)
+    if formulation is None:
+        say_chosen(built.layout.formulation)
     if parameters is not None:
         built.set_parameters(read_parameters(parameters, built))
     plan = None if manoeuvre is None else named_plan(manoeuvre, built)
