@@ -12,12 +12,6 @@ from dataclasses import dataclass
 
 from symgen.mechanism.mechanism import GROUND_INDEX, Group, Mechanism, TreeJoint
 
-_TURNS = {
-    "revolute": (0,), "screw": (0,), "universal": (0, 1), "spherical": (0, 1, 2),
-    "cylindrical": (1,), "planar": (2,), "free": (3, 4, 5),
-}  # fmt: skip
-"""Which coordinates of a joint turn; all of them move the body's centre of mass."""
-
 Columns = frozenset[int]
 
 
@@ -68,7 +62,7 @@ class _Tree:
     def __init__(self, mechanism: Mechanism) -> None:
         self.mechanism = mechanism
         self.bodies = range(len(mechanism.bodies))
-        self.turning: Columns = frozenset(joint.v + k for joint in mechanism.joints for k in _TURNS.get(joint.kind, ()))
+        self.turning: Columns = frozenset(joint.v + k for joint in mechanism.joints for k in joint.traits.turns)
         self.dependent: Columns = frozenset(column for pivots in mechanism.partitions[0] for _, column in pivots)
         cuts = [cut for cut in mechanism.cuts if cut.kind not in ("coupling", "drive")]
         self.points = [body for cut in cuts for body in (cut.inner, cut.outer)]
@@ -124,7 +118,7 @@ class _Tree:
 
 
 def _floats(joint: TreeJoint) -> bool:
-    return joint.kind == "free" and joint.parent == GROUND_INDEX
+    return joint.traits.chart == "free" and joint.parent == GROUND_INDEX
 
 
 def _lu(size: int) -> int:

@@ -30,7 +30,7 @@ def _groups(mechanism: Mechanism, program: Program) -> dict[str, tuple[Direction
     tangents: tuple[Direction, ...] = ()
     for joint in mechanism.joints:
         if joint.velocities:
-            kind = joint.kind if joint.kind in ("free", "spherical") else "scalar"
+            kind = joint.traits.chart
             tangents += joint_directions(kind, "q", joint.q, joint.velocities)
     groups = {"q": tangents}
     for array in ("v", "z", "u", "a", "l"):

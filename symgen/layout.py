@@ -13,7 +13,7 @@ from symgen.formulation.cartesian.stepping import angle_positions, base_of
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
-from symgen.mechanism.closure import TWO_BRANCHES
+from symgen.mechanism.closure import has_two_branches
 from symgen.mechanism.mechanism import Mechanism
 from symgen.runtime import InputLayout, JointLayout, ModelLayout, NewtonLayout, ParameterLayout, UnitLayout
 
@@ -39,7 +39,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         sensors=output_names(description),
         units=_units(mechanism),
         held=held_coordinates(mechanism),
-        branches=tuple(cut.name for cut in mechanism.cuts if cut.kind in TWO_BRANCHES),
+        branches=tuple(cut.name for cut in mechanism.cuts if has_two_branches(cut)),
         assumptions=assumption_names(mechanism),
         notices=mechanism.notices,
         welds=body_welds(mechanism),
@@ -50,7 +50,7 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
     return tuple(
         JointLayout(
             joint.name,
-            joint.kind if joint.kind in ("free", "spherical") else "scalar",
+            joint.traits.chart,
             joint.q,
             joint.v,
             len(joint.velocities),

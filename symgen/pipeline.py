@@ -16,6 +16,7 @@ from symgen.build_cache import cache_key, usable
 from symgen.compiler import Target
 from symgen.default_formulation import default_formulation
 from symgen.description import Description, read
+from symgen.description.registration import added_kinds
 from symgen.description.stored import to_stored
 from symgen.manoeuvres import plans
 from symgen.runtime import ANY, ArgumentError, Model, ModelLayout, load, open_model, owner_of, tell
@@ -229,8 +230,8 @@ def program_of(description: Description, formulation: str, stage: Stage) -> tupl
 
 
 def content_digest(description: Description) -> str:
-    """Hash of everything a description says."""
-    return sha256(description.model_dump_json().encode()).hexdigest()
+    """Hash of everything a description says, and of the kinds of entries that were added."""
+    return sha256((description.model_dump_json() + added_kinds()).encode()).hexdigest()
 
 
 def unannounced(name: str) -> AbstractContextManager[object]:

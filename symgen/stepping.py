@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
 
-from symgen.mechanism.mechanism import ROTATING, Mechanism
+from symgen.mechanism.mechanism import Mechanism
 from symgen.passes.dead import dead
 from symgen.passes.hoist import hoist
 from symgen.program.builder import Builder
@@ -62,7 +62,7 @@ def _moved_entries(
         tangents[dependent[row]] |= 1 << column
     for joint in mechanism.joints:
         for k in range(len(joint.positions)):
-            among = joint.columns if joint.kind in ROTATING else [joint.v + k]
+            among = joint.columns if joint.rotates else [joint.v + k]
             moved[Input("q", joint.q + k)] = reduce(or_, (tangents[column] for column in among))
     return moved
 
@@ -159,7 +159,7 @@ class _Step:
         tangents = self._tangents(moves.q)
         for joint in self.mechanism.joints:
             if joint.velocities:
-                kind = joint.kind if joint.kind in ROTATING else "scalar"
+                kind = joint.traits.chart
                 found: dict[Input, Derivatives] = {}
                 for k, direction in enumerate(joint_directions(kind, "q", joint.q, joint.velocities)):
                     for seed in direction.seeds:

@@ -18,7 +18,11 @@ from symgen.description import (
     scalar_coordinates,
 )
 from symgen.description.expression import FUNCTIONS, Call, Expression, Name, Number, parse, show, substitute
-from symgen.description.schema import DistanceJoint, FreeJoint, Joint, RevoluteJoint, SphericalJoint
+from symgen.description.joints.distance import DistanceJoint
+from symgen.description.joints.free import FreeJoint
+from symgen.description.joints.revolute import RevoluteJoint
+from symgen.description.joints.spherical import SphericalJoint
+from symgen.description.schema import Joint
 from symgen.description.values import interpolate
 
 

@@ -9,7 +9,8 @@ from itertools import combinations
 
 import pytest
 
-from symgen.description.schema import Description, RevoluteJoint
+from symgen.description.joints.revolute import RevoluteJoint
+from symgen.description.schema import Description
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.grouping import group
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint

@@ -4,37 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from symgen.description.joints import kind_of
+from symgen.description.joints.free import FREE
 from symgen.description.schema import GROUND, Body, Description, Joint
 from symgen.description.values import evaluate
 from symgen.runtime import GROUNDED
-
-ALWAYS_CUT = frozenset({"distance", "point_on_plane", "point_on_line"})
-NEVER_CUT = frozenset({"free", "planar", "screw"})
-
-# "" stands for a coordinate that is named like its joint.
-_SCALAR: Mapping[str, tuple[str, ...]] = {
-    "revolute": ("",),
-    "prismatic": ("",),
-    "screw": ("",),
-    "cylindrical": ("slide", "angle"),
-    "universal": ("angle1", "angle2"),
-    "planar": ("x", "y", "angle"),
-}
-_POSITIONS: Mapping[str, tuple[str, ...]] = {
-    **_SCALAR,
-    "free": ("x", "y", "z", "q0", "q1", "q2", "q3"),
-    "spherical": ("q0", "q1", "q2", "q3"),
-}
-_VELOCITIES: Mapping[str, tuple[str, ...]] = {
-    **_SCALAR,
-    "free": ("x", "y", "z", "rx", "ry", "rz"),
-    "spherical": ("rx", "ry", "rz"),
-}
-
-
-def joint_type(joint: Joint) -> str:
-    """The word that stands under `type`."""
-    return str(getattr(joint, "type", ""))
 
 
 def _named(joint: str, components: Iterable[str]) -> tuple[str, ...]:
@@ -43,32 +17,32 @@ def _named(joint: str, components: Iterable[str]) -> tuple[str, ...]:
 
 def coordinates_of(name: str, joint: Joint) -> tuple[str, ...]:
     """Names of the joint's velocities v."""
-    return _named(name, _VELOCITIES.get(joint_type(joint), ()))
+    return _named(name, kind_of(joint).velocities)
 
 
 def positions_of(name: str, joint: Joint) -> tuple[str, ...]:
     """Names of the joint's positions q (a unit quaternion counts four)."""
-    return _named(name, _POSITIONS.get(joint_type(joint), ()))
+    return _named(name, kind_of(joint).positions)
 
 
 def scalar_coordinates(name: str, joint: Joint) -> tuple[str, ...]:
     """Names of the joint's coordinates that are numbers of their own: v is the rate of q."""
-    return _named(name, _SCALAR.get(joint_type(joint), ()))
+    return _named(name, kind_of(joint).scalars)
 
 
 def free_positions(body: str) -> tuple[str, ...]:
     """Positions of the free joint that a body gets when nothing ties it to ground."""
-    return _named(body, _POSITIONS["free"])
+    return _named(body, FREE.positions)
 
 
 def free_coordinates(body: str) -> tuple[str, ...]:
     """Velocities of the free joint that a body gets when nothing ties it to ground."""
-    return _named(body, _VELOCITIES["free"])
+    return _named(body, FREE.velocities)
 
 
 def in_tree(joint: Joint) -> bool:
     """Whether the joint may carry its outer body (it is not always a cut, nor marked as one)."""
-    return joint.cut is not True and joint_type(joint) not in ALWAYS_CUT
+    return joint.cut is not True and kind_of(joint).carries
 
 
 def free_bodies(description: Description) -> tuple[str, ...]:
@@ -87,7 +61,7 @@ def free_bodies(description: Description) -> tuple[str, ...]:
 
 def welds(description: Description) -> tuple[int, ...]:
     """For every body, in the description's order, the first of those it is fixed to (or itself), or GROUNDED."""
-    fixed = [joint.bodies for joint in description.joints.values() if joint_type(joint) == "fixed"]
+    fixed = [joint.bodies for joint in description.joints.values() if kind_of(joint).is_rigid]
     place = {name: k for k, name in enumerate(description.bodies)}
     found = dict(place)
     for group in _tied(description, fixed):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import (
     BaseModel,
@@ -90,6 +90,15 @@ class Located(Part):
 
     body: Identifier
     at: Vector
+
+
+class BetweenPoints(Part):
+    """Base of what runs from a point of its first body to a point of its second one."""
+
+    if TYPE_CHECKING:
+        bodies: tuple[Identifier, Identifier]
+        at: tuple[Point, Point]
+        length: Scalar | None
 
 
 def _way_of_giving(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symgen.description.errors import Path
+from symgen.description.joints import KINDS
 
 _ANYWHERE: Mapping[str, str] = {
     "units": "all numbers are in SI units and radians, nothing is converted",
@@ -99,17 +100,6 @@ _SENSORS: Mapping[str, str] = {
 _KEYS: Mapping[str, Mapping[str, str]] = {"bodies": _BODIES, "joints": _JOINTS, "forces": _FORCES, "sensors": _SENSORS}
 
 _TYPES: Mapping[str, Mapping[str, str]] = {
-    "joints": {
-        **dict.fromkeys(("hinge", "pin", "rotational", "continuous", "rotation", "revolve"), "revolute"),
-        **dict.fromkeys(("slider", "translational", "sliding", "translation", "linear"), "prismatic"),
-        **dict.fromkeys(("ball", "ball_joint", "ball_and_socket"), "spherical"),
-        **dict.fromkeys(("weld", "rigid", "welded"), "fixed"),
-        **dict.fromkeys(("cardan", "hooke", "u_joint"), "universal"),
-        **dict.fromkeys(("floating", "6dof", "six_dof"), "free"),
-        **dict.fromkeys(("rod", "link"), "distance"),
-        **dict.fromkeys(("inplane", "in_plane"), "point_on_plane"),
-        **dict.fromkeys(("inline", "in_line"), "point_on_line"),
-    },
     "forces": {
         **dict.fromkeys(("spring", "damper", "shock", "strut", "tsda"), "spring_damper"),
         **dict.fromkeys(("motor", "actuator", "joint_torque", "generalised", "generalized"), "joint_force"),
@@ -137,7 +127,9 @@ def key_habit(path: Path, key: str) -> str | None:
 
 def type_habit(path: Path, tag: str) -> str | None:
     """The name that a type has here; `path` leads to the key `type`."""
-    found = _TYPES.get(_section(path[:-1]) or "", {}).get(tag.lower())
+    section, word = _section(path[:-1]) or "", tag.lower()
+    joints = (kind.name for kind in KINDS.values() if section == "joints" and word in kind.synonyms)
+    found = next(joints, None) or _TYPES.get(section, {}).get(word)
     return found and f"write `type: {found}`"
 
 

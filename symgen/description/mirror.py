@@ -6,9 +6,9 @@ A to B then runs from B to A. A body's frame becomes M R M (a rotation again), s
 in it is reflected, and the products of inertia of the mirror's axis change sign.
 
 Coordinates keep their values, except where axis and reflection cannot both be had:
-- a cylindrical joint keeps `slide` (axis reflected); its `angle` changes sign. Springs, forces, couplings and initial
-  values on it are adjusted; a drive is refused; a sensor reads the joint's own angle.
-- a screw keeps `angle` (axis axial); its pitch changes sign.
+- where a joint slides along its axis and turns about it, the displacement keeps its value (axis reflected); the angle changes sign.
+  Springs, forces, couplings and initial values on it are adjusted; a drive is refused; a sensor reads the joint's own angle.
+- a turn with a pitch keeps its angle (axis axial); the pitch changes sign.
 - spherical and free joints: displacement reflected, quaternion and angular velocity axial, component by component.
 - planar joints keep x, y and angle (x_axis reflected, normal axial).
 
@@ -21,12 +21,13 @@ touched: it is a formula of the world's x and y.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from symgen.description.errors import Path
 from symgen.description.expression import Call, Expression, Name, Number, negative, substitute
+from symgen.description.joints import kind_of
 from symgen.description.leaves import Leaf, rebuild
 from symgen.description.namespace import LOCAL_NAMES
 from symgen.description.schema import (
@@ -36,10 +37,8 @@ from symgen.description.schema import (
     Bushing,
     CoordinateSensor,
     Coupling,
-    CylindricalJoint,
     DirectionSensor,
     Frame,
-    FreeJoint,
     Inertia,
     Initial,
     Joint,
@@ -47,23 +46,14 @@ from symgen.description.schema import (
     JointSpring,
     Located,
     Part,
-    PlanarJoint,
     PointSensor,
-    RevoluteJoint,
-    ScrewJoint,
-    SphericalJoint,
     Tire,
     Torque,
-    UniversalJoint,
 )
 
 Components = tuple[Expression, Expression, Expression]
 
 _AXIAL: Mapping[type[Part], tuple[str, ...]] = {
-    RevoluteJoint: ("axis",),
-    ScrewJoint: ("axis",),
-    UniversalJoint: ("axis", "axis2"),
-    PlanarJoint: ("normal",),
     Torque: ("direction",),
     Tire: ("axis",),
 }
@@ -75,9 +65,9 @@ def sign(joint: Joint | None, component: str, mirror: str | None) -> int:
     """How a coordinate changes under the mirror; `joint` None is the free joint of a body."""
     if mirror is None:
         return 1
-    if isinstance(joint, CylindricalJoint):
-        return -1 if component == "angle" else 1
-    if component in _COMPONENTS and (joint is None or isinstance(joint, (FreeJoint, SphericalJoint))):
+    if joint is not None and kind_of(joint).chart == "scalar":
+        return -1 if component in kind_of(joint).mirrored_angles else 1
+    if component in _COMPONENTS:
         along = _COMPONENTS[component] == "xyz".index(mirror)
         return -1 if along == (component in "xyz") else 1
     return 1
@@ -137,7 +127,7 @@ class Placement:
             if name in ("at", "com"):
                 changed[name] = self.point(value)
             elif name in _DIRECTIONS:
-                changed[name] = self.direction(value, name in _AXIAL.get(type(entry), ()))
+                changed[name] = self.direction(value, name in _axial(entry))
         changed |= self._own(entry)
         return entry.model_copy(update=changed) if changed else entry
 
@@ -147,8 +137,8 @@ class Placement:
             return inertia | ({"frame": self._frame(entry.frame)} if entry.frame else {})
         if isinstance(entry, Bushing) and "rpy" in entry.model_fields_set:
             return {"rpy": self.axial(entry.rpy)}
-        if isinstance(entry, ScrewJoint) and self.mirror:
-            return {"pitch": negative(entry.pitch)}
+        if isinstance(entry, Joint) and self.mirror:
+            return {field: negative(getattr(entry, field)) for field in kind_of(entry).pitches}
         return {}
 
     def _inertia(self, inertia: Inertia) -> Inertia:
@@ -171,6 +161,11 @@ class Placement:
         if "rpy" in frame.model_fields_set:
             changed["rpy"] = self.axial(frame.rpy)
         return frame.model_copy(update=changed)
+
+
+def _axial(entry: Part) -> Collection[str]:
+    """Fields with axial directions."""
+    return kind_of(entry).axial if isinstance(entry, Joint) else _AXIAL.get(type(entry), ())
 
 
 def _scaled(times: int, length: Expression) -> Expression:

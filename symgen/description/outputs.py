@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from symgen.description.joints import kind_of
+from symgen.description.joints.free import FREE
 from symgen.description.schema import (
     AngularSensor,
     AnyForce,
@@ -26,7 +28,6 @@ _XYZ = ("x", "y", "z")
 _WRENCH = ("fx", "fy", "fz", "tx", "ty", "tz")
 _WRENCH_UNITS = ("N", "N", "N", "N m", "N m", "N m")
 _POINT_UNITS = {"position": "m", "displacement": "m", "velocity": "m/s", "acceleration": "m/s^2"}
-_LENGTHS = ("x", "y", "z", "slide")
 _GENERALISED = {"m": "N", "rad": "N m"}
 
 
@@ -92,10 +93,8 @@ def _force_units(force: AnyForce, description: Description) -> tuple[str, ...]:
 
 def coordinate_unit(name: str, description: Description) -> str:
     """m, rad, or 1 for a component of a quaternion."""
-    joint = description.joints.get(name)
-    if joint is not None:
-        return "m" if joint.type == "prismatic" else "rad"
-    component = name.rpartition(".")[2]
-    if component in _LENGTHS:
-        return "m"
-    return "1" if component in ("q0", "q1", "q2", "q3") else "rad"
+    owner, _, ending = name.rpartition(".")
+    for joint, coordinate in ((description.joints.get(name), ""), (description.joints.get(owner), ending)):
+        if joint is not None and coordinate in (*kind_of(joint).positions, *kind_of(joint).velocities):
+            return kind_of(joint).unit(coordinate)
+    return FREE.unit(ending)

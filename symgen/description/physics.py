@@ -13,18 +13,17 @@ from symgen.description.coordinates import free_bodies, welds
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
+from symgen.description.joints import kind_of
+from symgen.description.joints.revolute import RevoluteJoint
 from symgen.description.references import written_leaves
 from symgen.description.schema import (
     ENTRIES,
+    BetweenPoints,
     Description,
-    DistanceJoint,
-    FreeJoint,
     Inertia,
     Located,
     Part,
     Point,
-    RevoluteJoint,
-    SpringDamper,
     Tire,
 )
 from symgen.description.states import RELAXATIONS
@@ -120,7 +119,7 @@ class Physics:
         return np.array([[n["xx"], n["xy"], n["xz"]], [n["xy"], n["yy"], n["yz"]], [n["xz"], n["yz"], n["zz"]]])
 
     def free_masses(self) -> Iterator[Problem]:
-        free = [j.bodies[1] for j in self.description.joints.values() if isinstance(j, FreeJoint)]
+        free = [j.bodies[1] for j in self.description.joints.values() if kind_of(j).chart == "free"]
         for name in dict.fromkeys([*free, *free_bodies(self.description)]):
             body = self.description.bodies.get(name)
             if body is not None and self.number(body.mass) == 0:
@@ -166,11 +165,11 @@ class Physics:
                 yield Problem(("bodies", name, "inertia"), text)
 
     def two_points(self) -> Iterator[Problem]:
-        elements: list[tuple[str, str, SpringDamper | DistanceJoint]] = [
-            *(("forces", n, f) for n, f in self.description.forces.items() if isinstance(f, SpringDamper)),
-            *(("joints", n, j) for n, j in self.description.joints.items() if isinstance(j, DistanceJoint)),
-        ]
-        for section, name, element in elements:
+        forces = (("forces", name, force) for name, force in self.description.forces.items())
+        joints = (("joints", name, joint) for name, joint in self.description.joints.items())
+        for section, name, element in (*forces, *joints):
+            if not isinstance(element, BetweenPoints):
+                continue
             first, second = (self.design.point(p) for p in element.at)
             path = (section, name)
             if not np.linalg.norm(second - first) > self._coincident(*element.at):

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from symgen.description.coordinates import (
-    ALWAYS_CUT,
-    NEVER_CUT,
     coordinates_of,
     free_bodies,
     free_coordinates,
     free_positions,
     in_tree,
-    joint_type,
     positions_of,
     scalar_coordinates,
 )
 from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.file_format import SECTIONS
+from symgen.description.joints import kind_of
 from symgen.description.leaves import Leaf, leaves
 from symgen.description.schema import GROUND, CoordinateSensor, Description, Joint, LoadSensor, Tire
 
@@ -104,12 +102,12 @@ def cut_problems(description: Description) -> list[Problem]:
     """Marks `cut` that the type of the joint does not allow."""
     problems = []
     for name, joint in description.joints.items():
-        kind = joint_type(joint)
-        if joint.cut is True and kind in NEVER_CUT:
-            text = f"a {kind} joint cannot be a cut; remove `cut` and cut another joint of the loop"
+        kind = kind_of(joint)
+        if joint.cut is True and kind.cut == "never":
+            text = f"a {kind.name} joint cannot be a cut; remove `cut` and cut another joint of the loop"
             problems.append(Problem(("joints", name, "cut"), text))
-        if joint.cut is False and kind in ALWAYS_CUT:
-            problems.append(Problem(("joints", name, "cut"), f"a {kind} joint is always a cut; remove `cut`"))
+        if joint.cut is False and kind.cut == "always":
+            problems.append(Problem(("joints", name, "cut"), f"a {kind.name} joint is always a cut; remove `cut`"))
     return problems
 
 

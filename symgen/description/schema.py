@@ -14,6 +14,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from symgen.description.expression import Number
 from symgen.description.fields import GROUND as GROUND
+from symgen.description.fields import BetweenPoints as BetweenPoints
 from symgen.description.fields import Direction as Direction
 from symgen.description.fields import Formula as Formula
 from symgen.description.fields import Identifier as Identifier
@@ -22,6 +23,8 @@ from symgen.description.fields import Part as Part
 from symgen.description.fields import Point as Point
 from symgen.description.fields import Scalar as Scalar
 from symgen.description.fields import Vector as Vector
+from symgen.description.joints import AnyJoint as AnyJoint
+from symgen.description.joints import Joint as Joint
 from symgen.description.manoeuvres import ManoeuvreEntry
 
 
@@ -137,105 +140,6 @@ class Table(Part):
     y: Annotated[tuple[Scalar, ...], Field(min_length=2, max_length=1000)]
 
 
-class Joint(Part):
-    """Base of all joints: `bodies` are (inner, outer); coordinates describe outer relative to inner."""
-
-    bodies: tuple[Identifier, Identifier]
-    cut: bool | None = None
-
-
-class FreeJoint(Joint):
-    type: Literal["free"]
-    at: Point | None = None
-
-
-class FixedJoint(Joint):
-    type: Literal["fixed"]
-    at: Point | None = None
-
-
-class RevoluteJoint(Joint):
-    """`rotor`: the outer body is a solid of revolution about the axis, its centre of mass on the axis (a wheel)."""
-
-    type: Literal["revolute"]
-    at: Point
-    axis: Direction
-    rotor: bool = False
-
-
-class PrismaticJoint(Joint):
-    type: Literal["prismatic"]
-    at: Point | None = None
-    axis: Direction
-
-
-class CylindricalJoint(Joint):
-    type: Literal["cylindrical"]
-    at: Point
-    axis: Direction
-
-
-class ScrewJoint(Joint):
-    type: Literal["screw"]
-    at: Point
-    axis: Direction
-    pitch: Scalar
-
-
-class UniversalJoint(Joint):
-    type: Literal["universal"]
-    at: Point
-    axis: Direction
-    axis2: Direction
-
-
-class SphericalJoint(Joint):
-    type: Literal["spherical"]
-    at: Point
-
-
-class PlanarJoint(Joint):
-    type: Literal["planar"]
-    at: Point
-    normal: Direction
-    x_axis: Direction
-
-
-class DistanceJoint(Joint):
-    type: Literal["distance"]
-    at: tuple[Point, Point]
-    length: Scalar | None = None
-
-
-class PointOnPlaneJoint(Joint):
-    type: Literal["point_on_plane"]
-    at: Point
-    normal: Direction
-
-
-class PointOnLineJoint(Joint):
-    type: Literal["point_on_line"]
-    at: Point
-    axis: Direction
-
-
-AnyJoint = Annotated[
-    FreeJoint
-    | FixedJoint
-    | RevoluteJoint
-    | PrismaticJoint
-    | CylindricalJoint
-    | ScrewJoint
-    | UniversalJoint
-    | SphericalJoint
-    | PlanarJoint
-    | DistanceJoint
-    | PointOnPlaneJoint
-    | PointOnLineJoint,
-    Field(discriminator="type"),
-]
-
-
 class Coupling(Part):
     """Constraint between scalar joint coordinates: sum of ratio * coordinate = offset."""
 
@@ -250,7 +154,7 @@ class Drive(Part):
     input: Identifier
 
 
-class SpringDamper(Part):
+class SpringDamper(BetweenPoints):
     """Between two points; tension positive. `force` may use x (elongation), v (its rate), length."""
 
     type: Literal["spring_damper"]

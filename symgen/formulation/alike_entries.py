@@ -19,11 +19,6 @@ from symgen.mechanism.mechanism import Mechanism, TreeJoint
 
 Words = dict[str, str]
 
-_AXES: Mapping[str, tuple[str, ...]] = {
-    "revolute": ("axis",), "prismatic": ("axis",), "screw": ("axis",), "universal": ("axis", "axis2"),
-}  # fmt: skip
-"""Axis of each coordinate of joints that a mirror may turn round."""
-
 
 def alike_entries(mechanism: Mechanism, inputs: Sequence[str]) -> tuple[AlikeEntries, ...]:
     """Sets of parts that are alike; parts none of whose entries correspond (fixed tools without numbers) are left out."""
@@ -57,8 +52,7 @@ def _coordinates(mechanism: Mechanism, bodies: Sequence[int], first: Sequence[in
 
 def _signs(mechanism: Mechanism, joint: TreeJoint, model: TreeJoint, words: Words) -> tuple[int, ...]:
     """A coordinate about the opposite of the first part's axis corresponds with the opposite sign."""
-    names = _AXES.get(joint.kind, ())
-    axes = [(getattr(joint.entry, name), getattr(model.entry, name)) for name in names]
+    axes = [(getattr(joint.entry, field), getattr(model.entry, field)) for field in joint.traits.own_axes]
     return tuple(-1 if _opposite(mechanism, *pair, words) else 1 for pair in axes) or (1,) * len(joint.velocities)
 
 

@@ -50,7 +50,7 @@ class LinkTree:
 
 
 def link_tree(algebra: SymbolicAlgebra, kinematics: TreeKinematics) -> LinkTree:
-    """Links with their frames; the mechanism has only joints of `KINDS`."""
+    """Links with their frames; the mechanism is one `of_links`."""
     links = links_of(kinematics)
     design = _DesignFrames(algebra, links)
     return LinkTree(tuple(links), tuple(design.frame(k) for k in range(len(links))))

@@ -7,19 +7,10 @@ from dataclasses import dataclass
 
 import sympy
 
-from symgen.description.schema import (
-    CylindricalJoint,
-    PlanarJoint,
-    PrismaticJoint,
-    RevoluteJoint,
-    UniversalJoint,
-)
+from symgen.description.joints.traits import TurnAbout
 from symgen.mechanism.algebra import Scalar, Vector, structural
 from symgen.mechanism.kinematics import TreeKinematics
-from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
-
-KINDS = frozenset({"revolute", "prismatic", "cylindrical", "universal", "planar", "fixed"})
-"""Joints that are chains of single turns and slides."""
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
 ROUNDING = 1e-12
 """Components of unit vectors below this are rounding errors."""
@@ -41,6 +32,11 @@ class Link:
     @property
     def numeric(self) -> bool:
         return all(isinstance(x, (int, float)) for x in self.axis)
+
+
+def of_links(mechanism: Mechanism) -> bool:
+    """Whether all joints are chains of single turns and slides."""
+    return all(joint.traits.is_chain for joint in mechanism.joints)
 
 
 def links_of(kinematics: TreeKinematics) -> list[Link]:
@@ -65,20 +61,8 @@ def links_of(kinematics: TreeKinematics) -> list[Link]:
 
 def _moves(kinematics: TreeKinematics, joint: TreeJoint) -> list[tuple[bool, Vector, int]]:
     """(turns, axis, coordinate of the joint) from parent to child; backward and with opposite axes if the joint is reversed."""
-    direction = kinematics.geometry.direction
-    moves: list[tuple[bool, Vector, int]] = []
-    match joint.entry:
-        case RevoluteJoint(axis=axis):
-            moves = [(True, direction(axis), 0)]
-        case PrismaticJoint(axis=axis):
-            moves = [(False, direction(axis), 0)]
-        case CylindricalJoint(axis=axis):
-            moves = [(False, direction(axis), 0), (True, direction(axis), 1)]
-        case UniversalJoint(axis=axis, axis2=axis2):
-            moves = [(True, direction(axis), 0), (True, direction(axis2), 1)]
-        case PlanarJoint():
-            x, y, n = kinematics.plane(joint.entry)
-            moves = [(False, x, 0), (False, y, 1), (True, n, 2)]
+    steps = zip(joint.traits.steps, kinematics.axes(joint), strict=True)
+    moves = [(isinstance(step, TurnAbout), axis, k) for k, (step, axis) in enumerate(steps)]
     if joint.reversed:
         return [(turns, kinematics.algebra.negate(axis), k) for turns, axis, k in reversed(moves)]
     return moves

@@ -12,7 +12,7 @@ the same as with every body by itself; the wrenches that joints transmit are not
 
 from __future__ import annotations
 
-from symgen.description.schema import RevoluteJoint
+from symgen.description.joints.revolute import RevoluteJoint
 from symgen.formulation.inertia import (
     NO_TENSOR,
     AnchoredMass,
@@ -24,7 +24,6 @@ from symgen.formulation.inertia import (
     central_mass,
     plus_outer,
 )
-from symgen.formulation.motion import ABOUT_A_POINT
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
@@ -46,7 +45,7 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
     axial: dict[int, Scalar] = {}
     for joint in reversed(mechanism.joints):
         child = lumps[joint.child]
-        if joint.kind == "prismatic":
+        if joint.traits.only_slides:
             _leave_tensor(kinematics, lumps, joint, _central(kinematics, joint.child, child))
             continue
         moved: CentralMass | AnchoredMass
@@ -54,9 +53,9 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
             axial[joint.child] = _axial_moment(kinematics, joint)
             moved = child if turning else _without_axial(kinematics, joint, child, axial[joint.child])
             lumps.pop(joint.child)
-        elif joint.kind == "fixed":
+        elif joint.traits.is_rigid:
             moved = lumps.pop(joint.child)
-        elif joint.kind in ABOUT_A_POINT and not _better_left(kinematics, joint, child):
+        elif joint.traits.shares_point and not _better_left(kinematics, joint, child):
             own = _anchored(kinematics, joint.child, child)
             moved = AnchoredMass(own.mass, ZERO, NO_TENSOR)
             lumps[joint.child] = AnchoredMass(0, own.moment, own.tensor)

@@ -17,9 +17,6 @@ from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 
 REST: Spatial = (ZERO, ZERO)
 
-ABOUT_A_POINT = frozenset({"revolute", "universal", "spherical"})
-"""Joints whose bodies share a point."""
-
 
 @dataclass(frozen=True)
 class Acceleration:
@@ -139,7 +136,7 @@ class Motion:
             w = algebra.plus(w, turning)
         added = self._added(joint, a) or REST
         angular = algebra.plus(angular, added[0])
-        if joint.kind in ABOUT_A_POINT and len(self.shares[child]) > 1 and joint.parent == GROUND_INDEX:
+        if joint.traits.shares_point and len(self.shares[child]) > 1 and joint.parent == GROUND_INDEX:
             # the joint's point p stays where it is: cheaper than two shares
             growth = algebra.rotate(self.gradient(child, angular), self.kinematics.poses[child].anchor)
             return Acceleration(angular, algebra.minus(parent.origin, growth))

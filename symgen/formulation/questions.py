@@ -17,7 +17,7 @@ from symgen.formulation.scales import add_scales
 from symgen.formulation.sensors import measure
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.closure import TWO_BRANCHES, Row, jacobian
+from symgen.mechanism.closure import Row, has_two_branches, jacobian
 from symgen.mechanism.mechanism import TreeJoint
 
 _PIVOTS = "smallest relative pivot by choice of dependent coordinates"
@@ -92,7 +92,7 @@ def _initial(system: System) -> None:
 def _start(system: System, joint: TreeJoint, values: dict[str, Scalar]) -> list[Scalar]:
     """Positions of one joint; a quaternion that the description gives is made a unit one."""
     given = [values.get(name, 0) for name in joint.positions]
-    if joint.kind not in ("free", "spherical"):
+    if not joint.rotates:
         return given
     if not any(name in values for name in joint.positions[-4:]):
         return [*given[:-4], 1, 0, 0, 0]
@@ -179,7 +179,7 @@ def _dropped(system: System) -> list[Row]:
 
 
 def branches(system: System) -> list[Scalar]:
-    return [closure.branch for closure in system.closures if closure.cut.kind in TWO_BRANCHES]
+    return [closure.branch for closure in system.closures if has_two_branches(closure.cut)]
 
 
 def _dropped_jacobian(system: System) -> Result:

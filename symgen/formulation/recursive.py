@@ -1,6 +1,6 @@
 """Trees by recursions from body to body.
 
-Where all joints turn or slide (`body_links.KINDS`) the recursions run in body frames: composite bodies give the mass matrix
+Where all joints turn or slide (`body_links.of_links`) the recursions run in body frames: composite bodies give the mass matrix
 and Newton-Euler the forces. Accelerations follow from factors L D L^T, from the leaves to the roots, or from articulated bodies, whichever
 takes fewer operations: the work for factors grows with the third power of a chain's length. Other trees use articulated bodies
 in the frames of `symgen.mechanism.kinematics`.
@@ -15,7 +15,7 @@ from symgen.formulation.articulated import articulated_accelerations
 from symgen.formulation.base_inertia import base_inertias
 from symgen.formulation.body_articulated import body_frame_accelerations
 from symgen.formulation.body_frames import link_tree
-from symgen.formulation.body_links import KINDS
+from symgen.formulation.body_links import of_links
 from symgen.formulation.body_recursions import BodyRecursions
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import elimination_order, factorise, solve
@@ -93,7 +93,7 @@ class BodyFrameSystem(System):
 def derive_recursive(mechanism: Mechanism) -> Equations:
     _refuse_constraints(mechanism)
     refuse_weightless(mechanism, "recursive")
-    in_bodies = all(joint.kind in KINDS for joint in mechanism.joints)
+    in_bodies = of_links(mechanism)
     system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
     entries = None if mechanism.coordinates > MOST_IN_MASS_MATRIX else _mass_entries(system)
     if isinstance(system, BodyFrameSystem):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import sympy
 
 from symgen.description.outputs import coordinate_unit
-from symgen.description.schema import Coupling, DistanceJoint, Drive
+from symgen.description.schema import BetweenPoints, Coupling, Drive
 from symgen.formulation.equations import Result
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Algebra, Scalar
@@ -80,7 +80,7 @@ def row_size(system: System, cut: Cut, row: int, length: Scalar) -> Scalar:
         return algebra.bind(algebra.sum(terms))
     if isinstance(entry, Drive):
         return _coordinate_size(system, entry.coordinate, length)
-    if isinstance(entry, DistanceJoint):
+    if isinstance(entry, BetweenPoints):
         least = algebra.bind(algebra.mul(_SHORTEST, length))
         rod = algebra.bind(algebra.function("max", _rod(system, cut, entry), least))
         return algebra.bind(algebra.mul(rod, length))
@@ -91,7 +91,7 @@ def _size_by_name(row: str, length: Scalar) -> Scalar:
     return 1 if row.startswith(("tilt", "turn", "angle")) else length
 
 
-def _rod(system: System, cut: Cut, entry: DistanceJoint) -> Scalar:
+def _rod(system: System, cut: Cut, entry: BetweenPoints) -> Scalar:
     algebra = system.algebra
     if entry.length is not None:
         return _absolute(algebra, algebra.translate(entry.length))

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from symgen.formulation.inertia import AnchoredMass, Masses, SpatialInertia, carried_tensor
-from symgen.formulation.motion import ABOUT_A_POINT, power
+from symgen.formulation.motion import power
 from symgen.mechanism.algebra import Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import Pose, Spatial, TreeKinematics, Turn
 from symgen.mechanism.mechanism import TreeJoint
@@ -134,7 +134,7 @@ def share_of(
 ) -> Share:
     """The share of the last body of a branch."""
     algebra, pose, mass = kinematics.algebra, kinematics.poses[joint.child], masses.anchored.get(joint.child)
-    if mass is None or joint.kind not in ABOUT_A_POINT:
+    if mass is None or not joint.traits.shares_point:
         return Share(algebra, twists, inertia)
     if pose.turn is None:
         return PointShare(algebra, twists, inertia, pose, mass)

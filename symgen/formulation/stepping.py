@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from symgen.formulation.body_links import KINDS
+from symgen.formulation.body_links import of_links
 from symgen.formulation.equations import Equations, Result
 from symgen.formulation.inertia import carried_wrenches, inertial_wrenches, project
 from symgen.formulation.motion import FrameMotion, Motion
@@ -21,7 +21,7 @@ from symgen.formulation.system import System
 from symgen.formulation.transform import Transform, refuse_irregular, transform
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.closure import Closure
-from symgen.mechanism.mechanism import ROTATING, Mechanism, MechanismError
+from symgen.mechanism.mechanism import Mechanism, MechanismError
 
 PHASES = ("init", "position", "mass", "constraints", "transform", "velocity", "acceleration", "force", "output")
 
@@ -29,7 +29,7 @@ PHASES = ("init", "position", "mass", "constraints", "transform", "velocity", "a
 def derive_stepping(mechanism: Mechanism) -> Equations:
     """The function `step_residual` of a mechanism; models of all formulations step by it."""
     refuse_irregular(mechanism, "implicit steps in independent coordinates need that, so take steps='world' or rk4")
-    in_bodies = not mechanism.cuts and all(joint.kind in KINDS for joint in mechanism.joints)
+    in_bodies = not mechanism.cuts and of_links(mechanism)
     system = (TreeSteppingSystem if in_bodies else SteppingSystem)(mechanism)
     add_step_residual(system)
     return system.equations("stepping")
@@ -165,7 +165,7 @@ def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int]) -> 
     """Rotations in space are integrated as a whole."""
     for joint in mechanism.joints:
         count = len(set(joint.columns).intersection(independent))
-        if joint.kind in ROTATING and 0 < count < len(joint.columns):
+        if joint.rotates and 0 < count < len(joint.columns):
             raise MechanismError(
                 f"{count} of the {len(joint.columns)} coordinates of the {joint.kind} joint {joint.name!r} are independent and the "
                 "others follow from loops, so it cannot be stepped implicitly; put a joint of single turns in its place "

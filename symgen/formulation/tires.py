@@ -32,10 +32,10 @@ def axle(kinematics: TreeKinematics, force: Tire) -> TreeJoint | None:
     """The revolute joint between carrier and wheel, if it has the tire's centre and axis."""
     mechanism, geometry = kinematics.mechanism, kinematics.geometry
     joint = mechanism.joints[mechanism.index(force.wheel)]
-    if joint.kind != "revolute" or joint.reversed or joint.parent != mechanism.index(force.carrier):
+    if not joint.traits.is_hinge or joint.reversed or joint.parent != mechanism.index(force.carrier):
         return None
     centred = kinematics.joint_point(joint) == geometry.point(force.at)
-    axis = geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+    (axis,) = kinematics.axes(joint)
     return joint if centred and axis == geometry.direction(force.axis) else None
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from symgen.description.schema import Coupling, Description, Drive, Joint
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.assembly import Assembly
-from symgen.mechanism.closure import ROW_NAMES
+from symgen.mechanism.closure import row_names
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
@@ -100,14 +100,14 @@ def _base(description: Description, tree: SpanningTree) -> int | None:
     """The base body that the description names, or the only body on a free joint to ground."""
     if description.base is not None:
         return tree.bodies.index(description.base)
-    free = [joint.child for joint in tree.joints if joint.kind == "free" and joint.parent == GROUND_INDEX]
+    free = [joint.child for joint in tree.joints if joint.traits.chart == "free" and joint.parent == GROUND_INDEX]
     return free[0] if len(free) == 1 else None
 
 
 def _cut_joint(mechanism: Mechanism, name: str, joint: Joint) -> Cut:
     inner, outer = (mechanism.index(body) for body in joint.bodies)
     left, right = mechanism.below_common_ancestor(inner, outer)
-    return _cut(name, joint.type, joint, inner, outer, tuple(sorted({*left, *right})))  # type: ignore[attr-defined]
+    return _cut(name, joint.type, joint, inner, outer, tuple(sorted({*left, *right})))
 
 
 def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) -> Cut:
@@ -118,7 +118,7 @@ def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) ->
 
 
 def _cut(name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]) -> Cut:
-    rows = ROW_NAMES[kind]
+    rows = row_names(kind)
     return Cut(name, kind, entry, inner, outer, bodies, rows, tuple(range(len(rows))), (), 0)
 
 

@@ -17,7 +17,7 @@ from symgen.mechanism.algebra import Algebra, Numbers, Vector
 from symgen.mechanism.closure import Closure, Row, close, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
+from symgen.mechanism.mechanism import Cut, Mechanism, TreeJoint
 from symgen.mechanism.size import mass_and_length
 
 Array = NDArray[np.float64]
@@ -61,8 +61,8 @@ class Assembly:
         """All coordinates zero, quaternions identity."""
         q = np.zeros(len(self.mechanism.positions))
         for joint in self.mechanism.joints:
-            if joint.kind in ("spherical", "free"):
-                q[joint.q + (3 if joint.kind == "free" else 0)] = 1.0
+            if joint.rotates:
+                q[joint.q + len(joint.positions) - 4] = 1.0
         return q
 
     def kinematics(self, q: Array) -> TreeKinematics:
@@ -108,11 +108,11 @@ class Assembly:
         result = q.copy()
         for joint in self.mechanism.joints:
             delta, at = step[joint.v : joint.v + len(joint.velocities)], joint.q
-            if joint.kind == "free":
+            if joint.traits.chart == "free":
                 rotation = np.array(Algebra({}).rotation_of_quaternion(list(q[at + 3 : at + 7])), dtype=float)
                 result[at : at + 3] += rotation @ delta[:3]
                 result[at + 3 : at + 7] = _turned(q[at + 3 : at + 7], delta[3:])
-            elif joint.kind == "spherical":
+            elif joint.traits.chart == "spherical":
                 result[at : at + 4] = _turned(q[at : at + 4], delta)
             else:
                 result[at : at + len(delta)] += delta
@@ -153,14 +153,12 @@ class Assembly:
 
 def _turns(joint: TreeJoint) -> bool:
     """Whether its rotations are counted in axes that are not those of the frame."""
-    opens_frame = joint.kind == "free" and joint.parent == GROUND_INDEX and not joint.reversed
-    return joint.kind in ("spherical", "free") and not opens_frame
+    return joint.rotates and not joint.floats
 
 
 def displacements(mechanism: Mechanism) -> frozenset[int]:
     """Which velocity coordinates are lengths."""
-    lengths = {"free": (0, 1, 2), "prismatic": (0,), "cylindrical": (0,), "planar": (0, 1)}
-    return frozenset(joint.v + k for joint in mechanism.joints for k in lengths.get(joint.kind, ()))
+    return frozenset(joint.v + k for joint in mechanism.joints for k in joint.traits.displacements)
 
 
 def length_power(kind: str) -> int:

@@ -15,6 +15,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from symgen.description.joints.traits import (
+    Condition,
+    Heading,
+    Held,
+    InPlane,
+    KeepsAngle,
+    OnLine,
+    Parallel,
+    SameAxes,
+    SamePoint,
+    SlideAlong,
+)
 from symgen.mechanism.algebra import UNIT, ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.closure import Closure, design_points
 from symgen.mechanism.closure import Row as ClosureRow
@@ -23,8 +35,6 @@ from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 from symgen.mechanism.subsystems import Subsystem
 
 Row = dict[int, Scalar]
-
-_POINT = frozenset({"revolute", "universal", "spherical"})
 
 
 class CartesianRows:
@@ -49,76 +59,75 @@ class CartesianRows:
             for moment, force in self._measured(joint)
         ]
 
-    def _directions(self, joint: TreeJoint) -> tuple[Vector, Vector, Vector]:
-        """(b, c, n), right-handed, n the joint's axis, all carried by the inner body."""
-        inner, geometry = self._inner(joint), self.kinematics.geometry
-        if joint.kind == "planar":
-            x, y, n = self.kinematics.plane(joint.entry)  # type: ignore[arg-type]
-        else:
-            n = geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
-            x, y = self.algebra.perpendicular(n)
-        b, c, axis = (self.kinematics.direction(inner, d) for d in (x, y, n))
+    def _directions(self, joint: TreeJoint, heading: str) -> tuple[Vector, Vector, Vector]:
+        """(b, c, n), right-handed, n along the heading, all carried by the inner body; b and c are those of slides across it."""
+        n = self._heading(joint, heading)
+        slides = [step.heading for step in joint.traits.steps if isinstance(step.heading, InPlane)]
+        across = [self._heading(joint, slide) for slide in slides if slide.normal == heading]
+        x, y = across if len(across) == 2 else self.algebra.perpendicular(n)
+        b, c, axis = (self.kinematics.direction(self._inner(joint), d) for d in (x, y, n))
         return b, c, axis
 
+    def _heading(self, joint: TreeJoint, heading: Heading) -> Vector:
+        return self.kinematics.geometry.heading(joint.entry, heading)
+
     def _forbidden(self, joint: TreeJoint) -> list[Spatial]:
-        """(couple, force at the joint's point) that the joint transmits without doing work."""
-        couples, forces = [(e, ZERO) for e in UNIT], [(ZERO, e) for e in UNIT]
-        match joint.kind:
-            case "fixed":
-                return couples + forces
-            case "spherical":
-                return forces
-            case "universal":
-                return [(self.algebra.cross(*self._axes(joint)), ZERO), *forces]
-            case "free":
-                return []
-        b, c, n = self._directions(joint)
-        match joint.kind:
-            case "prismatic":
-                return [*couples, (ZERO, b), (ZERO, c)]
-            case "revolute":
-                return [(b, ZERO), (c, ZERO), *forces]
-            case "planar":
-                return [(b, ZERO), (c, ZERO), (ZERO, n)]
-            case "cylindrical":
-                return [(b, ZERO), (c, ZERO), (ZERO, b), (ZERO, c)]
-        lead = self.kinematics.lead(joint.entry)  # type: ignore[arg-type]
-        along = self.algebra.scale(self.algebra.sub(0, lead), n), n
-        return [(b, ZERO), (c, ZERO), (ZERO, b), (ZERO, c), along]
+        """(couple, force at the joint's point) that the joint transmits without doing work: couples first."""
+        conditions = joint.traits.conditions
+        couples = [(couple, ZERO) for condition in conditions for couple in self._couples(joint, condition)]
+        forces = [(ZERO, force) for condition in conditions for force in self._forces(joint, condition)]
+        lead, pitched = self.kinematics.lead(joint), joint.traits.pitched
+        if lead is None or pitched is None:
+            return [*couples, *forces]
+        n = self._directions(joint, pitched.heading)[2]
+        return [*couples, *forces, (self.algebra.scale(self.algebra.sub(0, lead), n), n)]
+
+    def _couples(self, joint: TreeJoint, condition: Condition) -> Sequence[Vector]:
+        match condition:
+            case SameAxes():
+                return UNIT
+            case Parallel(heading):
+                return self._directions(joint, heading)[:2]
+            case KeepsAngle():
+                return (self.algebra.cross(*self._axes(joint)),)
+        return ()
+
+    def _forces(self, joint: TreeJoint, condition: Condition) -> Sequence[Vector]:
+        match condition:
+            case SamePoint():
+                return UNIT
+            case OnLine(heading):
+                return self._directions(joint, heading)[:2]
+            case Held(heading):
+                return (self.kinematics.direction(self._inner(joint), self._heading(joint, heading)),)
+        return ()
 
     def _measured(self, joint: TreeJoint) -> list[Spatial]:
         """(couple, force at the joint's point) whose power is each rate."""
-        match joint.kind:
-            case "fixed":
-                return []
-            case "spherical":
-                return [(e, ZERO) for e in UNIT]
-            case "free":
-                return [(ZERO, e) for e in UNIT] + [(e, ZERO) for e in UNIT]
-            case "universal":
-                return self._universal_rates(joint)
-        b, c, n = self._directions(joint)
-        match joint.kind:
-            case "prismatic":
-                return [(ZERO, n)]
-            case "cylindrical":
-                return [(ZERO, n), (n, ZERO)]
-            case "planar":
-                return [(ZERO, b), (ZERO, c), (n, ZERO)]
-        return [(n, ZERO)]
+        traits = joint.traits
+        if traits.chart != "scalar":
+            forces = [(ZERO, e) for e in UNIT] if traits.chart == "free" else []
+            return [*forces, *((e, ZERO) for e in UNIT)]
+        if traits.is_cross:
+            return self._cross_rates(joint)
+        axes = [self.kinematics.direction(self._inner(joint), axis) for axis in self.kinematics.axes(joint)]
+        return [
+            (ZERO, axis) if isinstance(step, SlideAlong) else (axis, ZERO)
+            for step, axis in zip(traits.steps, axes, strict=True)
+        ]
 
     def _axes(self, joint: TreeJoint) -> tuple[Vector, Vector]:
-        design, carried = self.kinematics.geometry.direction, self.kinematics.direction
-        entry = joint.entry
-        first = carried(self._inner(joint), design(entry.axis))  # type: ignore[union-attr]
-        return first, carried(self._outer(joint), design(entry.axis2))  # type: ignore[union-attr]
+        """Of two turns: the first one in the inner body, the second one in the outer body."""
+        first, second = self.kinematics.axes(joint)
+        carried = self.kinematics.direction
+        return carried(self._inner(joint), first), carried(self._outer(joint), second)
 
-    def _universal_rates(self, joint: TreeJoint) -> list[Spatial]:
+    def _cross_rates(self, joint: TreeJoint) -> list[Spatial]:
         """Directions dual to the axes, of which the angle stays: (a2 x m) / m.m and (m x a1) / m.m with m = a1 x a2."""
-        algebra, design = self.algebra, self.kinematics.geometry.direction
+        algebra = self.algebra
         first, second = self._axes(joint)
         m = algebra.cross(first, second)
-        at_design = algebra.cross(design(joint.entry.axis), design(joint.entry.axis2))  # type: ignore[union-attr]
+        at_design = algebra.cross(*self.kinematics.axes(joint))
         inverse = algebra.bind(algebra.div(1, algebra.dot(at_design, at_design)))
         return [
             (algebra.scale(inverse, algebra.cross(second, m)), ZERO),
@@ -141,7 +150,7 @@ class CartesianRows:
     def _arms(self, joint: TreeJoint) -> tuple[Vector, Vector]:
         """From the anchors of child and parent to the joint's point."""
         home = self.kinematics.joint_point(joint)
-        if joint.kind in _POINT:
+        if joint.traits.shares_point:
             return ZERO, self._arm(joint.parent, home)
         at, minus = self.kinematics.point(self._outer(joint), home), self.algebra.minus
         return minus(at, self.kinematics.pose(joint.child).anchor), minus(at, self.kinematics.pose(joint.parent).anchor)

@@ -16,36 +16,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from symgen.description.schema import (
-    Coupling,
-    CylindricalJoint,
-    DistanceJoint,
-    Drive,
-    PlanarJoint,
-    PointOnLineJoint,
-    PointOnPlaneJoint,
-    RevoluteJoint,
-    ScrewJoint,
-    UniversalJoint,
+from symgen.description.joints import KINDS
+from symgen.description.joints.traits import (
+    Condition,
+    Heading,
+    Held,
+    KeepsAngle,
+    KeepsLength,
+    OnLine,
+    Parallel,
+    SameAxes,
+    SamePoint,
 )
+from symgen.description.schema import BetweenPoints, Coupling, Drive, Joint
 from symgen.mechanism.algebra import UNIT, ZERO, Scalar, Vector
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut
 
-ROW_NAMES: Mapping[str, tuple[str, ...]] = {
-    "spherical": ("x", "y", "z"),
-    "revolute": ("x", "y", "z", "tilt1", "tilt2"),
-    "universal": ("x", "y", "z", "angle"),
-    "cylindrical": ("offset1", "offset2", "tilt1", "tilt2"),
-    "prismatic": ("offset1", "offset2", "turn1", "turn2", "turn3"),
-    "fixed": ("x", "y", "z", "turn1", "turn2", "turn3"),
-    "distance": ("length",),
-    "point_on_plane": ("height",),
-    "point_on_line": ("offset1", "offset2"),
-    "coupling": ("sum",),
-    "drive": ("position",),
-}
+_ROWS_OF_COORDINATES: Mapping[str, tuple[str, ...]] = {"coupling": ("sum",), "drive": ("position",)}
+
+
+def row_names(kind: str) -> tuple[str, ...]:
+    """Of the equations of a cut."""
+    return _ROWS_OF_COORDINATES.get(kind) or KINDS[kind].cut_rows
+
+
+def has_two_branches(cut: Cut) -> bool:
+    """Whether its rows are also met with the outer body turned by half a turn."""
+    return cut.kind in KINDS and KINDS[cut.kind].two_branches
 
 
 @dataclass(frozen=True)
@@ -77,10 +76,6 @@ class Closure:
     gap: Vector
     rows: tuple[Row, ...]
     branch: Scalar
-
-
-TWO_BRANCHES = frozenset({"revolute", "cylindrical", "prismatic", "fixed"})
-"""Cuts whose rows are also met with the outer body turned by half a turn."""
 
 
 def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Closure:
@@ -132,7 +127,7 @@ def _coordinate_row(kinematics: TreeKinematics, entry: Coupling | Drive, input_v
 def design_points(geometry: Geometry, cut: Cut) -> tuple[Vector, Vector]:
     """Where a cut joint holds its inner and its outer body, at the design position."""
     entry = cut.entry
-    if isinstance(entry, DistanceJoint):
+    if isinstance(entry, BetweenPoints):
         return geometry.point(entry.at[0]), geometry.point(entry.at[1])
     at = entry.at  # type: ignore[union-attr]
     place = geometry.com(entry.bodies[1]) if at is None else geometry.point(at)  # type: ignore[union-attr]
@@ -171,39 +166,39 @@ class _Closer:
 
     def _branch(self) -> Scalar:
         """Cosine between the bodies' axes, or the sum of the three where no rotation is left."""
-        entry = self.cut.entry
-        if isinstance(entry, RevoluteJoint | CylindricalJoint):
-            axes = [self.kinematics.geometry.direction(entry.axis)]
-        elif self.cut.kind in TWO_BRANCHES:
-            axes = list(UNIT)
-        else:
+        if not has_two_branches(self.cut):
             return 1
+        conditions = KINDS[self.cut.kind].conditions
+        axes = [self._design(c.heading) for c in conditions if isinstance(c, Parallel)] or list(UNIT)
         carried = [(self._carried(self.cut.inner, n), self._carried(self.cut.outer, n)) for n in axes]
         return self.algebra.bind(self.algebra.sum([self.algebra.dot(a, b) for a, b in carried]))
 
     def _rows(self) -> list[Row]:
-        design = self.kinematics.geometry.direction
-        entry = self.cut.entry
-        match entry:
-            case RevoluteJoint(axis=axis):
-                return [*self._coincident(), *self._parallel(design(axis))]
-            case UniversalJoint(axis=axis, axis2=axis2):
-                return [*self._coincident(), self._angle(design(axis), design(axis2))]
-            case CylindricalJoint(axis=axis):
-                return [*self._on_line(design(axis)), *self._parallel(design(axis))]
-            case PointOnLineJoint(axis=axis):
-                return self._on_line(design(axis))
-            case PointOnPlaneJoint(normal=normal):
-                return [self.along(design(normal))]
-            case PlanarJoint(normal=normal):
-                return [self.along(design(normal)), *self._parallel(design(normal))]
-            case ScrewJoint(axis=axis):
-                return [*self._on_line(design(axis)), *self._parallel(design(axis))]
-            case DistanceJoint(length=length):
+        return [row for condition in KINDS[self.cut.kind].conditions for row in self._of(condition)]
+
+    def _of(self, condition: Condition) -> list[Row]:
+        match condition:
+            case SamePoint():
+                return self._coincident()
+            case OnLine(heading):
+                return [self.along(direction) for direction in self.algebra.perpendicular(self._design(heading))]
+            case Held(heading):
+                return [self.along(self._design(heading))]
+            case Parallel(heading):
+                axis = self._design(heading)
+                return [self._angle(direction, axis) for direction in self.algebra.perpendicular(axis)]
+            case SameAxes():
+                return self._no_turn()
+            case KeepsAngle(inner, outer):
+                first, second = self._design(inner), self._design(outer)
+                return [self._angle(first, second, kept=True)]
+            case KeepsLength():
+                length = self.cut.entry.length  # type: ignore[union-attr]
                 return [self._distance(None if length is None else self.algebra.translate(length))]
-        if entry.type == "prismatic":  # type: ignore[union-attr]
-            return [*self._on_line(design(entry.axis)), *self._no_turn()]  # type: ignore[union-attr]
-        return [*self._coincident(), *(self._no_turn() if entry.type == "fixed" else [])]  # type: ignore[union-attr]
+
+    def _design(self, heading: Heading) -> Vector:
+        assert isinstance(self.cut.entry, Joint)
+        return self.kinematics.geometry.heading(self.cut.entry, heading)
 
     # row kinds ----------------------------------------------------------------------------
 
@@ -212,9 +207,6 @@ class _Closer:
             Row("gap", self.gap[k], e, ZERO, self._pull(self.cut.inner, e), self._pull(self.cut.outer, e))
             for k, e in enumerate(UNIT)
         ]
-
-    def _on_line(self, axis: Vector) -> list[Row]:
-        return [self.along(direction) for direction in self.algebra.perpendicular(axis)]
 
     def along(self, design: Vector) -> Row:
         a = self._carried(self.cut.inner, design)
@@ -227,19 +219,16 @@ class _Closer:
             inner = (self.algebra.plus(moment, lever), force)
         return Row("along", self.algebra.dot(a, self.gap), a, ZERO, inner, outer)
 
-    def _parallel(self, axis: Vector) -> list[Row]:
-        return [self._angle(direction, axis) for direction in self.algebra.perpendicular(axis)]
-
     def _no_turn(self) -> list[Row]:
         """Met by half turns too, but not by thirds of a turn as the cyclic pairs xy, yz, zx would be."""
         x, y, z = UNIT
         return [self._angle(x, z), self._angle(y, z), self._angle(x, y)]
 
-    def _angle(self, inner: Vector, outer: Vector) -> Row:
-        """a . b keeps its value at the design position."""
+    def _angle(self, inner: Vector, outer: Vector, kept: bool = False) -> Row:
+        """a . b vanishes, or keeps its value at the design position."""
         algebra = self.algebra
         a, b = self._carried(self.cut.inner, inner), self._carried(self.cut.outer, outer)
-        at_design = 0 if self.cut.kind != "universal" else algebra.dot(inner, outer)
+        at_design = algebra.dot(inner, outer) if kept else 0
         moment = algebra.cross(b, a)
         twists = [(self._own(body, moment), ZERO) for body in (self.cut.inner, self.cut.outer)]
         return Row("angle", algebra.bind(algebra.sub(algebra.dot(a, b), at_design)), a, b, twists[0], twists[1])

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symgen.description.expression import Expression
-from symgen.description.schema import GROUND, Description, Direction, Located, Point
+from symgen.description.joints.traits import Heading
+from symgen.description.schema import GROUND, Description, Direction, Joint, Located, Point
 from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, structural, transpose
 
 Components = tuple[Expression, Expression, Expression]
@@ -69,6 +70,15 @@ class Geometry:
             case (str() as start, str() as end):
                 return self.algebra.unit(self.between(self.point(start), self.point(end)))
         return self.algebra.unit(self.vector(direction))
+
+    def heading(self, joint: Joint | None, heading: Heading) -> Vector:
+        """Unit vector of a direction that a joint's record names."""
+        if isinstance(heading, str):
+            return self.direction(getattr(joint, heading))
+        algebra = self.algebra
+        normal = self.direction(getattr(joint, heading.normal))
+        ahead = algebra.unit(algebra.cross(normal, self.direction(getattr(joint, heading.field))))
+        return ahead if heading.ahead else algebra.cross(ahead, normal)
 
     def com(self, body: str) -> Vector:
         """Centre of mass; that of ground is the world's origin."""

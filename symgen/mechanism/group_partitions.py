@@ -13,7 +13,7 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.cover import cover, reach
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.grouping import group
-from symgen.mechanism.mechanism import ROTATING, Cut, Group, Mechanism, Pivots
+from symgen.mechanism.mechanism import Cut, Group, Mechanism, Pivots
 from symgen.mechanism.partition import Array, choose_common_pivots
 from symgen.mechanism.redundancy import Samples, rank
 from symgen.mechanism.tracing import Trace, traces
@@ -84,7 +84,7 @@ class _Closing:
     def rotations(self) -> list[tuple[int, ...]]:
         """Coordinates of rotations in space, counted among those of the group."""
         joints = [self.mechanism.joints[body] for body in self.bodies]
-        return [tuple(map(self.columns.index, joint.columns)) for joint in joints if joint.kind in ROTATING]
+        return [tuple(map(self.columns.index, joint.columns)) for joint in joints if joint.rotates]
 
     @property
     def carried(self) -> list[int]:

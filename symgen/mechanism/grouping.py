@@ -113,7 +113,7 @@ def _freedom(mechanism: Mechanism, piece: BodySet, cuts: _Cuts) -> int:
 def _followers(mechanism: Mechanism, bodies: BodySet, cuts: _Cuts, solvable: Solvable) -> list[BodySet]:
     """Pieces that are left without a freely moving base, if each has the coordinates that follow it."""
     base = mechanism.base
-    if base is None or base not in bodies or mechanism.joints[base].kind != "free":
+    if base is None or base not in bodies or mechanism.joints[base].traits.chart != "free":
         return []
     pieces = _pieces(bodies - {base}, cuts)
     follow = all(_freedom(mechanism, piece, cuts) >= 0 and solvable(piece) for piece in pieces)

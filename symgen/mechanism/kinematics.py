@@ -15,16 +15,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from symgen.description.schema import (
-    CylindricalJoint,
-    FreeJoint,
-    PlanarJoint,
-    PrismaticJoint,
-    RevoluteJoint,
-    ScrewJoint,
-    SphericalJoint,
-    UniversalJoint,
-)
+from symgen.description.joints.traits import SlideAlong, Step, TurnAbout
 from symgen.mechanism.algebra import IDENTITY, UNIT, ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
@@ -154,7 +145,7 @@ class TreeKinematics:
     # the recursion ------------------------------------------------------------------------
 
     def _advance(self, joint: TreeJoint) -> None:
-        if joint.kind == "free" and joint.parent == GROUND_INDEX and not joint.reversed:
+        if joint.floats:
             self._open_frame(joint)
             return
         self.frames.append(self.frame(joint.parent))
@@ -184,11 +175,11 @@ class TreeKinematics:
         algebra, home = self.algebra, self.joint_point(joint)
         at_parent = self.point(joint.parent, home)
         parent = self.pose(joint.parent).rotation
-        if joint.kind == "revolute" and parent is IDENTITY:
+        if joint.traits.is_hinge and parent is IDENTITY:
             return self._turning_pose(joint, at_parent, home)
-        if joint.kind == "spherical" and not joint.reversed and self._quaternion(joint.parent) is not None:
+        if joint.traits.chart == "spherical" and not joint.reversed and self._quaternion(joint.parent) is not None:
             return Pose(self._composed_rotation(joint), at_parent, home)
-        if joint.kind == "universal" and not joint.reversed and parent is IDENTITY and self._plane_turns(joint):
+        if joint.traits.is_cross and not joint.reversed and parent is IDENTITY and self._plane_turns(joint):
             first, second = self._plane_turns(joint)
             rotation = algebra.matmul(first.matrix(algebra), second.matrix(algebra))
             return Pose(rotation, at_parent, home, turns=(first, second))
@@ -201,9 +192,11 @@ class TreeKinematics:
 
     def _turning_pose(self, joint: TreeJoint, anchor: Vector, home: Vector) -> Pose:
         algebra = self.algebra
-        axis = self.geometry.direction(joint.entry.axis)  # type: ignore[union-attr]
+        (axis,) = self.axes(joint)
         angle = self.q[joint.q] if not joint.reversed else algebra.sub(0, self.q[joint.q])
-        if not any(other.kind == "spherical" and other.parent == joint.child for other in self.mechanism.joints):
+        if not any(
+            other.traits.chart == "spherical" and other.parent == joint.child for other in self.mechanism.joints
+        ):
             sine, cosine = algebra.sin(angle), algebra.cos(angle)
             turn = Turn(axis, sine, algebra.bind(algebra.sub(1, cosine)))
             return Pose(algebra.rotation_about(axis, sine, cosine), anchor, home, turn)
@@ -217,7 +210,7 @@ class TreeKinematics:
 
     def _plane_turns(self, joint: TreeJoint) -> tuple[PlaneRotation, ...]:
         """Turns of a joint about axes of the frame; none if one of its axes lies otherwise."""
-        axes = [self.geometry.direction(axis) for axis in (joint.entry.axis, joint.entry.axis2)]  # type: ignore[union-attr]
+        axes = self.axes(joint)
         if not all(type(x) is int for axis in axes for x in axis):
             return ()
         turns = []
@@ -248,43 +241,44 @@ class TreeKinematics:
         """Rotation and displacement of the outer body relative to the inner one, in the inner body's axes."""
         algebra, geometry = self.algebra, self.geometry
         q = list(self.q[joint.q : joint.q + len(joint.positions)])
-
-        def about(axis: Vector, angle: Scalar) -> Matrix:
-            return algebra.rotation_about(axis, algebra.sin(angle), algebra.cos(angle))
-
-        match joint.entry:
-            case None | FreeJoint():
+        match joint.traits.chart:
+            case "free":
                 return algebra.rotation_of_quaternion(q[3:]), (q[0], q[1], q[2])
-            case RevoluteJoint(axis=axis):
-                return about(geometry.direction(axis), q[0]), ZERO
-            case PrismaticJoint(axis=axis):
-                return IDENTITY, algebra.scale(q[0], geometry.direction(axis))
-            case CylindricalJoint(axis=axis):
-                n = geometry.direction(axis)
-                return about(n, q[1]), algebra.scale(q[0], n)
-            case ScrewJoint(axis=axis):
-                n = geometry.direction(axis)
-                return about(n, q[0]), algebra.scale(algebra.bind(algebra.mul(self.lead(joint.entry), q[0])), n)
-            case UniversalJoint(axis=axis, axis2=axis2):
-                first = about(geometry.direction(axis), q[0])
-                return algebra.matmul(first, about(geometry.direction(axis2), q[1])), ZERO
-            case SphericalJoint():
+            case "spherical":
                 return algebra.rotation_of_quaternion(q), ZERO
-            case PlanarJoint():
-                x, y, n = self.plane(joint.entry)
-                return about(n, q[2]), algebra.plus(algebra.scale(q[0], x), algebra.scale(q[1], y))
-        return IDENTITY, ZERO
+        rotation, shift = IDENTITY, ZERO
+        moves: list[tuple[Step, Vector, Scalar]] = []
+        for step, value in zip(joint.traits.steps, q, strict=True):
+            axis = geometry.heading(joint.entry, step.heading)
+            moves.append((step, axis, value))
+            if isinstance(step, TurnAbout):
+                turn = algebra.rotation_about(axis, algebra.sin(value), algebra.cos(value))
+                rotation = turn if rotation is IDENTITY else algebra.matmul(rotation, turn)
+        for step, axis, value in moves:
+            way = self._way(joint, step, value)
+            if way is not None:
+                moved = algebra.scale(way, axis)
+                shift = moved if shift is ZERO else algebra.plus(shift, moved)
+        return rotation, shift
 
-    def lead(self, entry: ScrewJoint) -> Scalar:
-        """Displacement per radian."""
-        return self.algebra.bind(self.algebra.div(self.algebra.translate(entry.pitch), 2 * math.pi))
+    def _way(self, joint: TreeJoint, step: Step, value: Scalar) -> Scalar | None:
+        """How far the outer body's point moves along the axis of a step."""
+        if isinstance(step, SlideAlong):
+            return value
+        lead = self.lead(joint)
+        return None if lead is None else self.algebra.bind(self.algebra.mul(lead, value))
 
-    def plane(self, entry: PlanarJoint) -> tuple[Vector, Vector, Vector]:
-        """x, y and normal of a planar joint; x is made perpendicular to the normal."""
-        algebra = self.algebra
-        n = self.geometry.direction(entry.normal)
-        y = algebra.unit(algebra.cross(n, self.geometry.direction(entry.x_axis)))
-        return algebra.cross(y, n), y, n
+    def lead(self, joint: TreeJoint) -> Scalar | None:
+        """Displacement per radian of the turn that advances."""
+        pitched = joint.traits.pitched
+        if pitched is None:
+            return None
+        pitch = self.algebra.translate(getattr(joint.entry, pitched.pitch))
+        return self.algebra.bind(self.algebra.div(pitch, 2 * math.pi))
+
+    def axes(self, joint: TreeJoint) -> list[Vector]:
+        """Directions of a joint's single motions at the design position."""
+        return [self.geometry.heading(joint.entry, step.heading) for step in joint.traits.steps]
 
     # motions ------------------------------------------------------------------------------
 
@@ -310,36 +304,25 @@ class TreeKinematics:
 
     def _axes(self, joint: TreeJoint, inner: int, outer: int) -> list[tuple[Vector, Vector, str]]:
         """(angular, linear at the outer body's joint point, which body the axis is fixed in) per coordinate."""
-        carried = self.direction
-        design = self.geometry.direction
-        match joint.entry:
-            case None | FreeJoint():
-                return [(ZERO, e, OUTER) for e in UNIT] + [(e, ZERO, OUTER) for e in UNIT]
-            case RevoluteJoint(axis=axis):
-                return [(carried(inner, design(axis)), ZERO, INNER)]
-            case PrismaticJoint(axis=axis):
-                return [(ZERO, carried(inner, design(axis)), INNER)]
-            case CylindricalJoint(axis=axis):
-                n = carried(inner, design(axis))
-                return [(ZERO, n, INNER), (n, ZERO, INNER)]
-            case ScrewJoint(axis=axis):
-                n = carried(inner, design(axis))
-                return [(n, self.algebra.scale(self.lead(joint.entry), n), INNER)]
-            case UniversalJoint(axis=axis, axis2=axis2):
-                return [
-                    (carried(inner, design(axis)), ZERO, INNER),
-                    (carried(outer, design(axis2)), ZERO, OUTER),
-                ]
-            case SphericalJoint():
-                return [(e, ZERO, OUTER) for e in UNIT]
-            case PlanarJoint():
-                x, y, n = self.plane(joint.entry)
-                return [
-                    (ZERO, carried(inner, x), INNER),
-                    (ZERO, carried(inner, y), INNER),
-                    (carried(inner, n), ZERO, OUTER),
-                ]
-        return []
+        if joint.traits.chart != "scalar":
+            shifts = [(ZERO, e, OUTER) for e in UNIT] if joint.traits.chart == "free" else []
+            return [*shifts, *((e, ZERO, OUTER) for e in UNIT)]
+        found: list[tuple[Vector, Vector, str]] = []
+        slides, turned = set(), False
+        for step in joint.traits.steps:
+            axis = self.direction(outer if turned else inner, self.geometry.heading(joint.entry, step.heading))
+            if isinstance(step, SlideAlong):
+                slides.add(step.heading)
+                found.append((ZERO, axis, INNER))
+            else:
+                lead = self.lead(joint)
+                # an axis whose place has moved goes along with the outer body
+                moved = turned or bool(slides - {step.heading})
+                found.append(
+                    (axis, ZERO if lead is None else self.algebra.scale(lead, axis), OUTER if moved else INNER)
+                )
+                turned = True
+        return found
 
     def velocity_at(self, twist: Spatial, at: Vector) -> Vector:
         """Velocity of the material point at `at` of a body with this twist."""
@@ -366,7 +349,7 @@ class TreeKinematics:
         """(axes of the outer body, first of three columns) wherever body and frame axes differ."""
         found = []
         for joint in self.mechanism.joints:
-            if joint.kind in ("spherical", "free") and self.frame(joint.child) != joint.child:
+            if joint.rotates and self.frame(joint.child) != joint.child:
                 rotation = self.pose(joint.parent if joint.reversed else joint.child).rotation
                 found += [(rotation, first) for first in joint.columns[::3]]
         return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import product
 
+from symgen.description.joints import KINDS, JointKind
 from symgen.description.schema import Coupling, Description, Drive, Joint
 
 GROUND_INDEX = -1
@@ -14,9 +15,6 @@ Pivots = tuple[tuple[int, int], ...]
 
 Partition = tuple[Pivots, ...]
 """Pivots of every group: a choice of dependent coordinates of the whole mechanism."""
-
-ROTATING = frozenset({"spherical", "free"})
-"""Joints whose coordinates are integrated together: rotations in space are no vectors."""
 
 
 class MechanismError(ValueError):
@@ -45,6 +43,20 @@ class TreeJoint:
     def columns(self) -> range:
         """Indices of its velocity coordinates."""
         return range(self.v, self.v + len(self.velocities))
+
+    @property
+    def traits(self) -> JointKind:
+        return KINDS[self.kind]
+
+    @property
+    def rotates(self) -> bool:
+        """Whether its coordinates are integrated together: rotations in space are no vectors."""
+        return self.traits.chart != "scalar"
+
+    @property
+    def floats(self) -> bool:
+        """Whether the child moves freely against ground: its axes are a frame, and its velocities the twist itself."""
+        return self.traits.chart == "free" and self.parent == GROUND_INDEX and not self.reversed
 
 
 @dataclass(frozen=True)

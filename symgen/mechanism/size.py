@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from symgen.description.expression import Expression
 from symgen.description.outputs import coordinate_unit
-from symgen.description.schema import Description, DistanceJoint, JointSpring, Located, Point, SpringDamper
+from symgen.description.schema import BetweenPoints, Description, JointSpring, Located, Point
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.geometry import Geometry
 
@@ -82,7 +82,7 @@ def _points(description: Description) -> Iterator[Point]:
         yield from _com(description, body)
     for entry in (*description.joints.values(), *description.forces.values()):
         at = getattr(entry, "at", None)
-        if isinstance(entry, DistanceJoint | SpringDamper):
+        if isinstance(entry, BetweenPoints):
             yield from entry.at
         elif at is not None:
             yield at
@@ -101,7 +101,7 @@ def _written_lengths(geometry: Geometry) -> Scalar:
     algebra, description = geometry.algebra, geometry.description
     found: list[Expression] = []
     for entry in (*description.joints.values(), *description.forces.values()):
-        if isinstance(entry, DistanceJoint | SpringDamper) and entry.length is not None:
+        if isinstance(entry, BetweenPoints) and entry.length is not None:
             found.append(entry.length)
         elif isinstance(entry, JointSpring) and coordinate_unit(entry.coordinate, description) == "m":
             found.append(entry.rest)

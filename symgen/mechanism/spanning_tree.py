@@ -12,22 +12,17 @@ from dataclasses import dataclass
 import networkx as nx
 
 from symgen.description.coordinates import (
-    ALWAYS_CUT,
-    NEVER_CUT,
     coordinates_of,
     free_bodies,
     free_coordinates,
     free_positions,
+    in_tree,
     positions_of,
 )
+from symgen.description.joints import kind_of
+from symgen.description.joints.free import FREE
 from symgen.description.schema import GROUND, Description, JointForce, JointSpring
 from symgen.mechanism.mechanism import GROUND_INDEX, MechanismError, TreeJoint
-
-ROWS: Mapping[str, int] = {
-    "free": 0, "fixed": 6, "revolute": 5, "prismatic": 5, "screw": 5, "cylindrical": 4, "universal": 4,
-    "spherical": 3, "planar": 3, "distance": 1, "point_on_plane": 1, "point_on_line": 2,
-}  # fmt: skip
-"""Freedom that each joint takes away."""
 
 _KEEP = 100
 
@@ -63,10 +58,11 @@ def _joint_graph(description: Description) -> nx.MultiGraph:
     graph = nx.MultiGraph()
     graph.add_nodes_from([GROUND, *description.bodies])
     for name, joint in description.joints.items():
-        if joint.type in ALWAYS_CUT or joint.cut is True:
+        if not in_tree(joint):
             continue
-        must = joint.type in NEVER_CUT or joint.cut is False or name in needed
-        graph.add_edge(*joint.bodies, key=name, joint=name, weight=ROWS[joint.type] + (_KEEP if must else 0))
+        kind = kind_of(joint)
+        must = kind.cut == "never" or joint.cut is False or name in needed
+        graph.add_edge(*joint.bodies, key=name, joint=name, weight=kind.freedom_taken + (_KEEP if must else 0))
     return graph
 
 
@@ -87,9 +83,9 @@ def _joints_with_used_coordinates(description: Description) -> frozenset[str]:
 def _refuse_bad_choices(description: Description, kept: set[str]) -> None:
     needed = _joints_with_used_coordinates(description)
     for name, joint in description.joints.items():
-        if name in kept or joint.type in ALWAYS_CUT:
+        if name in kept or not kind_of(joint).carries:
             continue
-        if joint.type in NEVER_CUT:
+        if kind_of(joint).cut == "never":
             raise MechanismError(
                 f"joint {name!r} ({joint.type}) closes a loop, but {joint.type} joints cannot be cut; "
                 "mark another joint of the loop `cut: true` or use another type"
@@ -124,7 +120,7 @@ def _walk(
         joints.append(
             TreeJoint(
                 name=name or body,
-                kind=entry.type if entry is not None else "free",
+                kind=entry.type if entry is not None else FREE.name,
                 entry=entry,
                 parent=bodies.index(parent) if parent != GROUND else GROUND_INDEX,
                 child=len(bodies),

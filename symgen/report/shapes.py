@@ -9,7 +9,7 @@ import numpy as np
 from scipy.spatial import ConvexHull, QhullError
 
 from symgen.description.design_position import Array, DesignPosition
-from symgen.description.schema import GROUND, Description, DistanceJoint, SpringDamper, Tire
+from symgen.description.schema import GROUND, BetweenPoints, Description, Tire
 from symgen.description.values import evaluate
 
 SIDES = 36
@@ -55,11 +55,7 @@ def shapes(description: Description, values: Mapping[str, float]) -> list[Shape]
 def springs(description: Description, values: Mapping[str, float]) -> list[tuple[int, Array, int, Array]]:
     """Ends of springs and rods without mass: body and point at the design position, twice."""
     design, index = DesignPosition(description, values), {name: k for k, name in enumerate(description.bodies)}
-    lines = [
-        e
-        for e in (*description.forces.values(), *description.joints.values())
-        if isinstance(e, SpringDamper | DistanceJoint)
-    ]
+    lines = [e for e in (*description.forces.values(), *description.joints.values()) if isinstance(e, BetweenPoints)]
     return [
         (index.get(e.bodies[0], -1), design.point(e.at[0]), index.get(e.bodies[1], -1), design.point(e.at[1]))
         for e in lines
@@ -74,7 +70,7 @@ def _held_points(description: Description, design: DesignPosition) -> dict[str, 
         bodies, at = getattr(element, "bodies", None), getattr(element, "at", None)
         if bodies is None or at is None:
             continue
-        ends = at if isinstance(element, DistanceJoint | SpringDamper) else (at, at)
+        ends = at if isinstance(element, BetweenPoints) else (at, at)
         for body, point in zip(bodies, ends, strict=True):
             held[body].append(design.point(point))
     return held

@@ -9,22 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from symgen.description.schema import Coupling, Drive, ScrewJoint
+from symgen.description.schema import Coupling, Drive
 from symgen.formulation.cartesian.axes import Axes
 from symgen.formulation.cartesian.coordinates import JointCoordinates, joint_cut, opposite
 from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion
 from symgen.formulation.motion import ClosureRates
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Matrix, Scalar, Vector, transpose
-from symgen.mechanism.closure import ROW_NAMES, Closure, Row, close
+from symgen.mechanism.closure import Closure, Row, close
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
-
-TREE_ROWS = {
-    **ROW_NAMES,
-    "planar": ("height", "tilt1", "tilt2"),
-    "screw": ("offset1", "offset2", "tilt1", "tilt2", "lead"),
-}
 
 
 @dataclass(frozen=True)
@@ -38,7 +32,7 @@ class CartesianRow:
 
 
 def row_names(mechanism: Mechanism) -> tuple[str, ...]:
-    tree = (f"{joint.name}.{row}" for joint in _constraining(mechanism) for row in TREE_ROWS[joint.kind])
+    tree = (f"{joint.name}.{row}" for joint in _constraining(mechanism) for row in joint.traits.rows)
     return (*mechanism.constraint_names, *tree)
 
 
@@ -46,7 +40,7 @@ def rows_of_joint(mechanism: Mechanism) -> dict[int, range]:
     """Indices of the rows of the tree joint that carries a body."""
     found, first = {}, mechanism.constraints
     for joint in _constraining(mechanism):
-        found[joint.child] = range(first, first + len(TREE_ROWS[joint.kind]))
+        found[joint.child] = range(first, first + len(joint.traits.rows))
         first = found[joint.child].stop
     return found
 
@@ -61,7 +55,7 @@ def gap_triples(mechanism: Mechanism) -> list[tuple[int, int]]:
 
 
 def _constraining(mechanism: Mechanism) -> Iterator[TreeJoint]:
-    return (joint for joint in mechanism.joints if joint.kind != "free")
+    return (joint for joint in mechanism.joints if joint.traits.chart != "free")
 
 
 class Constraints:
@@ -105,11 +99,11 @@ class Constraints:
         return replace(closure.rows[0], residual=algebra.dot(axis, closure.gap), a=axis, inner=inner, outer=outer)
 
     def _of_joint(self, joint: TreeJoint) -> Iterator[CartesianRow]:
-        cut = joint_cut(self.mechanism, joint, TREE_ROWS[joint.kind])
+        cut = joint_cut(self.mechanism, joint, joint.traits.rows)
         closure = close(self.kinematics, cut)
         rates = ClosureRates(self.motion, closure)
         yield from (self._row(cut, rates, row) for row in closure.rows)
-        if joint.kind == "screw":
+        if joint.traits.pitched:
             yield self._lead(joint)
 
     def _row(self, cut: Cut, rates: ClosureRates, row: Row) -> CartesianRow:
@@ -153,10 +147,9 @@ class Constraints:
         )
 
     def _lead(self, joint: TreeJoint) -> CartesianRow:
-        """Displacement along a screw's axis less its lead times the angle."""
+        """Displacement along the axis of a turn with a pitch, less the angle times its lead."""
         algebra, coordinates, kinematics = self.algebra, self.coordinates, self.kinematics
-        assert isinstance(joint.entry, ScrewJoint)
-        lead = kinematics.lead(joint.entry)
+        lead = kinematics.lead(joint)
         row, rates = coordinates.advance(joint), ClosureRates(self.motion, coordinates.closure(joint))
 
         def less(value: Scalar, angle: Scalar) -> Scalar:
@@ -206,4 +199,4 @@ def _tree_frame(mechanism: Mechanism, body: int) -> int:
     if not path:
         return GROUND_INDEX
     root = mechanism.joints[path[0]]
-    return root.child if root.kind == "free" and not root.reversed else GROUND_INDEX
+    return root.child if root.traits.chart == "free" and not root.reversed else GROUND_INDEX

@@ -12,23 +12,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import overload
 
-from symgen.description.schema import (
-    CylindricalJoint,
-    PlanarJoint,
-    PrismaticJoint,
-    RevoluteJoint,
-    ScrewJoint,
-    UniversalJoint,
-)
 from symgen.formulation.cartesian.kinematics import CartesianKinematics
 from symgen.formulation.motion import ClosureRates, Motion
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.closure import Closure, Row, close, direction_row
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, TreeJoint
-
-WITH_ANGLES = {"revolute": (0,), "cylindrical": (1,), "screw": (0,), "universal": (0, 1), "planar": (2,)}
-"""Which coordinates of a joint are angles."""
 
 
 def joint_cut(mechanism: Mechanism, joint: TreeJoint, rows: tuple[str, ...] = ()) -> Cut:
@@ -84,7 +73,7 @@ class JointCoordinates:
         self._slides: dict[tuple[int, int], Row] = {}
 
     def is_angle(self, joint: TreeJoint, k: int) -> bool:
-        return k in WITH_ANGLES.get(joint.kind, ())
+        return k in joint.traits.angles
 
     def cut(self, joint: TreeJoint) -> Cut:
         return joint_cut(self.mechanism, joint)
@@ -102,16 +91,11 @@ class JointCoordinates:
         return self._slides[key]
 
     def advance(self, joint: TreeJoint) -> Row:
-        """Displacement along the axis of a screw."""
-        return self._slide(joint, 1)
+        """Displacement along the axis of a turn with a pitch."""
+        return self._slide(joint, 0)
 
     def _direction(self, joint: TreeJoint, k: int) -> Vector:
-        match joint.entry:
-            case PrismaticJoint(axis=axis) | CylindricalJoint(axis=axis) | ScrewJoint(axis=axis):
-                return self.geometry.direction(axis)
-            case PlanarJoint():
-                return self.kinematics.plane(joint.entry)[k]
-        raise TypeError(f"no displacement {k} in joint {joint.name!r}")
+        return self.geometry.heading(joint.entry, joint.traits.steps[k].heading)
 
     # values -------------------------------------------------------------------------------
 
@@ -130,41 +114,30 @@ class JointCoordinates:
         """Both times one positive factor."""
         cut, algebra = self.cut(joint), self.algebra
         inner, outer = (partial(self.kinematics.direction, body) for body in (cut.inner, cut.outer))
-        match joint.entry:
-            case UniversalJoint(axis=axis, axis2=axis2):
-                e1, e2 = self.geometry.direction(axis), self.geometry.direction(axis2)
-                # S e2 = turn(e1, angle1) e2 and S^T e1 = turn(e2, -angle2) e1
-                fixed, seen, e, sign = (inner, outer(e2), e1, 1) if k == 0 else (outer, inner(e1), e2, -1)
-                start = algebra.minus(e2 if k == 0 else e1, algebra.scale(algebra.dot(e1, e2), e))
-                sine = algebra.dot(fixed(algebra.cross(e, start)), seen)
-                return (sine if sign == 1 else algebra.sub(0, sine)), algebra.dot(fixed(start), seen)
-            case PlanarJoint(normal=normal):
-                axis = normal
-            case _:
-                axis = joint.entry.axis  # type: ignore[union-attr]
-        b, c = algebra.perpendicular(self.geometry.direction(axis))
+        if joint.traits.is_cross:
+            e1, e2 = self.kinematics.axes(joint)
+            # S e2 = turn(e1, angle1) e2 and S^T e1 = turn(e2, -angle2) e1
+            fixed, seen, e, sign = (inner, outer(e2), e1, 1) if k == 0 else (outer, inner(e1), e2, -1)
+            start = algebra.minus(e2 if k == 0 else e1, algebra.scale(algebra.dot(e1, e2), e))
+            sine = algebra.dot(fixed(algebra.cross(e, start)), seen)
+            return (sine if sign == 1 else algebra.sub(0, sine)), algebra.dot(fixed(start), seen)
+        b, c = algebra.perpendicular(self._direction(joint, k))
         seen = outer(b)
         return algebra.dot(inner(c), seen), algebra.dot(inner(b), seen)
 
     # motions ------------------------------------------------------------------------------
 
     def turning(self, joint: TreeJoint, k: int) -> Turning:
-        cut, algebra, direction = self.cut(joint), self.algebra, self.geometry.direction
-        match joint.entry:
-            case UniversalJoint(axis=axis, axis2=axis2):
-                design = direction(axis), direction(axis2)
-                bodies = cut.inner, cut.outer
-                e1, e2 = (self.kinematics.direction(b, d) for b, d in zip(bodies, design, strict=True))
-                c = algebra.dot(*design)
-                own, other = (e1, e2) if k == 0 else (e2, e1)
-                part = algebra.minus(own, algebra.scale(c, other))
-                factor = algebra.bind(algebra.div(1, algebra.bind(algebra.sub(1, algebra.mul(c, c)))))
-                return Turning(algebra.scale(factor, part), ((e1, cut.inner), (e2, cut.outer)))
-            case PlanarJoint(normal=normal):
-                return Turning(self.kinematics.direction(cut.inner, direction(normal)), ())
-            case RevoluteJoint(axis=axis) | CylindricalJoint(axis=axis) | ScrewJoint(axis=axis):
-                return Turning(self.kinematics.direction(cut.inner, direction(axis)), ())
-        raise TypeError(f"no angle {k} in joint {joint.name!r}")
+        cut, algebra = self.cut(joint), self.algebra
+        if not joint.traits.is_cross:
+            return Turning(self.kinematics.direction(cut.inner, self._direction(joint, k)), ())
+        design = self.kinematics.axes(joint)
+        e1, e2 = (self.kinematics.direction(b, d) for b, d in zip((cut.inner, cut.outer), design, strict=True))
+        c = algebra.dot(*design)
+        own, other = (e1, e2) if k == 0 else (e2, e1)
+        part = algebra.minus(own, algebra.scale(c, other))
+        factor = algebra.bind(algebra.div(1, algebra.bind(algebra.sub(1, algebra.mul(c, c)))))
+        return Turning(algebra.scale(factor, part), ((e1, cut.inner), (e2, cut.outer)))
 
     def wrenches(self, joint: TreeJoint, k: int) -> dict[int, Spatial]:
         """The coordinate's gradient, which is also what a unit force on it does to bodies."""

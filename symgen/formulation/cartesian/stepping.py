@@ -22,7 +22,7 @@ from symgen.formulation.cartesian.constraints import (
     row_names,
     tree_frames,
 )
-from symgen.formulation.cartesian.coordinates import WITH_ANGLES, JointCoordinates, Lazy
+from symgen.formulation.cartesian.coordinates import JointCoordinates, Lazy
 from symgen.formulation.cartesian.dynamics import CartesianLoads
 from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion, Placement
 from symgen.formulation.cartesian.tree import (
@@ -72,7 +72,7 @@ def base_of(mechanism: Mechanism, steps: str) -> int:
 
 def angle_positions(mechanism: Mechanism) -> tuple[int, ...]:
     """Which of the tree's positions are angles, in the order of their place behind the poses."""
-    return tuple(joint.q + k for joint in mechanism.joints for k in WITH_ANGLES.get(joint.kind, ()))
+    return tuple(joint.q + k for joint in mechanism.joints for k in joint.traits.angles)
 
 
 class CartesianSystem(System):

@@ -17,7 +17,7 @@ def velocities_of_tree(coordinates: JointCoordinates, motion: Motion) -> list[Sc
 
 
 def velocities_of_joint(coordinates: JointCoordinates, motion: Motion, joint: TreeJoint) -> list[Scalar]:
-    match joint.kind:
+    match joint.traits.chart:
         case "free":
             shift, spin = _shift_rate(coordinates, motion, joint), _spin(coordinates, motion, joint)
             return [*_seen(coordinates, joint, shift), *_seen(coordinates, joint, spin)]
@@ -29,7 +29,7 @@ def velocities_of_joint(coordinates: JointCoordinates, motion: Motion, joint: Tr
 def accelerations_of_tree(coordinates: JointCoordinates, motion: Motion) -> list[Scalar]:
     found: list[Scalar] = []
     for joint in coordinates.mechanism.joints:
-        match joint.kind:
+        match joint.traits.chart:
             case "free":
                 found += [*_free_acceleration(coordinates, motion, joint)]
                 found += [*_spin_rate(coordinates, motion, joint)]
@@ -93,11 +93,11 @@ def positions_of_joint(
     coordinates: JointCoordinates, quaternions: Callable[[int], Quaternion], joint: TreeJoint, near: Sequence[Scalar]
 ) -> list[Scalar]:
     """`quaternions` turn bodies in the frame; `near` are the joint's coordinates not long ago."""
-    if joint.kind not in ("free", "spherical"):
+    if not joint.rotates:
         return [coordinates.value(joint, k, near[k]) for k in range(len(joint.positions))]
     cut, algebra = coordinates.cut(joint), coordinates.algebra
     turn = relative_quaternion(algebra, quaternions(cut.inner), quaternions(cut.outer))
-    if joint.kind == "spherical":
+    if joint.traits.chart == "spherical":
         return list(turn)
     _, _, way = joint_displacement(coordinates, joint)
     return [*algebra.rotate_back(coordinates.kinematics.pose(cut.inner).rotation, way), *turn]

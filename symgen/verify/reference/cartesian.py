@@ -8,7 +8,8 @@ from functools import cached_property
 
 import numpy as np
 
-from symgen.description.schema import Description, FreeJoint, PointSensor, ReactionSensor
+from symgen.description.joints.free import FreeJoint
+from symgen.description.schema import Description, PointSensor, ReactionSensor
 from symgen.description.states import all_tire_states
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.evaluation import Evaluation

@@ -8,6 +8,8 @@ from contextlib import contextmanager
 import numpy as np
 
 from symgen.description.expression import Expression
+from symgen.description.joints.free import FreeJoint
+from symgen.description.joints.spherical import SphericalJoint
 from symgen.description.schema import (
     AngularSensor,
     AnySensor,
@@ -15,11 +17,9 @@ from symgen.description.schema import (
     DirectionSensor,
     ForceSensor,
     FormulaSensor,
-    FreeJoint,
     LoadSensor,
     PointSensor,
     ReactionSensor,
-    SphericalJoint,
     Tire,
 )
 from symgen.description.states import state_names, tire_states

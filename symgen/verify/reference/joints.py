@@ -1,6 +1,6 @@
 """Joints seen from their inner body: S turns the outer body, d displaces its point (inner design-aligned axes).
 
-`constraint` gives what a joint forbids, `coordinates` measures what it leaves, `place` is the way back.
+A `Rule` of each kind: `constraint` gives what a joint forbids, `coordinates` measures what it leaves, `place` is the way back.
 """
 
 from __future__ import annotations
@@ -11,22 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from symgen.description.schema import (
-    GROUND,
-    AnyJoint,
-    CylindricalJoint,
-    DistanceJoint,
-    FixedJoint,
-    FreeJoint,
-    PlanarJoint,
-    PointOnLineJoint,
-    PointOnPlaneJoint,
-    PrismaticJoint,
-    RevoluteJoint,
-    ScrewJoint,
-    SphericalJoint,
-    UniversalJoint,
-)
+from symgen.description.joints.distance import DistanceJoint
+from symgen.description.joints.free import FreeJoint
+from symgen.description.schema import GROUND, Joint
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.jet import (
     Array,
@@ -50,7 +37,7 @@ class JointGeometry:
     """A joint's place at the design position: `axes` are rows, the third one is the joint's axis or normal."""
 
     name: str
-    joint: AnyJoint
+    joint: Joint
     inner: int
     outer: int
     inner_point: Array
@@ -63,18 +50,7 @@ class JointGeometry:
 
     @property
     def coordinates(self) -> tuple[str, ...]:
-        return tuple(f"{self.name}{suffix}" for suffix in _SUFFIXES.get(self.joint.type, ()))
-
-
-_SUFFIXES: Mapping[str, tuple[str, ...]] = {
-    "revolute": ("",),
-    "prismatic": ("",),
-    "screw": ("",),
-    "cylindrical": (".slide", ".angle"),
-    "universal": (".angle1", ".angle2"),
-    "planar": (".x", ".y", ".angle"),
-}
-"""Scalar coordinates of each joint; those of free and spherical joints are no scalar coordinates."""
+        return tuple(f"{self.name}{suffix}" for suffix in RULES[self.joint.type].suffixes)
 
 
 def _axes(normal: Array, towards: Array | None = None) -> Array:
@@ -86,7 +62,7 @@ def _axes(normal: Array, towards: Array | None = None) -> Array:
     return np.array([x, np.cross(normal, x), normal])
 
 
-def geometry(name: str, joint: AnyJoint, design: Design) -> JointGeometry:
+def geometry(name: str, joint: Joint, design: Design) -> JointGeometry:
     inner, outer = (design.index[body] for body in joint.bodies)
     axes, axis2, length, lead = np.eye(3), np.zeros(3), 0.0, 0.0
     if isinstance(joint, DistanceJoint):
@@ -94,20 +70,17 @@ def geometry(name: str, joint: AnyJoint, design: Design) -> JointGeometry:
         given = joint.length
         length = float(np.linalg.norm(point - inner_point)) if given is None else design.scalar(given)
         return JointGeometry(name, joint, inner, outer, inner_point, point, axes, axis2, length)
-    if joint.at is None:
-        point = np.zeros(3) if joint.bodies[1] == GROUND else design.bodies[outer].com
-    else:
-        point = design.point(joint.at)
-    if isinstance(joint, PlanarJoint):
-        axes = _axes(design.direction(joint.normal), design.direction(joint.x_axis))
-    elif isinstance(joint, PointOnPlaneJoint):
-        axes = _axes(design.direction(joint.normal))
-    elif not isinstance(joint, (FreeJoint, FixedJoint, SphericalJoint)):
-        axes = _axes(design.direction(joint.axis))
-    if isinstance(joint, UniversalJoint):
-        axis2 = design.direction(joint.axis2)
-    if isinstance(joint, ScrewJoint):
-        lead = design.scalar(joint.pitch) / (2.0 * math.pi)
+    at, towards = getattr(joint, "at", None), getattr(joint, "x_axis", None)
+    axis = getattr(joint, "axis", getattr(joint, "normal", None))
+    com = np.zeros(3) if joint.bodies[1] == GROUND else design.bodies[outer].com
+    point = com if at is None else design.point(at)
+    if axis is not None:
+        axes = _axes(design.direction(axis), None if towards is None else design.direction(towards))
+    second, pitch = getattr(joint, "axis2", None), getattr(joint, "pitch", None)
+    if second is not None:
+        axis2 = design.direction(second)
+    if pitch is not None:
+        lead = design.scalar(pitch) / (2.0 * math.pi)
     return JointGeometry(name, joint, inner, outer, point, point, axes, axis2, length, lead)
 
 
@@ -120,14 +93,14 @@ def loose(body: str, design: Design) -> JointGeometry:
     return geometry(body, FreeJoint(type="free", bodies=(GROUND, body)), design)
 
 
-def _turned(s: Jet, axes: Array) -> Jet:
+def turned(s: Jet, axes: Array) -> Jet:
     """Angle of S about the third of `axes`, exact if S turns about it."""
     x, y = axes[0], axes[1]
     sx, sy = apply(s, x), apply(s, y)
     return atan2(dot(sx, y) - dot(sy, x), dot(sx, x) + dot(sy, y))
 
 
-def _nearest(angle: Jet, near: float) -> Jet:
+def nearest(angle: Jet, near: float) -> Jet:
     return angle.plus(2.0 * math.pi * np.round((near - angle.value) / (2.0 * math.pi)))
 
 
@@ -143,68 +116,19 @@ def _universal_angles(g: JointGeometry, s: Jet) -> list[Jet]:
     ]
 
 
-def coordinates(g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
-    """The scalar coordinates; angles are those next to the values in `near` (default zero)."""
-    e = g.axes[2]
-    hint = [near.get(name, 0.0) for name in g.coordinates]
-    match g.joint:
-        case RevoluteJoint():
-            return [_nearest(_turned(s, g.axes), hint[0])]
-        case ScrewJoint():
-            advance = float(dot(d, e).value) / g.lead if g.lead else 0.0
-            return [_nearest(_turned(s, g.axes), near.get(g.name, advance))]
-        case PrismaticJoint():
-            return [dot(d, e)]
-        case CylindricalJoint():
-            return [dot(d, e), _nearest(_turned(s, g.axes), hint[1])]
-        case UniversalJoint():
-            return [_nearest(a, h) for a, h in zip(_universal_angles(g, s), hint, strict=True)]
-        case PlanarJoint():
-            return [dot(d, g.axes[0]), dot(d, g.axes[1]), _nearest(_turned(s, g.axes), hint[2])]
-    return []
-
-
-def _parallel(g: JointGeometry, s: Jet) -> Jet:
+def parallel(g: JointGeometry, s: Jet) -> Jet:
     """The axis carried by the outer body has no part along the other two axes of the inner one."""
     return apply(s, g.axes[2]).linear(lambda x: x @ g.axes[:2].T)
 
 
-def _unturned(s: Jet) -> Jet:
+def beside(g: JointGeometry, d: Jet) -> Jet:
+    """Distances from the joint's axis."""
+    return d.linear(lambda v: v @ g.axes[:2].T)
+
+
+def unturned(s: Jet) -> Jet:
     """Sines of the (small) angles of S."""
     return s.linear(unskew)
-
-
-def constraint(g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
-    """What has to vanish; None for a free joint."""
-    e = g.axes[2]
-    line = d.linear(lambda v: v @ g.axes[:2].T)
-    match g.joint:
-        case FreeJoint():
-            return None
-        case FixedJoint():
-            return join([d, _unturned(s)])
-        case RevoluteJoint():
-            return join([d, _parallel(g, s)])
-        case PrismaticJoint():
-            return join([line, _unturned(s)])
-        case CylindricalJoint():
-            return join([line, _parallel(g, s)])
-        case ScrewJoint():
-            advance = dot(d, e) - coordinates(g, s, d, near)[0].times(g.lead)
-            return join([line, _parallel(g, s), stack([advance])])
-        case UniversalJoint():
-            return join([d, stack([dot(apply(s, g.axis2), e).plus(-float(g.axis2 @ e))])])
-        case SphericalJoint():
-            return d
-        case PlanarJoint():
-            return join([stack([dot(d, e)]), _parallel(g, s)])
-        case DistanceJoint():
-            # Here d runs from the inner point, so it is the rod itself.
-            return stack([(dot(d, d).plus(-(g.length**2))).times(0.5)])
-        case PointOnPlaneJoint():
-            return stack([dot(d, e)])
-        case PointOnLineJoint():
-            return line
 
 
 def quaternion_rotation(p: Array) -> Array:
@@ -221,38 +145,185 @@ def _tumbling(p: Array, omega: Array, alpha: Array) -> Jet:
     return spinning(r, r @ omega, r @ alpha)
 
 
-def place(g: JointGeometry, q: Array, v: Array, a: Array) -> tuple[Jet, Jet]:
-    """S and the displacement of the joint's point for given coordinates."""
-    rest = Jet(np.eye(3), np.zeros((3, 3)), np.zeros((3, 3)))
-    still = Jet(np.zeros(3), np.zeros(3), np.zeros(3))
-    e = g.axes[2]
-    if isinstance(g.joint, FreeJoint):
-        s = _tumbling(q[3:], v[3:], a[3:])
-        r, omega = s.value, v[3:]
-        return s, Jet(q[:3], r @ v[:3], r @ (a[:3] + np.cross(omega, v[:3])))
-    if isinstance(g.joint, SphericalJoint):
-        return _tumbling(q, v, a), still
-    x = [Jet(np.asarray(q[k]), np.asarray(v[k]), np.asarray(a[k])) for k in range(len(q))]
-    match g.joint:
-        case FixedJoint():
-            return rest, still
-        case RevoluteJoint():
-            return turn(e, x[0]), still
-        case PrismaticJoint():
-            return rest, _along([e], x)
-        case CylindricalJoint():
-            return turn(e, x[1]), _along([e], x)
-        case ScrewJoint():
-            return turn(e, x[0]), _along([g.lead * e], x)
-        case UniversalJoint():
-            return compose(turn(e, x[0]), turn(g.axis2, x[1])), still
-        case PlanarJoint():
-            return turn(e, x[2]), _along([g.axes[0], g.axes[1]], x)
-    raise ValueError(f"the joint {g.name!r} ({g.joint.type}) has no coordinates")
-
-
-def _along(directions: Sequence[Array], amounts: Sequence[Jet]) -> Jet:
+def along(directions: Sequence[Array], amounts: Sequence[Jet]) -> Jet:
     total = Jet(np.zeros(3), np.zeros(3), np.zeros(3))
     for direction, amount in zip(directions, amounts, strict=False):
         total = total + product(amount, Jet(direction, np.zeros(3), np.zeros(3)))
     return total
+
+
+STILL = Jet(np.zeros(3), np.zeros(3), np.zeros(3))
+UNTURNED = Jet(np.eye(3), np.zeros((3, 3)), np.zeros((3, 3)))
+
+
+class Rule:
+    """What the reference knows of a kind of joint; `suffixes` end the names of its scalar coordinates."""
+
+    suffixes: tuple[str, ...] = ()
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        """What has to vanish; None for a free joint."""
+        raise TypeError(f"no constraint for {g.joint.type} joints")
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        """The scalar coordinates; angles are those next to the values in `near` (default zero)."""
+        return []
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        """S and the displacement of the joint's point for given scalar coordinates."""
+        raise ValueError(f"the joint {g.name!r} ({g.joint.type}) has no coordinates")
+
+
+class _Free(Rule):
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return None
+
+
+class _Fixed(Rule):
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return join([d, unturned(s)])
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return UNTURNED, STILL
+
+
+class _Revolute(Rule):
+    suffixes = ("",)
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return join([d, parallel(g, s)])
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        return [nearest(turned(s, g.axes), near.get(g.name, 0.0))]
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return turn(g.axes[2], x[0]), STILL
+
+
+class _Prismatic(Rule):
+    suffixes = ("",)
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return join([beside(g, d), unturned(s)])
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        return [dot(d, g.axes[2])]
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return UNTURNED, along([g.axes[2]], x)
+
+
+class _Cylindrical(Rule):
+    suffixes = (".slide", ".angle")
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return join([beside(g, d), parallel(g, s)])
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        return [dot(d, g.axes[2]), nearest(turned(s, g.axes), near.get(f"{g.name}.angle", 0.0))]
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return turn(g.axes[2], x[1]), along([g.axes[2]], x)
+
+
+class _Screw(Rule):
+    suffixes = ("",)
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        advance = dot(d, g.axes[2]) - self.coordinates(g, s, d, near)[0].times(g.lead)
+        return join([beside(g, d), parallel(g, s), stack([advance])])
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        advance = float(dot(d, g.axes[2]).value) / g.lead if g.lead else 0.0
+        return [nearest(turned(s, g.axes), near.get(g.name, advance))]
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return turn(g.axes[2], x[0]), along([g.lead * g.axes[2]], x)
+
+
+class _Universal(Rule):
+    suffixes = (".angle1", ".angle2")
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        e = g.axes[2]
+        return join([d, stack([dot(apply(s, g.axis2), e).plus(-float(g.axis2 @ e))])])
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        hints = [near.get(name, 0.0) for name in g.coordinates]
+        return [nearest(a, h) for a, h in zip(_universal_angles(g, s), hints, strict=True)]
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return compose(turn(g.axes[2], x[0]), turn(g.axis2, x[1])), STILL
+
+
+class _Spherical(Rule):
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return d
+
+
+class _Planar(Rule):
+    suffixes = (".x", ".y", ".angle")
+
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return join([stack([dot(d, g.axes[2])]), parallel(g, s)])
+
+    def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+        x, y, _ = g.axes
+        return [dot(d, x), dot(d, y), nearest(turned(s, g.axes), near.get(f"{g.name}.angle", 0.0))]
+
+    def place(self, g: JointGeometry, x: Sequence[Jet]) -> tuple[Jet, Jet]:
+        return turn(g.axes[2], x[2]), along([g.axes[0], g.axes[1]], x)
+
+
+class _Distance(Rule):
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        # Here d runs from the inner point, so it is the rod itself.
+        return stack([(dot(d, d).plus(-(g.length**2))).times(0.5)])
+
+
+class _PointOnPlane(Rule):
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return stack([dot(d, g.axes[2])])
+
+
+class _PointOnLine(Rule):
+    def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+        return beside(g, d)
+
+
+RULES: dict[str, Rule] = {
+    "free": _Free(),
+    "fixed": _Fixed(),
+    "revolute": _Revolute(),
+    "prismatic": _Prismatic(),
+    "cylindrical": _Cylindrical(),
+    "screw": _Screw(),
+    "universal": _Universal(),
+    "spherical": _Spherical(),
+    "planar": _Planar(),
+    "distance": _Distance(),
+    "point_on_plane": _PointOnPlane(),
+    "point_on_line": _PointOnLine(),
+}
+
+
+def constraint(g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
+    """What has to vanish; None for a free joint."""
+    return RULES[g.joint.type].constraint(g, s, d, near)
+
+
+def coordinates(g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
+    """The scalar coordinates; angles are those next to the values in `near` (default zero)."""
+    return RULES[g.joint.type].coordinates(g, s, d, near)
+
+
+def place(g: JointGeometry, q: Array, v: Array, a: Array) -> tuple[Jet, Jet]:
+    """S and the displacement of the joint's point for given coordinates."""
+    match g.joint.type:
+        case "free":
+            s, omega = _tumbling(q[3:], v[3:], a[3:]), v[3:]
+            return s, Jet(q[:3], s.value @ v[:3], s.value @ (a[:3] + np.cross(omega, v[:3])))
+        case "spherical":
+            return _tumbling(q, v, a), STILL
+    x = [Jet(np.asarray(q[k]), np.asarray(v[k]), np.asarray(a[k])) for k in range(len(q))]
+    return RULES[g.joint.type].place(g, x)
