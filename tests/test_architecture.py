@@ -144,6 +144,15 @@ def test_the_reference_shares_no_derivation_with_the_generator() -> None:
     assert parts <= {"symgen.verify.reference", "symgen.description"}
 
 
+def test_the_reference_asks_no_record_of_joints_or_forces() -> None:
+    """It takes from them what users write; what that means it knows by itself."""
+    records = ("symgen.description.joints", "symgen.description.forces", "symgen.description.coordinates")
+    for name in (name for name in MODULES if name.startswith("symgen.verify.reference")):
+        taken = {(module, word) for module, word in imports(name) if module.startswith(records)}
+        assert [word for _, word in taken if word is None or not word[0].isupper() or word.isupper()] == [], name
+        assert not [module for module, _ in taken if module.endswith("traits")], name
+
+
 def test_nobody_makes_a_second_copy_of_the_runtime() -> None:
     """`import runtime` works from the root of the repo and makes every class anew."""
     files = [*MODULES.values(), *(ROOT / "tests").rglob("*.py"), *(ROOT / "benchmarks").rglob("*.py")]

@@ -15,8 +15,9 @@ from collections.abc import Iterable
 from hypothesis import strategies as st
 
 from .contents import loop_count, nested_loops, traits
-from .draft import CONSTRAINTS, FORCES, SENSORS, TREE_JOINTS, Draft, Raw, wants_loop, wants_redundancy
+from .draft import CONSTRAINTS, FORCES, SENSORS, Draft, Raw, wants_loop, wants_redundancy
 from .joints import add_plane_chain, add_tree_body, spread_columns
+from .kinds import TREE_JOINTS
 from .loads import add_forces, add_initial, add_sensors, add_signals
 from .loops import close_loops, moves, tie_coordinates
 

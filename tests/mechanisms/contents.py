@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import networkx as nx
 
-from .draft import ALWAYS_CUT, GROUND, Raw
+from .draft import GROUND, Raw
+from .kinds import KINDS
 
 
 def _floating(raw: Raw) -> list[set[str]]:
@@ -14,7 +15,7 @@ def _floating(raw: Raw) -> list[set[str]]:
     tree = nx.Graph()
     tree.add_nodes_from([GROUND, *raw["bodies"]])
     for joint in raw.get("joints", {}).values():
-        if joint["type"] not in ALWAYS_CUT and not joint.get("cut"):
+        if KINDS[joint["type"]].columns and not joint.get("cut"):
             tree.add_edge(*joint["bodies"])
     return [component for component in nx.connected_components(tree) if GROUND not in component]
 
@@ -45,7 +46,7 @@ def traits(raw: Raw) -> Iterable[str]:
     """The joint, cut, force and sensor types that occur, and what else makes a mechanism worth a test."""
     joints = raw.get("joints", {}).values()
     for joint in joints:
-        cut = joint["type"] in ALWAYS_CUT or joint.get("cut")
+        cut = not KINDS[joint["type"]].columns or joint.get("cut")
         yield f"{'cut' if cut else 'joint'} {joint['type']}"
     yield from ["cut coupling"] * len(raw.get("couplings", ())) + ["cut drive"] * len(raw.get("drives", ()))
     for force in raw.get("forces", {}).values():

@@ -4,34 +4,21 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .kinds import CUT_JOINTS
+
 Raw = dict[str, Any]
 Array = NDArray[np.float64]
 
 GROUND = "ground"
 
-TREE_JOINTS = (
-    "revolute", "prismatic", "cylindrical", "universal", "spherical", "planar", "screw", "free", "fixed",
-)  # fmt: skip
-CUT_JOINTS = (
-    "spherical", "revolute", "universal", "cylindrical", "prismatic", "fixed",
-    "distance", "point_on_plane", "point_on_line",
-)  # fmt: skip
-ALWAYS_CUT = frozenset({"distance", "point_on_plane", "point_on_line"})
-NEVER_CUT = frozenset({"free", "planar", "screw"})
 CONSTRAINTS = (*CUT_JOINTS, "coupling", "drive")
-
-COORDINATES: Mapping[str, tuple[str, ...]] = {
-    "revolute": ("",), "prismatic": ("",), "screw": ("",), "cylindrical": (".slide", ".angle"),
-    "universal": (".angle1", ".angle2"), "planar": (".x", ".y", ".angle"), "spherical": (), "free": (), "fixed": (),
-}  # fmt: skip
-"""Endings of the scalar coordinates that forces, couplings and drives may name."""
 
 FORCES = (
     "spring_damper linear", "spring_damper formula", "spring_damper table", "joint_spring", "joint_force", "bushing",

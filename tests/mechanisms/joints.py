@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
+from functools import partial
 
 import numpy as np
 
 from .draft import (
-    COORDINATES,
     GROUND,
-    TREE_JOINTS,
     Array,
     Draft,
     Placed,
@@ -21,6 +19,7 @@ from .draft import (
     write_direction,
     write_point,
 )
+from .kinds import KINDS, TREE_JOINTS, Meeting, twists_of, written
 
 
 def _inertia(draft: Draft, mass: float) -> Raw:
@@ -73,24 +72,22 @@ def _join(draft: Draft, parent: str, body: str, kind: str, point: Array, axis: A
     axis = unit_vector(draft) if axis is None else axis
     turned = draft.chance(0.3) and not (kind == "free" and parent == GROUND)
     pair = [body, parent] if turned else [parent, body]
+    traits = KINDS[kind]
     entry: Raw = {"type": kind, "bodies": pair}
-    if kind not in ("free", "fixed", "prismatic") or draft.chance(0.5):
+    if "tree" not in traits.at_may_miss or draft.chance(0.5):
         entry["at"] = write_point(draft, point, pair)
-    if kind in ("revolute", "prismatic", "cylindrical", "universal", "screw"):
-        entry["axis"] = write_direction(draft, axis, pair)
+    along = partial(write_direction, draft, axis, pair)
+    entry |= written(traits.fields[:1] if "axis" in traits.fields else (), along, along)
     second = across(draft, axis)
-    if kind == "universal":
-        entry["axis2"] = write_direction(draft, second, pair)
-    if kind == "planar":
-        entry |= {"normal": write_direction(draft, axis, pair), "x_axis": write_direction(draft, second, pair)}
+    rest = tuple(field for field in traits.fields if field not in entry)
+    entry |= written(rest, along, partial(write_direction, draft, second, pair))
     pitch = draft.rng.uniform(0.1, 0.5)
-    if kind == "screw":
-        pitch = round(pitch, 3)
-        entry["pitch"] = pitch
+    if "pitch" in rest:
+        entry["pitch"] = pitch = round(pitch, 3)
     name = draft.add("joints", "j", entry)
     draft.parent[body] = parent
-    twist = _twist(kind, point, axis, second, pitch)
-    draft.twists[body] = -twist if turned else twist
+    moves = twists_of(kind, Meeting(point, axis / np.linalg.norm(axis), second, point, pitch))
+    draft.twists[body] = -moves if turned else moves
     draft.carrier[body] = name
 
 
@@ -103,32 +100,6 @@ def across(draft: Draft, axis: Array) -> Array:
     if draft.chance(0.5):
         other = np.cross(axis, other)
     return np.asarray(other / np.linalg.norm(other), dtype=np.float64)
-
-
-def _twist(kind: str, point: Array, axis: Array, second: Array, pitch: float) -> Array:
-    """Columns [angular velocity; velocity of the body's point at the world's origin] per unit rate, at design."""
-    axis = axis / np.linalg.norm(axis)
-
-    def turn(direction: Array) -> Array:
-        return np.array([*direction, *np.cross(point, direction)])
-
-    def slide(direction: Array) -> Array:
-        return np.array([0.0, 0.0, 0.0, *direction])
-
-    along = second - axis * (axis @ second)
-    along = along / np.linalg.norm(along)
-    choices: dict[str, list[Array]] = {
-        "revolute": [turn(axis)],
-        "prismatic": [slide(axis)],
-        "cylindrical": [slide(axis), turn(axis)],
-        "screw": [turn(axis) + slide(axis) * pitch / (2 * math.pi)],
-        "universal": [turn(axis), turn(second)],
-        "planar": [slide(along), slide(np.cross(axis, along)), turn(axis)],
-        "spherical": [turn(e) for e in np.eye(3)],
-        "free": list(np.eye(6)),
-        "fixed": [],
-    }
-    return np.array(choices[kind]).reshape(-1, 6).T
 
 
 def add_plane_chain(draft: Draft) -> None:
@@ -168,5 +139,5 @@ def spread_columns(draft: Draft) -> None:
 
 def _name_scalars(draft: Draft, joint: str, columns: slice) -> None:
     kind = draft.section("joints")[joint]["type"]
-    for ending, column in zip(COORDINATES[kind], range(columns.start, columns.stop), strict=False):
+    for ending, column in zip(KINDS[kind].coordinates, range(columns.start, columns.stop), strict=False):
         draft.scalars[joint + ending] = column

@@ -7,15 +7,13 @@ twist of the two bodies of a cut, about the point where they meet.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
 from .contents import nested_loops
 from .draft import (
-    ALWAYS_CUT,
-    CUT_JOINTS,
     GROUND,
-    NEVER_CUT,
     Array,
     Draft,
     Raw,
@@ -30,6 +28,7 @@ from .draft import (
     write_point,
 )
 from .joints import across
+from .kinds import CUT_JOINTS, KINDS, Meeting, cut_rows, written
 
 
 def _component(draft: Draft, body: str) -> str:
@@ -64,7 +63,7 @@ def _close_plane_chain(draft: Draft) -> bool:
     name = draft.add("joints", "j", entry)
     if draft.chance(0.5):
         joints[name]["cut"] = True
-    rows = _cut_rows("revolute", draft.twists["b3"], place, axis, axis, place)
+    rows = cut_rows("revolute", Meeting(place, axis / np.linalg.norm(axis), axis, place), draft.twists["b3"])
     # what is independent of the rows: the two displacements in the plane
     left, values, _ = np.linalg.svd(rows)
     if values[1] < 0.05 * values[0]:
@@ -79,14 +78,14 @@ def _close(draft: Draft, kind: str) -> bool:
     bodies = [GROUND, *draft.placed]
     for _ in range(20):
         inner, outer = draft.rng.sample(bodies, 2)
-        if kind not in ALWAYS_CUT and _component(draft, inner) != _component(draft, outer):
+        if KINDS[kind].columns and _component(draft, inner) != _component(draft, outer):
             continue
         relative = _twist_of(draft, outer) - _twist_of(draft, inner)
         path = np.abs(relative).max(axis=0) > 1e-9
         place = np.round(_middle(draft, inner, outer) + somewhere(draft, 0.2), 4)
         axis = unit_vector(draft)
         second, far = across(draft, axis), np.round(place + draft.rng.uniform(0.3, 0.8) * unit_vector(draft), 4)
-        rows = _cut_rows(kind, relative, place, axis, second, far)
+        rows = cut_rows(kind, Meeting(place, axis / np.linalg.norm(axis), second, far), relative)
         if path.sum() <= len(rows) or not _independent([*draft.rows, rows]):
             continue
         draft.rows.append(rows)
@@ -108,45 +107,18 @@ def _middle(draft: Draft, inner: str, outer: str) -> Array:
 def _write_cut(
     draft: Draft, kind: str, pair: tuple[str, str], place: Array, axis: Array, second: Array, far: Array
 ) -> None:
+    traits = KINDS[kind]
     entry: Raw = {"type": kind, "bodies": list(pair)}
-    if kind == "distance":
+    if traits.two_points:
         entry["at"] = [write_point(draft, place, pair[:1]), write_point(draft, far, pair[1:])]
-    elif kind != "fixed" or draft.chance(0.5):
+    elif "cut" not in traits.at_may_miss or draft.chance(0.5):
         entry["at"] = write_point(draft, place, pair)
-    if kind in ("revolute", "universal", "cylindrical", "prismatic", "point_on_line"):
-        entry["axis"] = write_direction(draft, axis, pair)
-    if kind == "universal":
-        entry["axis2"] = write_direction(draft, second, pair)
-    if kind == "point_on_plane":
-        entry["normal"] = write_direction(draft, axis, pair)
+    directions = (partial(write_direction, draft, direction, pair) for direction in (axis, second))
+    entry |= written(traits.fields, *directions)
     # an unmarked joint leaves it to the analysis where the loop is cut
-    if kind not in ALWAYS_CUT and draft.chance(0.75):
+    if KINDS[kind].columns and draft.chance(0.75):
         entry["cut"] = True
     draft.add("joints", "j", entry)
-
-
-def _cut_rows(kind: str, relative: Array, place: Array, axis: Array, second: Array, far: Array) -> Array:
-    """Rows of the constraint Jacobian at the design position, where the relative twist says everything."""
-    axis = axis / np.linalg.norm(axis)
-    turning = relative[:3]
-    moving = relative[3:] + np.cross(turning, place, axis=0)
-    other = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    one = np.cross(axis, other)
-    sides = np.array([one, np.cross(axis, one)]) / np.linalg.norm(one)
-    if kind == "distance":
-        moving = relative[3:] + np.cross(turning, far[:, None] * np.ones_like(turning), axis=0)
-    choices: dict[str, Sequence[Array]] = {
-        "spherical": (moving,),
-        "revolute": (moving, sides @ turning),
-        "universal": (moving, np.cross(axis, second)[None] @ turning),
-        "cylindrical": (sides @ moving, sides @ turning),
-        "prismatic": (sides @ moving, turning),
-        "fixed": (moving, turning),
-        "distance": ((far - place)[None] @ moving,),
-        "point_on_plane": (axis[None] @ moving,),
-        "point_on_line": (sides @ moving,),
-    }
-    return np.vstack(choices[kind])
 
 
 def _independent(rows: Sequence[Array]) -> bool:
@@ -189,7 +161,7 @@ def _row(draft: Draft, coordinate: str) -> Array:
 def keep_in_tree(draft: Draft, coordinate: str) -> None:
     """A joint that is named by its coordinate must not be cut where the analysis may choose."""
     entry = draft.section("joints")[coordinate.split(".")[0]]
-    if draft.loops and entry["type"] not in NEVER_CUT:
+    if draft.loops and KINDS[entry["type"]].rows:
         entry["cut"] = False
 
 
