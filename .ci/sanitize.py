@@ -181,32 +181,31 @@ def build_parts(case: Case) -> str:
     """Everything that the case will load, into the cache; or the sentence of a formulation that refuses the mechanism."""
     from symgen.description import read
     from symgen.mechanism.mechanism import MechanismError
-    from symgen.pipeline import built_entry, built_part
+    from symgen.pipeline import ModelGenerator, platform_entry
 
     if case.kind == "platform":
-        from symgen.platform.build import platform_entry
-
         platform_entry(source(case))
         return ""
     try:
-        built_entry(source(case), case.formulation, derivatives=True)
+        generator = ModelGenerator(read(source(case)), case.formulation)
+        generator.model("native", derivatives=True)
         for part in parts_of(case):
-            built_part(read(source(case)), case.formulation, "native", None, part)
+            generator.part("native", part)
     except MechanismError as error:
         return str(error).splitlines()[0][:150]
     return ""
 
 
-def parts_of(case: Case) -> list[str]:
-    """The parts that a formulation has besides its main library."""
-    from symgen.runtime import ALL_BODIES, default_steps, part_of_bodies
+def parts_of(case: Case):  # type: ignore[no-untyped-def]
+    """The parts that a formulation has in addition to its main library."""
+    from symgen.runtime import ALL_BODIES, STEPPING, batch_part, default_steps, fleet_part, part_of_bodies
 
-    lanes = [f"lanes-{lanes}" for lanes in widths(case)]
+    batches = [batch_part(lanes) for lanes in widths(case)]
     if (steps := default_steps(case.formulation)) in ALL_BODIES:
-        return [*lanes, part_of_bodies(steps)]
+        return [*batches, part_of_bodies(steps)]
     if case.formulation in STEPPED:
-        return [*lanes, "stepping", *(f"stepping-{each}" for each in lanes)]
-    return lanes
+        return [*batches, STEPPING, *(fleet_part(lanes) for lanes in widths(case))]
+    return batches
 
 
 def widths(case: Case) -> tuple[int, ...]:
@@ -366,7 +365,7 @@ def drive_platform(case: Case) -> None:
     """Poses both ways, tracks and the filter, in all lanes."""
     import numpy as np
 
-    from symgen.platform.build import build_platform
+    from symgen.pipeline import build_platform
     from symgen.runtime import POSE_METHODS
 
     platform = build_platform(source(case))

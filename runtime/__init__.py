@@ -20,7 +20,6 @@ from .fleet import Fleet, FleetSolution
 from .inertia import GROUNDED, Inertias
 from .interface import seal_of
 from .layout import (
-    MODEL,
     BuildRecord,
     BuiltModel,
     FunctionLayout,
@@ -45,6 +44,21 @@ from .model import Model, load
 from .named_results import Closure, Energy, Poses, Velocities
 from .naming import with_unit
 from .notebook import OperationTable
+from .part import (
+    ANY,
+    BODIES,
+    DERIVATIVES,
+    MODEL,
+    OF_STEPS,
+    PLATFORM,
+    STEPPING,
+    Part,
+    PartKind,
+    batch_part,
+    fleet_part,
+    owner_of,
+    part_of_bodies,
+)
 from .platform import METHODS as POSE_METHODS
 from .platform import Method as PoseMethod
 from .platform import Platform, load_platform
@@ -61,19 +75,24 @@ from .solution import INTERRUPTED, Counts, Solution, Statistics
 from .state import State
 from .state_sizes import sizes_by_rates
 from .stepping import Stepping
-from .steps import ALL_BODIES, ANY, STEPS, default_steps, owner_of, part_of_bodies
+from .steps import ALL_BODIES, STEPS, default_steps
 from .stopping import Stop
 from .trim import Trim
 
 __all__ = [
     "ALL_BODIES",
     "ANY",
+    "BODIES",
+    "DERIVATIVES",
     "GROUNDED",
     "INTERRUPTED",
     "METHODS",
     "MODEL",
+    "OF_STEPS",
+    "PLATFORM",
     "POLICIES",
     "POSE_METHODS",
+    "STEPPING",
     "STEPS",
     "ArgumentError",
     "AssemblyError",
@@ -111,6 +130,8 @@ __all__ = [
     "OperationTable",
     "ParameterError",
     "ParameterLayout",
+    "Part",
+    "PartKind",
     "Plan",
     "Platform",
     "PlatformDynamics",
@@ -141,9 +162,11 @@ __all__ = [
     "UnitLayout",
     "Velocities",
     "Waveform",
+    "batch_part",
     "chosen_manoeuvre",
     "cpu_fingerprint",
     "default_steps",
+    "fleet_part",
     "function_names",
     "generalised_alpha",
     "hht",

@@ -16,14 +16,13 @@ from .errors import ArgumentError, EvaluationError, ParameterError
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .naming import real_array, whole
+from .part import batch_part
 
 if TYPE_CHECKING:
     from .model import Model
 
 ALIGNMENT = 64
 """Bytes: a vector of 8 doubles."""
-
-WIDTHS = (8, 4, 1)
 
 RESULTS = ("a", "zdot", "l", "outputs")
 
@@ -43,7 +42,7 @@ class Batch:
 
     def __init__(self, model: Model, path: Path, lanes: int, parameters: Sequence[Mapping[str, float]] | None) -> None:
         self.model, self.lanes = model, lanes
-        part = f"lanes-{lanes}"
+        part = batch_part(lanes)
         built, self._ffi, handle = open_shared(path, _declarations, part, model.layout.identity_of(part))
         (layout,) = built.libraries
         names = (f"{layout.symbol}_{name}" for name in ("scratch", "constants", "batch"))

@@ -21,6 +21,7 @@ from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import TRAPEZOIDAL, Implicit
 from .naming import one_of, place, real_array, whole
+from .part import LANES, PartKind, fleet_part
 from .scales import flat, open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
@@ -28,8 +29,6 @@ from .state import State, normalised
 
 if TYPE_CHECKING:
     from .model import Model
-
-FLEET_WIDTHS = (8, 4)
 
 FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
 
@@ -69,7 +68,7 @@ class Fleet:
     def __init__(
         self, model: Model, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
     ) -> None:
-        self.lanes = one_of("lanes of a fleet", preferred_lanes() if lanes is None else lanes, FLEET_WIDTHS)
+        self.lanes = one_of("lanes of a fleet", preferred_lanes() if lanes is None else lanes, LANES[PartKind.FLEET])
         rows = whole("the number of vehicles of a fleet", rows, 1)
         if parameters is not None and (not isinstance(parameters, Sequence) or len(parameters) != rows):
             raise ArgumentError(
@@ -78,7 +77,7 @@ class Fleet:
             )
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
-        part = f"stepping-lanes-{self.lanes}"
+        part = fleet_part(self.lanes)
         built, self._ffi, handle = open_shared(model.part(part), _declarations, part, model.layout.identity_of(part))
         (layout,) = built.libraries
         lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}

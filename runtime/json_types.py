@@ -11,6 +11,7 @@ from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from .c_interface import LARGEST_INT
+from .part import Part
 
 Pair = tuple[int, int]
 
@@ -32,6 +33,8 @@ def _no_constant(name: str) -> float:
 
 def read(kind: Any, value: Any, place: str) -> Any:
     """`value` as the type `kind`; `place` is its name in errors."""
+    if kind is Part:
+        return _part(value, place)
     if dataclasses.is_dataclass(kind):
         return _record(kind, value, place)
     origin, arguments = get_origin(kind), get_args(kind)
@@ -90,6 +93,14 @@ def _are_plain(kind: Any, values: list[Any]) -> bool:
     if kind not in (int, str) or set(map(type, values)) != {kind}:
         return False
     return kind is str or (min(values) >= -LARGEST_INT and max(values) <= LARGEST_INT)
+
+
+def _part(value: Any, place: str) -> Part:
+    name: str = _scalar(str, value, place)
+    try:
+        return Part.named(name)
+    except ValueError as error:
+        raise JsonError(f"{place}: {error}") from None
 
 
 def _scalar(kind: Any, value: Any, place: str) -> Any:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import Any
 
 from .json_types import parsed, read
 from .layout_checks import check_built, check_model
-from .steps import owner_of
-
-MODEL = "model"
+from .part import MODEL, Identity, Part, owner_of
 
 
 @dataclass(frozen=True)
@@ -119,10 +118,10 @@ class ModelLayout:
     """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
 
     @property
-    def identity(self) -> tuple[str, str]:
+    def identity(self) -> Identity:
         return self.digest, self.formulation
 
-    def identity_of(self, part: str) -> tuple[str, str]:
+    def identity_of(self, part: Part) -> Identity:
         """That a part of this model has."""
         return self.digest, owner_of(part, self.formulation)
 
@@ -193,12 +192,18 @@ class BuiltModel:
     model: ModelLayout
     libraries: tuple[LibraryLayout, ...]
     build: BuildRecord
-    part: str = MODEL
-    """`model`, or what it adds to a model: `derivatives`, `stepping`, `lanes-8`, ..."""
+    part: Part = MODEL
 
 
 def to_json(value: object) -> str:
-    return json.dumps(asdict(value), separators=(",", ":"))  # type: ignore[call-overload]
+    return json.dumps(value, separators=(",", ":"), default=_written)
+
+
+def _written(value: Any) -> object:
+    """Parts by their names, other types by their fields."""
+    return (
+        value.name if isinstance(value, Part) else {field.name: getattr(value, field.name) for field in fields(value)}
+    )
 
 
 @lru_cache(maxsize=8)

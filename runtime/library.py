@@ -16,7 +16,6 @@ from .cpu import cpu_fingerprint, known_features
 from .errors import ArgumentError, EvaluationError, LoadError
 from .interface import check_interface, check_whole, interface_names, seal_of
 from .layout import (
-    MODEL,
     BuildRecord,
     BuiltModel,
     FunctionLayout,
@@ -25,7 +24,7 @@ from .layout import (
     Result,
     built_model_from_json,
 )
-from .steps import Identity
+from .part import MODEL, PLATFORM, Identity, Part
 
 Array = NDArray[np.float64]
 
@@ -165,12 +164,12 @@ class Library:
         return function.out
 
 
-_OPENED_BY = {MODEL: "a model; open it with symgen.load", "platform": "a platform; open it with symgen.load_platform"}
+_OPENED_BY = {MODEL: "a model; open it with symgen.load", PLATFORM: "a platform; open it with symgen.load_platform"}
 _OPENED_BY_MODEL = "the part {!r} of a model, which opens it when it is needed; load the folder of the model"
 
 
 def open_model(
-    path: str | Path, part: str = MODEL, of: Identity | None = None
+    path: str | Path, part: Part = MODEL, of: Identity | None = None
 ) -> tuple[BuiltModel, tuple[Library, ...]]:
     """The model in a directory (or in its JSON file): layout, main library, derivatives if they were built with it.
 
@@ -182,7 +181,7 @@ def open_model(
 
 
 def open_shared(
-    path: str | Path, declare: Callable[[LibraryLayout], str], part: str = MODEL, of: Identity | None = None
+    path: str | Path, declare: Callable[[LibraryLayout], str], part: Part = MODEL, of: Identity | None = None
 ) -> tuple[BuiltModel, Any, Any]:
     """Layout, FFI and handle of the shared library in a directory, once they are known to belong together and to be `part`
     of the model `of`; `declare` gives the declarations of its functions."""
@@ -190,7 +189,7 @@ def open_shared(
     built, seal = read_layout(place)
     if built.part != part:
         error = ArgumentError if part in _OPENED_BY else LoadError
-        raise error(f"{place} holds {_OPENED_BY.get(built.part, _OPENED_BY_MODEL).format(built.part)}")
+        raise error(f"{place} holds {_OPENED_BY.get(built.part, _OPENED_BY_MODEL).format(built.part.name)}")
     if of is not None and built.model.identity != of:
         raise LoadError(f"{place} is of another model, {' by '.join((built.model.name, built.model.formulation))}")
     check_computer(built.build)

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike
 
 from .alone import alone
 from .assembly import assemble
-from .batch import WIDTHS, Batch, preferred_lanes
+from .batch import Batch, preferred_lanes
 from .errors import ArgumentError, ParameterError, tell
 from .fast import FastFunction
 from .inertia import Inertias
@@ -24,10 +24,11 @@ from .named_results import Closure, Energy, Poses, Velocities
 from .naming import named_values, number, one_of, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
+from .part import DERIVATIVES, LANES, PARTS, STEPPING, Part, PartKind, batch_part, part_of_bodies
 from .scales import Scales, scales_of
 from .state import State, check_unit, quaternion_place
 from .stepping import Stepping
-from .steps import ALL_BODIES, default_steps, part_of_bodies
+from .steps import ALL_BODIES, default_steps
 from .trim import Trim, trimmed
 
 if TYPE_CHECKING:
@@ -42,18 +43,16 @@ Inputs = Mapping[str, float] | ArrayLike | None
 ASSUMPTION_LIMIT = 1e-9
 """Largest deviation (squared and relative) of what the equations take for granted of the parameters."""
 
-Builder = Callable[[str], Path]
-"""Builds a part that a model lacks (`derivatives`, `lanes-8`) and says where it is."""
+Builder = Callable[[Part], Path]
+"""Builds a part that a model lacks and says where it is."""
 
 REMEDIES = {
-    "derivatives": "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
-    "stepping": "`symgen.build(...).stepping`, where the generator is",
-    **{
-        part_of_bodies(steps): f"`symgen.build(...).all_bodies({steps!r})`, where the generator is"
-        for steps in ALL_BODIES
-    },
-    **{f"lanes-{width}": "`symgen.build(...).batch()`, where the generator is" for width in WIDTHS},
-    **{f"stepping-lanes-{width}": "`symgen.build(...).fleet(...)`, where the generator is" for width in (8, 4)},
+    PartKind.DERIVATIVES: "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
+    PartKind.STEPPING: "`symgen.build(...).stepping`, where the generator is",
+    PartKind.WORLD: "`symgen.build(...).all_bodies('world')`, where the generator is",
+    PartKind.BASE: "`symgen.build(...).all_bodies('base')`, where the generator is",
+    PartKind.BATCH: "`symgen.build(...).batch()`, where the generator is",
+    PartKind.FLEET: "`symgen.build(...).fleet(...)`, where the generator is",
 }
 """How to build a model with a part, for models that come without the generator."""
 
@@ -77,7 +76,14 @@ class Model(ModelDisplay):
     all threads; for work side by side, or with parameters of one's own, each thread takes its own `Model` (`load` again; that is cheap).
     """
 
-    def __init__(self, built: BuiltModel, libraries: Sequence[Library], builder: Builder | None = None) -> None:
+    def __init__(
+        self,
+        built: BuiltModel,
+        libraries: Sequence[Library],
+        builder: Builder | None = None,
+        manoeuvres: Mapping[str, Plan] | None = None,
+        description: str | None = None,
+    ) -> None:
         layout = built.model
         self.lock: AbstractContextManager[Any] = RLock()
         self.layout = layout
@@ -94,9 +100,9 @@ class Model(ModelDisplay):
             **array_lengths(layout), "zdot": len(layout.states), "outputs": len(layout.sensors)
         }  # fmt: skip
         self.operations = OperationTable(self.library.layout.operations)
-        self.manoeuvres: Mapping[str, Plan] = {}
+        self.manoeuvres: Mapping[str, Plan] = manoeuvres or {}
         """Those of the description, if the generator is there; `simulate(model, manoeuvre=...)`."""
-        self.description: str | None = None
+        self.description = description
         """The description as JSON, if the generator is there; run files keep it."""
         self._names: dict[str, Sequence[str]] = {
             "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
@@ -216,14 +222,14 @@ class Model(ModelDisplay):
     @alone
     def derivatives(self) -> Library:
         """The library with the function `jacobian`; built when it is first asked for, unless it came with the model."""
-        self._derivatives = self._derivatives or self._opened("derivatives")
+        self._derivatives = self._derivatives or self._opened(DERIVATIVES)
         return self._derivatives
 
     @property
     @alone
     def stepping(self) -> Stepping:
         """What implicit steps call: residual and derivatives in independent coordinates; built when it is first asked for."""
-        self._stepping = self._stepping or Stepping(self, self._opened("stepping"))
+        self._stepping = self._stepping or Stepping(self, self._opened(STEPPING))
         return self._stepping
 
     @property
@@ -240,17 +246,23 @@ class Model(ModelDisplay):
             self._all_bodies[steps] = Newton(self, self._opened(part_of_bodies(steps)))
         return self._all_bodies[steps]
 
-    def _opened(self, part: str) -> Library:
+    def _opened(self, part: Part) -> Library:
         """The library of a part, with the parameters as they are now."""
         _, (library,) = open_model(self.part(part), part, self.layout.identity_of(part))
         library.arrays["constants"][:] = library.constants_of(self._parameters)
         return library
 
-    def part(self, name: str) -> Path:
-        """Where a part is that is built when it is needed."""
+    def part(self, part: Part | str) -> Path:
+        """Where a part is that is built when it is needed; `part` may be its name, such as `stepping`."""
+        name = part.name if isinstance(part, Part) else part
+        wanted = PARTS.get(name)
+        if wanted is None or wanted.kind not in REMEDIES:
+            raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in REMEDIES]))
         if self._builder is None:
-            raise ArgumentError(f"this model was built without {name}; build it with them: {REMEDIES[name]}")
-        return self._builder(name)
+            raise ArgumentError(
+                f"this model was built without {wanted.name}; build it with them: {REMEDIES[wanted.kind]}"
+            )
+        return self._builder(wanted)
 
     def batch(self, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None) -> Batch:
         """Evaluation of many states at once, each with parameters of its own, or all with those of the model now.
@@ -258,8 +270,8 @@ class Model(ModelDisplay):
         `parameters` holds the changes for each row. `lanes`: states in one vector, 8, 4 or 1 (default: what suits the CPU);
         built when it is first asked for.
         """
-        width = one_of("lanes", preferred_lanes() if lanes is None else lanes, WIDTHS)
-        return Batch(self, self.part(f"lanes-{width}"), width, parameters)
+        width = one_of("lanes", preferred_lanes() if lanes is None else lanes, LANES[PartKind.BATCH])
+        return Batch(self, self.part(batch_part(width)), width, parameters)
 
     def fleet(
         self, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None

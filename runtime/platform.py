@@ -20,6 +20,7 @@ from .errors import ArgumentError, ParameterError
 from .layout import BuiltModel, LibraryLayout
 from .library import Array, Library, function_names, open_shared
 from .naming import number, one_of, real_array, shown, unknown, whole
+from .part import PLATFORM
 from .pose_damping import damped, nearer
 from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
 from .pose_solution import FilterSolution, PoseSolution
@@ -49,7 +50,7 @@ class Platform:
 
     def __init__(self, path: str | Path) -> None:
         self.lock = RLock()
-        self._built, self._ffi, self._handle = open_shared(path, _declarations, "platform")
+        self._built, self._ffi, self._handle = open_shared(path, _declarations, PLATFORM)
         layout = self._built.model
         self.name: str = layout.name
         self.legs: tuple[str, ...] = layout.constraints

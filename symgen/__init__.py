@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from symgen import runtime as runtime
     from symgen.pipeline import build as build
-    from symgen.platform.build import build_platform as build_platform
+    from symgen.pipeline import build_platform as build_platform
     from symgen.runtime import Model as Model
     from symgen.runtime import Solution as Solution
     from symgen.runtime import State as State
@@ -23,7 +23,7 @@ __version__ = "0.1.0"
 
 _HOME = {
     "build": "symgen.pipeline",
-    "build_platform": "symgen.platform.build",
+    "build_platform": "symgen.pipeline",
     "Model": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",

@@ -1,7 +1,7 @@
 """Source to library, kept in a cache under a key made of everything it depends on.
 
-An entry is a directory, made beside its place and renamed into it when it is complete: of two processes that build the
-same thing one wins and both use it, and a killed one leaves nothing but a temporary directory.
+An entry is a directory, made beside its place and renamed into it when it is complete. Of two processes that want the same
+thing one builds it and the other waits; a killed one leaves nothing but a temporary directory and a lock that nobody holds.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import re
 import shutil
 import tempfile
 import time
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import partial
 from hashlib import sha256
-from importlib import metadata
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from symgen import __version__
+from symgen.build_key import generator
 from symgen.cache_place import cache_folder, close_to_others, make_folder, refuse_strangers
 from symgen.compiler import (
     Compiler,
@@ -28,7 +28,6 @@ from symgen.compiler import (
     compile_flags,
     compile_library,
     cpu_features,
-    environment_fingerprint,
     find_compiler,
     system,
     version,
@@ -38,6 +37,7 @@ from symgen.runtime import (
     BuildRecord,
     BuiltModel,
     ModelLayout,
+    Part,
     SymgenRuntimeError,
     cpu_fingerprint,
     function_names,
@@ -47,7 +47,7 @@ from symgen.runtime import (
     tell,
     to_json,
 )
-from symgen.unfinished import remove_leftovers, unfinished
+from symgen.unfinished import only_one, remove_leftovers, unfinished
 
 if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does without
     from symgen.emit import Source
@@ -80,27 +80,6 @@ def _unwritable(folder: Path, error: OSError) -> str:
     return f"the build cache {folder} cannot be written ({why}); set the environment variable SYMGEN_CACHE to a folder that can"
 
 
-def cache_key(*content: str, target: Target = "native") -> str:
-    """Key of a build. `content` names what is built (digest of the description, formulation, options); the generator,
-    the flags, the system and the CPU are added here, the compiler by `build` and `lookup`."""
-    parts = (*content, generator(), target, environment_fingerprint(target))
-    return sha256("\0".join(parts).encode()).hexdigest()[:32]
-
-
-@cache
-def generator() -> str:
-    """Version and hash of the generator's own files, and the versions of the libraries that form the equations."""
-    own = Path(__file__).parent
-    templates, include = Path(str(files("symgen.templates"))), _include()
-    sources = [*own.rglob("*.py"), *templates.glob("*.j2"), *include.glob("*.h")]
-    total = sha256()
-    for path in sorted(sources, key=lambda path: (path.name, str(path))):
-        total.update(path.name.encode())
-        total.update(path.read_bytes())
-    libraries = ", ".join(f"{name} {metadata.version(name)}" for name in ("sympy", "networkx"))
-    return f"symgen {__version__} {total.hexdigest()[:16]}, {libraries}"
-
-
 def lookup(key: str) -> Path | None:
     """The whole entry of this key, or None. Without a working compiler an entry made by any compiler will do."""
     folder = cache_folder()
@@ -112,13 +91,13 @@ def lookup(key: str) -> Path | None:
     return next((entry for entry in candidates if is_whole(entry)), None)
 
 
-def usable(key: str, digest: str, formulation: str, part: str = MODEL) -> Path | None:
+def usable(key: str, identity: tuple[str, str], part: Part = MODEL) -> Path | None:
     """The entry of this key, if it can be opened and is what it is taken for; one that is not is taken away, to be built again."""
     entry = lookup(key)
     if entry is None:
         return None
     try:
-        open_shared(entry, function_names, part, (digest, formulation))
+        open_shared(entry, function_names, part, identity)
     except SymgenRuntimeError as error:
         _say(f"the cache entry {entry} is built again: {str(error).removesuffix('; build the model again')}")
         _set_aside(entry, even_whole=True)
@@ -126,13 +105,33 @@ def usable(key: str, digest: str, formulation: str, part: str = MODEL) -> Path |
     return entry
 
 
-def build(
-    sources: Sequence[Source], model: ModelLayout, key: str, target: Target = "native", part: str = MODEL
+def obtain(
+    key: str,
+    find: Callable[[], Path | None],
+    make: Callable[[], Path],
+    waiting: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Path:
-    """The cache entry of this key, compiled if it is not there. The first source is the model, others add to it."""
-    found = lookup(key)
+    """What `find` finds, or what `make` makes under this key. Who wants what another one is making waits and finds it; a
+    long wait happens in the context `waiting`."""
+    found = find()
     if found is not None:
         return found
+    folder = cache_folder()
+    with suppress(OSError):
+        make_folder(folder)
+    with only_one(folder, key, waiting):
+        return find() or make()
+
+
+def build(
+    sources: Sequence[Source], model: ModelLayout, key: str, target: Target = "native", part: Part = MODEL
+) -> Path:
+    """The cache entry of this key, compiled if it is not there. The first source is the model, others add to it."""
+    return obtain(key, partial(lookup, key), partial(compile_entry, sources, model, key, target, part))
+
+
+def compile_entry(sources: Sequence[Source], model: ModelLayout, key: str, target: Target, part: Part) -> Path:
+    """A new entry of this key."""
     compiler = find_compiler()
     folder = usable_cache()
     entry = folder / f"{key}-{compiler.identity}"
@@ -147,7 +146,7 @@ def build(
 
 
 def _compile(
-    compiler: Compiler, sources: Sequence[Source], model: ModelLayout, target: Target, part: str, made: Path
+    compiler: Compiler, sources: Sequence[Source], model: ModelLayout, target: Target, part: Part, made: Path
 ) -> None:
     """Fills the folder of a new entry."""
     write_sources(sources, made)

@@ -11,14 +11,16 @@ from pathlib import Path
 from time import perf_counter
 from uuid import uuid4
 
-from symgen.build_cache import build, cache_key
+from symgen.build_cache import compile_entry
+from symgen.build_key import cache_key
 from symgen.call_time import CallTimer
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.pipeline import Stage, content_digest, generate
-from symgen.runtime import Model, load, tell
+from symgen.pipeline import ModelGenerator
+from symgen.runtime import MODEL, Model, load, tell
+from symgen.stages import Stage
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.samples import samples, subject_of
 
@@ -87,7 +89,7 @@ def compare(
 
 def _compared(mechanism: Mechanism, formulation: str, states: int, timer: CallTimer, stage: Stage) -> Compared:
     clock = _Clock(formulation, stage)
-    with _built(mechanism.description, formulation, clock) as entry:
+    with _built(mechanism, formulation, clock) as entry:
         model = load(entry)
         with stage(f"{formulation}: compare"):
             difference = _difference(model, mechanism, states)
@@ -115,12 +117,11 @@ class _Clock:
 
 
 @contextmanager
-def _built(description: Description, formulation: str, clock: _Clock) -> Iterator[Path]:
+def _built(mechanism: Mechanism, formulation: str, clock: _Clock) -> Iterator[Path]:
     """A build under a key that nobody has used before, so that nothing comes from the cache; removed again."""
-    digest = content_digest(description)
-    sources, layout = generate(description, formulation, digest, clock, derivatives=False)
+    sources, layout = ModelGenerator(mechanism.description, formulation, clock, mechanism).generate(MODEL)
     with clock("compile"):
-        entry = build(sources, layout, cache_key(digest, formulation, uuid4().hex))
+        entry = compile_entry(sources, layout, cache_key(uuid4().hex), "native", MODEL)
     try:
         yield entry
     finally:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from symgen.build_cache import cache_key, remember, remembered
-from symgen.description import Description
+from symgen.build_cache import remember, remembered
+from symgen.build_key import cache_key
 
 if TYPE_CHECKING:  # a warm start analyses nothing
     from symgen.mechanism.mechanism import Mechanism
@@ -13,15 +14,13 @@ if TYPE_CHECKING:  # a warm start analyses nothing
 TREES, SOLVED, ANY = "recursive", "independent", "multiplier"
 
 
-def default_formulation(description: Description, digest: str) -> str:
+def default_formulation(digest: str, analysed: Callable[[], Mechanism]) -> str:
     """`recursive` for trees, `independent` where every group of loops can be solved for coordinates of its own bodies, and
-    `multiplier` for all else. The cache remembers it."""
+    `multiplier` for all else. The cache remembers it, so that a warm start analyses nothing."""
     key = cache_key(digest, "default formulation")
     found = remembered(key)
     if found not in (TREES, SOLVED, ANY):
-        from symgen.mechanism.analyse import analyse
-
-        found = suited(analyse(description))
+        found = suited(analysed())
         remember(key, found)
     return found
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.description.outputs import coordinate_unit, output_names, output_units
+from symgen.description.platform import PlatformGeometry
 from symgen.description.schema import Drive
 from symgen.description.states import state_names
 from symgen.formulation.assumptions import assumption_names, body_welds
 from symgen.formulation.cartesian.constraints import row_names
 from symgen.formulation.cartesian.stepping import angle_positions, base_of
 from symgen.formulation.lumps import is_rotor
+from symgen.formulation.platform import POSE, platform_parameters
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import has_two_branches
@@ -99,9 +101,9 @@ def newton_layout(mechanism: Mechanism, steps: str) -> NewtonLayout:
     return NewtonLayout(base_of(mechanism, steps), angle_positions(mechanism))
 
 
-def body_layout(mechanism: Mechanism, formulation: str, digest: str, steps: NewtonLayout) -> ModelLayout:
+def body_layout(mechanism: Mechanism, tree: ModelLayout, steps: NewtonLayout) -> ModelLayout:
     """Names of the arrays of equations of all bodies: poses and angles, components of velocity, rows of constraints."""
-    tree, bodies = model_layout(mechanism, formulation, digest), mechanism.bodies
+    bodies = mechanism.bodies
     poses = [f"{body}.{name}" for body in bodies for name in ("x", "y", "z", "q0", "q1", "q2", "q3")]
     units = UnitLayout(
         positions=(
@@ -119,4 +121,28 @@ def body_layout(mechanism: Mechanism, formulation: str, digest: str, steps: Newt
         velocities=tuple(f"{body}.{name}" for body in bodies for name in ("x", "y", "z", "rx", "ry", "rz")),
         constraints=row_names(mechanism),
         units=units,
+    )
+
+
+def platform_layout(geometry: PlatformGeometry, formulation: str, digest: str) -> ModelLayout:
+    """Names for the runtime; the legs stand in the place of constraints."""
+    numbers = platform_parameters(geometry)
+    return ModelLayout(
+        name=geometry.name,
+        formulation=formulation,
+        digest=digest,
+        joints=(),
+        positions=POSE,
+        velocities=POSE,
+        states=(),
+        inputs=(),
+        parameters=tuple(ParameterLayout(name, value, False) for name, value in numbers.items()),
+        bodies=(),
+        constraints=geometry.legs,
+        dropped=(),
+        sensors=(),
+        held=(),
+        branches=(),
+        assumptions=(),
+        notices=(),
     )

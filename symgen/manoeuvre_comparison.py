@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 from symgen.description.schema import Description
 from symgen.manoeuvres import named_plan
 from symgen.mechanism.mechanism import MechanismError
-from symgen.pipeline import Stage
 from symgen.pipeline import build as built
 from symgen.runtime import (
     ALL_BODIES,
@@ -34,6 +33,7 @@ from symgen.runtime import (
     signals_of,
     simulate,
 )
+from symgen.stages import Stage
 
 Array = NDArray[np.float64]
 

@@ -10,8 +10,8 @@ from symgen.formulation.derive import derive
 from symgen.lower import lower
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.passes import steps
-from symgen.pipeline import Stage
 from symgen.program.count import PhaseCounts, count
+from symgen.stages import Stage
 
 LOWERED = "lowered"
 """Stands for the program before any pass."""

@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
-import gc
 import os
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import partial
+from dataclasses import replace
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from symgen.build_cache import build as compile_sources
-from symgen.build_cache import cache_key, usable
+import numpy as np
+
 from symgen.compiler import Target
 from symgen.default_formulation import default_formulation
-from symgen.description import Description, read
-from symgen.description.registration import added_kinds
+from symgen.description import Description, PlatformGeometry, read, read_platform
 from symgen.description.stored import to_stored
+from symgen.generator import Generator
 from symgen.manoeuvres import plans
-from symgen.runtime import ANY, ArgumentError, Model, ModelLayout, load, open_model, owner_of, tell
+from symgen.platform.rank import check_rank
+from symgen.runtime import (
+    ANY,
+    BODIES,
+    DERIVATIVES,
+    MODEL,
+    OF_STEPS,
+    PLATFORM,
+    ArgumentError,
+    Model,
+    ModelLayout,
+    NewtonLayout,
+    Part,
+    PartKind,
+    Platform,
+    StepLayout,
+    load_platform,
+    open_model,
+    tell,
+)
+from symgen.stages import Stage, unannounced
 
 if TYPE_CHECKING:  # a warm start needs neither SymPy nor Jinja
     from symgen.emit import Source
     from symgen.mechanism.mechanism import Mechanism
     from symgen.program.program import Program
 
-Stage = Callable[[str], AbstractContextManager[object]]
-"""Called with the name of a stage; the stage runs inside the context it returns."""
+WIDER = 1e-3
+"""Share by which `solve` widens the box of a platform: a pose on its edge is found to within the tolerance only."""
 
-STEPPING = "stepping"
-"""Name of the part that implicit steps call, and beginning of the names of its lanes."""
-NEWTON = "newton-"
-"""Beginning of the names of the parts that steps of all bodies call."""
+
+# -- to a library -----------------------------------------------------------------------------------------------------
 
 
 def build(
@@ -49,12 +65,12 @@ def build(
     `model.layout.formulation` says which. `target="portable"` makes code that runs on other CPUs too.
     Derivatives are built when they are first needed, or at once and into the same library with `derivatives=True`.
     """
-    description = source if isinstance(source, Description) else read(source)
-    formulation = formulation or default_formulation(description, content_digest(description))
-    entry = _entry(description, formulation, target, stage, derivatives)
-    model = load(entry, partial(built_part, description, formulation, target, stage))
-    model.manoeuvres = plans(description.manoeuvres)
-    model.description = to_stored(description)
+    generator = ModelGenerator(_description(source), formulation, stage)
+    entry = generator.model(target, derivatives)
+    description = generator.description
+    model = Model(
+        *open_model(entry), partial(generator.part, target), plans(description.manoeuvres), to_stored(description)
+    )
     _tell(model.layout)
     return model
 
@@ -67,11 +83,38 @@ def built_entry(
     derivatives: bool = False,
 ) -> Path:
     """The cache directory with the library, its layout and its C."""
-    description = source if isinstance(source, Description) else read(source)
-    formulation = formulation or default_formulation(description, content_digest(description))
-    entry = _entry(description, formulation, target, stage, derivatives)
+    entry = ModelGenerator(_description(source), formulation, stage).model(target, derivatives)
     _tell(open_model(entry)[0].model)
     return entry
+
+
+def build_platform(source: str | os.PathLike[str] | PlatformGeometry, target: Target = "native") -> Platform:
+    """The compiled kinematics of a platform, from the cache if they were built before.
+
+    `source` is a YAML file with a section `platform`, or its geometry. The file may lack masses. Its `box`, if it has one, is
+    where `solve` expects poses.
+    """
+    geometry = _geometry(source)
+    built = load_platform(platform_entry(geometry, target))
+    if geometry.box_written:
+        half = (1.0 + WIDER) * geometry.box
+        built.box = np.column_stack([-half, half])
+    return built
+
+
+def platform_entry(source: str | os.PathLike[str] | PlatformGeometry, target: Target = "native") -> Path:
+    """The cache directory with the library of a platform, its layout and its C."""
+    geometry = _geometry(source)
+    check_rank(geometry)
+    return PlatformGenerator(geometry).part(target, PLATFORM)
+
+
+def _description(source: str | os.PathLike[str] | Description) -> Description:
+    return source if isinstance(source, Description) else read(source)
+
+
+def _geometry(source: str | os.PathLike[str] | PlatformGeometry) -> PlatformGeometry:
+    return source if isinstance(source, PlatformGeometry) else read_platform(source)
 
 
 def _tell(layout: ModelLayout) -> None:
@@ -80,184 +123,156 @@ def _tell(layout: ModelLayout) -> None:
         tell(notice)
 
 
-def _entry(description: Description, formulation: str, target: Target, stage: Stage | None, derivatives: bool) -> Path:
-    if target not in get_args(Target):
-        raise ArgumentError(f"there is no target {target!r}; there are {' and '.join(get_args(Target))}")
-    digest = content_digest(description)
-    complete = cache_key(digest, formulation, "with derivatives", target=target)
-    key = complete if derivatives else cache_key(digest, formulation, target=target)
-    found = usable(key, digest, formulation) or usable(complete, digest, formulation)
-    if found is not None:
-        return found
-    stage = stage or unannounced
-    sources, layout = generate(description, formulation, digest, stage, derivatives)
-    with stage("compile"):
-        return compile_sources(sources, layout, key, target)
+# -- to C -------------------------------------------------------------------------------------------------------------
 
 
-def built_part(description: Description, formulation: str, target: Target, stage: Stage | None, part: str) -> Path:
-    """The cache directory of a part that a model asks for when it needs it: `derivatives`, `lanes-8`, `stepping`, ..."""
-    digest, formulation = content_digest(description), owner_of(part, formulation)
-    key = cache_key(digest, formulation, part, target=target)
-    found = usable(key, digest, formulation, part)
-    if found is not None:
-        return found
-    stage = stage or unannounced
-    source, layout = generate_part(description, formulation, digest, stage, part)
-    with stage("compile"):
-        return compile_sources([source], layout, key, target, part)
+class ModelGenerator(Generator):
+    """The parts of a description in one formulation, which the mechanism decides if none is named. Formulations can share a
+    `mechanism` that was analysed before."""
+
+    def __init__(
+        self,
+        description: Description,
+        formulation: str | None = None,
+        stage: Stage | None = None,
+        mechanism: Mechanism | None = None,
+    ) -> None:
+        digest = content_digest(description)
+        self.description, self._analysed, self.stage = description, mechanism, stage or unannounced
+        super().__init__(digest, formulation or default_formulation(digest, lambda: self.mechanism), stage)
+
+    def model(self, target: Target, derivatives: bool) -> Path:
+        """The cache directory of the main library, with derivatives in it if they are wanted or came with it before."""
+        both = (MODEL, DERIVATIVES)
+        return self.built(target, both) if derivatives else self.built(target, (MODEL,), both)
+
+    @cached_property
+    def mechanism(self) -> Mechanism:
+        from symgen.mechanism.analyse import analyse
+
+        if self._analysed is not None:
+            return self._analysed
+        with self.stage("analyse"):
+            return analyse(self.description)
+
+    @cached_property
+    def layout(self) -> ModelLayout:
+        from symgen.layout import model_layout
+
+        return model_layout(self.mechanism, self.formulation, self.digest)
+
+    @cached_property
+    def shared_layout(self) -> ModelLayout:
+        """Of parts that do not depend on the formulation."""
+        return replace(self.layout, formulation=ANY)
+
+    @cached_property
+    def program(self) -> Program:
+        """The equations of motion."""
+        from symgen.formulation.derive import derive
+
+        return self.derived(derive, self.mechanism, self.formulation)
+
+    def derivatives(self) -> Program:
+        from symgen.jacobian import derive_jacobian
+
+        program = self.program
+        with self.stage("differentiate"):
+            return derive_jacobian(self.mechanism, program)
+
+    @cached_property
+    def steps(self) -> tuple[Program, StepLayout]:
+        """What implicit steps in independent coordinates call."""
+        from symgen.formulation.stepping import derive_stepping
+        from symgen.stepping import derive_steps
+
+        residual = self.derived(derive_stepping, self.mechanism)
+        with self.stage("differentiate"):
+            return derive_steps(self.mechanism, residual)
+
+    @cached_property
+    def near_steps(self) -> tuple[Program, StepLayout]:
+        """The same for lanes that are whole states."""
+        from symgen.emit.lanes import one_state_a_lane
+        from symgen.passes.nearness import near
+        from symgen.stepping import RESIDUAL
+
+        program, steps = self.steps
+        with self.stage("optimise"):
+            return near(one_state_a_lane(program), RESIDUAL), steps
+
+    def newton_steps(self, steps: str) -> NewtonLayout:
+        from symgen.layout import newton_layout
+
+        return newton_layout(self.mechanism, steps)
+
+    def newton(self, steps: str) -> Program:
+        """What steps of all bodies call, relative to the `world` or to the `base` body."""
+        from symgen.formulation.cartesian.stepping import derive_newton
+        from symgen.newton import derive_blocks
+
+        residual = self.derived(derive_newton, self.mechanism, steps)
+        with self.stage("differentiate"):
+            return derive_blocks(self.mechanism, residual, self.newton_steps(steps).base)
+
+    def layout_of(self, part: Part) -> ModelLayout:
+        from symgen.layout import body_layout
+
+        if part.kind in BODIES:
+            return body_layout(self.mechanism, self.shared_layout, self.newton_steps(BODIES[part.kind]))
+        return self.shared_layout if part.kind in OF_STEPS else self.layout
+
+    def source(self, part: Part) -> Source:
+        from symgen.emit import emit
+        from symgen.emit.lanes import batch_source
+        from symgen.emit.newton import newton_source
+        from symgen.emit.stepping import fleet_source, stepping_source
+
+        layout = self.layout_of(part)
+        match part:
+            case Part(PartKind.MODEL):
+                return self.emitted(emit, self.program, layout)
+            case Part(PartKind.DERIVATIVES):
+                return self.emitted(emit, self.derivatives(), layout)
+            case Part(PartKind.BATCH, int(lanes)):
+                return self.emitted(batch_source, self.program, layout, lanes)
+            case Part(PartKind.STEPPING):
+                return self.emitted(stepping_source, *self.steps, layout)
+            case Part(PartKind.FLEET, int(lanes)):
+                return self.emitted(fleet_source, *self.near_steps, layout, lanes)
+            case Part(PartKind.WORLD | PartKind.BASE as kind):
+                steps = BODIES[kind]
+                return self.emitted(newton_source, self.newton(steps), self.newton_steps(steps), layout)
+        raise ArgumentError(f"a model has no part {part.name}")
 
 
-def generate_part(
-    description: Description, formulation: str, digest: str, stage: Stage, part: str
-) -> tuple[Source, ModelLayout]:
-    """C of derivatives, lanes or implicit steps, and what the runtime has to know."""
-    if part.startswith(STEPPING):
-        return _generate_stepping(description, digest, stage, part)
-    if part.startswith(NEWTON):
-        return _generate_newton(description, digest, stage, part.removeprefix(NEWTON))
-    from symgen.emit import emit
-    from symgen.emit.lanes import batch_program, lanes_source
-    from symgen.jacobian import derive_jacobian
-    from symgen.layout import model_layout
+class PlatformGenerator(Generator):
+    """The kinematics of a platform on legs, which are one part."""
 
-    with _without_collection():
-        mechanism, program = program_of(description, formulation, stage)
-        layout = model_layout(mechanism, formulation, digest)
-        with stage(part):
-            if part == "derivatives":
-                return emit(derive_jacobian(mechanism, program), layout), layout
-            return lanes_source(emit(batch_program(program), layout), layout, int(part.removeprefix("lanes-"))), layout
+    def __init__(self, geometry: PlatformGeometry, stage: Stage | None = None) -> None:
+        super().__init__(geometry.digest, PLATFORM.name, stage)
+        self.geometry = geometry
 
+    @cached_property
+    def program(self) -> Program:
+        from symgen.formulation.platform import platform_equations
 
-def _generate_stepping(description: Description, digest: str, stage: Stage, part: str) -> tuple[Source, ModelLayout]:
-    """C that implicit steps in independent coordinates call, for one state or as lanes."""
-    from symgen.emit import emit
-    from symgen.emit.lanes import one_state_a_lane
-    from symgen.emit.stepping import stepping_lanes_source, stepping_source
-    from symgen.formulation.stepping import derive_stepping
-    from symgen.layout import model_layout
-    from symgen.lower import lower
-    from symgen.mechanism.analyse import analyse
-    from symgen.passes import optimise
-    from symgen.passes.nearness import near
-    from symgen.stepping import RESIDUAL, derive_steps
+        return self.derived(platform_equations, self.geometry)
 
-    with _without_collection():
-        with stage("analyse"):
-            mechanism = analyse(description)
-        layout = model_layout(mechanism, ANY, digest)
-        with stage("derive"):
-            equations = derive_stepping(mechanism)
-        with stage("lower"):
-            program = lower(equations)
-        with stage("optimise"):
-            program = optimise(program)
-        with stage("differentiate"):
-            program, steps = derive_steps(mechanism, program)
-        with stage("emit"):
-            lanes = part.removeprefix(STEPPING).removeprefix("-lanes-")
-            if lanes:
-                source = emit(near(one_state_a_lane(program), RESIDUAL), layout, chunk=4000, stepping=steps)
-                return stepping_lanes_source(source, layout, steps, int(lanes)), layout
-            return stepping_source(emit(program, layout, stepping=steps), layout, steps), layout
+    def layout_of(self, part: Part) -> ModelLayout:
+        from symgen.layout import platform_layout
+
+        return platform_layout(self.geometry, self.formulation, self.digest)
+
+    def source(self, part: Part) -> Source:
+        from symgen.emit.platform import platform_source
+
+        return self.emitted(platform_source, self.program, self.layout_of(part))
 
 
-def _generate_newton(description: Description, digest: str, stage: Stage, steps: str) -> tuple[Source, ModelLayout]:
-    """C of the equations of all bodies and the stepper that solves them; the layout is that of their arrays."""
-    from symgen.emit import emit
-    from symgen.emit.newton import newton_source
-    from symgen.formulation.cartesian.stepping import derive_newton
-    from symgen.layout import body_layout, newton_layout
-    from symgen.lower import lower
-    from symgen.mechanism.analyse import analyse
-    from symgen.newton import derive_blocks
-    from symgen.passes import optimise
-
-    with _without_collection():
-        with stage("analyse"):
-            mechanism = analyse(description)
-        newton = newton_layout(mechanism, steps)
-        layout = body_layout(mechanism, ANY, digest, newton)
-        with stage("derive"):
-            equations = derive_newton(mechanism, steps)
-        with stage("lower"):
-            program = lower(equations)
-        with stage("optimise"):
-            program = optimise(program)
-        with stage("differentiate"):
-            program = derive_blocks(mechanism, program, newton.base)
-        with stage("emit"):
-            return newton_source(emit(program, layout), layout, newton), layout
-
-
-def generate(
-    description: Description, formulation: str, digest: str, stage: Stage, derivatives: bool = True
-) -> tuple[tuple[Source, ...], ModelLayout]:
-    """C of the model and, if wanted, of its derivatives, and what the runtime has to know."""
-    from symgen.emit import emit
-    from symgen.jacobian import derive_jacobian
-    from symgen.layout import model_layout
-
-    with _without_collection():
-        mechanism, program = program_of(description, formulation, stage)
-        layout = model_layout(mechanism, formulation, digest)
-        with stage("emit"):
-            sources = [emit(program, layout)]
-        if derivatives:
-            with stage("differentiate"):
-                differentiated = derive_jacobian(mechanism, program)
-            with stage("emit derivatives"):
-                sources.append(emit(differentiated, layout))
-        return tuple(sources), layout
-
-
-def program_of(description: Description, formulation: str, stage: Stage) -> tuple[Mechanism, Program]:
-    """Mechanism and optimised program of one formulation."""
-    from symgen.formulation.derive import derive
-    from symgen.lower import lower
-    from symgen.mechanism.analyse import analyse
-    from symgen.passes import optimise
-
-    with stage("analyse"):
-        mechanism = analyse(description)
-    with stage("derive"):
-        equations = derive(mechanism, formulation)
-    with stage("lower"):
-        program = lower(equations)
-    with stage("optimise"):
-        return mechanism, optimise(program)
+# -- what they share --------------------------------------------------------------------------------------------------
 
 
 def content_digest(description: Description) -> str:
-    """Hash of everything a description says, and of the kinds of entries that were added."""
-    return sha256((description.model_dump_json() + added_kinds()).encode()).hexdigest()
-
-
-def unannounced(name: str) -> AbstractContextManager[object]:
-    """A `Stage` that says nothing."""
-    return nullcontext()
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Nothing that generation makes is garbage before it ends; looking for cycles in it takes a quarter of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
-
-
-@contextmanager
-def timed(times: dict[str, float], name: str) -> Iterator[None]:
-    """Records how long a stage takes."""
-    from time import perf_counter
-
-    start = perf_counter()
-    try:
-        yield
-    finally:
-        times[name] = perf_counter() - start
+    """Hash of everything a description says."""
+    return sha256(description.model_dump_json().encode()).hexdigest()

@@ -14,8 +14,8 @@ from symgen.formulation.subsystem import ACCELERATION, BASE, BIAS, EFFECTIVE, LO
 from symgen.mechanism.mechanism import Mechanism
 from symgen.mechanism.subsystems import divide
 from symgen.operations import counted
-from symgen.pipeline import Stage
 from symgen.program.count import Counts
+from symgen.stages import Stage
 
 KINDS = ("subsystem-cartesian", "subsystem-joint")
 

@@ -1,4 +1,7 @@
-"""Folders in which entries of the cache are made. Each is locked while its process lives, so that those of killed ones are known."""
+"""What builds make in the cache before an entry is there: folders in which entries are made, and locks of builds.
+
+Each is locked while its process lives, so that those of killed ones are known.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,11 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-try:
-    import fcntl
-except ImportError:  # Windows
-    fcntl = None  # type: ignore[assignment]
+from symgen.file_lock import alone, lock, remove_locked
 
 _PREFIX = ".building-"
 _ABANDONED = 3600.0
@@ -25,13 +25,20 @@ def unfinished(place: Path) -> Iterator[Path]:
     """A folder inside `place`; what is left of it in the end is removed."""
     with _locked(place):  # nobody takes it for a leftover before it is locked
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
-        lock = _lock(folder)
+        descriptor = lock(folder)
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        if lock is not None:
-            os.close(lock)
+        if descriptor is not None:
+            os.close(descriptor)
+
+
+def only_one(
+    place: Path, key: str, waiting: Callable[[], AbstractContextManager[object]]
+) -> AbstractContextManager[None]:
+    """Of all that build the same key in `place`, one is inside at a time."""
+    return alone(place / f"{_PREFIX}{key}.lock", waiting)
 
 
 def remove_leftovers(place: Path) -> None:
@@ -46,43 +53,25 @@ def remove_leftovers(place: Path) -> None:
         return  # of a cache that can only be read
 
 
-def _remove_if_left(folder: Path) -> None:
+def _remove_if_left(path: Path) -> None:
     try:
-        lock = _lock(folder)
-        old = time.time() - folder.stat().st_mtime > _ABANDONED
+        descriptor = lock(path)
+        old = time.time() - path.stat().st_mtime > _ABANDONED
     except OSError:
         return  # somebody else is at work in it, or it is gone
-    if lock is not None or old:
-        shutil.rmtree(folder, ignore_errors=True)
-    if lock is not None:
-        os.close(lock)
+    if descriptor is not None or old:
+        shutil.rmtree(path, ignore_errors=True)  # nothing, if it is the file of a lock
+        remove_locked(path, descriptor)
 
 
 @contextmanager
 def _locked(place: Path) -> Iterator[None]:
     try:
-        lock = _lock(place, wait=True)
+        descriptor = lock(place, wait=True)
     except OSError:
-        lock = None
+        descriptor = None
     try:
         yield
     finally:
-        if lock is not None:
-            os.close(lock)
-
-
-def _lock(folder: Path, wait: bool = False) -> int | None:
-    """A descriptor that holds the lock of a folder until it is closed; None where folders cannot be locked. Raises
-    `BlockingIOError` if somebody else holds it."""
-    if fcntl is None:
-        return None
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-    except BlockingIOError:
-        os.close(descriptor)
-        raise
-    except OSError:
-        os.close(descriptor)
-        return None
-    return descriptor
+        if descriptor is not None:
+            os.close(descriptor)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from symgen.build_key import GENERATOR, RUNTIME
+
 ROOT = Path(__file__).parents[1]
 HOMES = {"symgen": ROOT / "symgen", "symgen.runtime": ROOT / "runtime", "symgen.models": ROOT / "models"}
 
@@ -24,36 +26,43 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.jacobian": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.newton": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.stepping": {"symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime"},
+    "symgen.generator": {
+        "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.emit", "symgen.formulation.equations", "symgen.lower",
+        "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stages",
+    },
+    "symgen.stages": set(),
     "symgen.layout": {"symgen.description", "symgen.mechanism", "symgen.formulation", "symgen.runtime"},
     "symgen.emit": {"jinja2", "symgen.program", "symgen.runtime"},
     "symgen.cache_place": {"platformdirs"},
     "symgen.children": set(),
-    "symgen.unfinished": set(),
+    "symgen.file_lock": set(),
+    "symgen.unfinished": {"symgen.file_lock"},
     "symgen.compiler": {"cffi", "symgen.children", "symgen.runtime"},
+    "symgen.build_key": {"symgen", "symgen.compiler"},
     "symgen.build_cache": {
-        "symgen", "symgen.cache_place", "symgen.compiler", "symgen.emit", "symgen.runtime", "symgen.unfinished",
+        "symgen.build_key", "symgen.cache_place", "symgen.compiler", "symgen.emit", "symgen.runtime", "symgen.unfinished",
     },
     "symgen.runtime": {"numpy", "scipy", "cffi"},
     "symgen.runtime.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
-    "symgen.default_formulation": {"symgen.build_cache", "symgen.description", "symgen.mechanism"},
+    "symgen.default_formulation": {"symgen.build_cache", "symgen.build_key", "symgen.mechanism"},
     "symgen.inspection": {"symgen.default_formulation", "symgen.description", "symgen.mechanism"},
     "symgen.counting_formulas": {"symgen.mechanism"},
     "symgen.state_space": {"control", "symgen.runtime"},
     "symgen.platform": {
-        "matplotlib", "numpy", "scipy", "symgen.build_cache", "symgen.compiler", "symgen.description", "symgen.emit", "symgen.formulation",
-        "symgen.lower", "symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime",
+        "matplotlib", "numpy", "scipy", "symgen.description", "symgen.mechanism", "symgen.passes", "symgen.pipeline",
+        "symgen.program", "symgen.runtime",
     },
     "symgen.operations": {
         "symgen.counting_formulas", "symgen.formulation.derive", "symgen.lower", "symgen.mechanism", "symgen.passes",
-        "symgen.pipeline", "symgen.program",
+        "symgen.program", "symgen.stages",
     },
     "symgen.synthesis_table": {
-        "symgen.formulation.subsystem", "symgen.mechanism", "symgen.operations", "symgen.pipeline", "symgen.program",
+        "symgen.formulation.subsystem", "symgen.mechanism", "symgen.operations", "symgen.program", "symgen.stages",
     },
     "symgen.call_time": {"cffi", "symgen.build_cache", "symgen.compiler", "symgen.runtime"},
     "symgen.comparison": {
-        "symgen.build_cache", "symgen.call_time", "symgen.description", "symgen.formulation.derive", "symgen.mechanism",
-        "symgen.pipeline", "symgen.runtime", "symgen.verify",
+        "symgen.build_cache", "symgen.build_key", "symgen.call_time", "symgen.description", "symgen.formulation.derive",
+        "symgen.mechanism", "symgen.pipeline", "symgen.runtime", "symgen.stages", "symgen.verify",
     },
     "symgen.drawing": {"symgen.mechanism", "symgen.inspection"},
     "symgen.manoeuvres": {"numpy", "symgen.description", "symgen.runtime"},
@@ -61,13 +70,15 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.latex": {"sympy", "symgen.description", "symgen.formulation", "symgen.mechanism"},
     "symgen.report": {
         "numpy", "plotly", "scipy", "symgen.description", "symgen.drawing", "symgen.emit.templates",
-        "symgen.mechanism", "symgen.operations", "symgen.pipeline", "symgen.program", "symgen.runtime",
+        "symgen.mechanism", "symgen.operations", "symgen.program", "symgen.runtime", "symgen.stages",
     },
     "symgen.manoeuvre_comparison": {
         "numpy", "symgen.description.schema", "symgen.manoeuvres", "symgen.mechanism.mechanism", "symgen.pipeline", "symgen.runtime",
+        "symgen.stages",
     },
     "symgen.verify": {
         "numpy", "symgen.description", "symgen.formulation.derive", "symgen.mechanism", "symgen.pipeline", "symgen.runtime",
+        "symgen.stages",
     },
     "symgen.verify.reference": {"numpy", "symgen.description"},
 }  # fmt: skip
@@ -151,6 +162,53 @@ def test_the_reference_asks_no_record_of_joints_or_forces() -> None:
         taken = {(module, word) for module, word in imports(name) if module.startswith(records)}
         assert [word for _, word in taken if word is None or not word[0].isupper() or word.isupper()] == [], name
         assert not [module for module, _ in taken if module.endswith("traits")], name
+
+
+COMPILES = {"symgen.build_cache", "symgen.compiler", "symgen.generator", "symgen.pipeline"}
+"""They drive generation or make files of what is generated; of what they import only that counts which they import late."""
+
+
+def late_imports(name: str) -> Iterator[tuple[str, str | None]]:
+    """Those inside functions: what a warm start does without."""
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    nodes = {node for function in functions for node in ast.walk(function) if isinstance(node, ast.ImportFrom)}
+    yield from ((str(node.module), alias.name) for node in nodes for alias in node.names)
+
+
+def home(module: str, taken: str | None) -> str | None:
+    """The module where a name is defined that a package shows as its own; None of what is not ours."""
+    if f"{module}.{taken}" in MODULES or module not in MODULES or MODULES[module].stem != "__init__":
+        return f"{module}.{taken}" if f"{module}.{taken}" in MODULES else module if module in MODULES else None
+    sources = [(above, name) for above, name in imports(module) if name == taken]
+    return home(*sources[0]) if sources else module
+
+
+def reached_from(names: Iterator[tuple[str, str | None]]) -> set[str]:
+    found: set[str] = set()
+    waiting = [home(*each) for each in names]
+    while waiting:
+        name = waiting.pop()
+        if name is not None and name not in found:
+            found.add(name)
+            waiting += [home(*each) for each in imports(name)]
+    return found
+
+
+def test_the_key_of_a_build_is_made_of_what_generation_imports() -> None:
+    """No more, so that edits of other files rebuild nothing, and no less. Packages count as a whole."""
+    reached = (
+        reached_from(each for name in ("symgen.generator", "symgen.pipeline") for each in late_imports(name)) | COMPILES
+    )
+    listed = {f"symgen.{name.removesuffix('.py')}" for name in GENERATOR}
+    of_runtime = {f"symgen.runtime.{name.removesuffix('.py')}" for name in RUNTIME if name != "include"}
+    packages = {name: name if name.startswith("symgen.runtime") else ".".join(name.split(".")[:2]) for name in reached}
+    assert set(packages.values()) == listed | of_runtime
+    assert all(
+        (ROOT / folder / name).exists()
+        for folder, names in (("symgen", GENERATOR), ("runtime", RUNTIME))
+        for name in names
+    )
 
 
 def test_nobody_makes_a_second_copy_of_the_runtime() -> None:

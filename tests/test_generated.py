@@ -9,13 +9,13 @@ import difflib
 import os
 import subprocess
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
 from symgen.description import read
-from symgen.pipeline import content_digest, generate
+from symgen.pipeline import ModelGenerator
+from symgen.runtime import DERIVATIVES, MODEL
 
 ROOT = Path(__file__).parent.parent
 GENERATED = ROOT / "generated"
@@ -35,7 +35,7 @@ REMEDY = "if that is intended: SYMGEN_REFRESH=1 python -m pytest tests/test_gene
 def emitted(model: str, formulation: str) -> dict[str, str]:
     """Model and derivatives, files by name. The example program repeats their parameters and is left out."""
     description = read(ROOT / "models" / f"{model}.yaml")
-    sources, _ = generate(description, formulation, content_digest(description), lambda _: nullcontext())
+    sources, _ = ModelGenerator(description, formulation).generate(MODEL, DERIVATIVES)
     return {name: text for source in sources for name, text in source.files.items() if not name.endswith("_main.c")}
 
 

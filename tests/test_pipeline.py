@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +14,7 @@ import pytest
 from symgen.description import read
 from symgen.jacobian import derive_jacobian
 from symgen.passes import optimise
-from symgen.pipeline import build, content_digest, program_of
+from symgen.pipeline import ModelGenerator, build, content_digest
 from symgen.program.count import count
 from symgen.program.program import Program
 from symgen.runtime import Model
@@ -34,7 +33,8 @@ pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice
 @pytest.mark.parametrize("name", NAMES)
 def test_compiled_functions_are_the_program(shipped: Shipped, name: str) -> None:
     """Every result of every function, derivatives too; only the order of roundings differs."""
-    mechanism, program = program_of(read(MODELS / f"{name}.yaml"), "multiplier", lambda _: nullcontext())
+    generator = ModelGenerator(read(MODELS / f"{name}.yaml"))
+    mechanism, program = generator.mechanism, generator.program
     model = shipped(name)
     (sample,) = samples(subject_of(model, mechanism), 1, seed=5)
     derivatives = optimise(derive_jacobian(mechanism, program))
@@ -62,7 +62,7 @@ def compiled_functions(model: Model) -> set[str]:
 
 def test_a_model_reports_the_operations_of_its_program(shipped: Shipped) -> None:
     """Phase by phase; `init` serves all functions together and is counted for them all."""
-    _, program = program_of(read(MODELS / "slider_crank.yaml"), "multiplier", lambda _: nullcontext())
+    program = ModelGenerator(read(MODELS / "slider_crank.yaml")).program
     counted = {phase: each.flops for phase, each in count(program, "acceleration").phases.items() if phase != "init"}
     reported = {phase: each["flops"] for phase, each in shipped("slider_crank").operations.items() if phase != "init"}
     assert reported == counted
@@ -180,5 +180,5 @@ def unused(program: Program) -> set[int]:
 
 
 def test_nothing_is_computed_in_vain() -> None:
-    _, program = program_of(read(MODELS / "slider_crank.yaml"), "multiplier", lambda _: nullcontext())
+    program = ModelGenerator(read(MODELS / "slider_crank.yaml")).program
     assert unused(program) == set()

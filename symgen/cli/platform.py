@@ -182,7 +182,7 @@ def build(
 ) -> None:
     """Generate and compile the kinematics, for controllers in C."""
     from symgen.build_cache import export
-    from symgen.platform.build import platform_entry
+    from symgen.pipeline import platform_entry
 
     with stage("build"):
         entry = platform_entry(model, "portable" if portable else "native")
@@ -214,7 +214,7 @@ def solve(
 
     from symgen.description import read_platform
     from symgen.description.platform import UNITS
-    from symgen.platform.build import build_platform
+    from symgen.pipeline import build_platform
     from symgen.runtime import refuse_missing_folder
 
     if sum(given is not None for given in (lengths, pose, file)) != 1:
@@ -318,7 +318,7 @@ def bench(
 ) -> None:
     """Forward kinematics timed: every method over 7^6 poses of the working range, one and eight at a time, on one core."""
     from symgen.description import read_platform
-    from symgen.platform.build import build_platform
+    from symgen.pipeline import build_platform
     from symgen.platform.measure import bench as measure
     from symgen.platform.measure import reference_poses
 
@@ -386,7 +386,7 @@ def plot(
 
     from symgen.description import read_platform
     from symgen.description.platform import UNITS
-    from symgen.platform.build import build_platform
+    from symgen.pipeline import build_platform
     from symgen.platform.picture import draw
     from symgen.runtime import refuse_missing_folder
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Annotated, Any, Literal
 
 import numpy as np
@@ -209,6 +210,13 @@ class PlatformGeometry:
     @property
     def neutral_lengths(self) -> Array:
         return np.asarray(np.linalg.norm(self.tops - self.base, axis=1))
+
+    @property
+    def digest(self) -> str:
+        """Hash of everything but the box, on which no equations depend."""
+        arrays = (self.base, self.top, self.position, self.rpy, self.point, self.stroke)
+        content = "\0".join([self.name, self.unit, *self.legs]).encode()
+        return sha256(content + b"".join(np.ascontiguousarray(array).tobytes() for array in arrays)).hexdigest()
 
 
 def rotation(rpy: Array) -> Array:

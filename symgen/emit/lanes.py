@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.emit.choices import with_choices
+from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Program
@@ -13,6 +14,11 @@ from symgen.runtime import ModelLayout
 
 BATCH = ("acceleration", "multipliers", "outputs")
 """Functions that a batch calls."""
+
+
+def batch_source(program: Program, model: ModelLayout, lanes: int) -> Source:
+    """What a batch of `lanes` states calls, of the program of a model."""
+    return lanes_source(emit(batch_program(program), model), model, lanes)
 
 
 def batch_program(program: Program) -> Program:

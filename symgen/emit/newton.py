@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
+from symgen.program.program import Program
 from symgen.runtime import ModelLayout, NewtonLayout
 
 
-def newton_source(source: Source, model: ModelLayout, newton: NewtonLayout) -> Source:
-    """The functions of `source` with the stepper that drives them."""
+def newton_source(program: Program, newton: NewtonLayout, model: ModelLayout) -> Source:
+    """The functions of all bodies with the stepper that drives them."""
+    source = emit(program, model)
     title = one_line(model.name)
     text = render("newton.c.j2", title=title, model=model, newton=newton, symbol=source.symbol)
     layout = replace(source.layout, newton=newton)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symgen.emit.expression import literal
+from symgen.emit.library import emit
 from symgen.emit.source import Source, example_name
 from symgen.emit.templates import one_line, render
+from symgen.program.program import Program
 from symgen.runtime import ModelLayout
 
 WIDTHS = (1, 4, 8)
 
 
-def platform_source(source: Source, model: ModelLayout, legs: int) -> Source:
-    """The emitted functions with a file for each width, which includes them, a header for callers and an example."""
+def platform_source(program: Program, model: ModelLayout) -> Source:
+    """The functions of a platform with a file for each width, which includes them, a header for callers and an example."""
+    source = emit(program, model)
     base = source.symbol
     places = {entry.name: k for k, entry in enumerate(model.parameters)}
     units = [f"{base}.c", *(f"{base}_x{lanes}.c" for lanes in WIDTHS)]
@@ -21,7 +24,7 @@ def platform_source(source: Source, model: ModelLayout, legs: int) -> Source:
         "title": one_line(model.name),
         "model": model,
         "base": base,
-        "legs": legs,
+        "legs": len(model.constraints),
         "strokes": [places[f"legs.{leg}.stroke.{end}"] for leg in model.constraints for end in ("min", "max")],
         "widths": WIDTHS,
         "constants": max(1, source.layout.constants),

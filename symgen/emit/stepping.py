@@ -5,27 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
+from symgen.program.program import Program
 from symgen.runtime import FunctionLayout, JointLayout, ModelLayout, StepLayout
 
 Tables = list[tuple[str, list[str]]]
+
+CHUNK = 4000
+"""Statements of a function for lanes. It is longer than others, since what is near stays near only within a function."""
 
 ROW = 24
 """Numbers of a table in a line."""
 
 
-def stepping_source(source: Source, model: ModelLayout, step: StepLayout) -> Source:
-    """The functions of `source` with the stepper that drives them."""
+def stepping_source(program: Program, step: StepLayout, model: ModelLayout) -> Source:
+    """The functions of a step with the stepper that drives them."""
+    source = emit(program, model, stepping=step)
     text = render(
         "stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step)
     )
     return replace(source, files={**source.files, f"{source.symbol}_stepper.c": text})
 
 
-def stepping_lanes_source(source: Source, model: ModelLayout, step: StepLayout, lanes: int) -> Source:
+def fleet_source(program: Program, step: StepLayout, model: ModelLayout, lanes: int) -> Source:
     """The same for `lanes` states at once, as one file that includes all others. The functions of a step are shown too: their
     arrays are those of `symgen_arguments`, of numbers of `lanes` lanes."""
+    source = emit(program, model, chunk=CHUNK, stepping=step)
     symbol = f"{source.symbol}_x{lanes}"
     text = render(
         "stepping_lanes.c.j2",

@@ -19,7 +19,7 @@ import numpy as np
 
 from symgen.description import PlatformGeometry
 from symgen.passes.dead import dead
-from symgen.platform.build import platform_program
+from symgen.pipeline import PlatformGenerator
 from symgen.platform.intervals import Array, Interval, bounds, point
 from symgen.program.differentiate import jacobian
 from symgen.program.directions import scalar_directions
@@ -222,7 +222,7 @@ def _contractions(platform: Platform, box: Array) -> Array:
 
 def _derivatives_program(geometry: PlatformGeometry) -> Program:
     """Functions `jacobian`, `second` and `third`: each result is the derivative of the entries of the one before."""
-    program = restrict(platform_program(geometry), ["jacobian"])
+    program = restrict(PlatformGenerator(geometry).program, ["jacobian"])
     directions = {"q": scalar_directions("q", 0, [f"q{k}" for k in range(POSE)])}
     program = dead(jacobian(program, [("jacobian", "jacobian")], directions, "second"))
     return jacobian(program, [("second", "jacobian_q")], directions, "third")

@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from symgen.description import PlatformGeometry, read_platform
-from symgen.platform.build import build_platform, platform_program
+from symgen.pipeline import PlatformGenerator, build_platform
 from symgen.platform.certificate import Certificate, Contraction, certify
 from symgen.platform.diagnostics import (
     Array,
@@ -96,5 +96,5 @@ def _moves(platform: Platform, legs: tuple[str, ...]) -> bool:
 
 def operation_counts(geometry: PlatformGeometry) -> dict[str, Counts]:
     """One call of each function of the compiled platform."""
-    program = platform_program(geometry)
+    program = PlatformGenerator(geometry).program
     return {function.name: count(program, function.name).total for function in program.functions}

@@ -18,11 +18,11 @@ from symgen.emit.templates import render
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.operations import counted
-from symgen.pipeline import Stage, unannounced
 from symgen.report import charts
 from symgen.report.animation import animation
 from symgen.report.conditions import as_in
 from symgen.runtime import METHODS, ArgumentError, Implicit, Model, Samples, Solution, jacobian_drift, with_unit
+from symgen.stages import Stage, unannounced
 
 COMPARED = ("independent", "recursive", "multiplier")
 """Formulations whose operations a report shows besides the model's own."""

@@ -12,8 +12,9 @@ from symgen.description import read
 from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.pipeline import Stage, build
+from symgen.pipeline import build
 from symgen.runtime import Model
+from symgen.stages import Stage
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.differences import derivative_error
 from symgen.verify.energy_balance import SMALL_ENOUGH, energy_balance

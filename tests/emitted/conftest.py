@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from symgen.build_cache import build, cache_key
+from symgen.build_cache import build
+from symgen.build_key import cache_key
 from symgen.emit import emit
 from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, Program

@@ -13,9 +13,8 @@ import pytest
 from symgen import build_cache
 from symgen.build_cache import CHECKSUMS, CacheNotice, is_whole
 from symgen.description import SymgenNotice, read
-from symgen.pipeline import build, built_entry, built_part
-from symgen.platform.build import platform_entry
-from symgen.runtime import LoadError, load
+from symgen.pipeline import ModelGenerator, build, built_entry, platform_entry
+from symgen.runtime import DERIVATIVES, STEPPING, LoadError, Part, load
 
 from ..fuzz.driver import fuzz
 
@@ -40,7 +39,7 @@ def part_entry(name: str) -> Path:
     )
     if name in ("model", "bodies"):
         return built_entry(four_bar, formulation)
-    return built_part(four_bar, formulation, "native", None, name)
+    return ModelGenerator(four_bar, formulation).part("native", Part.named(name))
 
 
 @pytest.fixture(scope="module")
@@ -131,7 +130,7 @@ def test_the_cache_mends_an_entry_whose_checksums_were_redone(
     pendulum = read(MODELS / "pendulum.yaml")
     make = {
         "model": lambda: built_entry(pendulum),
-        "stepping": lambda: built_part(pendulum, "independent", "native", None, "stepping"),
+        "stepping": lambda: ModelGenerator(pendulum, "independent").part("native", STEPPING),
     }[part]
     entry = make()
     change(entry, ("libraries", 0, "work"), 7)
@@ -144,12 +143,13 @@ def test_the_cache_mends_an_entry_whose_checksums_were_redone(
 
 
 def test_parts_of_another_model_are_refused(entries: Path) -> None:
-    """Folders of a cache that were exchanged."""
-    for name, part in (("model", "newton-world"), ("bodies", "stepping"), ("bodies", "lanes-4")):
-        model = load(entries / name, lambda part: entries / part)
-        with pytest.raises(LoadError, match="of another model"):
-            _ = model.batch(lanes=4) if part == "lanes-4" else getattr(model, part)
-    wrong = load(entries / "model", lambda part: entries / "derivatives")
+    """Folders of a cache that were exchanged. What steps call is shared by all formulations of a description."""
+    pendulum = ModelGenerator(read(MODELS / "pendulum.yaml"), "independent").part("native", STEPPING)
+    with pytest.raises(LoadError, match="of another model"):
+        _ = load(entries / "model", lambda part: pendulum).stepping
+    with pytest.raises(LoadError, match="of another model"):
+        load(entries / "bodies", lambda part: entries / part.name).batch(lanes=4)
+    wrong = load(entries / "model", lambda part: entries / DERIVATIVES.name)
     with pytest.raises(LoadError, match="part 'derivatives'"):
         _ = wrong.stepping
 

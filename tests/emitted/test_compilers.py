@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from contextlib import nullcontext
 from pathlib import Path
 
 import numpy as np
@@ -11,12 +10,12 @@ import pytest
 from cffi import FFI
 from symgen.runtime.library import Array
 
-from symgen.build_cache import build, cache_key
+from symgen.build_cache import build
+from symgen.build_key import cache_key
 from symgen.compiler import CompilerError, Target, compile_library, find_compiler
 from symgen.description import read
 from symgen.emit import emit
-from symgen.layout import model_layout
-from symgen.pipeline import program_of
+from symgen.pipeline import ModelGenerator
 from symgen.program.evaluate import evaluate
 from symgen.program.program import Program
 from symgen.runtime import ModelLayout, library_suffix, load
@@ -65,8 +64,8 @@ MODEL = Path(__file__).parents[2] / "models" / "sla_quarter_car.yaml"
 def quarter_car() -> tuple[Program, ModelLayout]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        mechanism, program = program_of(read(MODEL), "multiplier", lambda name: nullcontext())
-    return program, model_layout(mechanism, "multiplier", "0")
+        generator = ModelGenerator(read(MODEL), "multiplier")
+        return generator.program, generator.layout
 
 
 @pytest.mark.parametrize("target", ["native", "portable"])

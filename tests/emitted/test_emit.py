@@ -13,7 +13,8 @@ import numpy as np
 import pytest
 from cffi import FFI
 
-from symgen.build_cache import build, cache_key, write_sources
+from symgen.build_cache import build, write_sources
+from symgen.build_key import cache_key
 from symgen.compiler import Target, compile_library, find_compiler
 from symgen.emit import EmitError, emit
 from symgen.emit.expression import ATOM, SUM, Text, expression, literal

@@ -17,12 +17,23 @@ from symgen.runtime.library import Array
 from symgen.runtime.state import normalised
 
 import symgen
-from symgen.build_cache import build, cache_key, write_sources
+from symgen.build_cache import build, write_sources
+from symgen.build_key import cache_key
 from symgen.compiler import compile_library, find_compiler
 from symgen.emit import emit
 from symgen.emit.lanes import batch_program, lanes_source
 from symgen.program.program import Program
-from symgen.runtime import ArgumentError, Batch, Model, ModelLayout, ParameterError, State, library_suffix, load
+from symgen.runtime import (
+    ArgumentError,
+    Batch,
+    Model,
+    ModelLayout,
+    ParameterError,
+    State,
+    batch_part,
+    library_suffix,
+    load,
+)
 
 Make = Callable[[str], tuple[Program, ModelLayout]]
 MODELS = Path(__file__).parents[2] / "models"
@@ -38,7 +49,7 @@ def car(tmp_path_factory: pytest.TempPathFactory) -> Model:
         model = symgen.build(MODELS / "sla_quarter_car.yaml")
         for lanes in (1, 4, 8):
             model.batch(lanes=lanes)  # built while the cache is there
-        model.part = {f"lanes-{n}": model.part(f"lanes-{n}") for n in (1, 4, 8)}.__getitem__  # type: ignore[method-assign]
+        model.part = {batch_part(n): model.part(batch_part(n)) for n in (1, 4, 8)}.__getitem__  # type: ignore[method-assign]
     return model
 
 
@@ -108,7 +119,7 @@ def batch_of(make: Make, name: str) -> Batch:
     source = emit(program, layout)
     model = load(build([source], layout, cache_key(name)))
     wide = lanes_source(emit(batch_program(program), layout), layout, 8)
-    return Batch(model, build([wide], layout, cache_key(name, "lanes"), part="lanes-8"), 8, None)
+    return Batch(model, build([wide], layout, cache_key(name, "lanes"), part=batch_part(8)), 8, None)
 
 
 @pytest.mark.parametrize(

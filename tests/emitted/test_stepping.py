@@ -13,7 +13,7 @@ from symgen.runtime.state import move
 
 from symgen.formulation import recursive
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, Model, State
+from symgen.runtime import ArgumentError, Model, State, fleet_part
 
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
@@ -100,7 +100,7 @@ def test_parameters_of_the_model_are_those_of_its_steps(model: Model, state: Sta
 
 @pytest.mark.parametrize("lanes", [4, 8])
 def test_lanes_are_states_of_their_own(model: Model, state: State, lanes: int) -> None:
-    part = f"stepping-lanes-{lanes}"
+    part = fleet_part(lanes)
     built, ffi, handle = open_shared(model.part(part), declarations, part, model.layout.identity_of(part))
     (layout,) = built.libraries
     step = model.stepping.library

@@ -6,12 +6,11 @@ import json
 import random
 import shutil
 import tempfile
-from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from symgen.runtime import ArgumentError, LoadError, load, load_platform, simulate
+from symgen.runtime import ArgumentError, LoadError, Part, PartKind, load, load_platform, simulate
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 1000, 2**31 - 1, 2**31, 2**63, -(2**40), 10**400, 0.5, 1e308, -1e308, True, None)
 TEXTS = (
@@ -89,13 +88,14 @@ def damaged(folder: Path, others: list[Path], chance: random.Random) -> None:
         path.write_bytes(content[:18] + bytes([chance.randrange(4, 60)]) + content[19:])  # of another machine
 
 
-def use(entry: Callable[[str], Path], part: str) -> None:
-    """Everything that needs the part."""
+def use(folder: Path, own: Path, part: str) -> None:
+    """Everything that needs the part, which is in the folder `own`; other parts are in `folder`."""
     if part == "platform":
-        mast = load_platform(entry(part))
+        mast = load_platform(own)
         mast.solve(mast.lengths([[0.0] * 6] * 3), "refreshed-gain")
         return
-    model = load(entry("bodies" if part == "newton-world" else "model"), entry)
+    main = own if part == "model" else folder / ("bodies" if part == "newton-world" else "model")
+    model = load(main, partial(part_of, folder, own, part))
     state = model.assemble()
     if part == "model":
         model.outputs(state), model.energy(state), model.constraint_jacobian(state)
@@ -105,14 +105,19 @@ def use(entry: Callable[[str], Path], part: str) -> None:
     elif part in ("stepping", "newton-world"):
         for refresh in ("adaptive", "frozen"):
             simulate(model, until=0.003, step=0.001, method="implicit-euler", refresh=refresh)
-    elif part.startswith("stepping-lanes"):
-        model.fleet(3, lanes=int(part[-1])).simulate([state] * 3, until=0.003, step=0.001, refresh="round-robin")
+    elif Part.named(part).kind is PartKind.FLEET:
+        fleet = model.fleet(3, lanes=Part.named(part).lanes)
+        fleet.simulate([state] * 3, until=0.003, step=0.001, refresh="round-robin")
     else:
-        model.batch(lanes=int(part[-1])).accelerations([state.q] * 3, state.v, state.z)
+        model.batch(lanes=Part.named(part).lanes).accelerations([state.q] * 3, state.v, state.z)
 
 
 ENTRIES = Path()
 """A folder for each part of a model; `prepare` is told where they are."""
+
+
+def part_of(folder: Path, own: Path, part: str, wanted: Part) -> Path:
+    return own if wanted.name == part else folder / wanted.name
 
 
 def prepare(entries: str) -> None:
@@ -121,7 +126,7 @@ def prepare(entries: str) -> None:
     ENTRIES = Path(entries)
     for original in originals():
         part = original.name.removeprefix("by-hand-")
-        use(partial(part_of, original, part), part)
+        use(ENTRIES, original, part)
 
 
 @cache
@@ -140,7 +145,7 @@ def case(k: int) -> str:
     if target is None:
         return "as it was"
     try:
-        use(partial(part_of, target, part), part)
+        use(ENTRIES, target, part)
     except (LoadError, ArgumentError):
         return f"{kind} refused"
     except Exception:
@@ -182,7 +187,3 @@ def copy(original: Path, target: Path) -> None:
     for path in original.iterdir():
         if path.suffix in (".json", *LIBRARIES):
             shutil.copy(path, target)
-
-
-def part_of(own: Path, part: str, name: str) -> Path:
-    return own if name == part else ENTRIES / name

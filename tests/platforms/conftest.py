@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from symgen.platform.build import platform_entry
+from symgen.pipeline import platform_entry
 from symgen.runtime import Platform, load_platform
 
 MODELS = Path(__file__).parents[2] / "models"

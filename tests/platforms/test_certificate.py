@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from symgen.description import read_platform
-from symgen.platform.build import platform_entry
+from symgen.pipeline import platform_entry
 from symgen.platform.certificate import Contraction, Norm, certify
 from symgen.platform.intervals import Interval, bounds, point
 from symgen.program.builder import Builder

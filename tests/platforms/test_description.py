@@ -12,7 +12,7 @@ import yaml
 
 from symgen.description import DescriptionError, read, read_platform, read_spinning_platform, read_text
 from symgen.mechanism.analyse import analyse
-from symgen.platform.build import check_rank
+from symgen.platform.rank import check_rank
 from symgen.verify.reference import Reference
 from tests.platforms.reference import B, P
 

@@ -11,7 +11,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 from symgen.description.platform import PlatformGeometry
-from symgen.platform.build import build_platform
+from symgen.pipeline import build_platform
 from symgen.runtime import ArgumentError, Platform, PoseSolution
 
 A = np.array(

@@ -10,7 +10,7 @@ import pytest
 from symgen.runtime.platform import METHODS, Method, PoseSolution
 
 from symgen.description import read_platform
-from symgen.platform.build import build_platform
+from symgen.pipeline import build_platform
 from symgen.runtime import ArgumentError, Platform, PoseFlag
 from tests.platforms.reference import C0, B, P, leg_vectors, reference_poses
 

@@ -1,0 +1,94 @@
+"""The libraries of a model: the main one, and those that are built when they are first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+
+class PartKind(Enum):
+    """What a library holds. The value begins the name of the part."""
+
+    MODEL = "model"
+    DERIVATIVES = "derivatives"
+    BATCH = "lanes"
+    """The functions of a model for several states at once."""
+    STEPPING = "stepping"
+    FLEET = "stepping-lanes"
+    """What `STEPPING` holds, for several states at once."""
+    WORLD = "newton-world"
+    """What steps of all bodies call, relative to the world."""
+    BASE = "newton-base"
+    """The same relative to the base body."""
+    PLATFORM = "platform"
+
+
+BODIES: Mapping[PartKind, str] = {PartKind.WORLD: "world", PartKind.BASE: "base"}
+"""What steps of all bodies are relative to."""
+
+OF_STEPS = frozenset({PartKind.STEPPING, PartKind.FLEET, *BODIES})
+"""What steps call does not depend on the formulation: models of all formulations share these parts."""
+
+ANY = "any formulation"
+"""Stands for the formulation in the layout of a part that is shared."""
+
+Identity = tuple[str, str]
+"""Digest of a description, and formulation."""
+
+LANES: Mapping[PartKind, tuple[int, ...]] = {PartKind.BATCH: (8, 4, 1), PartKind.FLEET: (8, 4)}
+"""Numbers of states that a library can evaluate at once; other kinds evaluate one and have no lanes."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One library of a model. Its name stands in layouts, in keys of the cache and in messages."""
+
+    kind: PartKind
+    lanes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.lanes not in LANES.get(self.kind, (None,)):
+            raise ValueError(f"no part of kind {self.kind.value!r} has {self.lanes} lanes")
+
+    @cached_property
+    def name(self) -> str:
+        return self.kind.value if self.lanes is None else f"{self.kind.value}-{self.lanes}"
+
+    @staticmethod
+    def named(name: str) -> Part:
+        """Raises a `ValueError` if no part has this name."""
+        if name not in PARTS:
+            raise ValueError(f"no part is named {name[:40]!r}; parts are {', '.join(PARTS)}")
+        return PARTS[name]
+
+
+MODEL = Part(PartKind.MODEL)
+DERIVATIVES = Part(PartKind.DERIVATIVES)
+STEPPING = Part(PartKind.STEPPING)
+PLATFORM = Part(PartKind.PLATFORM)
+
+
+def owner_of(part: Part, formulation: str) -> str:
+    """The formulation that a part is built for."""
+    return ANY if part.kind in OF_STEPS else formulation
+
+
+def part_of_bodies(steps: str) -> Part:
+    """For steps of all bodies, `world` or `base`."""
+    return next(Part(kind) for kind, relative_to in BODIES.items() if relative_to == steps)
+
+
+def batch_part(lanes: int) -> Part:
+    return Part(PartKind.BATCH, lanes)
+
+
+def fleet_part(lanes: int) -> Part:
+    return Part(PartKind.FLEET, lanes)
+
+
+PARTS: Mapping[str, Part] = {
+    part.name: part for kind in PartKind for part in (Part(kind, lanes) for lanes in LANES.get(kind, (None,)))
+}
+"""All of them by name."""
