@@ -20,6 +20,7 @@ from .fast import FastFunction
 from .inertia import Inertias
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
+from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .naming import named_values, number, one_of, unknown, vector
 from .newton import Newton
@@ -124,9 +125,34 @@ class Model(ModelDisplay):
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
         with self.lock:
+            before, known = self._parameters, self._inertias
             told = self._adopt(self._with(values))
+            missing = self._weightless(before)
+            if missing:
+                self._inertias = known
+                raise ParameterError(missing)
         if told:
             tell(told)
+
+    def _weightless(self, before: Array) -> str:
+        """What moves no mass since the parameters were those `before`, which are then taken again."""
+        if not len(self._inertias.rows):
+            return ""
+        thin = Inertias.of_rows(self.layout.bodies, self._inertias.rows, self.layout.welds).singular()
+        motions, found = (weightless_motions(self), accelerates(self)) if thin else (0, True)
+        if found and not motions:
+            return ""
+        after = self._parameters
+        self._adopt(before)
+        if weightless_motions(self) >= motions and accelerates(self) <= found:
+            self._adopt(after)
+            return ""
+        why = (
+            "some motion moves no mass, and neither loops nor drives determine its acceleration; give these some"
+            if motions
+            else "the order in which the equations are solved was chosen with mass there; build the model with these values"
+        )
+        return f"without mass, or without inertia about some axis: {', '.join(map(repr, thin))}; with these parameters {why}"
 
     def _with(self, values: Mapping[str, float]) -> Array:
         """The parameters with some of them changed."""
