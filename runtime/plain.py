@@ -60,6 +60,9 @@ class Memory:
 class PlainStepper:
     """Steps one model; `step` raises where the iteration fails."""
 
+    slack = 0.0
+    """Factors serve steps whose g is as near to that of their own, relative to it."""
+
     def __init__(
         self, model: Model, start: State, table: InputTable, step: float, method: Implicit, settings: Settings
     ) -> None:
@@ -258,7 +261,7 @@ class PlainStepper:
         """What the policy wants done before a step, with the Jacobian of the predicted state."""
         memory, policy = self.memory, self.settings.refresh
         cost = refresh_cost(self.stepping.library, len(self.places))
-        first = memory.made_at != g
+        first = abs(memory.made_at - g) > self.slack * g
         everything = first or policy == "every-step" or (policy == "adaptive" and memory.excess > cost)
         groups = () if everything else tuple(self._groups_due(y, x))
         columns = [k for group in groups for k in range(*self.groups[group])]

@@ -28,6 +28,34 @@ class Implicit:
 
 
 @dataclass(frozen=True)
+class Diagonal:
+    """A Runge-Kutta method that controls its step. Its first stage is the start of the step, its last one the end, and each one between
+    is solved for its own rates:
+
+    v_i = v_n + h (sum over j < i of a_ij a_j + gain a_i)            theta_i = h (sum over j < i of a_ij k_j + gain k_i)
+
+    with k_j the rate of theta at v_j: the velocity for scalars, v + [theta, v]/2 + ... where joints turn.
+    """
+
+    name: str
+    order: int
+    gain: float
+    arguments: tuple[tuple[float, ...], ...]
+    """a_ij of each stage, without the gain."""
+    embedded: tuple[float, ...]
+    """Weights of a method of an order less."""
+
+    @property
+    def nodes(self) -> tuple[float, ...]:
+        return tuple(sum(row) + (self.gain if row else 0.0) for row in self.arguments)
+
+    @property
+    def weights(self) -> tuple[float, ...]:
+        """Those of the last stage."""
+        return (*self.arguments[-1], self.gain)
+
+
+@dataclass(frozen=True)
 class OneShot:
     """A Rosenbrock-type method whose stages are solved once, (I - gamma h A) K_i = f(y_n + h sum alpha_ij K_j) + sum c_ij K_j."""
 
@@ -54,6 +82,8 @@ class Explicit:
     weights: tuple[float, ...]
     arguments: tuple[tuple[float, ...], ...]
     embedded: tuple[float, ...] = ()
+    dense: tuple[float, ...] = ()
+    """With step control, of the rates of all stages: what a cubic between the ends of a step lacks, over h theta^2 (1 - theta)^2."""
 
     @property
     def nodes(self) -> tuple[float, ...]:
@@ -68,4 +98,4 @@ class Symplectic:
     order: int
 
 
-Method = Implicit | OneShot | Explicit | Symplectic
+Method = Implicit | Diagonal | OneShot | Explicit | Symplectic
