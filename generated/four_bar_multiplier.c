@@ -1887,6 +1887,8 @@ int four_bar_multiplier_scales(const symgen_arguments *arguments)
 
 #ifndef SYMGEN_LANES
 
+#include "symgen_explicit.h"
+
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
     {symgen_scalar, 1, 1, 1},
@@ -1919,15 +1921,15 @@ static const symgen_model model = {
     .scales = four_bar_multiplier_scales,
 };
 
-int four_bar_multiplier_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
+int four_bar_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
-int four_bar_multiplier_rk4_row(void) { return symgen_rk4_row(&model); }
+int four_bar_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
-int four_bar_multiplier_rk4(symgen_rk4_run *run) { return symgen_rk4(&model, run); }
-
-int four_bar_multiplier_explicit_scratch(void) { return symgen_explicit_scratch(&model); }
-
-int four_bar_multiplier_explicit(symgen_explicit_run *run) { return symgen_explicit(&model, run); }
+int four_bar_multiplier_rk4(symgen_run *run)
+{
+    run->explicit_.table = symgen_rk4_table;
+    return symgen_explicit_run(&model, run);
+}
 
 int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)

@@ -742,6 +742,8 @@ int pendulum_multiplier_scales(const symgen_arguments *arguments)
 
 #ifndef SYMGEN_LANES
 
+#include "symgen_explicit.h"
+
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
 };
@@ -772,15 +774,15 @@ static const symgen_model model = {
     .scales = pendulum_multiplier_scales,
 };
 
-int pendulum_multiplier_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
+int pendulum_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
-int pendulum_multiplier_rk4_row(void) { return symgen_rk4_row(&model); }
+int pendulum_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
-int pendulum_multiplier_rk4(symgen_rk4_run *run) { return symgen_rk4(&model, run); }
-
-int pendulum_multiplier_explicit_scratch(void) { return symgen_explicit_scratch(&model); }
-
-int pendulum_multiplier_explicit(symgen_explicit_run *run) { return symgen_explicit(&model, run); }
+int pendulum_multiplier_rk4(symgen_run *run)
+{
+    run->explicit_.table = symgen_rk4_table;
+    return symgen_explicit_run(&model, run);
+}
 
 int pendulum_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)

@@ -1574,6 +1574,8 @@ int slider_crank_multiplier_scales(const symgen_arguments *arguments)
 
 #ifndef SYMGEN_LANES
 
+#include "symgen_explicit.h"
+
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
     {symgen_scalar, 1, 1, 1},
@@ -1606,15 +1608,15 @@ static const symgen_model model = {
     .scales = slider_crank_multiplier_scales,
 };
 
-int slider_crank_multiplier_rk4_scratch(void) { return symgen_rk4_scratch(&model); }
+int slider_crank_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
-int slider_crank_multiplier_rk4_row(void) { return symgen_rk4_row(&model); }
+int slider_crank_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
-int slider_crank_multiplier_rk4(symgen_rk4_run *run) { return symgen_rk4(&model, run); }
-
-int slider_crank_multiplier_explicit_scratch(void) { return symgen_explicit_scratch(&model); }
-
-int slider_crank_multiplier_explicit(symgen_explicit_run *run) { return symgen_explicit(&model, run); }
+int slider_crank_multiplier_rk4(symgen_run *run)
+{
+    run->explicit_.table = symgen_rk4_table;
+    return symgen_explicit_run(&model, run);
+}
 
 int slider_crank_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)

@@ -4,9 +4,6 @@
 #define SYMGEN_slider_crank_multiplier_H
 
 #include "symgen.h"
-#ifndef SYMGEN_LANES
-#include "symgen_explicit.h"
-#endif
 
 /* lengths of arrays */
 enum {
@@ -127,18 +124,16 @@ SYMGEN_EXPORT int slider_crank_multiplier_assumptions(const symgen_arguments *ar
 SYMGEN_EXPORT int slider_crank_multiplier_scales(const symgen_arguments *arguments);
 
 #ifndef SYMGEN_LANES
-/* Length of the scratch array of slider_crank_multiplier_rk4, and of a row of its record. */
-SYMGEN_EXPORT int slider_crank_multiplier_rk4_scratch(void);
-SYMGEN_EXPORT int slider_crank_multiplier_rk4_row(void);
+/* Length of the scratch array of the functions below. */
+SYMGEN_EXPORT int slider_crank_multiplier_scratch(void);
 
-/* Fixed steps of the Runge-Kutta method of order 4; see symgen_rk4.h. */
-SYMGEN_EXPORT int slider_crank_multiplier_rk4(symgen_rk4_run *run);
+/* Fixed steps of the Runge-Kutta method of order 4; symgen_interface.h says what a run is. */
+SYMGEN_EXPORT int slider_crank_multiplier_rk4(symgen_run *run);
 
-/* Other explicit methods, by their coefficients; see symgen_explicit.h. */
-SYMGEN_EXPORT int slider_crank_multiplier_explicit_scratch(void);
-SYMGEN_EXPORT int slider_crank_multiplier_explicit(symgen_explicit_run *run);
+/* Steps of any explicit method, by its coefficients in the run. */
+SYMGEN_EXPORT int slider_crank_multiplier_run(symgen_run *run);
 
-/* Closes loops; see symgen_close in symgen_state.h. `scratch` is as long as that of slider_crank_multiplier_rk4. */
+/* Closes loops; see symgen_close in symgen_state.h. */
 SYMGEN_EXPORT int slider_crank_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
 #endif

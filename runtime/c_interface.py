@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,36 @@ HEADER = Path(__file__).parent / "include" / "symgen_interface.h"
 
 _CONDITIONS = ("#if", "#endif", "#define SYMGEN_INTERFACE_H")
 """Lines that only a compiler reads; other definitions are numbers."""
+
+
+class Count(IntEnum):
+    """As enum symgen_count: places in the whole numbers that implicit methods keep."""
+
+    KNOWN = 0
+    MADE = 1
+    CURSOR = 2
+    EXCESS = 3
+    FEWEST = 4
+    AGE = 5
+    INTERVAL = 6
+
+
+class NewtonCount(IntEnum):
+    """As enum symgen_newton_count: places in the whole numbers that steps of all bodies keep."""
+
+    KNOWN = 0
+    EXCESS = 1
+    FEWEST = 2
+    SINCE = 3
+    SHORT = 4
+
+
+class NewtonWatch(IntEnum):
+    """As enum symgen_newton_watch: places in the numbers that they keep."""
+
+    CONTRACTION = 0
+    TURNED = 1
+    MOST = 2
 
 
 @lru_cache(maxsize=32)

@@ -16,12 +16,13 @@ from .batch import Batch, aligned, pieces_of, preferred_lanes
 from .combinations import check, method_of
 from .errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
 from .explicit_run import REFUSAL
-from .implicit_run import counts_of, fill_method, fill_settings
+from .implicit_run import fill_method, fill_settings
 from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .methods import TRAPEZOIDAL, Implicit
 from .naming import one_of, place, real_array, whole
 from .part import LANES, PartKind, fleet_part
+from .run import counts_of
 from .scales import flat, open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
@@ -201,6 +202,7 @@ class _FleetRun:
         for name, address in keep.items():
             setattr(run, name, address)
         run.counts, run.failed = (ffi.from_buffer("int[]", array) for array in (counts, self.failed[rows]))
+        run.statistics.weakest_pivot = 1.0
         run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
         run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
         run.vehicle_stride = 0 if shared else self.inputs[0].size

@@ -31,9 +31,9 @@ Array = NDArray[np.float64]
 ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
 """The arrays of `symgen_arguments`, in order."""
 
-OWN = ("init", "rk4", "explicit", "run", "newton", "close")
+OWN = ("init", "rk4", "run", "close")
 """Functions that a library may have and its layout does not name."""
-LENGTHS = ("rk4_scratch", "rk4_row", "explicit_scratch", "scratch", "memory", "counts", "newton_scratch")
+LENGTHS = ("scratch", "memory", "counts")
 """Functions without arguments that say how long an array is."""
 
 

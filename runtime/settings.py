@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from dataclasses import dataclass
+from enum import IntEnum
 
 from .errors import ArgumentError
 from .naming import number, shown, whole
@@ -16,18 +17,33 @@ MOST_STEPS = 2**31 - 2**16
 _UNKNOWN_MEMORY = 2**34
 """Bytes; taken where a system does not say how much there is."""
 
-POLICIES = ("frozen", "every-step", "round-robin", "block", "fastest", "predicted", "adaptive")
-"""In the order of enum symgen_policy.
 
-frozen       factors of the start for the whole run (paper 1)
-every-step   all columns and factors at every step
-round-robin  the columns of one joint at every step, in turn (paper 4)
-block        those of a quarter of the joints
-fastest      those of the joint with the fastest coordinate
-predicted    those expected to slow the iteration down (observed change over the way since, times what they multiply), when old
-             factors have cost as many iterations as they are worth
-adaptive     everything, when old factors have cost as many iterations as new ones are worth
-"""
+class Policy(IntEnum):
+    """When the factors of an implicit method are renewed; as enum symgen_policy."""
+
+    FROZEN = 0
+    """Never: those of the start serve for the whole run (paper 1)."""
+    EVERY_STEP = 1
+    """All columns and factors at every step."""
+    ROUND_ROBIN = 2
+    """The columns of one joint at every step, in turn (paper 4)."""
+    BLOCK = 3
+    """Those of a quarter of the joints."""
+    FASTEST = 4
+    """Those of the joint with the fastest coordinate."""
+    PREDICTED = 5
+    """Those expected to slow the iteration down (observed change over the way since, times what they multiply), when old factors have
+    cost as many iterations as they are worth."""
+    ADAPTIVE = 6
+    """Everything, when old factors have cost as many iterations as new ones are worth."""
+
+    @property
+    def label(self) -> str:
+        return self.name.lower().replace("_", "-")
+
+
+POLICIES = tuple(policy.label for policy in Policy)
+"""The names of the policies, see `Policy`."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +80,10 @@ class Settings:
     """Whether the loop takes the time of every step."""
     steps: str | None = None
     """What an implicit step solves for; None where nothing is solved for."""
+
+    @property
+    def policy(self) -> Policy:
+        return Policy(POLICIES.index(self.refresh))
 
     def __str__(self) -> str:
         """All that the steps depend on."""

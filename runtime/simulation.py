@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import Protocol
 
 import numpy as np
 
@@ -15,17 +14,18 @@ from .assembly import joint_of
 from .checkpoint import Checkpoint, remembered
 from .combinations import check, method_of
 from .errors import ArgumentError, AssemblyError
-from .explicit_run import REFUSAL, ExplicitRun
-from .implicit_run import ImplicitRun
+from .explicit_run import REFUSAL, ExplicitFamily
+from .implicit_run import ImplicitFamily
 from .interrupts import Interrupts
 from .library import SENTENCE, Array, Status
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
 from .measures import Measure, Readings, unit_of
-from .methods import METHODS, Explicit, Implicit, Method, OneShot
+from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic
 from .model import Model
 from .naming import shown, whole
-from .newton_run import NewtonRun
+from .newton_run import BodiesFamily
 from .record import RunRecord
+from .run import Family, Run
 from .scales import open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .signals import InputTable, Signals, input_table
@@ -35,29 +35,13 @@ from .steps import ALL_BODIES, default_steps
 from .stopping import Stop, Watch, crossing, departing, root
 
 PIECE = 1000
-"""Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
+"""Family per call of the compiled loop; between calls Python sees interrupts and reports progress."""
 
 WEAK_CHOICE = 0.05
 """Smallest singular value of the constraints by dependent coordinates, rows of length one, at which a failure is put down to them."""
 
 SAFE_PIVOT = 1e-3
 """A run that comes nearer to a change point says so."""
-
-
-class Run(Protocol):
-    """A method at work on one model: `piece` makes steps, `memory` is all that the next step depends on."""
-
-    def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]: ...
-
-    def state(self, time: float) -> State: ...
-
-    def memory(self) -> dict[str, Array]: ...
-
-    def recall(self, memory: Mapping[str, Array]) -> None: ...
-
-    def did(self) -> Counts: ...
-
-    def trouble(self) -> str: ...
 
 
 def simulate(
@@ -144,14 +128,18 @@ Make = Callable[[State, float, Run | None], Run]
 
 
 def _maker(model: Model, table: InputTable, method: Method, settings: Settings) -> Make:
-    def make(begin: State, length: float, like: Run | None) -> Run:
+    def family(begin: State, length: float, like: Family | None) -> Family:
+        if isinstance(method, Explicit | Symplectic):
+            return ExplicitFamily(model, begin, table, length, method, settings.tolerances)
         if isinstance(method, Implicit) and settings.steps in ALL_BODIES:
-            return NewtonRun(
-                model, begin, table, length, method, settings, like if isinstance(like, NewtonRun) else None
-            )
-        if isinstance(method, Implicit | OneShot):
-            return ImplicitRun(model, begin, table, length, method, settings)
-        return ExplicitRun(model, begin, table, length, method, settings.tolerances)
+            others = like if isinstance(like, BodiesFamily) else None
+            return BodiesFamily(model, begin, table, length, method, settings, others)
+        assert isinstance(method, Implicit | OneShot), "others are refused before"
+        return ImplicitFamily(model, begin, method, settings)
+
+    def make(begin: State, length: float, like: Run | None) -> Run:
+        own = family(begin, length, None if like is None else like.family)
+        return Run(model, begin.time, table, length, own, settings.timing)
 
     return make
 
@@ -364,7 +352,7 @@ class _Simulation:
             return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
         where = f", the equation of {trouble} worst" if trouble else ""
-        if isinstance(self.run, ImplicitRun) and status is Status.NOT_CONVERGED:
+        if isinstance(self.run.family, ImplicitFamily) and status is Status.NOT_CONVERGED:
             where += _weak_choice(self.model, self.run.state(self.time))
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from symgen.runtime.newton_run import NEWTON_STEPPED, ORDERS
-from symgen.runtime.newton_run import POLICIES as NEWTON_POLICIES
+from symgen.runtime.combinations import BODY_POLICIES, refusal
 from symgen.runtime.settings import POLICIES
+from symgen.runtime.steps import ALL_BODIES, default_steps
 
 import symgen
 from symgen.description import Description, DescriptionError, SymgenNotice, read_text
@@ -55,7 +55,8 @@ def is_stepped(formulation: str, method: str) -> bool:
     """Whether a formulation has what a method needs."""
     if isinstance(METHODS[method], Explicit | Symplectic) or formulation in STEPPED:
         return True
-    return formulation in NEWTON_STEPPED and method in ORDERS
+    steps = default_steps(formulation)
+    return steps in ALL_BODIES and not refusal(METHODS[method], steps, None)
 
 
 TAKEN = [(name, formulation) for name, no in REFUSED.items() for formulation in FORMULATIONS if formulation not in no]
@@ -155,7 +156,7 @@ def test_all_other_formulations_are_refused(name: str, formulation: str) -> None
     [
         *(("independent", "trapezoidal", refresh) for refresh in POLICIES),
         *(("independent", "rosenbrock-w", refresh) for refresh in POLICIES),
-        *(("inertial", "bdf2", refresh) for refresh in NEWTON_POLICIES),
+        *(("inertial", "bdf2", refresh) for refresh in BODY_POLICIES),
     ],
 )
 def test_policies_renew_alike_in_any_units(in_units: InUnits, formulation: str, method: str, refresh: str) -> None:

@@ -4,7 +4,7 @@
 #define SYMGEN_EXPLICIT_H
 
 #include "symgen_input.h"
-#include "symgen_rk4.h"
+#include "symgen_loop.h"
 
 #include <float.h>
 
@@ -17,82 +17,132 @@
 /* Steps of a step control within a step of the run; more would keep Ctrl-C and the caller waiting. */
 #define SYMGEN_EXPLICIT_MOST 1000000
 
+/* The classical method of order 4. */
+static const symgen_explicit_table symgen_rk4_table = {
+    .stages = 4, .order = 4, .node = {0.0, 0.5, 0.5, 1.0}, .weight = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0},
+    .argument = {[SYMGEN_EXPLICIT_STAGES] = 0.5, [2 * SYMGEN_EXPLICIT_STAGES + 1] = 0.5, [3 * SYMGEN_EXPLICIT_STAGES + 2] = 1.0},
+};
+
+/* A run of an explicit method at work. */
+typedef struct {
+    const symgen_model *model;
+    symgen_run *run;
+    symgen_explicit_part *part;
+    real *y, *next, *stage, *rates, *result, *u, *closing;
+    int known; /* whether `result` holds what belongs to y */
+} symgen_explicit;
+
+static inline int symgen_state_length(const symgen_model *model) { return model->nq + model->nv + model->nz; }
+
+/* of `acceleration`: a, zdot */
+static inline int symgen_result_length(const symgen_model *model) { return model->nv + model->nz; }
+
 static inline int symgen_explicit_scratch(const symgen_model *model)
 {
     return (SYMGEN_EXPLICIT_STAGES + 3) * symgen_state_length(model) + symgen_result_length(model) + model->nu +
            symgen_close_scratch(model);
 }
 
-typedef struct {
-    real *y, *next, *stage, *result, *u, *closing, *rates;
-} symgen_explicit_arrays;
-
-static inline symgen_explicit_arrays symgen_explicit_arrays_at(const symgen_model *model, real *scratch)
+static inline symgen_explicit symgen_explicit_at(const symgen_model *model, symgen_run *run)
 {
     const int n = symgen_state_length(model);
-    symgen_explicit_arrays at = {.y = scratch};
-    at.next = at.y + n;
-    at.stage = at.next + n;
-    at.rates = at.stage + n;
-    at.result = at.rates + SYMGEN_EXPLICIT_STAGES * n;
-    at.u = at.result + symgen_result_length(model);
-    at.closing = at.u + model->nu;
-    return at;
+    symgen_explicit s = {.model = model, .run = run, .part = &run->explicit_, .y = run->scratch};
+    s.next = s.y + n;
+    s.stage = s.next + n;
+    s.rates = s.stage + n;
+    s.result = s.rates + SYMGEN_EXPLICIT_STAGES * n;
+    s.u = s.result + symgen_result_length(model);
+    s.closing = s.u + model->nu;
+    return s;
+}
+
+static inline real symgen_explicit_time(const symgen_explicit *s, int k, double fraction)
+{
+    return s->run->start + (s->run->first + k + fraction) * s->run->step;
 }
 
 /* Inputs at the time t, a fraction of step k. */
-static inline const real *symgen_explicit_inputs(const symgen_model *model, const symgen_explicit_run *e,
-                                                 const symgen_explicit_arrays *at, int k, double fraction, real t)
+static inline const real *symgen_explicit_inputs(const symgen_explicit *s, int k, double fraction, real t)
 {
-    if (!e->source)
-        return symgen_input_at(e->run.inputs, e->run.input_stride, model->nu, k, fraction, at->u);
-    e->source(t, at->u);
-    return at->u;
+    if (!s->part->source)
+        return symgen_input_at(s->run->inputs, s->run->input_stride, s->model->nu, k, fraction, s->u);
+    s->part->source(t, s->u);
+    return s->u;
 }
 
-/* Rates at `at->stage`, at a fraction of step k. */
-static inline int symgen_explicit_rates(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
-                                        int k, double fraction, real *rate)
+/* Arguments at a state y = (q, v, z). */
+static inline symgen_arguments symgen_explicit_arguments(const symgen_explicit *s, const real *t, const real *u, const real *y)
 {
-    const symgen_rk4_run *const run = &e->run;
-    const real t = run->start + (run->first + k + fraction) * run->step;
-    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
-    arguments.u = symgen_explicit_inputs(model, e, at, k, fraction, t);
-    symgen_rk4_point(model, &arguments, at->stage);
-    const int status = model->acceleration(&arguments);
-    e->evaluations++;
-    symgen_rk4_rates(model, at->stage, at->result, rate);
+    return (symgen_arguments){.constants = s->run->constants, .t = t, .q = y, .v = y + s->model->nq,
+                              .z = y + s->model->nq + s->model->nv, .u = u, .work = s->run->work};
+}
+
+/* y' of y = (q, v, z), after the accelerations at y are in `result` */
+static inline void symgen_explicit_rate(const symgen_explicit *s, const real *y, real *rate)
+{
+    const symgen_model *const model = s->model;
+    symgen_position_rates(model, y, y + model->nq, rate);
+    symgen_copy(symgen_result_length(model), s->result, rate + model->nq);
+}
+
+/* Rates at `stage`, at a fraction of step k, which is the time t. */
+static inline int symgen_explicit_rates(symgen_explicit *s, int k, double fraction, real t, real *rate)
+{
+    symgen_arguments arguments =
+        symgen_explicit_arguments(s, &t, symgen_explicit_inputs(s, k, fraction, t), s->stage);
+    arguments.out = s->result;
+    const int status = s->model->choices[s->part->choice].acceleration(&arguments);
+    s->run->statistics.evaluations++;
+    symgen_explicit_rate(s, s->stage, rate);
     return status;
 }
 
-/* From y to `next` over h, which begins at a fraction of step k; *error: relative to the tolerances. */
-static inline int symgen_explicit_step(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
-                                       int k, double fraction, double h, double *error)
+/* Relative to the tolerances, of the step from y to `next`. */
+static inline double symgen_explicit_error(const symgen_explicit *s, double h)
 {
-    const symgen_explicit_table *const table = &e->table;
-    const int n = symgen_state_length(model);
-    int status = symgen_good;
-    for (int i = 0; i < table->stages && status == symgen_good; i++) {
-        symgen_copy(n, at->y, at->stage);
-        for (int j = 0; j < i; j++)
-            for (int c = 0; c < n; c++)
-                at->stage[c] += h * table->argument[SYMGEN_EXPLICIT_STAGES * i + j] * at->rates[n * j + c];
-        status = symgen_explicit_rates(model, e, at, k, fraction + table->node[i] * h / e->run.step, at->rates + n * i);
-    }
-    *error = 0.0;
+    const symgen_explicit_table *const table = &s->part->table;
+    const int n = symgen_state_length(s->model);
+    double error = 0.0;
     for (int c = 0; c < n; c++) {
-        real step = 0.0, wrong = 0.0;
-        for (int i = 0; i < table->stages; i++) {
-            step += table->weight[i] * at->rates[n * i + c];
-            wrong += table->error[i] * at->rates[n * i + c];
-        }
-        at->next[c] = at->y[c] + h * step;
-        const double size = e->absolute * e->sizes[c] + e->relative * symgen_max(fabs(at->y[c]), fabs(at->next[c]));
+        real wrong = 0.0;
+        for (int i = 0; i < table->stages; i++)
+            wrong += table->error[i] * s->rates[n * i + c];
+        const double size = s->part->absolute * s->part->sizes[c] + s->part->relative * symgen_max(fabs(s->y[c]), fabs(s->next[c]));
         const double relative = wrong == 0.0 ? 0.0 : fabs(h * wrong) / size;
-        if (!(relative <= *error))
-            *error = relative <= HUGE_VAL ? relative : HUGE_VAL; /* what is no number must not be overtaken */
+        if (!(relative <= error))
+            error = relative <= HUGE_VAL ? relative : HUGE_VAL; /* what is no number must not be overtaken */
     }
-    symgen_normalise_positions(model, at->next);
+    return error;
+}
+
+/* From y to `next` over h, which begins at a fraction of step k. */
+static inline int symgen_explicit_step(symgen_explicit *s, int k, double fraction, double h)
+{
+    const symgen_explicit_table *const table = &s->part->table;
+    const int n = symgen_state_length(s->model);
+    const real t = symgen_explicit_time(s, k, fraction);
+    int status = symgen_good;
+    symgen_copy(n, s->y, s->next);
+    for (int i = 0; i < table->stages && status == symgen_good; i++) {
+        real *const rate = s->rates + n * i;
+        symgen_copy(n, s->y, s->stage);
+        for (int j = 0; j < i; j++) {
+            const double part = h * table->argument[SYMGEN_EXPLICIT_STAGES * i + j];
+            for (int c = 0; c < n && part != 0.0; c++)
+                s->stage[c] += part * s->rates[n * j + c];
+        }
+        if (i == 0 && s->known) {
+            symgen_explicit_rate(s, s->y, rate);
+            s->run->statistics.evaluations++;
+        } else {
+            status = symgen_explicit_rates(s, k, fraction + table->node[i] * h / s->run->step, t + table->node[i] * h, rate);
+        }
+        const double part = h * table->weight[i];
+        for (int c = 0; c < n; c++)
+            s->next[c] += part * rate[c];
+    }
+    s->known = 0;
+    symgen_normalise_positions(s->model, s->next);
     return status;
 }
 
@@ -116,156 +166,176 @@ static inline real symgen_symplectic_change(int n, const real *y, double h, cons
 
 /* v and z with the rates at the old positions and at the middle of old and new v and z, found by iteration; then q with the new
    v. An iteration that does not contract is a step that is too long for what depends on velocities. */
-static inline int symgen_symplectic_step(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
-                                         int k, double fraction, double h)
+static inline int symgen_symplectic_step(symgen_explicit *s, int k, double h)
 {
+    const symgen_model *const model = s->model;
     const int rest = model->nv + model->nz, nq = model->nq;
+    const real t = symgen_explicit_time(s, k, 0.0);
     real first = 0.0, change = HUGE_VAL, largest = 0.0;
     int status = symgen_good;
-    symgen_copy(symgen_state_length(model), at->y, at->stage);
-    symgen_copy(symgen_state_length(model), at->y, at->next);
+    s->known = 0;
+    symgen_copy(symgen_state_length(model), s->y, s->stage);
+    symgen_copy(symgen_state_length(model), s->y, s->next);
     for (int i = 0; i <= SYMGEN_MIDDLES && change > 0.0 && status == symgen_good; i++) {
-        status = symgen_explicit_rates(model, e, at, k, fraction, at->rates);
-        change = symgen_symplectic_change(rest, at->y + nq, h, at->result, e->sizes + nq, at->next + nq, &largest);
+        status = symgen_explicit_rates(s, k, 0.0, t, s->rates);
+        change = symgen_symplectic_change(rest, s->y + nq, h, s->result, s->part->sizes + nq, s->next + nq, &largest);
         first = i == 1 ? change : first;
         for (int c = nq; c < nq + rest; c++)
-            at->stage[c] = 0.5 * (at->y[c] + at->next[c]);
+            s->stage[c] = 0.5 * (s->y[c] + s->next[c]);
     }
     if (status == symgen_good && change > first && change > 0.1 * largest)
         status = symgen_not_converged;
     for (int c = 0; c < model->nv; c++)
-        at->stage[c] = h * at->next[nq + c];
-    symgen_advance(model->joint_count, model->joints, at->y, at->stage, at->next);
+        s->stage[c] = h * s->next[nq + c];
+    symgen_advance(model->joint_count, model->joints, s->y, s->stage, s->next);
     return status;
 }
 
-/* `next` closed at a fraction of step k becomes y. */
-static inline int symgen_explicit_accept(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
-                                         int k, double fraction)
+/* Takes another choice of dependent coordinates where it is better; the state, which holds all coordinates, stays. */
+static inline int symgen_watch_pivots(symgen_explicit *s)
 {
-    symgen_rk4_run *const run = &e->run;
-    const int n = symgen_state_length(model);
-    const real t = run->start + (run->first + k + fraction) * run->step;
-    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t};
-    real open;
-    arguments.u = symgen_explicit_inputs(model, e, at, k, fraction, t);
-    if (!symgen_finite(n, at->next))
+    const real *const pivots = symgen_pivots(s->model, s->closing);
+    int *const choice = &s->part->choice;
+    real *const weakest = &s->run->statistics.weakest_pivot;
+    if (s->model->pivot_count == 0)
+        return symgen_good;
+    *choice = symgen_next_choice(s->model, pivots, *choice);
+    *weakest = symgen_min(*weakest, pivots[*choice]);
+    return pivots[*choice] < SYMGEN_WEAKEST ? symgen_change_point : symgen_good;
+}
+
+/* `next` closed at a fraction of step k becomes y. */
+static inline int symgen_explicit_accept(symgen_explicit *s, int k, double fraction)
+{
+    const symgen_explicit_part *const part = s->part;
+    const int n = symgen_state_length(s->model);
+    const real t = symgen_explicit_time(s, k, fraction);
+    real *const worst = &s->run->statistics.worst_closure, open;
+    if (!symgen_finite(n, s->next))
         return symgen_not_finite;
-    int status = symgen_close(model, &arguments, at->next, at->next + model->nq, run->tolerance, run->corrections,
-                              at->closing, &open);
-    if (status != symgen_good || !(open <= run->refusal))
+    const symgen_arguments arguments =
+        symgen_explicit_arguments(s, &t, symgen_explicit_inputs(s, k, fraction, t), s->next);
+    int status = symgen_close(s->model, &arguments, s->next, s->next + s->model->nq, part->tolerance, part->corrections,
+                              s->closing, &open);
+    if (status != symgen_good || !(open <= part->refusal))
         return status ? status : symgen_not_converged;
-    status = symgen_watch_pivots(model, run, symgen_pivots(model, at->closing));
+    status = symgen_watch_pivots(s);
     if (status != symgen_good)
         return status;
-    run->worst_closure = symgen_max(run->worst_closure, open);
-    symgen_copy(n, at->next, at->y);
-    for (int c = n - model->nz; c < n; c++)
-        e->sizes[c] = symgen_max(e->sizes[c], fabs(at->y[c]));
+    *worst = symgen_max(*worst, open);
+    symgen_copy(n, s->next, s->y);
+    for (int c = n - s->model->nz; c < n && part->sizes; c++)
+        part->sizes[c] = symgen_max(part->sizes[c], fabs(s->y[c]));
     return symgen_good;
 }
 
 /* Shortest step that step control tries. Where inputs come at any time they may jump: only a step across which time hardly
    moves gets past it, and its error is smaller than that of rounding. */
-static inline double symgen_explicit_shortest(const symgen_explicit_run *e, int k)
+static inline double symgen_explicit_shortest(const symgen_explicit *s, int k)
 {
-    const double t = e->run.start + (e->run.first + k + 1) * e->run.step;
-    return e->source ? 4.0 * DBL_EPSILON * symgen_max(fabs(t), e->run.step) : e->shortest;
+    const double t = symgen_explicit_time(s, k, 1.0);
+    return s->part->source ? 4.0 * DBL_EPSILON * symgen_max(fabs(t), s->run->step) : s->part->shortest;
 }
 
 /* Steps as long as the error allows, until the interval is covered. */
-static inline int symgen_explicit_interval(const symgen_model *model, symgen_explicit_run *e,
-                                           const symgen_explicit_arrays *at, int k)
+static inline int symgen_explicit_interval(symgen_explicit *s, int k)
 {
-    const double whole = e->run.step, shortest = symgen_explicit_shortest(e, k);
+    symgen_explicit_part *const part = s->part;
+    const double whole = s->run->step, shortest = symgen_explicit_shortest(s, k);
     double covered = 0.0;
     int left = SYMGEN_EXPLICIT_MOST, jumps = 0;
-    if (e->length <= 0.0)
-        e->length = whole;
+    if (part->length <= 0.0)
+        part->length = whole;
     while (covered < whole) {
         if (left-- == 0)
             return symgen_not_converged;
-        const int final = e->length >= (whole - covered) * (1.0 - 1e-12);
-        const double h = final ? whole - covered : e->length;
-        double error;
-        const int status = symgen_explicit_step(model, e, at, k, covered / whole, h, &error);
+        const int final = part->length >= (whole - covered) * (1.0 - 1e-12);
+        const double h = final ? whole - covered : part->length;
+        const int status = symgen_explicit_step(s, k, covered / whole, h);
         if (status != symgen_good)
             return status;
-        const double wanted = error > 0.0 ? 0.9 * pow(error, -1.0 / e->table.order) : 5.0;
+        const double error = symgen_explicit_error(s, h);
+        const double wanted = error > 0.0 ? 0.9 * pow(error, -1.0 / part->table.order) : 5.0;
         const double factor = !(error < HUGE_VAL) ? 0.2 : symgen_min(5.0, symgen_max(0.2, wanted));
-        const int jump = e->source && error > 1.0 && error < HUGE_VAL && factor * h < shortest && jumps++ < SYMGEN_JUMPS;
+        const int jump = part->source && error > 1.0 && error < HUGE_VAL && factor * h < shortest && jumps++ < SYMGEN_JUMPS;
         const int good = error <= 1.0 || jump;
         if (good) {
             covered = final ? whole : covered + h;
-            const int accepted = symgen_explicit_accept(model, e, at, k, covered / whole);
+            const int accepted = symgen_explicit_accept(s, k, covered / whole);
             if (accepted != symgen_good)
                 return accepted;
         } else {
-            e->rejected++;
+            s->run->statistics.rejected++;
         }
-        if (!(good && final && factor * h < e->length)) /* a remainder says little about the length to come */
-            e->length = factor * h;
-        if (!good && e->length < shortest)
+        if (!(good && final && factor * h < part->length)) /* a remainder says little about the length to come */
+            part->length = factor * h;
+        if (!good && part->length < shortest)
             return error < HUGE_VAL ? symgen_not_converged : symgen_not_finite;
     }
     return symgen_good;
 }
 
-static inline int symgen_explicit_whole(const symgen_model *model, symgen_explicit_run *e, const symgen_explicit_arrays *at,
-                                        int k)
+/* ---- what the loop calls ---- */
+
+/* The state of the run, and a choice of dependent coordinates for it unless there is one. */
+static inline int symgen_explicit_begin(void *self, real t, const real *u)
 {
-    double error;
-    int controlled = 0;
-    for (int i = 0; i < e->table.stages; i++)
-        controlled |= e->table.error[i] != 0.0;
-    if (controlled)
-        return symgen_explicit_interval(model, e, at, k);
-    const int status = e->table.stages ? symgen_explicit_step(model, e, at, k, 0.0, e->run.step, &error)
-                                       : symgen_symplectic_step(model, e, at, k, 0.0, e->run.step);
-    return status == symgen_good ? symgen_explicit_accept(model, e, at, k, 1.0) : status;
+    symgen_explicit *const s = self;
+    const symgen_model *const model = s->model;
+    symgen_arguments arguments = symgen_explicit_arguments(s, &t, u, s->y);
+    symgen_copy(model->nq, s->run->q, s->y);
+    symgen_copy(model->nv, s->run->v, s->y + model->nq);
+    symgen_copy(model->nz, s->run->z, s->y + model->nq + model->nv);
+    if (symgen_is_choice(model, s->part->choice))
+        return symgen_good;
+    arguments.out = s->closing;
+    const int status = model->pivot_count > 1 ? model->closure(&arguments) : symgen_good;
+    s->part->choice = symgen_next_choice(model, symgen_pivots(model, s->closing), -1);
+    return status;
 }
 
-/* The state before step k as a row of the record. */
-static inline int symgen_explicit_record(const symgen_model *model, symgen_rk4_run *run, const symgen_explicit_arrays *at, int k)
+static inline int symgen_explicit_look(void *self, real t, const real *u, const symgen_row *row)
 {
-    const real t = run->start + (run->first + k) * run->step;
-    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .t = &t, .out = at->result};
-    arguments.u = run->inputs + (long)2 * k * run->input_stride;
-    symgen_rk4_point(model, &arguments, at->y);
-    int status = symgen_first_choice(model, run, arguments, at->closing);
-    if (status == symgen_good)
-        status = model->acceleration(&arguments);
-    if (status != symgen_good || !symgen_finite(symgen_result_length(model), at->result))
-        return status ? status : symgen_not_finite;
-    return symgen_rk4_record(model, run, arguments, at->y, at->result);
+    symgen_explicit *const s = self;
+    const symgen_choice *const choice = s->model->choices + s->part->choice;
+    const symgen_calls calls = {.nv = s->model->nv, .nz = s->model->nz, .nc = s->model->nc, .acceleration = choice->acceleration,
+                                .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
+    (void)t;
+    symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
+    s->known = !s->part->source; /* inputs that come at any time may jump here */
+    return symgen_look(&calls, u, row, s->result);
 }
 
-static inline int symgen_explicit(const symgen_model *model, symgen_explicit_run *e)
+static inline int symgen_explicit_whole(void *self, int k)
 {
-    symgen_rk4_run *const run = &e->run;
-    const symgen_explicit_arrays at = symgen_explicit_arrays_at(model, run->scratch);
-    run->done = run->recorded = 0;
-    for (int k = 0; k <= run->steps; k++) {
-        const int index = run->first + k, stop = k == run->steps;
-        int status = symgen_good;
-        if (stop && !run->last)
-            break;
-        symgen_copy(model->nq, run->q, at.y);
-        symgen_copy(model->nv, run->v, at.y + model->nq);
-        symgen_copy(model->nz, run->z, at.y + model->nq + model->nv);
-        if (stop || (run->every > 0 && index % run->every == 0))
-            status = symgen_explicit_record(model, run, &at, k);
-        if (stop || status != symgen_good)
-            return status;
-        status = symgen_explicit_whole(model, e, &at, k);
-        if (status != symgen_good)
-            return status;
-        symgen_copy(model->nq, at.y, run->q);
-        symgen_copy(model->nv, at.y + model->nq, run->v);
-        symgen_copy(model->nz, at.y + model->nq + model->nv, run->z);
-        run->done++;
+    symgen_explicit *const s = self;
+    const symgen_model *const model = s->model;
+    const symgen_explicit_table *const table = &s->part->table;
+    int controlled = 0, status;
+    for (int i = 0; i < table->stages; i++)
+        controlled |= table->error[i] != 0.0;
+    if (controlled) {
+        status = symgen_explicit_interval(s, k);
+    } else {
+        status = table->stages ? symgen_explicit_step(s, k, 0.0, s->run->step) : symgen_symplectic_step(s, k, s->run->step);
+        status = status == symgen_good ? symgen_explicit_accept(s, k, 1.0) : status;
     }
+    if (status != symgen_good)
+        return status;
+    symgen_copy(model->nq, s->y, s->run->q);
+    symgen_copy(model->nv, s->y + model->nq, s->run->v);
+    symgen_copy(model->nz, s->y + model->nq + model->nv, s->run->z);
     return symgen_good;
+}
+
+static inline int symgen_explicit_run(const symgen_model *model, symgen_run *run)
+{
+    symgen_explicit s = symgen_explicit_at(model, run);
+    const symgen_family family = {
+        .self = &s, .begin = symgen_explicit_begin, .look = symgen_explicit_look, .step = symgen_explicit_whole,
+        .calls = {.nq = model->nq, .nv = model->nv, .nz = model->nz, .nc = model->nc, .ny = model->ny, .outputs = model->outputs,
+                  .constants = run->constants, .work = run->work}};
+    return symgen_loop(run, &family);
 }
 
 #endif

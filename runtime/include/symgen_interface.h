@@ -45,35 +45,11 @@ typedef int (*symgen_length)(void); /* of an array */
 typedef int (*symgen_closing)(const symgen_arguments *arguments, double *q, double *v, double tolerance, int iterations,
                               double *scratch, double *error);
 
-/* ---- explicit methods ---- */
-
-/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
-typedef struct {
-    const double *constants;
-    const double *inputs; /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
-    int input_stride;     /* nu, or 0 if all rows are the first one */
-    double *q, *v, *z;    /* the state: start values in, last good state out */
-    double *work;         /* as long as the model says */
-    double *scratch;      /* NAME_rk4_scratch() long */
-    double start, step;
-    double tolerance;     /* of the closure, relative to the length of the mechanism */
-    double refusal;       /* a closure error above this ends the run */
-    int corrections;      /* at most, per step */
-    int first, steps;     /* index of the first step, number of steps */
-    int every;            /* a row is recorded before each step whose index is a multiple of it; 0: never */
-    int last;             /* whether the state after the last step is recorded too */
-    double *record;       /* rows of t, q, v, z, a, l, zdot, outputs */
-    int done, recorded;   /* out: good steps, rows */
-    double worst_closure; /* in and out: largest closure error after a step */
-    int choice;           /* in and out: of dependent coordinates; -1: none yet */
-    double weakest_pivot; /* in and out: smallest relative pivot after a step */
-} symgen_rk4_run;
-
-typedef int (*symgen_rk4_runner)(symgen_rk4_run *run);
+/* ---- methods ---- */
 
 #define SYMGEN_EXPLICIT_STAGES 7
 
-/* No stages: semi-implicit Euler. */
+/* An explicit method, see symgen_explicit.h. No stages: semi-implicit Euler. */
 typedef struct {
     int stages, order;
     double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];
@@ -81,60 +57,7 @@ typedef struct {
     double argument[SYMGEN_EXPLICIT_STAGES * SYMGEN_EXPLICIT_STAGES];
 } symgen_explicit_table;
 
-/* Fills u with the inputs at a time. */
-typedef void (*symgen_input_source)(double t, double *u);
-
-/* With step control a step of the run is an interval whose inputs are known; it is covered by steps of any length. */
-typedef struct {
-    symgen_rk4_run run;
-    symgen_explicit_table table;
-    double relative;            /* tolerance of the error of a step */
-    double absolute;            /* the same near zero, of the size of an entry */
-    double *sizes;              /* of each entry of (q, v, z); those of z grow with it. In and out */
-    double length;              /* in and out: of the next step; 0: not known yet */
-    double shortest;            /* below it the run ends */
-    long evaluations, rejected; /* in and out */
-    symgen_input_source source; /* of inputs at any time; null: rows of the run do */
-} symgen_explicit_run;
-
-typedef int (*symgen_explicit_runner)(symgen_explicit_run *run);
-
-/* ---- implicit and one-shot methods ---- */
-
-/* When the factors of an implicit method are renewed; see symgen_refresh.h. */
-enum symgen_policy {
-    symgen_frozen,
-    symgen_every_step,
-    symgen_round_robin,
-    symgen_block,
-    symgen_fastest,
-    symgen_predicted,
-    symgen_adaptive
-};
-
-typedef struct {
-    double residual;  /* of each equation, relative to its size */
-    double closure;   /* of the loops, relative to the length of the mechanism */
-    double reach;     /* a larger correction of a dependent coordinate (rad, or relative to the length) is a jump to another branch */
-    int iterations;   /* at most, or exactly if `fixed` */
-    int fixed;
-    int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
-    int policy;       /* enum symgen_policy */
-    int groups;       /* of the policy block: groups updated per step */
-    int refresh_cost; /* iterations that a new factorisation is worth */
-    int column_cost;  /* and those that a new column is worth */
-} symgen_settings;
-
-/* What happened; sums and largest values over all steps. */
-typedef struct {
-    long evaluations, factorisations, updates, retries, halvings;
-    int most_iterations;
-    int worst_equation; /* of the step that ended the run; -1: none */
-    double worst_residual, worst_closure;
-    double worst_time;  /* seconds of the longest step, if steps are timed */
-} symgen_statistics;
-
-/* Coefficients of v^ (and z^), theta^ and of the averaged rates; h is the step. See symgen_implicit.h. */
+/* A one-stage implicit method, see symgen_implicit.h: coefficients of v^ (and z^), theta^ and of the averaged rates; h is the step. */
 typedef struct {
     double velocity[4]; /* of v_n, v_n-1, h a_n, h average_n */
     double position[5]; /* of h v_n, h v_n-1, theta_n, h^2 a_n, h^2 average_n */
@@ -154,7 +77,73 @@ typedef struct {
     double coupling[SYMGEN_STAGES * SYMGEN_STAGES]; /* c */
 } symgen_one_shot;
 
-/* Numbers that the memory keeps of all steps. */
+/* When the factors of an implicit method are renewed; see symgen_refresh.h. */
+enum symgen_policy {
+    symgen_frozen,
+    symgen_every_step,
+    symgen_round_robin,
+    symgen_block,
+    symgen_fastest,
+    symgen_predicted,
+    symgen_adaptive
+};
+
+/* ---- runs ---- */
+
+/* Of implicit methods. */
+typedef struct {
+    double residual;  /* of each equation, relative to its size */
+    double closure;   /* of the loops, relative to the length of the mechanism */
+    double reach;     /* a larger correction of a dependent coordinate (rad, or relative to the length) is a jump to another branch */
+    int iterations;   /* at most, or exactly if `fixed` */
+    int fixed;
+    int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
+    int policy;       /* enum symgen_policy */
+    int groups;       /* of the policy block: groups updated per step */
+    int refresh_cost; /* iterations that a new factorisation is worth */
+    int column_cost;  /* and those that a new column is worth */
+} symgen_settings;
+
+/* What happened; sums, and largest or smallest values over all steps. */
+typedef struct {
+    long evaluations, solutions, factorisations, updates, retries, halvings;
+    long rejected;        /* steps of a step control */
+    int most_iterations;
+    int worst_equation;   /* of the step that ended the run; -1: none */
+    double worst_residual, worst_closure, worst_contraction;
+    double weakest_pivot; /* relative, of dependent coordinates; of free components 1 / symgen_newton_reach; 1 before the first step */
+    double worst_time;    /* seconds of the longest step, if steps are timed */
+} symgen_statistics;
+
+/* The model itself, which may live in another library, with arrays of its own. */
+typedef struct {
+    int nq, nv, nz, nc, ny; /* lengths of a row */
+    symgen_function acceleration, multipliers, outputs;
+    symgen_closing close;
+    const double *constants;
+    double *work, *scratch; /* scratch as long as NAME_scratch says */
+} symgen_calls;
+
+/* Fills u with the inputs at a time. */
+typedef void (*symgen_input_source)(double t, double *u);
+
+/* The part of explicit methods. With step control a step of the run is an interval whose inputs are known; it is covered by steps
+   of any length. */
+typedef struct {
+    symgen_explicit_table table;
+    double tolerance;           /* of the closure, relative to the length of the mechanism */
+    double refusal;             /* a closure error above this ends the run */
+    int corrections;            /* at most, per step */
+    int choice;                 /* in and out: of dependent coordinates; -1: none yet */
+    double relative;            /* tolerance of the error of a step */
+    double absolute;            /* the same near zero, of the size of an entry */
+    double *sizes;              /* of each entry of (q, v, z); those of z grow with it. In and out; null: of no use to the method */
+    double length;              /* in and out: of the next step; 0: not known yet */
+    double shortest;            /* below it the run ends */
+    symgen_input_source source; /* of inputs at any time; null: rows of the run do */
+} symgen_explicit_part;
+
+/* Numbers that the memory of implicit methods keeps of all steps. */
 enum symgen_watch {
     symgen_contraction, /* of the Newton iteration, as last seen */
     symgen_curvature,   /* closure after an update over the square of the update */
@@ -177,51 +166,15 @@ enum symgen_count {
     symgen_counts
 };
 
-/* Functions of the model itself, which may live in another library, with arrays of their own. */
+/* The part of implicit and one-shot methods in independent coordinates. */
 typedef struct {
-    symgen_function acceleration, multipliers, outputs;
-    symgen_closing close;
-    const double *constants;
-    double *work, *scratch; /* scratch as long as NAME_rk4_scratch says */
-    int ny;
-} symgen_calls;
-
-/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
-typedef struct {
-    const double *constants; /* of the stepping part */
-    double *work;
-    double *scratch;         /* NAME_scratch() long */
-    symgen_calls calls;
-    const double *inputs;    /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
-    int input_stride;        /* nu, or 0 if all rows are the first one */
-    double *q, *y;           /* the state: q, and v and z in one array */
-    double *memory;          /* NAME_memory() */
-    int *counts;             /* NAME_counts() */
-    const double *scales;    /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
-    symgen_settings settings;
+    double *memory;                 /* NAME_memory() */
+    int *counts;                    /* NAME_counts(): enum symgen_count, then the rows that pivoting exchanged */
+    const double *scales;           /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
     symgen_method method, beginner; /* the beginner makes the first steps of a method that needs history */
     symgen_one_shot one_shot;       /* used if it has stages */
-    double start, step;
-    int first, steps;        /* index of the first step, number of steps */
-    int every;               /* a row is recorded before each step whose index is a multiple of it; 0: never */
-    int last;                /* whether the state after the last step is recorded too */
-    int begin;               /* whether the memory is to be filled first */
-    int timed;               /* whether each step is timed */
-    double *record;          /* rows of t, q, v, z, a, l, zdot, outputs */
-    int done, recorded;      /* out: good steps, rows */
-    symgen_statistics statistics; /* in and out */
-} symgen_run;
-
-typedef int (*symgen_runner)(symgen_run *run);
-
-/* ---- steps of all bodies ---- */
-
-typedef struct {
-    long evaluations, solutions, factorisations, retries, halvings;
-    int most_iterations, worst_equation;
-    double worst_residual, worst_contraction, worst_closure, worst_reach; /* reach: see symgen_newton_reach */
-    double worst_time; /* seconds of the longest step, if steps are timed */
-} symgen_newton_statistics;
+    int begin;                      /* whether the memory is to be filled first */
+} symgen_implicit_part;
 
 /* LU factors of a sparse matrix, see symgen_sparse.h. */
 typedef struct {
@@ -253,22 +206,30 @@ typedef struct {
     int history; /* steps that must lie behind */
 } symgen_newton_formula;
 
+/* Whole numbers that steps of all bodies keep. */
+enum symgen_newton_count {
+    symgen_newton_known,  /* how many steps the history reaches back */
+    symgen_newton_excess, /* iterations that old factors have cost beyond those of fresh ones */
+    symgen_newton_fewest, /* iterations of a step with fresh factors */
+    symgen_newton_since,  /* steps since the contraction was unknown */
+    symgen_newton_short,  /* steps in a row that had to be made of shorter ones */
+    symgen_newton_counts
+};
+
+/* Numbers that they keep. */
+enum symgen_newton_watch {
+    symgen_newton_contraction, /* as seen last */
+    symgen_newton_turned,      /* angle turned since joint angles were counted */
+    symgen_newton_most,        /* that a free component may move others by; 0: still to be seen */
+    symgen_newton_watches
+};
+
+/* The part of steps that solve for the motions of all bodies. The state of the run: poses and angles, velocities, states. */
 typedef struct {
-    const double *constants;
-    double *work, *scratch;
-    symgen_function outputs; /* of the tree's model, with its own arrays */
-    const double *tree_constants;
-    double *tree_work;
-    int tree_q, tree_v, tree_l, tree_outputs;
-    const double *inputs; /* rows of u at t, t + step/2, t + step, ... */
-    int input_stride;
-    double *q, *v, *z;   /* poses and angles, velocities, states */
-    double *y;           /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
-    double *before;      /* v, z before the last step and motion during it */
-    int *known;          /* how many steps the history reaches back; iterations that old factors have cost in excess; of fresh ones;
-                            steps since the contraction was unknown; steps in a row that had to be made of shorter ones */
-    double *rate;        /* contraction seen last; angle turned since joint angles were counted; most that a free component may move others
-                            (0: still to be seen) */
+    double *y;            /* accelerations, multipliers, rates of the states; behind them those of the two steps before */
+    double *before;       /* v, z before the last step and motion during it */
+    int *count;           /* enum symgen_newton_count */
+    double *watch;        /* enum symgen_newton_watch */
     symgen_sparse factors;
     symgen_newton_entries entries;
     int free;
@@ -276,19 +237,35 @@ typedef struct {
     const double *weight; /* size of each equation of force, and of accelerations */
     const double *sizes;  /* of each constraint */
     double *state_sizes;  /* of each first-order state; they grow with the states. In and out */
-    double length, residual, closure; /* of the mechanism; tolerances */
+    double length;        /* of the mechanism */
     symgen_newton_formula formula, beginner; /* the beginner makes steps of a method whose history is not there */
-    int predictor, policy, refresh_cost;
-    int most_iterations, fixed; /* exactly so many in every step, if `fixed` */
-    double start, step;
-    int first, steps, every, last, fresh;
-    int timed; /* whether each step is timed */
-    double *record;
-    int done, recorded;
-    symgen_newton_statistics statistics;
-} symgen_newton_run;
+    int fresh;            /* whether the next step begins with new factors */
+} symgen_bodies_part;
 
-typedef int (*symgen_newton_runner)(symgen_newton_run *run);
+/* A run, or a piece of one. Time is start + (first + k) step, so pieces join without a seam. */
+typedef struct {
+    const double *constants; /* of the library that steps */
+    double *work;            /* as long as it says */
+    double *scratch;         /* NAME_scratch() long */
+    symgen_calls calls;      /* filled by explicit methods themselves */
+    const double *inputs;    /* rows of u at t, t + step/2, t + step, t + 3 step/2, ... */
+    int input_stride;        /* nu, or 0 if all rows are the first one */
+    double *q, *v, *z;       /* the state: start values in, last good state out; for implicit methods z stands behind v */
+    double start, step;
+    int first, steps;        /* index of the first step, number of steps */
+    int every;               /* a row is recorded before each step whose index is a multiple of it; 0: never */
+    int last;                /* whether the state after the last step is recorded too */
+    int timed;               /* whether each step is timed */
+    double *record;          /* rows of t, q, v, z, a, l, zdot, outputs */
+    int done, recorded;      /* out: good steps, rows */
+    symgen_settings settings;
+    symgen_statistics statistics; /* in and out */
+    symgen_explicit_part explicit_;
+    symgen_implicit_part implicit;
+    symgen_bodies_part bodies;
+} symgen_run;
+
+typedef int (*symgen_runner)(symgen_run *run);
 
 /* ---- many states at once ---- */
 

@@ -17,10 +17,12 @@ typedef struct {
     real way, move;                             /* of v_n and the motion of the last step in the motion of this one */
 } symgen_newton_sizes;
 
-static inline symgen_newton_sizes symgen_newton_sizes_of(const symgen_newton_model *model, const symgen_newton_run *run)
+static inline symgen_newton_sizes symgen_newton_sizes_of(const symgen_newton_model *model, const symgen_run *run)
 {
     symgen_newton_sizes s = {.nc = 6 * model->bodies, .m = model->rows, .nz = model->states};
-    const symgen_newton_formula *const f = run->known[0] < run->formula.history ? &run->beginner : &run->formula;
+    const symgen_bodies_part *const part = &run->bodies;
+    const int early = part->count[symgen_newton_known] < part->formula.history;
+    const symgen_newton_formula *const f = early ? &part->beginner : &part->formula;
     s.n = 3 * s.nc + s.m + s.nz;
     s.ny = s.nc + s.m + s.nz;
     s.gain = run->step * f->gain;
@@ -60,7 +62,7 @@ typedef struct {
     real *residual, *jacobian, *right, *x, *q, *v, *z, *y, *history, *guess, *z_guess, *move;
 } symgen_newton_iterate;
 
-static inline symgen_newton_iterate symgen_newton_begin(const symgen_newton_model *model, symgen_newton_run *run)
+static inline symgen_newton_iterate symgen_newton_begin(const symgen_newton_model *model, symgen_run *run)
 {
     symgen_newton_iterate it = {.s = symgen_newton_sizes_of(model, run)};
     const int nc = it.s.nc, nz = it.s.nz;
@@ -100,23 +102,24 @@ static inline void symgen_newton_turn_shifts(const symgen_newton_model *model, s
 }
 
 /* Accelerations, multipliers and rates extrapolated; velocities and poses by the formula. */
-static inline void symgen_newton_predict(const symgen_newton_model *model, const symgen_newton_run *run,
+static inline void symgen_newton_predict(const symgen_newton_model *model, const symgen_run *run,
                                          symgen_newton_iterate *it)
 {
     const int nc = it->s.nc, nz = it->s.nz, ny = it->s.ny;
-    const int reach = run->known[0] < run->predictor ? run->known[0] : run->predictor;
-    const real *const y0 = run->y, *const y1 = y0 + ny, *const y2 = y1 + ny, *const move = run->before + nc + nz;
+    const int known = run->bodies.count[symgen_newton_known];
+    const int reach = known < run->settings.predictor ? known : run->settings.predictor;
+    const real *const y0 = run->bodies.y, *const y1 = y0 + ny, *const y2 = y1 + ny, *const move = run->bodies.before + nc + nz;
     for (int k = 0; k < ny; k++)
         it->y[k] = reach == 0 ? y0[k] : reach == 1 ? 2.0 * y0[k] - y1[k] : 3.0 * (y0[k] - y1[k]) + y2[k];
     for (int k = 0; k < nc; k++) {
-        it->history[k] = it->s.velocity * run->v[k] + it->s.velocity_before * run->before[k] + it->s.rate * y0[k];
+        it->history[k] = it->s.velocity * run->v[k] + it->s.velocity_before * run->bodies.before[k] + it->s.rate * y0[k];
         it->guess[k] = it->s.move * move[k] + it->s.way * run->v[k];
         it->v[k] = it->history[k] + it->s.gain * it->y[k];
         it->move[k] = it->guess[k] + it->s.gain * it->v[k];
     }
     symgen_newton_turn_shifts(model, it);
     for (int k = 0; k < nz; k++) {
-        it->z_guess[k] = it->s.velocity * run->z[k] + it->s.velocity_before * run->before[nc + k] +
+        it->z_guess[k] = it->s.velocity * run->z[k] + it->s.velocity_before * run->bodies.before[nc + k] +
                          it->s.rate * y0[nc + it->s.m + k];
         it->z[k] = it->z_guess[k] + it->s.gain * it->y[nc + it->s.m + k];
     }
@@ -140,11 +143,11 @@ static inline void symgen_newton_tangent(const real *theta, real s, real (*m)[3]
 }
 
 /* One of the free components: its two residuals, and if `value` is given its entries of H_p. */
-static inline void symgen_newton_component(const symgen_newton_model *model, const symgen_newton_run *run,
+static inline void symgen_newton_component(const symgen_newton_model *model, const symgen_run *run,
                                            const symgen_newton_iterate *it, int k, const real *back, real *value)
 {
-    const int column = run->component[k], body = column / 6, part = column % 6, base = model->base;
-    const int *const place = run->entries.free_place + 9 * k;
+    const int column = run->bodies.component[k], body = column / 6, part = column % 6, base = model->base;
+    const int *const place = run->bodies.entries.free_place + 9 * k;
     const real *const v = it->v + 6 * body, *const guess = it->guess + 6 * body, g = it->s.gain;
     real *const right = it->right + it->s.nc + 3 * it->s.m;
     real rest[3], m[3][3], rate[3];
@@ -187,21 +190,21 @@ static inline void symgen_newton_component(const symgen_newton_model *model, con
 }
 
 /* What a step misses of a state, relative to the size of the state; a state without one is compared to what there is of it. */
-static inline real symgen_newton_missing(const symgen_newton_run *run, const symgen_newton_iterate *it, int k, real rest, real change)
+static inline real symgen_newton_missing(const symgen_run *run, const symgen_newton_iterate *it, int k, real rest, real change)
 {
     const real now = symgen_max(fabs(it->z[k]), fabs(it->z_guess[k]));
-    const real size = symgen_max(run->state_sizes[k], symgen_max(now, fabs(change)));
+    const real size = symgen_max(run->bodies.state_sizes[k], symgen_max(now, fabs(change)));
     return rest == 0.0 ? 0.0 : fabs(rest) / size;
 }
 
 /* Evaluates all equations; the right-hand side is minus the residual, scaled as the unknowns are. The result is its largest part
    relative to the tolerances. */
-static inline real symgen_newton_evaluate(const symgen_newton_model *model, symgen_newton_run *run,
+static inline real symgen_newton_evaluate(const symgen_newton_model *model, symgen_run *run,
                                           symgen_newton_iterate *it)
 {
-    const int nc = it->s.nc, m = it->s.m, nz = it->s.nz, nf = run->free;
+    const int nc = it->s.nc, m = it->s.m, nz = it->s.nz, nf = run->bodies.free;
     const real g = it->s.gain, *const r = it->residual;
-    const real length = run->length, rate = run->weight[nc] / run->length;
+    const real length = run->bodies.length, rate = run->bodies.weight[nc] / run->bodies.length;
     real *const right = it->right, worst = 0.0, rates = 0.0, integration = 0.0, back[4];
     it->closure = 0.0;
     it->arguments.out = it->residual;
@@ -209,7 +212,7 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     run->statistics.evaluations++;
     symgen_frame_back(model->base, run->q, it->q, back);
     for (int k = 0; k < nf; k++) {
-        const int column = run->component[k];
+        const int column = run->bodies.component[k];
         real *const rest = right + nc + 3 * m + k;
         symgen_newton_component(model, run, it, k, back, 0);
         const real size = column % 6 < 3 ? length : 1.0;
@@ -220,8 +223,8 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     }
     for (int k = 0; k < nc; k++) {
         right[k] = -r[k];
-        if (!(fabs(r[k]) / run->weight[k] <= worst)) {
-            worst = fabs(r[k]) / run->weight[k];
+        if (!(fabs(r[k]) / run->bodies.weight[k] <= worst)) {
+            worst = fabs(r[k]) / run->bodies.weight[k];
             run->statistics.worst_equation = k;
         }
     }
@@ -229,9 +232,9 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
         right[nc + k] = -r[nc + k] / (g * g);
         right[nc + m + k] = -r[nc + m + k] / g;
         right[nc + 2 * m + k] = -r[nc + 2 * m + k];
-        it->closure = symgen_max(it->closure, fabs(r[nc + k]) / run->sizes[k]);
-        rates = symgen_max(rates, fabs(r[nc + m + k]) / run->sizes[k]);
-        worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / (rate * run->sizes[k]));
+        it->closure = symgen_max(it->closure, fabs(r[nc + k]) / run->bodies.sizes[k]);
+        rates = symgen_max(rates, fabs(r[nc + m + k]) / run->bodies.sizes[k]);
+        worst = symgen_max(worst, fabs(r[nc + 2 * m + k]) / (rate * run->bodies.sizes[k]));
     }
     for (int k = 0; k < nz; k++) {
         const real rest = it->z[k] - it->z_guess[k] - g * r[nc + 3 * m + k];
@@ -240,16 +243,17 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     }
     if (!symgen_finite(it->s.n, right))
         return HUGE_VAL;
-    return symgen_max(worst / run->residual, symgen_max(symgen_max(it->closure, run->step * rates), integration) / run->closure);
+    const real open = symgen_max(symgen_max(it->closure, run->step * rates), integration);
+    return symgen_max(worst / run->settings.residual, open / run->settings.closure);
 }
 
 /* H_p at the iterate, and its factors. */
-static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
+static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it)
 {
-    const symgen_newton_entries *const e = &run->entries;
+    const symgen_newton_entries *const e = &run->bodies.entries;
     const real g = it->s.gain, power[3] = {1.0, g, g * g};
-    real *const value = run->factors.value, back[4];
-    const int count = run->factors.start[run->factors.size];
+    real *const value = run->bodies.factors.value, back[4];
+    const int count = run->bodies.factors.start[run->bodies.factors.size];
     for (int p = 0; p < count; p++)
         value[p] = 0.0;
     it->arguments.out = it->jacobian;
@@ -259,10 +263,10 @@ static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen
     for (int k = 0; k < e->constants; k++)
         value[e->constant_place[k]] += e->constant[k];
     symgen_frame_back(model->base, run->q, it->q, back);
-    for (int k = 0; k < run->free; k++)
+    for (int k = 0; k < run->bodies.free; k++)
         symgen_newton_component(model, run, it, k, back, value);
     run->statistics.factorisations++;
-    return symgen_sparse_factorise(&run->factors) ? symgen_reorder : symgen_good;
+    return symgen_sparse_factorise(&run->bodies.factors) ? symgen_reorder : symgen_good;
 }
 
 /* How far a rotation counts as a displacement, in lengths of the mechanism; as LEVER of newton.py. */
@@ -273,17 +277,17 @@ static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen
    A choice of large pivots moves others about as far, however many components there are. */
 #define SYMGEN_NEWTON_REACH 4.0
 
-static inline real symgen_newton_unit(const symgen_newton_run *run, int component)
+static inline real symgen_newton_unit(const symgen_run *run, int component)
 {
-    return component % 6 < 3 ? run->length : 1.0 / SYMGEN_NEWTON_LEVER;
+    return component % 6 < 3 ? run->bodies.length : 1.0 / SYMGEN_NEWTON_LEVER;
 }
 
 /* Of the free components the one that moves all others together most. These are summed up with uneven weights, so that no symmetry
    hides it; and it is looked for by the transposed matrix, because a motion of several free components may happen to be one that a
    singular choice allows. */
-static inline int symgen_newton_mover(symgen_newton_run *run, const symgen_newton_iterate *it)
+static inline int symgen_newton_mover(symgen_run *run, const symgen_newton_iterate *it)
 {
-    const int nc = it->s.nc, first = nc + 3 * it->s.m + run->free;
+    const int nc = it->s.nc, first = nc + 3 * it->s.m + run->bodies.free;
     real change = 0.0, most = -1.0;
     int found = 0;
     for (int k = 0; k < it->s.n; k++)
@@ -292,11 +296,11 @@ static inline int symgen_newton_mover(symgen_newton_run *run, const symgen_newto
         change += change < 0.382 ? 0.618 : -0.382;
         it->x[nc + k] = (k % 2 ? -0.5 - change : 0.5 + change) / symgen_newton_unit(run, k);
     }
-    for (int k = 0; k < run->free; k++)
-        it->x[nc + run->component[k]] = 0.0;
-    symgen_sparse_solve_transposed(&run->factors, it->x, it->right);
-    for (int k = 0; k < run->free; k++) {
-        const real moved = fabs(it->right[first + k]) * symgen_newton_unit(run, run->component[k]);
+    for (int k = 0; k < run->bodies.free; k++)
+        it->x[nc + run->bodies.component[k]] = 0.0;
+    symgen_sparse_solve_transposed(&run->bodies.factors, it->x, it->right);
+    for (int k = 0; k < run->bodies.free; k++) {
+        const real moved = fabs(it->right[first + k]) * symgen_newton_unit(run, run->bodies.component[k]);
         if (moved > most) {
             most = moved;
             found = k;
@@ -306,40 +310,40 @@ static inline int symgen_newton_mover(symgen_newton_run *run, const symgen_newto
 }
 
 /* How far velocities of dependent components go when that free one is changed, relative to it, by the factors as they are. */
-static inline real symgen_newton_reach(symgen_newton_run *run, const symgen_newton_iterate *it)
+static inline real symgen_newton_reach(symgen_run *run, const symgen_newton_iterate *it)
 {
     const int nc = it->s.nc, k = symgen_newton_mover(run, it);
     real all = 0.0, own = 0.0;
     for (int i = 0; i < it->s.n; i++)
         it->right[i] = 0.0;
-    it->right[nc + 3 * it->s.m + run->free + k] = symgen_newton_unit(run, run->component[k]);
-    symgen_sparse_solve(&run->factors, it->right, it->x);
+    it->right[nc + 3 * it->s.m + run->bodies.free + k] = symgen_newton_unit(run, run->bodies.component[k]);
+    symgen_sparse_solve(&run->bodies.factors, it->right, it->x);
     for (int i = 0; i < nc; i++)
         all = symgen_max(all, fabs(it->x[nc + i]) / symgen_newton_unit(run, i));
-    for (int i = 0; i < run->free; i++)
-        own = symgen_max(own, fabs(it->x[nc + run->component[i]]) / symgen_newton_unit(run, run->component[i]));
+    for (int i = 0; i < run->bodies.free; i++)
+        own = symgen_max(own, fabs(it->x[nc + run->bodies.component[i]]) / symgen_newton_unit(run, run->bodies.component[i]));
     return own > 0.0 ? all / own : 1.0;
 }
 
 /* Whether the free components still determine the others well, right after the factors have been renewed. */
-static inline int symgen_newton_holds(symgen_newton_run *run, const symgen_newton_iterate *it)
+static inline int symgen_newton_holds(symgen_run *run, const symgen_newton_iterate *it)
 {
-    if (run->free == 0)
+    if (run->bodies.free == 0)
         return 1;
     const real reach = symgen_newton_reach(run, it);
-    if (run->rate[2] > 0.0 && !(reach <= run->rate[2]))
+    if (run->bodies.watch[symgen_newton_most] > 0.0 && !(reach <= run->bodies.watch[symgen_newton_most]))
         return 0;
-    if (run->rate[2] == 0.0 || 2.0 * reach < run->rate[2])
-        run->rate[2] = symgen_max(SYMGEN_NEWTON_REACH, 2.0 * reach);
-    run->statistics.worst_reach = symgen_max(run->statistics.worst_reach, reach);
+    if (run->bodies.watch[symgen_newton_most] == 0.0 || 2.0 * reach < run->bodies.watch[symgen_newton_most])
+        run->bodies.watch[symgen_newton_most] = symgen_max(SYMGEN_NEWTON_REACH, 2.0 * reach);
+    run->statistics.weakest_pivot = symgen_min(run->statistics.weakest_pivot, 1.0 / reach);
     return 1;
 }
 
-static inline void symgen_newton_update(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it)
+static inline void symgen_newton_update(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it)
 {
     const int nc = it->s.nc, m = it->s.m, nz = it->s.nz;
     const real g = it->s.gain, *const x = it->x;
-    symgen_sparse_solve(&run->factors, it->right, it->x);
+    symgen_sparse_solve(&run->bodies.factors, it->right, it->x);
     for (int k = 0; k < nc; k++) {
         it->move[k] = g * g * x[k];
         it->v[k] += g * x[nc + k];
@@ -356,10 +360,10 @@ static inline void symgen_newton_update(const symgen_newton_model *model, symgen
 
 /* Whether the contraction is measured in this step: 1, 2, 4, ... steps after factors were renewed, then every 32nd, because it wears
    off in proportion to the motion since. */
-static inline int symgen_newton_measures(const symgen_newton_run *run)
+static inline int symgen_newton_measures(const symgen_run *run)
 {
-    const int age = run->known[3];
-    return run->known[0] < 2 || age % 32 == 0 || (age < 32 && (age & (age - 1)) == 0);
+    const int age = run->bodies.count[symgen_newton_since];
+    return run->bodies.count[symgen_newton_known] < 2 || age % 32 == 0 || (age < 32 && (age & (age - 1)) == 0);
 }
 
 enum symgen_newton_age {
@@ -369,10 +373,10 @@ enum symgen_newton_age {
 };
 
 /* What a step leaves: its error, and of the closure that was evaluated last the part that a correction since then did not mend. */
-static inline void symgen_newton_note(symgen_newton_run *run, const symgen_newton_iterate *it, real part, real error)
+static inline void symgen_newton_note(symgen_run *run, const symgen_newton_iterate *it, real part, real error)
 {
-    symgen_newton_statistics *const statistics = &run->statistics;
-    statistics->worst_residual = symgen_max(statistics->worst_residual, error * run->residual);
+    symgen_statistics *const statistics = &run->statistics;
+    statistics->worst_residual = symgen_max(statistics->worst_residual, error * run->settings.residual);
     statistics->worst_closure = symgen_max(statistics->worst_closure, part * it->closure);
 }
 
@@ -380,11 +384,11 @@ static inline void symgen_newton_note(symgen_newton_run *run, const symgen_newto
 #define SYMGEN_NEWTON_ASTRAY 0.1
 
 /* Iterations of a number that is given, whatever else they leave, which is estimated by the contraction of the last two. */
-static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
+static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it,
                                             int *iterations)
 {
     real error = 0.0, before = 0.0;
-    for (*iterations = 0; *iterations < run->most_iterations; ++*iterations) {
+    for (*iterations = 0; *iterations < run->settings.iterations; ++*iterations) {
         before = error;
         error = symgen_newton_evaluate(model, run, it);
         if (!(error < HUGE_VAL))
@@ -397,7 +401,7 @@ static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, sy
 }
 
 /* Iterates from the prediction; `iterations` is how often it solved. */
-static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_newton_run *run, symgen_newton_iterate *it,
+static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it,
                                       enum symgen_newton_age age, int *iterations)
 {
     symgen_newton_predict(model, run, it);
@@ -407,29 +411,29 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_n
             return status;
         if (!symgen_newton_holds(run, it))
             return symgen_reorder;
-        if (run->policy != symgen_every_step) {
-            run->rate[0] = 1.0;
-            run->known[3] = 0;
+        if (run->settings.policy != symgen_every_step) {
+            run->bodies.watch[symgen_newton_contraction] = 1.0;
+            run->bodies.count[symgen_newton_since] = 0;
         }
     }
-    if (run->fixed)
+    if (run->settings.fixed)
         return symgen_newton_solve_fixed(model, run, it, iterations);
     const int measure = symgen_newton_measures(run);
     real error = symgen_newton_evaluate(model, run, it), first = error;
-    for (*iterations = 0; error > 1.0 && *iterations < run->most_iterations;) {
+    for (*iterations = 0; error > 1.0 && *iterations < run->settings.iterations;) {
         if (age == symgen_newton_freshest && *iterations > 0 && symgen_newton_refresh(model, run, it) != symgen_good)
             return symgen_not_converged; /* an iterate that went astray says nothing of the order of pivots */
         symgen_newton_update(model, run, it);
         ++*iterations;
         if (!(error < 1e3 * first + 1.0))
             return symgen_not_converged;
-        const real expected = 4.0 * error * run->rate[0];
+        const real expected = 4.0 * error * run->bodies.watch[symgen_newton_contraction];
         if (expected < 1.0 && !measure && age != symgen_newton_freshest) {
             symgen_newton_note(run, it, expected / error, expected);
             return symgen_good;
         }
         const real next = symgen_newton_evaluate(model, run, it);
-        run->rate[0] = symgen_min(next / error, 1.0);
+        run->bodies.watch[symgen_newton_contraction] = symgen_min(next / error, 1.0);
         if (next > 0.1) /* below that it may be rounding */
             run->statistics.worst_contraction = symgen_max(run->statistics.worst_contraction, next / error);
         error = next;

@@ -1,10 +1,10 @@
-/* The loop of implicit and one-shot methods: steps, retries, records. One state; lanes have symgen_fleet.h. */
+/* Steps of implicit and one-shot methods as a run makes them: with retries and halvings. One state; lanes have symgen_fleet.h. */
 #ifndef SYMGEN_RUN_H
 #define SYMGEN_RUN_H
 
 #include "symgen_begin.h"
-#include "symgen_clock.h"
 #include "symgen_input.h"
+#include "symgen_loop.h"
 #include "symgen_one_shot.h"
 
 #define SYMGEN_CORRECTIONS 3
@@ -22,53 +22,12 @@ static inline int symgen_run_scratch(const symgen_stepping *m)
     return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu + symgen_watch_scratch(m);
 }
 
-static inline int symgen_run_row(const symgen_stepping *m, int ny)
-{
-    return 1 + m->nq + 2 * (m->nv + m->nz) + m->nc + ny;
-}
-
-static inline void symgen_duplicate(int n, const real *from, real *to)
-{
-    for (int i = 0; i < n; i++)
-        to[i] = from[i];
-}
-
-static inline symgen_arguments symgen_call_arguments(const symgen_run *run, const symgen_stepping *m, const real *q,
-                                                     const real *y)
-{
-    return (symgen_arguments){
-        .constants = run->calls.constants, .work = run->calls.work, .q = q, .v = y, .z = y + m->nv};
-}
-
-static inline int symgen_run_record(const symgen_stepping *m, symgen_run *run, const real *t, const real *u)
-{
-    const int all = m->nv + m->nz;
-    real *const row = run->record + (long)run->recorded * symgen_run_row(m, run->calls.ny);
-    real *const a = row + 1 + m->nq + all, *const l = a + m->nv, *const rates = l + m->nc;
-    symgen_arguments arguments = symgen_call_arguments(run, m, run->q, run->y);
-    real *const result = run->scratch;
-    arguments.t = t;
-    arguments.u = u;
-    arguments.out = result;
-    row[0] = *t;
-    symgen_duplicate(m->nq, run->q, row + 1);
-    symgen_duplicate(all, run->y, row + 1 + m->nq);
-    int status = run->calls.acceleration(&arguments);
-    symgen_duplicate(m->nv, result, a);
-    symgen_duplicate(m->nz, result + m->nv, rates);
-    if (status == symgen_good && !(symgen_peak_of(m->nv + m->nz, result) < HUGE_VAL))
-        status = symgen_not_finite;
-    arguments.a = a;
-    arguments.out = l;
-    if (status == symgen_good && m->nc > 0)
-        status = run->calls.multipliers(&arguments);
-    arguments.l = l;
-    arguments.out = rates + m->nz;
-    if (status == symgen_good && run->calls.ny > 0)
-        status = run->calls.outputs(&arguments);
-    run->recorded += status == symgen_good;
-    return status;
-}
+/* An implicit or one-shot method at work. */
+typedef struct {
+    symgen_stepper stepper;
+    symgen_run *run;
+    real *stages, *saved, *u, *watch; /* parts of the scratch */
+} symgen_implicit;
 
 /* ---- one-shot methods ---- */
 
@@ -79,9 +38,9 @@ static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
     const int n = symgen_unknowns(m), made = (int)(s->statistics->factorisations + s->statistics->updates);
     int status = symgen_good;
     real before = 0.0, change = 0.0, size, gap;
-    symgen_duplicate(m->nq, s->q, s->trial_q);
-    symgen_duplicate(m->nv + m->nz, s->y, s->trial_y);
-    symgen_duplicate(m->nv + m->nz, s->memory.rates, s->trial_rates);
+    symgen_copy(m->nq, s->q, s->trial_q);
+    symgen_copy(m->nv + m->nz, s->y, s->trial_y);
+    symgen_copy(m->nv + m->nz, s->memory.rates, s->trial_rates);
     const int due = symgen_all_due(s, shift), first = !s->memory.count[symgen_made];
     for (int i = 0; i < n; i++)
         s->row[i] = 0.0;
@@ -93,7 +52,7 @@ static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
     if (made == (int)(s->statistics->factorisations + s->statistics->updates))
         return symgen_good;
     status = symgen_evaluate(s, &size, &gap);
-    symgen_duplicate(m->transform_count, s->result.transform, s->memory.transform);
+    symgen_copy(m->transform_count, s->result.transform, s->memory.transform);
     if (!due || first)
         return status;
     for (int i = 0; i < n; i++) {
@@ -139,19 +98,21 @@ static inline int symgen_watch_velocities(const symgen_stepper *s, double h, rea
             gap[i] = (1.0 - SYMGEN_FORGETTING) * gap[i] + symgen_min(most, symgen_max(-most, size));
         worst = symgen_max(worst, fabs(gap[i]));
     }
-    symgen_duplicate(2 * ni, now, before);
+    symgen_copy(2 * ni, now, before);
     *count += 1.0;
     return worst > allowed ? symgen_unresolved : symgen_good;
 }
 
 /* One step; the state is touched only if all is well. */
-static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k, real *scratch, real *u, real *watch)
+static inline int symgen_one_shot_step(symgen_implicit *at, int k)
 {
+    symgen_stepper *const s = &at->stepper;
+    symgen_run *const run = at->run;
     const symgen_stepping *const m = s->model;
-    const symgen_one_shot *const table = &run->one_shot;
+    const symgen_one_shot *const table = &run->implicit.one_shot;
     const int all = m->nv + m->nz;
     const double h = run->step, shift = table->gamma * h, begin = run->start + (run->first + k) * h;
-    real *theta[SYMGEN_STAGES], *y[SYMGEN_STAGES], t = begin, error;
+    real *theta[SYMGEN_STAGES], *y[SYMGEN_STAGES], *scratch = at->stages, *const u = at->u, t = begin, error;
     for (int i = 0; i < SYMGEN_STAGES; i++) {
         theta[i] = symgen_take(&scratch, m->nv);
         y[i] = symgen_take(&scratch, all);
@@ -161,8 +122,8 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     s->arguments.u = symgen_input_at(run->inputs, run->input_stride, m->nu, k, 0.0, u);
     symgen_point_at_trial(s);
     int status = symgen_one_shot_refresh(s, (symgen_shift){shift, shift * shift, 1});
-    symgen_arguments arguments = symgen_call_arguments(run, m, s->trial_q, s->trial_y);
-    arguments.t = &t;
+    symgen_arguments arguments = {.constants = run->calls.constants, .t = &t, .q = s->trial_q, .v = s->trial_y,
+                                  .z = s->trial_y + m->nv, .work = run->calls.work};
     for (int i = 0; i < table->stages && status == symgen_good; i++) {
         symgen_stage_state(s, i, table->argument + SYMGEN_STAGES * i, h, theta, y);
         t = begin + table->node[i] * h;
@@ -170,8 +131,8 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
         arguments.out = y[i];
         status = run->calls.acceleration(&arguments);
         if (i == 0)
-            symgen_watch_start(s, s->y, y[0], watch);
-        symgen_duplicate(m->nv, s->trial_y, theta[i]);
+            symgen_watch_start(s, s->y, y[0], at->watch);
+        symgen_copy(m->nv, s->trial_y, theta[i]);
         symgen_combine(i, table->coupling + SYMGEN_STAGES * i, 1.0, m->nv, theta, theta[i]);
         symgen_combine(i, table->coupling + SYMGEN_STAGES * i, 1.0, all, y, y[i]);
         symgen_stage_solve(s, shift, theta[i], y[i]);
@@ -179,7 +140,7 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     if (status != symgen_good)
         return status;
     symgen_stage_state(s, table->stages, table->weight, h, theta, y);
-    symgen_duplicate(all, y[0], s->trial_rates);
+    symgen_copy(all, y[0], s->trial_rates);
     t = begin + h;
     arguments.u = symgen_input_at(run->inputs, run->input_stride, m->nu, k, 1.0, u);
     status = run->calls.close(&arguments, s->trial_q, s->trial_y, s->settings->closure, SYMGEN_CORRECTIONS,
@@ -192,34 +153,37 @@ static inline int symgen_one_shot_step(symgen_stepper *s, symgen_run *run, int k
     if (status != symgen_good)
         return status;
     s->statistics->worst_closure = error > s->statistics->worst_closure ? error : s->statistics->worst_closure;
-    symgen_accept(s, &run->method, symgen_everywhere());
+    symgen_accept(s, &run->implicit.method, symgen_everywhere());
     return symgen_good;
 }
 
 /* The step, and once more with fresh factors if it failed with older ones. */
-static inline int symgen_one_shot_whole(symgen_stepper *s, symgen_run *run, int k, real *scratch, real *u)
+static inline int symgen_one_shot_whole(symgen_implicit *at, int k)
 {
-    real *const watch = u + s->model->nu;
-    int status = symgen_one_shot_step(s, run, k, scratch, u, watch);
+    symgen_stepper *const s = &at->stepper;
+    int status = symgen_one_shot_step(at, k);
     if (status != symgen_good && s->memory.count[symgen_age] > 0) {
         s->statistics->retries++;
         symgen_distrust(s, symgen_everywhere());
-        status = symgen_one_shot_step(s, run, k, scratch, u, watch);
+        status = symgen_one_shot_step(at, k);
     }
-    return status == symgen_good ? symgen_watch_velocities(s, run->step, watch) : status;
+    return status == symgen_good ? symgen_watch_velocities(s, at->run->step, at->watch) : status;
 }
 
 /* ---- iterated methods ---- */
 
 /* One step over `part` of step k that begins at `fraction`; history may be too short for the method. */
-static inline int symgen_try_step(symgen_stepper *s, const symgen_run *run, int k, double fraction, double part, real *u)
+static inline int symgen_try_step(symgen_implicit *at, int k, double fraction, double part)
 {
+    symgen_stepper *const s = &at->stepper;
+    const symgen_run *const run = at->run;
+    const symgen_implicit_part *const given = &run->implicit;
     const symgen_method *const method =
-        s->memory.count[symgen_known] > run->method.history ? &run->method : &run->beginner;
+        s->memory.count[symgen_known] > given->method.history ? &given->method : &given->beginner;
     int status;
     s->time = run->start + (run->first + k + fraction + part) * run->step;
     s->arguments.t = &s->time;
-    s->arguments.u = symgen_input_at(run->inputs, run->input_stride, s->model->nu, k, fraction + part, u);
+    s->arguments.u = symgen_input_at(run->inputs, run->input_stride, s->model->nu, k, fraction + part, at->u);
     const symgen_mask failed = symgen_implicit_step(s, method, part * run->step, &status);
     return status == symgen_good && failed ? symgen_not_converged : status;
 }
@@ -228,7 +192,7 @@ static inline int symgen_try_step(symgen_stepper *s, const symgen_run *run, int 
 static inline void symgen_forget(const symgen_stepper *s)
 {
     s->memory.count[symgen_known] = 1;
-    symgen_duplicate(s->model->nv + s->model->nz, s->memory.rates, s->memory.average);
+    symgen_copy(s->model->nv + s->model->nz, s->memory.rates, s->memory.average);
     symgen_distrust(s, symgen_everywhere());
 }
 
@@ -245,90 +209,104 @@ static inline void symgen_name_worst(symgen_stepper *s)
 }
 
 /* Step k in 2, 4, ... shorter ones; on failure the state is what it was. */
-static inline int symgen_halve(symgen_stepper *s, const symgen_run *run, int k, real *saved, real *u)
+static inline int symgen_halve(symgen_implicit *at, int k)
 {
+    symgen_stepper *const s = &at->stepper;
+    real *const saved = at->saved;
     const symgen_stepping *const m = s->model;
     const int all = m->nv + m->nz;
     int status = symgen_not_converged;
-    symgen_duplicate(m->nq, s->q, saved);
-    symgen_duplicate(all, s->y, saved + m->nq);
-    symgen_duplicate(all, s->memory.rates, saved + m->nq + all);
+    symgen_copy(m->nq, s->q, saved);
+    symgen_copy(all, s->y, saved + m->nq);
+    symgen_copy(all, s->memory.rates, saved + m->nq + all);
     for (int parts = 2; parts <= 1 << SYMGEN_HALVINGS && status != symgen_good; parts *= 2) {
         s->statistics->halvings++;
         symgen_forget(s);
         for (int i = 0; i < parts; i++) {
             s->memory.count[symgen_made] = 0;
-            status = symgen_try_step(s, run, k, (double)i / parts, 1.0 / parts, u);
+            status = symgen_try_step(at, k, (double)i / parts, 1.0 / parts);
             if (status != symgen_good)
                 break;
         }
         if (status == symgen_good)
             break;
         symgen_name_worst(s);
-        symgen_duplicate(m->nq, saved, s->q);
-        symgen_duplicate(all, saved + m->nq, s->y);
-        symgen_duplicate(all, saved + m->nq + all, s->memory.rates);
+        symgen_copy(m->nq, saved, s->q);
+        symgen_copy(all, saved + m->nq, s->y);
+        symgen_copy(all, saved + m->nq + all, s->memory.rates);
     }
     symgen_forget(s);
     return status;
 }
 
 /* Step k: as it is, then with fresh factors, then in shorter steps. */
-static inline int symgen_whole_step(symgen_stepper *s, symgen_run *run, int k, real *saved, real *u)
+static inline int symgen_whole_step(symgen_implicit *at, int k)
 {
-    int status = symgen_try_step(s, run, k, 0.0, 1.0, u);
-    if (status != symgen_good && s->memory.count[symgen_age] > 0 && !run->settings.fixed) {
+    symgen_stepper *const s = &at->stepper;
+    const int fixed = at->run->settings.fixed;
+    int status = symgen_try_step(at, k, 0.0, 1.0);
+    if (status != symgen_good && s->memory.count[symgen_age] > 0 && !fixed) {
         s->statistics->retries++;
         symgen_distrust(s, symgen_everywhere());
-        status = symgen_try_step(s, run, k, 0.0, 1.0, u);
+        status = symgen_try_step(at, k, 0.0, 1.0);
     }
     if (status == symgen_good)
         return status;
     symgen_name_worst(s);
-    if (!run->settings.fixed)
-        status = symgen_halve(s, run, k, saved, u);
+    if (!fixed)
+        status = symgen_halve(at, k);
     if (status == symgen_good)
         s->statistics->worst_equation = -1;
     return status;
 }
 
-static inline int symgen_run_steps(const symgen_stepping *m, symgen_run *run)
+/* ---- what the loop calls ---- */
+
+static inline int symgen_implicit_begin(void *self, real t, const real *u)
 {
-    symgen_stepper s = {.model = m, .settings = &run->settings, .statistics = &run->statistics, .q = run->q, .y = run->y,
-                        .alive = symgen_everywhere()};
-    real *const stages = run->scratch + symgen_stepper_scratch(m), *const saved = stages + symgen_one_shot_scratch(m);
-    real *const u = saved + m->nq + 2 * (m->nv + m->nz);
+    symgen_implicit *const at = self;
+    symgen_stepper *const s = &at->stepper;
     int status = symgen_good;
-    s.arguments.constants = run->constants;
-    s.arguments.work = run->work;
-    s.keeps_past = symgen_looks_back(&run->method);
-    s.memory = symgen_memory_at(m, run->memory, run->counts);
-    s.sizes = symgen_sizes_at(m, run->scales);
-    s.step = run->step;
-    symgen_stepper_scratch_at(&s, run->scratch);
-    run->done = run->recorded = 0;
-    for (int k = 0; k <= run->steps; k++) {
-        const int index = run->first + k, stop = k == run->steps;
-        const real t = run->start + index * run->step;
-        if (stop && !run->last)
-            break;
-        s.arguments.t = &t;
-        s.arguments.u = run->inputs + (long)2 * k * run->input_stride;
-        if (k == 0 && run->begin && symgen_begin(&s, run->step, &status) && status == symgen_good)
-            status = symgen_not_converged;
-        if (status == symgen_good && (stop || (run->every > 0 && index % run->every == 0)))
-            status = symgen_run_record(m, run, &t, s.arguments.u);
-        if (stop || status != symgen_good)
-            return status;
-        const double began = run->timed ? symgen_seconds() : 0.0;
-        status = run->one_shot.stages ? symgen_one_shot_whole(&s, run, k, stages, u) : symgen_whole_step(&s, run, k, saved, u);
-        if (status != symgen_good)
-            return status;
-        if (run->timed)
-            run->statistics.worst_time = symgen_max(run->statistics.worst_time, symgen_seconds() - began);
-        run->done++;
-    }
-    return symgen_good;
+    s->arguments.t = &t;
+    s->arguments.u = u;
+    if (at->run->implicit.begin && symgen_begin(s, at->run->step, &status) && status == symgen_good)
+        status = symgen_not_converged;
+    return status;
+}
+
+static inline int symgen_implicit_look(void *self, real t, const real *u, const symgen_row *row)
+{
+    const symgen_run *const run = ((symgen_implicit *)self)->run;
+    (void)t;
+    symgen_copy(run->calls.nq, run->q, row->q);
+    symgen_copy(run->calls.nv + run->calls.nz, run->v, row->v);
+    return symgen_look(&run->calls, u, row, run->scratch);
+}
+
+static inline int symgen_implicit_whole(void *self, int k)
+{
+    symgen_implicit *const at = self;
+    return at->run->implicit.one_shot.stages ? symgen_one_shot_whole(at, k) : symgen_whole_step(at, k);
+}
+
+static inline int symgen_implicit_run(const symgen_stepping *m, symgen_run *run)
+{
+    symgen_implicit at = {.run = run, .stages = run->scratch + symgen_stepper_scratch(m)};
+    symgen_stepper *const s = &at.stepper;
+    at.saved = at.stages + symgen_one_shot_scratch(m);
+    at.u = at.saved + m->nq + 2 * (m->nv + m->nz);
+    at.watch = at.u + m->nu;
+    *s = (symgen_stepper){.model = m, .settings = &run->settings, .statistics = &run->statistics, .q = run->q, .y = run->v,
+                          .alive = symgen_everywhere(), .keeps_past = symgen_looks_back(&run->implicit.method)};
+    s->arguments.constants = run->constants;
+    s->arguments.work = run->work;
+    s->memory = symgen_memory_at(m, run->implicit.memory, run->implicit.counts);
+    s->sizes = symgen_sizes_at(m, run->implicit.scales);
+    s->step = run->step;
+    symgen_stepper_scratch_at(s, run->scratch);
+    const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,
+                                .step = symgen_implicit_whole};
+    return symgen_loop(run, &family);
 }
 
 #endif

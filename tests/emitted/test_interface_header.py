@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from symgen.runtime.c_interface import HEADER, declared
+from symgen.runtime.c_interface import HEADER, Count, NewtonCount, NewtonWatch, declared
 from symgen.runtime.library import Status
 from symgen.runtime.platform import METHODS as POSE_METHODS
 from symgen.runtime.pose_solution import PoseFlag
+from symgen.runtime.settings import Policy
 
 from symgen.compiler import find_compiler
 
@@ -27,6 +28,14 @@ DECLARED = re.compile(
     r"\}\s*(symgen_\w+)\s*;|(?:struct|enum|union)\s+(symgen_\w+)\s*\{|typedef\b[^;{}]*?\(\*(symgen_\w+)\)\([^;{}]*;"
 )
 """Ends of typedefs of structs, beginnings of structs and enums with a name, pointers to functions."""
+
+
+COUNTED = [
+    (Count, "symgen_count", "symgen_", "counts"),
+    (NewtonCount, "symgen_newton_count", "symgen_newton_", "counts"),
+    (NewtonWatch, "symgen_newton_watch", "symgen_newton_", "watches"),
+]
+"""Places in arrays: the last enumerator of C is how many there are."""
 
 
 def names_declared(text: str) -> list[str]:
@@ -95,6 +104,10 @@ def test_enums_of_python_have_the_numbers_of_c(ffi: Any) -> None:
 
     assert {f"symgen_{each.name.lower()}": int(each) for each in Status} == numbers("symgen_status")
     assert {f"symgen_pose_{each.name.lower()}": int(each) for each in PoseFlag} == numbers("symgen_pose_flag")
+    assert {f"symgen_{each.name.lower()}": int(each) for each in Policy} == numbers("symgen_policy")
+    for kind, name, prefix, count in COUNTED:
+        expected = {f"{prefix}{each.name.lower()}": int(each) for each in kind}
+        assert {**expected, f"{prefix}{count}": len(kind)} == numbers(name)
     methods = {f"symgen_{name.replace('-', '_')}": k for k, name in enumerate(POSE_METHODS)}
     assert methods == numbers("symgen_pose_method")
 

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.implicit_run import ImplicitRun
 from symgen.runtime.library import Array, Status
+from symgen.runtime.run import Run
 
 import symgen
 from symgen.runtime import (
@@ -179,13 +179,13 @@ def test_what_was_tried_behind_a_stop_is_not_counted(stepped: Stepped, method: s
 
 def test_a_stop_that_cannot_be_reached_is_a_failure(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
     model = stepped("four_bar")
-    whole = ImplicitRun.piece
+    whole = Run.piece
 
-    def failing(self: ImplicitRun, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+    def failing(self: Run, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
         status, rows, good = whole(self, first, steps, every, last)
         return (Status.NOT_CONVERGED, rows[:0], 0) if (steps, every, last) == (1, 0, True) else (status, rows, good)
 
-    monkeypatch.setattr(ImplicitRun, "piece", failing)
+    monkeypatch.setattr(Run, "piece", failing)
     run = simulate(model, 1.0, 1e-3, method="trapezoidal", stop=Stop("a", 2.0))
     assert not run.success
     assert "did not converge" in run.status
