@@ -171,6 +171,33 @@ def test_policies_renew_alike_in_any_units(in_units: InUnits, formulation: str, 
     assert all((c.factorisations, c.updates) == (wanted.factorisations, wanted.updates) for c in counts)
 
 
+def test_step_control_takes_the_same_steps_in_any_units(in_units: InUnits) -> None:
+    """With steps that are as long as errors allow, of states too."""
+    raw = raw_model("sprung")
+
+    def controlled(units: Units) -> Solution:
+        step, model = 0.1 * units.time, in_units("sprung", "multiplier", units)
+        return symgen.simulate(model, until=5.0 * step, step=step, method="dormand-prince")
+
+    usual = controlled(Units())
+    wanted = usual.statistics.counts
+    assert wanted.evaluations > 20 * 7
+    for units in every_unit(EXTREMES, states=True):
+        found = controlled(units)
+        assert apart(found, usual, in_units("sprung", "multiplier", units), raw, units) < 1e-9, units
+        assert found.statistics.counts.evaluations == wanted.evaluations, units
+
+
+def test_a_damper_that_a_step_is_too_long_for_is_told_in_any_units(in_units: InUnits) -> None:
+    """A slide, whose speed is a small or a large number beside those of angles."""
+    for units in (Units(), *every_unit(EXTREMES, states=True)):
+        model = in_units("sprung", "multiplier", units)
+        model.set_parameters({"forces.buffer.damping": 1e3 * model.parameters["forces.buffer.damping"]})
+        found = symgen.simulate(model, until=5e-3 * units.time, step=STEP * units.time, method="semi-implicit-euler")
+        assert not found.success, units
+        assert found.statistics.steps == 0, units
+
+
 def test_vehicles_of_a_fleet_move_alike_in_units_of_their_own(in_units: InUnits) -> None:
     """All in one block of lanes: each is measured by its own scales, not by those of the model."""
     raw, model = raw_model("sprung"), in_units("sprung", "independent", Units())
