@@ -280,7 +280,7 @@ class Model(ModelDisplay):
 
     def part(self, part: Part | str) -> Path:
         """Where a part is that is built when it is needed; `part` may be its name, such as `stepping`."""
-        name = part.name if isinstance(part, Part) else part
+        name = part.name if isinstance(part, Part) else str(part)
         wanted = PARTS.get(name)
         if wanted is None or wanted.kind not in REMEDIES:
             raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in REMEDIES]))
