@@ -17,6 +17,7 @@ from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .naming import real_array, whole
 from .part import batch_part
+from .pointers import Pointers
 
 if TYPE_CHECKING:
     from .model import Model
@@ -154,9 +155,8 @@ class Batch:
         arrays = {name: array[piece] for name, array in (*inputs.items(), *results.items())}
         scratch = self._spare.pop() if self._spare else aligned(self._scratch_size)
         arrays |= {"constants": self._constants[first:], "scratch": scratch}
-        keep = {name: self._address(array) for name, array in arrays.items()}
-        for name, address in keep.items():
-            setattr(batch, name, address)
+        pointers = Pointers(self._ffi)
+        pointers.point(batch, **arrays)
         batch.rows, batch.each = piece.stop - piece.start, self.rows is not None
         status = Status(self._run(batch))
         self._spare.append(scratch)

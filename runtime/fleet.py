@@ -22,6 +22,7 @@ from .library import SENTENCE, Array, Status, open_shared
 from .methods import TRAPEZOIDAL, Implicit
 from .naming import one_of, place, real_array, whole
 from .part import LANES, PartKind, fleet_part
+from .pointers import Pointers
 from .run import counts_of
 from .scales import flat, open_by
 from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
@@ -197,11 +198,8 @@ class _FleetRun:
             "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
         }  # fmt: skip
         counts = np.zeros(blocks * fleet._lengths["counts"], dtype=np.int32)
-        run = ffi.new("symgen_fleet *")
-        keep = {name: fleet._address(array) for name, array in arrays.items()}
-        for name, address in keep.items():
-            setattr(run, name, address)
-        run.counts, run.failed = (ffi.from_buffer("int[]", array) for array in (counts, self.failed[rows]))
+        run, pointers = ffi.new("symgen_fleet *"), Pointers(ffi)
+        pointers.point(run, **arrays, counts=counts, failed=self.failed[rows])
         run.statistics.weakest_pivot = 1.0
         run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
         run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]

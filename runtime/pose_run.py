@@ -14,6 +14,7 @@ from .alone import alone
 from .errors import ArgumentError
 from .library import Array
 from .naming import real_array
+from .pointers import Pointers
 from .pose_solution import FilterSolution, PoseSolution
 
 POSE = 6
@@ -40,8 +41,8 @@ class PoseRun(local):
         found = self.solution
         self._call, self._arguments = function, ffi.new("symgen_platform_run *")
         doubles = {**inputs, "pose": found.poses, "residual": found.residuals, "sum": found.sums}
-        self._keep = _point(ffi, self._arguments, "double[]", doubles)
-        self._keep += _point(ffi, self._arguments, "int[]", {"updates": found.iterations, "flags": found.flags})
+        self._pointers = Pointers(ffi)
+        self._pointers.point(self._arguments, **doubles, updates=found.iterations, flags=found.flags)
         for name, value in settings.items():
             setattr(self._arguments, name, value)
         self._arguments.rows = count
@@ -63,20 +64,11 @@ def run_filter(
     found = FilterSolution(np.empty(shape), np.empty(shape), np.empty(shape), np.empty(shape[:2]), *end)
     results = {"pose": found.poses, "rate": found.rates, "deviation": found.deviations, "surprise": found.surprises}
     arguments = ffi.new("symgen_platform_filter *")
-    keep = _point(ffi, arguments, "double[]", {**inputs, **results})
+    pointers = Pointers(ffi)
+    pointers.point(arguments, **inputs, **results)
     arguments.steps, arguments.streams, arguments.step, arguments.noise = steps, streams, step, noise
     function(arguments)
-    del keep
     return found
-
-
-def _point(ffi: Any, arguments: Any, kind: str, arrays: Mapping[str, Any]) -> list[Any]:
-    """Sets the pointers of a struct; the buffers have to be kept as long as it."""
-    keep = []
-    for name, array in arrays.items():
-        keep.append(ffi.from_buffer(kind, array))
-        setattr(arguments, name, keep[-1])
-    return keep
 
 
 def numbers_of(name: str, values: ArrayLike, length: int) -> Array:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .library import Array, Library, Status
+from .pointers import Pointers
 from .signals import InputTable
 from .solution import Counts
 from .state import State
@@ -19,23 +20,6 @@ if TYPE_CHECKING:
 
 COUNTED = tuple(each.name for each in fields(Counts) if each.name not in ("operations", "worst_step_time"))
 """Of symgen_statistics."""
-
-
-class Pointers:
-    """Sets pointers of C structs to arrays, which live as long as this."""
-
-    def __init__(self, ffi: Any) -> None:
-        self.ffi = ffi
-        self._kept: dict[tuple[str, str], Any] = {}
-
-    def point(self, target: Any, **arrays: Any) -> None:
-        """An array of no length gets an address too."""
-        kind = self.ffi.typeof(target).cname
-        for name, array in arrays.items():
-            filled = array if array.size else np.zeros(1, dtype=array.dtype)
-            numbers = "int[]" if array.dtype == np.int32 else "double[]"
-            self._kept[kind, name] = self.ffi.from_buffer(numbers, filled)
-            setattr(target, name, self._kept[kind, name])
 
 
 class Family(ABC):

@@ -20,7 +20,7 @@ GENERATOR = (
 """What makes the files of an entry: modules and packages of symgen. Nothing else of it changes what is built."""
 
 RUNTIME = (
-    "declarations.py", "errors.py", "include", "inertia.py", "json_types.py", "layout.py", "layout_checks.py", "part.py",
+    "c_interface.py", "errors.py", "include", "inertia.py", "json_types.py", "layout.py", "layout_checks.py", "part.py",
 )  # fmt: skip
 """The same of symgen.runtime. A test compares both with what generation imports."""
 
