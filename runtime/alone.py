@@ -6,7 +6,19 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
+from .errors import ArgumentError
+
 Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+class Single:
+    """What owns buffers of compiled code: a copy would share them, and one of the two would not know what the other has changed."""
+
+    def __reduce_ex__(self, protocol: object) -> str:
+        raise ArgumentError(
+            f"a {type(self).__name__} is neither copied nor pickled: build or load it again where another one is needed, "
+            "also in another process; that is cheap"
+        )
 
 
 def alone(method: Method) -> Method:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from .errors import ArgumentError, AssemblyError
 from .library import Array
-from .naming import named_values, place
+from .naming import listed, named_values, place
 from .scales import Scales
 from .state import State, move, normalised, quaternion_place
 
@@ -55,7 +55,11 @@ def assemble(
     state = State(start.time, q, v, start.z)
     if not layout.constraints:
         return state
-    fixed = set(layout.held) if held is None else {place("coordinate", name, layout.velocities) for name in held}
+    fixed = (
+        set(layout.held)
+        if held is None
+        else {place("coordinate", name, layout.velocities) for name in listed("coordinates that are held", held)}
+    )
     free = _free(model, fixed | _columns(model, positions))
     origin = np.where(_scalar_leads(model, free), 0.0, start.q) if from_design else start.q
     state = _led(model, state, origin, inputs, free) or _close(model, state, inputs, free)

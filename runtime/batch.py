@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -51,8 +52,8 @@ class Batch:
         self._scratch_size: int = scratch()
         self._vectors = layout.constants
         self._spare: list[Array] = []
-        self.rows = None if parameters is None else len(parameters)
         self._constants = self._constants_of(model.parameter_rows(parameters))
+        self.rows = None if parameters is None else len(parameters)
 
     def accelerations(
         self,
@@ -175,10 +176,10 @@ def _rows(name: str, values: ArrayLike, length: int) -> Array:
 
 
 def pieces_of(rows: int, lanes: int, threads: int) -> list[slice]:
-    """Nearly equal pieces that begin at multiples of `lanes`."""
+    """Nearly equal pieces that begin at multiples of `lanes`, no more of them than processors, which more threads would only share."""
     threads = whole("threads", threads, 1)
     blocks = -(-rows // lanes)
-    count = max(1, min(threads, blocks))
+    count = max(1, min(threads, blocks, os.cpu_count() or 1))
     edges = [min(rows, lanes * (blocks * k // count)) for k in range(count + 1)]
     return [slice(start, stop) for start, stop in pairwise(edges)]
 

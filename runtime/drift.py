@@ -18,9 +18,10 @@ from .errors import ArgumentError
 from .library import Array
 from .methods import Implicit
 from .model import Model
+from .naming import number
 from .newton import NewtonSystem
 from .signals import InputTable, Signals, input_table
-from .state import State
+from .state import State, a_state
 from .stepping import Weights, step_matrix
 from .steps import ALL_BODIES, default_steps
 
@@ -33,6 +34,10 @@ def jacobian_drift(
     Below one, Newton's method with the factors of the first state converges there; it gains that factor in an iteration. Motion
     within a step is left out. Where there are no factors, or a Jacobian is not finite, the radius is infinite.
     """
+    fits = isinstance(model, Model) and isinstance(states, Sequence) and isinstance(method, str)
+    if not (fits and number("argument", "step", step) > 0.0):
+        raise ArgumentError("give a Model, a list of states, a step above zero and the name of a method")
+    states = [a_state(state) for state in states]
     if not states:
         raise ArgumentError("give at least one state; the first is the one whose factors are kept")
     of_bodies = default_steps(model.layout.formulation) in ALL_BODIES

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from .errors import ArgumentError
 from .measures import Measure
-from .naming import place, unknown
+from .naming import place, shown, unknown
 from .signals import Signal, Signals, shifted, value_at
 from .state import State
 from .stopping import Stop
@@ -63,6 +63,8 @@ def chosen(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
         if manoeuvre not in model.manoeuvres:
             raise ArgumentError(unknown("manoeuvre", manoeuvre, model.manoeuvres))
         manoeuvre = model.manoeuvres[manoeuvre]
+    if not (isinstance(manoeuvre, Manoeuvre) or callable(manoeuvre)):
+        raise ArgumentError(f"a manoeuvre is a name of the model's or a Manoeuvre, not {shown(manoeuvre)}")
     return manoeuvre if isinstance(manoeuvre, Manoeuvre) else manoeuvre(model.parameters)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from .errors import ArgumentError
 from .library import Array
-from .naming import unknown
+from .naming import by_name, shown, unknown
 from .stopping import columns_of
 
 if TYPE_CHECKING:
@@ -113,8 +113,10 @@ class Readings:
         columns, width = columns_of(layout)
         for number, name in enumerate(table.names):
             columns.setdefault(name, width + number)
-        for measure in measures.values():
-            if measure.of not in columns:
+        for measure in by_name("measures", measures).values():
+            if not isinstance(measure, Measure):
+                raise ArgumentError(f"a measure is a Measure of symgen.runtime, not {shown(measure)}")
+            if not isinstance(measure.of, str) or measure.of not in columns:
                 raise ArgumentError(unknown("output, position, state or input", measure.of, columns))
         self.table = table
         self.readings = {name: (columns[m.of], Reading(m, step)) for name, m in measures.items()}

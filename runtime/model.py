@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .alone import alone
+from .alone import Single, alone
 from .assembly import assemble
 from .batch import Batch, preferred_lanes
 from .errors import ArgumentError, ParameterError, tell
@@ -22,12 +22,12 @@ from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
-from .naming import named_values, number, one_of, unknown, vector
+from .naming import by_name, named_values, number, one_of, shown, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
 from .part import DERIVATIVES, LANES, PARTS, STEPPING, Part, PartKind, batch_part, part_of_bodies
 from .scales import Scales, scales_of
-from .state import State, check_unit, quaternion_place
+from .state import State, a_state, check_unit, quaternion_place
 from .stepping import Stepping
 from .steps import ALL_BODIES, default_steps
 from .trim import Trim, trimmed
@@ -70,7 +70,7 @@ class _Known(NamedTuple):
     told: str
 
 
-class Model(ModelDisplay):
+class Model(ModelDisplay, Single):
     """Compiled equations of motion, M a + J^T l = f, J a = g, z' = h.
 
     A model owns the buffers its functions work in. Threads may share it: one call at a time, others wait. Parameters are those of
@@ -157,8 +157,8 @@ class Model(ModelDisplay):
     def _with(self, values: Mapping[str, float]) -> Array:
         """The parameters with some of them changed."""
         changed = self._parameters.copy()
-        for name, value in values.items():
-            index = self._parameter_places.get(name)
+        for name, value in by_name("parameters", values).items():
+            index = self._parameter_places.get(name) if isinstance(name, str) else None
             if index is None:
                 follows = "; one that is written as a formula of others follows them and has no value of its own"
                 raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
@@ -175,6 +175,8 @@ class Model(ModelDisplay):
 
     def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
         """All parameters, a row for each set of changes; None: one row, as they are now."""
+        if not isinstance(sets, Sequence | None):
+            raise ArgumentError(f"parameters of rows are a list of dictionaries, one for each row, not {shown(sets)}")
         with self.lock:
             rows = [self._with(values) for values in ([{}] if sets is None else sets)]
             told = [self._check_assumptions(self.library.constants_of(row)) for row in rows]
@@ -342,9 +344,9 @@ class Model(ModelDisplay):
         return FastFunction(self._library_of(name), name, self.lengths, self.default_inputs)
 
     def _library_of(self, name: str) -> Library:
-        if name in self.library.functions:
+        if isinstance(name, str) and name in self.library.functions:
             return self.library
-        if name == "jacobian":
+        if isinstance(name, str) and name == "jacobian":
             return self.derivatives
         raise ArgumentError(unknown("function", name, self.library.functions))
 
@@ -355,7 +357,7 @@ class Model(ModelDisplay):
     def _at(self, state: State, inputs: Inputs = None, library: Library | None = None) -> Library:
         """The library with state and inputs in its arrays."""
         library = library or self.library
-        entries, layout = library.entries, self.layout
+        entries, layout, state = library.entries, self.layout, a_state(state)
         entries["t"][0] = number("state", "time", state.time)
         entries["q"][:] = vector("q of the state", state.q, layout.positions)
         for name, at in self._quaternions:
@@ -409,7 +411,7 @@ class Model(ModelDisplay):
         Starts from `state` (default: the description's initial one) with the named entries replaced; those stay, and so
         do the coordinates in `held` (default: those that the description holds).
         """
-        start = state or self.initial_state()
+        start = self.initial_state() if state is None else a_state(state)
         return assemble(self, positions or {}, velocities or {}, held, start, state is None, inputs)
 
     @alone

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Integral, Real
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,18 +16,19 @@ from .errors import ArgumentError
 from .library import Array
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
+def unknown(what: str, name: object, known: Iterable[str]) -> str:
+    if not isinstance(name, str):
+        return f"there is no {what} {shown(name)}; names are texts"
     names = list(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(names[:12]) or 'none'}"
-    return f"there is no {what} {name!r}; {hint}"
+    return f"there is no {what} {shown(name)}; {hint}"
 
 
-def place(what: str, name: str, known: Sequence[str]) -> int:
-    try:
-        return known.index(name)
-    except ValueError:
-        raise ArgumentError(unknown(what, name, known)) from None
+def place(what: str, name: object, known: Sequence[str]) -> int:
+    if not isinstance(name, str) or name not in known:
+        raise ArgumentError(unknown(what, name, known))
+    return known.index(name)
 
 
 def number(what: str, name: str, value: object) -> float:
@@ -64,9 +66,10 @@ def shown(value: object) -> str:
 
 
 def real_array(what: str, values: ArrayLike) -> Array:
-    """The values as an array of floats of the shape they have; texts, complex numbers, times and masked entries are none."""
+    """The values as an array of floats of the shape they have, which C can read; texts, complex numbers, times and masked entries
+    are none."""
     if isinstance(values, np.ndarray) and values.dtype == np.float64 and not isinstance(values, np.ma.MaskedArray):
-        return np.asarray(values)
+        return np.require(values, requirements="A")
     if np.ma.is_masked(values):
         raise ArgumentError(f"{what} must be numbers; some of them are masked")
     try:
@@ -113,10 +116,24 @@ def check_finite(what: str, array: Array, names: Sequence[str]) -> None:
         raise ArgumentError(f"{what} must be finite; {listed}")
 
 
+def by_name(what: str, given: object) -> Mapping[str, Any]:
+    """What should be values by name."""
+    if not isinstance(given, Mapping):
+        raise ArgumentError(f"{what} are given by name, as a dictionary, not as {shown(given)}")
+    return given
+
+
+def listed(what: str, given: object) -> list[Any]:
+    """What should be a list of names."""
+    if isinstance(given, str) or not isinstance(given, Iterable):
+        raise ArgumentError(f"{what} are a list of names, not {shown(given)}")
+    return list(given)
+
+
 def named_values(what: str, given: Mapping[str, object], start: Array, names: Sequence[str]) -> Array:
     """A copy of `start` with the given entries replaced."""
     values = start.copy()
-    for name, value in given.items():
+    for name, value in by_name(f"values of {what}", given).items():
         values[place(what, name, names)] = number(what, name, value)
     return values
 

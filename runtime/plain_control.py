@@ -146,9 +146,7 @@ class PlainControlled(PlainStepper):
 
     # -- what all have in common --------------------------------------------------------------------------------------
 
-    def _solved(
-        self, time: float, y: Array, theta: Array, g: float
-    ) -> tuple[Array, Array, Array, Array, StepResidual]:
+    def _solved(self, time: float, y: Array, theta: Array, g: float) -> tuple[Array, Array, Array, Array, StepResidual]:
         """q, v and z, rates, theta: y + g x, theta + g (rate of theta)."""
         x = self._predicted(time)
         self.base, self.g = theta, g
@@ -183,7 +181,7 @@ class PlainControlled(PlainStepper):
             if change <= 1e-15:
                 return
 
-    def _applied(  # type: ignore[override]
+    def _applied(
         self,
         q_n: Array,
         q: Array,
@@ -227,7 +225,7 @@ class PlainControlled(PlainStepper):
         g: float,
     ) -> float:
         """The filtered error of independent coordinates and states, and of the dependent ones that follow, by what is allowed."""
-        free, states = self.places[: self.ni], self.places[self.ni :]
+        free = self.places[: self.ni]
         moves, wrong = np.zeros(self.nv), np.zeros_like(y)
         moves[free] = (wrong_q + g * wrong_y[: self.nv])[free]
         moves[self.dependent] = found.transform @ moves[free]

@@ -14,12 +14,12 @@ from typing import Any, Literal, get_args
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .alone import alone
+from .alone import Single, alone
 from .batch import aligned, preferred_lanes
 from .errors import ArgumentError, ParameterError
 from .layout import BuiltModel, LibraryLayout
 from .library import Array, Library, function_names, open_shared
-from .naming import number, one_of, real_array, shown, unknown, whole
+from .naming import by_name, number, one_of, real_array, shown, unknown, whole
 from .part import PLATFORM
 from .pose_damping import damped, nearer
 from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
@@ -44,7 +44,7 @@ def load_platform(path: str | Path) -> Platform:
     return Platform(path)
 
 
-class Platform:
+class Platform(Single):
     """Compiled kinematics of a platform on legs. Threads may share it: one call at a time, others wait, so that nobody computes with
     parameters that are half changed; for work side by side each thread takes its own (`load_platform` again)."""
 
@@ -82,8 +82,8 @@ class Platform:
         """Changes places of joints, the neutral pose or strokes by name (m, rad), for prepared calls too; nothing is changed if
         one cannot be."""
         changed = self._parameters.copy()
-        for name, value in values.items():
-            if name not in self._places:
+        for name, value in by_name("parameters", values).items():
+            if not isinstance(name, str) or name not in self._places:
                 raise ParameterError(unknown("parameter", name, self._places))
             changed[self._places[name]] = number("parameter", name, value)
         self._adopt(changed)
@@ -281,8 +281,8 @@ class Platform:
     def _kept(self, lengths: Array) -> Array:
         """The array itself, whose later contents are read too; one that would have to be copied is refused."""
         fits = isinstance(lengths, np.ndarray) and lengths.ndim == 2 and lengths.shape[1] == len(self.legs)
-        if not (fits and lengths.dtype == np.float64 and lengths.flags.c_contiguous):
-            raise ArgumentError(f"lengths must be a contiguous array of float64, rows of {len(self.legs)}")
+        if not (fits and lengths.dtype == np.float64 and lengths.flags.c_contiguous and lengths.flags.aligned):
+            raise ArgumentError(f"lengths must be a contiguous, aligned array of float64, rows of {len(self.legs)}")
         return lengths
 
     def _width(self, lanes: int | None) -> int:

@@ -14,6 +14,9 @@ from .steps import ALL_BODIES
 MOST_STEPS = 2**31 - 2**16
 """Steps are counted in 32 bits, and a loop may look a little ahead."""
 
+SHORTEST_STEP = 1e-100
+"""Seconds."""
+
 _UNKNOWN_MEMORY = 2**34
 """Bytes; taken where a system does not say how much there is."""
 
@@ -125,6 +128,10 @@ def step_count(start: float, until: float, step: float) -> int:
         )
     if not step > math.ulp(max(abs(start), abs(until))):
         raise ArgumentError(f"steps of {step:g} s are too short to be told apart at {max(start, until, key=abs):g} s")
+    if not min(step, until - start) > SHORTEST_STEP:
+        raise ArgumentError(
+            f"steps of {min(step, until - start):g} s are too short to compute with: their squares vanish"
+        )
     return max(1, math.ceil(count * (1.0 - 1e-12) - 1e-6))
 
 

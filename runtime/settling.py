@@ -27,6 +27,8 @@ BALANCED = 1e-6
 WORSE = 1.2
 """Growth of the forces that a step may cause."""
 LONGER, SHORTER = 1.6, 0.25
+SHORTEST = 1e-9
+"""Of the first step: forces that grow in one so short are rounding."""
 DIFFERENCE = 1e-6
 CLOSINGS = 8
 RANK = 1e-9
@@ -59,12 +61,14 @@ class Settling:
     def position(self) -> Array:
         """Where it rests; the start, if it comes no nearer to rest."""
         here = self._place(self.start.q)
-        first, duration = here.size, 0.0
+        first, duration, shortest = here.size, 0.0, 0.0
         stiffness = self._stiffness(here)
         for _ in range(STEPS):
-            if stiffness is None or here.size <= BALANCED * first:
+            if stiffness is None or here.size <= BALANCED * first or duration < shortest:
                 break
-            duration = duration or _usual_time(here.mass, stiffness, self.time)
+            if not duration:
+                duration = _usual_time(here.mass, stiffness, self.time)
+                shortest = SHORTEST * duration
             there = self._ahead(here, stiffness, duration)
             if there is None or there.size > WORSE * here.size:
                 duration *= SHORTER
@@ -74,10 +78,14 @@ class Settling:
         return here.q if here.size < first else self.start.q
 
     def _ahead(self, here: _Place, stiffness: Array, duration: float) -> _Place | None:
-        step = np.linalg.lstsq(here.mass / duration**2 + stiffness, here.forces, rcond=RANK)[0]
+        """None where that is beyond what can be computed."""
+        system = here.mass / duration**2 + stiffness
+        if not (np.isfinite(system).all() and np.isfinite(here.forces).all()):
+            return None
+        step = np.linalg.lstsq(system, here.forces, rcond=RANK)[0]
         try:
             return self._place(self._closed(move(self.model.layout.joints, here.q, here.basis @ step)))
-        except EvaluationError:
+        except (EvaluationError, np.linalg.LinAlgError):
             return None
 
     def _place(self, q: Array) -> _Place:

@@ -22,7 +22,7 @@ from .manoeuvre import Manoeuvre, Plan, Wishes, driven
 from .measures import Measure, Readings, unit_of
 from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic
 from .model import Model
-from .naming import shown, whole
+from .naming import by_name, shown, whole
 from .newton_run import BodiesFamily
 from .record import RunRecord
 from .run import Family, Run
@@ -87,11 +87,13 @@ def simulate(
         raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
     if until is None or step is None:
         raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
-    chosen = method_of(method)
+    chosen, parameters = method_of(method), model.parameters
     if steps is None and isinstance(chosen, Implicit | OneShot):
         steps = default_steps(model.layout.formulation)
     check(chosen, steps, refresh, iterations)
     settings = settings_of(refresh, iterations, tolerances, timing, steps)
+    if not (progress is None or callable(progress)):
+        raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
     every = whole("every", every, 1)
     start = _start(model, state, resume, chosen, settings)
     grid = _grid(start, until, step, resume)
@@ -100,8 +102,10 @@ def simulate(
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
     make = _maker(model, table, chosen, settings)
-    readings = Readings(model.layout, table, measures, grid.step) if measures else None
+    asked = {} if measures is None else by_name("measures", measures)
+    readings = Readings(model.layout, table, asked, grid.step) if len(asked) else None
     solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, readings, resume).finish(progress)
+    _refuse_change(parameters, model)
     record = RunRecord(
         method=chosen.name,
         settings=settings,
@@ -110,17 +114,29 @@ def simulate(
         every=every,
         stop=Stop(stop) if isinstance(stop, str) else stop,
         start=start,
-        parameters=dict(model.parameters),
+        parameters=dict(parameters),
         table=table,
         build=model.build,
         description=model.description,
         whole=resume is None and METHODS.get(chosen.name) is chosen,
     )
     solution = replace(solution, inputs=table.rows(solution.time), record=record)
-    if readings is None or measures is None:
+    if readings is None:
         return solution
-    units = {name: unit_of(m.kind, solution.unit(m.of)) for name, m in measures.items()}
+    units = {name: unit_of(m.kind, solution.unit(m.of)) for name, m in asked.items()}
     return replace(solution, measures=readings.values(), measure_units=units)
+
+
+def _refuse_change(before: Mapping[str, float], model: Model) -> None:
+    """Nobody could make such a run again."""
+    with model.lock:
+        now = model.parameters
+    changed = [name for name, value in before.items() if now[name] != value]
+    if changed:
+        raise ArgumentError(
+            f"{', '.join(map(repr, changed[:5]))} was changed during the run, by one of its functions or by another thread; "
+            "make a run for each set of parameters, in threads each with a model of its own"
+        )
 
 
 Make = Callable[[State, float, Run | None], Run]

@@ -13,7 +13,7 @@ from .checkpoint import Checkpoint
 from .errors import ArgumentError
 from .layout import ModelLayout
 from .library import Array
-from .naming import place, unknown
+from .naming import place, unknown, whole
 from .notebook import solution_html
 from .state import State
 
@@ -119,7 +119,7 @@ class Solution:
 
     def __getitem__(self, name: str) -> Array:
         for names, columns, _ in self._named():
-            if name in names:
+            if isinstance(name, str) and name in names:
                 return columns[:, names.index(name)]
         known = [each for names, _, _ in self._named() for each in names]
         raise ArgumentError(unknown("output, position, state or input", name, known))
@@ -127,7 +127,7 @@ class Solution:
     def unit(self, name: str) -> str:
         """Of what `solution[name]` gives; empty where the description does not say."""
         for names, _, units in self._named():
-            if name in names and len(units) == len(names):
+            if isinstance(name, str) and name in names and len(units) == len(names):
                 return units[names.index(name)]
         return ""
 
@@ -149,6 +149,7 @@ class Solution:
         return self.a[:, place("velocity", name, self.layout.velocities)]
 
     def state(self, row: int) -> State:
+        row = whole("row", row, -len(self.time), len(self.time) - 1)
         return State(float(self.time[row]), self.q[row], self.v[row], self.z[row])
 
     def save(self, path: str | Path) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike
 from .errors import ArgumentError
 from .layout import JointLayout
 from .library import Array
-from .naming import real_array
+from .naming import real_array, shown
 
 UNIT_TOLERANCE = 1e-6
 """Of the length of a quaternion in a state."""
@@ -39,6 +39,12 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         """Copies and pickled states are made like others, so that their arrays are read-only too."""
         return type(self), (self.time, *(array.view(np.ndarray) for array in (self.q, self.v, self.z)))
+
+
+def a_state(given: object) -> State:
+    if not isinstance(given, State):
+        raise ArgumentError(f"a state must be a State, as model.assemble() gives it, not {shown(given)}")
+    return given
 
 
 class _Kept(np.ndarray):

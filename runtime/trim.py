@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from .errors import EvaluationError, TrimError
 from .layout import JointLayout
 from .library import Array
-from .naming import number, place
+from .naming import listed, number, place
 from .scales import acceleration_scale
 from .settling import Settling
 from .state import State, move, quaternion_place, rotation
@@ -91,7 +91,7 @@ def trimmed(
     if tolerance is not None:
         number("argument", "tolerance", tolerance)
     number("argument", "speed", speed)
-    left_free = [place("input", name, model.inputs) for name in free]
+    left_free = [place("input", name, model.inputs) for name in listed("inputs that are free", free)]
     u = model.input_values(inputs)
     if speed and not any(joint.kind == "free" for joint in model.layout.joints):
         raise TrimError(

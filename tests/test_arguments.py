@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import os
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
@@ -10,9 +13,22 @@ from typing import Any
 
 import numpy as np
 import pytest
+from symgen.runtime.batch import pieces_of
 
 import symgen
-from symgen.runtime import ArgumentError, Model, Platform, State, Stop, SymgenRuntimeError, simulate
+from symgen.runtime import (
+    ArgumentError,
+    Explicit,
+    Implicit,
+    Model,
+    OneShot,
+    Platform,
+    State,
+    Stop,
+    SymgenRuntimeError,
+    hht,
+    simulate,
+)
 
 MODELS = Path(__file__).parents[1] / "models"
 
@@ -125,3 +141,99 @@ def test_a_filter_goes_on_from_what_fits(platform: Platform) -> None:
     ):
         with pytest.raises(ArgumentError, match="after"):
             platform.filter(lengths, 1e-3, 1e-4, np.ones(6), after=replace(found, **bad))
+
+
+def test_a_run_whose_parameters_change_on_the_way_does_not_finish(model: Model) -> None:
+    """Its file could not say what it was made with."""
+    mass = model.parameters["bodies.piston.mass"]
+
+    def change(*_: object) -> float:
+        model.set_parameters({"bodies.piston.mass": 1.5 * mass})
+        return 0.0
+
+    try:
+        with pytest.raises(ArgumentError, match=r"'bodies\.piston\.mass' was changed during the run"):
+            simulate(model, 5e-3, 1e-3, "dormand-prince", inputs={"gas": change})
+        model.set_parameters({"bodies.piston.mass": mass})
+        with pytest.raises(ArgumentError, match=r"'bodies\.piston\.mass' was changed during the run"):
+            simulate(model, 5e-3, 1e-3, progress=change)  # type: ignore[arg-type]
+    finally:
+        model.set_parameters({"bodies.piston.mass": mass})
+
+
+def test_functions_of_a_run_may_use_the_model(model: Model) -> None:
+    """What they compute does not reach the run that waits for them."""
+    other = simulate(model, 7e-3, 1e-3).final
+
+    def wave(t: float) -> float:
+        return float(np.sin(50.0 * t))
+
+    def using(t: float) -> float:
+        model.outputs(other), model.constraint_jacobian(other)
+        simulate(model, other.time + 2e-3, 1e-3, "dormand-prince", state=other)
+        return wave(t)
+
+    for method in ("rk4", "dormand-prince", "trapezoidal"):
+        plain, busy = (simulate(model, 0.02, 1e-3, method, inputs={"gas": source}) for source in (wave, using))
+        assert (plain.final.q == busy.final.q).all()
+        assert (plain.final.v == busy.final.v).all()
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_what_owns_buffers_is_not_copied(model: Model, platform: Platform, make: Callable[[object], object]) -> None:
+    """A copy would share the constants of compiled code with the original, but not the parameters they belong to."""
+    for each in (model, platform):
+        with pytest.raises(ArgumentError, match="neither copied nor pickled"):
+            make(each)
+
+
+def test_more_threads_than_processors_are_not_started() -> None:
+    pieces = pieces_of(10**6, 4, 10**6)
+    assert len(pieces) <= (os.cpu_count() or 1)
+    assert [k for piece in pieces for k in (piece.start, piece.stop)][:: 2 * len(pieces) - 1] == [0, 10**6]
+
+
+@pytest.mark.parametrize("method", ["rk4", "dormand-prince"])
+def test_steps_whose_squares_vanish_are_refused(model: Model, method: str) -> None:
+    with pytest.raises(ArgumentError, match="too short to compute with"):
+        simulate(model, 1e-200, 1e-3, method)
+
+
+def test_a_trim_of_what_rests_already_stays_there() -> None:
+    """The search for rest made its time steps shorter until their squares vanished."""
+    model = symgen.build(MODELS / "slider_crank.yaml", "inertial")
+    assert np.allclose(model.trim().state.q, 0.0, atol=1e-9)
+
+
+STAGES = ((), (1.0,), (0.0, 1.0), (0.0, 0.0, 1.0), (0.0,) * 4, (0.0,) * 5, (0.0,) * 6, (0.0,) * 7)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: Explicit("own", 1, (0.125,) * 8, STAGES),
+        lambda: Explicit("own", 1, (), ()),
+        lambda: Explicit("own", 1, (0.5, 0.5), ((), (1.0,)), (1.0,)),
+        lambda: Explicit("own", 1, (0.5, 0.5), ((1.0,), (1.0,))),
+        lambda: Explicit("own", 0, (1.0,), ((),)),
+        lambda: OneShot("own", 1, 1.0, (0.2,) * 5, STAGES[:5], STAGES[:5]),
+        lambda: OneShot("own", 1, float("nan"), (1.0,), ((),), ((),)),
+        lambda: Implicit("own", 1, (1.0,) * 5, (1.0,) * 5, 1.0, 1.0),  # type: ignore[arg-type]
+        lambda: Implicit("own", 1, (1.0,) * 4, (1.0,) * 5, 1.0, float("inf")),
+        lambda: Implicit("own", 1, (1.0,) * 4, (1.0,) * 5, 1.0, 1.0, history=-1),
+        lambda: hht("x"),  # type: ignore[arg-type]
+    ],
+)
+def test_tables_that_no_loop_has_room_for_are_refused(make: Callable[[], object]) -> None:
+    with pytest.raises(ArgumentError):
+        make()
+
+
+def test_arrays_at_odd_addresses_are_copied_or_refused(platform: Platform) -> None:
+    """Compiled code may load vectors at once, which ends the process at an address that is no multiple of 8."""
+    lengths = np.tile(platform.neutral_lengths, (8, 1))
+    odd: Any = np.frombuffer(b"\0" + lengths.tobytes(), dtype=np.float64, offset=1).reshape(lengths.shape)
+    assert not odd.flags.aligned
+    assert (platform.solve(odd).poses == platform.solve(lengths).poses).all()
+    with pytest.raises(ArgumentError, match="aligned"):
+        platform.prepare(odd)

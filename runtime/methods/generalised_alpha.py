@@ -9,12 +9,13 @@ Order 2 with gamma = 1/2 + af - am. The spectral radius at infinite frequency is
 from __future__ import annotations
 
 from ..errors import ArgumentError
+from ..naming import number
 from .tables import Implicit
 
 
 def generalised_alpha(radius: float = 0.8) -> Implicit:
     """The method with this spectral radius at infinite frequency, 0 to 1."""
-    if not 0.0 <= radius <= 1.0:
+    if not 0.0 <= number("argument", "radius", radius) <= 1.0:
         raise ArgumentError(f"the spectral radius of generalised-alpha is between 0 and 1, not {radius}")
     return averaged("generalised-alpha", (2 * radius - 1) / (radius + 1), radius / (radius + 1))
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+from ..errors import ArgumentError
+from ..naming import number, shown, whole
+
+ONE_SHOT_STAGES = 4
+"""As SYMGEN_STAGES."""
+EXPLICIT_STAGES = 7
+"""As SYMGEN_EXPLICIT_STAGES."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,13 @@ class Implicit:
     average: tuple[float, float, float] = (1.0, 0.0, 0.0)
     history: int = 0
     """Steps of equal length that must lie behind it; the trapezoidal rule makes them."""
+
+    def __post_init__(self) -> None:
+        _check_name(self.name, self.order)
+        for name, count in (("velocity", 4), ("position", 5), ("average", 3)):
+            _check_numbers(name, getattr(self, name), count, count)
+        _check_numbers("gain and reach", (self.gain, self.reach), 2, 2)
+        whole("history", self.history)
 
 
 @dataclass(frozen=True)
@@ -68,6 +84,13 @@ class OneShot:
     couplings: tuple[tuple[float, ...], ...]
     """c, likewise."""
 
+    def __post_init__(self) -> None:
+        _check_name(self.name, self.order)
+        _check_numbers("gamma", (self.gamma,), 1, 1)
+        _check_numbers("weights", self.weights, 1, ONE_SHOT_STAGES)
+        _check_rows("arguments", self.arguments, len(self.weights))
+        _check_rows("couplings", self.couplings, len(self.weights))
+
     @property
     def nodes(self) -> tuple[float, ...]:
         return tuple(sum(row) for row in self.arguments)
@@ -85,6 +108,13 @@ class Explicit:
     dense: tuple[float, ...] = ()
     """With step control, of the rates of all stages: what a cubic between the ends of a step lacks, over h theta^2 (1 - theta)^2."""
 
+    def __post_init__(self) -> None:
+        _check_name(self.name, self.order)
+        _check_numbers("weights", self.weights, 1, EXPLICIT_STAGES)
+        _check_rows("arguments", self.arguments, len(self.weights))
+        if not isinstance(self.embedded, tuple) or self.embedded:
+            _check_numbers("embedded", self.embedded, len(self.weights), len(self.weights))
+
     @property
     def nodes(self) -> tuple[float, ...]:
         return tuple(sum(row) for row in self.arguments)
@@ -97,5 +127,33 @@ class Symplectic:
     name: str
     order: int
 
+    def __post_init__(self) -> None:
+        _check_name(self.name, self.order)
+
 
 Method = Implicit | Diagonal | OneShot | Explicit | Symplectic
+
+
+def _check_name(name: object, order: object) -> None:
+    if not isinstance(name, str):
+        raise ArgumentError(f"the name of a method is a text, not {shown(name)}")
+    whole(f"the order of method {name!r}", order, 1)
+
+
+def _check_numbers(what: str, values: object, least: int, most: int) -> None:
+    """The compiled loops have room for so many."""
+    if not isinstance(values, Sequence) or not least <= len(values) <= most:
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        raise ArgumentError(f"{what} of a method must be {wanted} numbers, not {shown(values)}")
+    for value in values:
+        number("coefficient of", what, value)
+
+
+def _check_rows(what: str, rows: object, stages: int) -> None:
+    """Each stage follows from those before it."""
+    if not isinstance(rows, Sequence) or len(rows) != stages:
+        raise ArgumentError(f"{what} of a method must be {stages} rows, one for each stage, not {shown(rows)}")
+    for k, row in enumerate(rows):
+        _check_numbers(f"row {k} of {what}", row, 0, stages)
+        if any(row[k:]):
+            raise ArgumentError(f"row {k} of {what} of a method must be zero from entry {k} on, not {shown(row)}")

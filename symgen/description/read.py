@@ -16,7 +16,7 @@ from symgen.description.yaml_reader import load
 
 def read(path: str | os.PathLike[str]) -> Description:
     """The description in a YAML file, or in a URDF file when its name ends so; raises DescriptionError."""
-    name = os.fspath(path)
+    name = os.fsdecode(path)
     if name.lower().endswith(".urdf"):
         from symgen.description.urdf import read_urdf
 
@@ -26,12 +26,12 @@ def read(path: str | os.PathLike[str]) -> Description:
 
 def read_platform(path: str | os.PathLike[str]) -> PlatformGeometry:
     """The numbers of the section `platform` of a YAML file; raises DescriptionError."""
-    return describe_platform(*_file(os.fspath(path)))
+    return describe_platform(*_file(os.fsdecode(path)))
 
 
 def read_spinning_platform(path: str | os.PathLike[str]) -> Description | None:
     """The mechanism of a platform as it is built, with legs that can spin; None where no masses are given."""
-    return describe_spinning(*_file(os.fspath(path)))
+    return describe_spinning(*_file(os.fsdecode(path)))
 
 
 def read_text(text: str, source: str = "description") -> Description:

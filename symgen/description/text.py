@@ -35,6 +35,8 @@ def text_of(path: str, shown: str | None = None) -> str:
 
 def check_text(text: str, source: str, most: int = MAX_BYTES) -> None:
     """Refuse text that no description looks like, before any parsing."""
+    if not isinstance(text, str):
+        Source(source).stop((), f"a description is a text, not an object of type {type(text).__name__}")
     if len(text) > most:
         Source(source).stop((), _TOO_LARGE, 1)
     bad = _NO_TEXT.search(text)

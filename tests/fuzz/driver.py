@@ -54,7 +54,7 @@ class _Process:
         command = [sys.executable, "-X", "faulthandler", str(WORKER), module, str(cases.start), str(len(cases))]
         self.process = subprocess.Popen(
             [*command, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-            errors="replace", env={**os.environ, "TMPDIR": folder},
+            errors="replace", cwd=folder, env={**os.environ, "TMPDIR": folder},
         )  # fmt: skip
         self.lines, self.errors = _queue(self.process.stdout), _queue(self.process.stderr)
 

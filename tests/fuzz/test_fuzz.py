@@ -28,6 +28,12 @@ def test_fuzzed_urdfs_are_read_or_refused(fuzz_cases: Callable[[int], range]) ->
     assert min(report.ends["read"], report.ends["refused"]) >= report.cases // 30
 
 
+def test_fuzzed_arguments_end_in_a_result_or_a_sentence(fuzz_cases: Callable[[int], range]) -> None:
+    report = fuzz("arguments", fuzz_cases(400))
+    assert not report.failures, report.told()
+    assert min(report.ends["done"], report.ends["refused"]) >= report.cases // 30
+
+
 def test_the_driver_sees_signals_hangs_and_errors() -> None:
     report = fuzz("faults", range(5), patience=2.0)
     assert report.cases == 5

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from symgen.runtime import chart
 from symgen.runtime.layout import JointLayout
 from symgen.runtime.library import Array
 from symgen.runtime.state import advance, normalised
+
+from symgen.runtime import chart
 
 JOINTS = (
     JointLayout("slide", "scalar", 0, 0, 2),
@@ -45,9 +46,7 @@ def test_a_path_has_its_velocity(path: tuple[Array, Array]) -> None:
 
 
 def test_a_velocity_has_its_path(path: tuple[Array, Array]) -> None:
-    np.testing.assert_allclose(
-        chart.rate(JOINTS, theta(path, T), observed(path, T)), speed(path, T), rtol=0, atol=1e-5
-    )
+    np.testing.assert_allclose(chart.rate(JOINTS, theta(path, T), observed(path, T)), speed(path, T), rtol=0, atol=1e-5)
 
 
 def test_a_path_is_bent_as_it_is(path: tuple[Array, Array]) -> None:
