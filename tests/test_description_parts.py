@@ -8,7 +8,9 @@ from numpy.typing import NDArray
 
 from symgen.description import Description, DescriptionError, DesignPosition, evaluate, read_text
 from symgen.description.expression import Call, Expression, Name
-from symgen.description.schema import Coupling, Inertia, JointForce, JointSpring
+from symgen.description.forces.joint_force import JointForce
+from symgen.description.forces.joint_spring import JointSpring
+from symgen.description.schema import Coupling, Inertia
 
 Array = NDArray[np.float64]
 

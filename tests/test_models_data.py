@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression
+from symgen.description.forces.spring_damper import SpringDamper
+from symgen.description.forces.tire import Tire
 from symgen.description.read import read
 from symgen.description.schema import (
     Description,
@@ -22,8 +24,6 @@ from symgen.description.schema import (
     PrismaticJoint,
     RevoluteJoint,
     SphericalJoint,
-    SpringDamper,
-    Tire,
     UniversalJoint,
 )
 from symgen.description.values import evaluate

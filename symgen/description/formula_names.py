@@ -7,6 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.expression import CONSTANTS, FUNCTIONS, names, tables
+from symgen.description.forces import Force, kind_of
 from symgen.description.leaves import Leaf
 from symgen.description.namespace import FORMULA_SECTIONS, LOCAL_NAMES
 from symgen.description.references import written_leaves
@@ -21,11 +22,6 @@ from symgen.description.schema import (
 )
 from symgen.description.states import all_tire_states
 
-_LOCAL_NAMES: Mapping[str, frozenset[str]] = {
-    "spring_damper": frozenset({"x", "v", "length"}),
-    "joint_spring": frozenset({"x", "v"}),
-    "joint_force": frozenset({"x", "v"}),
-}
 _MEANT_OTHERWISE = LOCAL_NAMES | CONSTANTS.keys()
 _ROAD_NAMES = frozenset({"x", "y"})
 
@@ -117,7 +113,8 @@ def _allowed(description: Description, leaf: Leaf) -> tuple[frozenset[str], tupl
     if leaf.path[-1] == "road":
         return _ROAD_NAMES | {"time"}, ("parameters", "inputs")
     entry = getattr(description, str(leaf.path[0]))[leaf.path[1]]
-    return _LOCAL_NAMES.get(getattr(entry, "type", ""), frozenset()) | {"time"}, FORMULA_SECTIONS
+    local = kind_of(entry).local_names if isinstance(entry, Force) else ()
+    return frozenset({*local, "time"}), FORMULA_SECTIONS
 
 
 def _why(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
+from symgen.description import forces, joints
 from symgen.description.errors import Path
-from symgen.description.joints import KINDS
+from symgen.description.forces import ForceKind
+from symgen.description.joints import JointKind
 
 _ANYWHERE: Mapping[str, str] = {
     "units": "all numbers are in SI units and radians, nothing is converted",
@@ -100,14 +102,6 @@ _SENSORS: Mapping[str, str] = {
 _KEYS: Mapping[str, Mapping[str, str]] = {"bodies": _BODIES, "joints": _JOINTS, "forces": _FORCES, "sensors": _SENSORS}
 
 _TYPES: Mapping[str, Mapping[str, str]] = {
-    "forces": {
-        **dict.fromkeys(("spring", "damper", "shock", "strut", "tsda"), "spring_damper"),
-        **dict.fromkeys(("motor", "actuator", "joint_torque", "generalised", "generalized"), "joint_force"),
-        **dict.fromkeys(("rotational_spring", "torsion_spring", "torsional_spring", "joint_damper", "rsda"), "joint_spring"),
-        **dict.fromkeys(("point_force", "external"), "force"),
-        **dict.fromkeys(("moment",), "torque"),
-        **dict.fromkeys(("tyre", "wheel"), "tire"),
-    },
     "sensors": {
         **dict.fromkeys(("angle", "joint", "joint_position"), "coordinate"),
         **dict.fromkeys(("joint_velocity", "speed"), "rate"),
@@ -128,8 +122,12 @@ def key_habit(path: Path, key: str) -> str | None:
 def type_habit(path: Path, tag: str) -> str | None:
     """The name that a type has here; `path` leads to the key `type`."""
     section, word = _section(path[:-1]) or "", tag.lower()
-    joints = (kind.name for kind in KINDS.values() if section == "joints" and word in kind.synonyms)
-    found = next(joints, None) or _TYPES.get(section, {}).get(word)
+    known: Mapping[str, Iterable[JointKind | ForceKind]] = {
+        "joints": joints.KINDS.values(),
+        "forces": forces.KINDS.values(),
+    }
+    kinds = known.get(section, ())
+    found = next((kind.name for kind in kinds if word in kind.synonyms), None) or _TYPES.get(section, {}).get(word)
     return found and f"write `type: {found}`"
 
 

@@ -25,16 +25,17 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from symgen.description import forces, joints
 from symgen.description.errors import Path
 from symgen.description.expression import Call, Expression, Name, Number, negative, substitute
-from symgen.description.joints import kind_of
+from symgen.description.forces import Force
+from symgen.description.forces.traits import OnCoordinate
 from symgen.description.leaves import Leaf, rebuild
 from symgen.description.namespace import LOCAL_NAMES
 from symgen.description.schema import (
     GROUND,
     AngularSensor,
     Body,
-    Bushing,
     CoordinateSensor,
     Coupling,
     DirectionSensor,
@@ -42,21 +43,13 @@ from symgen.description.schema import (
     Inertia,
     Initial,
     Joint,
-    JointForce,
-    JointSpring,
     Located,
     Part,
     PointSensor,
-    Tire,
-    Torque,
 )
 
 Components = tuple[Expression, Expression, Expression]
 
-_AXIAL: Mapping[type[Part], tuple[str, ...]] = {
-    Torque: ("direction",),
-    Tire: ("axis",),
-}
 _DIRECTIONS = ("axis", "axis2", "normal", "x_axis", "direction")
 _COMPONENTS = {"x": 0, "y": 1, "z": 2, "q1": 0, "q2": 1, "q3": 2, "rx": 0, "ry": 1, "rz": 2}
 
@@ -65,8 +58,8 @@ def sign(joint: Joint | None, component: str, mirror: str | None) -> int:
     """How a coordinate changes under the mirror; `joint` None is the free joint of a body."""
     if mirror is None:
         return 1
-    if joint is not None and kind_of(joint).chart == "scalar":
-        return -1 if component in kind_of(joint).mirrored_angles else 1
+    if joint is not None and joints.kind_of(joint).chart == "scalar":
+        return -1 if component in joints.kind_of(joint).mirrored_angles else 1
     if component in _COMPONENTS:
         along = _COMPONENTS[component] == "xyz".index(mirror)
         return -1 if along == (component in "xyz") else 1
@@ -128,6 +121,8 @@ class Placement:
                 changed[name] = self.point(value)
             elif name in _DIRECTIONS:
                 changed[name] = self.direction(value, name in _axial(entry))
+            elif name == "rpy":
+                changed[name] = self.axial(value)
         changed |= self._own(entry)
         return entry.model_copy(update=changed) if changed else entry
 
@@ -135,10 +130,8 @@ class Placement:
         if isinstance(entry, Body):
             inertia = {"inertia": self._inertia(entry.inertia)} if "inertia" in entry.model_fields_set else {}
             return inertia | ({"frame": self._frame(entry.frame)} if entry.frame else {})
-        if isinstance(entry, Bushing) and "rpy" in entry.model_fields_set:
-            return {"rpy": self.axial(entry.rpy)}
         if isinstance(entry, Joint) and self.mirror:
-            return {field: negative(getattr(entry, field)) for field in kind_of(entry).pitches}
+            return {field: negative(getattr(entry, field)) for field in joints.kind_of(entry).pitches}
         return {}
 
     def _inertia(self, inertia: Inertia) -> Inertia:
@@ -165,7 +158,9 @@ class Placement:
 
 def _axial(entry: Part) -> Collection[str]:
     """Fields with axial directions."""
-    return kind_of(entry).axial if isinstance(entry, Joint) else _AXIAL.get(type(entry), ())
+    if isinstance(entry, Joint):
+        return joints.kind_of(entry).axial
+    return forces.kind_of(entry).axial if isinstance(entry, Force) else ()
 
 
 def _scaled(times: int, length: Expression) -> Expression:
@@ -187,13 +182,12 @@ def with_signs(entry: Any, flips: Callable[[str], bool]) -> Any:
     if isinstance(entry, Coupling):
         ratios = {c: negative(r) if flips(c) else r for c, r in entry.ratios.items()}
         return entry.model_copy(update={"ratios": ratios})
-    if isinstance(entry, (JointSpring, JointForce)) and flips(entry.coordinate):
+    if isinstance(entry, OnCoordinate) and flips(entry.coordinate):
         turned = {"x": Call("neg", (Name("x"),)), "v": Call("neg", (Name("v"),))}
-        changed: dict[str, Any] = {}
-        if entry.force is not None:
-            changed["force"] = negative(substitute(entry.force, turned))
-        if "rest" in entry.model_fields_set:
-            changed["rest"] = negative(getattr(entry, "rest"))  # noqa: B009
+        written = {
+            field: getattr(entry, field) for field in forces.kind_of(entry).along if field in entry.model_fields_set
+        }
+        changed = {field: negative(substitute(v, turned)) for field, v in written.items() if v is not None}
         return entry.model_copy(update=changed)
     return entry
 

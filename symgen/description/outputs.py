@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+from symgen.description import forces
+from symgen.description.forces import Force
+from symgen.description.forces.traits import OnCoordinate
 from symgen.description.joints import kind_of
 from symgen.description.joints.free import FREE
 from symgen.description.schema import (
     AngularSensor,
-    AnyForce,
     AnySensor,
-    Bushing,
     CoordinateSensor,
     Description,
     DirectionSensor,
     ForceSensor,
     FormulaSensor,
-    JointForce,
-    JointSpring,
     LoadSensor,
     PointSensor,
     ReactionSensor,
-    SpringDamper,
-    Tire,
-    Torque,
 )
 
 _XYZ = ("x", "y", "z")
 _WRENCH = ("fx", "fy", "fz", "tx", "ty", "tz")
 _WRENCH_UNITS = ("N", "N", "N", "N m", "N m", "N m")
 _POINT_UNITS = {"position": "m", "displacement": "m", "velocity": "m/s", "acceleration": "m/s^2"}
-_GENERALISED = {"m": "N", "rad": "N m"}
 
 
 def component_names(name: str, description: Description) -> tuple[str, ...]:
@@ -73,22 +68,9 @@ def component_units(sensor: AnySensor, description: Description) -> tuple[str, .
             return (unit,)
 
 
-def _force_units(force: AnyForce, description: Description) -> tuple[str, ...]:
-    match force:
-        case SpringDamper():
-            return ("m", "m/s", "N")
-        case JointSpring(coordinate=coordinate):
-            unit = coordinate_unit(coordinate, description)
-            return unit, f"{unit}/s", _GENERALISED[unit]
-        case JointForce(coordinate=coordinate):
-            return (_GENERALISED[coordinate_unit(coordinate, description)],)
-        case Bushing():
-            return _WRENCH_UNITS
-        case Tire():
-            return ("N",) * 3
-        case Torque():
-            return ("N m",)
-    return ("N",)
+def _force_units(force: Force, description: Description) -> tuple[str, ...]:
+    unit = coordinate_unit(force.coordinate, description) if isinstance(force, OnCoordinate) else ""
+    return forces.kind_of(force).units_on(unit)
 
 
 def coordinate_unit(name: str, description: Description) -> str:

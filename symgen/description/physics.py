@@ -13,19 +13,11 @@ from symgen.description.coordinates import free_bodies, welds
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
+from symgen.description.forces.tire import Tire
 from symgen.description.joints import kind_of
 from symgen.description.joints.revolute import RevoluteJoint
 from symgen.description.references import written_leaves
-from symgen.description.schema import (
-    ENTRIES,
-    BetweenPoints,
-    Description,
-    Inertia,
-    Located,
-    Part,
-    Point,
-    Tire,
-)
+from symgen.description.schema import ENTRIES, BetweenPoints, Description, Inertia, Located, Part, Point
 from symgen.description.states import RELAXATIONS
 from symgen.description.values import LARGEST, EvaluationError, check_constants, evaluate
 from symgen.runtime import Inertias

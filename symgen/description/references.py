@@ -17,9 +17,10 @@ from symgen.description.coordinates import (
 )
 from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.file_format import SECTIONS
+from symgen.description.forces.tire import Tire
 from symgen.description.joints import kind_of
 from symgen.description.leaves import Leaf, leaves
-from symgen.description.schema import GROUND, CoordinateSensor, Description, Joint, LoadSensor, Tire
+from symgen.description.schema import GROUND, CoordinateSensor, Description, Joint, LoadSensor
 
 GLOBAL_FIELDS = ("gravity", "base", "road")
 

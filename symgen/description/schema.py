@@ -23,6 +23,8 @@ from symgen.description.fields import Part as Part
 from symgen.description.fields import Point as Point
 from symgen.description.fields import Scalar as Scalar
 from symgen.description.fields import Vector as Vector
+from symgen.description.forces import AnyForce as AnyForce
+from symgen.description.forces import Force as Force
 from symgen.description.joints import AnyJoint as AnyJoint
 from symgen.description.joints import Joint as Joint
 from symgen.description.manoeuvres import ManoeuvreEntry
@@ -152,100 +154,6 @@ class Drive(Part):
 
     coordinate: str
     input: Identifier
-
-
-class SpringDamper(BetweenPoints):
-    """Between two points; tension positive. `force` may use x (elongation), v (its rate), length."""
-
-    type: Literal["spring_damper"]
-    bodies: tuple[Identifier, Identifier]
-    at: tuple[Point, Point]
-    stiffness: Scalar = Number(0.0)
-    damping: Scalar = Number(0.0)
-    length: Scalar | None = None
-    force: Formula | None = None
-
-
-class JointSpring(Part):
-    """At a scalar joint coordinate: generalised force -(stiffness (x - rest) + damping v + force)."""
-
-    type: Literal["joint_spring"]
-    coordinate: str
-    stiffness: Scalar = Number(0.0)
-    damping: Scalar = Number(0.0)
-    rest: Scalar = Number(0.0)
-    force: Formula | None = None
-
-
-class JointForce(Part):
-    """Generalised force on a scalar joint coordinate; `force` may use x and v of the coordinate."""
-
-    type: Literal["joint_force"]
-    coordinate: str
-    force: Formula
-
-
-Six = tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
-
-
-class Bushing(Part):
-    """Six-component elastic joint; axes fixed in the first body (x along `x_axis`, default global)."""
-
-    type: Literal["bushing"]
-    bodies: tuple[Identifier, Identifier]
-    at: Point
-    rpy: Vector = (Number(0.0), Number(0.0), Number(0.0))
-    stiffness: Six
-    damping: Six = (Number(0.0),) * 6
-
-
-class PointForce(Part):
-    """Force on the second body at a point, opposite on the first; direction carried by `frame` (default: the first body)."""
-
-    type: Literal["force"]
-    bodies: tuple[Identifier, Identifier]
-    at: Point
-    direction: Direction
-    force: Formula
-    frame: Identifier | None = None
-
-
-class Torque(Part):
-    """Torque on the second body, opposite on the first; direction carried by `frame` (default: the first body)."""
-
-    type: Literal["torque"]
-    bodies: tuple[Identifier, Identifier]
-    direction: Direction
-    torque: Formula
-    frame: Identifier | None = None
-
-
-class Tire(Part):
-    """Vertical spring-damper that cannot pull, slip forces, on the road; see docs/conventions.md."""
-
-    type: Literal["tire"]
-    law: Literal["linear", "saturating"] = "linear"
-    wheel: Identifier
-    carrier: Identifier
-    at: Point
-    axis: Direction
-    radius: Scalar
-    stiffness: Scalar
-    damping: Scalar = Number(0.0)
-    deflection: Scalar = Number(0.0)
-    load: Scalar | None = None
-    cornering_stiffness: Scalar = Number(0.0)
-    slip_stiffness: Scalar = Number(0.0)
-    friction: Scalar = Number(1.0)
-    creep_speed: Scalar = Number(0.1)
-    slip_relaxation: Scalar | None = None
-    cornering_relaxation: Scalar | None = None
-    road: Formula | None = None
-
-
-AnyForce = Annotated[
-    SpringDamper | JointSpring | JointForce | Bushing | PointForce | Torque | Tire, Field(discriminator="type")
-]
 
 
 class PointSensor(Part):

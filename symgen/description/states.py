@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from symgen.description.schema import Description, Tire
+from symgen.description.forces.tire import Tire
+from symgen.description.schema import Description
 
 RELAXATIONS = {"slip": "slip_relaxation", "cornering": "cornering_relaxation"}
 """Last part of a tire state's name, and the field whose presence makes it: longitudinal, lateral slip."""

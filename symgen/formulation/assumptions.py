@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from symgen.description.coordinates import welds
-from symgen.description.schema import ENTRIES, Tire
+from symgen.description.forces.tire import Tire
+from symgen.description.schema import ENTRIES
 from symgen.description.states import RELAXATIONS
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System

@@ -10,18 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from symgen.description.expression import Expression
-from symgen.description.schema import (
-    Bushing,
-    JointForce,
-    JointSpring,
-    PointForce,
-    SpringDamper,
-    Tire,
-    Torque,
-)
-from symgen.description.states import tire_states
+from symgen.description.forces.tire import Tire
 from symgen.formulation.motion import Motion, spatial_plus
-from symgen.formulation.tires import TireContact, axle
+from symgen.formulation.tires import axle
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, TreeJoint
@@ -61,7 +52,7 @@ class Loads:
 
 
 class LoadDerivation:
-    """Derives the loads of a mechanism; formulas see `names` besides their own local ones."""
+    """What the laws of force elements derive with; formulas see `names` besides their own local ones."""
 
     def __init__(self, motion: Motion, velocities: Sequence[Scalar], names: Names) -> None:
         self.motion = motion
@@ -73,179 +64,16 @@ class LoadDerivation:
         self.names = names
         self.loads = Loads()
 
-    def derive(self) -> Loads:
-        for name, force in self.mechanism.description.forces.items():
-            self.loads.measured[name] = self._element(name, force)
-        return self.loads
-
-    def _element(self, name: str, force: object) -> tuple[Scalar, ...]:
-        match force:
-            case SpringDamper():
-                return self._spring_damper(force)
-            case JointSpring():
-                return self._joint_spring(force)
-            case JointForce():
-                return self._joint_force(force)
-            case Bushing():
-                return self._bushing(force)
-            case PointForce():
-                return self._point_force(force)
-            case Torque():
-                return self._torque(force)
-            case Tire():
-                return self._tire(name, force)
-        raise TypeError(f"no force law for {type(force).__name__}")
-
     def formula(self, expression: Expression, **local: Scalar) -> Scalar:
         return self.algebra.translate(expression, ChainMap(local, self.names))  # type: ignore[arg-type]
 
-    # elements -----------------------------------------------------------------------------
-
-    def _spring_damper(self, force: SpringDamper) -> tuple[Scalar, ...]:
-        algebra = self.algebra
-        design = [self.geometry.point(point) for point in force.at]
-        pair = _Pair(self, *force.bodies)
-        first, second = pair.place(0, design[0]), pair.place(1, design[1])
-        d = algebra.minus(second, first)
-        length = algebra.sqrt(algebra.dot(d, d))
-        along = algebra.scale(algebra.bind(algebra.div(1, length)), d)
-        growth = self._growth(force.bodies, (first, second), d, length)
-        if growth is None:
-            rate = algebra.dot(along, algebra.minus(pair.velocity(1, design[1]), pair.velocity(0, design[0])))
-        else:
-            rate = algebra.bind(algebra.mul(growth[1], self.motion.rates[growth[0]]))
-        rest = self._rest_length(force, design)
-        x = algebra.bind(algebra.sub(length, rest))
-        stiffness = algebra.translate(force.stiffness)
-        own = 0 if force.force is None else self.formula(force.force, x=x, v=rate, length=length)
-        damping = algebra.mul(algebra.translate(force.damping), rate)
-        tension = algebra.bind(algebra.sum([algebra.mul(stiffness, x), damping, own]))
-        pull = algebra.scale(tension, along)
-        pair.push(0, first, pull, apart=growth is not None)
-        pair.push(1, second, algebra.negate(pull), apart=growth is not None)
-        if growth is not None:
-            column, by = growth
-            self.loads.motive.add(algebra, column, algebra.sub(0, algebra.bind(algebra.mul(tension, by))))
-        self._store(stiffness, x)
-        return length, rate, tension
-
-    def _growth(
-        self, bodies: tuple[str, str], places: tuple[Vector, Vector], d: Vector, length: Scalar
-    ) -> tuple[int, Scalar] | None:
-        """The only coordinate between two bodies, and the growth of their distance with it.
-
-        All points of the outer body on the line through both places move alike along it: the inner body's place is taken.
-        """
-        found = self.coordinate_between(bodies)
-        if found is None:
-            return None
-        column, outer = found
-        moved = self.kinematics.velocity_at(self.kinematics.motions[column].twist, places[1 - outer])
-        growth = self.algebra.bind(self.algebra.div(self.algebra.dot(d, moved), length))
-        return column, growth if outer == 1 else self.algebra.sub(0, growth)
-
-    def _rest_length(self, force: SpringDamper, design: Sequence[Vector]) -> Scalar:
-        if force.length is not None:
-            return self.algebra.translate(force.length)
-        d = self.geometry.between(design[0], design[1])
-        return self.algebra.sqrt(self.algebra.dot(d, d))
-
-    def _store(self, stiffness: Scalar, x: Scalar) -> None:
+    def store(self, stiffness: Scalar, x: Scalar) -> None:
         algebra = self.algebra
         self.loads.stored.append(algebra.bind(algebra.div(algebra.mul(stiffness, algebra.mul(x, x)), 2)))
 
-    def _joint_spring(self, force: JointSpring) -> tuple[Scalar, ...]:
-        algebra = self.algebra
-        position, velocity, column = self._coordinate(force.coordinate)
-        x = algebra.bind(algebra.sub(position, algebra.translate(force.rest)))
-        stiffness = algebra.translate(force.stiffness)
-        own = 0 if force.force is None else self.formula(force.force, x=x, v=velocity)
-        damping = algebra.mul(algebra.translate(force.damping), velocity)
-        value = algebra.bind(algebra.sub(0, algebra.sum([algebra.mul(stiffness, x), damping, own])))
-        self._add_generalised(column, value)
-        self._store(stiffness, x)
-        return x, velocity, value
-
-    def _joint_force(self, force: JointForce) -> tuple[Scalar, ...]:
-        position, velocity, column = self._coordinate(force.coordinate)
-        value = self.algebra.bind(self.formula(force.force, x=position, v=velocity))
-        self._add_generalised(column, value)
-        return (value,)
-
-    def _coordinate(self, name: str) -> tuple[Scalar, Scalar, int]:
+    def coordinate(self, name: str) -> tuple[Scalar, Scalar, int]:
         joint, k = self.mechanism.coordinate(name)
         return self.kinematics.q[joint.q + k], self.velocities[joint.v + k], joint.v + k
-
-    def _point_force(self, force: PointForce) -> tuple[Scalar, ...]:
-        pair = _Pair(self, *force.bodies)
-        value = self.algebra.bind(self.formula(force.force))
-        push = self.algebra.scale(value, pair.carried(force.frame, self.geometry.direction(force.direction)))
-        place = pair.place(1, self.geometry.point(force.at))
-        pair.push(1, place, push)
-        pair.push(0, place, self.algebra.negate(push))
-        return (value,)
-
-    def _torque(self, force: Torque) -> tuple[Scalar, ...]:
-        pair = _Pair(self, *force.bodies)
-        value = self.algebra.bind(self.formula(force.torque))
-        direction = pair.carried(force.frame, self.geometry.direction(force.direction))
-        torque = self.algebra.scale(value, direction)
-        found = self.coordinate_between(force.bodies)
-        pair.push(1, ZERO, ZERO, torque, apart=found is not None)
-        pair.push(0, ZERO, ZERO, self.algebra.negate(torque), apart=found is not None)
-        if found is not None:
-            column, outer = found
-            axis = self.kinematics.motions[column].twist[0]
-            along = 1 if axis == direction else self.algebra.dot(axis, direction)
-            power = self.algebra.bind(self.algebra.mul(along, value))
-            self.loads.motive.add(self.algebra, column, power if outer == 1 else self.algebra.sub(0, power))
-        return (value,)
-
-    def _bushing(self, force: Bushing) -> tuple[Scalar, ...]:
-        """Linear in the components of displacement and small-angle vector along axes fixed in the first body."""
-        algebra = self.algebra
-        pair = _Pair(self, *force.bodies)
-        turn = self.geometry.rpy(self.geometry.vector(force.rpy))
-        axes = pair.axes(0, turn)
-        relative = algebra.matmul(transpose(axes), pair.axes(1, turn))
-        design = self.geometry.point(force.at)
-        place = pair.place(1, design)
-        d = algebra.rotate_back(axes, algebra.minus(place, pair.place(0, design)))
-        rate = algebra.rotate_back(axes, algebra.minus(pair.velocity(1, design), pair.velocity_there(0, place)))
-        r = tuple(
-            algebra.bind(algebra.div(algebra.sub(relative[j][i], relative[i][j]), 2))
-            for i, j in ((1, 2), (2, 0), (0, 1))
-        )
-        w = algebra.rotate_back(axes, algebra.minus(pair.spin(1), pair.spin(0)))
-        values = [
-            algebra.bind(algebra.sub(0, algebra.add(algebra.mul(k, x), algebra.mul(c, v))))
-            for k, c, x, v in zip(
-                map(algebra.translate, force.stiffness), map(algebra.translate, force.damping), (*d, *r), (*rate, *w),
-                strict=True,
-            )
-        ]  # fmt: skip
-        push = algebra.rotate(axes, (values[0], values[1], values[2]))
-        torque = algebra.rotate(axes, (values[3], values[4], values[5]))
-        pair.push(1, place, push, torque)
-        pair.push(0, place, algebra.negate(push), algebra.negate(torque))
-        return tuple(values)
-
-    def _tire(self, name: str, force: Tire) -> tuple[Scalar, ...]:
-        kept = {kind: self.names[state] for kind, state in tire_states(name, force).items()}
-        joint = self.axle(force)
-        contact = TireContact(self.motion, force, kept, joint)
-        road = self.mechanism.description.road if force.road is None else force.road
-        height = self.formula(road, **contact.place)
-        action = contact.action(height)
-        self.apply(contact.wheel, action.point, action.force, apart=joint is not None)
-        if joint is not None:
-            if joint.parent != GROUND_INDEX:
-                self.loads.motive.push(
-                    self.algebra, joint.parent, self._wrench(joint.parent, action.point, action.force)
-                )
-            self.loads.motive.add(self.algebra, joint.v, action.axial)
-        self.loads.state_rates |= {f"{name}.{kind}": rate for kind, rate in action.rates.items()}
-        return action.measured
 
     # application --------------------------------------------------------------------------
 
@@ -253,16 +81,16 @@ class LoadDerivation:
         """Force at a point and torque on a body, all in its frame; `apart`: what it moves is added in another form."""
         if body == GROUND_INDEX:
             return
-        wrench = self._wrench(body, point, force, torque)
+        wrench = self.wrench(body, point, force, torque)
         self.loads.applied.push(self.algebra, body, wrench)
         if not apart:
             self.loads.motive.push(self.algebra, body, wrench)
 
-    def _wrench(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> Spatial:
+    def wrench(self, body: int, point: Vector, force: Vector, torque: Vector = ZERO) -> Spatial:
         moment = ZERO if force is ZERO else self.algebra.cross(self.kinematics.lever(body, point), force)
         return self.algebra.plus(moment, torque), force
 
-    def _add_generalised(self, column: int, value: Scalar) -> None:
+    def add_generalised(self, column: int, value: Scalar) -> None:
         self.loads.applied.add(self.algebra, column, value)
         self.loads.motive.add(self.algebra, column, value)
 
@@ -282,7 +110,7 @@ class LoadDerivation:
         return axle(self.kinematics, force)
 
 
-class _Pair:
+class Pair:
     """Two bodies (0 first, 1 second) seen in common axes: their frame if they share it, else the world."""
 
     def __init__(self, derivation: LoadDerivation, first: str, second: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 
+from symgen.description.forces.tire import Tire
 from symgen.description.schema import (
     GROUND,
     AngularSensor,
@@ -14,7 +15,6 @@ from symgen.description.schema import (
     LoadSensor,
     PointSensor,
     ReactionSensor,
-    Tire,
 )
 from symgen.formulation.system import System
 from symgen.formulation.tires import TireContact, axle

@@ -14,6 +14,7 @@ from symgen.description.schema import Drive
 from symgen.description.states import all_tire_states, state_names
 from symgen.formulation.alike_entries import alike_entries
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
+from symgen.formulation.forces import derive_loads
 from symgen.formulation.inertia import (
     Masses,
     body_inertia,
@@ -182,7 +183,7 @@ class System:
     def loads(self) -> Loads:
         motion = self.motion
         self.algebra.phase = self.loads_phase
-        return LoadDerivation(motion, self.velocities, self.names).derive()
+        return derive_loads(LoadDerivation(motion, self.velocities, self.names))
 
     @cached_property
     def generalised_forces(self) -> list[Scalar]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from symgen.description.schema import Tire
+from symgen.description.forces.tire import Tire
 from symgen.formulation.motion import Motion
 from symgen.mechanism.algebra import Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics

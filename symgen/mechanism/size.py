@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symgen.description.expression import Expression
+from symgen.description.forces.joint_spring import JointSpring
 from symgen.description.outputs import coordinate_unit
-from symgen.description.schema import BetweenPoints, Description, JointSpring, Located, Point
+from symgen.description.schema import BetweenPoints, Description, Located, Point
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.geometry import Geometry
 

@@ -19,9 +19,10 @@ from symgen.description.coordinates import (
     in_tree,
     positions_of,
 )
+from symgen.description.forces.traits import OnCoordinate
 from symgen.description.joints import kind_of
 from symgen.description.joints.free import FREE
-from symgen.description.schema import GROUND, Description, JointForce, JointSpring
+from symgen.description.schema import GROUND, Description
 from symgen.mechanism.mechanism import GROUND_INDEX, MechanismError, TreeJoint
 
 _KEEP = 100
@@ -70,7 +71,7 @@ def _joints_with_used_coordinates(description: Description) -> frozenset[str]:
     """Joints whose coordinates other entries speak of: these exist in the tree only."""
     used = {name for coupling in description.couplings.values() for name in coupling.ratios}
     used |= {drive.coordinate for drive in description.drives.values()}
-    used |= {f.coordinate for f in description.forces.values() if isinstance(f, JointSpring | JointForce)}
+    used |= {f.coordinate for f in description.forces.values() if isinstance(f, OnCoordinate)}
     used |= {s.coordinate for s in description.sensors.values() if s.type in ("coordinate", "rate")}
     used |= set(description.initial)
     return frozenset(

@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.description.schema import Located, PointForce, Torque
+from symgen.description.forces.traits import Directed
+from symgen.description.schema import Located
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import Mechanism
@@ -24,7 +25,7 @@ def with_turning_directions(mechanism: Mechanism, assembly: Assembly, positions:
     unsaid = {
         name: force
         for name, force in mechanism.description.forces.items()
-        if isinstance(force, PointForce | Torque) and force.frame is None
+        if isinstance(force, Directed) and force.frame is None
     }
     if not unsaid:
         return mechanism
@@ -33,25 +34,25 @@ def with_turning_directions(mechanism: Mechanism, assembly: Assembly, positions:
     return replace(mechanism, notices=(*mechanism.notices, *turning))
 
 
-def _apart(force: PointForce | Torque, pose: TreeKinematics) -> bool:
+def _apart(force: Directed, pose: TreeKinematics) -> bool:
     """Whether the direction is another one where the second body, or the one in whose axes it is written, carries it."""
     first, *others = (_carried(force, body, pose) for body in _bodies(force))
     return any(float(np.linalg.norm(other - first)) > _TURNED for other in others)
 
 
-def _bodies(force: PointForce | Torque) -> Iterator[str]:
+def _bodies(force: Directed) -> Iterator[str]:
     yield from force.bodies
     if isinstance(force.direction, Located):
         yield force.direction.body
 
 
-def _carried(force: PointForce | Torque, body: str, pose: TreeKinematics) -> Array:
+def _carried(force: Directed, body: str, pose: TreeKinematics) -> Array:
     index = pose.mechanism.index(body)
     here = pose.direction(index, pose.geometry.direction(force.direction))
     return np.array(pose.to_world(pose.frame(index), here), dtype=float)
 
 
-def _notice(name: str, force: PointForce | Torque) -> str:
+def _notice(name: str, force: Directed) -> str:
     first, second = force.bodies
     written = (
         ""

@@ -9,7 +9,8 @@ import numpy as np
 from scipy.spatial import ConvexHull, QhullError
 
 from symgen.description.design_position import Array, DesignPosition
-from symgen.description.schema import GROUND, BetweenPoints, Description, Tire
+from symgen.description.forces.tire import Tire
+from symgen.description.schema import GROUND, BetweenPoints, Description
 from symgen.description.values import evaluate
 
 SIDES = 36

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Union
-
-from pydantic import Field, GetCoreSchemaHandler
-from pydantic_core import CoreSchema
+from typing import Annotated
 
 from symgen.description.joints.cylindrical import CYLINDRICAL
 from symgen.description.joints.distance import DISTANCE
@@ -21,6 +18,7 @@ from symgen.description.joints.spherical import SPHERICAL
 from symgen.description.joints.traits import Joint as Joint
 from symgen.description.joints.traits import JointKind as JointKind
 from symgen.description.joints.universal import UNIVERSAL
+from symgen.description.one_of import OneOf
 
 _SHIPPED = (
     FREE, FIXED, REVOLUTE, PRISMATIC, CYLINDRICAL, SCREW, UNIVERSAL, SPHERICAL, PLANAR,
@@ -36,13 +34,4 @@ def kind_of(joint: Joint) -> JointKind:
     return KINDS[joint.type]
 
 
-class _OneOfKinds:
-    """The union of the entries of all kinds, told apart by `type`."""
-
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        entries: Any = Union[tuple(kind.entry for kind in KINDS.values())]  # noqa: UP007
-        return handler.generate_schema(Annotated[entries, Field(discriminator="type")])
-
-
-AnyJoint = Annotated[Joint, _OneOfKinds]
+AnyJoint = Annotated[Joint, OneOf(KINDS)]

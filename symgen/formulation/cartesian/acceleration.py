@@ -28,6 +28,7 @@ from symgen.formulation.cartesian.order import elimination_order
 from symgen.formulation.cartesian.tree import accelerations_of_tree, velocities_of_tree
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, factorise, solve
+from symgen.formulation.forces import derive_loads
 from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.motion import Acceleration
 from symgen.formulation.multiplier import (
@@ -209,7 +210,7 @@ class _Solution:
         still = self.still
         self.algebra.phase = "force"
         derivation = CartesianLoads(still, self.system.names, self.bodies.coordinates)
-        derivation.derive()
+        derive_loads(derivation)
         applied = self.axes.gather(self.bodies.kinematics, derivation.all_loads())
         zeros = [0] * self.columns
         velocities = self.bodies.components if self.bodies.base == GROUND_INDEX else zeros

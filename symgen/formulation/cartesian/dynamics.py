@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.description.schema import Tire
+from symgen.description.forces.tire import Tire
 from symgen.formulation.cartesian.axes import Load
 from symgen.formulation.cartesian.coordinates import JointCoordinates
 from symgen.formulation.cartesian.kinematics import CartesianMotion

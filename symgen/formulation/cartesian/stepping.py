@@ -33,6 +33,7 @@ from symgen.formulation.cartesian.tree import (
     velocities_of_tree,
 )
 from symgen.formulation.equations import Equations
+from symgen.formulation.forces import derive_loads
 from symgen.formulation.loads import Loads
 from symgen.formulation.questions import sparse, vector
 from symgen.formulation.scales import add_row_sizes
@@ -180,7 +181,7 @@ class CartesianSystem(System):
 
     @cached_property
     def loads(self) -> Loads:
-        return self.derivation.derive()
+        return derive_loads(self.derivation)
 
 
 def _add_residual(system: CartesianSystem) -> None:

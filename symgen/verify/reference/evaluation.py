@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from symgen.description.expression import Expression
+from symgen.description.forces.tire import Tire
 from symgen.description.joints.free import FreeJoint
 from symgen.description.joints.spherical import SphericalJoint
 from symgen.description.schema import (
@@ -20,7 +21,6 @@ from symgen.description.schema import (
     LoadSensor,
     PointSensor,
     ReactionSensor,
-    Tire,
 )
 from symgen.description.states import state_names, tire_states
 from symgen.verify.reference.forces import Action, act, tire_load

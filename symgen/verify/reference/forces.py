@@ -5,24 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
 from symgen.description.expression import Expression, Number
-from symgen.description.schema import (
-    AnyForce,
-    Bushing,
-    JointForce,
-    JointSpring,
-    PointForce,
-    SpringDamper,
-    Tire,
-    Torque,
-)
+from symgen.description.forces.bushing import Bushing
+from symgen.description.forces.force import PointForce
+from symgen.description.forces.joint_force import JointForce
+from symgen.description.forces.joint_spring import JointSpring
+from symgen.description.forces.spring_damper import SpringDamper
+from symgen.description.forces.tire import Tire
+from symgen.description.forces.torque import Torque
+from symgen.description.schema import Force
 from symgen.verify.reference.design import roll_pitch_yaw
 from symgen.verify.reference.jet import Array, unskew
 from symgen.verify.reference.snapshot import Snapshot
 
+Kept = Mapping[str, float]
+"""Slips of a tire that are states, by kind."""
 Evaluate = Callable[[Expression, Mapping[str, float]], float]
 """Value of a formula, given its local names."""
 
@@ -39,7 +40,7 @@ class Action:
     """Of the slips that a tire keeps: longitudinal, lateral."""
 
 
-class _Wrenches:
+class Wrenches:
     def __init__(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self.total = np.zeros((len(snapshot.coms), 6))
@@ -57,35 +58,33 @@ class _Wrenches:
         return self.total[:-1]
 
 
-def act(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping[str, float]) -> Action:
+def act(element: Force, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
     """`kept`: slips of a tire that are states, by kind."""
-    match element:
-        case SpringDamper():
-            return _spring_damper(element, snapshot, evaluate)
-        case JointSpring():
-            return _joint_spring(element, snapshot, evaluate)
-        case JointForce(coordinate=name):
-            x, v = _coordinate(snapshot, name)
-            force = evaluate(element.force, {"x": x, "v": v})
-            return Action(np.array([force]), force * _gradient(snapshot, name), 0.0, name)
-        case Bushing():
-            return _bushing(element, snapshot)
-        case PointForce():
-            first, second = _pair(element, snapshot)
-            place = snapshot.point(second, snapshot.design.point(element.at))
-            wrenches = _Wrenches(snapshot)
-            size = evaluate(element.force, {})
-            wrenches.pair(first, second, size * _direction(element, snapshot), np.zeros(3), place)
-            return Action(np.array([size]), wrenches.bodies())
-        case Torque():
-            first, second = _pair(element, snapshot)
-            wrenches = _Wrenches(snapshot)
-            size = evaluate(element.torque, {})
-            torque = size * _direction(element, snapshot)
-            wrenches.pair(first, second, np.zeros(3), torque, snapshot.position[second])
-            return Action(np.array([size]), wrenches.bodies())
-        case Tire():
-            return _tire(element, snapshot, evaluate, kept)
+    return RULES[element.type](element, snapshot, evaluate, kept)
+
+
+def _joint_force(element: JointForce, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    x, v = _coordinate(snapshot, element.coordinate)
+    force = evaluate(element.force, {"x": x, "v": v})
+    return Action(np.array([force]), force * _gradient(snapshot, element.coordinate), 0.0, element.coordinate)
+
+
+def _point_force(element: PointForce, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    first, second = pair_of(element.bodies, snapshot)
+    place = snapshot.point(second, snapshot.design.point(element.at))
+    wrenches = Wrenches(snapshot)
+    size = evaluate(element.force, {})
+    wrenches.pair(first, second, size * _direction(element, snapshot), np.zeros(3), place)
+    return Action(np.array([size]), wrenches.bodies())
+
+
+def _torque(element: Torque, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    first, second = pair_of(element.bodies, snapshot)
+    wrenches = Wrenches(snapshot)
+    size = evaluate(element.torque, {})
+    torque = size * _direction(element, snapshot)
+    wrenches.pair(first, second, np.zeros(3), torque, snapshot.position[second])
+    return Action(np.array([size]), wrenches.bodies())
 
 
 def _direction(element: PointForce | Torque, snapshot: Snapshot) -> Array:
@@ -95,8 +94,8 @@ def _direction(element: PointForce | Torque, snapshot: Snapshot) -> Array:
     return carried
 
 
-def _pair(element: SpringDamper | Bushing | PointForce | Torque, snapshot: Snapshot) -> tuple[int, int]:
-    first, second = element.bodies
+def pair_of(bodies: tuple[str, str], snapshot: Snapshot) -> tuple[int, int]:
+    first, second = bodies
     return snapshot.design.index[first], snapshot.design.index[second]
 
 
@@ -110,9 +109,9 @@ def _gradient(snapshot: Snapshot, name: str) -> Array:
     return snapshot.coordinates[name].gradient.reshape(-1, 6)
 
 
-def _spring_damper(element: SpringDamper, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+def _spring_damper(element: SpringDamper, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
     design = snapshot.design
-    first, second = _pair(element, snapshot)
+    first, second = pair_of(element.bodies, snapshot)
     ends = [design.point(at) for at in element.at]
     start, end = snapshot.point(first, ends[0]), snapshot.point(second, ends[1])
     length = float(np.linalg.norm(end - start))
@@ -123,13 +122,13 @@ def _spring_damper(element: SpringDamper, snapshot: Snapshot, evaluate: Evaluate
     tension = k * x + design.scalar(element.damping) * rate
     if element.force is not None:
         tension += evaluate(element.force, {"x": x, "v": rate, "length": length})
-    wrenches = _Wrenches(snapshot)
+    wrenches = Wrenches(snapshot)
     wrenches.add(first, tension * along, np.zeros(3), start)
     wrenches.add(second, -tension * along, np.zeros(3), end)
     return Action(np.array([length, rate, tension]), wrenches.bodies(), k * x * x / 2.0)
 
 
-def _joint_spring(element: JointSpring, snapshot: Snapshot, evaluate: Evaluate) -> Action:
+def _joint_spring(element: JointSpring, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
     design, name = snapshot.design, element.coordinate
     coordinate, v = _coordinate(snapshot, name)
     x, k = coordinate - design.scalar(element.rest), design.scalar(element.stiffness)
@@ -139,9 +138,9 @@ def _joint_spring(element: JointSpring, snapshot: Snapshot, evaluate: Evaluate) 
     return Action(np.array([x, v, force]), force * _gradient(snapshot, name), k * x * x / 2.0, name)
 
 
-def _bushing(element: Bushing, snapshot: Snapshot) -> Action:
+def _bushing(element: Bushing, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
     design = snapshot.design
-    first, second = _pair(element, snapshot)
+    first, second = pair_of(element.bodies, snapshot)
     at = design.point(element.at)
     axes = snapshot.rotation[first] @ roll_pitch_yaw(design.vector(element.rpy))
     place, anchor = snapshot.point(second, at), snapshot.point(first, at)
@@ -153,12 +152,12 @@ def _bushing(element: Bushing, snapshot: Snapshot) -> Action:
     rate = np.concatenate([axes.T @ drift, axes.T @ spin])
     stiffness, damping = (np.array([design.scalar(c) for c in six]) for six in (element.stiffness, element.damping))
     load = -(stiffness * strain + damping * rate)
-    wrenches = _Wrenches(snapshot)
+    wrenches = Wrenches(snapshot)
     wrenches.pair(first, second, axes @ load[:3], axes @ load[3:], place)
     return Action(load, wrenches.bodies())
 
 
-def tire_load(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate) -> float:
+def tire_load(element: Force, snapshot: Snapshot, evaluate: Evaluate) -> float:
     """Vertical force of the road on a wheel."""
     assert isinstance(element, Tire)
     design = snapshot.design
@@ -171,7 +170,7 @@ def tire_load(element: AnyForce, snapshot: Snapshot, evaluate: Evaluate) -> floa
     return max(0.0, float(design.scalar(element.stiffness) * squeezed - design.scalar(element.damping) * sinking))
 
 
-def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping[str, float]) -> Action:
+def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
     design = snapshot.design
     wheel, carrier = design.index[element.wheel], design.index[element.carrier]
     centre = snapshot.point(wheel, design.point(element.at))
@@ -188,7 +187,7 @@ def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Mapping[s
     w = abs(vx) + design.scalar(element.creep_speed)
     fx, fy, stretch = _slip_forces(element, snapshot, {k: kept.get(k, v / w) for k, v in sliding.items()}, load, static)
     force = fx * forward + fy * lateral + load * np.array([0.0, 0.0, 1.0])
-    wrenches = _Wrenches(snapshot)
+    wrenches = Wrenches(snapshot)
     wrenches.add(wheel, force, np.cross([0.0, 0.0, -radius], force), centre)
     lengths = {"slip": element.slip_relaxation, "cornering": element.cornering_relaxation}
     rates = tuple(
@@ -213,3 +212,15 @@ def _slip_forces(
     gx, gy = -stiffness * slip["slip"] / static, -cornering * slip["cornering"] / static
     s = math.sqrt(1.0 + (gx**2 + gy**2) / scalar(element.friction) ** 2)
     return load * gx / s, load * gy / s, s
+
+
+Law = Callable[[Any, Snapshot, Evaluate, Kept], Action]
+RULES: dict[str, Law] = {
+    "spring_damper": _spring_damper,
+    "joint_spring": _joint_spring,
+    "joint_force": _joint_force,
+    "bushing": _bushing,
+    "force": _point_force,
+    "torque": _torque,
+    "tire": _tire,
+}

@@ -1,0 +1,25 @@
+"""An elastic joint."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from symgen.description.expression import Number
+from symgen.description.fields import Identifier, Point, Scalar, Vector
+from symgen.description.forces.traits import Force, ForceKind
+
+Six = tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
+
+
+class Bushing(Force):
+    """Six-component elastic joint; axes fixed in the first body (x along `x_axis`, default global)."""
+
+    type: Literal["bushing"]
+    bodies: tuple[Identifier, Identifier]
+    at: Point
+    rpy: Vector = (Number(0.0), Number(0.0), Number(0.0))
+    stiffness: Six
+    damping: Six = (Number(0.0),) * 6
+
+
+BUSHING = ForceKind(Bushing, units=("N", "N", "N", "N m", "N m", "N m"))
