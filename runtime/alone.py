@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from functools import wraps
-from typing import Any, TypeVar, cast
+from threading import RLock
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+from weakref import WeakSet
 
 from .errors import ArgumentError
+
+if TYPE_CHECKING:
+    from .model import Model
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -14,11 +21,40 @@ Method = TypeVar("Method", bound=Callable[..., Any])
 class Single:
     """What owns buffers of compiled code: a copy would share them, and one of the two would not know what the other has changed."""
 
+    lock: AbstractContextManager[Any]
+
+    def __init__(self) -> None:
+        self.lock = RLock()
+        _owners.add(self)
+
     def __reduce_ex__(self, protocol: object) -> str:
         raise ArgumentError(
             f"a {type(self).__name__} is neither copied nor pickled: build or load it again where another one is needed, "
             "also in another process; that is cheap"
         )
+
+
+class OfModel:
+    """A part of a model, which works in the model's turn."""
+
+    model: Model
+
+    @property
+    def lock(self) -> AbstractContextManager[Any]:
+        return self.model.lock
+
+
+_owners: WeakSet[Single] = WeakSet()
+
+
+def _unlock() -> None:
+    """In a forked process: the threads that held locks are not there, so that nobody would give them back."""
+    for owner in list(_owners):
+        owner.lock = RLock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_unlock)
 
 
 def alone(method: Method) -> Method:

@@ -20,6 +20,7 @@ from .methods import Implicit
 from .model import Model
 from .naming import number
 from .newton import NewtonSystem
+from .settings import SHORTEST_STEP
 from .signals import InputTable, Signals, input_table
 from .state import State, a_state
 from .stepping import Weights, step_matrix
@@ -35,7 +36,7 @@ def jacobian_drift(
     within a step is left out. Where there are no factors, or a Jacobian is not finite, the radius is infinite.
     """
     fits = isinstance(model, Model) and isinstance(states, Sequence) and isinstance(method, str)
-    if not (fits and number("argument", "step", step) > 0.0):
+    if not (fits and SHORTEST_STEP < number("argument", "step", step) < 1.0 / SHORTEST_STEP):
         raise ArgumentError("give a Model, a list of states, a step above zero and the name of a method")
     states = [a_state(state) for state in states]
     if not states:

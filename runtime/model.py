@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
 from pathlib import Path
-from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -85,8 +83,8 @@ class Model(ModelDisplay, Single):
         manoeuvres: Mapping[str, Plan] | None = None,
         description: str | None = None,
     ) -> None:
+        super().__init__()
         layout = built.model
-        self.lock: AbstractContextManager[Any] = RLock()
         self.layout = layout
         self.build = built.build
         self.library, *more = libraries
@@ -412,7 +410,15 @@ class Model(ModelDisplay, Single):
         do the coordinates in `held` (default: those that the description holds).
         """
         start = self.initial_state() if state is None else a_state(state)
-        return assemble(self, positions or {}, velocities or {}, held, start, state is None, inputs)
+        return assemble(
+            self,
+            {} if positions is None else positions,
+            {} if velocities is None else velocities,
+            held,
+            start,
+            state is None,
+            inputs,
+        )
 
     @alone
     def poses(self, state: State) -> Poses:

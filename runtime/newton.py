@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .alone import alone
+from .alone import OfModel, alone
 from .elimination import Indices
 from .layout import NewtonLayout
 from .library import Array, Library
@@ -50,12 +50,12 @@ class BodyState:
     y: Array
 
 
-class Newton:
+class Newton(OfModel):
     """The compiled functions of steps of all bodies."""
 
     def __init__(self, model: Model, library: Library) -> None:
         assert library.layout.newton is not None, "the library of the part `newton` says what it steps"
-        self.model, self.library, self.lock = model, library, model.lock
+        self.model, self.library = model, library
         self.layout: NewtonLayout = library.layout.newton
         self.bodies = len(model.layout.bodies)
         self.components = 6 * self.bodies

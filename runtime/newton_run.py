@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .alone import alone
+from .alone import OfModel, alone
 from .c_interface import NewtonCount, NewtonWatch
 from .checkpoint import put_back, remembered, remembered_indices
 from .elimination import Elimination, eliminate, eliminated
@@ -39,7 +39,7 @@ MOST_COUNT = (2, *[MOST_STEPS] * 3, MOST_SHORT)
 """Largest values of enum symgen_newton_count."""
 
 
-class BodiesFamily(Family):
+class BodiesFamily(Family, OfModel):
     """The state of all bodies, free components and order of pivots, which are searched for, or those of the steps `like`."""
 
     def __init__(
@@ -52,7 +52,7 @@ class BodiesFamily(Family):
         settings: Settings,
         like: BodiesFamily | None,
     ) -> None:
-        self.model, self.table, self.settings, self.lock = model, table, settings, model.lock
+        self.model, self.table, self.settings = model, table, settings
         self.method, self.name, self.like = method, str(settings.steps), like
         self.newton: Newton = model.all_bodies(self.name)
         self.library = self.newton.library

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from threading import RLock
 from types import MappingProxyType
 from typing import Any, Literal, get_args
 
@@ -49,7 +48,7 @@ class Platform(Single):
     parameters that are half changed; for work side by side each thread takes its own (`load_platform` again)."""
 
     def __init__(self, path: str | Path) -> None:
-        self.lock = RLock()
+        super().__init__()
         self._built, self._ffi, self._handle = open_shared(path, _declarations, PLATFORM)
         layout = self._built.model
         self.name: str = layout.name

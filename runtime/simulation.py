@@ -77,14 +77,14 @@ def simulate(
     A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; what is given
     besides comes before its own. Ctrl-C ends the run after the piece at work; what was reached is kept.
     """
+    if not isinstance(model, Model):
+        raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
     if manoeuvre is not None:
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
         run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing, steps=steps)
         return driven(
             model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
         )
-    if not isinstance(model, Model):
-        raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
     if until is None or step is None:
         raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
     chosen, parameters = method_of(method), model.parameters

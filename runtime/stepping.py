@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .alone import alone
+from .alone import OfModel, alone
 from .errors import ArgumentError
 from .library import Array, Library, check_results
 from .naming import vector
@@ -48,13 +48,13 @@ class Weights(NamedTuple):
     state: float
 
 
-class Stepping:
+class Stepping(OfModel):
     """The compiled functions of an implicit step. Of velocities and accelerations only the independent entries are read."""
 
     def __init__(self, model: Model, library: Library) -> None:
         layout = library.layout.stepping
         assert layout is not None, "the library of the part `stepping` says what it steps"
-        self.model, self.library, self.layout, self.lock = model, library, layout, model.lock
+        self.model, self.library, self.layout = model, library, layout
         self.independent = tuple(model.coordinates[k] for k in layout.independent)
         self.dependent = tuple(model.coordinates[k] for k in layout.dependent)
 

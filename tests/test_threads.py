@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import numpy as np
 import pytest
@@ -80,3 +84,33 @@ def test_threads_that_share_a_fast_function_have_their_own_buffers(model: Model)
 
     with ThreadPoolExecutor(THREADS) as pool:
         assert sum(pool.map(wrong, range(THREADS))) == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_need_not_wait_for_threads_that_it_has_not(model: Model) -> None:
+    """A thread has the model's turn while the process is forked."""
+    model.stepping.residual(model.assemble(), model.assemble().v)
+    busy, done = Event(), Event()
+
+    def hold() -> None:
+        with model.lock:
+            busy.set()
+            done.wait()
+
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(hold)
+        busy.wait()
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks beside threads
+                child = os.fork()
+            if child == 0:
+                signal.alarm(60)  # ends a child that waits
+                try:
+                    start = model.assemble()
+                    os._exit(len(simulate(model, 3e-5, 1e-5, "trapezoidal", state=start).time))
+                finally:
+                    os._exit(1)
+            assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 4
+        finally:
+            done.set()

@@ -45,7 +45,7 @@ def _file(name: str) -> tuple[Any, Source]:
 
 def _data(text: str, source: str, folder: str | None) -> tuple[Any, Source]:
     check_text(text, source)
-    data, places = load(text, source)
+    data, places = load(str(text), source)
     if data is None:
         places.refuse([Problem((), "the description is empty; it needs at least `name` and `bodies`", 1)])
     return with_includes(data, places, folder)
