@@ -23,6 +23,7 @@ from .layout import (
     BuildRecord,
     BuiltModel,
     FunctionLayout,
+    GroupLayout,
     InputLayout,
     JointLayout,
     LibraryLayout,
@@ -59,6 +60,7 @@ from .part import (
     owner_of,
     part_of_bodies,
 )
+from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, scaled
 from .platform import METHODS as POSE_METHODS
 from .platform import Method as PoseMethod
 from .platform import Platform, load_platform
@@ -110,6 +112,7 @@ __all__ = [
     "Fleet",
     "FleetSolution",
     "FunctionLayout",
+    "GroupLayout",
     "Implicit",
     "Inertias",
     "InputLayout",
@@ -132,6 +135,8 @@ __all__ = [
     "ParameterLayout",
     "Part",
     "PartKind",
+    "Partition",
+    "Pivots",
     "Plan",
     "Platform",
     "PlatformDynamics",
@@ -163,6 +168,7 @@ __all__ = [
     "Velocities",
     "Waveform",
     "batch_part",
+    "choose_pivots",
     "chosen_manoeuvre",
     "cpu_fingerprint",
     "default_steps",
@@ -176,11 +182,14 @@ __all__ = [
     "load_checkpoint",
     "load_platform",
     "load_run",
+    "markowitz",
     "open_model",
     "open_shared",
     "owner_of",
     "part_of_bodies",
+    "pivot_values",
     "refuse_missing_folder",
+    "scaled",
     "seal_of",
     "signals_of",
     "simulate",

@@ -30,6 +30,27 @@ class Count(IntEnum):
     INTERVAL = 6
 
 
+class Watch(IntEnum):
+    """As enum symgen_watch: places in the numbers with which the memory of implicit methods ends."""
+
+    CONTRACTION = 0
+    CURVATURE = 1
+    TRAVELLED = 2
+    MADE_AT = 3
+    IMBALANCE = 4
+    WEIGHT = 5
+    SPREAD = 6
+    BOUND = 7
+
+
+class Beginning(IntEnum):
+    """As enum symgen_beginning: what a piece of a run begins with."""
+
+    GOES_ON = 0
+    FRESH_START = 1
+    OTHER_CHOICE = 2
+
+
 class NewtonCount(IntEnum):
     """As enum symgen_newton_count: places in the whole numbers that steps of all bodies keep."""
 

@@ -207,7 +207,7 @@ class _FleetRun:
         run.start, run.step, run.steps, run.every, run.kept, run.begin = (
             self.start, self.step, self.steps, self.every, self.kept, True,
         )  # fmt: skip
-        fill_settings(run.settings, fleet.model, settings)
+        fill_settings(run.settings, fleet.model, settings, fleet.model.stepping)
         fill_method(run.method, method)
         fill_method(run.beginner, TRAPEZOIDAL)
         status = Status(fleet._run(run))

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
+from dataclasses import replace
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .c_interface import Count
+from .c_interface import Beginning, Count, Watch
 from .checkpoint import put_back, remembered_indices
+from .dependent import Choice, choice_at
+from .errors import ArgumentError, SymgenRuntimeError
+from .json_types import JsonError
+from .layout import StepLayout
+from .layout_checks import check_pivots
 from .library import Array, Library
 from .methods import TRAPEZOIDAL, Implicit, OneShot
+from .pivots import Partition
 from .run import Family, Run, length_of
 from .scales import flat, open_by
 from .settings import MOST_ITERATIONS, MOST_STEPS, PREDICTOR, Settings
@@ -21,6 +28,7 @@ from .state import State, normalised
 
 if TYPE_CHECKING:
     from .model import Model
+    from .stepping import Stepping
 
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
@@ -29,34 +37,52 @@ MOST_INTERVAL = 64
 
 
 class ImplicitFamily(Family):
-    """The memory of the steps, which C keeps in two arrays, and the loops that it watches."""
+    """The memory of the steps, which C keeps in two arrays, and the dependent coordinates: those of the steps `like`, or the first
+    choice of the model, where they serve."""
 
-    def __init__(self, model: Model, start: State, method: Implicit | OneShot, settings: Settings) -> None:
+    def __init__(
+        self,
+        model: Model,
+        start: State,
+        method: Implicit | OneShot,
+        settings: Settings,
+        like: ImplicitFamily | None = None,
+    ) -> None:
         self.model, self.method, self.settings = model, method, settings
-        self.library: Library = model.stepping.library
         self.q = normalised(model.layout.joints, start.q)
         y = np.concatenate([start.v, start.z])  # v and z stand one behind the other
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
+        self._why, self.weakest, self.asked = "", 1.0, -1
+        self._take(model.stepping if like is None else like.stepping)
+        better = self._best(start.time).partition
+        if better != self.stepping.layout.partition:
+            self._take(model.stepping_by(better))
+
+    def _take(self, stepping: Stepping) -> None:
+        self.stepping, self.library = stepping, stepping.library
         self.kept: Array = np.zeros(length_of(self.library, "memory"))
         self.counts = np.zeros(length_of(self.library, "counts"), dtype=np.int32)
+        self.begin = Beginning.FRESH_START
 
     def fill(self, run: Run) -> None:
         self.run, part = run, run.c.implicit
         run.pointers.point(part, memory=self.kept, counts=self.counts, scales=flat(self.model.scales))
-        fill_settings(run.c.settings, self.model, self.settings)
+        fill_settings(run.c.settings, self.model, self.settings, self.stepping)
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
-        part.begin = True
+        part.begin, part.watched, part.asked = self.begin, True, self.asked
+        run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
             _fill_one_shot(part.one_shot, self.method)
 
     def equations(self) -> tuple[str, ...]:
-        return (*self.model.stepping.independent, *self.model.layout.states)
+        return (*self.stepping.independent, *self.model.layout.states)
 
     def after(self, inputs: Array, done: int) -> None:
         """Inside a step closure is known of the iterate before the last only, so the loops are looked at here."""
         run = self.run
-        run.c.implicit.begin = not self._has_begun()
+        if run.c.steps or run.c.last:  # otherwise nothing was begun
+            self._goes_on()
         time = run.start + (run.c.first + done) * run.step
         with np.errstate(over="ignore"):  # inputs may be huge
             worst = open_by(self.model, self.state(time), inputs[min(2 * done, len(inputs) - 1)])
@@ -67,25 +93,73 @@ class ImplicitFamily(Family):
         return State(time, self.q, self.v, self.z)
 
     def remembered(self) -> Mapping[str, Any]:
+        """With the pivots of the dependent coordinates."""
+        pivots = [k for group in self.stepping.layout.partition for pivot in group for k in pivot]
+        return {**self._arrays(), "pivots": pivots}
+
+    def _arrays(self) -> dict[str, Any]:
         return {"q": self.q, "v": self.v, "z": self.z, "memory": self.kept, "counts": self.counts}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         """A run that failed to begin left nothing but the state."""
+        partition = remembered_partition(memory, self.stepping.layout, self.model)
+        if partition != self.stepping.layout.partition:
+            self._take(self.model.stepping_by(partition))
+            self.run.go_on(self.run.did())
         counts = remembered_indices(memory, "counts", len(self.counts), 0, self._most_counts())
-        kept = {name: array for name, array in self.remembered().items() if counts[Count.KNOWN] or name != "memory"}
+        kept = {name: array for name, array in self._arrays().items() if counts[Count.KNOWN] or name != "memory"}
         put_back(memory, {name: array for name, array in kept.items() if name != "counts"})
         self.counts[:] = counts
-        self.run.c.implicit.begin = not self._has_begun()
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        self.begin = Beginning.GOES_ON if self._has_begun() else Beginning.FRESH_START
+        self.run.c.implicit.begin = self.begin
 
     def _has_begun(self) -> bool:
         return bool(self.counts[Count.KNOWN])  # rates are known from then on
+
+    def choose_again(self, time: float) -> bool:
+        """Takes other dependent coordinates if they do better here; state and history go on."""
+        choice = self._best(time)
+        self.weakest = min(self.weakest, 1.0 / max(1.0, choice.strain))
+        self.run.c.statistics.weakest_pivot = self.weakest
+        self.kept[-len(Watch) + Watch.BOUND] = 0.0  # measured anew from here on
+        if choice.partition == self.stepping.layout.partition:
+            return True
+        try:
+            other = self.model.stepping_by(choice.partition)
+        except (SymgenRuntimeError, ValueError, OSError) as error:
+            self._why = f"the dependent coordinates have to change here, and {error}"
+            return False
+        kept, known = self.kept, self.counts[Count.KNOWN]
+        common = len(kept) - len(Watch) - transforms(self.library)
+        self.asked = self.run.c.implicit.asked
+        before = self.run.did()
+        self._take(other)
+        self.kept[:common], self.kept[-len(Watch) :] = kept[:common], kept[-len(Watch) :]
+        self.counts[Count.KNOWN] = known
+        self.begin = Beginning.OTHER_CHOICE if known else Beginning.FRESH_START
+        self.run.go_on(replace(before, changes=before.changes + 1))
+        return True
+
+    def _best(self, time: float) -> Choice:
+        """The choice of dependent coordinates that does best at the present state."""
+        groups, scales = self.stepping.layout.groups, self.model.scales
+        if not groups:
+            return Choice((), 1.0)
+        loops = self.stepping.loops(self.state(time)) * scales.coordinates / scales.closure[:, None]
+        return choice_at(groups, self.model.layout.joints, loops)
+
+    def hindrance(self) -> str:
+        return self._why
 
     def _most_counts(self) -> NDArray[np.int32]:
         """Of enum symgen_count, then of the rows that pivoting exchanged."""
         most = np.full(len(self.counts), max(0, len(self.equations()) - 1), dtype=np.int32)
         most[: len(Count)] = MOST_STEPS
         most[Count.MADE], most[Count.INTERVAL] = 1, MOST_INTERVAL
-        most[Count.CURSOR] = max(1, len(joint_groups(self.model))) - 1
+        most[Count.CURSOR] = max(1, len(joint_groups(self.model, self.stepping))) - 1
         return most
 
     def operations(self, counts: Counts) -> float:
@@ -98,11 +172,32 @@ class ImplicitFamily(Family):
         return counts.evaluations * (flops("step_residual") + 2 * n**2) + renewing
 
 
-def joint_groups(model: Model) -> tuple[tuple[int, int], ...]:
+def transforms(library: Library) -> int:
+    """Entries of B, which the memory keeps before the numbers of enum symgen_watch."""
+    return next(
+        result.size for result in library.functions["step_residual"].layout.results if result.name == "transform"
+    )
+
+
+def remembered_partition(memory: Mapping[str, Array], layout: StepLayout, model: Model) -> Partition:
+    """Dependent coordinates of a checkpoint: those of each group take out its constraints."""
+    constraints = model.lengths["l"]
+    numbers = remembered_indices(memory, "pivots", 2 * constraints, 0, max(constraints, model.lengths["v"]) - 1)
+    pairs = iter([(int(row), int(column)) for row, column in numbers.reshape(-1, 2)])
+    found = tuple(tuple(islice(pairs, len(group.pivots))) for group in layout.groups)
+    try:
+        for group, pivots in zip(layout.groups, found, strict=True):
+            check_pivots(group, pivots, constraints)
+    except JsonError as error:
+        raise ArgumentError(
+            f"pivots of the checkpoint: {error}; the file was changed: resume with one that `save` has written"
+        ) from None
+    return found
+
+
+def joint_groups(model: Model, stepping: Stepping) -> tuple[tuple[int, int], ...]:
     """First unknown and end of the unknowns of each joint; first-order states stand alone."""
-    joints = [
-        next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in model.stepping.layout.independent
-    ]
+    joints = [next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in stepping.layout.independent]
     count, states = len(joints), len(model.layout.states)
     starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
     edges = [*starts, *range(count, count + states + 1)]
@@ -126,8 +221,8 @@ def column_cost(library: Library, n: int) -> int:
     return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
 
 
-def fill_settings(target: Any, model: Model, given: Settings) -> None:
-    tolerances, groups, stepping = given.tolerances, joint_groups(model), model.stepping
+def fill_settings(target: Any, model: Model, given: Settings, stepping: Stepping) -> None:
+    tolerances, groups = given.tolerances, joint_groups(model, stepping)
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None

@@ -11,6 +11,7 @@ from typing import Any
 from .json_types import parsed, read
 from .layout_checks import check_built, check_model
 from .part import MODEL, Identity, Part, owner_of
+from .pivots import Partition, Pivots
 
 
 @dataclass(frozen=True)
@@ -127,6 +128,16 @@ class ModelLayout:
 
 
 @dataclass(frozen=True)
+class GroupLayout:
+    """A group of bodies with loops: velocity coordinates of its own, and the choices of dependent ones that the generator found."""
+
+    columns: tuple[int, ...]
+    pivots: Pivots
+    """The choice in force: (constraint, coordinate) in the order in which they are taken out."""
+    choices: tuple[Pivots, ...]
+
+
+@dataclass(frozen=True)
 class StepLayout:
     """Velocity coordinates that an implicit step solves for, and those that follow from them."""
 
@@ -136,6 +147,12 @@ class StepLayout:
     """Length of the array `seeds`."""
     jacobian: bool
     """Whether there is a `step_jacobian`; a large system has only `step_tangent`."""
+    groups: tuple[GroupLayout, ...] = ()
+
+    @property
+    def partition(self) -> Partition:
+        """The choice of dependent coordinates."""
+        return tuple(group.pivots for group in self.groups)
 
 
 @dataclass(frozen=True)

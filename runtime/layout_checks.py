@@ -11,7 +11,17 @@ from .c_interface import LARGEST_INT
 from .json_types import JsonError
 
 if TYPE_CHECKING:
-    from .layout import BuiltModel, FunctionLayout, JointLayout, LibraryLayout, ModelLayout, Result, StepLayout
+    from .layout import (
+        BuiltModel,
+        FunctionLayout,
+        GroupLayout,
+        JointLayout,
+        LibraryLayout,
+        ModelLayout,
+        Result,
+        StepLayout,
+    )
+    from .pivots import Pivots
 
 ARRAYS = ("t", "q", "v", "z", "u", "a", "l", "seeds")
 """Those that functions read."""
@@ -102,8 +112,28 @@ def _check_stepping(model: ModelLayout, step: StepLayout) -> None:
     _require(sorted(chosen) == list(range(len(model.velocities))), "stepping must name every velocity once")
     moved = {k for joint in model.joints for k in range(joint.v, joint.v + joint.count)}
     _require(set(step.independent) <= moved, "stepping.independent must be velocities of joints")
+    _require(
+        sorted(k for pivots in step.partition for _, k in pivots) == sorted(step.dependent),
+        "groups must take out the dependent",
+    )
+    for group in step.groups:
+        _within("coordinates of a group", group.columns, len(model.velocities))
+        for pivots in (group.pivots, *group.choices):
+            check_pivots(group, pivots, len(model.constraints))
     least = 3 * len(step.independent) + len(model.states)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
+
+
+def check_pivots(group: GroupLayout, pivots: Pivots, constraints: int) -> None:
+    """Every constraint of the group takes out a coordinate of its own."""
+    rows, columns = ([pivot[k] for pivot in pivots] for k in (0, 1))
+    _within("constraints of a group", rows, constraints)
+    _require(
+        sorted(rows) == sorted(row for row, _ in group.pivots), "choices of a group must take out the same constraints"
+    )
+    _distinct("dependent coordinates of a group", columns)
+    _distinct("constraints of a group", rows)
+    _require(set(columns) <= set(group.columns), "dependent coordinates must be the group's own")
 
 
 def _check_name(what: str, name: str) -> None:

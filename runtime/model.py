@@ -23,7 +23,8 @@ from .named_results import Closure, Energy, Poses, Velocities
 from .naming import by_name, named_values, number, one_of, shown, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
-from .part import DERIVATIVES, LANES, PARTS, STEPPING, Part, PartKind, batch_part, part_of_bodies
+from .part import DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
+from .pivots import Partition
 from .scales import Scales, scales_of
 from .state import State, a_state, check_unit, quaternion_place
 from .stepping import Stepping
@@ -89,7 +90,7 @@ class Model(ModelDisplay, Single):
         self.build = built.build
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
-        self._stepping: Stepping | None = None
+        self._stepping: dict[Partition, Stepping] = {}
         self._all_bodies: dict[str, Newton] = {}
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
@@ -183,7 +184,8 @@ class Model(ModelDisplay, Single):
         return np.array(rows)
 
     def _adopt(self, parameters: Array) -> str:
-        parts = [part.library for part in (self._stepping, *self._all_bodies.values()) if part is not None]
+        parts = [part.library for part in self._stepping.values()]
+        parts += [part.library for part in self._all_bodies.values()]
         libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
         told = self._check_assumptions(constants[0])
@@ -252,11 +254,17 @@ class Model(ModelDisplay, Single):
         return self._derivatives
 
     @property
-    @alone
     def stepping(self) -> Stepping:
         """What implicit steps call: residual and derivatives in independent coordinates; built when it is first asked for."""
-        self._stepping = self._stepping or Stepping(self, self._opened(STEPPING))
-        return self._stepping
+        return self.stepping_by(())
+
+    @alone
+    def stepping_by(self, partition: Partition) -> Stepping:
+        """The same by another choice of dependent coordinates; the empty one is the first that the generator found."""
+        if partition not in self._stepping:
+            found = Stepping(self, self._opened(Part(PartKind.STEPPING, partition=partition)))
+            self._stepping[partition] = self._stepping[found.layout.partition] = found
+        return self._stepping[partition]
 
     @property
     def newton(self) -> Newton:
@@ -281,7 +289,7 @@ class Model(ModelDisplay, Single):
     def part(self, part: Part | str) -> Path:
         """Where a part is that is built when it is needed; `part` may be its name, such as `stepping`."""
         name = part.name if isinstance(part, Part) else str(part)
-        wanted = PARTS.get(name)
+        wanted = part if isinstance(part, Part) else PARTS.get(name)
         if wanted is None or wanted.kind not in REMEDIES:
             raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in REMEDIES]))
         if self._builder is None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+
+from .pivots import Partition
 
 
 class PartKind(Enum):
@@ -47,21 +50,42 @@ class Part:
 
     kind: PartKind
     lanes: int | None = None
+    partition: Partition = ()
+    """Of `STEPPING`: another choice of dependent coordinates than the first one, pivots for each group with loops."""
 
     def __post_init__(self) -> None:
         if self.lanes not in LANES.get(self.kind, (None,)):
             raise ValueError(f"no part of kind {self.kind.value!r} has {self.lanes} lanes")
+        if self.partition and self.kind is not PartKind.STEPPING:
+            raise ValueError(f"no part of kind {self.kind.value!r} has dependent coordinates of its own")
 
     @cached_property
     def name(self) -> str:
+        if self.partition:
+            groups = ("-".join(f"{row}.{column}" for row, column in pivots) for pivots in self.partition)
+            return f"{self.kind.value}@{'+'.join(groups)}"
         return self.kind.value if self.lanes is None else f"{self.kind.value}-{self.lanes}"
 
     @staticmethod
     def named(name: str) -> Part:
         """Raises a `ValueError` if no part has this name."""
+        kind, _, text = name.partition("@")
+        if kind == PartKind.STEPPING.value and PARTITION.fullmatch(text):
+            return Part(PartKind.STEPPING, partition=_partition(text))
         if name not in PARTS:
             raise ValueError(f"no part is named {name[:40]!r}; parts are {', '.join(PARTS)}")
         return PARTS[name]
+
+
+PARTITION = re.compile(r"\d{1,6}\.\d{1,6}([+-]\d{1,6}\.\d{1,6})*")
+"""A partition in the name of a part: `row.column`, joined by - in a group, and groups by +."""
+
+
+def _partition(text: str) -> Partition:
+    return tuple(
+        tuple((int(row), int(column)) for row, _, column in (entry.partition(".") for entry in group.split("-")))
+        for group in text.split("+")
+    )
 
 
 MODEL = Part(PartKind.MODEL)

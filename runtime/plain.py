@@ -74,7 +74,7 @@ class PlainStepper:
         states = range(self.nv, self.nv + model.lengths["z"])
         self.places = np.array([*layout.independent, *states], dtype=int)
         self.time, self.q, self.y = start.time, start.q.copy(), np.concatenate([start.v, start.z])
-        self.groups = joint_groups(model)
+        self.groups = joint_groups(model, model.stepping)
         self.closing, self.moving = 1.0 / model.scales.closure, 1.0 / model.scales.coordinates
         n = len(self.places)
         self.way, self.speed, self.effort = np.zeros(n), np.ones(n), np.zeros(n)

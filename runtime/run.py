@@ -18,7 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .model import Model
 
-COUNTED = tuple(each.name for each in fields(Counts) if each.name not in ("operations", "worst_step_time"))
+COUNTED = tuple(each.name for each in fields(Counts) if each.name not in ("operations", "worst_step_time", "changes"))
 """Of symgen_statistics."""
 
 
@@ -54,6 +54,10 @@ class Family(ABC):
         """Whether another choice of coordinates or pivots was made, after the loop asked for one."""
         return False
 
+    def hindrance(self) -> str:
+        """Why no other choice was made though the loop asked for one."""
+        return ""
+
     def operations(self, counts: Counts) -> float:
         """Multiplications, divisions, additions and square roots of all steps."""
         return 0.0
@@ -70,12 +74,22 @@ class Run:
         self, model: Model, start: float, table: InputTable, step: float, family: Family, timing: bool = False
     ) -> None:
         self.model, self.table, self.start, self.step, self.family = model, table, start, step, family
+        self.timing, self.earlier = timing, Counts()
+        self._open()
+
+    def go_on(self, earlier: Counts) -> None:
+        """After the family has taken another library: state and memory are its own, counts add up."""
+        self.earlier = earlier
+        self._open()
+
+    def _open(self) -> None:
+        family = self.family
         library = family.library
         self.pointers = Pointers(library.ffi)
         self.c = library.ffi.new("symgen_run *")
         self._loop = library.symbol("symgen_runner", "run")
         self.c.constants, self.c.work = library.addresses["constants"], library.addresses["work"]
-        self.c.start, self.c.step, self.c.timed = start, step, timing
+        self.c.start, self.c.step, self.c.timed = self.start, self.step, self.timing
         self.c.statistics.worst_equation, self.c.statistics.weakest_pivot = -1, 1.0
         self.pointers.point(self.c, q=family.q, v=family.v, z=family.z, scratch=np.zeros(length_of(library, "scratch")))
         self._fill_calls(library.ffi)
@@ -142,7 +156,7 @@ class Run:
 
     def did(self) -> Counts:
         counts = counts_of(self.c.statistics)
-        return replace(counts, operations=self.family.operations(counts))
+        return self.earlier.and_then(replace(counts, operations=self.family.operations(counts)))
 
     def trouble(self) -> str:
         """What the equation belongs to that was solved worst in the step that failed."""

@@ -151,7 +151,7 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings) 
             others = like if isinstance(like, BodiesFamily) else None
             return BodiesFamily(model, begin, table, length, method, settings, others)
         assert isinstance(method, Implicit | OneShot), "others are refused before"
-        return ImplicitFamily(model, begin, method, settings)
+        return ImplicitFamily(model, begin, method, settings, like if isinstance(like, ImplicitFamily) else None)
 
     def make(begin: State, length: float, like: Run | None) -> Run:
         own = family(begin, length, None if like is None else like.family)
@@ -208,9 +208,11 @@ def _lost_rank(model: Model, state: State) -> str:
     )
 
 
-def _weak_choice(model: Model, state: State) -> str:
-    """The loop that the dependent coordinates hardly close any more, which implicit steps choose at the start once and for all."""
-    dependent = list(model.stepping.layout.dependent)
+def _weak_choice(model: Model, family: ImplicitFamily, state: State) -> str:
+    """Why other dependent coordinates were not taken, or the loop that they hardly close any more where no others do better."""
+    if family.hindrance():
+        return f"; {family.hindrance()}"
+    dependent = list(family.stepping.layout.dependent)
     if not dependent:
         return ""
     rows = model.constraint_jacobian(state)
@@ -220,7 +222,7 @@ def _weak_choice(model: Model, state: State) -> str:
         return ""
     joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
     names = ", ".join(model.coordinates[k] for k in dependent)
-    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, rk4 chooses others"
+    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, and no others do better"
 
 
 def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
@@ -368,8 +370,9 @@ class _Simulation:
             return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
         where = f", the equation of {trouble} worst" if trouble else ""
-        if isinstance(self.run.family, ImplicitFamily) and status is Status.NOT_CONVERGED:
-            where += _weak_choice(self.model, self.run.state(self.time))
+        family = self.run.family
+        if isinstance(family, ImplicitFamily) and status is Status.NOT_CONVERGED:
+            where += _weak_choice(self.model, family, self.run.state(self.time))
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))
         said, remedy = SENTENCE[status], "a shorter step may help"

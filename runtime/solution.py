@@ -51,6 +51,8 @@ class Counts:
     weakest_pivot: float = 1.0
     """Smallest relative pivot of dependent coordinates after a step: as many digits are lost as it has zeros. Of Newton steps of
     all bodies, the smallest part of a motion that their free components made."""
+    changes: int = 0
+    """Of dependent coordinates on the way, by implicit steps."""
     worst_contraction: float = 0.0
     """Largest ratio of residuals from one iteration to the next that was seen."""
     operations: float = 0.0

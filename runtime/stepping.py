@@ -59,6 +59,12 @@ class Stepping(OfModel):
         self.dependent = tuple(model.coordinates[k] for k in layout.dependent)
 
     @alone
+    def loops(self, state: State) -> Array:
+        """The constraint Jacobian, rotations in the axes in which dependent coordinates are taken out."""
+        self.model.fill(self.library, state)
+        return self._results("step_loops", "J")[0]
+
+    @alone
     def residual(self, state: State, a: ArrayLike, inputs: Inputs = None) -> StepResidual:
         """At a state, for accelerations of all coordinates (dependent entries are not read)."""
         self._put(state, a, inputs)

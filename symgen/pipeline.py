@@ -30,6 +30,7 @@ from symgen.runtime import (
     ModelLayout,
     NewtonLayout,
     Part,
+    Partition,
     PartKind,
     Platform,
     StepLayout,
@@ -183,12 +184,18 @@ class ModelGenerator(Generator):
     @cached_property
     def steps(self) -> tuple[Program, StepLayout]:
         """What implicit steps in independent coordinates call."""
+        return self.steps_by(())
+
+    def steps_by(self, partition: Partition) -> tuple[Program, StepLayout]:
+        """The same by another choice of dependent coordinates than the first one."""
         from symgen.formulation.stepping import derive_stepping
+        from symgen.mechanism.choice import with_choice
         from symgen.stepping import derive_steps
 
-        residual = self.derived(derive_stepping, self.mechanism)
+        mechanism = with_choice(self.mechanism, partition) if partition else self.mechanism
+        residual = self.derived(derive_stepping, mechanism)
         with self.stage("differentiate"):
-            return derive_steps(self.mechanism, residual)
+            return derive_steps(mechanism, residual)
 
     @cached_property
     def near_steps(self) -> tuple[Program, StepLayout]:
@@ -236,8 +243,10 @@ class ModelGenerator(Generator):
                 return self.emitted(emit, self.derivatives(), layout)
             case Part(PartKind.BATCH, int(lanes)):
                 return self.emitted(batch_source, self.program, layout, lanes)
-            case Part(PartKind.STEPPING):
+            case Part(PartKind.STEPPING, partition=()):
                 return self.emitted(stepping_source, *self.steps, layout)
+            case Part(PartKind.STEPPING):
+                return self.emitted(stepping_source, *self.steps_by(part.partition), layout)
             case Part(PartKind.FLEET, int(lanes)):
                 return self.emitted(fleet_source, *self.near_steps, layout, lanes)
             case Part(PartKind.WORLD | PartKind.BASE as kind):

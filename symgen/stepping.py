@@ -19,7 +19,7 @@ from symgen.program.directions import joint_directions
 from symgen.program.program import Function, Input, Lanes, Output, Program
 from symgen.program.rewrite import rebuild
 from symgen.program.slice import function, moved_function
-from symgen.runtime import StepLayout
+from symgen.runtime import GroupLayout, StepLayout
 
 SEEDS = "seeds"
 """The input array of directions and weights."""
@@ -47,7 +47,15 @@ def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
     results = {output.name: output for output in function(program, RESIDUAL).outputs}
     moved = _moved_entries(mechanism, independent, dependent, results["transform"], states)
     unrolled = carried(program, [results["residual"], results["zdot"]], moved) <= MOST_UNROLLED
-    return StepLayout(independent, dependent, seeds, unrolled)
+    return StepLayout(independent, dependent, seeds, unrolled, tuple(_groups(mechanism)))
+
+
+def _groups(mechanism: Mechanism) -> Iterator[GroupLayout]:
+    """Those that loops close, with the first choice in force."""
+    for group in mechanism.groups:
+        if group.cuts:
+            columns = tuple(k for body in group.bodies for k in mechanism.joints[body].columns)
+            yield GroupLayout(columns, group.choices[0], group.choices)
 
 
 def _moved_entries(

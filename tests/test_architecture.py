@@ -17,7 +17,7 @@ HOMES = {"symgen": ROOT / "symgen", "symgen.runtime": ROOT / "runtime", "symgen.
 
 ALLOWED: dict[str, set[str]] = {
     "symgen.description": {"numpy", "pydantic", "pydantic_core", "yaml", "symgen.runtime"},
-    "symgen.mechanism": {"networkx", "numpy", "scipy", "symgen.description"},
+    "symgen.mechanism": {"networkx", "numpy", "scipy", "symgen.description", "symgen.runtime"},
     "symgen.formulation": {"sympy", "symgen.mechanism", "symgen.description"},
     "symgen.models": {"symgen.description"},
     "symgen.program": set(),

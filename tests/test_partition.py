@@ -9,7 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from symgen.mechanism.cover import cover, reach
-from symgen.mechanism.partition import choose_common_pivots, choose_pivots, pivot_values
+from symgen.mechanism.partition import choose_common_pivots
+from symgen.runtime import choose_pivots, pivot_values
 
 Array = NDArray[np.float64]
 

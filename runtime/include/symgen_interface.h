@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 3
+#define SYMGEN_INTERFACE 4
 
 /* ---- functions of a model ---- */
 
@@ -36,7 +36,7 @@ enum symgen_status {
     symgen_not_converged = 2, /* an iteration did not reach its tolerance */
     symgen_change_point = 3,  /* constraints lose rank, so that dependent coordinates are not determined */
     symgen_unresolved = 4,    /* velocities are not what accelerations add up to */
-    symgen_reorder = 100      /* the order of pivots has to be chosen anew */
+    symgen_reorder = 100      /* pivots have to be chosen anew, which the caller does, and calls again */
 };
 
 typedef int (*symgen_function)(const symgen_arguments *arguments);
@@ -151,7 +151,16 @@ enum symgen_watch {
     symgen_made_at,     /* step (length) that the factors belong to */
     symgen_imbalance,   /* right side that went with the efforts */
     symgen_weight,      /* of the whole mechanism over the root of its mass, where it is accelerated as at the start of the run */
+    symgen_spread,      /* how far dependent coordinates went last for those they follow, see symgen_spread.h */
+    symgen_bound,       /* and how far they may go; 0: as the next step says */
     symgen_watches
+};
+
+/* What a piece of a run begins with. */
+enum symgen_beginning {
+    symgen_goes_on,
+    symgen_fresh_start,
+    symgen_other_choice /* the history was made with other dependent coordinates */
 };
 
 /* Whole numbers that it keeps. */
@@ -173,7 +182,9 @@ typedef struct {
     const double *scales;           /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
     symgen_method method, beginner; /* the beginner makes the first steps of a method that needs history */
     symgen_one_shot one_shot;       /* used if it has stages */
-    int begin;                      /* whether the memory is to be filled first */
+    int begin;                      /* enum symgen_beginning */
+    int watched;                    /* whether the run returns symgen_reorder where the dependent coordinates do not serve any more */
+    int asked;                      /* index of the step for which it did, or -1; in and out */
 } symgen_implicit_part;
 
 /* LU factors of a sparse matrix, see symgen_sparse.h. */

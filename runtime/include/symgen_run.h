@@ -6,6 +6,7 @@
 #include "symgen_input.h"
 #include "symgen_loop.h"
 #include "symgen_one_shot.h"
+#include "symgen_spread.h"
 
 #define SYMGEN_CORRECTIONS 3
 /* Share by which a step forgets what the ones before it left unaccounted for. */
@@ -167,7 +168,9 @@ static inline int symgen_one_shot_whole(symgen_implicit *at, int k)
         symgen_distrust(s, symgen_everywhere());
         status = symgen_one_shot_step(at, k);
     }
-    return status == symgen_good ? symgen_watch_velocities(s, at->run->step, at->watch) : status;
+    if (status != symgen_good)
+        return symgen_ask(s, at->run, k, 1) ? symgen_reorder : status;
+    return symgen_watch_velocities(s, at->run->step, at->watch);
 }
 
 /* ---- iterated methods ---- */
@@ -252,6 +255,8 @@ static inline int symgen_whole_step(symgen_implicit *at, int k)
     }
     if (status == symgen_good)
         return status;
+    if (symgen_ask(s, at->run, k, 1))
+        return symgen_reorder;
     symgen_name_worst(s);
     if (!fixed)
         status = symgen_halve(at, k);
@@ -269,7 +274,9 @@ static inline int symgen_implicit_begin(void *self, real t, const real *u)
     int status = symgen_good;
     s->arguments.t = &t;
     s->arguments.u = u;
-    if (at->run->implicit.begin && symgen_begin(s, at->run->step, &status) && status == symgen_good)
+    if (at->run->implicit.begin == symgen_other_choice)
+        status = symgen_begin_again(s);
+    else if (at->run->implicit.begin && symgen_begin(s, at->run->step, &status) && status == symgen_good)
         status = symgen_not_converged;
     return status;
 }
@@ -286,7 +293,14 @@ static inline int symgen_implicit_look(void *self, real t, const real *u, const 
 static inline int symgen_implicit_whole(void *self, int k)
 {
     symgen_implicit *const at = self;
-    return at->run->implicit.one_shot.stages ? symgen_one_shot_whole(at, k) : symgen_whole_step(at, k);
+    symgen_stepper *const s = &at->stepper;
+    const int once = at->run->implicit.one_shot.stages > 0;
+    if (symgen_ask(s, at->run, k, 0))
+        return symgen_reorder;
+    const int status = once ? symgen_one_shot_whole(at, k) : symgen_whole_step(at, k);
+    if (status == symgen_good && symgen_unknowns(s->model) > 0)
+        symgen_note_spread(s, once ? s->memory.transform : s->result.transform);
+    return status;
 }
 
 static inline int symgen_implicit_run(const symgen_stepping *m, symgen_run *run)

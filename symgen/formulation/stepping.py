@@ -8,7 +8,7 @@ Loops inside a frame close as if the frame stood still, so that their equations 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from symgen.formulation.body_links import of_links
@@ -135,6 +135,16 @@ def add_step_residual(system: SteppingSystem) -> None:
         vector("acceleration", [accelerations[k] for k in dependent], "accelerations of the dependent coordinates"),
         _transform_entries(system, dependent),
     )
+    system.add(
+        "step_loops",
+        "constraint Jacobian, rotations in the axes in which dependent coordinates are taken out",
+        sparse("J", (mechanism.constraints, mechanism.coordinates), _entries(system.jacobian), "constraints by rates"),
+    )
+
+
+def _entries(rows: Sequence[Mapping[int, Scalar]]) -> Iterator[tuple[tuple[int, int], Scalar]]:
+    for row, entries in enumerate(rows):
+        yield from (((row, column), value) for column, value in entries.items())
 
 
 def _projected(system: SteppingSystem) -> list[Scalar]:

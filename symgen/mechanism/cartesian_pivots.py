@@ -15,9 +15,10 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.cartesian_rows import CartesianRows, numbered
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import Mechanism, MechanismError, Pivots
-from symgen.mechanism.partition import Array, choose_pivots
+from symgen.mechanism.partition import Array
 from symgen.mechanism.redundancy import sampled_positions
 from symgen.mechanism.subsystems import Subsystem
+from symgen.runtime import choose_pivots
 
 
 def cartesian_pivots(mechanism: Mechanism, subsystems: Mapping[Subsystem, Sequence[int]]) -> dict[Subsystem, Pivots]:

@@ -12,7 +12,8 @@ from itertools import combinations
 import numpy as np
 
 from symgen.mechanism.mechanism import Pivots
-from symgen.mechanism.partition import Array, choose_pivots, pivot_values
+from symgen.mechanism.partition import Array
+from symgen.runtime import choose_pivots, pivot_values
 
 GOOD = 0.05
 """Relative size of the smallest pivot that is good enough not to look for another choice."""

@@ -7,14 +7,10 @@ from itertools import product
 
 from symgen.description.joints import KINDS, JointKind
 from symgen.description.schema import Coupling, Description, Drive, Joint
+from symgen.runtime import Partition as Partition
+from symgen.runtime import Pivots as Pivots
 
 GROUND_INDEX = -1
-
-Pivots = tuple[tuple[int, int], ...]
-"""(row, column) in the order in which the dependent coordinates of a group are taken out."""
-
-Partition = tuple[Pivots, ...]
-"""Pivots of every group: a choice of dependent coordinates of the whole mechanism."""
 
 
 class MechanismError(ValueError):

@@ -1,0 +1,115 @@
+"""Which coordinates are to be dependent at a position that a run came to: candidates of the generator first, then pivots found here.
+
+    J_d v_d + J_i v_i = 0,   v_d = B v_i
+
+Coordinates are counted in their sizes. A choice is good where dependent coordinates do not go much farther than those they follow
+(B), and where the pivots by which they are taken out are not small.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from .layout import GroupLayout, JointLayout
+from .library import Array
+from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, scaled
+
+STRAINED = 1.5
+"""What asks for another choice: dependent coordinates go so much farther than those they follow."""
+
+_BETTER = 0.5
+"""Another choice must be so much better than the one in force."""
+_CLOSE = 2.0
+"""Of several choices the first one that is nearly as good as the best is taken: few parts are built then."""
+_PIVOT = 0.01
+"""Relative pivot that counts as much as a dependent coordinate that goes as far as the one it follows."""
+_EXCHANGES = 50
+
+
+@dataclass(frozen=True)
+class Choice:
+    partition: Partition
+    strain: float
+    """How far dependent coordinates go by it, at most, or how small a pivot is: 1 is good, beyond all bounds is useless."""
+
+
+def choice_at(groups: Sequence[GroupLayout], joints: Sequence[JointLayout], loops: Array) -> Choice:
+    """The best choice for a constraint Jacobian, its rows and columns counted in sizes. Groups for which the one in force is
+    good enough keep it."""
+    found = [_of_group(group, joints, loops) for group in groups]
+    return Choice(tuple(pivots for pivots, _ in found), max((strain for _, strain in found), default=0.0))
+
+
+def _of_group(group: GroupLayout, joints: Sequence[JointLayout], loops: Array) -> tuple[Pivots, float]:
+    rows = sorted(row for row, _ in group.pivots)
+    block = scaled(loops[np.ix_(rows, group.columns)])
+    wholes = [tuple(map(group.columns.index, whole)) for whole in _wholes(group, joints)]
+    now = strain_of(block, _local(group, rows, group.pivots))
+    if now <= STRAINED:
+        return group.pivots, now
+    candidates = [_local(group, rows, pivots) for pivots in group.choices]
+    candidates += _numeric(block, wholes)
+    strains = [(strain_of(block, pivots), pivots) for pivots in candidates if not _splits(pivots, wholes)]
+    best = min((strain for strain, _ in strains), default=np.inf)
+    if not best <= _BETTER * now:
+        return group.pivots, now
+    strain, chosen = next(each for each in strains if each[0] <= _CLOSE * best)
+    return tuple((rows[row], group.columns[column]) for row, column in chosen), strain
+
+
+def _wholes(group: GroupLayout, joints: Sequence[JointLayout]) -> Iterator[tuple[int, ...]]:
+    """Coordinates of rotations in space, which are dependent together or not at all."""
+    for joint in joints:
+        if joint.kind != "scalar" and joint.v in group.columns:
+            yield tuple(range(joint.v, joint.v + joint.count))
+
+
+def _local(group: GroupLayout, rows: Sequence[int], pivots: Pivots) -> Pivots:
+    """Rows and columns counted in the group."""
+    return tuple((rows.index(row), group.columns.index(column)) for row, column in pivots)
+
+
+def _splits(pivots: Pivots, wholes: Sequence[Sequence[int]]) -> bool:
+    dependent = {column for _, column in pivots}
+    return any(0 < len(dependent.intersection(whole)) < len(whole) for whole in wholes)
+
+
+def strain_of(block: Array, pivots: Pivots) -> float:
+    """Infinite where the pivots close nothing."""
+    dependent = [column for _, column in pivots]
+    others = [column for column in range(block.shape[1]) if column not in dependent]
+    smallest = float(np.abs(pivot_values(block[None], pivots)).min(initial=1.0))
+    if not smallest > 0.0:
+        return np.inf
+    try:
+        moved = np.linalg.solve(block[:, dependent], block[:, others])
+    except np.linalg.LinAlgError:
+        return np.inf
+    return max(float(np.abs(moved).max(initial=0.0)), _PIVOT / smallest)
+
+
+def _numeric(block: Array, wholes: Sequence[Sequence[int]]) -> Iterator[Pivots]:
+    """Pivots as the generator would choose them here, and those of coordinates that go the least."""
+    rows, columns = range(block.shape[0]), range(block.shape[1])
+    own = choose_pivots([block], rows, columns, wholes)
+    if own:
+        least = _exchanged(block, [column for _, column in own], {column for whole in wholes for column in whole})
+        yield from (pivots for pivots in (markowitz([block], rows, sorted(least)), own) if pivots)
+
+
+def _exchanged(block: Array, dependent: list[int], tied: set[int]) -> list[int]:
+    """Exchanges a dependent coordinate for one that it follows and goes farther than, until there is none (Goreinov et al. 2010:
+    each exchange enlarges the determinant)."""
+    chosen = list(dependent)
+    for _ in range(_EXCHANGES):
+        others = [c for c in range(block.shape[1]) if c not in chosen and c not in tied]
+        moved = np.abs(np.linalg.solve(block[:, chosen], block[:, others]))
+        moved[[k for k, c in enumerate(chosen) if c in tied]] = 0.0
+        if not moved.size or moved.max() <= 1.0 + 1e-6:
+            break
+        row, column = np.unravel_index(int(np.argmax(moved)), moved.shape)
+        chosen[int(row)] = others[int(column)]
+    return chosen

@@ -1,0 +1,75 @@
+/* Whether dependent coordinates still serve: how far they go when independent ones move, from B. Near a position where a choice
+   of them closes the loops no longer, that grows beyond all bounds; the caller then takes another choice, which is another
+   library, and goes on with the same state and history. */
+#ifndef SYMGEN_SPREAD_H
+#define SYMGEN_SPREAD_H
+
+#include "symgen_begin.h"
+
+/* Coordinates, counted in their sizes, may go this many times as far as those they follow, or as far as they did when chosen. */
+#define SYMGEN_SPREAD 4.0
+/* Less cannot be the reason why a step fails. */
+#define SYMGEN_NARROW 1.5
+
+/* Largest entry of B, coordinates counted in their sizes. */
+static inline real symgen_spread_of(const symgen_stepper *s, const real *transform)
+{
+    const symgen_stepping *const m = s->model;
+    const real *const inverse = s->sizes.moving;
+    real spread = symgen_all(0.0);
+    for (int k = 0; k < m->transform_count; k++) {
+        const real size = inverse[m->dependent[m->transform_rows[k]]] / inverse[m->places[m->transform_columns[k]]];
+        spread = symgen_max(spread, size * fabs(transform[k]));
+    }
+    return spread;
+}
+
+#ifndef SYMGEN_LANES
+
+/* After a good step: how far they went in it. The first step after a choice says how far they may go. */
+static inline void symgen_note_spread(const symgen_stepper *s, const real *transform)
+{
+    real *const watch = s->memory.watch, spread = symgen_spread_of(s, transform);
+    watch[symgen_spread] = spread;
+    if (watch[symgen_bound] == 0.0)
+        watch[symgen_bound] = SYMGEN_SPREAD * symgen_max(spread, 1.0);
+}
+
+/* Whether the last step went beyond the bound; or, after a step that failed, whether another choice may be the remedy. Once a step. */
+static inline int symgen_ask(const symgen_stepper *s, symgen_run *run, int k, int failed)
+{
+    const real spread = s->memory.watch[symgen_spread], bound = s->memory.watch[symgen_bound];
+    const int index = run->first + k, wide = failed ? !(spread < SYMGEN_NARROW) : bound > 0.0 && !(spread <= bound);
+    if (!run->implicit.watched || run->implicit.asked == index || s->model->nd == 0 || !wide)
+        return 0;
+    run->implicit.asked = index;
+    return 1;
+}
+
+/* Begins with a history that another choice of dependent coordinates left: rates are known, equations are others. */
+static inline int symgen_begin_again(symgen_stepper *s)
+{
+    const symgen_stepping *const m = s->model;
+    const symgen_weights mass = {0.0, 0.0, 1.0, 0.0};
+    const int n = symgen_unknowns(m), all = m->nv + m->nz;
+    real *const watch = s->memory.watch;
+    symgen_copy(all, s->y, s->trial_y);
+    symgen_copy(all, s->memory.rates, s->trial_rates);
+    symgen_copy(m->nq, s->q, s->trial_q);
+    symgen_point_at_trial(s);
+    const int status = symgen_columns(m, s->arguments, mass, s->seeds, s->memory.matrix);
+    symgen_scale_equations(s, watch[symgen_weight] / sqrt(*s->sizes.mass));
+    for (int i = 0; i < n; i++) {
+        s->memory.speed[i] = SYMGEN_UNSEEN * s->memory.scale[i] * s->memory.matrix[i + n * i];
+        s->memory.way[i] = watch[symgen_travelled];
+        s->memory.effort[i] = 0.0;
+    }
+    watch[symgen_contraction] = watch[symgen_curvature] = 1.0;
+    watch[symgen_made_at] = watch[symgen_imbalance] = watch[symgen_spread] = watch[symgen_bound] = 0.0;
+    s->memory.count[symgen_interval] = 1;
+    return status;
+}
+
+#endif
+
+#endif
