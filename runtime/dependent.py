@@ -20,6 +20,11 @@ from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, s
 STRAINED = 1.5
 """What asks for another choice: dependent coordinates go so much farther than those they follow."""
 
+SPREAD = 4.0
+"""As SYMGEN_SPREAD: what a run bears before it asks, and a start."""
+
+_WORST = 0.5
+"""Only groups that are so much as bad as the worst one take another choice: each change is code to be built."""
 _BETTER = 0.5
 """Another choice must be so much better than the one in force."""
 _CLOSE = 2.0
@@ -36,20 +41,34 @@ class Choice:
     """How far dependent coordinates go by it, at most, or how small a pivot is: 1 is good, beyond all bounds is useless."""
 
 
-def choice_at(groups: Sequence[GroupLayout], joints: Sequence[JointLayout], loops: Array) -> Choice:
+def choice_at(
+    groups: Sequence[GroupLayout], joints: Sequence[JointLayout], loops: Array, bearable: float = STRAINED
+) -> Choice:
     """The best choice for a constraint Jacobian, its rows and columns counted in sizes. Groups for which the one in force is
-    good enough keep it."""
-    found = [_of_group(group, joints, loops) for group in groups]
+    bearable, or not among the worst, keep it."""
+    strains = [_strain_now(group, loops) for group in groups]
+    bearable = max(bearable, min(_WORST * max(strains, default=0.0), SPREAD))
+    found = [
+        (group.pivots, now) if now <= bearable else _of_group(group, joints, loops, now)
+        for group, now in zip(groups, strains, strict=True)
+    ]
     return Choice(tuple(pivots for pivots, _ in found), max((strain for _, strain in found), default=0.0))
 
 
-def _of_group(group: GroupLayout, joints: Sequence[JointLayout], loops: Array) -> tuple[Pivots, float]:
+def _block(group: GroupLayout, loops: Array) -> tuple[list[int], Array]:
+    """Constraints of the group, and their rows in its own coordinates, of length one."""
     rows = sorted(row for row, _ in group.pivots)
-    block = scaled(loops[np.ix_(rows, group.columns)])
+    return rows, scaled(loops[np.ix_(rows, group.columns)])
+
+
+def _strain_now(group: GroupLayout, loops: Array) -> float:
+    rows, block = _block(group, loops)
+    return strain_of(block, _local(group, rows, group.pivots))
+
+
+def _of_group(group: GroupLayout, joints: Sequence[JointLayout], loops: Array, now: float) -> tuple[Pivots, float]:
+    rows, block = _block(group, loops)
     wholes = [tuple(map(group.columns.index, whole)) for whole in _wholes(group, joints)]
-    now = strain_of(block, _local(group, rows, group.pivots))
-    if now <= STRAINED:
-        return group.pivots, now
     candidates = [_local(group, rows, pivots) for pivots in group.choices]
     candidates += _numeric(block, wholes)
     strains = [(strain_of(block, pivots), pivots) for pivots in candidates if not _splits(pivots, wholes)]
@@ -92,12 +111,15 @@ def strain_of(block: Array, pivots: Pivots) -> float:
 
 
 def _numeric(block: Array, wholes: Sequence[Sequence[int]]) -> Iterator[Pivots]:
-    """Pivots as the generator would choose them here, and those of coordinates that go the least."""
-    rows, columns = range(block.shape[0]), range(block.shape[1])
-    own = choose_pivots([block], rows, columns, wholes)
-    if own:
-        least = _exchanged(block, [column for _, column in own], {column for whole in wholes for column in whole})
-        yield from (pivots for pivots in (markowitz([block], rows, sorted(least)), own) if pivots)
+    """Pivots as the generator would choose them here, and those of coordinates that go the least; rotations in space among the
+    dependent ones, or one of them not, or none."""
+    rows, tied = range(block.shape[0]), {column for whole in wholes for column in whole}
+    for kept in dict.fromkeys([frozenset[int](), *map(frozenset, wholes), frozenset(tied)]):
+        columns = [column for column in range(block.shape[1]) if column not in kept]
+        own = choose_pivots([block], rows, columns, wholes) if len(columns) >= len(rows) else ()
+        if own:
+            least = _exchanged(block, [column for _, column in own], tied)
+            yield from (pivots for pivots in (markowitz([block], rows, sorted(least)), own) if pivots)
 
 
 def _exchanged(block: Array, dependent: list[int], tied: set[int]) -> list[int]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from .c_interface import Beginning, Count, Watch
 from .checkpoint import put_back, remembered_indices
-from .dependent import Choice, choice_at
+from .dependent import SPREAD, STRAINED, Choice, choice_at
 from .errors import ArgumentError, SymgenRuntimeError
 from .json_types import JsonError
 from .layout import StepLayout
@@ -54,7 +54,7 @@ class ImplicitFamily(Family):
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
         self._why, self.weakest, self.asked = "", 1.0, -1
         self._take(model.stepping if like is None else like.stepping)
-        better = self._best(start.time).partition
+        better = self._best(start.time, SPREAD).partition
         if better != self.stepping.layout.partition:
             self._take(model.stepping_by(better))
 
@@ -121,7 +121,7 @@ class ImplicitFamily(Family):
 
     def choose_again(self, time: float) -> bool:
         """Takes other dependent coordinates if they do better here; state and history go on."""
-        choice = self._best(time)
+        choice = self._best(time, STRAINED)
         self.weakest = min(self.weakest, 1.0 / max(1.0, choice.strain))
         self.run.c.statistics.weakest_pivot = self.weakest
         self.kept[-len(Watch) + Watch.BOUND] = 0.0  # measured anew from here on
@@ -143,13 +143,13 @@ class ImplicitFamily(Family):
         self.run.go_on(replace(before, changes=before.changes + 1))
         return True
 
-    def _best(self, time: float) -> Choice:
+    def _best(self, time: float, bearable: float) -> Choice:
         """The choice of dependent coordinates that does best at the present state."""
         groups, scales = self.stepping.layout.groups, self.model.scales
         if not groups:
             return Choice((), 1.0)
         loops = self.stepping.loops(self.state(time)) * scales.coordinates / scales.closure[:, None]
-        return choice_at(groups, self.model.layout.joints, loops)
+        return choice_at(groups, self.model.layout.joints, loops, bearable)
 
     def hindrance(self) -> str:
         return self._why
