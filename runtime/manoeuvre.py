@@ -29,7 +29,7 @@ class TrimRequest:
 
 @dataclass(frozen=True)
 class Manoeuvre:
-    """All that a run needs besides the model and a method; `parameters` hold for the run only."""
+    """All that a run needs in addition to the model and a method; `parameters` hold for the run only."""
 
     name: str
     until: float
@@ -96,7 +96,7 @@ def signals_of(model: Model, manoeuvre: Manoeuvre, shifts: Mapping[str, float]) 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the caller asks for besides a manoeuvre; None: as the manoeuvre says."""
+    """What the caller asks for in addition to a manoeuvre; None: as the manoeuvre says."""
 
     until: float | None
     step: float | None

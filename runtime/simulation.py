@@ -74,8 +74,8 @@ def simulate(
     is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
     `progress(done, total)` is called now and then.
     `measures` are numbers read off at every step, whatever is recorded.
-    A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; what is given
-    besides comes before its own. Ctrl-C ends the run after the piece at work; what was reached is kept.
+    A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; arguments that
+    are given as well replace them. Ctrl-C ends the run after the piece at work; what was reached is kept.
     """
     if not isinstance(model, Model):
         raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")
@@ -377,7 +377,7 @@ class _Simulation:
             where = _lost_rank(self.model, self.run.state(self.time))
         said, remedy = SENTENCE[status], "a shorter step may help"
         if status is Status.NOT_FINITE and self.done == 0:
-            remedy = "look for motions without mass, formulas at the start, the step"
+            remedy = "check for motions that move no mass, for formulas that divide by zero at the start, and for a step that is too long"
         if status is Status.NOT_CONVERGED and isinstance(self.method, Explicit) and self.method.embedded:
             said = "no step was short enough for the tolerance, or closed loops could not be kept closed"
             remedy = (

@@ -243,7 +243,7 @@ def system() -> str:
 
 
 def environment_fingerprint(target: Target) -> str:
-    """What the made code depends on besides its text and its compiler."""
+    """What the made code depends on in addition to its text and its compiler."""
     parts = (system(), *compile_flags(target), *link_flags(), cpu_fingerprint() if target == "native" else "")
     return sha256("|".join(parts).encode()).hexdigest()[:16]
 

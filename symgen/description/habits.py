@@ -33,7 +33,7 @@ _TOP: Mapping[str, str] = {
     "torques": "torques stand under `forces`, with `type: torque`",
     "tires": "tires stand under `forces`, with `type: tire`",
     "loads": "loads stand under `forces`",
-    "contacts": "there is no contact besides tires on a road; a stop is a `spring_damper` with a formula in `force`",
+    "contacts": "the only contact is that of tires with a road; a stop is a `spring_damper` with a formula in `force`",
     "markers": "places stand under `points`; frames belong to bodies (`frame`)",
     "hardpoints": "places stand under `points`",
     "frames": "frames belong to bodies: `bodies: {NAME: {frame: {origin: .., rpy: ..}}}`",

@@ -15,7 +15,7 @@ from symgen.program.likeness import TURNED
 from symgen.program.program import Assign, Constant, Input
 
 SIGNED_ALIKE = frozenset({"div", "sin", "cos", "tan", "asin", "atan", "tanh", "sign", "abs"})
-"""Operations whose kind takes no notice of signs, besides sums and products."""
+"""Operations whose kind takes no notice of signs, in addition to sums and products."""
 
 
 @dataclass

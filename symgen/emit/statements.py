@@ -92,7 +92,7 @@ class Writer:
             yield from (f"{self._entry('c', slot)} = {'-' * (sign < 0)}x{value};" for slot, sign in copies)
 
     def _targets(self, value: int) -> list[str]:
-        """Where else a value goes besides its local name."""
+        """Where a value goes in addition to its local name."""
         plan = self.plan
         if self.init:
             return [self._entry("c", slot) for slot in plan.constants.get(value, ())]

@@ -52,7 +52,7 @@ class Loads:
 
 
 class LoadDerivation:
-    """What the laws of force elements derive with; formulas see `names` besides their own local ones."""
+    """What the laws of force elements derive with; formulas see `names` and their own local names."""
 
     def __init__(self, motion: Motion, velocities: Sequence[Scalar], names: Names) -> None:
         self.motion = motion

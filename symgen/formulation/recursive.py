@@ -58,7 +58,7 @@ class BodyFrameSystem(System):
         return recursions.mass_matrix()
 
     def inverse_dynamics(self, accelerations: Sequence[Scalar], phase: str) -> list[Scalar]:
-        """Generalised forces that the accelerations need besides all loads."""
+        """Generalised forces that the accelerations need in addition to all loads."""
         recursions, applied = self.recursions, self.applied_forces
         self.algebra.phase = phase
         needed = recursions.needed_forces(recursions.motions(self.inputs["v"], accelerations))

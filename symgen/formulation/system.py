@@ -1,4 +1,4 @@
-"""Everything the formulations share: symbols, kinematics, constraints, loads, and what a user can ask besides accelerations.
+"""Everything the formulations share: symbols, kinematics, constraints, loads, and what a user can ask in addition to accelerations.
 
 One `System` is derived per model; formulations add their own functions to it.
 """
@@ -248,7 +248,7 @@ class System:
         return carried_wrenches(self.kinematics, wrenches, [loads.wrenches, *constraints])
 
     def needed_forces(self, constraints: list[dict[int, Spatial]]) -> list[Scalar]:
-        """Generalised forces that the given accelerations need besides loads on bodies and the given constraint wrenches."""
+        """Generalised forces that the given accelerations need in addition to the loads on bodies and the given constraint wrenches."""
         carried = self._carried_by(self.masses, self.loads.motive, constraints)
         return project(self.kinematics, self.masses, carried, self.accelerations)
 

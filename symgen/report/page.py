@@ -25,7 +25,7 @@ from symgen.runtime import METHODS, ArgumentError, Implicit, Model, Samples, Sol
 from symgen.stages import Stage, unannounced
 
 COMPARED = ("independent", "recursive", "multiplier")
-"""Formulations whose operations a report shows besides the model's own."""
+"""Formulations whose operations a report shows in addition to the model's own."""
 
 MOST_CHANGED = 12
 """Parameters that a run changed and that its facts list."""
