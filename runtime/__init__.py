@@ -40,7 +40,7 @@ from .linearisation import Linearisation, Modes
 from .manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
 from .manoeuvre import chosen as chosen_manoeuvre
 from .measures import Measure
-from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
+from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model import Model, load
 from .named_results import Closure, Energy, Poses, Velocities
 from .naming import with_unit
@@ -104,6 +104,7 @@ __all__ = [
     "Checkpoint",
     "Closure",
     "Counts",
+    "Diagonal",
     "Energy",
     "EvaluationError",
     "Explicit",

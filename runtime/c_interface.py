@@ -69,6 +69,19 @@ class NewtonWatch(IntEnum):
     MOST = 2
 
 
+class PaceNumber(IntEnum):
+    """As enum symgen_pace: places in the numbers that step control keeps."""
+
+    NOW = 0
+    LAST = 1
+    NEXT = 2
+    BEFORE = 3
+    REJECTED = 4
+    UNIT = 5
+    CUT = 6
+    POINTS = 7
+
+
 @lru_cache(maxsize=32)
 def declared(names: str) -> Any:
     """An FFI that knows the header and these declarations of functions."""

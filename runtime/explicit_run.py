@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .checkpoint import put_back, remembered, remembered_indices
+from .breaks import Break
+from .c_interface import PaceNumber
+from .checkpoint import put_back, remembered_indices
 from .library import Array
 from .methods import Explicit, Symplectic
+from .pace import Pace, Source
 from .run import Family, Run
-from .scales import acceleration_scale
+from .scales import motion_time
 from .settings import Tolerances
 from .signals import InputTable
 from .state import State, normalised
@@ -25,8 +28,8 @@ TOLERANCE = 1e-12
 REFUSAL = 1e-6
 """A closure residual that stays above it ends the run."""
 CORRECTIONS = 3
-SHORTEST = 1e-10
-"""Family of a controlled method are not made shorter, relative to the step of the run."""
+CHOICE = len(PaceNumber)
+"""Behind the numbers of the pace: the choice of dependent coordinates, kept only where a step was cut."""
 
 
 class ExplicitFamily(Family):
@@ -40,64 +43,67 @@ class ExplicitFamily(Family):
         step: float,
         method: Explicit | Symplectic,
         tolerances: Tolerances,
+        stops: tuple[Break, ...] = (),
     ) -> None:
-        self.model, self.table, self.method, self.tolerances = model, table, method, tolerances
+        self.model, self.table, self.method, self.tolerances, self.stops = model, table, method, tolerances, stops
         self.library = model.library
         self.q, self.v, self.z = normalised(model.layout.joints, start.q), start.v.copy(), start.z.copy()
-        self.sizes: Array = self._sizes(start, step)
-        self._failure: BaseException | None = None
+        inputs = table.rows(np.array([start.time]))[0]
+        self.time = motion_time(model, start, inputs, step)
+        self.sizes: Array = self._sizes(start, inputs, step)
+        self.source: Source | None = None
+        self.pace: Pace | None = None
 
     def fill(self, run: Run) -> None:
         self.part = part = run.c.explicit_
         part.choice = -1
         part.tolerance, part.refusal, part.corrections = TOLERANCE, REFUSAL, CORRECTIONS
-        part.relative, part.absolute = self.tolerances.relative, self.tolerances.absolute
-        part.shortest = SHORTEST * run.step
-        run.pointers.point(part, sizes=self.sizes)
-        if isinstance(self.method, Explicit):
-            _fill_table(part.table, self.method)
-            if not (self.table.is_constant or _on_rows(self.method)):
-                self._source = part.source = self.library.ffi.callback("void(double, double *)", self._inputs_at)
+        if len(self.sizes):
+            run.pointers.point(part, sizes=self.sizes)
+        if not isinstance(self.method, Explicit):
+            return
+        _fill_table(part.table, self.method)
+        if not _on_rows(self.method):
+            self.source = Source(run, self.table)
+        if self.stops:
+            self.pace = Pace(run, self.stops, self.tolerances, self.time, self.method.order)
 
-    def _inputs_at(self, time: float, target: Any) -> None:
-        """Called by the loop; what goes wrong is raised after it, no number ends it."""
-        count, values = len(self.table.names), None
-        if self._failure is None:
-            try:
-                values = self.table.rows(np.array([time]))[0]
-            except BaseException as error:
-                self._failure = error
-        target[0:count] = [float("nan")] * count if values is None else values.tolist()
-
-    def _sizes(self, start: State, step: float) -> Array:
+    def _sizes(self, start: State, inputs: Array, step: float) -> Array:
         """Of each entry of (q, v, z), for a method that controls its error or iterates."""
         model, method = self.model, self.method
         if isinstance(method, Explicit) and not method.embedded:
-            return np.zeros(len(start.q) + len(start.v) + len(start.z))
-        scales, inputs = model.scales, self.table.rows(np.array([start.time]))[0]
-        time = np.sqrt(scales.length / acceleration_scale(model, start, inputs, step))
+            return np.zeros(0)
+        scales, time = (
+            model.scales,
+            self.time if isinstance(method, Symplectic) else 1.0,
+        )  # step control keeps its time itself
         states = state_sizes(model, start, inputs, step)
         return np.concatenate([scales.positions(model), scales.coordinates / time, states])
 
     def after(self, inputs: Array, done: int) -> None:
-        if self._failure is not None:
-            failure, self._failure = self._failure, None
-            raise failure
+        if self.source is not None:
+            self.source.raise_failure()
 
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)
 
     def remembered(self) -> Mapping[str, Any]:
-        return {**self._arrays(), "length": [self.part.length], "choice": [self.part.choice]}
+        if self.pace is None:
+            return {**self._arrays(), "choice": [self.part.choice]}
+        pace = self.pace.memory()
+        return {**self._arrays(), "choice": [pace[CHOICE] if self.pace.is_cut else self.part.choice], "pace": pace}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
-        length = remembered(memory, "length", 1)
         choice = remembered_indices(memory, "choice", 1, -1, self._choices() - 1)
+        if self.pace is not None:
+            self.pace.recall(memory)
         put_back(memory, self._arrays())
-        self.part.length, self.part.choice = float(length[0]), int(choice[0])
+        self.part.choice = int(choice[0])
 
     def _arrays(self) -> dict[str, Array]:
-        return {"q": self.q, "v": self.v, "z": self.z, "sizes": self.sizes}
+        """Step control has sizes of states in its pace, and its other sizes do not depend on the state."""
+        sizes = {"sizes": self.sizes} if isinstance(self.method, Symplectic) else {}
+        return {"q": self.q, "v": self.v, "z": self.z, **sizes}
 
     def _choices(self) -> int:
         """Of dependent coordinates, which the loop takes by their number."""
@@ -115,6 +121,7 @@ def _fill_table(target: Any, method: Explicit) -> None:
     target.stages, target.order = stages, method.order
     embedded = method.embedded or method.weights
     errors = [weight - other for weight, other in zip(method.weights, embedded, strict=True)]
+    target.dense[0 : len(method.dense)] = method.dense
     target.node[0:stages], target.weight[0:stages], target.error[0:stages] = method.nodes, method.weights, errors
     for k, row in enumerate(method.arguments):
         target.argument[most * k : most * k + len(row)] = row

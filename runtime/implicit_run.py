@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .breaks import Break
 from .c_interface import Beginning, Count, Watch
 from .checkpoint import put_back, remembered_indices
 from .dependent import SPREAD, STRAINED, Choice, choice_at
@@ -18,11 +19,13 @@ from .json_types import JsonError
 from .layout import StepLayout
 from .layout_checks import check_pivots
 from .library import Array, Library
-from .methods import TRAPEZOIDAL, Implicit, OneShot
+from .methods import BDF2, TRAPEZOIDAL, Diagonal, Implicit, OneShot
+from .pace import HOLD, Pace, Source
 from .pivots import Partition
 from .run import Family, Run, length_of
-from .scales import flat, open_by
+from .scales import flat, motion_time, open_by
 from .settings import MOST_ITERATIONS, MOST_STEPS, PREDICTOR, Settings
+from .signals import InputTable
 from .solution import Counts
 from .state import State, normalised
 
@@ -30,6 +33,10 @@ if TYPE_CHECKING:
     from .model import Model
     from .stepping import Stepping
 
+POINTS = 4
+"""As SYMGEN_POINTS."""
+SHUT, LEAST_CLOSURE = 0.01, 1e-13
+"""With step control loops are closed to this part of the tolerance, and no better than to the second number."""
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
 MOST_INTERVAL = 64
@@ -44,11 +51,16 @@ class ImplicitFamily(Family):
         self,
         model: Model,
         start: State,
-        method: Implicit | OneShot,
+        table: InputTable,
+        method: Implicit | OneShot | Diagonal,
         settings: Settings,
+        stops: tuple[Break, ...] = (),
         like: ImplicitFamily | None = None,
     ) -> None:
         self.model, self.method, self.settings = model, method, settings
+        self.start, self.table, self.stops = start, table, stops
+        self.source: Source | None = None
+        self.pace: Pace | None = None
         self.q = normalised(model.layout.joints, start.q)
         y = np.concatenate([start.v, start.z])  # v and z stand one behind the other
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
@@ -70,10 +82,26 @@ class ImplicitFamily(Family):
         fill_settings(run.c.settings, self.model, self.settings, self.stepping)
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
-        part.begin, part.watched, part.asked = self.begin, True, self.asked
+        part.begin, part.watched, part.asked = self.begin, not self.stops, self.asked
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
             _fill_one_shot(part.one_shot, self.method)
+        if self.stops:
+            self._control(run)
+
+    def _control(self, run: Run) -> None:
+        """Steps whose length follows their error."""
+        method, tolerances, table = self.method, self.settings.tolerances, run.c.implicit.diagonal
+        order = method.order if isinstance(method, Diagonal) else method.order + 1
+        self.source = Source(run, self.table)
+        inputs = self.table.rows(np.array([self.start.time]))[0]
+        unit, behind = motion_time(self.model, self.start, inputs, run.step), len(self.kept) + len(self.counts)
+        self.pace = Pace(run, self.stops, tolerances, unit, order, HOLD, POINTS, behind)
+        closure = SHUT * (tolerances.relative + tolerances.absolute)
+        run.c.settings.closure = min(tolerances.closure, max(LEAST_CLOSURE, closure))
+        table.backward = method is BDF2
+        if isinstance(method, Diagonal):
+            _fill_diagonal(table, method)
 
     def equations(self) -> tuple[str, ...]:
         return (*self.stepping.independent, *self.model.layout.states)
@@ -81,6 +109,8 @@ class ImplicitFamily(Family):
     def after(self, inputs: Array, done: int) -> None:
         """Inside a step closure is known of the iterate before the last only, so the loops are looked at here."""
         run = self.run
+        if self.source is not None:
+            self.source.raise_failure()
         if run.c.steps or run.c.last:  # otherwise nothing was begun
             self._goes_on()
         time = run.start + (run.c.first + done) * run.step
@@ -94,8 +124,15 @@ class ImplicitFamily(Family):
 
     def remembered(self) -> Mapping[str, Any]:
         """With the pivots of the dependent coordinates."""
-        pivots = [k for group in self.stepping.layout.partition for pivot in group for k in pivot]
-        return {**self._arrays(), "pivots": pivots}
+        found = {
+            **self._arrays(),
+            "pivots": [k for group in self.stepping.layout.partition for pivot in group for k in pivot],
+        }
+        if self.pace is None:
+            return found
+        behind = self.pace.behind if self.pace.is_cut else np.concatenate([self.kept, self.counts])
+        kept = {"memory": behind[: len(self.kept)], "counts": behind[len(self.kept) :]}
+        return {**found, **kept, "pace": self.pace.memory()}
 
     def _arrays(self) -> dict[str, Any]:
         return {"q": self.q, "v": self.v, "z": self.z, "memory": self.kept, "counts": self.counts}
@@ -108,6 +145,8 @@ class ImplicitFamily(Family):
             self.run.go_on(self.run.did())
         counts = remembered_indices(memory, "counts", len(self.counts), 0, self._most_counts())
         kept = {name: array for name, array in self._arrays().items() if counts[Count.KNOWN] or name != "memory"}
+        if self.pace is not None:
+            self.pace.recall(memory)
         put_back(memory, {name: array for name, array in kept.items() if name != "counts"})
         self.counts[:] = counts
         self._goes_on()
@@ -236,6 +275,15 @@ def fill_settings(target: Any, model: Model, given: Settings, stepping: Stepping
 def fill_method(target: Any, method: Implicit) -> None:
     target.velocity, target.position, target.average = method.velocity, method.position, method.average
     target.gain, target.reach, target.history = method.gain, method.reach, method.history
+
+
+def _fill_diagonal(target: Any, method: Diagonal) -> None:
+    count, most = len(method.arguments), len(target.node)
+    target.stages, target.gain = count, method.gain
+    errors = [weight - other for weight, other in zip(method.weights, method.embedded, strict=True)]
+    target.node[0:count], target.error[0:count] = method.nodes, errors
+    for k, row in enumerate(method.arguments):
+        target.argument[most * k : most * k + len(row)] = row
 
 
 def _fill_one_shot(target: Any, method: OneShot) -> None:

@@ -33,7 +33,7 @@ ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "o
 
 OWN = ("init", "rk4", "run", "close")
 """Functions that a library may have and its layout does not name."""
-LENGTHS = ("scratch", "memory", "counts")
+LENGTHS = ("scratch", "memory", "counts", "control")
 """Functions without arguments that say how long an array is."""
 
 

@@ -51,6 +51,8 @@ class Memory:
     curvature: float = 1.0
     excess: int = 0
     best: int = 0
+    renewed: int = 0
+    """Steps known when all factors were made."""
     cursor: int = 0
     travelled: float = 0.0
     made_at: float = 0.0
@@ -278,6 +280,7 @@ class PlainStepper:
         matrix = self.scale[:, None] * self._jacobian(time, q, y, x, Weights(b, g, 1.0, g))
         if everything:
             memory.excess, memory.best = 0, self.settings.iterations or MOST_ITERATIONS
+            memory.renewed = memory.known
             columns = list(range(len(matrix)))
         if first:
             self.matrix, memory.made_at = matrix, g

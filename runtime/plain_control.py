@@ -23,11 +23,11 @@ from .errors import EvaluationError
 from .library import Array
 from .methods import BDF2, Diagonal, Implicit
 from .plain import PlainStepper, _largest
-from .scales import acceleration_scale
+from .scales import motion_time
 from .settings import Settings
 from .signals import InputTable
 from .state import State, advance
-from .stepping import StepResidual
+from .stepping import StepResidual, Weights
 
 if TYPE_CHECKING:
     from .model import Model
@@ -35,8 +35,9 @@ if TYPE_CHECKING:
 HOLD, SLACK = 1.2, 0.3
 POINTS = 4
 """Rates that a prediction goes through."""
-SOLVED = 0.1
-"""Of the absolute tolerance: what an iteration may leave of the velocities."""
+SOLVED = 0.003
+SOLVED_RELATIVE = 0.1
+"""What an iteration may leave of the velocities: a part of the absolute tolerance, and of the relative one a tenth of that."""
 FIRST, QUARTER = 0.1, 0.25
 LEAST_RESIDUAL = 1e-13
 
@@ -55,19 +56,26 @@ class PlainControlled(PlainStepper):
         method: Implicit | Diagonal,
         settings: Settings,
     ) -> None:
-        super().__init__(model, start, table, step, method, settings)  # type: ignore[arg-type]
+        self.unit = motion_time(model, start, table.rows(np.array([start.time]))[0], step)
+        super().__init__(model, start, table, self.unit, method, settings)  # type: ignore[arg-type]
         self.chosen = method
         tolerances, sizes = settings.tolerances, model.scales.coordinates
-        acceleration = acceleration_scale(model, start, self._inputs(start.time), step)
-        self.unit = float(np.sqrt(model.scales.length / acceleration))
         self.control = Control(4 if isinstance(method, Diagonal) else 3, HOLD)
-        self.absolute = tolerances.absolute * np.concatenate([sizes, sizes / self.unit, np.ones(len(start.z))])
+        self.absolute = tolerances.absolute * np.concatenate([sizes, sizes / self.unit])
         self.length = FIRST * self.unit * tolerances.relative ** (1.0 / self.control.order)
-        self.scale[self.ni :] *= self.unit / step
+        self.scale = self._inverse_rates(sizes / self.unit**2)
         self.points = [(self.time, self.memory.rates)]
         self.arc: Arc | None = None
         self.last = self.length
         self.steps = self.rejected = 0
+
+    def _inverse_rates(self, accelerations: Array) -> Array:
+        """Inverse sizes of the equations: by what gives each coordinate its share of the tolerance, whatever is heavy besides."""
+        nothing = np.zeros_like(self.y)
+        mass = self._jacobian(self.time, self.q, self.y, nothing, Weights(0.0, 0.0, 1.0, 0.0))
+        free = self.places[: self.ni]
+        forces = np.diag(mass)[: self.ni] * accelerations[free]
+        return np.concatenate([1.0 / forces, self.scale[self.ni :]])
 
     def advance(self, until: float) -> None:
         """As many steps as it takes; none of them is cut, so that the last one may end behind `until`."""
@@ -82,13 +90,16 @@ class PlainControlled(PlainStepper):
     def _attempt(self, h: float) -> float:
         """The error of a step, which is made if that is at most one; infinite if it cannot be solved."""
         points = list(self.points)
+        error = float("inf")
         for _ in range(2):
             try:
                 error = self._staged(h) if isinstance(self.chosen, Diagonal) else self._one_stage(h)
                 break
             except EvaluationError:
+                self.points, fresh = list(points), self.memory.renewed == self.memory.known
                 self.memory.made_at, self.memory.contraction, self.memory.curvature = 0.0, 1.0, 1.0
-                error, self.points = float("inf"), list(points)
+                if fresh:
+                    break
         if error <= 1.0:
             self.points = self.points[-POINTS:]
         else:
@@ -105,7 +116,7 @@ class PlainControlled(PlainStepper):
             y = self.y + h * sum(a * x for a, x in zip(row, rates, strict=True))
             theta = h * sum(a * k for a, k in zip(row, speeds, strict=True))
             now = self.time + method.nodes[number] * h
-            q, y_end, x, theta_end, found = self._solved(now, y, np.asarray(theta), g)
+            q, y_end, x, theta_end, found = self._solved(now, y, np.asarray(theta), g, number == 1)
             rates.append(x)
             speeds.append(chart.rate(joints, theta_end, y_end[: self.nv]))
         weights = [w - e for w, e in zip(method.weights, method.embedded, strict=True)]
@@ -146,23 +157,32 @@ class PlainControlled(PlainStepper):
 
     # -- what all have in common --------------------------------------------------------------------------------------
 
-    def _solved(self, time: float, y: Array, theta: Array, g: float) -> tuple[Array, Array, Array, Array, StepResidual]:
-        """q, v and z, rates, theta: y + g x, theta + g (rate of theta)."""
+    def _solved(
+        self, time: float, y: Array, theta: Array, g: float, first: bool = True
+    ) -> tuple[Array, Array, Array, Array, StepResidual]:
+        """q, v and z, rates, theta: y + g x, theta + g (rate of theta); factors are renewed if it is the first stage of a step."""
         x = self._predicted(time)
         self.base, self.g = theta, g
         y_end = y + g * x
         theta_end = theta + g * y_end[: self.nv]
         self._turn(theta_end, y_end)
         q = advance(self.model.layout.joints, self.q, theta_end)
-        tolerance = max(LEAST_RESIDUAL, SOLVED * self.settings.tolerances.absolute * self.unit / g)
-        given, self.settings = self.settings, self._settings_with(tolerance)
+        given, self.settings = self.settings, self._settings_with(self._residual_tolerance(g))
         try:
-            self._refresh(time, q, y_end, x, g, g * g)
+            if first:
+                self._refresh(time, q, y_end, x, g, g * g)
             q, y_end, x, theta_end = self._iterated(time, q, y_end, x, theta_end, g, g * g)
         finally:
             self.settings = given
         self.points.append((time, x))
         return q, y_end, x, theta_end, self.found
+
+    def _residual_tolerance(self, g: float) -> float:
+        """Of an equation, by what the fastest coordinate is allowed."""
+        tolerances = self.settings.tolerances
+        fastest = _largest(self.moving * self.y[: self.nv]) * self.unit
+        allowed = tolerances.absolute + SOLVED_RELATIVE * tolerances.relative * fastest
+        return max(LEAST_RESIDUAL, SOLVED * allowed * self.unit / g)
 
     def _settings_with(self, residual: float) -> Settings:
         tolerances = self.settings.tolerances
@@ -240,8 +260,11 @@ class PlainControlled(PlainStepper):
         for each in (filtered_v, filtered_q):
             each[self.dependent] = found.transform @ each[free]
         ends = [np.concatenate([self._sizes(p), np.abs(r)]) for p, r in ((self.q, self.y), (q, y))]
-        allowed = self.absolute + self.settings.tolerances.relative * np.maximum(*ends)
-        return _largest(np.concatenate([filtered_q, filtered_v, speed[self.ni :]]) / allowed)
+        tolerances = self.settings.tolerances
+        near_zero = np.concatenate([self.absolute, tolerances.absolute * self.sizes])
+        allowed = near_zero + tolerances.relative * np.maximum(*ends)
+        wrong = np.concatenate([filtered_q, filtered_v, speed[self.ni :]])
+        return _largest(wrong / np.where((wrong == 0.0) & (allowed == 0.0), 1.0, allowed))
 
     def _sizes(self, q: Array) -> Array:
         """Of positions by velocity coordinate: turns are compared to one."""

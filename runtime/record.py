@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from .errors import ArgumentError
 from .layout import BuildRecord
-from .methods import METHODS, Implicit, OneShot
+from .methods import METHODS, Diagonal, Implicit, OneShot
 from .settings import Settings
 from .signals import InputTable, Samples, Signal
 from .state import State
@@ -41,7 +41,7 @@ class RunRecord:
     @property
     def refresh(self) -> str | None:
         """The policy; None where the method has no factors."""
-        return self.settings.refresh if isinstance(METHODS.get(self.method), Implicit | OneShot) else None
+        return self.settings.refresh if isinstance(METHODS.get(self.method), Implicit | OneShot | Diagonal) else None
 
     def refuse_unless_repeatable(self) -> None:
         if not self.whole:

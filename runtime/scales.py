@@ -78,3 +78,8 @@ def acceleration_scale(model: Model, state: State, inputs: Inputs, step: float) 
     except EvaluationError:  # the first step says what is wrong
         pass
     return max(value for value in found if math.isfinite(value))
+
+
+def motion_time(model: Model, state: State, inputs: Inputs, step: float) -> float:
+    """In which that acceleration makes a motion by the length, s."""
+    return math.sqrt(model.scales.length / acceleration_scale(model, state, inputs, step))

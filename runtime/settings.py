@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from .errors import ArgumentError
@@ -83,6 +83,8 @@ class Settings:
     """Whether the loop takes the time of every step."""
     steps: str | None = None
     """What an implicit step solves for; None where nothing is solved for."""
+    controlled: bool = False
+    """Whether the length of steps follows their error."""
 
     @property
     def policy(self) -> Policy:
@@ -93,7 +95,8 @@ class Settings:
         tolerances = ", ".join(f"{name} {value:g}" for name, value in vars(self.tolerances).items())
         fixed = "" if self.iterations is None else f", iterations {self.iterations}"
         of_bodies = f", steps {self.steps}" if self.steps in ALL_BODIES else ""
-        return f"refresh {self.refresh}{fixed}{of_bodies}, tolerances {tolerances}"
+        control = ", step control" if self.controlled else ""
+        return f"refresh {self.refresh}{fixed}{of_bodies}{control}, tolerances {tolerances}"
 
 
 MOST_ITERATIONS = 10
@@ -101,6 +104,8 @@ MOST_ITERATIONS = 10
 MOST_FIXED_ITERATIONS = 50
 PREDICTOR = 3
 """Order of the extrapolation that a step begins with."""
+NEAR_ZERO = 0.01
+"""The absolute tolerance, as a part of the relative one, where only that is given."""
 
 
 def settings_of(
@@ -109,13 +114,19 @@ def settings_of(
     tolerances: Tolerances | None,
     timing: bool = False,
     steps: str | None = None,
+    tolerance: float | None = None,
+    controlled: bool = False,
 ) -> Settings:
     """The settings of a run by what its caller asked for, which `combinations.check` has seen."""
     if iterations is not None:
         iterations = whole("iterations", iterations, 1, MOST_FIXED_ITERATIONS)
     if tolerances is not None and not isinstance(tolerances, Tolerances):
         raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
-    return Settings(refresh or "adaptive", iterations, tolerances or Tolerances(), bool(timing), steps)
+    chosen = tolerances or Tolerances()
+    if tolerance is not None:
+        absolute = NEAR_ZERO * number("argument", "tolerance", tolerance) if tolerances is None else chosen.absolute
+        chosen = replace(chosen, relative=tolerance, absolute=absolute)
+    return Settings(refresh or "adaptive", iterations, chosen, bool(timing), steps, controlled)
 
 
 def step_count(start: float, until: float, step: float) -> int:

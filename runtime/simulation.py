@@ -11,8 +11,9 @@ from time import perf_counter
 import numpy as np
 
 from .assembly import joint_of
+from .breaks import Break, breaks
 from .checkpoint import Checkpoint, remembered
-from .combinations import check, method_of
+from .combinations import check, is_controlled, method_of
 from .errors import ArgumentError, AssemblyError
 from .explicit_run import REFUSAL, ExplicitFamily
 from .implicit_run import ImplicitFamily
@@ -20,7 +21,7 @@ from .interrupts import Interrupts
 from .library import SENTENCE, Array, Status
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
 from .measures import Measure, Readings, unit_of
-from .methods import METHODS, Explicit, Implicit, Method, OneShot, Symplectic
+from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
 from .model import Model
 from .naming import by_name, shown, whole
 from .newton_run import BodiesFamily
@@ -62,6 +63,7 @@ def simulate(
     manoeuvre: str | Manoeuvre | Plan | None = None,
     measures: Mapping[str, Measure] | None = None,
     steps: str | None = None,
+    tolerance: float | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
@@ -73,6 +75,8 @@ def simulate(
     `inertial`) or to the `base` body (`chassis`). `combinations` knows what goes together. `stop` ends the run where an output
     is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
     `progress(done, total)` is called now and then.
+    With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
+    `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
     `measures` are numbers read off at every step, whatever is recorded.
     A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; arguments that
     are given as well replace them. Ctrl-C ends the run after the piece at work; what was reached is kept.
@@ -82,16 +86,18 @@ def simulate(
     if manoeuvre is not None:
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
         run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing, steps=steps)
+        run = partial(run, tolerance=tolerance)
         return driven(
             model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
         )
     if until is None or step is None:
         raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
     chosen, parameters = method_of(method), model.parameters
-    if steps is None and isinstance(chosen, Implicit | OneShot):
+    if steps is None and isinstance(chosen, Implicit | OneShot | Diagonal):
         steps = default_steps(model.layout.formulation)
-    check(chosen, steps, refresh, iterations)
-    settings = settings_of(refresh, iterations, tolerances, timing, steps)
+    asked = tolerance is not None
+    check(chosen, steps, refresh, iterations, controlled=asked)
+    settings = settings_of(refresh, iterations, tolerances, timing, steps, tolerance, is_controlled(chosen, asked))
     if not (progress is None or callable(progress)):
         raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
     every = whole("every", every, 1)
@@ -101,9 +107,9 @@ def simulate(
     table = input_table(model, inputs)
     _check_start(model, start, table, start.time if resume is None else resume.time)
 
-    make = _maker(model, table, chosen, settings)
-    asked = {} if measures is None else by_name("measures", measures)
-    readings = Readings(model.layout, table, asked, grid.step) if len(asked) else None
+    make = _maker(model, table, chosen, settings, grid)
+    wanted = {} if measures is None else by_name("measures", measures)
+    readings = Readings(model.layout, table, wanted, grid.step) if len(wanted) else None
     solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, readings, resume).finish(progress)
     _refuse_change(parameters, model)
     record = RunRecord(
@@ -123,7 +129,7 @@ def simulate(
     solution = replace(solution, inputs=table.rows(solution.time), record=record)
     if readings is None:
         return solution
-    units = {name: unit_of(m.kind, solution.unit(m.of)) for name, m in asked.items()}
+    units = {name: unit_of(m.kind, solution.unit(m.of)) for name, m in wanted.items()}
     return replace(solution, measures=readings.values(), measure_units=units)
 
 
@@ -143,15 +149,25 @@ Make = Callable[[State, float, Run | None], Run]
 """A run from a state with steps of a length; it may take over what another one of its kind searched for."""
 
 
-def _maker(model: Model, table: InputTable, method: Method, settings: Settings) -> Make:
+def _maker(model: Model, table: InputTable, method: Method, settings: Settings, grid: _Grid) -> Make:
+    known: dict[tuple[float, float], tuple[Break, ...]] = {}
+
+    def stops(begin: State, length: float) -> tuple[Break, ...]:
+        """Of the whole run, or of one step that begins at another time."""
+        if not settings.controlled:
+            return ()
+        total = grid.total if (begin.time, length) == (grid.start, grid.step) else 1
+        return known.setdefault((begin.time, length), breaks(table, begin.time, length, total))
+
     def family(begin: State, length: float, like: Family | None) -> Family:
         if isinstance(method, Explicit | Symplectic):
-            return ExplicitFamily(model, begin, table, length, method, settings.tolerances)
+            return ExplicitFamily(model, begin, table, length, method, settings.tolerances, stops(begin, length))
         if isinstance(method, Implicit) and settings.steps in ALL_BODIES:
             others = like if isinstance(like, BodiesFamily) else None
             return BodiesFamily(model, begin, table, length, method, settings, others)
-        assert isinstance(method, Implicit | OneShot), "others are refused before"
-        return ImplicitFamily(model, begin, method, settings, like if isinstance(like, ImplicitFamily) else None)
+        assert isinstance(method, Implicit | OneShot | Diagonal), "others are refused before"
+        same = like if isinstance(like, ImplicitFamily) else None
+        return ImplicitFamily(model, begin, table, method, settings, stops(begin, length), same)
 
     def make(begin: State, length: float, like: Run | None) -> Run:
         own = family(begin, length, None if like is None else like.family)
@@ -250,7 +266,7 @@ class _Simulation:
         readings: Readings | None,
         resume: Checkpoint | None,
     ) -> None:
-        self.model, self.method, self.settings = model, method, str(settings)
+        self.model, self.method, self.settings, self.controlled = model, method, str(settings), settings.controlled
         self.make, self.grid, self.every = make, grid, every
         self.watch = None if stop is None else Watch(model.layout, stop)
         self.readings = readings
@@ -378,7 +394,7 @@ class _Simulation:
         said, remedy = SENTENCE[status], "a shorter step may help"
         if status is Status.NOT_FINITE and self.done == 0:
             remedy = "check for motions that move no mass, for formulas that divide by zero at the start, and for a step that is too long"
-        if status is Status.NOT_CONVERGED and isinstance(self.method, Explicit) and self.method.embedded:
+        if status is Status.NOT_CONVERGED and self.controlled:
             said = "no step was short enough for the tolerance, or closed loops could not be kept closed"
             remedy = (
                 "look there for what grows without bound, or a motion that loses its mass; larger tolerances may help"

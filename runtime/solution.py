@@ -40,6 +40,8 @@ class Counts:
     """Steps repeated with fresh factors."""
     halvings: int = 0
     """Times that a step was cut into 2, 4, ... shorter ones."""
+    taken: int = 0
+    """Steps of a method with step control, which are not those of the record."""
     rejected: int = 0
     """Steps that step control found too long."""
     most_iterations: int = 0

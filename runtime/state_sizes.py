@@ -13,7 +13,7 @@ import numpy as np
 
 from .errors import EvaluationError
 from .library import Array
-from .scales import acceleration_scale
+from .scales import motion_time
 from .state import State, advance
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def state_sizes(model: Model, state: State, inputs: Inputs, step: float) -> Arra
     """Of each first-order state of a run that starts here."""
     if not len(state.z):
         return np.zeros(0)
-    time = float(np.sqrt(model.scales.length / acceleration_scale(model, state, inputs, step)))
+    time = motion_time(model, state, inputs, step)
     everything = range(len(model.coordinates))
     try:
         return sizes_by_rates(model, state, lambda at: model.state_rates(at, inputs), everything, time)

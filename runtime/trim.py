@@ -139,7 +139,9 @@ def _not_found(model: Model, speed: float, found: Trim, free: Sequence[int], uni
     size = left / units.rates(model, found.state)
     most = [k for k in np.argsort(-size)[:3] if not size[k] < SMALL * size.max()]
     largest = ", ".join(f"{names[k]} (still {left[k]:.3g})" for k in most)
-    advice = [f"let the trim choose an input that can balance them (free=[...]; the inputs are {', '.join(model.inputs)})"]
+    advice = [
+        f"let the trim choose an input that can balance them (free=[...]; the inputs are {', '.join(model.inputs)})"
+    ]
     wheels = ", with wheels that turn about as fast as they roll" if speed else ""
     advice.append(f"start nearer to it (state=...{wheels})")
     kept = advice if len(free) < len(model.inputs) else advice[1:]

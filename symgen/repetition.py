@@ -61,6 +61,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         steps=settings.steps,
         iterations=settings.iterations,
         tolerances=settings.tolerances,
+        tolerance=settings.tolerances.relative if settings.controlled else None,
         inputs=_given(record) if case is None else signals_of(model, case, record.shifts),
         state=record.start,
         every=record.every,

@@ -1,21 +1,11 @@
-/* Explicit methods from tables of coefficients, with step control if the table has an embedded method; semi-implicit Euler.
-   Quaternions are integrated in their four components and normalised; closed loops are corrected after each step. */
+/* Explicit methods from tables of coefficients, with step control if the table has an embedded method; semi-implicit Euler. */
 #ifndef SYMGEN_EXPLICIT_H
 #define SYMGEN_EXPLICIT_H
 
-#include "symgen_input.h"
-#include "symgen_loop.h"
-
-#include <float.h>
-
-/* Jumps of the inputs within a step of the run that step control may meet. */
-#define SYMGEN_JUMPS 16
+#include "symgen_embedded.h"
 
 /* Corrections of velocities in a step of semi-implicit Euler. */
 #define SYMGEN_MIDDLES 3
-
-/* Steps of a step control within a step of the run; more would keep Ctrl-C and the caller waiting. */
-#define SYMGEN_EXPLICIT_MOST 1000000
 
 /* The classical method of order 4. */
 static const symgen_explicit_table symgen_rk4_table = {
@@ -23,119 +13,29 @@ static const symgen_explicit_table symgen_rk4_table = {
     .argument = {[SYMGEN_EXPLICIT_STAGES] = 0.5, [2 * SYMGEN_EXPLICIT_STAGES + 1] = 0.5, [3 * SYMGEN_EXPLICIT_STAGES + 2] = 1.0},
 };
 
-/* A run of an explicit method at work. */
-typedef struct {
-    const symgen_model *model;
-    symgen_run *run;
-    symgen_explicit_part *part;
-    real *y, *next, *stage, *rates, *result, *u, *closing;
-    int known; /* whether `result` holds what belongs to y */
-} symgen_explicit;
-
-static inline int symgen_state_length(const symgen_model *model) { return model->nq + model->nv + model->nz; }
-
-/* of `acceleration`: a, zdot */
-static inline int symgen_result_length(const symgen_model *model) { return model->nv + model->nz; }
-
-static inline int symgen_explicit_scratch(const symgen_model *model)
-{
-    return (SYMGEN_EXPLICIT_STAGES + 3) * symgen_state_length(model) + symgen_result_length(model) + model->nu +
-           symgen_close_scratch(model);
-}
-
-static inline symgen_explicit symgen_explicit_at(const symgen_model *model, symgen_run *run)
-{
-    const int n = symgen_state_length(model);
-    symgen_explicit s = {.model = model, .run = run, .part = &run->explicit_, .y = run->scratch};
-    s.next = s.y + n;
-    s.stage = s.next + n;
-    s.rates = s.stage + n;
-    s.result = s.rates + SYMGEN_EXPLICIT_STAGES * n;
-    s.u = s.result + symgen_result_length(model);
-    s.closing = s.u + model->nu;
-    return s;
-}
-
-static inline real symgen_explicit_time(const symgen_explicit *s, int k, double fraction)
-{
-    return s->run->start + (s->run->first + k + fraction) * s->run->step;
-}
-
-/* Inputs at the time t, a fraction of step k. */
-static inline const real *symgen_explicit_inputs(const symgen_explicit *s, int k, double fraction, real t)
-{
-    if (!s->part->source)
-        return symgen_input_at(s->run->inputs, s->run->input_stride, s->model->nu, k, fraction, s->u);
-    s->part->source(t, s->u);
-    return s->u;
-}
-
-/* Arguments at a state y = (q, v, z). */
-static inline symgen_arguments symgen_explicit_arguments(const symgen_explicit *s, const real *t, const real *u, const real *y)
-{
-    return (symgen_arguments){.constants = s->run->constants, .t = t, .q = y, .v = y + s->model->nq,
-                              .z = y + s->model->nq + s->model->nv, .u = u, .work = s->run->work};
-}
-
-/* y' of y = (q, v, z), after the accelerations at y are in `result` */
-static inline void symgen_explicit_rate(const symgen_explicit *s, const real *y, real *rate)
-{
-    const symgen_model *const model = s->model;
-    symgen_position_rates(model, y, y + model->nq, rate);
-    symgen_copy(symgen_result_length(model), s->result, rate + model->nq);
-}
-
 /* Rates at `stage`, at a fraction of step k, which is the time t. */
-static inline int symgen_explicit_rates(symgen_explicit *s, int k, double fraction, real t, real *rate)
+static inline int symgen_explicit_stage(symgen_explicit *s, int k, double fraction, real t, real *rate)
 {
-    symgen_arguments arguments =
-        symgen_explicit_arguments(s, &t, symgen_explicit_inputs(s, k, fraction, t), s->stage);
-    arguments.out = s->result;
-    const int status = s->model->choices[s->part->choice].acceleration(&arguments);
-    s->run->statistics.evaluations++;
-    symgen_explicit_rate(s, s->stage, rate);
-    return status;
+    return symgen_explicit_rates(s, s->stage, t, symgen_explicit_inputs(s, k, fraction, t), rate);
 }
 
-/* Relative to the tolerances, of the step from y to `next`. */
-static inline double symgen_explicit_error(const symgen_explicit *s, double h)
+/* From y to `next` over step k. */
+static inline int symgen_explicit_step(symgen_explicit *s, int k)
 {
     const symgen_explicit_table *const table = &s->part->table;
     const int n = symgen_state_length(s->model);
-    double error = 0.0;
-    for (int c = 0; c < n; c++) {
-        real wrong = 0.0;
-        for (int i = 0; i < table->stages; i++)
-            wrong += table->error[i] * s->rates[n * i + c];
-        const double size = s->part->absolute * s->part->sizes[c] + s->part->relative * symgen_max(fabs(s->y[c]), fabs(s->next[c]));
-        const double relative = wrong == 0.0 ? 0.0 : fabs(h * wrong) / size;
-        if (!(relative <= error))
-            error = relative <= HUGE_VAL ? relative : HUGE_VAL; /* what is no number must not be overtaken */
-    }
-    return error;
-}
-
-/* From y to `next` over h, which begins at a fraction of step k. */
-static inline int symgen_explicit_step(symgen_explicit *s, int k, double fraction, double h)
-{
-    const symgen_explicit_table *const table = &s->part->table;
-    const int n = symgen_state_length(s->model);
-    const real t = symgen_explicit_time(s, k, fraction);
+    const double h = s->run->step;
+    const real t = symgen_explicit_time(s, k, 0.0);
     int status = symgen_good;
     symgen_copy(n, s->y, s->next);
     for (int i = 0; i < table->stages && status == symgen_good; i++) {
         real *const rate = s->rates + n * i;
-        symgen_copy(n, s->y, s->stage);
-        for (int j = 0; j < i; j++) {
-            const double part = h * table->argument[SYMGEN_EXPLICIT_STAGES * i + j];
-            for (int c = 0; c < n && part != 0.0; c++)
-                s->stage[c] += part * s->rates[n * j + c];
-        }
+        symgen_explicit_argument(s, s->y, h, i);
         if (i == 0 && s->known) {
             symgen_explicit_rate(s, s->y, rate);
             s->run->statistics.evaluations++;
         } else {
-            status = symgen_explicit_rates(s, k, fraction + table->node[i] * h / s->run->step, t + table->node[i] * h, rate);
+            status = symgen_explicit_stage(s, k, table->node[i], t + table->node[i] * h, rate);
         }
         const double part = h * table->weight[i];
         for (int c = 0; c < n; c++)
@@ -177,7 +77,7 @@ static inline int symgen_symplectic_step(symgen_explicit *s, int k, double h)
     symgen_copy(symgen_state_length(model), s->y, s->stage);
     symgen_copy(symgen_state_length(model), s->y, s->next);
     for (int i = 0; i <= SYMGEN_MIDDLES && change > 0.0 && status == symgen_good; i++) {
-        status = symgen_explicit_rates(s, k, 0.0, t, s->rates);
+        status = symgen_explicit_stage(s, k, 0.0, t, s->rates);
         change = symgen_symplectic_change(rest, s->y + nq, h, s->result, s->part->sizes + nq, s->next + nq, &largest);
         first = i == 1 ? change : first;
         for (int c = nq; c < nq + rest; c++)
@@ -191,88 +91,32 @@ static inline int symgen_symplectic_step(symgen_explicit *s, int k, double h)
     return status;
 }
 
-/* Takes another choice of dependent coordinates where it is better; the state, which holds all coordinates, stays. */
-static inline int symgen_watch_pivots(symgen_explicit *s)
+/* `next` closed at the end of step k becomes y. */
+static inline int symgen_explicit_accept(symgen_explicit *s, int k)
 {
-    const real *const pivots = symgen_pivots(s->model, s->closing);
-    int *const choice = &s->part->choice;
-    real *const weakest = &s->run->statistics.weakest_pivot;
-    if (s->model->pivot_count == 0)
-        return symgen_good;
-    *choice = symgen_next_choice(s->model, pivots, *choice);
-    *weakest = symgen_min(*weakest, pivots[*choice]);
-    return pivots[*choice] < SYMGEN_WEAKEST ? symgen_change_point : symgen_good;
+    const symgen_model *const model = s->model;
+    const real t = symgen_explicit_time(s, k, 1.0);
+    const int status = symgen_explicit_take(s, t, symgen_explicit_inputs(s, k, 1.0, t), s->y);
+    double *const sizes = s->part->sizes;
+    for (int c = model->nq + model->nv; c < symgen_state_length(model) && sizes && status == symgen_good; c++)
+        sizes[c] = symgen_max(sizes[c], fabs(s->y[c]));
+    return status;
 }
 
-/* `next` closed at a fraction of step k becomes y. */
-static inline int symgen_explicit_accept(symgen_explicit *s, int k, double fraction)
+static inline void symgen_explicit_load(const symgen_explicit *s)
 {
-    const symgen_explicit_part *const part = s->part;
-    const int n = symgen_state_length(s->model);
-    const real t = symgen_explicit_time(s, k, fraction);
-    real *const worst = &s->run->statistics.worst_closure, open;
-    if (!symgen_finite(n, s->next))
-        return symgen_not_finite;
-    const symgen_arguments arguments =
-        symgen_explicit_arguments(s, &t, symgen_explicit_inputs(s, k, fraction, t), s->next);
-    int status = symgen_close(s->model, &arguments, s->next, s->next + s->model->nq, part->tolerance, part->corrections,
-                              s->closing, &open);
-    if (status != symgen_good || !(open <= part->refusal))
-        return status ? status : symgen_not_converged;
-    status = symgen_watch_pivots(s);
-    if (status != symgen_good)
-        return status;
-    *worst = symgen_max(*worst, open);
-    symgen_copy(n, s->next, s->y);
-    for (int c = n - s->model->nz; c < n && part->sizes; c++)
-        part->sizes[c] = symgen_max(part->sizes[c], fabs(s->y[c]));
-    return symgen_good;
+    const symgen_model *const model = s->model;
+    symgen_copy(model->nq, s->run->q, s->y);
+    symgen_copy(model->nv, s->run->v, s->y + model->nq);
+    symgen_copy(model->nz, s->run->z, s->y + model->nq + model->nv);
 }
 
-/* Shortest step that step control tries. Where inputs come at any time they may jump: only a step across which time hardly
-   moves gets past it, and its error is smaller than that of rounding. */
-static inline double symgen_explicit_shortest(const symgen_explicit *s, int k)
+static inline void symgen_explicit_store(const symgen_explicit *s)
 {
-    const double t = symgen_explicit_time(s, k, 1.0);
-    return s->part->source ? 4.0 * DBL_EPSILON * symgen_max(fabs(t), s->run->step) : s->part->shortest;
-}
-
-/* Steps as long as the error allows, until the interval is covered. */
-static inline int symgen_explicit_interval(symgen_explicit *s, int k)
-{
-    symgen_explicit_part *const part = s->part;
-    const double whole = s->run->step, shortest = symgen_explicit_shortest(s, k);
-    double covered = 0.0;
-    int left = SYMGEN_EXPLICIT_MOST, jumps = 0;
-    if (part->length <= 0.0)
-        part->length = whole;
-    while (covered < whole) {
-        if (left-- == 0)
-            return symgen_not_converged;
-        const int final = part->length >= (whole - covered) * (1.0 - 1e-12);
-        const double h = final ? whole - covered : part->length;
-        const int status = symgen_explicit_step(s, k, covered / whole, h);
-        if (status != symgen_good)
-            return status;
-        const double error = symgen_explicit_error(s, h);
-        const double wanted = error > 0.0 ? 0.9 * pow(error, -1.0 / part->table.order) : 5.0;
-        const double factor = !(error < HUGE_VAL) ? 0.2 : symgen_min(5.0, symgen_max(0.2, wanted));
-        const int jump = part->source && error > 1.0 && error < HUGE_VAL && factor * h < shortest && jumps++ < SYMGEN_JUMPS;
-        const int good = error <= 1.0 || jump;
-        if (good) {
-            covered = final ? whole : covered + h;
-            const int accepted = symgen_explicit_accept(s, k, covered / whole);
-            if (accepted != symgen_good)
-                return accepted;
-        } else {
-            s->run->statistics.rejected++;
-        }
-        if (!(good && final && factor * h < part->length)) /* a remainder says little about the length to come */
-            part->length = factor * h;
-        if (!good && part->length < shortest)
-            return error < HUGE_VAL ? symgen_not_converged : symgen_not_finite;
-    }
-    return symgen_good;
+    const symgen_model *const model = s->model;
+    symgen_copy(model->nq, s->y, s->run->q);
+    symgen_copy(model->nv, s->y + model->nq, s->run->v);
+    symgen_copy(model->nz, s->y + model->nq + model->nv, s->run->z);
 }
 
 /* ---- what the loop calls ---- */
@@ -283,14 +127,17 @@ static inline int symgen_explicit_begin(void *self, real t, const real *u)
     symgen_explicit *const s = self;
     const symgen_model *const model = s->model;
     symgen_arguments arguments = symgen_explicit_arguments(s, &t, u, s->y);
-    symgen_copy(model->nq, s->run->q, s->y);
-    symgen_copy(model->nv, s->run->v, s->y + model->nq);
-    symgen_copy(model->nz, s->run->z, s->y + model->nq + model->nv);
-    if (symgen_is_choice(model, s->part->choice))
-        return symgen_good;
-    arguments.out = s->closing;
-    const int status = model->pivot_count > 1 ? model->closure(&arguments) : symgen_good;
-    s->part->choice = symgen_next_choice(model, symgen_pivots(model, s->closing), -1);
+    int status = symgen_good;
+    symgen_explicit_load(s);
+    if (!symgen_is_choice(model, s->part->choice)) {
+        arguments.out = s->closing;
+        status = model->pivot_count > 1 ? model->closure(&arguments) : symgen_good;
+        s->part->choice = symgen_next_choice(model, symgen_pivots(model, s->closing), -1);
+    }
+    if (status == symgen_good && s->run->control.breaks > 0) {
+        status = symgen_embedded_begin(s);
+        symgen_explicit_store(s);
+    }
     return status;
 }
 
@@ -302,30 +149,23 @@ static inline int symgen_explicit_look(void *self, real t, const real *u, const 
                                 .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
     (void)t;
     symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
-    s->known = !s->part->source; /* inputs that come at any time may jump here */
+    s->known = !s->run->control.source; /* inputs that come at any time may jump here */
     return symgen_look(&calls, u, row, s->result);
 }
 
 static inline int symgen_explicit_whole(void *self, int k)
 {
     symgen_explicit *const s = self;
-    const symgen_model *const model = s->model;
-    const symgen_explicit_table *const table = &s->part->table;
-    int controlled = 0, status;
-    for (int i = 0; i < table->stages; i++)
-        controlled |= table->error[i] != 0.0;
-    if (controlled) {
-        status = symgen_explicit_interval(s, k);
+    int status;
+    if (s->run->control.breaks > 0) {
+        status = symgen_embedded_reach(s, k + 1);
     } else {
-        status = table->stages ? symgen_explicit_step(s, k, 0.0, s->run->step) : symgen_symplectic_step(s, k, s->run->step);
-        status = status == symgen_good ? symgen_explicit_accept(s, k, 1.0) : status;
+        status = s->part->table.stages ? symgen_explicit_step(s, k) : symgen_symplectic_step(s, k, s->run->step);
+        status = status == symgen_good ? symgen_explicit_accept(s, k) : status;
     }
-    if (status != symgen_good)
-        return status;
-    symgen_copy(model->nq, s->y, s->run->q);
-    symgen_copy(model->nv, s->y + model->nq, s->run->v);
-    symgen_copy(model->nz, s->y + model->nq + model->nv, s->run->z);
-    return symgen_good;
+    if (status == symgen_good)
+        symgen_explicit_store(s);
+    return status;
 }
 
 static inline int symgen_explicit_run(const symgen_model *model, symgen_run *run)

@@ -9,8 +9,11 @@
 #ifndef SYMGEN_IMPLICIT_H
 #define SYMGEN_IMPLICIT_H
 
+#include "symgen_chart.h"
 #include "symgen_refresh.h"
 
+/* Passes that find a turn whose rate depends on itself; each one gains the digits that half a turn of one stage costs. */
+#define SYMGEN_TURNS 20
 #define SYMGEN_AUDIT 32
 /* An estimated residual must be smaller than the tolerance by this factor. */
 #define SYMGEN_SAFETY 3.0
@@ -57,6 +60,26 @@ static inline void symgen_predict(symgen_stepper *s, const symgen_method *method
     symgen_advance(m->joint_count, m->joints, s->q, s->theta, s->trial_q);
 }
 
+/* theta of joints that turn, where it is `chart` and g times its own rate. */
+static inline void symgen_turn(symgen_stepper *s, double g)
+{
+    const symgen_stepping *const m = s->model;
+    for (int j = 0; j < m->joint_count; j++) {
+        const symgen_joint *const joint = m->joints + j;
+        double change = joint->kind != symgen_scalar && m->leading[j];
+        for (int pass = 0; pass < SYMGEN_TURNS && change > 1e-15; pass++) {
+            real largest = symgen_all(0.0);
+            symgen_chart_rate(joint, s->theta, s->trial_y, s->moves);
+            for (int i = joint->v; i < joint->v + joint->count; i++) {
+                const real theta = s->chart[i] + g * s->moves[i];
+                largest = symgen_max(largest, fabs(theta - s->theta[i]));
+                s->theta[i] = theta;
+            }
+            change = symgen_peak(largest);
+        }
+    }
+}
+
 /* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. */
 SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
 {
@@ -96,9 +119,12 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
         s->trial_y[place] = symgen_where(active, speed, s->trial_y[place]);
         s->trial_rates[place] = symgen_where(active, rate, s->trial_rates[place]);
     }
-    symgen_move_trial(s);
     const real states = symgen_peak_of(m->nz, x + m->ni), infinite = symgen_all(HUGE_VAL);
-    return symgen_where(symgen_below(states, infinite), symgen_peak_by(m->nv, s->moves, s->sizes.moving), infinite);
+    const real moved = symgen_peak_by(m->nv, s->moves, s->sizes.moving);
+    if (s->chart)
+        symgen_turn(s, shift.g);
+    symgen_move_trial(s);
+    return symgen_where(symgen_below(states, infinite), moved, infinite);
 }
 
 SYMGEN_INLINE void symgen_remember_effort(symgen_stepper *s, symgen_mask good, real size)

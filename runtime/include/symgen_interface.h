@@ -54,6 +54,7 @@ typedef struct {
     int stages, order;
     double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];
     double error[SYMGEN_EXPLICIT_STAGES]; /* weight minus that of the embedded method; all zero: no step control */
+    double dense[SYMGEN_EXPLICIT_STAGES]; /* with step control: what a cubic between the ends of a step lacks */
     double argument[SYMGEN_EXPLICIT_STAGES * SYMGEN_EXPLICIT_STAGES];
 } symgen_explicit_table;
 
@@ -76,6 +77,17 @@ typedef struct {
     double argument[SYMGEN_STAGES * SYMGEN_STAGES]; /* alpha, row after row */
     double coupling[SYMGEN_STAGES * SYMGEN_STAGES]; /* c */
 } symgen_one_shot;
+
+#define SYMGEN_DIAGONAL_STAGES 6
+
+/* An implicit method with error control, see symgen_diagonal.h. No stages: one, by the trapezoidal rule or, where `backward`, by backward
+   differences. */
+typedef struct {
+    int stages, backward;
+    double gain;
+    double node[SYMGEN_DIAGONAL_STAGES], error[SYMGEN_DIAGONAL_STAGES]; /* weight minus that of the embedded method */
+    double argument[SYMGEN_DIAGONAL_STAGES * SYMGEN_DIAGONAL_STAGES];   /* without the gain */
+} symgen_diagonal;
 
 /* When the factors of an implicit method are renewed; see symgen_refresh.h. */
 enum symgen_policy {
@@ -107,7 +119,7 @@ typedef struct {
 /* What happened; sums, and largest or smallest values over all steps. */
 typedef struct {
     long evaluations, solutions, factorisations, updates, retries, halvings;
-    long rejected;        /* steps of a step control */
+    long taken, rejected; /* steps of a step control */
     int most_iterations;
     int worst_equation;   /* of the step that ended the run; -1: none */
     double worst_residual, worst_closure, worst_contraction;
@@ -127,20 +139,42 @@ typedef struct {
 /* Fills u with the inputs at a time. */
 typedef void (*symgen_input_source)(double t, double *u);
 
-/* The part of explicit methods. With step control a step of the run is an interval whose inputs are known; it is covered by steps
-   of any length. */
+/* Numbers that the next step of a step control depends on, beside the state. */
+enum symgen_pace {
+    symgen_now,      /* time at the end of the last step */
+    symgen_last,     /* length of it; 0: none yet */
+    symgen_next,     /* length of the next one */
+    symgen_before,   /* error of the last one */
+    symgen_rejected, /* whether the last try was too long */
+    symgen_unit,     /* time in which the acceleration of the mechanism makes a motion by its length */
+    symgen_cut,      /* whether the end of the run cut a step: `saved` is what to go on from */
+    symgen_points,   /* rates that are known of the steps before */
+    symgen_paces
+};
+
+/* Steps of any length, see symgen_control.h. Errors are compared to absolute * (size of the entry for the mechanism) + relative *
+   (its magnitude). */
+typedef struct {
+    double relative, absolute;
+    double shortest;              /* below it the run ends */
+    double hold;                  /* a step that could be longer by less than this factor stays as it is */
+    int order;                    /* the error goes with this power of the step */
+    const double *ends, *begins;  /* times that a step ends at and at which the next one begins; the last end is that of the run */
+    const int *jumps;             /* whether rates jump there */
+    int breaks, at;               /* how many, and the next one; no breaks: no step control */
+    symgen_input_source source;   /* of inputs at any time, for stages between rows; null: rows of the run do */
+    double *state, *saved;        /* NAME_control(): enum symgen_pace, and what the method adds */
+} symgen_control;
+
+/* The part of explicit methods. */
 typedef struct {
     symgen_explicit_table table;
-    double tolerance;           /* of the closure, relative to the length of the mechanism */
-    double refusal;             /* a closure error above this ends the run */
-    int corrections;            /* at most, per step */
-    int choice;                 /* in and out: of dependent coordinates; -1: none yet */
-    double relative;            /* tolerance of the error of a step */
-    double absolute;            /* the same near zero, of the size of an entry */
-    double *sizes;              /* of each entry of (q, v, z); those of z grow with it. In and out; null: of no use to the method */
-    double length;              /* in and out: of the next step; 0: not known yet */
-    double shortest;            /* below it the run ends */
-    symgen_input_source source; /* of inputs at any time; null: rows of the run do */
+    double tolerance; /* of the closure, relative to the length of the mechanism */
+    double refusal;   /* a closure error above this ends the run */
+    int corrections;  /* at most, per step */
+    int choice;       /* in and out: of dependent coordinates; -1: none yet */
+    double *sizes;    /* of each entry of (q, v, z); those of z grow in steps of fixed length. With step control those of v are of v
+                         times the unit of time. Null: of no use to the method */
 } symgen_explicit_part;
 
 /* Numbers that the memory of implicit methods keeps of all steps. */
@@ -182,6 +216,7 @@ typedef struct {
     const double *scales;           /* symgen_sizes_length(): of the mechanism, see symgen_sizes */
     symgen_method method, beginner; /* the beginner makes the first steps of a method that needs history */
     symgen_one_shot one_shot;       /* used if it has stages */
+    symgen_diagonal diagonal;       /* used with step control */
     int begin;                      /* enum symgen_beginning */
     int watched;                    /* whether the run returns symgen_reorder where the dependent coordinates do not serve any more */
     int asked;                      /* index of the step for which it did, or -1; in and out */
@@ -271,6 +306,7 @@ typedef struct {
     int done, recorded;      /* out: good steps, rows */
     symgen_settings settings;
     symgen_statistics statistics; /* in and out */
+    symgen_control control;  /* of explicit methods and of implicit ones in independent coordinates */
     symgen_explicit_part explicit_;
     symgen_implicit_part implicit;
     symgen_bodies_part bodies;

@@ -260,7 +260,8 @@ static inline symgen_mask symgen_refresh_in_turn(symgen_stepper *s, symgen_shift
 SYMGEN_INLINE int symgen_all_due(const symgen_stepper *s, symgen_shift shift)
 {
     const int *const count = s->memory.count;
-    if (!count[symgen_made] || symgen_peak(s->memory.watch[symgen_made_at]) != shift.g)
+    const double made_at = symgen_peak(s->memory.watch[symgen_made_at]);
+    if (!count[symgen_made] || fmax(made_at - shift.g, shift.g - made_at) > s->slack * shift.g)
         return 1;
     if (s->settings->policy == symgen_every_step)
         return 1;

@@ -2,7 +2,7 @@
 #ifndef SYMGEN_RUN_H
 #define SYMGEN_RUN_H
 
-#include "symgen_begin.h"
+#include "symgen_diagonal.h"
 #include "symgen_input.h"
 #include "symgen_loop.h"
 #include "symgen_one_shot.h"
@@ -20,7 +20,8 @@ static inline int symgen_watch_scratch(const symgen_stepping *m) { return 5 * m-
 static inline int symgen_run_scratch(const symgen_stepping *m)
 {
     const int saved = m->nq + 2 * (m->nv + m->nz);
-    return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu + symgen_watch_scratch(m);
+    return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu + symgen_watch_scratch(m) +
+           symgen_diagonal_scratch(m);
 }
 
 /* An implicit or one-shot method at work. */
@@ -28,6 +29,8 @@ typedef struct {
     symgen_stepper stepper;
     symgen_run *run;
     real *stages, *saved, *u, *watch; /* parts of the scratch */
+    symgen_settings settings;         /* with step control: those of the run, but for a tolerance that follows the step */
+    symgen_diagonal_run paced;        /* used with step control */
 } symgen_implicit;
 
 /* ---- one-shot methods ---- */
@@ -265,6 +268,71 @@ static inline int symgen_whole_step(symgen_implicit *at, int k)
     return status;
 }
 
+/* ---- steps whose length follows their error ---- */
+
+static inline void symgen_controlled_at(symgen_implicit *at, real *scratch)
+{
+    symgen_run *const run = at->run;
+    symgen_stepper *const s = &at->stepper;
+    at->settings = run->settings;
+    at->paced = (symgen_diagonal_run){.s = s, .settings = &at->settings, .control = &run->control,
+                                      .table = &run->implicit.diagonal, .method = &run->implicit.method,
+                                      .kept = run->implicit.memory, .counts = run->implicit.counts, .inputs = run->inputs};
+    at->paced.memory = symgen_diagonal_memory_at(s->model, run->control.state);
+    symgen_diagonal_scratch_at(&at->paced, scratch);
+    s->q = at->paced.memory.q[1];
+    s->y = at->paced.memory.y[1];
+    s->settings = &at->settings;
+    s->step = run->control.state[symgen_unit]; /* neither the record nor the next step decides what is small */
+    s->slack = SYMGEN_SLACK;
+    s->keeps_past = 1;
+}
+
+/* The state of the run at the time t, which was reached: its loops are closed. */
+static inline int symgen_controlled_look(const symgen_implicit *at, double t)
+{
+    symgen_run *const run = at->run;
+    const symgen_diagonal_run *const d = &at->paced;
+    const double closure = d->settings->closure;
+    const real *const u = symgen_diagonal_inputs(d, t);
+    real error = 0.0;
+    symgen_diagonal_look(d, t, run->q, run->v);
+    const symgen_arguments arguments = {.constants = run->calls.constants, .t = &t, .q = run->q, .v = run->v,
+                                        .z = run->v + run->calls.nv, .u = u, .work = run->calls.work};
+    const int status = run->calls.close(&arguments, run->q, run->v, closure, SYMGEN_CORRECTIONS, run->calls.scratch, &error);
+    run->statistics.worst_closure = symgen_max(run->statistics.worst_closure, error);
+    return status == symgen_good && !(error <= 1e4 * closure) ? symgen_not_converged : status;
+}
+
+/* Steps up to the start of step k of the run or behind it, and its state. */
+static inline int symgen_controlled_reach(symgen_implicit *at, int k)
+{
+    symgen_run *const run = at->run;
+    const symgen_paced method = {&at->paced, &run->statistics, symgen_diagonal_try, symgen_diagonal_take,
+                                 symgen_diagonal_restart, symgen_diagonal_save};
+    const double t = run->start + (run->first + k) * run->step;
+    const int status = symgen_control_reach(&run->control, &method, t);
+    if (status != symgen_good)
+        symgen_name_worst(&at->stepper);
+    return status == symgen_good ? symgen_controlled_look(at, t) : status;
+}
+
+/* A fresh start, or the state again that the end of a run had cut a step for. */
+static inline int symgen_controlled_begin(symgen_implicit *at)
+{
+    symgen_run *const run = at->run;
+    symgen_stepper *const s = &at->stepper;
+    const symgen_stepping *const m = s->model;
+    if (!run->implicit.begin)
+        return symgen_controlled_reach(at, 0);
+    symgen_copy(m->nq, run->q, s->q);
+    symgen_copy(m->nv + m->nz, run->v, s->y);
+    const int status = symgen_diagonal_restart(&at->paced);
+    symgen_copy(m->nq, s->q, run->q);
+    symgen_copy(m->nv + m->nz, s->y, run->v);
+    return status;
+}
+
 /* ---- what the loop calls ---- */
 
 static inline int symgen_implicit_begin(void *self, real t, const real *u)
@@ -272,6 +340,8 @@ static inline int symgen_implicit_begin(void *self, real t, const real *u)
     symgen_implicit *const at = self;
     symgen_stepper *const s = &at->stepper;
     int status = symgen_good;
+    if (at->run->control.breaks > 0)
+        return symgen_controlled_begin(at);
     s->arguments.t = &t;
     s->arguments.u = u;
     if (at->run->implicit.begin == symgen_other_choice)
@@ -295,6 +365,8 @@ static inline int symgen_implicit_whole(void *self, int k)
     symgen_implicit *const at = self;
     symgen_stepper *const s = &at->stepper;
     const int once = at->run->implicit.one_shot.stages > 0;
+    if (at->run->control.breaks > 0)
+        return symgen_controlled_reach(at, k + 1);
     if (symgen_ask(s, at->run, k, 0))
         return symgen_reorder;
     const int status = once ? symgen_one_shot_whole(at, k) : symgen_whole_step(at, k);
@@ -318,6 +390,8 @@ static inline int symgen_implicit_run(const symgen_stepping *m, symgen_run *run)
     s->sizes = symgen_sizes_at(m, run->implicit.scales);
     s->step = run->step;
     symgen_stepper_scratch_at(s, run->scratch);
+    if (run->control.breaks > 0)
+        symgen_controlled_at(&at, at.watch + symgen_watch_scratch(m));
     const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,
                                 .step = symgen_implicit_whole};
     return symgen_loop(run, &family);

@@ -30,6 +30,8 @@ typedef struct {
     symgen_residual result;
     symgen_mask alive;
     int keeps_past; /* for a method that looks back */
+    const real *chart; /* nv: theta is this and g times its own rate, for methods of higher order; null: as `theta` says */
+    double slack;   /* factors serve steps whose g is as near to that of their own, relative to it */
 } symgen_stepper;
 
 static inline int symgen_sizes_length(const symgen_stepping *m) { return 3 + m->nc + m->nv; }

@@ -50,6 +50,12 @@ def run(
     ] = None,
     until: Annotated[float | None, typer.Option(help="End time, s (default 1, or the manoeuvre's).")] = None,
     step: Annotated[float | None, typer.Option(help="Step, s (default 0.001, or the manoeuvre's).")] = None,
+    tolerance: Annotated[
+        float | None,
+        typer.Option(
+            help="Relative error of a step: trapezoidal, bdf2, esdirk4 and dormand-prince choose the length of their steps by it."
+        ),
+    ] = None,
     every: Annotated[int | None, typer.Option(help="Record every n-th step (default 1).")] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help=OUTPUT)] = None,
     again: Annotated[
@@ -71,6 +77,7 @@ def run(
             "--steps": steps,
             "--until": until,
             "--step": step,
+            "--tolerance": tolerance,
             "--every": every,
             "-f": formulation,
         }
@@ -88,7 +95,16 @@ def run(
         until, step = 1.0 if until is None else until, 1e-3 if step is None else step
     with _progress() as progress:
         solution = simulate(
-            built, until, step, method, refresh, every=every, progress=progress, manoeuvre=plan, steps=steps
+            built,
+            until,
+            step,
+            method,
+            refresh,
+            every=every,
+            progress=progress,
+            manoeuvre=plan,
+            steps=steps,
+            tolerance=tolerance,
         )
     _finish(solution, output)
 

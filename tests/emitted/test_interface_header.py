@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from symgen.runtime.c_interface import HEADER, Count, NewtonCount, NewtonWatch, declared
+from symgen.runtime.c_interface import HEADER, Count, NewtonCount, NewtonWatch, PaceNumber, declared
 from symgen.runtime.library import Status
 from symgen.runtime.platform import METHODS as POSE_METHODS
 from symgen.runtime.pose_solution import PoseFlag
@@ -34,6 +34,7 @@ COUNTED = [
     (Count, "symgen_count", "symgen_", "counts"),
     (NewtonCount, "symgen_newton_count", "symgen_newton_", "counts"),
     (NewtonWatch, "symgen_newton_watch", "symgen_newton_", "watches"),
+    (PaceNumber, "symgen_pace", "symgen_", "paces"),
 ]
 """Places in arrays: the last enumerator of C is how many there are."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from symgen.runtime.c_interface import PaceNumber
 
 from symgen.runtime import ArgumentError, Checkpoint, Model, Solution, load_checkpoint, simulate
 
@@ -33,11 +34,17 @@ def test_a_choice_that_there_is_not_is_refused(stepped: Stepped, method: str, ch
         resumed(model, method, checkpoint_of(model, method, {"choice": np.array([choice])}))
 
 
-@pytest.mark.parametrize("length", [np.nan, np.inf])
-def test_a_length_of_steps_is_finite(stepped: Stepped, length: float) -> None:
+@pytest.mark.parametrize("method", ["dormand-prince", "esdirk4"])
+@pytest.mark.parametrize("place", [each for each in PaceNumber if each is not PaceNumber.REJECTED])
+@pytest.mark.parametrize("value", [-1.0, 2.5, np.nan, np.inf])
+def test_a_pace_is_one_that_steps_can_have(stepped: Stepped, method: str, place: int, value: float) -> None:
     model = stepped("slider_crank")
-    with pytest.raises(ArgumentError, match="length of the checkpoint must be finite"):
-        resumed(model, "dormand-prince", checkpoint_of(model, "dormand-prince", {"length": np.array([length])}))
+    pace = simulate(model, 5 * STEP, STEP, method).checkpoint.memory["pace"].copy()
+    pace[place] = value
+    if place not in (PaceNumber.CUT, PaceNumber.POINTS) and value == 2.5:  # possible lengths
+        return
+    with pytest.raises(ArgumentError, match=r"pace of the checkpoint (must be finite|has entries out of range)"):
+        resumed(model, method, checkpoint_of(model, method, {"pace": pace}))
 
 
 @pytest.mark.parametrize("place", range(8))
@@ -62,8 +69,8 @@ def test_an_empty_memory_is_refused(stepped: Stepped, method: str, memory: dict[
 @pytest.mark.parametrize("values", ["abc", 1j, None])
 def test_what_is_no_number_is_refused(stepped: Stepped, values: object) -> None:
     model = stepped("slider_crank")
-    memory = checkpoint_of(model, "rk4", {"length": np.array([values])})
-    with pytest.raises(ArgumentError, match="length of the checkpoint must be numbers"):
+    memory = checkpoint_of(model, "rk4", {"choice": np.array([values])})
+    with pytest.raises(ArgumentError, match="choice of the checkpoint must be numbers"):
         resumed(model, "rk4", memory)
 
 
