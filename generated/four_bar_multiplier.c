@@ -1923,6 +1923,8 @@ static const symgen_model model = {
 
 int four_bar_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
+int four_bar_multiplier_control(void) { return symgen_embedded_length(&model); }
+
 int four_bar_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
 int four_bar_multiplier_rk4(symgen_run *run)

@@ -662,6 +662,8 @@ static const symgen_model model = {
 
 int pendulum_recursive_scratch(void) { return symgen_explicit_scratch(&model); }
 
+int pendulum_recursive_control(void) { return symgen_embedded_length(&model); }
+
 int pendulum_recursive_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
 int pendulum_recursive_rk4(symgen_run *run)

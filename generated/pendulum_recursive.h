@@ -126,6 +126,8 @@ SYMGEN_EXPORT int pendulum_recursive_scales(const symgen_arguments *arguments);
 #ifndef SYMGEN_LANES
 /* Length of the scratch array of the functions below. */
 SYMGEN_EXPORT int pendulum_recursive_scratch(void);
+/* Length of the array that step control keeps between steps. */
+SYMGEN_EXPORT int pendulum_recursive_control(void);
 
 /* Fixed steps of the Runge-Kutta method of order 4; symgen_interface.h says what a run is. */
 SYMGEN_EXPORT int pendulum_recursive_rk4(symgen_run *run);

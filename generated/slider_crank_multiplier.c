@@ -1610,6 +1610,8 @@ static const symgen_model model = {
 
 int slider_crank_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
+int slider_crank_multiplier_control(void) { return symgen_embedded_length(&model); }
+
 int slider_crank_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
 int slider_crank_multiplier_rk4(symgen_run *run)
