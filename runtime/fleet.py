@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from time import perf_counter
@@ -31,6 +32,9 @@ from .state import State, normalised
 
 if TYPE_CHECKING:
     from .model import Model
+
+PIECE, LEAST_PIECE = 1000, 100
+"""Steps of a call of the compiled loop, times its blocks of lanes; and the fewest, after which blocks take turns."""
 
 FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
 
@@ -144,7 +148,7 @@ class Fleet:
         if len(blocks) == 1:
             found = [run.piece(blocks[0], table, settings)]
         else:
-            with ThreadPoolExecutor(len(blocks)) as pool:
+            with ThreadPoolExecutor(len(blocks)) as pool, run.ending():
                 found = list(pool.map(lambda piece: run.piece(piece, table, settings), blocks))
         return run.solution(found, perf_counter() - began)
 
@@ -185,16 +189,26 @@ class _FleetRun:
         self.kept = -(-steps // every) if every > 0 else 0
         self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
         self.failed = np.full(fleet.rows, -1, dtype=np.int32)
+        self.ended = False
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """Threads do not go on when the one that waits for them does not wait any more, as after Ctrl-C."""
+        try:
+            yield
+        except BaseException:
+            self.ended = True
+            raise
 
     def piece(self, rows: slice, method: Implicit, settings: Settings) -> Counts:
-        """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock."""
+        """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock; between calls Python sees Ctrl-C."""
         fleet, ffi = self.fleet, self.fleet._ffi
         blocks = -(-(rows.stop - rows.start) // fleet.lanes)
         first, first_scale = (rows.start * count if fleet.each else 0 for count in (fleet._vectors, fleet._sizes))
         shared = self.inputs.ndim < 3
         arrays = {
-            "constants": fleet._constants[first:], "scales": fleet._scales[first_scale:], "inputs": self.inputs if shared else self.inputs[rows],
-            "q": self.q[rows], "y": self.y[rows], "record": self.record[rows],
+            "constants": fleet._constants[first:], "scales": fleet._scales[first_scale:],
+            "inputs": self.inputs if shared else self.inputs[rows], "q": self.q[rows], "y": self.y[rows],
             "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
         }  # fmt: skip
         counts = np.zeros(blocks * fleet._lengths["counts"], dtype=np.int32)
@@ -204,16 +218,29 @@ class _FleetRun:
         run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
         run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
         run.vehicle_stride = 0 if shared else self.inputs[0].size
-        run.start, run.step, run.steps, run.every, run.kept, run.begin = (
-            self.start, self.step, self.steps, self.every, self.kept, True,
-        )  # fmt: skip
+        run.start, run.step, run.every, run.begin = self.start, self.step, self.every, True
         fill_settings(run.settings, fleet.model, settings, fleet.model.stepping)
         fill_method(run.method, method)
         fill_method(run.beginner, TRAPEZOIDAL)
-        status = Status(fleet._run(run))
+        inputs, together = run.inputs, max(LEAST_PIECE, PIECE // max(1, blocks))
+        for at in range(0, self.steps, together):
+            if self.ended:
+                break
+            self._advance(run, pointers, inputs, rows, at, min(together, self.steps - at))
+        return counts_of(run.statistics)
+
+    def _advance(self, run: Any, pointers: Pointers, inputs: Any, rows: slice, first: int, steps: int) -> None:
+        """Steps from index `first` on, and what is recorded of them."""
+        begin, end = (0, 0) if self.every == 0 else (-(-k // self.every) for k in (first, first + steps))
+        record = np.empty((rows.stop - rows.start, end - begin, self.record.shape[2]))
+        pointers.point(run, record=record)
+        run.kept, run.inputs = end - begin, inputs + first * run.input_stride
+        run.first, run.steps = first, steps
+        status = Status(self.fleet._run(run))
         if status is not Status.GOOD:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
-        return counts_of(run.statistics)
+        self.record[rows, begin:end] = record
+        run.begin = False
 
     def solution(self, found: Sequence[Counts], wall_time: float) -> FleetSolution:
         last = np.concatenate([self.q, self.y], axis=1)[:, None]

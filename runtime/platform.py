@@ -34,6 +34,9 @@ WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
 
 WIDTHS = (8, 4, 1)
 
+MOST_ITERATIONS = 10**6
+"""Of a row. A method that has not found the pose by then goes round in circles, and no Ctrl-C is seen meanwhile."""
+
 RANK = 1e-9
 """Singular values of the neutral Jacobian, angles scaled by the largest lever, below it count as zero."""
 
@@ -224,7 +227,7 @@ class Platform(Single):
             "lengths": given, "start": begin, "box": _edges(box), "limits": self._limits, "constants": self._constants[width]
         }  # fmt: skip
         settings = {
-            "method": METHODS.index(method), "streams": int(trajectories), "limit": whole("iterations", iterations),
+            "method": METHODS.index(method), "streams": int(trajectories), "limit": whole("iterations", iterations, 0, MOST_ITERATIONS),
             "tolerance": _above_zero("tolerance", tolerance), "refresh": _above_zero("refresh", refresh),
         }  # fmt: skip
         return PoseRun(self._ffi, self._function("solve", width), inputs, settings, self.lock)

@@ -131,6 +131,11 @@ def test_values_of_other_types_count_as_what_they_are(model: Model) -> None:
     assert (model.acceleration(start, [0, False]) == model.acceleration(start)).all()
 
 
+def test_a_search_that_would_go_on_for_hours_is_refused(platform: Platform) -> None:
+    with pytest.raises(ArgumentError, match="iterations must be a whole number from 0 to 1000000"):
+        platform.solve(1.5 * platform.neutral_lengths, "constant-gain", tolerance=1e-300, iterations=2**31 - 1)
+
+
 def test_a_filter_goes_on_from_what_fits(platform: Platform) -> None:
     lengths = np.tile(platform.neutral_lengths, (3, 1))
     found = platform.filter(lengths, 1e-3, 1e-4, np.ones(6))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from symgen.runtime import ArgumentError, AssemblyError, Model, State, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, State, fleet, simulate
 
 Stepped = Callable[[str], Model]
 ROWS = 11
@@ -161,3 +166,51 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
     assert fleet.simulate([model.assemble()] * 2, 1.4 * STEP, STEP).steps == 2
     with pytest.raises(ArgumentError, match="driven by an implicit method that iterates; method 'rk4' is none"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, method="rk4")
+
+
+@pytest.mark.parametrize(("method", "refresh", "together"), [("bdf2", "adaptive", 1), ("trapezoidal", "predicted", 7)])
+def test_calls_of_the_loop_do_not_show(
+    stepped: Stepped, monkeypatch: pytest.MonkeyPatch, method: str, refresh: str, together: int
+) -> None:
+    """Between them Python sees Ctrl-C; states, records, failures and counts are the same bit by bit."""
+    model = stepped("pushed")
+    steps = round(UNTIL / STEP)
+    push = 5.0 * np.sin(np.linspace(0.0, 9.0, ROWS * (steps + 1))).reshape(ROWS, steps + 1, 1)
+    push[3, 50:] = 1e300
+    found = []
+    for pieces in (steps, together):
+        monkeypatch.setattr(fleet, "PIECE", 0)
+        monkeypatch.setattr(fleet, "LEAST_PIECE", pieces)
+        run = model.fleet(ROWS).simulate(
+            [model.assemble()] * ROWS, UNTIL, STEP, method, refresh, inputs=push, every=3, threads=2
+        )
+        counts = {name: value for name, value in vars(run.counts).items() if name != "worst_step_time"}
+        found.append((run.q.tolist(), run.v.tolist(), run.z.tolist(), run.failed, counts))
+    assert found[0] == found[1]
+    assert found[0][3][3] == 49
+
+
+LONG = """
+import sys, symgen
+model = symgen.build(sys.argv[1], "independent")
+fleet = model.fleet(20, lanes=4)
+print("begins", flush=True)
+fleet.simulate([model.assemble()] * 20, 1e6, 1e-3, threads=int(sys.argv[2]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is no signal there")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_long_run(threads: int) -> None:
+    pendulum = Path(__file__).parents[2] / "models" / "pendulum.yaml"
+    command = [sys.executable, "-c", LONG, str(pendulum), str(threads)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        assert run.stdout.readline() == "begins\n"
+        time.sleep(2.0)  # the loop is at work, for hours
+        run.send_signal(signal.SIGINT)
+        try:
+            _, errors = run.communicate(timeout=60.0)
+        finally:
+            run.kill()
+    assert "KeyboardInterrupt" in errors
