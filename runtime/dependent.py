@@ -9,13 +9,13 @@ Coordinates are counted in their sizes. A choice is good where dependent coordin
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from .layout import GroupLayout, JointLayout
 from .library import Array
-from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, scaled
+from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values
 
 STRAINED = 1.5
 """What asks for another choice: dependent coordinates go so much farther than those they follow."""
@@ -29,7 +29,7 @@ _BETTER = 0.5
 """Another choice must be so much better than the one in force."""
 _CLOSE = 2.0
 """Of several choices the first one that is nearly as good as the best is taken: few parts are built then."""
-_PIVOT = 0.01
+_PIVOT = 1e-3
 """Relative pivot that counts as much as a dependent coordinate that goes as far as the one it follows."""
 _EXCHANGES = 50
 
@@ -39,6 +39,8 @@ class Choice:
     partition: Partition
     strain: float
     """How far dependent coordinates go by it, at most, or how small a pivot is: 1 is good, beyond all bounds is useless."""
+    pivot: float
+    """The smallest one, relative to the sizes of constraints and coordinates."""
 
 
 def choice_at(
@@ -52,13 +54,23 @@ def choice_at(
         (group.pivots, now) if now <= bearable else _of_group(group, joints, loops, now)
         for group, now in zip(groups, strains, strict=True)
     ]
-    return Choice(tuple(pivots for pivots, _ in found), max((strain for _, strain in found), default=0.0))
+    taken = [replace(group, pivots=pivots) for group, (pivots, _) in zip(groups, found, strict=True)]
+    return Choice(
+        tuple(group.pivots for group in taken),
+        max((strain for _, strain in found), default=0.0),
+        min((_smallest(group, loops) for group in taken), default=1.0),
+    )
 
 
 def _block(group: GroupLayout, loops: Array) -> tuple[list[int], Array]:
-    """Constraints of the group, and their rows in its own coordinates, of length one."""
+    """Constraints of the group, and their rows in its own coordinates."""
     rows = sorted(row for row, _ in group.pivots)
-    return rows, scaled(loops[np.ix_(rows, group.columns)])
+    return rows, loops[np.ix_(rows, group.columns)]
+
+
+def _smallest(group: GroupLayout, loops: Array) -> float:
+    rows, block = _block(group, loops)
+    return smallest_pivot(block, _local(group, rows, group.pivots))
 
 
 def _strain_now(group: GroupLayout, loops: Array) -> float:
@@ -96,11 +108,15 @@ def _splits(pivots: Pivots, wholes: Sequence[Sequence[int]]) -> bool:
     return any(0 < len(dependent.intersection(whole)) < len(whole) for whole in wholes)
 
 
+def smallest_pivot(block: Array, pivots: Pivots) -> float:
+    return float(np.abs(pivot_values(block[None], pivots)).min(initial=1.0))
+
+
 def strain_of(block: Array, pivots: Pivots) -> float:
     """Infinite where the pivots close nothing."""
     dependent = [column for _, column in pivots]
     others = [column for column in range(block.shape[1]) if column not in dependent]
-    smallest = float(np.abs(pivot_values(block[None], pivots)).min(initial=1.0))
+    smallest = smallest_pivot(block, pivots)
     if not smallest > 0.0:
         return np.inf
     try:

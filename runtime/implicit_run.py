@@ -66,9 +66,9 @@ class ImplicitFamily(Family):
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
         self._why, self.weakest, self.asked = "", 1.0, -1
         self._take(model.stepping if like is None else like.stepping)
-        better = self._best(start.time, SPREAD).partition
-        if better != self.stepping.layout.partition:
-            self._take(model.stepping_by(better))
+        choice = self._best(start.time, SPREAD)
+        if choice.partition != self.stepping.layout.partition:
+            self._take(model.stepping_by(choice.partition))
 
     def _take(self, stepping: Stepping) -> None:
         self.stepping, self.library = stepping, stepping.library
@@ -161,7 +161,6 @@ class ImplicitFamily(Family):
     def choose_again(self, time: float) -> bool:
         """Takes other dependent coordinates if they do better here; state and history go on."""
         choice = self._best(time, STRAINED)
-        self.weakest = min(self.weakest, 1.0 / max(1.0, choice.strain))
         self.run.c.statistics.weakest_pivot = self.weakest
         self.kept[-len(Watch) + Watch.BOUND] = 0.0  # measured anew from here on
         if choice.partition == self.stepping.layout.partition:
@@ -186,9 +185,11 @@ class ImplicitFamily(Family):
         """The choice of dependent coordinates that does best at the present state."""
         groups, scales = self.stepping.layout.groups, self.model.scales
         if not groups:
-            return Choice((), 1.0)
+            return Choice((), 1.0, 1.0)
         loops = self.stepping.loops(self.state(time)) * scales.coordinates / scales.closure[:, None]
-        return choice_at(groups, self.model.layout.joints, loops, bearable)
+        found = choice_at(groups, self.model.layout.joints, loops, bearable)
+        self.weakest = min(self.weakest, found.pivot)
+        return found
 
     def hindrance(self) -> str:
         return self._why

@@ -38,8 +38,9 @@ from .stopping import Stop, Watch, crossing, departing, root
 PIECE = 1000
 """Family per call of the compiled loop; between calls Python sees interrupts and reports progress."""
 
-WEAK_CHOICE = 0.05
-"""Smallest singular value of the constraints by dependent coordinates, rows of length one, at which a failure is put down to them."""
+WEAK_CHOICE = 0.01
+"""Smallest singular value of the constraints by dependent coordinates, both counted in sizes, at which a failure is put down to
+them."""
 
 SAFE_PIVOT = 1e-3
 """A run that comes nearer to a change point says so."""
@@ -231,9 +232,9 @@ def _weak_choice(model: Model, family: ImplicitFamily, state: State) -> str:
     dependent = list(family.stepping.layout.dependent)
     if not dependent:
         return ""
-    rows = model.constraint_jacobian(state)
-    scaled = rows[:, dependent] / np.linalg.norm(rows, axis=1, keepdims=True)
-    directions, sizes, _ = np.linalg.svd(scaled)
+    scales = model.scales
+    rows = model.constraint_jacobian(state) * scales.coordinates / scales.closure[:, None]
+    directions, sizes, _ = np.linalg.svd(rows[:, dependent])
     if sizes[-1] > WEAK_CHOICE:
         return ""
     joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
