@@ -13,12 +13,11 @@ import pytest
 import yaml
 from symgen.runtime.combinations import BODY_POLICIES, refusal
 from symgen.runtime.settings import POLICIES
-from symgen.runtime.steps import ALL_BODIES, default_steps
+from symgen.runtime.steps import default_steps
 
 import symgen
 from symgen.description import Description, DescriptionError, SymgenNotice, read_text
 from symgen.formulation.derive import FORMULATIONS
-from symgen.formulation.stepping import STEPPED
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.geometry import parameter_values
@@ -52,11 +51,9 @@ REFUSED = {
 
 
 def is_stepped(formulation: str, method: str) -> bool:
-    """Whether a formulation has what a method needs."""
-    if isinstance(METHODS[method], Explicit | Symplectic) or formulation in STEPPED:
-        return True
-    steps = default_steps(formulation)
-    return steps in ALL_BODIES and not refusal(METHODS[method], steps, None)
+    """Whether a method goes with the steps that suit a formulation."""
+    solves = not isinstance(METHODS[method], Explicit | Symplectic)
+    return not refusal(METHODS[method], default_steps(formulation) if solves else None, None)
 
 
 TAKEN = [(name, formulation) for name, no in REFUSED.items() for formulation in FORMULATIONS if formulation not in no]
