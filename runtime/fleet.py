@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -265,7 +265,7 @@ class _FleetRun:
 
 
 def _size(given: object) -> str:
-    return type(given).__name__ + (f" of {len(given)}" if isinstance(given, Sized) else "")
+    return type(given).__name__ + (f" of {len(given)}" if isinstance(given, Sequence) else "")
 
 
 def _are_states(states: object) -> bool:

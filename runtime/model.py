@@ -20,7 +20,7 @@ from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
-from .naming import by_name, named_values, number, one_of, shown, unknown, vector
+from .naming import by_name, named_values, number, one_of, real_array, shown, unknown, vector
 from .newton import Newton
 from .notebook import ModelDisplay, OperationTable
 from .part import DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
@@ -326,7 +326,9 @@ class Model(ModelDisplay, Single):
             if key not in self._names:
                 raise ArgumentError(unknown("array", key, self._names))
             names = self._names[key]
-            self._put(library, key, vector(key, np.atleast_1d(values) if key == "t" else values, names))
+            self._put(
+                library, key, vector(key, np.atleast_1d(real_array("t", values)) if key == "t" else values, names)
+            )
         missing = [key for key in library.functions[name].layout.takes if key not in arrays]
         if missing:
             raise ArgumentError(f"{name} takes {', '.join(missing)} too: call({name!r}, {missing[0]}=..., ...)")

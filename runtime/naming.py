@@ -125,7 +125,7 @@ def by_name(what: str, given: object) -> Mapping[str, Any]:
 
 def listed(what: str, given: object) -> list[Any]:
     """What should be a list of names."""
-    if isinstance(given, str) or not isinstance(given, Iterable):
+    if isinstance(given, str | np.ndarray) or not isinstance(given, Iterable):
         raise ArgumentError(f"{what} are a list of names, not {shown(given)}")
     return list(given)
 
