@@ -48,9 +48,9 @@ class ExplicitFamily(Family):
         self.model, self.table, self.method, self.tolerances, self.stops = model, table, method, tolerances, stops
         self.library = model.library
         self.q, self.v, self.z = normalised(model.layout.joints, start.q), start.v.copy(), start.z.copy()
-        inputs = table.rows(np.array([start.time]))[0]
-        self.time = motion_time(model, start, inputs, step)
-        self.sizes: Array = self._sizes(start, inputs, step)
+        self.time, self.sizes = 0.0, np.zeros(0)
+        if isinstance(method, Symplectic) or stops:
+            self._measure(start, step)
         self.source: Source | None = None
         self.pace: Pace | None = None
 
@@ -68,17 +68,13 @@ class ExplicitFamily(Family):
         if self.stops:
             self.pace = Pace(run, self.stops, self.tolerances, self.time, self.method.order)
 
-    def _sizes(self, start: State, inputs: Array, step: float) -> Array:
-        """Of each entry of (q, v, z), for a method that controls its error or iterates."""
-        model, method = self.model, self.method
-        if isinstance(method, Explicit) and not method.embedded:
-            return np.zeros(0)
-        scales, time = (
-            model.scales,
-            self.time if isinstance(method, Symplectic) else 1.0,
-        )  # step control keeps its time itself
+    def _measure(self, start: State, step: float) -> None:
+        """Sizes of each entry of (q, v, z), for a method that iterates, or that controls its error and keeps the time in its pace."""
+        model, inputs = self.model, self.table.rows(np.array([start.time]))[0]
+        self.time = motion_time(model, start, inputs, step)
+        speeds = model.scales.coordinates / (self.time if isinstance(self.method, Symplectic) else 1.0)
         states = state_sizes(model, start, inputs, step)
-        return np.concatenate([scales.positions(model), scales.coordinates / time, states])
+        self.sizes = np.concatenate([model.scales.positions(model), speeds, states])
 
     def after(self, inputs: Array, done: int) -> None:
         if self.source is not None:

@@ -12,6 +12,8 @@ ONE_SHOT_STAGES = 4
 """As SYMGEN_STAGES."""
 EXPLICIT_STAGES = 7
 """As SYMGEN_EXPLICIT_STAGES."""
+DIAGONAL_STAGES = 6
+"""As SYMGEN_DIAGONAL_STAGES."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,19 @@ class Diagonal:
     """a_ij of each stage, without the gain."""
     embedded: tuple[float, ...]
     """Weights of a method of an order less."""
+
+    def __post_init__(self) -> None:
+        _check_name(self.name, self.order)
+        if not number("coefficient of", "gain", self.gain) > 0.0:
+            raise ArgumentError(f"the gain of a method must be above zero, not {self.gain}")
+        _check_numbers("embedded", self.embedded, 2, DIAGONAL_STAGES)
+        count = len(self.embedded)
+        _check_rows("arguments", self.arguments, count)
+        if len(self.arguments[0]) or not all(len(row) for row in self.arguments[1:]) or len(self.weights) != count:
+            raise ArgumentError(
+                f"arguments of a method must be an empty row for the start of the step, rows with numbers for the stages, and {count - 1} "
+                f"numbers in the last row, not {shown(self.arguments)}"
+            )
 
     @property
     def nodes(self) -> tuple[float, ...]:
@@ -114,6 +129,8 @@ class Explicit:
         _check_rows("arguments", self.arguments, len(self.weights))
         if not isinstance(self.embedded, tuple) or self.embedded:
             _check_numbers("embedded", self.embedded, len(self.weights), len(self.weights))
+        if not isinstance(self.dense, tuple) or self.dense:
+            _check_numbers("dense", self.dense, len(self.weights), len(self.weights))
 
     @property
     def nodes(self) -> tuple[float, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -264,3 +265,35 @@ def test_what_has_no_error_control_says_so(stepped: Stepped) -> None:
     for wrong in (0.0, -1.0, math.nan, "small"):
         with pytest.raises(ArgumentError, match="tolerance"):
             simulate(model, 0.1, 1e-3, method="bdf2", tolerance=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"gain": 0.0}, "gain of a method must be above zero"),
+        ({"gain": "large"}, "gain"),
+        ({"embedded": (0.5,) * 7}, "embedded of a method must be 2 to 6 numbers"),
+        ({"arguments": ((), (0.25,))}, "must be 6 rows"),
+        ({"arguments": ((), (), (0.1,), (0.1,), (0.1,), (0.1,) * 5)}, "rows with numbers for the stages"),
+        ({"arguments": ((), (0.1,), (0.1,), (0.1,), (0.1,), (0.1,))}, "5 numbers in the last row"),
+        ({"arguments": ((), (0.1, 0.2), (0.1,), (0.1,), (0.1,), (0.1,) * 5)}, "must be zero from entry 1 on"),
+    ],
+)
+def test_a_table_that_compiled_loops_have_no_room_for_is_refused(change: dict[str, object], said: str) -> None:
+    method = METHODS["esdirk4"]
+    assert isinstance(method, Diagonal)
+    with pytest.raises(ArgumentError, match=said):
+        replace(method, **change)  # type: ignore[arg-type]
+
+
+def test_the_polynomial_of_a_table_has_an_entry_for_each_stage() -> None:
+    method = METHODS["dormand-prince"]
+    assert isinstance(method, Explicit)
+    with pytest.raises(ArgumentError, match="dense of a method must be 7 numbers"):
+        replace(method, dense=(0.1,) * 8)
+
+
+def test_steps_of_one_length_ask_for_no_sizes(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
+    """These cost evaluations of the model, before each run and each approach to a stop."""
+    monkeypatch.setattr("symgen.runtime.explicit_run.motion_time", lambda *_: pytest.fail("asked"))
+    assert simulate(stepped("pushed"), 1e-3, 1e-3, "rk4").success
