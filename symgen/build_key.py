@@ -21,6 +21,7 @@ GENERATOR = (
 
 RUNTIME = (
     "c_interface.py", "errors.py", "include", "inertia.py", "json_types.py", "layout.py", "layout_checks.py", "part.py",
+    "pivots.py",
 )  # fmt: skip
 """The same of symgen.runtime. A test compares both with what generation imports."""
 
