@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from .errors import ArgumentError, AssemblyError
 from .library import Array
-from .naming import listed, named_values, place
+from .naming import listed, named_values, place, vector
 from .scales import Scales
 from .state import State, move, normalised, quaternion_place
 
@@ -50,9 +50,11 @@ def assemble(
 ) -> State:
     """Coordinates that stay are led to their values from the design position, or from those of `start`."""
     layout = model.layout
-    q = normalised(layout.joints, named_values("position", positions, start.q, layout.positions))
-    v = named_values("velocity", velocities, start.v, layout.velocities)
-    state = State(start.time, q, v, start.z)
+    names = {"q": layout.positions, "v": layout.velocities, "z": layout.states}
+    given = {name: vector(f"{name} of the state", getattr(start, name), names[name]) for name in names}
+    q = normalised(layout.joints, named_values("position", positions, given["q"], layout.positions))
+    v = named_values("velocity", velocities, given["v"], layout.velocities)
+    state = State(start.time, q, v, given["z"])
     if not layout.constraints:
         return state
     fixed = (

@@ -63,9 +63,10 @@ def chosen(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
         if manoeuvre not in model.manoeuvres:
             raise ArgumentError(unknown("manoeuvre", manoeuvre, model.manoeuvres))
         manoeuvre = model.manoeuvres[manoeuvre]
-    if not (isinstance(manoeuvre, Manoeuvre) or callable(manoeuvre)):
-        raise ArgumentError(f"a manoeuvre is a name of the model's or a Manoeuvre, not {shown(manoeuvre)}")
-    return manoeuvre if isinstance(manoeuvre, Manoeuvre) else manoeuvre(model.parameters)
+    found = manoeuvre(model.parameters) if callable(manoeuvre) else manoeuvre
+    if not isinstance(found, Manoeuvre):
+        raise ArgumentError(f"a manoeuvre is a name of the model's or a Manoeuvre, not {shown(found)}")
+    return found
 
 
 def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepared:

@@ -131,6 +131,25 @@ def test_values_of_other_types_count_as_what_they_are(model: Model) -> None:
     assert (model.acceleration(start, [0, False]) == model.acceleration(start)).all()
 
 
+def test_a_state_of_another_model_is_refused(model: Model) -> None:
+    for state in (State(0.0, [0.0], [0.0]), State(0.0, np.zeros(9), np.zeros(9)), model.initial_state().q):
+        with pytest.raises(ArgumentError, match="state"):
+            model.assemble({model.layout.positions[0]: 0.1}, state=state)  # type: ignore[arg-type]
+
+
+def test_arrays_where_names_or_times_belong_get_a_sentence(model: Model) -> None:
+    start = model.assemble()
+    calls: list[Callable[[], object]] = [
+        lambda: model.assemble(held=np.array("crank")),  # type: ignore[arg-type]
+        lambda: model.call("poses", t=[[1.0], [1.0, 2.0]], q=start.q),
+        lambda: model.fleet(2, np.array(1.0)),  # type: ignore[arg-type]
+        lambda: simulate(model, manoeuvre=lambda parameters: "pull"),  # type: ignore[arg-type, return-value]
+    ]
+    for call in calls:
+        with pytest.raises(ArgumentError):
+            call()
+
+
 def test_a_search_that_would_go_on_for_hours_is_refused(platform: Platform) -> None:
     with pytest.raises(ArgumentError, match="iterations must be a whole number from 0 to 1000000"):
         platform.solve(1.5 * platform.neutral_lengths, "constant-gain", tolerance=1e-300, iterations=2**31 - 1)

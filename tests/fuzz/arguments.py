@@ -130,7 +130,7 @@ def fails(*_: object, **__: object) -> float:
 ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2, 3, 7, 2**31 - 1, 2**31, 2**63, -(2**70), 10**7, 10**400, 0.0, -0.0, 0.5, -1e-3, 1e-300, 5e-324, 1e300, 1e308,
     float("nan"), float("inf"), -float("inf"), 1j, "", "x", "slide", "angle", "push", "place.x", "\ud800", "../x", "a" * 5000, b"x", [], {}, (),
-    set(), [[]], [None], [1.0, [2.0]], {"x": 1.0}, {"push": None}, {1: 2}, {"push": float("nan")}, ("push",), range(3), object(), int, fails,
+    set(), [[]], [None], [1.0, [2.0]], {"x": 1.0}, {"push": None}, {1: 2}, {"push": float("nan")}, ("push",), range(3), object(), fails,
     (lambda *_: float("nan")), (lambda *_: "x"), (lambda *_: [1.0, 2.0]), np.float32(1.0), np.int8(3), np.bool_(True), np.str_("x"),
     np.array(1.0), np.zeros(0), np.zeros((0, 3)), np.zeros((3, 0)), np.zeros(7), np.zeros((7, 6)), np.array("x"), np.array([None]),
     np.array(["2020-01-01"], dtype="datetime64[s]"), np.zeros(3, dtype=[("a", float)]), np.ma.masked, np.ma.masked_all(3),
