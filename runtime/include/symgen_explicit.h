@@ -27,7 +27,6 @@ static inline int symgen_explicit_step(symgen_explicit *s, int k)
     const double h = s->run->step;
     const real t = symgen_explicit_time(s, k, 0.0);
     int status = symgen_good;
-    symgen_copy(n, s->y, s->next);
     for (int i = 0; i < table->stages && status == symgen_good; i++) {
         real *const rate = s->rates + n * i;
         symgen_explicit_argument(s, s->y, h, i);
@@ -37,9 +36,7 @@ static inline int symgen_explicit_step(symgen_explicit *s, int k)
         } else {
             status = symgen_explicit_stage(s, k, table->node[i], t + table->node[i] * h, rate);
         }
-        const double part = h * table->weight[i];
-        for (int c = 0; c < n; c++)
-            s->next[c] += part * rate[c];
+        symgen_add_multiple(n, i == 0 ? s->y : s->next, h * table->weight[i], rate, s->next);
     }
     s->known = 0;
     symgen_normalise_positions(s->model, s->next);

@@ -79,16 +79,33 @@ static inline int symgen_explicit_rates(symgen_explicit *s, const real *y, real 
     return status;
 }
 
+/* gcc makes vectors of short loops, whose length only the model knows, if it is asked to. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define SYMGEN_AS_VECTORS __attribute__((optimize("vect-cost-model=dynamic")))
+#else
+#define SYMGEN_AS_VECTORS
+#endif
+
+/* to = from + factor x; `from` may be `to` */
+SYMGEN_AS_VECTORS static inline void symgen_add_multiple(int n, const real *from, double factor, const real *x, real *to)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = from[i] + factor * x[i];
+}
+
 /* The argument of stage i in `stage`, from the rates of those before. */
 static inline void symgen_explicit_argument(symgen_explicit *s, const real *y, double h, int i)
 {
     const int n = symgen_state_length(s->model);
-    symgen_copy(n, y, s->stage);
-    for (int j = 0; j < i; j++) {
-        const double part = h * s->part->table.argument[SYMGEN_EXPLICIT_STAGES * i + j];
-        for (int c = 0; c < n && part != 0.0; c++)
-            s->stage[c] += part * s->rates[n * j + c];
-    }
+    const double *const row = s->part->table.argument + SYMGEN_EXPLICIT_STAGES * i;
+    const real *from = y;
+    for (int j = 0; j < i; j++)
+        if (row[j] != 0.0) {
+            symgen_add_multiple(n, from, h * row[j], s->rates + n * j, s->stage);
+            from = s->stage;
+        }
+    if (from == y)
+        symgen_copy(n, y, s->stage);
 }
 
 /* Takes another choice of dependent coordinates where it is better; the state, which holds all coordinates, stays. */
