@@ -25,7 +25,7 @@ from symgen.runtime import MODEL
 from symgen.unfinished import only_one
 
 PENDULUM = Path(__file__).parents[1] / "models" / "pendulum.yaml"
-COMMAND = (sys.executable, "-c", "from symgen.cli import main; main()", "build", str(PENDULUM))
+COMMAND = (sys.executable, "-c", "from symgen.cli import main; main()", "build", "-f", "multiplier", str(PENDULUM))
 LONG = 120.0
 """Seconds after which a test gives up."""
 
@@ -101,7 +101,7 @@ def test_threads_of_a_process_build_once(cache: Path, monkeypatch: pytest.Monkey
         compile_library(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(build_cache, "compile_library", slow)
-    threads = [threading.Thread(target=lambda: entries.append(built_entry(PENDULUM))) for _ in range(3)]
+    threads = [threading.Thread(target=lambda: entries.append(built_entry(PENDULUM, "multiplier"))) for _ in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -114,7 +114,7 @@ def test_threads_of_a_process_build_once(cache: Path, monkeypatch: pytest.Monkey
 def test_a_lock_that_nobody_holds_is_no_obstacle(cache: Path) -> None:
     """That of a process that was killed; the system gave the lock back, the file is still there."""
     cache.mkdir(mode=0o700)
-    generator = ModelGenerator(read(PENDULUM))
+    generator = ModelGenerator(read(PENDULUM), "multiplier")
     key = generator._key("native", (MODEL,))
     (cache / f".building-{key}.lock").touch()
     entry = generator.model("native", derivatives=False)
@@ -173,7 +173,7 @@ def test_where_nothing_can_be_locked_everybody_builds(
         raise error
 
     monkeypatch.setattr(file_lock, "_take", refuse)
-    entry = built_entry(PENDULUM)
+    entry = built_entry(PENDULUM, "multiplier")
     assert list(cache.iterdir()) == [entry]
 
 
@@ -204,11 +204,11 @@ def test_one_at_a_time_though_the_file_of_the_lock_comes_and_goes(tmp_path: Path
 def test_a_cache_that_can_only_be_read_serves_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     with TemporaryDirectory() as name:  # that of pytest may not be entered by others
         monkeypatch.setenv("SYMGEN_CACHE", name)
-        entry = built_entry(PENDULUM)
+        entry = built_entry(PENDULUM, "multiplier")
         for path in (entry, *entry.iterdir(), Path(name)):
             path.chmod(0o555)
         found, missing = (
-            as_reader(lambda: str(built_entry(PENDULUM))),
+            as_reader(lambda: str(built_entry(PENDULUM, "multiplier"))),
             as_reader(lambda: str(built_entry(PENDULUM, "recursive"))),
         )
         Path(name).chmod(0o755)

@@ -70,7 +70,7 @@ def test_in_a_shared_folder_everybody_has_a_folder(shared: Path) -> None:
 def test_what_others_may_write_is_refused(own: Path, what: str) -> None:
     entry = built_entry(PENDULUM)
     path = {
-        "entry": entry, "library": entry / "pendulum_multiplier.so", "layout": entry / "pendulum_multiplier.json",
+        "entry": entry, "library": entry / "pendulum_recursive.so", "layout": entry / "pendulum_recursive.json",
         "checksums": entry / "files.sha256",
     }[what]  # fmt: skip
     path.chmod(mode(path) | 0o002)
@@ -102,7 +102,7 @@ def message_of(function: Callable[[], object]) -> str:
 
 
 @as_root
-@pytest.mark.parametrize("name", ["", "pendulum_multiplier.so", "files.sha256"])
+@pytest.mark.parametrize("name", ["", "pendulum_recursive.so", "files.sha256"])
 def test_what_belongs_to_somebody_else_is_refused(own: Path, name: str) -> None:
     entry = built_entry(PENDULUM)
     os.chown(entry / name, SOMEBODY, SOMEBODY)

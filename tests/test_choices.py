@@ -175,10 +175,13 @@ def test_change_points_are_named(method: str) -> None:
     assert any(re.search(r"change point: there the constraints of '[abcd]' lose rank", notice) for notice in notices)
     model = built(described(PARALLELOGRAM))
     run = symgen.simulate(model, until=0.4, step=1e-4, method=method)
-    assert run.statistics.weakest_pivot < 1e-3
-    assert (
-        "change point" if method == "dormand-prince" else "nearly lost rank"
-    ) in run.status  # its steps grow short there
+    if method == "dormand-prince":  # steps as long as the error allows get past the flat position
+        usual = symgen.simulate(model, until=0.4, step=1e-5, every=10)
+        assert run.success
+        assert np.abs(run.q[-1] - usual.q[-1]).max() < 1e-5
+    else:
+        assert run.statistics.weakest_pivot < 1e-3
+        assert "nearly lost rank" in run.status
     flat = model.assemble({"a": 0.5 * np.pi - 1e-8})
     stopped = symgen.simulate(model, until=1e-9, step=1e-9, state=flat, method=method)
     assert not stopped.success

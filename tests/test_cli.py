@@ -136,27 +136,27 @@ def test_build_writes_files_that_need_no_python(symgen: Symgen, tmp_path: Path) 
     written = {Path(line).name for line in done.out.splitlines()}
     assert written == set(contents(out))
     assert {
-        "pendulum_multiplier_main.c",
-        "pendulum_multiplier.c",
-        "pendulum_multiplier.h",
-        "pendulum_multiplier.json",
+        "pendulum_recursive_main.c",
+        "pendulum_recursive.c",
+        "pendulum_recursive.h",
+        "pendulum_recursive.json",
         "symgen.h",
     } <= written
     if shutil.which("cc"):
         command = next(
             line
-            for line in (out / "pendulum_multiplier_main.c").read_text(encoding="utf-8").splitlines()
+            for line in (out / "pendulum_recursive_main.c").read_text(encoding="utf-8").splitlines()
             if " cc " in line
         )
         subprocess.run(command.split(), cwd=out, check=True)
-        ran = subprocess.run([out / "pendulum_multiplier"], cwd=out, capture_output=True, text=True, check=True)
+        ran = subprocess.run([out / "pendulum_recursive"], cwd=out, capture_output=True, text=True, check=True)
         assert ran.stdout.startswith("status 0 after 1000 steps")
 
 
 def test_build_prints_where_it_is_and_finds_it_again(symgen: Symgen) -> None:
     first, second = (symgen("build", MODELS / "pendulum.yaml") for _ in range(2))
     assert first == second
-    assert (Path(first.out.strip()) / "pendulum_multiplier.h").exists()
+    assert (Path(first.out.strip()) / "pendulum_recursive.h").exists()
 
 
 def test_a_failed_build_leaves_the_output_as_it_was(
