@@ -33,7 +33,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice
 @pytest.mark.parametrize("name", NAMES)
 def test_compiled_functions_are_the_program(shipped: Shipped, name: str) -> None:
     """Every result of every function, derivatives too; only the order of roundings differs."""
-    generator = ModelGenerator(read(MODELS / f"{name}.yaml"))
+    generator = ModelGenerator(read(MODELS / f"{name}.yaml"), "multiplier")
     mechanism, program = generator.mechanism, generator.program
     model = shipped(name)
     (sample,) = samples(subject_of(model, mechanism), 1, seed=5)
@@ -62,7 +62,7 @@ def compiled_functions(model: Model) -> set[str]:
 
 def test_a_model_reports_the_operations_of_its_program(shipped: Shipped) -> None:
     """Phase by phase; `init` serves all functions together and is counted for them all."""
-    program = ModelGenerator(read(MODELS / "slider_crank.yaml")).program
+    program = ModelGenerator(read(MODELS / "slider_crank.yaml"), "multiplier").program
     counted = {phase: each.flops for phase, each in count(program, "acceleration").phases.items() if phase != "init"}
     reported = {phase: each["flops"] for phase, each in shipped("slider_crank").operations.items() if phase != "init"}
     assert reported == counted
@@ -180,5 +180,5 @@ def unused(program: Program) -> set[int]:
 
 
 def test_nothing_is_computed_in_vain() -> None:
-    program = ModelGenerator(read(MODELS / "slider_crank.yaml")).program
+    program = ModelGenerator(read(MODELS / "slider_crank.yaml"), "multiplier").program
     assert unused(program) == set()

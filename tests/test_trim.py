@@ -66,7 +66,7 @@ def test_stays_where_it_is_and_heads_where_it_headed(wheel: Model) -> None:
 
 def test_nothing_holds_the_speed(wheel: Model) -> None:
     with pytest.raises(
-        TrimError, match=r"no steady state at 20 m/s.*hub\.x \(still .*free=\[\.\.\.\]; there are torque"
+        TrimError, match=r"no steady state at 20 m/s.*hub\.x \(still .*free=\[\.\.\.\]; the inputs are torque"
     ):
         wheel.trim(20.0)
 

@@ -86,8 +86,8 @@ def test_a_motion_that_moves_no_mass_does_not_pass(formulation: str) -> None:
 
 def test_a_run_that_cannot_begin_says_where_to_look() -> None:
     with pytest.warns(SymgenNotice, match="'first', 'second' move no mass"):
-        model = build(read_text(MASSLESS))
-    assert "motions without mass" in simulate(model, 0.01, 1e-3).status
+        model = build(read_text(MASSLESS), "multiplier")
+    assert "motions that move no mass" in simulate(model, 0.01, 1e-3).status
 
 
 FINGER = """
