@@ -117,7 +117,12 @@ def test_every_explicit_method_takes_several_choices(name: str) -> None:
     assert len(model.constraints(model.assemble()).pivots) > 1
     runs = {
         method: symgen.simulate(
-            model, until=1.2, step=1e-3, method=method, every=50, tolerance=1e-12 if method == "dormand-prince" else None
+            model,
+            until=1.2,
+            step=1e-3,
+            method=method,
+            every=50,
+            tolerance=1e-12 if method == "dormand-prince" else None,
         )
         for method in EXPLICIT
     }

@@ -68,7 +68,10 @@ def constraint_jacobian(subject: Subject, sample: Sample) -> float:
     rows = subject.model.call("constraint_jacobian", q=sample.state.q)["J"] * columns
     found = _directions(rows, np.zeros(len(rows)))
     bodies = sample.bodies * columns
-    expected = _directions(sample.instant.jacobian @ bodies, _norms(np.abs(sample.instant.jacobian) @ np.abs(bodies)))
+    parts = _norms(np.abs(sample.instant.jacobian) @ np.abs(bodies))
+    expected = _directions(
+        sample.instant.jacobian @ bodies, np.maximum(parts, subject.sizes.rows(sample.instant.jacobian))
+    )
     if found.shape != expected.shape:
         return np.inf
     return _worst(found - expected @ (expected.T @ found), 1.0)
