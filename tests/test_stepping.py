@@ -130,7 +130,7 @@ def errors(case: Stepped, seed: int = 1) -> list[str]:
     slope = case.slope(*direction)
     compared = {
         "residual": (found["residual"], 0.0 * found["residual"], scale),
-        "zdot": (found["zdot"], case.sample.zdot, 1.0),
+        "zdot": (found["zdot"], case.sample.zdot, 1.0 + np.abs(case.sample.zdot).max(initial=0.0)),
         "velocity": (found["velocity"], arrays["v"][dependent], 1.0),
         "acceleration": (found["acceleration"], arrays["a"][dependent], 1.0 + np.abs(arrays["a"]).max(initial=0.0)),
         "mass matrix": (more["residual"] - found["residual"], mass @ push, scale + np.abs(mass).max(initial=0.0)),
