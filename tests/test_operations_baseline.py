@@ -60,13 +60,14 @@ def flops(name: str) -> dict[str, Flops]:
 
 
 def stepping_flops(mechanism: Mechanism) -> dict[str, Flops]:
-    """Of the functions of an implicit step, if the mechanism can be stepped."""
+    """Of the functions of an implicit step, if the mechanism can be stepped. `step_loops` is called when a choice is judged, not in steps."""
     try:
         equations = derive_stepping(mechanism)
     except MechanismError:
         return {}
     program, _ = derive_steps(mechanism, optimise(lower(equations)))
-    return {each.name: by_phase(count(program, each.name)) for each in program.functions}
+    called = [each.name for each in program.functions if each.name != "step_loops"]
+    return {name: by_phase(count(program, name)) for name in called}
 
 
 def by_phase(counts: PhaseCounts) -> Flops:
