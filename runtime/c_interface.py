@@ -103,6 +103,9 @@ def _interface() -> Any:
 
     ffi = FFI()
     ffi.cdef(header_text())
+    types, _, _ = ffi.list_types()
+    ffi.cdef(f"typedef void (*symgen_every_type)({', '.join(f'{name} *' for name in types)});")
+    ffi.typeof("symgen_every_type")  # kept: cffi lays a struct out once, and one that nobody holds any more stays unknown
     return ffi
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from symgen.compiler import Target
 from symgen.default_formulation import default_formulation
 from symgen.description import Description, PlatformGeometry, read, read_platform
+from symgen.description.registration import added_kinds
 from symgen.description.stored import to_stored
 from symgen.generator import Generator
 from symgen.manoeuvres import plans
@@ -283,5 +284,5 @@ class PlatformGenerator(Generator):
 
 
 def content_digest(description: Description) -> str:
-    """Hash of everything a description says."""
-    return sha256(description.model_dump_json().encode()).hexdigest()
+    """Hash of everything a description says, and of the kinds of entries that were added."""
+    return sha256((description.model_dump_json() + added_kinds()).encode()).hexdigest()

@@ -15,17 +15,14 @@ from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression
 from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import Tire
+from symgen.description.joints.distance import DistanceJoint
+from symgen.description.joints.free import FreeJoint
+from symgen.description.joints.prismatic import PrismaticJoint
+from symgen.description.joints.revolute import RevoluteJoint
+from symgen.description.joints.spherical import SphericalJoint
+from symgen.description.joints.universal import UniversalJoint
 from symgen.description.read import read
-from symgen.description.schema import (
-    Description,
-    DistanceJoint,
-    FreeJoint,
-    Inertia,
-    PrismaticJoint,
-    RevoluteJoint,
-    SphericalJoint,
-    UniversalJoint,
-)
+from symgen.description.schema import Description, Inertia
 from symgen.description.values import evaluate
 from symgen.verify.reference import Reference
 

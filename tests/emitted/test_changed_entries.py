@@ -129,7 +129,7 @@ def test_the_cache_mends_an_entry_whose_checksums_were_redone(
     monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
     pendulum = read(MODELS / "pendulum.yaml")
     make = {
-        "model": lambda: built_entry(pendulum),
+        "model": lambda: built_entry(pendulum, "recursive"),
         "stepping": lambda: ModelGenerator(pendulum, "independent").part("native", STEPPING),
     }[part]
     entry = make()

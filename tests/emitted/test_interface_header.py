@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import subprocess
 from collections import Counter
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from symgen.runtime.c_interface import HEADER, Count, NewtonCount, NewtonWatch, PaceNumber, declared
+from symgen.runtime.c_interface import HEADER, Count, NewtonCount, NewtonWatch, PaceNumber, _interface, declared
 from symgen.runtime.library import Status
 from symgen.runtime.platform import METHODS as POSE_METHODS
 from symgen.runtime.pose_solution import PoseFlag
@@ -118,3 +119,15 @@ def test_the_header_is_parsed_once_in_a_process(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("symgen.runtime.c_interface.header_text", lambda: pytest.fail("parsed again"))
     other = declared("int second_of_two(const symgen_arguments *);")
     assert other.typeof("symgen_run *") is declared("int first_of_two(void);").typeof("symgen_run *")
+
+
+def test_structs_outlive_the_libraries_that_use_them() -> None:
+    def library(number: int) -> Any:
+        return declared(f"int library_{number}(int);").new("symgen_fleet *")
+
+    _interface.cache_clear()
+    library(0)
+    for number in range(1, 34):  # more than are remembered
+        declared(f"int library_{number}(int);")
+    gc.collect()
+    assert library(34).rows == 0

@@ -34,7 +34,7 @@ def script(folder: Path, text: str, mode: int = 0o755) -> str:
 
 def refusal(cache: Path) -> str:
     with pytest.raises(CompileFailed) as caught:
-        built_entry(PENDULUM)
+        built_entry(PENDULUM, "recursive")
     assert not cache.exists() or list(cache.iterdir()) == []
     return str(caught.value)
 
@@ -105,7 +105,7 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     try:
         monkeypatch.setenv("SYMGEN_CACHE", str(disk / "cache"))
         with pytest.raises(OSError, match=r"cannot be written \(No space left on device\)"):
-            built_entry(PENDULUM)
+            built_entry(PENDULUM, "recursive")
         assert list((disk / "cache").iterdir()) == []
     finally:
         subprocess.run(["umount", str(disk)], check=True)
