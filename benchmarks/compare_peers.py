@@ -23,8 +23,8 @@ from time import perf_counter
 import numpy as np
 
 import symgen
-from symgen.call_time import CallTimer
 from symgen.description import read
+from symgen.measuring.call_time import CallTimer
 from symgen.runtime import Model, State, Tolerances
 
 MODELS = Path(__file__).parents[1] / "models"

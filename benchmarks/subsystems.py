@@ -18,9 +18,9 @@ from pathlib import Path
 import numpy as np
 
 import symgen
-from symgen.call_time import CallTimer
 from symgen.description import MechanismBuilder, SymgenNotice, read
 from symgen.description.schema import Description
+from symgen.measuring.call_time import CallTimer
 from symgen.mechanism.analyse import analyse
 from symgen.runtime import Model
 from symgen.verify.checks import TOLERANCE

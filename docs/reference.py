@@ -12,7 +12,14 @@ import pdoc
 import symgen
 
 MODULES = (
-    *("symgen", "symgen.runtime", "symgen.description", "symgen.report", "symgen.pipeline", "symgen.manoeuvres"),
+    *(
+        "symgen",
+        "symgen.runtime",
+        "symgen.description",
+        "symgen.report",
+        "symgen.pipeline",
+        "symgen.driving.manoeuvres",
+    ),
     *("symgen.mechanism.mechanism", "symgen.formulation.equations", "symgen.program.program", "symgen.emit.source"),
     *("symgen.verify.reference", "symgen.platform.check", "symgen.platform.certificate"),
 )

@@ -1,9 +1,8 @@
 """Driving a built model: NumPy in, NumPy out. Needs neither the generator nor a compiler."""
 
-from .batch import Batch
-from .checkpoint import Checkpoint, load_checkpoint
+from .analysis.linearisation import Linearisation, Modes
+from .analysis.trim import Trim
 from .cpu import cpu_fingerprint, library_suffix
-from .drift import jacobian_drift
 from .errors import (
     ArgumentError,
     AssemblyError,
@@ -15,11 +14,12 @@ from .errors import (
     TrimError,
     tell,
 )
-from .fast import FastFunction
-from .fleet import Fleet, FleetSolution
-from .inertia import GROUNDED, Inertias
-from .interface import seal_of
-from .layout import (
+from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
+from .model.batch import Batch
+from .model.fast import FastFunction
+from .model.inertia import GROUNDED, Inertias
+from .model.interface import seal_of
+from .model.layout import (
     BuildRecord,
     BuiltModel,
     FunctionLayout,
@@ -35,17 +35,10 @@ from .layout import (
     UnitLayout,
     to_json,
 )
-from .library import Library, Status, function_names, open_model, open_shared
-from .linearisation import Linearisation, Modes
-from .manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
-from .manoeuvre import chosen as chosen_manoeuvre
-from .measures import Measure
-from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
-from .model import Model, load
-from .named_results import Closure, Energy, Poses, Velocities
-from .naming import with_unit
-from .notebook import OperationTable
-from .part import (
+from .model.library import Library, Status, function_names, open_model, open_shared
+from .model.model import Model, load
+from .model.named_results import Closure, Energy, Poses, Velocities
+from .model.part import (
     ANY,
     BODIES,
     DERIVATIVES,
@@ -60,26 +53,33 @@ from .part import (
     owner_of,
     part_of_bodies,
 )
-from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, scaled
-from .platform import METHODS as POSE_METHODS
-from .platform import Method as PoseMethod
-from .platform import Platform, load_platform
-from .platform_dynamics import LegForces, PlatformDynamics
-from .pose_run import PoseRun
-from .pose_solution import FilterSolution, PoseFlag, PoseSolution
-from .record import RunRecord
-from .results import load_run, refuse_missing_folder
-from .scales import Scales
-from .settings import POLICIES, Tolerances
-from .signals import Samples, Signal, Waveform
-from .simulation import simulate
-from .solution import INTERRUPTED, Counts, Solution, Statistics
-from .state import State
-from .state_sizes import sizes_by_rates
-from .stepping import Stepping
-from .steps import ALL_BODIES, STEPS, default_steps
-from .stopping import Stop
-from .trim import Trim
+from .model.pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, scaled
+from .model.scales import Scales
+from .model.state import State
+from .model.state_sizes import sizes_by_rates
+from .model.stepping import Stepping
+from .model.steps import ALL_BODIES, STEPS, default_steps
+from .naming import with_unit
+from .notebook import OperationTable
+from .platform.dynamics import LegForces, PlatformDynamics
+from .platform.platform import METHODS as POSE_METHODS
+from .platform.platform import Method as PoseMethod
+from .platform.platform import Platform, load_platform
+from .platform.pose_run import PoseRun
+from .platform.pose_solution import FilterSolution, PoseFlag, PoseSolution
+from .run.checkpoint import Checkpoint, load_checkpoint
+from .run.drift import jacobian_drift
+from .run.fleet import Fleet, FleetSolution
+from .run.manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
+from .run.manoeuvre import chosen as chosen_manoeuvre
+from .run.measures import Measure
+from .run.record import RunRecord
+from .run.results import load_run, refuse_missing_folder
+from .run.settings import POLICIES, Tolerances
+from .run.signals import Samples, Signal, Waveform
+from .run.simulation import simulate
+from .run.solution import INTERRUPTED, Counts, Solution, Statistics
+from .run.stopping import Stop
 
 __all__ = [
     "ALL_BODIES",

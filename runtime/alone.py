@@ -13,7 +13,7 @@ from weakref import WeakSet
 from .errors import ArgumentError
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .model.model import Model
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 

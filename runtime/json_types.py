@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from .c_interface import LARGEST_INT
-from .part import Part
+from .model.c_interface import LARGEST_INT
+from .model.part import Part
 
 Pair = tuple[int, int]
 

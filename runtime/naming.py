@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .c_interface import LARGEST_INT
 from .errors import ArgumentError
-from .library import Array
+from .model.c_interface import LARGEST_INT
+from .model.library import Array
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:

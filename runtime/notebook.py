@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from .naming import with_unit
 
 if TYPE_CHECKING:
-    from .layout import ModelLayout
-    from .solution import Solution
+    from .model.layout import ModelLayout
+    from .run.solution import Solution
 
 INIT = "init"
 """The phase that runs once per change of parameters, so no part of an evaluation."""

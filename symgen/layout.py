@@ -12,7 +12,7 @@ from symgen.formulation.assumptions import assumption_names, body_welds
 from symgen.formulation.cartesian.constraints import row_names
 from symgen.formulation.cartesian.stepping import angle_positions, base_of
 from symgen.formulation.lumps import is_rotor
-from symgen.formulation.platform import POSE, platform_parameters
+from symgen.formulation.platform.platform import POSE, platform_parameters
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import has_two_branches

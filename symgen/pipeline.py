@@ -16,8 +16,8 @@ from symgen.default_formulation import default_formulation
 from symgen.description import Description, PlatformGeometry, read, read_platform
 from symgen.description.registration import added_kinds
 from symgen.description.stored import to_stored
+from symgen.driving.manoeuvres import plans
 from symgen.generator import Generator
-from symgen.manoeuvres import plans
 from symgen.platform.rank import check_rank
 from symgen.runtime import (
     ANY,
@@ -265,7 +265,7 @@ class PlatformGenerator(Generator):
 
     @cached_property
     def program(self) -> Program:
-        from symgen.formulation.platform import platform_equations
+        from symgen.formulation.platform.platform import platform_equations
 
         return self.derived(platform_equations, self.geometry)
 

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from symgen.runtime.assembly import assemble
-from symgen.runtime.scales import Scales, scales_of
+from symgen.runtime.model.assembly import assemble
+from symgen.runtime.model.scales import Scales, scales_of
 
 from symgen.description.describe import describe
 from symgen.description.errors import Source

@@ -43,44 +43,28 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.build_key", "symgen.cache_place", "symgen.compiler", "symgen.emit", "symgen.runtime", "symgen.unfinished",
     },
     "symgen.runtime": {"numpy", "scipy", "cffi"},
-    "symgen.runtime.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
+    "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.default_formulation": {"symgen.build_cache", "symgen.build_key", "symgen.mechanism"},
-    "symgen.inspection": {"symgen.default_formulation", "symgen.description", "symgen.mechanism"},
-    "symgen.counting_formulas": {"symgen.mechanism"},
-    "symgen.state_space": {"control", "symgen.runtime"},
     "symgen.platform": {
         "matplotlib", "numpy", "scipy", "symgen.description", "symgen.mechanism", "symgen.passes", "symgen.pipeline",
         "symgen.program", "symgen.runtime",
     },
-    "symgen.operations": {
-        "symgen.counting_formulas", "symgen.formulation.derive", "symgen.lower", "symgen.mechanism", "symgen.passes",
-        "symgen.program", "symgen.stages",
-    },
-    "symgen.synthesis_table": {
-        "symgen.formulation.subsystem", "symgen.mechanism", "symgen.operations", "symgen.program", "symgen.stages",
-    },
-    "symgen.call_time": {"cffi", "symgen.build_cache", "symgen.compiler", "symgen.runtime"},
-    "symgen.comparison": {
-        "symgen.build_cache", "symgen.build_key", "symgen.call_time", "symgen.description", "symgen.formulation.derive",
-        "symgen.mechanism", "symgen.pipeline", "symgen.runtime", "symgen.stages", "symgen.verify",
-    },
-    "symgen.drawing": {"symgen.mechanism", "symgen.inspection"},
-    "symgen.manoeuvres": {"numpy", "symgen.description", "symgen.runtime"},
-    "symgen.repetition": {"numpy", "symgen.description", "symgen.manoeuvres", "symgen.pipeline", "symgen.runtime"},
-    "symgen.latex": {"sympy", "symgen.description", "symgen.formulation", "symgen.mechanism"},
     "symgen.report": {
-        "numpy", "plotly", "scipy", "symgen.description", "symgen.drawing", "symgen.emit.templates",
-        "symgen.mechanism", "symgen.operations", "symgen.program", "symgen.runtime", "symgen.stages",
-    },
-    "symgen.manoeuvre_comparison": {
-        "numpy", "symgen.description.schema", "symgen.manoeuvres", "symgen.mechanism.mechanism", "symgen.pipeline", "symgen.runtime",
-        "symgen.stages",
+        "numpy", "plotly", "scipy", "symgen.description", "symgen.showing.drawing", "symgen.emit.templates",
+        "symgen.mechanism", "symgen.measuring.operations", "symgen.program", "symgen.runtime", "symgen.stages",
     },
     "symgen.verify": {
         "numpy", "symgen.description", "symgen.formulation.derive", "symgen.mechanism", "symgen.pipeline", "symgen.runtime",
         "symgen.stages",
     },
     "symgen.verify.reference": {"numpy", "symgen.description"},
+    "symgen.driving": {"control", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
+    "symgen.measuring": {
+        "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",
+        "symgen.formulation", "symgen.lower", "symgen.mechanism", "symgen.passes", "symgen.pipeline", "symgen.program", "symgen.runtime",
+        "symgen.stages", "symgen.verify",
+    },
+    "symgen.showing": {"sympy", "symgen.default_formulation", "symgen.description", "symgen.formulation", "symgen.mechanism"},
 }  # fmt: skip
 """Besides the standard library and the part itself. The longest name that fits a module is its part."""
 
@@ -201,7 +185,7 @@ def test_the_key_of_a_build_is_made_of_what_generation_imports() -> None:
         reached_from(each for name in ("symgen.generator", "symgen.pipeline") for each in late_imports(name)) | COMPILES
     )
     listed = {f"symgen.{name.removesuffix('.py')}" for name in GENERATOR}
-    of_runtime = {f"symgen.runtime.{name.removesuffix('.py')}" for name in RUNTIME if name != "include"}
+    of_runtime = {f"symgen.runtime.{name.removesuffix('.py').replace('/', '.')}" for name in RUNTIME if name != "include"}
     packages = {name: name if name.startswith("symgen.runtime") else ".".join(name.split(".")[:2]) for name in reached}
     assert set(packages.values()) == listed | of_runtime
     assert all(

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from symgen.runtime.batch import pieces_of
+from symgen.runtime.model.batch import pieces_of
 
 import symgen
 from symgen.runtime import (

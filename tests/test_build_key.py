@@ -12,14 +12,14 @@ from symgen.build_key import hash_of
 ROOT = Path(__file__).parents[1]
 NOTHING_TO_BUILD = (
     "symgen/cli/build.py", "symgen/report/page.py", "symgen/verify/checks.py", "symgen/verify/reference/design.py",
-    "symgen/manoeuvres.py", "symgen/platform/check.py", "symgen/drawing.py", "symgen/comparison.py", "symgen/__init__.py",
-    "runtime/__init__.py", "runtime/model.py", "runtime/simulation.py", "runtime/methods/hht.py", "runtime/platform.py",
+    "symgen/driving/manoeuvres.py", "symgen/platform/check.py", "symgen/showing/drawing.py", "symgen/measuring/comparison.py", "symgen/__init__.py",
+    "runtime/__init__.py", "runtime/model/model.py", "runtime/run/simulation.py", "runtime/methods/hht.py", "runtime/platform/platform.py",
 )  # fmt: skip
 GENERATES = (
     "symgen/description/schema.py", "symgen/mechanism/analyse.py", "symgen/formulation/derive.py",
     "symgen/formulation/cartesian/stepping.py", "symgen/program/program.py", "symgen/passes/hoist.py", "symgen/emit/library.py",
     "symgen/lower.py", "symgen/jacobian.py", "symgen/stepping.py", "symgen/newton.py", "symgen/layout.py", "symgen/pipeline.py",
-    "symgen/compiler.py", "runtime/layout.py", "runtime/part.py", "runtime/include/symgen.h", "templates/stepping.c.j2",
+    "symgen/compiler.py", "runtime/model/layout.py", "runtime/model/part.py", "runtime/include/symgen.h", "templates/stepping.c.j2",
 )  # fmt: skip
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from symgen.call_time import CallTimer
 from symgen.cli import main
 from symgen.description import read
 from symgen.formulation.derive import FORMULATIONS
-from symgen.manoeuvre_comparison import KINDS, compare_manoeuvre
+from symgen.measuring.call_time import CallTimer
+from symgen.measuring.manoeuvre_comparison import KINDS, compare_manoeuvre
 from symgen.runtime import Model
 
 MODELS = Path(__file__).parents[1] / "models"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.elimination import Elimination, eliminate
+from symgen.runtime.model.elimination import Elimination, eliminate
 
 from symgen.runtime import EvaluationError
 

@@ -13,8 +13,8 @@ import pytest
 
 from symgen.description import DescriptionError, MechanismBuilder, SymgenNotice, read
 from symgen.description.schema import Description, Subsystem
-from symgen.formulation.condensed import Reduced, condense
 from symgen.formulation.derive import derive
+from symgen.formulation.subsystem.condensed import Reduced, condense
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.cartesian_pivots import common_or_own

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from symgen.runtime.part import LANES, PARTS
+from symgen.runtime.model.part import LANES, PARTS
 
 import symgen
-from symgen.comparison import compare
 from symgen.description import read
+from symgen.measuring.comparison import compare
 from symgen.pipeline import ModelGenerator
 from symgen.runtime import (
     DERIVATIVES,
@@ -90,7 +90,7 @@ def test_a_model_asks_one_generator_for_its_parts(cache: Path, calls: Counter[st
 
 
 def test_a_comparison_analyses_once(cache: Path, monkeypatch: pytest.MonkeyPatch, calls: Counter[str]) -> None:
-    monkeypatch.setattr("symgen.comparison.analyse", import_module("symgen.mechanism.analyse").analyse)
+    monkeypatch.setattr("symgen.measuring.comparison.analyse", import_module("symgen.mechanism.analyse").analyse)
     compare(read(MODELS / "pendulum.yaml"), unannounced, ["multiplier", "recursive"], states=1)
     assert calls["analyse"] == 1
 

@@ -11,8 +11,8 @@ import sympy
 
 import symgen
 from symgen.description import read
-from symgen.latex import latex, written_out
 from symgen.mechanism.mechanism import MechanismError
+from symgen.showing.latex import latex, written_out
 
 MODELS = Path(__file__).parents[1] / "models"
 

@@ -11,7 +11,7 @@ import pytest
 import symgen
 from symgen.description import DescriptionError, MechanismBuilder
 from symgen.description.read import read_text
-from symgen.manoeuvres import read_manoeuvres, read_parameters
+from symgen.driving.manoeuvres import read_manoeuvres, read_parameters
 from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Stop
 
 CART = """

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from symgen.runtime.measures import KINDS, RISE, SETTLED, Reading
+from symgen.runtime.run.measures import KINDS, RISE, SETTLED, Reading
 
 import symgen
 from symgen.description.read import read_text
-from symgen.repetition import repeat
+from symgen.driving.repetition import repeat
 from symgen.runtime import METHODS, ArgumentError, Measure, Model, Solution, Stop, simulate
 
 Array = NDArray[np.float64]
@@ -144,7 +144,7 @@ def test_what_is_dropped_on_the_way_changes_nothing(kind: str, moves: list[int],
     y = np.cumsum([0, *moves]).astype(np.float64)
     t = np.arange(len(y)) * STEP
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("symgen.runtime.measures.WAITING", waiting)
+        patch.setattr("symgen.runtime.run.measures.WAITING", waiting)
         reading = Reading(Measure(kind, "y", value=2.5), STEP)
         for rows in np.split(np.arange(len(y)), sorted(cut for cut in cuts if cut < len(y))):
             reading.add(t[rows], y[rows])
@@ -206,7 +206,7 @@ def test_measures_do_not_depend_on_the_record(
     pushed: Callable[[str], Model], monkeypatch: pytest.MonkeyPatch, formulation: str, method: str
 ) -> None:
     """As they are of a run that records every step, by hand; to the end, to a stop, and on from a checkpoint."""
-    monkeypatch.setattr("symgen.runtime.simulation.PIECE", 64)
+    monkeypatch.setattr("symgen.runtime.run.simulation.PIECE", 64)
     drive = partial(run_of, pushed(formulation), method)
     whole = same([drive(0.4, every) for every in (1, 7, 1000)])
     plain = simulate(pushed(formulation), 0.4, STEP, method=method, inputs=INPUTS)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from symgen.runtime.assembly import assemble
+from symgen.runtime.model.assembly import assemble
 
 from symgen.description import read
 from symgen.mechanism.analyse import analyse

@@ -13,15 +13,15 @@ import pytest
 import yaml
 
 from symgen.cli import main
-from symgen.counting_formulas import conventional, proposed
 from symgen.description import read, read_text
 from symgen.emit.operations import by_phase
 from symgen.formulation.derive import derive
 from symgen.lower import lower
+from symgen.measuring.counting_formulas import conventional, proposed
+from symgen.measuring.operations import PUBLISHED, method_table
+from symgen.measuring.synthesis_table import ROWS, synthesis_table
 from symgen.mechanism.analyse import analyse
-from symgen.operations import PUBLISHED, method_table
 from symgen.passes import PASSES, optimise
-from symgen.synthesis_table import ROWS, synthesis_table
 
 from .test_formulation_subsystem import cart
 

@@ -145,7 +145,7 @@ def test_driving_a_built_model_loads_none_of_the_generator(entry: Callable[..., 
         "print(*sys.modules)"
     )
     assert loaded.isdisjoint(GENERATOR)
-    assert "symgen.runtime.simulation" in loaded
+    assert "symgen.runtime.run.simulation" in loaded
 
 
 def test_a_warm_build_reads_the_description_and_derives_nothing() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from symgen.runtime.assembly import assemble
+from symgen.runtime.model.assembly import assemble
 
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import build

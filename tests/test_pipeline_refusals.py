@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from symgen.runtime.model import ASSUMPTION_LIMIT
+from symgen.runtime.model.model import ASSUMPTION_LIMIT
 
 from symgen import build
 from symgen.description.errors import DescriptionError, SymgenNotice

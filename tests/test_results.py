@@ -18,8 +18,8 @@ import symgen
 from symgen.description import DescriptionError
 from symgen.description.read import read_text
 from symgen.description.stored import from_stored, to_stored
+from symgen.driving.repetition import repeat, take_parameters
 from symgen.pipeline import content_digest
-from symgen.repetition import repeat, take_parameters
 from symgen.runtime import ArgumentError, Model, Samples, Solution, load_run
 
 MODELS = Path(__file__).parents[1] / "models"
@@ -143,7 +143,7 @@ def test_a_file_that_lacks_a_signal_is_damaged(run: Solution, tmp_path: Path) ->
 def test_a_failed_write_leaves_the_old_file(run: Solution, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "run.nc"
     path.write_text("old")
-    monkeypatch.setattr("symgen.runtime.results._about", lambda solution: 1 / 0)
+    monkeypatch.setattr("symgen.runtime.run.results._about", lambda solution: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         run.save(path)
     assert path.read_text() == "old"

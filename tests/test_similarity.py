@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from symgen.runtime.combinations import BODY_POLICIES, refusal
-from symgen.runtime.settings import POLICIES
-from symgen.runtime.steps import default_steps
+from symgen.runtime.model.steps import default_steps
+from symgen.runtime.run.combinations import BODY_POLICIES, refusal
+from symgen.runtime.run.settings import POLICIES
 
 import symgen
 from symgen.description import Description, DescriptionError, SymgenNotice, read_text

@@ -11,9 +11,9 @@ import typer
 from symgen.cli.options import Json, ModelFile, stage
 
 if TYPE_CHECKING:
-    from symgen.comparison import Compared, Comparison
     from symgen.description.schema import Description
-    from symgen.manoeuvre_comparison import Driven, ManoeuvreComparison
+    from symgen.measuring.comparison import Compared, Comparison
+    from symgen.measuring.manoeuvre_comparison import Driven, ManoeuvreComparison
 
 STATES = 5
 
@@ -52,14 +52,14 @@ def compare(
 
 def _accelerations(description: Description, formulations: list[str] | None, states: int, as_json: bool) -> str:
     """Of formulations that are built anew."""
-    from symgen.comparison import compare as compared
+    from symgen.measuring.comparison import compare as compared
 
     found = compared(description, stage, formulations, states)
     return json.dumps(_facts(found), indent=1) if as_json else _text(found)
 
 
 def _steps(description: Description, formulations: list[str] | None, manoeuvre: str, as_json: bool) -> str:
-    from symgen.manoeuvre_comparison import compare_manoeuvre
+    from symgen.measuring.manoeuvre_comparison import compare_manoeuvre
 
     found = compare_manoeuvre(description, manoeuvre, stage, formulations)
     if not as_json:

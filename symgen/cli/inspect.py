@@ -19,10 +19,10 @@ def inspect(
     latex: Annotated[Path | None, typer.Option(help="Write the equations of motion of a small model.")] = None,
 ) -> None:
     """Show what a mechanism is: tree, cuts, groups, mobility and redundant constraints."""
-    from symgen import drawing
     from symgen.description import read
-    from symgen.inspection import facts, report
     from symgen.mechanism.analyse import analyse
+    from symgen.showing import drawing
+    from symgen.showing.inspection import facts, report
 
     description = read(model)
     mechanism = analyse(description)
@@ -31,7 +31,7 @@ def inspect(
     if svg is not None:
         svg.write_text(drawing.svg(mechanism), encoding="utf-8")
     if latex is not None:
-        from symgen.latex import latex as written
+        from symgen.showing.latex import latex as written
 
         with stage("write out"):
             latex.write_text(written(description), encoding="utf-8")

@@ -13,10 +13,10 @@ import typer
 from symgen.cli.options import Json, ModelFile, stage
 
 if TYPE_CHECKING:
+    from symgen.measuring.operations import Counted, MethodTable, Step
+    from symgen.measuring.synthesis_table import Column, Work
     from symgen.mechanism.mechanism import Mechanism
-    from symgen.operations import Counted, MethodTable, Step
     from symgen.program.count import PhaseCounts
-    from symgen.synthesis_table import Column, Work
 
 ACCELERATION = "acceleration"
 
@@ -44,8 +44,8 @@ def ops(
 ) -> None:
     """Count the operations of one evaluation, phase by phase."""
     from symgen.default_formulation import suited
-    from symgen.operations import counted, method_table
-    from symgen.synthesis_table import synthesis_table
+    from symgen.measuring.operations import counted, method_table
+    from symgen.measuring.synthesis_table import synthesis_table
 
     if table is not None and (formulation or passes or function != ACCELERATION):
         raise typer.BadParameter(
@@ -167,7 +167,7 @@ def _percent(value: float | None) -> str:
 
 
 def _synthesis_facts(model: str, columns: Sequence[Column]) -> dict[str, Any]:
-    from symgen.synthesis_table import PUBLISHED
+    from symgen.measuring.synthesis_table import PUBLISHED
 
     def table(rows: Mapping[str, Work]) -> dict[str, Any]:
         return {name: asdict(work) for name, work in rows.items()}
@@ -190,7 +190,7 @@ def _synthesis_facts(model: str, columns: Sequence[Column]) -> dict[str, Any]:
 
 
 def _synthesis_text(model: str, columns: Sequence[Column]) -> str:
-    from symgen.synthesis_table import PUBLISHED
+    from symgen.measuring.synthesis_table import PUBLISHED
 
     count = columns[0].subsystems
     what = f"{count} subsystem{'s' if count > 1 else ''}"

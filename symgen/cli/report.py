@@ -40,7 +40,7 @@ def view(
     run: RunFile, output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("view.html")
 ) -> None:
     """Write the moving picture of a run as one HTML page."""
-    from symgen.repetition import description_of
+    from symgen.driving.repetition import description_of
     from symgen.runtime import load_run, refuse_missing_folder
 
     refuse_missing_folder(output)
@@ -125,8 +125,8 @@ def pages() -> ModuleType:
 
 def _built(description: Description, solution: Solution | None) -> Model:
     """The model in the formulation, and with the parameters, of the run."""
+    from symgen.driving.repetition import take_parameters
     from symgen.pipeline import build
-    from symgen.repetition import take_parameters
     from symgen.runtime import ArgumentError
 
     if solution is None:

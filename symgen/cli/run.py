@@ -64,7 +64,7 @@ def run(
 ) -> None:
     """Integrate a manoeuvre, or from the assembled initial state with inputs at their defaults."""
     from symgen import simulate
-    from symgen.manoeuvres import named_plan, read_parameters
+    from symgen.driving.manoeuvres import named_plan, read_parameters
     from symgen.pipeline import build
 
     _check_output(output)
@@ -129,7 +129,7 @@ def _refuse_besides_repeat(options: list[str]) -> None:
 
 
 def _repeated(path: Path) -> Solution:
-    from symgen.repetition import repeat
+    from symgen.driving.repetition import repeat
 
     with stage("repeat"):
         done = repeat(path)

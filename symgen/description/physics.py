@@ -28,7 +28,7 @@ _ROUNDING = 1e-12
 _PARALLEL = 1e-9
 _DEVIATION = 1e-9
 """Squared and relative: how far a rotor may be from a solid of revolution. The compiled model asks the same of every change
-of parameters (symgen/formulation/assumptions.py, with the limit in runtime/model.py)."""
+of parameters (symgen/formulation/assumptions.py, with the limit in runtime/model/model.py)."""
 
 
 def parameter_values(description: Description) -> dict[str, float]:

@@ -59,7 +59,7 @@ def body_welds(mechanism: Mechanism) -> tuple[int, ...]:
 
 
 def body_inertias(system: System) -> list[Scalar]:
-    """Mass, centre of mass and inertia (xx, yy, zz, xy, xz, yz) of every body, for the rule in runtime/inertia.py.
+    """Mass, centre of mass and inertia (xx, yy, zz, xy, xz, yz) of every body, for the rule in runtime/model/inertia.py.
 
     Of bodies that are fixed to others in design axes; else places and axes do not matter.
     """

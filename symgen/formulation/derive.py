@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from symgen.formulation.cartesian.acceleration import derive_chassis, derive_inertial
 from symgen.formulation.equations import Equations
 from symgen.formulation.extent import refuse_vast
-from symgen.formulation.independent import derive_independent
-from symgen.formulation.multiplier import derive_multiplier
-from symgen.formulation.multiplier_dense import derive_multiplier_dense
-from symgen.formulation.partitioned import derive_partitioned
-from symgen.formulation.recursive import derive_recursive
-from symgen.formulation.reduced_multiplier import derive_reduced_multiplier
-from symgen.formulation.subsystem import derive_subsystem_cartesian, derive_subsystem_joint
+from symgen.formulation.independent.independent import derive_independent
+from symgen.formulation.independent.partitioned import derive_partitioned
+from symgen.formulation.multiplier.dense import derive_multiplier_dense
+from symgen.formulation.multiplier.multiplier import derive_multiplier
+from symgen.formulation.multiplier.reduced import derive_reduced_multiplier
+from symgen.formulation.recursive.recursive import derive_recursive
+from symgen.formulation.subsystem.subsystem import derive_subsystem_cartesian, derive_subsystem_joint
 from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from symgen.formulation.body_links import of_links
 from symgen.formulation.equations import Equations, Result
+from symgen.formulation.independent.transform import Transform, refuse_irregular, transform
 from symgen.formulation.inertia import carried_wrenches, inertial_wrenches, project
 from symgen.formulation.motion import FrameMotion, Motion
 from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
-from symgen.formulation.recursive import BodyFrameSystem
+from symgen.formulation.recursive.body_links import of_links
+from symgen.formulation.recursive.recursive import BodyFrameSystem
 from symgen.formulation.system import System
-from symgen.formulation.transform import Transform, refuse_irregular, transform
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.closure import Closure
 from symgen.mechanism.mechanism import Mechanism, MechanismError

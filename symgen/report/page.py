@@ -13,15 +13,15 @@ import plotly.io
 from plotly.offline import get_plotlyjs
 
 from symgen.description import Description
-from symgen.drawing import svg
 from symgen.emit.templates import render
+from symgen.measuring.operations import counted
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.operations import counted
 from symgen.report import charts
 from symgen.report.animation import animation
 from symgen.report.conditions import as_in
 from symgen.runtime import METHODS, ArgumentError, Implicit, Model, Samples, Solution, jacobian_drift, with_unit
+from symgen.showing.drawing import svg
 from symgen.stages import Stage, unannounced
 
 COMPARED = ("independent", "recursive", "multiplier")

@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.c_interface import declared
-from symgen.runtime.state import normalised
+from symgen.runtime.model.c_interface import declared
+from symgen.runtime.model.state import normalised
 
 from symgen.build_cache import write_sources
 from symgen.compiler import compile_library, find_compiler

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from cffi import FFI
-from symgen.runtime.library import Array
+from symgen.runtime.model.library import Array
 
 from symgen.build_cache import build
 from symgen.build_key import cache_key

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from symgen.runtime.c_interface import HEADER, Count, NewtonCount, NewtonWatch, PaceNumber, _interface, declared
-from symgen.runtime.library import Status
-from symgen.runtime.platform import METHODS as POSE_METHODS
-from symgen.runtime.pose_solution import PoseFlag
-from symgen.runtime.settings import Policy
+from symgen.runtime.model.c_interface import HEADER, Count, NewtonCount, NewtonWatch, PaceNumber, _interface, declared
+from symgen.runtime.model.library import Status
+from symgen.runtime.platform.platform import METHODS as POSE_METHODS
+from symgen.runtime.platform.pose_solution import PoseFlag
+from symgen.runtime.run.settings import Policy
 
 from symgen.compiler import find_compiler
 
@@ -116,7 +116,7 @@ def test_enums_of_python_have_the_numbers_of_c(ffi: Any) -> None:
 
 def test_the_header_is_parsed_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     declared("int first_of_two(void);")
-    monkeypatch.setattr("symgen.runtime.c_interface.header_text", lambda: pytest.fail("parsed again"))
+    monkeypatch.setattr("symgen.runtime.model.c_interface.header_text", lambda: pytest.fail("parsed again"))
     other = declared("int second_of_two(const symgen_arguments *);")
     assert other.typeof("symgen_run *") is declared("int first_of_two(void);").typeof("symgen_run *")
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from cffi import FFI
-from symgen.runtime.library import Array
-from symgen.runtime.state import normalised
+from symgen.runtime.model.library import Array
+from symgen.runtime.model.state import normalised
 
 import symgen
 from symgen.build_cache import build, write_sources

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.library import Array
-from symgen.runtime.state import move
+from symgen.runtime.model.library import Array
+from symgen.runtime.model.state import move
 
 import symgen
 from symgen.description.read import read_text

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from symgen.runtime.state import move, position_rates, rotation
+from symgen.runtime.model.state import move, position_rates, rotation
 
 from symgen.runtime import (
     ArgumentError,

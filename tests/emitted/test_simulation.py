@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from symgen.runtime.library import Array
-from symgen.runtime.state import normalised, position_rates
+from symgen.runtime.model.library import Array
+from symgen.runtime.model.state import normalised, position_rates
 
 from symgen.runtime import ArgumentError, AssemblyError, Model, Samples, State, simulate
 
@@ -93,7 +93,7 @@ def test_inputs_over_time_may_be_functions_samples_or_constants(model: Load) -> 
 def test_pieces_join_without_a_seam(model: Load, monkeypatch: pytest.MonkeyPatch) -> None:
     pendulum = model("pendulum")
     whole = simulate(pendulum, 1.0, 1e-2, inputs={"torque": math.sin}, every=3)
-    monkeypatch.setattr("symgen.runtime.simulation.PIECE", 7)
+    monkeypatch.setattr("symgen.runtime.run.simulation.PIECE", 7)
     seen: list[tuple[int, int]] = []
     pieces = simulate(
         pendulum, 1.0, 1e-2, inputs={"torque": math.sin}, every=3, progress=lambda *counts: seen.append(counts)

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.layout import LibraryLayout
-from symgen.runtime.library import open_shared
-from symgen.runtime.state import move
+from symgen.runtime.model.layout import LibraryLayout
+from symgen.runtime.model.library import open_shared
+from symgen.runtime.model.state import move
 
-from symgen.formulation import recursive
+from symgen.formulation.recursive import recursive
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Model, State, fleet_part
 

@@ -17,12 +17,12 @@ import numpy as np
 from scipy.io import netcdf_file
 
 import symgen
-import symgen.repetition
+import symgen.driving.repetition
 from symgen.cli.commands import explained
 from symgen.description import Description, read_text
 from symgen.description.stored import to_stored
+from symgen.driving.repetition import description_of, repeat, take_parameters
 from symgen.mechanism.analyse import analyse
-from symgen.repetition import description_of, repeat, take_parameters
 from symgen.runtime import ArgumentError, Model, Solution, load_run, simulate
 
 CART = """
@@ -118,11 +118,11 @@ def drawn(path: Path) -> None:
 
 
 def repeated(path: Path) -> None:
-    before, symgen.repetition.build = symgen.repetition.build, built  # type: ignore[attr-defined]
+    before, symgen.driving.repetition.build = symgen.driving.repetition.build, built  # type: ignore[attr-defined]
     try:
         repeat(path)
     finally:
-        symgen.repetition.build = before  # type: ignore[attr-defined]
+        symgen.driving.repetition.build = before  # type: ignore[attr-defined]
 
 
 def built(given: Description, formulation: str) -> Model:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.platform import METHODS, Method, PoseSolution
+from symgen.runtime.platform.platform import METHODS, Method, PoseSolution
 
 from symgen.description import read_platform
 from symgen.pipeline import build_platform

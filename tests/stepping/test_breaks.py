@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.breaks import Break, breaks
-from symgen.runtime.signals import Signal, input_table
+from symgen.runtime.run.breaks import Break, breaks
+from symgen.runtime.run.signals import Signal, input_table
 
 import symgen
 from symgen.runtime import Model, Samples, Waveform

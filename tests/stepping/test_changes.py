@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.dependent import choice_at, strain_of
-from symgen.runtime.layout import GroupLayout
-from symgen.runtime.stepping import Stepping
+from symgen.runtime.model.dependent import choice_at, strain_of
+from symgen.runtime.model.layout import GroupLayout
+from symgen.runtime.model.stepping import Stepping
 
 import symgen
 from symgen.description import SymgenNotice, read
@@ -100,7 +100,7 @@ def only_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
     def choice(groups: Any, *rest: Any) -> Any:
         return choice_at([replace(group, choices=(group.pivots,)) for group in groups], *rest)
 
-    monkeypatch.setattr("symgen.runtime.implicit_run.choice_at", choice)
+    monkeypatch.setattr("symgen.runtime.run.implicit_run.choice_at", choice)
 
 
 @pytest.mark.parametrize("name", ["four_bar", "slider_crank", "bricard"])

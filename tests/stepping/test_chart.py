@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from symgen.runtime.layout import JointLayout
-from symgen.runtime.library import Array
-from symgen.runtime.state import advance, normalised
-
-from symgen.runtime import chart
+from symgen.runtime.model.layout import JointLayout
+from symgen.runtime.model.library import Array
+from symgen.runtime.model.state import advance, normalised
+from symgen.runtime.run import chart
 
 JOINTS = (
     JointLayout("slide", "scalar", 0, 0, 2),

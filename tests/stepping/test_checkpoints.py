@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from symgen.runtime.c_interface import PaceNumber
+from symgen.runtime.model.c_interface import PaceNumber
 
 from symgen.runtime import ArgumentError, Checkpoint, Model, Solution, load_checkpoint, simulate
 

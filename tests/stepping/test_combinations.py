@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.combinations import is_controlled, refusal, table
 from symgen.runtime.methods import CONTROLLED
+from symgen.runtime.run.combinations import is_controlled, refusal, table
 
 import symgen
 from symgen.runtime import (

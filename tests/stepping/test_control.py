@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from symgen.runtime.control import Control
 from symgen.runtime.methods import Diagonal, Explicit
-from symgen.runtime.plain_control import PlainControlled
-from symgen.runtime.settings import settings_of
-from symgen.runtime.signals import input_table
+from symgen.runtime.run.control import Control
+from symgen.runtime.run.plain_control import PlainControlled
+from symgen.runtime.run.settings import settings_of
+from symgen.runtime.run.signals import input_table
 
 from symgen.runtime import METHODS, POLICIES, ArgumentError, Model, Samples, Solution, State, Stop, simulate
 
@@ -295,5 +295,5 @@ def test_the_polynomial_of_a_table_has_an_entry_for_each_stage() -> None:
 
 def test_steps_of_one_length_ask_for_no_sizes(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
     """These cost evaluations of the model, before each run and each approach to a stop."""
-    monkeypatch.setattr("symgen.runtime.explicit_run.motion_time", lambda *_: pytest.fail("asked"))
+    monkeypatch.setattr("symgen.runtime.run.explicit_run.motion_time", lambda *_: pytest.fail("asked"))
     assert simulate(stepped("pushed"), 1e-3, 1e-3, "rk4").success

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from cffi import FFI
 from scipy.linalg import expm
-from symgen.runtime.state import rotation
+from symgen.runtime.model.state import rotation
 
 from symgen.compiler import compile_library, find_compiler
 from symgen.runtime import library_suffix

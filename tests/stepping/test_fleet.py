@@ -12,7 +12,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from symgen.runtime import ArgumentError, AssemblyError, Model, State, fleet, simulate
+from symgen.runtime import ArgumentError, AssemblyError, Model, State, simulate
+from symgen.runtime.run import fleet
 
 Stepped = Callable[[str], Model]
 ROWS = 11

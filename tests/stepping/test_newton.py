@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.elimination import Elimination, eliminate
-from symgen.runtime.newton import BodyState, Newton
+from symgen.runtime.model.elimination import Elimination, eliminate
+from symgen.runtime.model.newton import BodyState, Newton
 
 import symgen
 from symgen.description import SymgenNotice
@@ -256,7 +256,7 @@ def test_a_run_resumes_bitwise_after_shorter_steps(bodies: Bodies, formulation: 
 
 def test_a_checkpoint_of_other_axes_is_refused(bodies: Bodies) -> None:
     half = simulate(bodies("tumbler", "chassis"), UNTIL / 2, 4e-3, "bdf2", every=10**6)
-    with pytest.raises(ArgumentError, match="was made with .*steps base, .*; resume with them, not .*steps world"):
+    with pytest.raises(ArgumentError, match=r"was made with .*steps base, .*; resume with them, not .*steps world"):
         simulate(bodies("tumbler", "inertial"), UNTIL, 4e-3, "bdf2", resume=half.checkpoint)
 
 
@@ -283,7 +283,7 @@ def test_the_last_step_to_a_stop_searches_for_no_order_of_pivots(
         orders.append(size)
         return eliminate(matrix, size)
 
-    monkeypatch.setattr("symgen.runtime.newton_run.eliminate", counted)
+    monkeypatch.setattr("symgen.runtime.run.newton_run.eliminate", counted)
     run = simulate(bodies("pushed", "inertial"), 1.0, 1e-2, "bdf2", inputs={"push": 5.0}, stop=Stop("rail", 0.05))
     assert run.status.startswith("stopped"), run.status
     assert run["rail"][-1] == pytest.approx(0.05, abs=1e-9)
@@ -301,7 +301,7 @@ def test_a_run_that_finds_no_order_of_pivots_keeps_what_was_reached(
             raise EvaluationError("singular")
         return eliminate(matrix, size)
 
-    monkeypatch.setattr("symgen.runtime.newton_run.eliminate", once)
+    monkeypatch.setattr("symgen.runtime.run.newton_run.eliminate", once)
     unreachable = Tolerances(residual=1e-300)
     run = simulate(bodies("tumbler", "chassis"), UNTIL, 2e-3, "bdf2", tolerances=unreachable)
     assert (len(orders), run.success, len(run.time)) == (2, False, 1)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from symgen.runtime.methods import Implicit
-from symgen.runtime.plain import PlainStepper
-from symgen.runtime.settings import Settings
-from symgen.runtime.signals import input_table
+from symgen.runtime.run.plain import PlainStepper
+from symgen.runtime.run.settings import Settings
+from symgen.runtime.run.signals import input_table
 
 from symgen.runtime import METHODS, POLICIES, Model, simulate
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from symgen.runtime.explicit_run import ExplicitFamily
-from symgen.runtime.library import Status
-from symgen.runtime.run import Run
-from symgen.runtime.signals import input_table
+from symgen.runtime.model.library import Status
+from symgen.runtime.run.explicit_run import ExplicitFamily
+from symgen.runtime.run.run import Run
+from symgen.runtime.run.signals import input_table
 
 import symgen
 from symgen.runtime import METHODS, Explicit, Model, Tolerances

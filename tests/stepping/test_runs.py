@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.library import Array, Status
-from symgen.runtime.run import Run
+from symgen.runtime.model.library import Array, Status
+from symgen.runtime.run.run import Run
 
 import symgen
 from symgen.runtime import (
@@ -356,5 +356,5 @@ def test_frozen_factors_of_a_pendulum_contract_as_its_equation_says() -> None:
 
 def test_factors_that_do_not_exist_contract_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     model = symgen.build(MODELS / "pendulum.yaml", formulation="independent")
-    monkeypatch.setattr("symgen.runtime.drift.step_matrix", lambda *_: np.zeros((1, 1)))
+    monkeypatch.setattr("symgen.runtime.run.drift.step_matrix", lambda *_: np.zeros((1, 1)))
     assert jacobian_drift(model, [model.assemble()] * 2, 0.1, "trapezoidal").tolist() == [0.0, np.inf]

@@ -31,7 +31,7 @@ from symgen.formulation.factors import Factors, factorise, solve
 from symgen.formulation.forces import derive_loads
 from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.motion import Acceleration
-from symgen.formulation.multiplier import (
+from symgen.formulation.multiplier.multiplier import (
     add_acceleration,
     add_mass_and_forces,
     add_smallest_correction,

@@ -1,0 +1,190 @@
+"""The linear model about a state, in independent coordinates.
+
+With q in tangent directions, the equations of motion and their constraints
+
+    M a + J^T l = f,   J a = g,   z' = h,   y = y(q, v, z, u, a, l)
+
+are differentiated as they stand; the bordered matrix [M J^T; J 0] gives the change of a and l (implicit function
+theorem). Constraints are kept while positions and velocities change. With N a basis of the null space of J, orthonormal where
+displacements count in lengths of the mechanism (`model.scales`), J^+ the inverse that is smallest in the same measure, and p and r
+the changes of the inputs that prescribe positions and rates,
+
+    J dq = p            dq = N e + J^+ p
+    J dv + R dq = r     dv = N w + J^+ (r - R dq),   R = d(J v)/dq
+
+R comes from the blocks that are there: K says how tangent directions turn with the motion, (dq)' = dv + K dq. Taking the
+derivative of J v along dq and that of J dq along the motion, in both orders, R = dJ/dt + J K; and the derivative of
+J a - g by v is R + dJ/dt. Hence R = (closure_v + J K)/2; drives, whose J is constant, add nothing to either side.
+The states of the linear model are (e, w, z).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import EvaluationError
+from ..model.layout import JointLayout
+from ..model.library import Array
+from ..model.scales import Scales
+from ..model.state import State
+
+if TYPE_CHECKING:
+    from ..model.model import Inputs, Model
+
+RANK = 1e-9
+
+
+@dataclass(frozen=True, eq=False)
+class Modes:
+    """One entry for each oscillation and each real eigenvalue, slowest first; all arrays have this order.
+
+    A motion that nothing drives back (a wheel's angle, the place of a free body) has two eigenvalues that are zero but for
+    rounding; only their size beside the others means anything then, not their damping.
+    """
+
+    eigenvalues: NDArray[np.complex128]
+    """One of each conjugate pair, that with a positive imaginary part, and all real ones; `Linearisation.eigenvalues` has all."""
+    frequencies: Array
+    """|eigenvalue| / 2 pi (Hz)."""
+    damping: Array
+    """Damping ratios -Re/|eigenvalue|: 1 for real decaying modes, -1 for real growing ones, 0 where the eigenvalue is zero."""
+    shapes: NDArray[np.complex128]
+    """Columns: change of the positions in tangent directions (nv); zero where only first-order states take part."""
+
+
+@dataclass(frozen=True, eq=False)
+class Linearisation:
+    """x' = A x + B u, y = C x + D u for small changes x = (e, w, z) about a state, which need not be an equilibrium.
+
+    `basis` (nv, n) turns e into changes of position in tangent directions. The position, the rate and the acceleration of a
+    driven coordinate are inputs of their own: a motion p(t) of the drive enters by all three, as p, p' and p''. Positions and
+    velocities are then changed by the drive too, beside what e and w say.
+    """
+
+    A: Array
+    B: Array
+    C: Array
+    D: Array
+    basis: Array
+    modes: Modes
+
+    @property
+    def eigenvalues(self) -> NDArray[np.complex128]:
+        """All of A, slowest first: of a conjugate pair both, a multiple one as often as it counts."""
+        values = np.linalg.eigvals(self.A).astype(np.complex128)
+        return values[np.lexsort((-values.imag, np.abs(values)))]
+
+
+def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
+    blocks = _blocks(model, state, inputs)
+    jacobian = model.constraint_jacobian(state)
+    scales = model.scales
+    columns = scales.coordinates[:, None]
+    rows = jacobian * scales.coordinates / scales.closure[:, None]
+    motions = _null_space(rows)
+    basis, project = columns * motions, (motions / columns).T
+    turning = _turning(model.layout.joints, state.v)
+    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turning)
+    change = _implicit(model.mass_matrix(state), jacobian, blocks, scales)
+    n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
+    positions, rates = _prescribed(model)
+    back = columns * np.linalg.pinv(rows, rcond=RANK) / scales.closure
+    # columns of dq, dv, dz, du in terms of (e, w, z, u)
+    dq = np.hstack([basis, np.zeros((len(basis), n + nz)), back @ positions])
+    own = np.hstack([np.zeros_like(basis), basis, np.zeros((len(basis), nz)), back @ rates])
+    dv = own - back @ (rate_change @ dq)
+    dz, du = np.eye(2 * n + nz + nu)[2 * n : 2 * n + nz], np.eye(2 * n + nz + nu)[2 * n + nz :]
+    moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
+    da, dl = (_sum(change[name], moves) for name in ("a", "l"))
+    top = np.vstack([project @ (dv + turning @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
+    y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
+    cut = 2 * n + nz
+    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, _modes(top[:, :cut], basis))
+
+
+def _prescribed(model: Model) -> tuple[Array, Array]:
+    """Changes of the right-hand sides of positions and of rates by input: (constraints, inputs) each."""
+    positions, rates = np.zeros((2, len(model.layout.constraints), len(model.inputs)))
+    for column, entry in enumerate(model.layout.inputs):
+        if entry.derivative < 2:
+            (positions, rates)[entry.derivative][list(entry.drives), column] = 1.0
+    return positions, rates
+
+
+def _blocks(model: Model, state: State, inputs: Inputs) -> dict[str, Array]:
+    a, multipliers = model.acceleration(state, inputs), model.multipliers(state, inputs)
+    u = model.input_values(inputs)
+    blocks = model.call("jacobian", t=state.time, q=state.q, v=state.v, z=state.z, u=u, a=a, l=multipliers)
+    bad = [name for name, block in blocks.items() if not np.isfinite(block).all()]
+    if bad:
+        raise EvaluationError(f"the derivatives {', '.join(bad)} are not finite in this state")
+    return blocks
+
+
+def _of(blocks: dict[str, Array], result: str) -> dict[str, Array]:
+    return {name: blocks[f"{result}_{name}"] for name in "qvzu"}
+
+
+def _sum(parts: dict[str, Array], moves: dict[str, Array]) -> Array:
+    return np.asarray(sum(parts[name] @ moves[name] for name in "qvzu"))
+
+
+def _implicit(mass: Array, jacobian: Array, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
+    """Derivatives of accelerations and multipliers by q, v, z and u.
+
+    Least squares, because redundant constraints leave multipliers undetermined; in numbers without units, because the largest
+    decides which are zero.
+    """
+    nv, nc = len(mass), len(jacobian)
+    columns, moment = scales.coordinates, scales.mass * scales.length**2
+    rows = jacobian * columns / scales.closure[:, None]
+    bordered = np.block([[mass * columns * columns[:, None] / moment, rows.T], [rows, np.zeros((nc, nc))]])
+    left = np.concatenate([columns / moment, 1.0 / scales.closure])[:, None]
+    back = np.concatenate([columns, moment / scales.closure])[:, None]
+    change: dict[str, dict[str, Array]] = {"a": {}, "l": {}}
+    for name in "qvzu":
+        right = -np.vstack([blocks[f"residual_{name}"], blocks[f"closure_{name}"]])
+        solved = back * np.linalg.lstsq(bordered, left * right, rcond=1e-14)[0]
+        change["a"][name], change["l"][name] = solved[:nv], solved[nv:]
+    return change
+
+
+def _null_space(rows: Array) -> Array:
+    if not len(rows):
+        return np.eye(rows.shape[1])
+    _, sizes, right = np.linalg.svd(rows)
+    rank = int((sizes > RANK * sizes[0]).sum())
+    return np.ascontiguousarray(right[rank:].T)
+
+
+def _turning(joints: Sequence[JointLayout], v: Array) -> Array:
+    """K: tangent directions of quaternions and free joints are in outer-body axes, which turn."""
+    turning = np.zeros((len(v), len(v)))
+    for joint in joints:
+        if joint.kind == "scalar":
+            continue
+        end = joint.v + joint.count
+        spin = _cross(v[end - 3 : end])
+        turning[end - 3 : end, end - 3 : end] = -spin
+        if joint.kind == "free":
+            turning[joint.v : end - 3, joint.v : end - 3] = -spin
+            turning[joint.v : end - 3, end - 3 : end] = -_cross(v[joint.v : end - 3])
+    return turning
+
+
+def _cross(w: Array) -> Array:
+    return np.array([[0.0, -w[2], w[1]], [w[2], 0.0, -w[0]], [-w[1], w[0], 0.0]])
+
+
+def _modes(matrix: Array, basis: Array) -> Modes:
+    values, vectors = np.linalg.eig(matrix)
+    kept = [k for k in np.argsort(np.abs(values), kind="stable") if values[k].imag >= 0.0]
+    values, vectors = values[kept].astype(np.complex128), vectors[:, kept].astype(np.complex128)
+    sizes = np.abs(values)
+    damping = np.divide(-values.real, sizes, out=np.zeros_like(sizes), where=sizes > 0.0)
+    return Modes(values, sizes / (2.0 * np.pi), damping, basis @ vectors[: basis.shape[1]])

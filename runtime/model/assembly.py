@@ -1,0 +1,258 @@
+"""Closing loops: Gauss-Newton on positions, one projection of velocities.
+
+Displacements count in lengths of the mechanism, residuals by their sizes (`model.scales`). The step is the smallest one that closes
+the linearised loops and leaves held coordinates where they are. It comes from singular values, so that redundant and singular
+constraints do no harm. Not on the hot path: time steppers use the compiled correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import ArgumentError, AssemblyError
+from ..naming import listed, named_values, place, vector
+from .library import Array
+from .scales import Scales
+from .state import State, move, normalised, quaternion_place
+
+if TYPE_CHECKING:
+    from .model import Inputs, Model
+
+ITERATIONS = 60
+TOLERANCE = 1e-10
+"""Largest closure residual, relative to its size, that counts as closed; iteration goes on below it while it gains."""
+DROPPED_TOLERANCE = 1e-7
+SHORT_REACH = 0.3
+"""Largest change of a coordinate (rad, or in lengths of the mechanism) in a short step."""
+SINGULAR = 1e-7
+"""As `RANK`, for what assembly cannot reach exactly."""
+SPAN = 1e-6
+"""Part of a dropped equation's Jacobian row, relative to the row, that may lie outside the rows of the kept ones."""
+STRIDE = 0.1
+"""Longest way (rad, or in lengths of the mechanism) of a coordinate that stays between two closings."""
+MOST_STRIDES = 1000
+RANK = 1e-9
+"""Singular values below this fraction of the largest one are directions in which nothing can be closed."""
+
+
+def assemble(
+    model: Model,
+    positions: Mapping[str, float],
+    velocities: Mapping[str, float],
+    held: Sequence[str] | None,
+    start: State,
+    from_design: bool,
+    inputs: Inputs,
+) -> State:
+    """Coordinates that stay are led to their values from the design position, or from those of `start`."""
+    layout = model.layout
+    names = {"q": layout.positions, "v": layout.velocities, "z": layout.states}
+    given = {name: vector(f"{name} of the state", getattr(start, name), names[name]) for name in names}
+    q = normalised(layout.joints, named_values("position", positions, given["q"], layout.positions))
+    v = named_values("velocity", velocities, given["v"], layout.velocities)
+    state = State(start.time, q, v, given["z"])
+    if not layout.constraints:
+        return state
+    fixed = (
+        set(layout.held)
+        if held is None
+        else {place("coordinate", name, layout.velocities) for name in listed("coordinates that are held", held)}
+    )
+    free = _free(model, fixed | _columns(model, positions))
+    origin = np.where(_scalar_leads(model, free), 0.0, start.q) if from_design else start.q
+    state = _led(model, state, origin, inputs, free) or _close(model, state, inputs, free)
+    _check_span(model, state)
+    fixed |= {place("velocity", name, layout.velocities) for name in velocities}
+    return _project(model, state, inputs, _free(model, fixed))
+
+
+def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
+    """Tangent directions of named positions; of a quaternion, all three."""
+    columns: set[int] = set()
+    for name in positions:
+        at = model.layout.positions.index(name)
+        joint = next(joint for joint in model.layout.joints if joint.q <= at < joint.q + joint.positions)
+        if joint.kind != "scalar" and at >= quaternion_place(joint):
+            columns.update(range(joint.v + joint.count - 3, joint.v + joint.count))
+        elif joint.kind == "free":
+            columns.update(range(joint.v, joint.v + 3))
+        else:
+            columns.add(joint.v + at - joint.q)
+    return columns
+
+
+def _led(model: Model, target: State, origin: Array, inputs: Inputs, free: NDArray[np.bool_]) -> State | None:
+    """Leads the scalar coordinates that stay from `origin` to their values in short strides, loops closed at each.
+
+    One long Gauss-Newton way would wind angles and change branches. None where a stride does not close.
+    """
+    leads = _scalar_leads(model, free)
+    way = target.q[leads] - origin[leads]
+    relative = way / model.scales.positions(model)[leads]
+    strides = int(np.ceil(np.abs(relative).max(initial=0.0) / STRIDE))
+    if not 1 < strides <= MOST_STRIDES:
+        return None
+    q = target.q.copy()
+    for joint in model.layout.joints:
+        if joint.kind == "scalar":
+            q[joint.q : joint.q + joint.count] = origin[joint.q : joint.q + joint.count]
+    state = State(target.time, q, target.v, target.z)
+    for stride in range(1, strides + 1):
+        q = state.q.copy()
+        q[leads] = origin[leads] + way * (stride / strides)
+        try:
+            state = _close(model, State(target.time, q, target.v, target.z), inputs, free)
+        except AssemblyError:
+            return None
+    return state
+
+
+def _scalar_leads(model: Model, free: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which entries of q are scalar coordinates that stay."""
+    leads = np.zeros(len(model.layout.positions), dtype=bool)
+    for joint in model.layout.joints:
+        if joint.kind == "scalar":
+            leads[joint.q : joint.q + joint.count] = ~free[joint.v : joint.v + joint.count]
+    return leads
+
+
+def _free(model: Model, fixed: set[int]) -> NDArray[np.bool_]:
+    free = np.ones(len(model.coordinates), dtype=bool)
+    free[list(fixed)] = False
+    return free
+
+
+def _close(model: Model, start: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+    """Long steps first; short ones where those end half a turn away."""
+    for reach in (np.inf, SHORT_REACH):
+        state = _iterate(model, start, inputs, free, reach)
+        turned = model.constraints(state, inputs).branch <= 0.0
+        if not turned.any():
+            return state
+    names = ", ".join(name for name, wrong in zip(model.layout.branches, turned, strict=True) if wrong)
+    raise AssemblyError(f"{names} closed half a turn away; start nearer to the closed position")
+
+
+def _iterate(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_], reach: float) -> State:
+    scales = model.scales
+    closure = model.constraints(state, inputs)
+    size = _norm(closure.residual / scales.closure)
+    for _ in range(ITERATIONS):
+        step = _smallest(model.constraint_jacobian(state), free, -closure.residual, scales)
+        step *= min(1.0, reach / max(1e-300, float(np.abs(step / scales.coordinates).max(initial=0.0))))
+        trial, found = _search(model, state, inputs, step, size)
+        if found >= size:
+            break
+        state, size = trial, found
+        closure = model.constraints(state, inputs)
+        if size < 1e-15:
+            break
+    if not np.abs(closure.residual / scales.closure).max() <= TOLERANCE:
+        raise AssemblyError(_open_loops(model, closure.residual, free))
+    if closure.dropped.size and np.abs(closure.dropped / scales.dropped).max() > DROPPED_TOLERANCE:
+        raise AssemblyError(_contradiction(model, closure.dropped))
+    return state
+
+
+def _check_span(model: Model, state: State) -> None:
+    """The kept equations must be independent, and imply the dropped ones."""
+    scales = model.scales
+    rows = _unit_rows(model.constraint_jacobian(state) * scales.coordinates / scales.closure[:, None])
+    _, sizes, basis = np.linalg.svd(rows, full_matrices=False)
+    if sizes.min(initial=1.0) <= SINGULAR * sizes.max(initial=0.0):
+        raise AssemblyError(
+            "the constraint equations are not independent here: the position is singular, "
+            "or the kept equations no longer suffice for these parameters; build again with them"
+        )
+    if not model.layout.dropped:
+        return
+    dropped = _unit_rows(model.dropped_jacobian(state) * scales.coordinates / scales.dropped[:, None])
+    outside = np.linalg.norm(dropped - dropped @ basis.T @ basis, axis=1)
+    if not outside.max() <= SPAN:
+        broken = sorted(
+            {joint_of(name) for name, part in zip(model.layout.dropped, outside, strict=True) if not part <= SPAN}
+        )
+        raise AssemblyError(
+            f"equations of {', '.join(broken)} that were left out as redundant are not redundant any more: "
+            "the kept equations no longer suffice for these parameters; build again with them"
+        )
+
+
+def _unit_rows(matrix: Array) -> Array:
+    """Rows that are next to nothing beside the others are not blown up."""
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    least = max(1e-300, SINGULAR * float(lengths.max(initial=0.0)))
+    return np.asarray(matrix / np.maximum(lengths, least))
+
+
+def _search(model: Model, state: State, inputs: Inputs, step: Array, size: float) -> tuple[State, float]:
+    """The first of step, step/2, step/4, ... that makes the closure error smaller."""
+    for halvings in range(12):
+        q = move(model.layout.joints, state.q, step * 0.5**halvings)
+        trial = State(state.time, q, state.v, state.z)
+        found = _norm(model.constraints(trial, inputs).residual / model.scales.closure)
+        if found < size or size < TOLERANCE:
+            break
+    return trial, found
+
+
+def _project(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+    jacobian, scales = model.constraint_jacobian(state), model.scales
+    for _ in range(2):
+        rate = model.constraints(state, inputs).rate
+        state = State(state.time, state.q, state.v + _smallest(jacobian, free, -rate, scales), state.z)
+    rate = model.constraints(state, inputs).rate
+    fastest = np.abs(state.v / scales.coordinates).max(initial=0.0)
+    if not np.abs(rate / scales.closure).max() <= TOLERANCE * fastest:
+        raise AssemblyError(
+            f"the held velocities contradict the closed loops: {_largest(model.layout.constraints, rate, 'm/s')}. "
+            "Hold fewer of them, or give values that agree"
+        )
+    return state
+
+
+def _smallest(jacobian: Array, free: NDArray[np.bool_], right: Array, scales: Scales) -> Array:
+    step = np.zeros(jacobian.shape[1])
+    if free.any():
+        scaled = (jacobian * scales.coordinates / scales.closure[:, None])[:, free]
+        step[free] = np.linalg.lstsq(scaled, right / scales.closure, rcond=RANK)[0]
+    return np.asarray(step * scales.coordinates)
+
+
+def _norm(residual: Array) -> float:
+    return float(np.linalg.norm(residual))
+
+
+def _open_loops(model: Model, residual: Array, free: NDArray[np.bool_]) -> str:
+    held = [name for name, moves in zip(model.coordinates, free, strict=True) if not moves]
+    advice = f"the coordinates {', '.join(held)} are held, try without" if held else "check the points of these joints"
+    return f"the loops do not close: {_largest(model.layout.constraints, residual, 'm')}; {advice}"
+
+
+def _contradiction(model: Model, dropped: Array) -> str:
+    return (
+        "equations that were left out as redundant do not hold in this configuration: "
+        f"{_largest(model.layout.dropped, dropped, 'm')}; "
+        "these joints over-constrain the mechanism unless its geometry is exact"
+    )
+
+
+def _largest(names: Sequence[str], residual: Array, unit: str) -> str:
+    """The joints with the largest remaining distances, worst first."""
+    if not np.isfinite(residual).all():
+        raise ArgumentError("the closure equations are not finite in this state")
+    distances: dict[str, float] = {}
+    for name, value in zip(names, residual, strict=True):
+        joint = joint_of(name)
+        distances[joint] = float(np.hypot(distances.get(joint, 0.0), value))
+    worst = sorted(distances.items(), key=lambda item: -item[1])[:4]
+    return ", ".join(f"{joint} by {distance:.3g} {unit}" for joint, distance in worst)
+
+
+def joint_of(constraint: str) -> str:
+    """`hinge` of the constraint `hinge.tilt1`."""
+    return constraint.rpartition(".")[0] or constraint

@@ -1,0 +1,94 @@
+"""Whether a shared library is the one that its layout describes; asked before any of its functions gets an array."""
+
+from __future__ import annotations
+
+import struct
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from ..errors import LoadError
+from .layout import LibraryLayout, ModelLayout
+
+AGAIN = "the library and its layout do not belong together ({}); build the model again"
+
+
+def seal_of(text: str) -> str:
+    """Digest of a layout file, a name of C. The build compiles it into the library."""
+    return f"s{sha256(text.encode()).hexdigest()[:32]}"
+
+
+def interface_names(library: LibraryLayout) -> str:
+    return f"const int *{library.symbol}_interface(void);\nconst char *{library.symbol}_seal(void);"
+
+
+def check_interface(ffi: Any, handle: Any, model: ModelLayout, library: LibraryLayout, seal: str) -> None:
+    """Compares lengths of arrays, and the layout as a whole unless the library was compiled by hand."""
+    try:
+        sizes = getattr(handle, f"{library.symbol}_interface")()
+        sealed = ffi.string(getattr(handle, f"{library.symbol}_seal")()).decode("ascii", "replace")
+    except AttributeError:
+        raise LoadError(AGAIN.format(f"there is no function {library.symbol}_interface")) from None
+    if sizes[0] != handle.SYMGEN_INTERFACE:
+        raise LoadError(AGAIN.format(f"version {sizes[0]} of the interface, not {handle.SYMGEN_INTERFACE}"))
+    wanted = expected_sizes(model, library)
+    found = [sizes[k] for k in range(2, 2 + sizes[1])]
+    if len(found) != len(wanted):
+        raise LoadError(AGAIN.format(f"{len(found)} lengths, not {len(wanted)}"))
+    for (name, length), own in zip(wanted.items(), found, strict=True):
+        if own != length:
+            raise LoadError(AGAIN.format(f"{name}: {own} in the library, {length} in the layout"))
+    if sealed not in ("", seal):
+        raise LoadError(AGAIN.format("the layout was changed"))
+
+
+def expected_sizes(model: ModelLayout, library: LibraryLayout) -> dict[str, int]:
+    """In the order of templates/interface.c.j2."""
+    return {
+        "parameters": len(model.parameters),
+        "constants": library.constants,
+        "work": library.work,
+        "positions": len(model.positions),
+        "velocities": len(model.velocities),
+        "states": len(model.states),
+        "inputs": len(model.inputs),
+        "constraints": len(model.constraints),
+        "dropped": len(model.dropped),
+        "sensors": len(model.sensors),
+        **{f"results of {function.name}": function.size for function in library.functions},
+    }
+
+
+def check_whole(library: Path) -> None:
+    """Refuses an ELF file that ends before its segments do: mapping it would end the process, not in an error."""
+    with library.open("rb") as file:
+        head = file.read(64)
+        if head[:4] != b"\x7fELF" or len(head) < 64:
+            return  # the loader says what it thinks of it
+        wide, order = head[4] == 2, "<" if head[5] == 1 else ">"
+        start, each, count = _program_headers(head, wide, order)
+        file.seek(start)
+        table = file.read(each * count)
+        length = file.seek(0, 2)
+    if each < (56 if wide else 32) or len(table) < each * count:
+        raise OSError("the file is truncated")
+    for k in range(count):
+        offset, size = _segment(table[k * each : (k + 1) * each], wide, order)
+        if offset + size > length:
+            raise OSError("the file is truncated")
+
+
+def _program_headers(head: bytes, wide: bool, order: str) -> tuple[int, int, int]:
+    """Place, length and number of the program headers."""
+    (start,) = struct.unpack_from(f"{order}{'Q' if wide else 'I'}", head, 32 if wide else 28)
+    each, count = struct.unpack_from(f"{order}HH", head, 54 if wide else 42)
+    return start, each, count
+
+
+def _segment(header: bytes, wide: bool, order: str) -> tuple[int, int]:
+    """Where a segment stands in the file, and how long it is there."""
+    if wide:
+        offset, _, _, size = struct.unpack_from(f"{order}QQQQ", header, 8)
+    else:
+        offset, _, _, size = struct.unpack_from(f"{order}IIII", header, 4)
+    return offset, size

@@ -1,0 +1,256 @@
+"""A shared library and its functions, called with NumPy arrays."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..cpu import cpu_fingerprint, known_features
+from ..errors import ArgumentError, EvaluationError, LoadError
+from .c_interface import declared
+from .interface import check_interface, check_whole, interface_names, seal_of
+from .layout import (
+    BuildRecord,
+    BuiltModel,
+    FunctionLayout,
+    LibraryLayout,
+    ModelLayout,
+    Result,
+    built_model_from_json,
+)
+from .part import MODEL, PLATFORM, Identity, Part
+
+Array = NDArray[np.float64]
+
+ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
+"""The arrays of `symgen_arguments`, in order."""
+
+OWN = ("init", "rk4", "run", "close")
+"""Functions that a library may have and its layout does not name."""
+LENGTHS = ("scratch", "memory", "counts", "control")
+"""Functions without arguments that say how long an array is."""
+
+
+class Status(IntEnum):
+    """As enum symgen_status of symgen_interface.h."""
+
+    GOOD = 0
+    NOT_FINITE = 1
+    NOT_CONVERGED = 2
+    CHANGE_POINT = 3
+    UNRESOLVED = 4
+    REORDER = 100
+
+
+SENTENCE = {
+    Status.GOOD: "finished",
+    Status.NOT_FINITE: "a result is infinite or not a number",
+    Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
+    Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
+    Status.REORDER: "the choice of coordinates or of pivots no longer suits the motion",
+    Status.UNRESOLVED: "steps are too long for what is stiff: velocities are not what the accelerations add up to",
+}
+
+
+class View:
+    """One result array of a function inside the function's buffer."""
+
+    def __init__(self, result: Result, out: Array) -> None:
+        self.result = result
+        self.values: Array = out[result.offset : result.offset + result.size]
+        self.places = None
+        if result.pattern is not None:
+            pattern = np.array(result.pattern, dtype=np.intp).reshape(-1, 2)
+            self.places = (pattern[:, 0].copy(), pattern[:, 1].copy())
+
+    def dense(self) -> Array:
+        """A copy in its shape; what is not in the pattern is zero."""
+        if self.places is None:
+            return self.values.reshape(self.result.shape).copy()
+        matrix = np.zeros(self.result.shape)
+        matrix[self.places] = self.values
+        return matrix
+
+
+class Function:
+    """One compiled function with a result buffer of its own."""
+
+    def __init__(self, ffi: Any, pointer: Any, layout: FunctionLayout) -> None:
+        self.layout = layout
+        self.pointer = pointer
+        self.out: Array = np.zeros(max(1, layout.size))
+        self.address = ffi.from_buffer("double[]", self.out)
+        self.results = {result.name: View(result, self.out) for result in layout.results}
+
+
+def check_results(function: Function) -> None:
+    if math.isfinite(function.out.dot(function.out)):
+        return
+    for name, view in function.results.items():
+        values = view.values
+        bad = np.flatnonzero(~np.isfinite(values))
+        if bad.size:
+            raise EvaluationError(
+                f"{function.layout.name}: entry {bad[0]} of {name!r} is {values[bad[0]]}; "
+                "the state is singular or out of range"
+            )
+
+
+class Library:
+    """The functions of one program, with the arrays they read: `entries[name]` is what the next call sees.
+
+    Buffers belong to the library object: two threads must not use it at once (`Model.lock`). Each thread can load the
+    model again; the shared library itself keeps no state.
+    """
+
+    def __init__(self, ffi: Any, handle: Any, layout: LibraryLayout, lengths: Mapping[str, int]) -> None:
+        self.ffi = ffi
+        self.layout = layout
+        self._handle = handle
+        lengths = {**lengths, "seeds": layout.stepping.seeds if layout.stepping else 0}
+        self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:9]}
+        self.arrays["constants"] = np.zeros(max(1, layout.constants))
+        self.arrays["work"] = np.zeros(max(1, layout.work))
+        self.entries = {name: self.arrays[name][: lengths[name]] for name in lengths}
+        self._arguments = ffi.new("symgen_arguments *")
+        self.addresses = {name: ffi.from_buffer("double[]", array) for name, array in self.arrays.items()}
+        for name, address in self.addresses.items():
+            setattr(self._arguments, name, address)
+        self.functions = {
+            entry.name: Function(ffi, self.symbol("symgen_function", entry.name), entry) for entry in layout.functions
+        }
+        self._init = self.symbol("symgen_initialiser", "init")
+
+    def symbol(self, kind: str, name: str) -> Any:
+        """The function NAME_name as a pointer of a declared type."""
+        full = f"{self.layout.symbol}_{name}"
+        try:
+            return self.ffi.cast(kind, self.ffi.addressof(self._handle, full))
+        except AttributeError as error:
+            raise LoadError(f"the library has no function {full}; build the model again") from error
+
+    def address_of(self, name: str) -> int:
+        """Address of the function NAME_name, for another library to call."""
+        return int(self.ffi.cast("uintptr_t", self.symbol("symgen_function", name)))
+
+    def constants_of(self, parameters: Array) -> Array:
+        """The constants that belong to these parameters; nothing is changed."""
+        constants = np.zeros_like(self.arrays["constants"])
+        self._init(self.ffi.from_buffer("double[]", parameters), self.ffi.from_buffer("double[]", constants))
+        return constants
+
+    def evaluate_with(self, name: str, constants: Array) -> Array:
+        """As `evaluate`, with other constants for this call."""
+        address = self.ffi.from_buffer("double[]", constants)
+        self._arguments.constants = address
+        try:
+            return self.evaluate(name)
+        finally:
+            self._arguments.constants = self.addresses["constants"]
+
+    def evaluate(self, name: str) -> Array:
+        """Calls a function on `arrays`; the result is the function's own buffer, overwritten by its next call."""
+        function = self.functions[name]
+        self._arguments.out = function.address
+        status = function.pointer(self._arguments)
+        if status:
+            raise EvaluationError(f"{name}: {SENTENCE[Status(status)]}")
+        return function.out
+
+
+_OPENED_BY = {MODEL: "a model; open it with symgen.load", PLATFORM: "a platform; open it with symgen.load_platform"}
+_OPENED_BY_MODEL = "the part {!r} of a model, which opens it when it is needed; load the folder of the model"
+
+
+def open_model(
+    path: str | Path, part: Part = MODEL, of: Identity | None = None
+) -> tuple[BuiltModel, tuple[Library, ...]]:
+    """The model in a directory (or in its JSON file): layout, main library, derivatives if they were built with it.
+
+    Parts that were built apart open the same way.
+    """
+    built, ffi, handle = open_shared(path, function_names, part, of)
+    lengths = array_lengths(built.model)
+    return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
+
+
+def open_shared(
+    path: str | Path, declare: Callable[[LibraryLayout], str], part: Part = MODEL, of: Identity | None = None
+) -> tuple[BuiltModel, Any, Any]:
+    """Layout, FFI and handle of the shared library in a directory, once they are known to belong together and to be `part`
+    of the model `of`; `declare` gives the declarations of its functions."""
+    place = _layout_file(Path(path))
+    built, seal = read_layout(place)
+    if built.part != part:
+        error = ArgumentError if part in _OPENED_BY else LoadError
+        raise error(f"{place} holds {_OPENED_BY.get(built.part, _OPENED_BY_MODEL).format(built.part.name)}")
+    if of is not None and built.model.identity != of:
+        raise LoadError(f"{place} is of another model, {' by '.join((built.model.name, built.model.formulation))}")
+    check_computer(built.build)
+    names = [line for library in built.libraries for line in (interface_names(library), declare(library))]
+    ffi = declared("\n".join(names))
+    file = place.parent / built.build.library
+    try:
+        check_whole(file)
+        handle = ffi.dlopen(str(file.resolve()))
+    except OSError as error:
+        raise LoadError(f"{file} cannot be loaded: {error}; build the model again") from error
+    for library in built.libraries:
+        check_interface(ffi, handle, built.model, library, seal)
+    return built, ffi, handle
+
+
+def read_layout(place: Path) -> tuple[BuiltModel, str]:
+    """What a layout file says, and its seal."""
+    try:
+        text = place.read_text(encoding="utf-8")
+        return built_model_from_json(text), seal_of(text)
+    except ValueError as error:  # of text and of JSON too
+        raise LoadError(f"{place} is damaged or of another version ({error}); build the model again") from error
+    except OSError as error:
+        raise LoadError(f"{place} cannot be read ({error.strerror or error}); build the model again") from error
+
+
+def array_lengths(model: ModelLayout) -> dict[str, int]:
+    nv = len(model.velocities)
+    return {
+        "t": 1, "q": len(model.positions), "v": nv, "z": len(model.states), "u": len(model.inputs), "a": nv,
+        "l": len(model.constraints),
+    }  # fmt: skip
+
+
+def check_computer(record: BuildRecord) -> None:
+    """Refuses code made for another CPU: it would die of an illegal instruction."""
+    known = known_features()
+    if known is not None:
+        missing = sorted(set(record.features) - known)
+        if missing:
+            raise LoadError(
+                f"this library uses CPU features that this computer lacks ({', '.join(missing)}); "
+                "build it here, or build it with target='portable'"
+            )
+    elif record.target == "native" and record.processor != cpu_fingerprint():
+        raise LoadError("this library was built for another CPU; build it here, or build it with target='portable'")
+
+
+def _layout_file(path: Path) -> Path:
+    if path.is_file():
+        return path
+    found = sorted(each for each in path.glob("*.json") if each.is_file())
+    if len(found) != 1:
+        raise LoadError(f"{path} is not a built model: {len(found) or 'no'} layout files (*.json) in it")
+    return found[0]
+
+
+def function_names(library: LibraryLayout) -> str:
+    """Declarations just good enough to take addresses."""
+    names = [*OWN, *LENGTHS, *(function.name for function in library.functions)]
+    if len({*names, "interface", "seal"}) < len(names) + 2:
+        raise LoadError("the layout names functions twice, or one as another of the library's; build the model again")
+    return "\n".join(f"void {library.symbol}_{name}(void);" for name in names)

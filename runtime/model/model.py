@@ -1,0 +1,558 @@
+"""A built model: its functions with NumPy in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..alone import Single, alone
+from ..analysis.trim import Trim, trimmed
+from ..errors import ArgumentError, ParameterError, tell
+from ..naming import by_name, named_values, number, one_of, real_array, shown, unknown, vector
+from ..notebook import ModelDisplay, OperationTable
+from .assembly import assemble
+from .batch import Batch, preferred_lanes
+from .fast import FastFunction
+from .inertia import Inertias
+from .layout import BuiltModel
+from .library import Array, Library, array_lengths, check_results, open_model
+from .moving_mass import accelerates, weightless_motions
+from .named_results import Closure, Energy, Poses, Velocities
+from .newton import Newton
+from .part import DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
+from .pivots import Partition
+from .scales import Scales, scales_of
+from .state import State, a_state, check_unit, quaternion_place
+from .stepping import Stepping
+from .steps import ALL_BODIES, default_steps
+
+if TYPE_CHECKING:
+    from ..analysis.linearisation import Linearisation
+    from ..run.fleet import Fleet
+    from ..run.manoeuvre import Plan
+
+Inputs = Mapping[str, float] | ArrayLike | None
+"""Values of the inputs by name (others keep their defaults), all of them in order, or the defaults."""
+
+
+ASSUMPTION_LIMIT = 1e-9
+"""Largest deviation (squared and relative) of what the equations take for granted of the parameters."""
+
+Builder = Callable[[Part], Path]
+"""Builds a part that a model lacks and says where it is."""
+
+REMEDIES = {
+    PartKind.DERIVATIVES: "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
+    PartKind.STEPPING: "`symgen.build(...).stepping`, where the generator is",
+    PartKind.WORLD: "`symgen.build(...).all_bodies('world')`, where the generator is",
+    PartKind.BASE: "`symgen.build(...).all_bodies('base')`, where the generator is",
+    PartKind.BATCH: "`symgen.build(...).batch()`, where the generator is",
+    PartKind.FLEET: "`symgen.build(...).fleet(...)`, where the generator is",
+}
+"""How to build a model with a part, for models that come without the generator."""
+
+
+def load(path: str | Path, builder: Builder | None = None) -> Model:
+    """The model built into a directory. `builder` makes parts of it that are not there when they are first asked for."""
+    return Model(*open_model(path), builder)
+
+
+class _Known(NamedTuple):
+    """Inertias that were found sound, and what was said of them."""
+
+    rows: Array
+    told: str
+
+
+class Model(ModelDisplay, Single):
+    """Compiled equations of motion, M a + J^T l = f, J a = g, z' = h.
+
+    A model owns the buffers its functions work in. Threads may share it: one call at a time, others wait. Parameters are those of
+    all threads; for work side by side, or with parameters of one's own, each thread takes its own `Model` (`load` again; that is cheap).
+    """
+
+    def __init__(
+        self,
+        built: BuiltModel,
+        libraries: Sequence[Library],
+        builder: Builder | None = None,
+        manoeuvres: Mapping[str, Plan] | None = None,
+        description: str | None = None,
+    ) -> None:
+        super().__init__()
+        layout = built.model
+        self.layout = layout
+        self.build = built.build
+        self.library, *more = libraries
+        self._derivatives: Library | None = more[0] if more else None
+        self._stepping: dict[Partition, Stepping] = {}
+        self._all_bodies: dict[str, Newton] = {}
+        self._builder = builder
+        self.coordinates: tuple[str, ...] = layout.velocities
+        self.inputs: tuple[str, ...] = tuple(entry.name for entry in layout.inputs)
+        self.sensors: tuple[str, ...] = layout.sensors
+        self.lengths: Mapping[str, int] = {
+            **array_lengths(layout), "zdot": len(layout.states), "outputs": len(layout.sensors)
+        }  # fmt: skip
+        self.operations = OperationTable(self.library.layout.operations)
+        self.manoeuvres: Mapping[str, Plan] = manoeuvres or {}
+        """Those of the description, if the generator is there; `simulate(model, manoeuvre=...)`."""
+        self.description = description
+        """The description as JSON, if the generator is there; run files keep it."""
+        self._names: dict[str, Sequence[str]] = {
+            "t": ("time",), "q": layout.positions, "v": layout.velocities, "z": layout.states, "u": self.inputs,
+            "a": layout.velocities, "l": layout.constraints,
+        }  # fmt: skip
+        self.default_inputs: Array = np.array([entry.default for entry in layout.inputs])
+        self._quaternions = [(j.name, quaternion_place(j)) for j in layout.joints if j.kind != "scalar"]
+        self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
+        self._inertias = _Known(np.zeros((0, 10)), "")
+        self._parameters: Array = np.array([entry.value for entry in layout.parameters])
+        self._adopt(self._parameters)
+
+    # -- parameters ---------------------------------------------------------------------------------------------------
+
+    @property
+    def parameters(self) -> Mapping[str, float]:
+        return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
+
+    def set_parameters(self, values: Mapping[str, float]) -> None:
+        """Changes parameters by name. Nothing is changed if one of them cannot be."""
+        with self.lock:
+            before, known = self._parameters, self._inertias
+            told = self._adopt(self._with(values))
+            missing = self._weightless(before)
+            if missing:
+                self._inertias = known
+                raise ParameterError(missing)
+        if told:
+            tell(told)
+
+    def _weightless(self, before: Array) -> str:
+        """What moves no mass since the parameters were those `before`, which are then taken again."""
+        if not len(self._inertias.rows):
+            return ""
+        thin = Inertias.of_rows(self.layout.bodies, self._inertias.rows, self.layout.welds).singular()
+        motions, found = (weightless_motions(self), accelerates(self)) if thin else (0, True)
+        if found and not motions:
+            return ""
+        after = self._parameters
+        self._adopt(before)
+        if weightless_motions(self) >= motions and accelerates(self) <= found:
+            self._adopt(after)
+            return ""
+        why = (
+            "some motion moves no mass, and neither loops nor drives determine its acceleration; give these some"
+            if motions
+            else "the order in which the equations are solved was chosen with mass there; build the model with these values"
+        )
+        return f"without mass, or without inertia about some axis: {', '.join(map(repr, thin))}; with these parameters {why}"
+
+    def _with(self, values: Mapping[str, float]) -> Array:
+        """The parameters with some of them changed."""
+        changed = self._parameters.copy()
+        for name, value in by_name("parameters", values).items():
+            index = self._parameter_places.get(name) if isinstance(name, str) else None
+            if index is None:
+                follows = "; one that is written as a formula of others follows them and has no value of its own"
+                raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
+            if self.layout.parameters[index].fixed:
+                raise ParameterError(
+                    f"parameter {name!r} is fixed: its value is part of the compiled code. "
+                    "Take `fixed` off it in the description and build again, or build with the new value"
+                )
+            try:
+                changed[index] = number("parameter", name, value)
+            except ArgumentError as error:
+                raise ParameterError(str(error)) from None
+        return changed
+
+    def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
+        """All parameters, a row for each set of changes; None: one row, as they are now."""
+        if not isinstance(sets, Sequence | None):
+            raise ArgumentError(f"parameters of rows are a list of dictionaries, one for each row, not {shown(sets)}")
+        with self.lock:
+            rows = [self._with(values) for values in ([{}] if sets is None else sets)]
+            told = [self._check_assumptions(self.library.constants_of(row)) for row in rows]
+        if any(told):
+            tell(max(told, key=len))
+        return np.array(rows)
+
+    def _adopt(self, parameters: Array) -> str:
+        parts = [part.library for part in self._stepping.values()]
+        parts += [part.library for part in self._all_bodies.values()]
+        libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
+        constants = [library.constants_of(parameters) for library in libraries]
+        told = self._check_assumptions(constants[0])
+        if not all(np.isfinite(values).all() for values in constants):
+            raise ParameterError(
+                "these parameters make quantities that depend on them infinite or not a number; "
+                f"look for a zero length, mass or direction{self._singular(constants[0])}"
+            )
+        for library, values in zip(libraries, constants, strict=True):
+            library.arrays["constants"][:] = values
+        self._parameters = parameters
+        return told
+
+    def _singular(self, constants: Array) -> str:
+        """Bodies whose own mass matrix has no inverse: if one of them moves freely, that is why."""
+        if not self.layout.welds:
+            return ""
+        rows = self.library.evaluate_with("assumptions", constants)[len(self.layout.assumptions) :].reshape(-1, 10)
+        if not np.isfinite(rows).all():
+            return ""
+        names = Inertias.of_rows(self.layout.bodies, rows, self.layout.welds).singular()
+        return f"; without mass, or without inertia about some axis: {', '.join(map(repr, names))}" if names else ""
+
+    def _check_assumptions(self, constants: Array) -> str:
+        """Refuses what breaks them; gives what has become odd about the bodies, for the caller to tell."""
+        if not self.layout.assumptions and not self.layout.welds:
+            return ""
+        count = len(self.layout.assumptions)
+        results = self.library.evaluate_with("assumptions", constants)
+        broken = [
+            name
+            for name, deviation in zip(self.layout.assumptions, results[:count], strict=True)
+            if deviation > ASSUMPTION_LIMIT
+        ]
+        if broken:
+            raise ParameterError(
+                f"these parameters break what the equations were built on, which is: {'; '.join(broken)}. "
+                "Change the description and build again, or choose other values"
+            )
+        return self._check_inertias(results[count:].reshape(-1, 10).copy())
+
+    def _check_inertias(self, rows: Array) -> str:
+        """What a description says at first has been told when it was read."""
+        if np.array_equal(rows, self._inertias.rows) or not np.isfinite(rows).all():
+            return ""
+        inertias = Inertias.of_rows(self.layout.bodies, rows, self.layout.welds)
+        faults = [f"body {self.layout.bodies[k]!r}: {fault}" for k, fault in inertias.faults().items()]
+        if faults:
+            raise ParameterError("; ".join(faults))
+        known, told = self._inertias, inertias.told()
+        self._inertias = _Known(rows, told)
+        return told if len(known.rows) and told != known.told else ""
+
+    @property
+    def scales(self) -> Scales:
+        """How large the mechanism is with the parameters as they are: what tolerances are relative to."""
+        return scales_of(self)
+
+    # -- parts --------------------------------------------------------------------------------------------------------
+
+    @property
+    @alone
+    def derivatives(self) -> Library:
+        """The library with the function `jacobian`; built when it is first asked for, unless it came with the model."""
+        self._derivatives = self._derivatives or self._opened(DERIVATIVES)
+        return self._derivatives
+
+    @property
+    def stepping(self) -> Stepping:
+        """What implicit steps call: residual and derivatives in independent coordinates; built when it is first asked for."""
+        return self.stepping_by(())
+
+    @alone
+    def stepping_by(self, partition: Partition) -> Stepping:
+        """The same by another choice of dependent coordinates; the empty one is the first that the generator found."""
+        if partition not in self._stepping:
+            found = Stepping(self, self._opened(Part(PartKind.STEPPING, partition=partition)))
+            self._stepping[partition] = self._stepping[found.layout.partition] = found
+        return self._stepping[partition]
+
+    @property
+    def newton(self) -> Newton:
+        """What the steps of all bodies call that suit the formulation."""
+        steps = default_steps(self.layout.formulation)
+        return self.all_bodies(steps if steps in ALL_BODIES else "world")
+
+    @alone
+    def all_bodies(self, steps: str) -> Newton:
+        """What steps of all bodies call, relative to the `world` or to the `base` body: equations (42) and their derivatives; built
+        when it is first asked for."""
+        if steps not in self._all_bodies:
+            self._all_bodies[steps] = Newton(self, self._opened(part_of_bodies(steps)))
+        return self._all_bodies[steps]
+
+    def _opened(self, part: Part) -> Library:
+        """The library of a part, with the parameters as they are now."""
+        _, (library,) = open_model(self.part(part), part, self.layout.identity_of(part))
+        library.arrays["constants"][:] = library.constants_of(self._parameters)
+        return library
+
+    def part(self, part: Part | str) -> Path:
+        """Where a part is that is built when it is needed; `part` may be its name, such as `stepping`."""
+        name = part.name if isinstance(part, Part) else str(part)
+        wanted = part if isinstance(part, Part) else PARTS.get(name)
+        if wanted is None or wanted.kind not in REMEDIES:
+            raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in REMEDIES]))
+        if self._builder is None:
+            raise ArgumentError(
+                f"this model was built without {wanted.name}; build it with them: {REMEDIES[wanted.kind]}"
+            )
+        return self._builder(wanted)
+
+    def batch(self, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None) -> Batch:
+        """Evaluation of many states at once, each with parameters of its own, or all with those of the model now.
+
+        `parameters` holds the changes for each row. `lanes`: states in one vector, 8, 4 or 1 (default: what suits the CPU);
+        built when it is first asked for.
+        """
+        width = one_of("lanes", preferred_lanes() if lanes is None else lanes, LANES[PartKind.BATCH])
+        return Batch(self, self.part(batch_part(width)), width, parameters)
+
+    def fleet(
+        self, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
+    ) -> Fleet:
+        """Vehicles to be driven through time together, each with parameters of its own if they are given."""
+        from ..run.fleet import Fleet
+
+        return Fleet(self, rows, parameters, lanes)
+
+    # -- calls --------------------------------------------------------------------------------------------------------
+
+    @alone
+    def call(self, name: str, **arrays: ArrayLike) -> dict[str, Array]:
+        """Calls the compiled function `name` with the arrays it takes (t, q, v, z, u, a, l), all of them; matrices come
+        dense."""
+        library = self._library_of(name)
+        for key, values in arrays.items():
+            if key not in self._names:
+                raise ArgumentError(unknown("array", key, self._names))
+            names = self._names[key]
+            self._put(
+                library, key, vector(key, np.atleast_1d(real_array("t", values)) if key == "t" else values, names)
+            )
+        missing = [key for key in library.functions[name].layout.takes if key not in arrays]
+        if missing:
+            raise ArgumentError(f"{name} takes {', '.join(missing)} too: call({name!r}, {missing[0]}=..., ...)")
+        library.evaluate(name)
+        return {key: view.dense() for key, view in library.functions[name].results.items()}
+
+    def _mass_columns(self) -> Array:
+        """The mass matrix of a large system at the q of the library's arrays: inverse dynamics of unit accelerations."""
+        entries, columns = self.library.entries, []
+        for key in ("v", "a", "l"):
+            entries[key][:] = 0.0
+        start = self._results(self.library, "residual", "residual")[0]
+        for k in range(len(entries["a"])):
+            entries["a"][:] = 0.0
+            entries["a"][k] = 1.0
+            columns.append(self._results(self.library, "residual", "residual")[0] - start)
+        return np.array(columns).T
+
+    def fast(self, name: str) -> FastFunction:
+        """The compiled function `name` without checks and copies; see `FastFunction`."""
+        return FastFunction(self._library_of(name), name, self.lengths, self.default_inputs)
+
+    def _library_of(self, name: str) -> Library:
+        if isinstance(name, str) and name in self.library.functions:
+            return self.library
+        if isinstance(name, str) and name == "jacobian":
+            return self.derivatives
+        raise ArgumentError(unknown("function", name, self.library.functions))
+
+    @staticmethod
+    def _put(library: Library, key: str, values: Array) -> None:
+        library.entries[key][:] = values
+
+    def _at(self, state: State, inputs: Inputs = None, library: Library | None = None) -> Library:
+        """The library with state and inputs in its arrays."""
+        library = library or self.library
+        entries, layout, state = library.entries, self.layout, a_state(state)
+        entries["t"][0] = number("state", "time", state.time)
+        entries["q"][:] = vector("q of the state", state.q, layout.positions)
+        for name, at in self._quaternions:
+            check_unit(name, state.q[at : at + 4])
+        entries["v"][:] = vector("v of the state", state.v, layout.velocities)
+        if layout.states or state.z.size:
+            entries["z"][:] = vector("z of the state", state.z, layout.states)
+        if self.inputs or inputs is not None:
+            entries["u"][:] = self.input_values(inputs)
+        return library
+
+    def fill(self, library: Library, state: State, inputs: Inputs = None) -> None:
+        """Puts state and inputs, once checked, into the arrays of a part."""
+        self._at(state, inputs, library)
+
+    def input_values(self, inputs: Inputs) -> Array:
+        """All inputs in order."""
+        if inputs is None:
+            return self.default_inputs
+        if isinstance(inputs, Mapping):
+            return named_values("input", inputs, self.default_inputs, self.inputs)
+        return vector("inputs", inputs, self.inputs)
+
+    def _results(self, library: Library, name: str, *wanted: str) -> list[Array]:
+        if name not in library.functions:
+            raise ArgumentError(unknown("function", name, library.functions))
+        function = library.functions[name]
+        library.evaluate(name)
+        check_results(function)
+        return [function.results[key].dense() for key in wanted]
+
+    # -- kinematics ---------------------------------------------------------------------------------------------------
+
+    @alone
+    def initial_state(self) -> State:
+        """Start values of the description; loops are not yet closed."""
+        q, v, z = self._results(self.library, "initial", "q", "v", "z")
+        return State(0.0, q, v, z)
+
+    @alone
+    def assemble(
+        self,
+        positions: Mapping[str, float] | None = None,
+        velocities: Mapping[str, float] | None = None,
+        held: Sequence[str] | None = None,
+        state: State | None = None,
+        inputs: Inputs = None,
+    ) -> State:
+        """A state whose loops are closed and whose velocities agree with them.
+
+        Starts from `state` (default: the description's initial one) with the named entries replaced; those stay, and so
+        do the coordinates in `held` (default: those that the description holds).
+        """
+        start = self.initial_state() if state is None else a_state(state)
+        return assemble(
+            self,
+            {} if positions is None else positions,
+            {} if velocities is None else velocities,
+            held,
+            start,
+            state is None,
+            inputs,
+        )
+
+    @alone
+    def poses(self, state: State) -> Poses:
+        return Poses(*self._results(self._at(state), "poses", "position", "rotation"))
+
+    @alone
+    def velocities(self, state: State) -> Velocities:
+        return Velocities(*self._results(self._at(state), "velocities", "velocity", "angular_velocity"))
+
+    @alone
+    def constraints(self, state: State, inputs: Inputs = None) -> Closure:
+        wanted = [name for name in Closure._fields if name in self.library.functions["closure"].results]
+        return Closure(*self._results(self._at(state, inputs), "closure", *wanted))
+
+    @alone
+    def dropped_jacobian(self, state: State) -> Array:
+        """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""
+        return self._results(self._at(state), "dropped_jacobian", "J")[0]
+
+    @alone
+    def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
+        return self._matrix(self._at(state), "constraint_jacobian", sparse)
+
+    @alone
+    def trim(
+        self,
+        speed: float = 0.0,
+        inputs: Inputs = None,
+        free: Sequence[str] = (),
+        state: State | None = None,
+        tolerance: float | None = None,
+    ) -> Trim:
+        """The steady state at a speed (m/s, of the first free joint, straight ahead over the ground), wheels rolling.
+
+        Accelerations and rates of first-order states are zero; place and heading stay those of `state` (default: the
+        assembled initial state), from which the search starts. Found are the other positions, the drift sideways,
+        the rates of what rolls, first-order states and the inputs in `free`. An acceleration (m/s^2, rad/s^2) that stays
+        above `tolerance` is a `TrimError`; if it is None, one above 1e-4 of gravity, of rotations over the mechanism's length.
+        """
+        return trimmed(self, speed, inputs, free, self.assemble() if state is None else state, tolerance)
+
+    # -- dynamics -----------------------------------------------------------------------------------------------------
+
+    def acceleration(self, state: State, inputs: Inputs = None) -> Array:
+        """Time derivatives of the velocities."""
+        with self.lock:  # as `alone`, for the call that loops make
+            return self._results(self._at(state, inputs), "acceleration", "a")[0]
+
+    @alone
+    def multipliers(self, state: State, inputs: Inputs = None) -> Array:
+        """l in M a + J^T l = f, in the order of the constraints."""
+        return self._solved(state, inputs)[1]
+
+    def _solved(self, state: State, inputs: Inputs) -> tuple[Array, Array]:
+        """Accelerations, which stay in the library's arrays, and the multipliers that belong to them."""
+        library = self._at(state, inputs)
+        a = self._results(library, "acceleration", "a")[0]
+        self._put(library, "a", a)
+        return a, self._results(library, "multipliers", "l")[0]
+
+    @alone
+    def state_rates(self, state: State, inputs: Inputs = None) -> Array:
+        """Time derivatives of the first-order states."""
+        return self._results(self._at(state, inputs), "acceleration", "zdot")[0]
+
+    @alone
+    def mass_matrix(self, state: State, sparse: bool = False) -> Any:
+        library = self._at(state)
+        if "mass_matrix" in library.functions:
+            return self._matrix(library, "mass_matrix", sparse)
+        matrix = self._mass_columns()
+        if not sparse:
+            return matrix
+        from scipy.sparse import csr_array
+
+        return csr_array(matrix)
+
+    @alone
+    def forces(self, state: State, inputs: Inputs = None) -> Array:
+        return self._results(self._at(state, inputs), "forces", "f")[0]
+
+    @alone
+    def energy(self, state: State) -> Energy:
+        kinetic, potential = self._results(self._at(state), "energy", "kinetic", "potential")
+        return Energy(float(kinetic.item()), float(potential.item()))
+
+    @alone
+    def outputs(self, state: State, inputs: Inputs = None) -> dict[str, float]:
+        """Sensors by name."""
+        _, multipliers = self._solved(state, inputs)
+        self._put(self.library, "l", multipliers)
+        values = self._results(self.library, "outputs", "outputs")[0]
+        return dict(zip(self.layout.sensors, values.tolist(), strict=True))
+
+    @alone
+    def inverse_dynamics(
+        self, state: State, a: ArrayLike, inputs: Inputs = None, multipliers: ArrayLike | None = None
+    ) -> Array:
+        """Generalised forces that must be added for the accelerations `a`: M a + J^T l - f, with l = 0 by default.
+
+        In closed loops they are one choice of many: any J^T l can be added.
+        """
+        library = self._at(state, inputs)
+        self._put(library, "a", vector("accelerations", a, self.coordinates))
+        zero = np.zeros(len(self.layout.constraints))
+        given = zero if multipliers is None else vector("multipliers", multipliers, self.layout.constraints)
+        self._put(library, "l", given)
+        return self._results(library, "residual", "residual")[0]
+
+    @alone
+    def linearise(self, state: State, inputs: Inputs = None) -> Linearisation:
+        """The linear model about a state, in independent coordinates; see `Linearisation`."""
+        from ..analysis.linearisation import linearise
+
+        return linearise(self, state, inputs)
+
+    def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
+        if not sparse:
+            (key,) = library.functions[name].results
+            return self._results(library, name, key)[0]
+        from scipy.sparse import coo_array  # here, because loading a model should not wait for it
+
+        library.evaluate(name)
+        function = library.functions[name]
+        check_results(function)
+        (view,) = function.results.values()
+        return coo_array((view.values.copy(), view.places), shape=view.result.shape).tocsr()

@@ -1,0 +1,132 @@
+"""What implicit steps call, with NumPy in and out: residual, tangents and Jacobian in independent coordinates.
+
+unknowns   accelerations of the independent coordinates, rates of the first-order states
+residual   generalised forces that are missing, by independent coordinate; the expressions of the rates
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..alone import OfModel, alone
+from ..errors import ArgumentError
+from ..naming import vector
+from .library import Array, Library, check_results
+
+if TYPE_CHECKING:
+    from .model import Inputs, Model
+    from .state import State
+
+
+class StepResidual(NamedTuple):
+    residual: Array
+    """(ni): generalised force that is missing, by independent coordinate."""
+    zdot: Array
+    """(nz): rates of the first-order states."""
+    correction: Array
+    """(nd): change of the dependent positions, in tangent directions, that closes the loops to first order."""
+    closure: Array
+    """(nc): constraint equations before the correction."""
+    velocity: Array
+    """(nd): velocities of the dependent coordinates."""
+    acceleration: Array
+    """(nd): accelerations of the dependent coordinates."""
+    transform: Array
+    """(nd, ni): dependent rates per independent rate."""
+
+
+class Weights(NamedTuple):
+    """How far position, velocity and acceleration of an independent coordinate move together, and a state."""
+
+    position: float
+    velocity: float
+    acceleration: float
+    state: float
+
+
+class Stepping(OfModel):
+    """The compiled functions of an implicit step. Of velocities and accelerations only the independent entries are read."""
+
+    def __init__(self, model: Model, library: Library) -> None:
+        layout = library.layout.stepping
+        assert layout is not None, "the library of the part `stepping` says what it steps"
+        self.model, self.library, self.layout = model, library, layout
+        self.independent = tuple(model.coordinates[k] for k in layout.independent)
+        self.dependent = tuple(model.coordinates[k] for k in layout.dependent)
+
+    @alone
+    def loops(self, state: State) -> Array:
+        """The constraint Jacobian, rotations in the axes in which dependent coordinates are taken out."""
+        self.model.fill(self.library, state)
+        return self._results("step_loops", "J")[0]
+
+    @alone
+    def residual(self, state: State, a: ArrayLike, inputs: Inputs = None) -> StepResidual:
+        """At a state, for accelerations of all coordinates (dependent entries are not read)."""
+        self._put(state, a, inputs)
+        return StepResidual(*self._results("step_residual", *StepResidual._fields))
+
+    @alone
+    def tangent(
+        self,
+        state: State,
+        a: ArrayLike,
+        dq: ArrayLike,
+        dv: ArrayLike,
+        da: ArrayLike,
+        dz: ArrayLike = (),
+        inputs: Inputs = None,
+    ) -> tuple[Array, Array]:
+        """Derivatives of `residual` and `zdot` in one direction: independent tangents, velocities, accelerations, and states."""
+        self._put(state, a, inputs)
+        names, states = self.independent, self.model.layout.states
+        parts = [vector(key, value, names) for key, value in (("dq", dq), ("dv", dv), ("da", da))]
+        seeds = np.concatenate([*parts, vector("dz", dz, states)])
+        self.library.entries["seeds"][: seeds.size] = seeds
+        dresidual, dzdot = self._results("step_tangent", "dresidual", "dzdot")
+        return dresidual, dzdot
+
+    @alone
+    def jacobian(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs = None) -> Array:
+        """(ni + nz, ni + nz): derivative of (residual, zdot); a column moves one independent coordinate by all weights."""
+        if len(weights) != len(Weights._fields):
+            raise ArgumentError(f"weights are {', '.join(Weights._fields)}, not {len(weights)} numbers")
+        if not self.layout.jacobian:
+            return self._columns(state, a, weights, inputs)
+        self._put(state, a, inputs)
+        self.library.entries["seeds"][: len(weights)] = weights
+        return self._results("step_jacobian", "jacobian")[0]
+
+    def _columns(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs) -> Array:
+        """A large system has tangents only."""
+        count, states = len(self.independent), len(self.model.layout.states)
+        units, nothing = np.eye(count), np.zeros(count)
+        wq, wv, wa, wz = weights
+        columns = [self.tangent(state, a, wq * e, wv * e, wa * e, np.zeros(states), inputs) for e in units]
+        columns += [self.tangent(state, a, nothing, nothing, nothing, wz * e, inputs) for e in np.eye(states)]
+        return np.array([np.concatenate(column) for column in columns]).T
+
+    def _results(self, name: str, *wanted: str) -> list[Array]:
+        self.library.evaluate(name)
+        function = self.library.functions[name]
+        check_results(function)
+        return [function.results[key].dense() for key in wanted]
+
+    def _put(self, state: State, a: ArrayLike, inputs: Inputs) -> None:
+        self.model.fill(self.library, state, inputs)
+        self.library.entries["a"][:] = vector("accelerations", a, self.model.coordinates)
+
+
+def step_matrix(model: Model, state: State, a: ArrayLike, weights: Weights, inputs: Inputs = None) -> Array:
+    """W of an implicit step: derivative of (residual, w - zdot) by independent accelerations a and rates w of the states."""
+    stepping = model.stepping
+    matrix = stepping.jacobian(state, a, weights, inputs)
+    count = len(stepping.independent)
+    matrix[count:] *= -1.0
+    diagonal = np.arange(count, len(matrix))
+    matrix[diagonal, diagonal] += weights.acceleration
+    return matrix

@@ -1,0 +1,373 @@
+"""Many vehicles driven through time at once: implicit steps in vector lanes, each lane converging on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
+from ..methods import TRAPEZOIDAL, Implicit
+from ..model.batch import Batch, aligned, pieces_of, preferred_lanes
+from ..model.layout import LibraryLayout
+from ..model.library import SENTENCE, Array, Status, open_shared
+from ..model.part import LANES, PartKind, fleet_part
+from ..model.pointers import Pointers
+from ..model.scales import flat, open_by
+from ..model.state import State, normalised
+from ..naming import one_of, place, real_array, whole
+from .combinations import check, method_of
+from .explicit_run import REFUSAL
+from .implicit_run import fill_method, fill_settings
+from .run import counts_of
+from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
+from .solution import Counts
+
+if TYPE_CHECKING:
+    from ..model.model import Model
+
+PIECE, LEAST_PIECE = 1000, 100
+"""Steps of a call of the compiled loop, times its blocks of lanes; and the fewest, after which blocks take turns."""
+
+FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
+
+
+@dataclass(frozen=True, eq=False)
+class FleetSolution:
+    """States of all vehicles over time: q, v, z are (vehicles, times, ...)."""
+
+    time: Array
+    q: Array
+    v: Array
+    z: Array
+    inputs: Array
+    """(vehicles, times, inputs)."""
+    failed: tuple[int, ...]
+    """For each vehicle the step that could not be made, or -1; such a vehicle stays where it was."""
+    steps: int
+    step: float
+    """Length of a step (s)."""
+    wall_time: float
+    counts: Counts
+
+    @property
+    def success(self) -> bool:
+        return all(step < 0 for step in self.failed)
+
+    def final(self, vehicle: int) -> State:
+        """The last good state; that of a vehicle that failed is of an earlier time than those of the others."""
+        missing = self.steps - self.failed[vehicle] if self.failed[vehicle] >= 0 else 0
+        time = float(self.time[-1]) - missing * self.step
+        return State(time, self.q[vehicle, -1], self.v[vehicle, -1], self.z[vehicle, -1])
+
+
+class Fleet:
+    """Vehicles of one model, `rows` of them, with parameters of their own if `parameters` holds a set of changes for each."""
+
+    def __init__(
+        self, model: Model, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
+    ) -> None:
+        self.lanes = one_of("lanes of a fleet", preferred_lanes() if lanes is None else lanes, LANES[PartKind.FLEET])
+        rows = whole("the number of vehicles of a fleet", rows, 1)
+        if parameters is not None and (not isinstance(parameters, Sequence) or len(parameters) != rows):
+            raise ArgumentError(
+                f"the parameters of a fleet are a list of {rows} sets of changes, one for each vehicle, "
+                f"not {_size(parameters)}"
+            )
+        self.model, self.rows, self.each = model, rows, parameters is not None
+        self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
+        part = fleet_part(self.lanes)
+        built, self._ffi, handle = open_shared(model.part(part), _declarations, part, model.layout.identity_of(part))
+        (layout,) = built.libraries
+        lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
+        self._lengths: Mapping[str, int] = lengths
+        self._run = getattr(handle, f"{layout.symbol}_fleet")
+        self._vectors, self._work = layout.constants, layout.work
+        given = model.parameter_rows(parameters)
+        blocks = -(-len(given) // self.lanes)
+        self._constants = aligned(blocks * self._vectors * self.lanes)
+        scratch = aligned(lengths["scratch"])
+        fill = getattr(handle, f"{layout.symbol}_constants")
+        fill(len(given), *(self._address(array) for array in (given, self._constants, scratch)))
+        if not np.isfinite(self._constants).all():
+            raise ParameterError(
+                "some of these parameters make quantities that depend on them infinite or not a number"
+            )
+        found = _of_each(self, range(len(given)), lambda _: flat(model.scales))
+        self._sizes = len(found[0])
+        self._scales = self._in_lanes(np.array(found))
+
+    def _in_lanes(self, rows: Array) -> Array:
+        """Rows of vehicles as the lanes of vectors, block by block; the last vehicle fills its block."""
+        blocks = -(-len(rows) // self.lanes)
+        filled = rows[np.minimum(np.arange(blocks * self.lanes), len(rows) - 1)]
+        lanes = aligned(filled.size)
+        lanes[:] = filled.reshape(blocks, self.lanes, -1).transpose(0, 2, 1).ravel()
+        return lanes
+
+    def simulate(
+        self,
+        states: Sequence[State],
+        until: float,
+        step: float,
+        method: str | Implicit = "trapezoidal",
+        refresh: str = "adaptive",
+        inputs: FleetInputs = None,
+        every: int = 0,
+        iterations: int | None = None,
+        tolerances: Tolerances | None = None,
+        threads: int = 1,
+    ) -> FleetSolution:
+        """From a state for each vehicle, all at the same time, to `until`. The step is shortened until a whole
+        number of steps fits.
+
+        `inputs`, at the ends of steps: (nu), (steps + 1, nu) or (vehicles, steps + 1, nu); or by name, each a number, (steps + 1),
+        (vehicles, 1) or (vehicles, steps + 1). Every `every`-th state is recorded,
+        and the last one.
+        """
+        if not _are_states(states) or len(states) != self.rows or len({state.time for state in states}) > 1:
+            raise ArgumentError(f"there must be a state for each of {self.rows} vehicles, all at the same time")
+        start = states[0].time
+        table = _implicit(method, refresh, iterations)
+        settings = settings_of(refresh, iterations, tolerances, steps="independent")
+        every = whole("every", every)
+        check_forward(start, until, step)
+        steps = step_count(start, until, step)
+        lengths = self.model.lengths
+        check_records(self.rows * (2 + (steps // every if every else 0)), sum(lengths[name] for name in "qvzu"))
+        run = _FleetRun(self, states, (until - start) / steps, steps, every, inputs)
+        began = perf_counter()
+        blocks = pieces_of(self.rows, self.lanes, threads)
+        if len(blocks) == 1:
+            found = [run.piece(blocks[0], table, settings)]
+        else:
+            with ThreadPoolExecutor(len(blocks)) as pool, run.ending():
+                found = list(pool.map(lambda piece: run.piece(piece, table, settings), blocks))
+        return run.solution(found, perf_counter() - began)
+
+    def outputs(self, runs: FleetSolution, threads: int = 1) -> dict[str, Array]:
+        """Sensors of a simulation by component, each (vehicles, times). The code for it is built when it is first asked for."""
+        times, lengths = len(runs.time), self.model.lengths
+        found: Array = np.empty((self.rows, times, lengths["outputs"]))
+        for k, time in enumerate(runs.time):
+            q, v, z, u = (array[:, k] for array in (runs.q, runs.v, runs.z, runs.inputs))
+            found[:, k] = self._batch.outputs(q, v, z, u, time, threads)
+        return {name: found[:, :, column] for column, name in enumerate(self.model.sensors)}
+
+    @cached_property
+    def _batch(self) -> Batch:
+        """With the parameters that the fleet was made with, which the model may not have any more."""
+        now = self.model.parameters
+        moved = {name: value for name, value in self._shared.items() if now[name] != value}
+        return self.model.batch([{**moved, **changes} for changes in self.parameters or ({},) * self.rows])
+
+    def _address(self, array: Any) -> Any:
+        return self._ffi.from_buffer("double[]", array if array.size else np.zeros(1))
+
+
+class _FleetRun:
+    """Arrays of one simulation; vehicles are rows."""
+
+    def __init__(
+        self, fleet: Fleet, states: Sequence[State], step: float, steps: int, every: int, inputs: FleetInputs
+    ) -> None:
+        self.fleet, self.start, self.step, self.steps, self.every = fleet, states[0].time, step, steps, every
+        joints = fleet.model.layout.joints
+        self.q: Array = np.array([normalised(joints, state.q) for state in states])
+        self.y: Array = np.array([np.concatenate([state.v, state.z]) for state in states])
+        if not (np.isfinite(self.q).all() and np.isfinite(self.y).all()):
+            raise ArgumentError("states of a fleet must be finite")
+        self.inputs = _inputs(fleet, steps, inputs)
+        _check_starts(fleet, states, self._inputs_at(0))
+        self.kept = -(-steps // every) if every > 0 else 0
+        self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
+        self.failed = np.full(fleet.rows, -1, dtype=np.int32)
+        self.ended = False
+
+    @contextmanager
+    def ending(self) -> Iterator[None]:
+        """Threads do not go on when the one that waits for them does not wait any more, as after Ctrl-C."""
+        try:
+            yield
+        except BaseException:
+            self.ended = True
+            raise
+
+    def piece(self, rows: slice, method: Implicit, settings: Settings) -> Counts:
+        """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock; between calls Python sees Ctrl-C."""
+        fleet, ffi = self.fleet, self.fleet._ffi
+        blocks = -(-(rows.stop - rows.start) // fleet.lanes)
+        first, first_scale = (rows.start * count if fleet.each else 0 for count in (fleet._vectors, fleet._sizes))
+        shared = self.inputs.ndim < 3
+        arrays = {
+            "constants": fleet._constants[first:], "scales": fleet._scales[first_scale:],
+            "inputs": self.inputs if shared else self.inputs[rows], "q": self.q[rows], "y": self.y[rows],
+            "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
+        }  # fmt: skip
+        counts = np.zeros(blocks * fleet._lengths["counts"], dtype=np.int32)
+        run, pointers = ffi.new("symgen_fleet *"), Pointers(ffi)
+        pointers.point(run, **arrays, counts=counts, failed=self.failed[rows])
+        run.statistics.weakest_pivot = 1.0
+        run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
+        run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
+        run.vehicle_stride = 0 if shared else self.inputs[0].size
+        run.start, run.step, run.every, run.begin = self.start, self.step, self.every, True
+        fill_settings(run.settings, fleet.model, settings, fleet.model.stepping)
+        fill_method(run.method, method)
+        fill_method(run.beginner, TRAPEZOIDAL)
+        inputs, together = run.inputs, max(LEAST_PIECE, PIECE // max(1, blocks))
+        for at in range(0, self.steps, together):
+            if self.ended:
+                break
+            self._advance(run, pointers, inputs, rows, at, min(together, self.steps - at))
+        return counts_of(run.statistics)
+
+    def _advance(self, run: Any, pointers: Pointers, inputs: Any, rows: slice, first: int, steps: int) -> None:
+        """Steps from index `first` on, and what is recorded of them."""
+        begin, end = (0, 0) if self.every == 0 else (-(-k // self.every) for k in (first, first + steps))
+        record = np.empty((rows.stop - rows.start, end - begin, self.record.shape[2]))
+        pointers.point(run, record=record)
+        run.kept, run.inputs = end - begin, inputs + first * run.input_stride
+        run.first, run.steps = first, steps
+        status = Status(self.fleet._run(run))
+        if status is not Status.GOOD:
+            raise EvaluationError(f"fleet: {SENTENCE[status]}")
+        self.record[rows, begin:end] = record
+        run.begin = False
+
+    def solution(self, found: Sequence[Counts], wall_time: float) -> FleetSolution:
+        last = np.concatenate([self.q, self.y], axis=1)[:, None]
+        rows = np.concatenate([self.record, last], axis=1)
+        nq, nv = self.q.shape[1], self.fleet.model.lengths["v"]
+        indices: Array = np.append(self.every * np.arange(self.kept, dtype=np.float64), self.steps)
+        q, v, z = np.split(rows, [nq, nq + nv], axis=2)
+        failed = tuple(int(step) for step in self.failed)
+        time = self.start + indices * self.step
+        table = self.inputs if self.inputs.ndim == 1 else self.inputs[..., indices.astype(np.intp), :]
+        inputs = np.broadcast_to(table, (*q.shape[:2], table.shape[-1]))
+        solution = FleetSolution(
+            time, q, v, z, inputs, failed, self.steps, self.step, wall_time, reduce(Counts.and_then, found)
+        )
+        ends = [solution.final(vehicle) for vehicle in range(self.fleet.rows)]
+        worst = max(_open_loops(self.fleet, ends, self._inputs_at(-1)))
+        return replace(solution, counts=replace(solution.counts, worst_closure=worst))
+
+    def _inputs_at(self, step: int) -> Array:
+        """Of all vehicles, or of each."""
+        return self.inputs if self.inputs.ndim == 1 else self.inputs[..., step, :]
+
+
+def _size(given: object) -> str:
+    return type(given).__name__ + (f" of {len(given)}" if isinstance(given, Sequence) else "")
+
+
+def _are_states(states: object) -> bool:
+    return isinstance(states, Sequence) and all(isinstance(state, State) for state in states)
+
+
+def _implicit(method: str | Implicit, refresh: str, iterations: int | None) -> Implicit:
+    found = method_of(method)
+    check(found, None, refresh, iterations, in_lanes=True)
+    assert isinstance(found, Implicit), "a fleet is refused all others"
+    return found
+
+
+def _inputs(fleet: Fleet, steps: int, given: FleetInputs) -> Array:
+    nu = fleet.model.lengths["u"]
+    if isinstance(given, Mapping):
+        return _inputs_by_name(fleet, steps, given)
+    try:
+        inputs = np.ascontiguousarray(real_array("inputs", fleet.model.default_inputs if given is None else given))
+    except ArgumentError:
+        raise ArgumentError(
+            "inputs of a fleet must be an array of numbers in the order of model.inputs, "
+            f"not an object of type {type(given).__name__}"
+        ) from None
+    wanted = ((nu,), (steps + 1, nu), (fleet.rows, steps + 1, nu))
+    if inputs.shape not in wanted:
+        raise ArgumentError(f"inputs must have one of the shapes {wanted}, not {inputs.shape}")
+    if not np.isfinite(inputs).all():
+        raise ArgumentError("inputs must be finite")
+    return inputs
+
+
+def _inputs_by_name(fleet: Fleet, steps: int, given: Mapping[str, ArrayLike]) -> Array:
+    """Those that are not given stay at their defaults."""
+    model, shapes = fleet.model, ((), (steps + 1,), (fleet.rows, 1), (fleet.rows, steps + 1))
+    series: dict[int, Array] = {}
+    for name, values in given.items():
+        column = place("input", name, model.inputs)
+        try:
+            series[column] = real_array("it", values)
+        except ArgumentError:
+            raise ArgumentError(f"input {name!r} of a fleet must be a number or an array of numbers") from None
+        if series[column].shape not in shapes or not np.isfinite(series[column]).all():
+            wanted = ", ".join(map(str, shapes))
+            raise ArgumentError(f"input {name!r} must be finite and have one of the shapes {wanted}")
+    shape = np.broadcast_shapes(*(array.shape for array in series.values()))
+    inputs = np.tile(model.default_inputs, (*shape, 1))
+    for column, array in series.items():
+        inputs[..., column] = array
+    if inputs.ndim == 3 and inputs.shape[1] == 1:
+        return np.ascontiguousarray(np.broadcast_to(inputs, (fleet.rows, steps + 1, inputs.shape[2])))
+    return inputs
+
+
+def _open_loops(fleet: Fleet, states: Sequence[State], inputs: Array) -> list[float]:
+    """Largest residual of each vehicle's loops, for its own parameters and inputs (nu) or (vehicles, nu)."""
+
+    def worst(vehicle: int) -> float:
+        with np.errstate(over="ignore"):  # inputs may be huge
+            return open_by(fleet.model, states[vehicle], inputs[vehicle] if inputs.ndim == 2 else inputs)
+
+    return _of_each(fleet, range(len(states)), worst)
+
+
+Found = TypeVar("Found")
+
+
+def _of_each(fleet: Fleet, vehicles: Iterable[int], evaluate: Callable[[int], Found]) -> list[Found]:
+    """What the model says of each vehicle, with the parameters that the vehicle was made with."""
+    model, found = fleet.model, []
+    with model.lock:  # nobody else may see these parameters
+        now = model.parameters
+        shared = {name: value for name, value in fleet._shared.items() if now[name] != value}
+        before = {name: now[name] for each in (shared, *fleet.parameters) for name in each}
+        try:
+            for vehicle in vehicles:
+                own = fleet.parameters[vehicle] if fleet.each else {}
+                if before:
+                    model.set_parameters({**before, **shared, **own})
+                found.append(evaluate(vehicle))
+        finally:
+            if before:
+                model.set_parameters(before)
+    return found
+
+
+def _check_starts(fleet: Fleet, states: Sequence[State], inputs: Array) -> None:
+    """The first step would tear open loops shut."""
+    for vehicle, worst in enumerate(_open_loops(fleet, states, inputs)):
+        if not worst <= REFUSAL:
+            raise AssemblyError(
+                f"the loops of vehicle {vehicle} are open by {worst:.3g} at its start; use model.assemble(state=...) "
+                "with the vehicle's parameters"
+            )
+
+
+def _declarations(layout: LibraryLayout) -> str:
+    symbol = layout.symbol
+    return f"""
+int {symbol}_scratch(void);
+int {symbol}_memory(void);
+int {symbol}_counts(void);
+void {symbol}_constants(int rows, const double *parameters, double *constants, double *scratch);
+int {symbol}_fleet(symgen_fleet *fleet);
+"""

@@ -1,0 +1,296 @@
+"""Implicit and one-shot methods in independent coordinates: their part of a run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import islice, pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import ArgumentError, SymgenRuntimeError
+from ..json_types import JsonError
+from ..methods import BDF2, TRAPEZOIDAL, Diagonal, Implicit, OneShot
+from ..model.c_interface import Beginning, Count, Watch
+from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
+from ..model.layout import StepLayout
+from ..model.layout_checks import check_pivots
+from ..model.library import Array, Library
+from ..model.pivots import Partition
+from ..model.scales import flat, motion_time, open_by
+from ..model.state import State, normalised
+from .breaks import Break
+from .checkpoint import put_back, remembered_indices
+from .pace import HOLD, Pace, Source
+from .run import Family, Run, length_of
+from .settings import MOST_ITERATIONS, MOST_STEPS, PREDICTOR, Settings
+from .signals import InputTable
+from .solution import Counts
+
+if TYPE_CHECKING:
+    from ..model.model import Model
+    from ..model.stepping import Stepping
+
+POINTS = 4
+"""As SYMGEN_POINTS."""
+SHUT, LEAST_CLOSURE = 0.01, 1e-13
+"""With step control loops are closed to this part of the tolerance, and no better than to the second number."""
+TANGENT = 2.5
+"""Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
+MOST_INTERVAL = 64
+"""Family between factorisations of a one-shot method."""
+
+
+class ImplicitFamily(Family):
+    """The memory of the steps, which C keeps in two arrays, and the dependent coordinates: those of the steps `like`, or the first
+    choice of the model, where they serve."""
+
+    def __init__(
+        self,
+        model: Model,
+        start: State,
+        table: InputTable,
+        method: Implicit | OneShot | Diagonal,
+        settings: Settings,
+        stops: tuple[Break, ...] = (),
+        like: ImplicitFamily | None = None,
+    ) -> None:
+        self.model, self.method, self.settings = model, method, settings
+        self.start, self.table, self.stops = start, table, stops
+        self.source: Source | None = None
+        self.pace: Pace | None = None
+        self.q = normalised(model.layout.joints, start.q)
+        y = np.concatenate([start.v, start.z])  # v and z stand one behind the other
+        self.v, self.z = y[: len(start.v)], y[len(start.v) :]
+        self._why, self.weakest, self.asked = "", 1.0, -1
+        self._take(model.stepping if like is None else like.stepping)
+        choice = self._best(start.time, SPREAD)
+        if choice.partition != self.stepping.layout.partition:
+            self._take(model.stepping_by(choice.partition))
+
+    def _take(self, stepping: Stepping) -> None:
+        self.stepping, self.library = stepping, stepping.library
+        self.kept: Array = np.zeros(length_of(self.library, "memory"))
+        self.counts = np.zeros(length_of(self.library, "counts"), dtype=np.int32)
+        self.begin = Beginning.FRESH_START
+
+    def fill(self, run: Run) -> None:
+        self.run, part = run, run.c.implicit
+        run.pointers.point(part, memory=self.kept, counts=self.counts, scales=flat(self.model.scales))
+        fill_settings(run.c.settings, self.model, self.settings, self.stepping)
+        fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
+        fill_method(part.beginner, TRAPEZOIDAL)
+        part.begin, part.watched, part.asked = self.begin, not self.stops, self.asked
+        run.c.statistics.weakest_pivot = self.weakest
+        if isinstance(self.method, OneShot):
+            _fill_one_shot(part.one_shot, self.method)
+        if self.stops:
+            self._control(run)
+
+    def _control(self, run: Run) -> None:
+        """Steps whose length follows their error."""
+        method, tolerances, table = self.method, self.settings.tolerances, run.c.implicit.diagonal
+        order = method.order if isinstance(method, Diagonal) else method.order + 1
+        self.source = Source(run, self.table)
+        inputs = self.table.rows(np.array([self.start.time]))[0]
+        unit, behind = motion_time(self.model, self.start, inputs, run.step), len(self.kept) + len(self.counts)
+        self.pace = Pace(run, self.stops, tolerances, unit, order, HOLD, POINTS, behind)
+        closure = SHUT * (tolerances.relative + tolerances.absolute)
+        run.c.settings.closure = min(tolerances.closure, max(LEAST_CLOSURE, closure))
+        table.backward = method is BDF2
+        if isinstance(method, Diagonal):
+            _fill_diagonal(table, method)
+
+    def equations(self) -> tuple[str, ...]:
+        return (*self.stepping.independent, *self.model.layout.states)
+
+    def after(self, inputs: Array, done: int) -> None:
+        """Inside a step closure is known of the iterate before the last only, so the loops are looked at here."""
+        run = self.run
+        if self.source is not None:
+            self.source.raise_failure()
+        if run.c.steps or run.c.last:  # otherwise nothing was begun
+            self._goes_on()
+        time = run.start + (run.c.first + done) * run.step
+        with np.errstate(over="ignore"):  # inputs may be huge
+            worst = open_by(self.model, self.state(time), inputs[min(2 * done, len(inputs) - 1)])
+        statistics = run.c.statistics
+        statistics.worst_closure = max(statistics.worst_closure, worst)
+
+    def state(self, time: float) -> State:
+        return State(time, self.q, self.v, self.z)
+
+    def remembered(self) -> Mapping[str, Any]:
+        """With the pivots of the dependent coordinates."""
+        found = {
+            **self._arrays(),
+            "pivots": [k for group in self.stepping.layout.partition for pivot in group for k in pivot],
+        }
+        if self.pace is None:
+            return found
+        behind = self.pace.behind if self.pace.is_cut else np.concatenate([self.kept, self.counts])
+        kept = {"memory": behind[: len(self.kept)], "counts": behind[len(self.kept) :]}
+        return {**found, **kept, "pace": self.pace.memory()}
+
+    def _arrays(self) -> dict[str, Any]:
+        return {"q": self.q, "v": self.v, "z": self.z, "memory": self.kept, "counts": self.counts}
+
+    def recall(self, memory: Mapping[str, Array]) -> None:
+        """A run that failed to begin left nothing but the state."""
+        partition = remembered_partition(memory, self.stepping.layout, self.model)
+        if partition != self.stepping.layout.partition:
+            self._take(self.model.stepping_by(partition))
+            self.run.go_on(self.run.did())
+        counts = remembered_indices(memory, "counts", len(self.counts), 0, self._most_counts())
+        kept = {name: array for name, array in self._arrays().items() if counts[Count.KNOWN] or name != "memory"}
+        if self.pace is not None:
+            self.pace.recall(memory)
+        put_back(memory, {name: array for name, array in kept.items() if name != "counts"})
+        self.counts[:] = counts
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        self.begin = Beginning.GOES_ON if self._has_begun() else Beginning.FRESH_START
+        self.run.c.implicit.begin = self.begin
+
+    def _has_begun(self) -> bool:
+        return bool(self.counts[Count.KNOWN])  # rates are known from then on
+
+    def choose_again(self, time: float) -> bool:
+        """Takes other dependent coordinates if they do better here; state and history go on."""
+        choice = self._best(time, STRAINED)
+        self.run.c.statistics.weakest_pivot = self.weakest
+        self.kept[-len(Watch) + Watch.BOUND] = 0.0  # measured anew from here on
+        if choice.partition == self.stepping.layout.partition:
+            return True
+        try:
+            other = self.model.stepping_by(choice.partition)
+        except (SymgenRuntimeError, ValueError, OSError) as error:
+            self._why = f"the dependent coordinates have to change here, and {error}"
+            return False
+        kept, known = self.kept, self.counts[Count.KNOWN]
+        common = len(kept) - len(Watch) - transforms(self.library)
+        self.asked = self.run.c.implicit.asked
+        before = self.run.did()
+        self._take(other)
+        self.kept[:common], self.kept[-len(Watch) :] = kept[:common], kept[-len(Watch) :]
+        self.counts[Count.KNOWN] = known
+        self.begin = Beginning.OTHER_CHOICE if known else Beginning.FRESH_START
+        self.run.go_on(replace(before, changes=before.changes + 1))
+        return True
+
+    def _best(self, time: float, bearable: float) -> Choice:
+        """The choice of dependent coordinates that does best at the present state."""
+        groups, scales = self.stepping.layout.groups, self.model.scales
+        if not groups:
+            return Choice((), 1.0, 1.0)
+        loops = self.stepping.loops(self.state(time)) * scales.coordinates / scales.closure[:, None]
+        found = choice_at(groups, self.model.layout.joints, loops, bearable)
+        self.weakest = min(self.weakest, found.pivot)
+        return found
+
+    def hindrance(self) -> str:
+        return self._why
+
+    def _most_counts(self) -> NDArray[np.int32]:
+        """Of enum symgen_count, then of the rows that pivoting exchanged."""
+        most = np.full(len(self.counts), max(0, len(self.equations()) - 1), dtype=np.int32)
+        most[: len(Count)] = MOST_STEPS
+        most[Count.MADE], most[Count.INTERVAL] = 1, MOST_INTERVAL
+        most[Count.CURSOR] = max(1, len(joint_groups(self.model, self.stepping))) - 1
+        return most
+
+    def operations(self, counts: Counts) -> float:
+        """Residuals with a solution each, Jacobians with their factors; columns that are changed as their share."""
+        flops, n = self.library.layout.flops, len(self.equations())
+        jacobian = flops("step_jacobian") or n * flops("step_tangent")
+        renewing = counts.factorisations * (jacobian + 2 * n**3 / 3) + counts.updates * (
+            jacobian / max(1, n) + 2 * n**2
+        )
+        return counts.evaluations * (flops("step_residual") + 2 * n**2) + renewing
+
+
+def transforms(library: Library) -> int:
+    """Entries of B, which the memory keeps before the numbers of enum symgen_watch."""
+    return next(
+        result.size for result in library.functions["step_residual"].layout.results if result.name == "transform"
+    )
+
+
+def remembered_partition(memory: Mapping[str, Array], layout: StepLayout, model: Model) -> Partition:
+    """Dependent coordinates of a checkpoint: those of each group take out its constraints."""
+    constraints = model.lengths["l"]
+    numbers = remembered_indices(memory, "pivots", 2 * constraints, 0, max(constraints, model.lengths["v"]) - 1)
+    pairs = iter([(int(row), int(column)) for row, column in numbers.reshape(-1, 2)])
+    found = tuple(tuple(islice(pairs, len(group.pivots))) for group in layout.groups)
+    try:
+        for group, pivots in zip(layout.groups, found, strict=True):
+            check_pivots(group, pivots, constraints)
+    except JsonError as error:
+        raise ArgumentError(
+            f"pivots of the checkpoint: {error}; the file was changed: resume with one that `save` has written"
+        ) from None
+    return found
+
+
+def joint_groups(model: Model, stepping: Stepping) -> tuple[tuple[int, int], ...]:
+    """First unknown and end of the unknowns of each joint; first-order states stand alone."""
+    joints = [next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in stepping.layout.independent]
+    count, states = len(joints), len(model.layout.states)
+    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
+    edges = [*starts, *range(count, count + states + 1)]
+    return tuple(pairwise(edges))
+
+
+def refresh_cost(library: Library, n: int) -> int:
+    """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2."""
+    layout = library.layout.stepping
+    phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
+    derivatives = phases.pop("derivatives", 0)
+    residual = sum(phases.values())
+    columns = residual + derivatives if layout is None or layout.jacobian else n * TANGENT * residual
+    return max(1, round((columns + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
+
+
+def column_cost(library: Library, n: int) -> int:
+    """Iterations that cost as much as a new column with the change of the factors, by operations: 4 n^2 against 2 n^2."""
+    phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
+    residual = sum(phases.values()) - phases.get("derivatives", 0)
+    return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
+
+
+def fill_settings(target: Any, model: Model, given: Settings, stepping: Stepping) -> None:
+    tolerances, groups = given.tolerances, joint_groups(model, stepping)
+    target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
+    target.iterations = given.iterations or MOST_ITERATIONS
+    target.fixed = given.iterations is not None
+    target.predictor, target.policy = PREDICTOR, given.policy
+    target.groups = -(-len(groups) // 4)
+    unknowns = len(stepping.independent) + len(model.layout.states)
+    target.refresh_cost = refresh_cost(stepping.library, unknowns)
+    target.column_cost = column_cost(stepping.library, unknowns)
+
+
+def fill_method(target: Any, method: Implicit) -> None:
+    target.velocity, target.position, target.average = method.velocity, method.position, method.average
+    target.gain, target.reach, target.history = method.gain, method.reach, method.history
+
+
+def _fill_diagonal(target: Any, method: Diagonal) -> None:
+    count, most = len(method.arguments), len(target.node)
+    target.stages, target.gain = count, method.gain
+    errors = [weight - other for weight, other in zip(method.weights, method.embedded, strict=True)]
+    target.node[0:count], target.error[0:count] = method.nodes, errors
+    for k, row in enumerate(method.arguments):
+        target.argument[most * k : most * k + len(row)] = row
+
+
+def _fill_one_shot(target: Any, method: OneShot) -> None:
+    stages, most = len(method.weights), len(target.node)
+    target.stages, target.gamma = stages, method.gamma
+    target.node[0:stages], target.weight[0:stages] = method.nodes, method.weights
+    for k, (arguments, couplings) in enumerate(zip(method.arguments, method.couplings, strict=True)):
+        target.argument[most * k : most * k + len(arguments)] = arguments
+        target.coupling[most * k : most * k + len(couplings)] = couplings

@@ -1,0 +1,178 @@
+"""A method at work on one model: the struct that the compiled loop reads, and what its next step depends on."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ..model.library import Array, Library, Status
+from ..model.pointers import Pointers
+from ..model.state import State
+from .signals import InputTable
+from .solution import Counts
+
+if TYPE_CHECKING:
+    from ..model.model import Model
+
+COUNTED = tuple(each.name for each in fields(Counts) if each.name not in ("operations", "worst_step_time", "changes"))
+"""Of symgen_statistics."""
+
+
+class Family(ABC):
+    """What a family of methods adds to a run: its part of the struct, and what the next step depends on."""
+
+    library: Library
+    """Its function `run` is the loop."""
+    q: Array
+    v: Array
+    z: Array
+
+    @abstractmethod
+    def fill(self, run: Run) -> None:
+        """Fills the part of the family."""
+
+    @abstractmethod
+    def state(self, time: float) -> State:
+        """The state in the coordinates of the model."""
+
+    @abstractmethod
+    def remembered(self) -> Mapping[str, Any]:
+        """Arrays by name: all that the next step depends on."""
+
+    @abstractmethod
+    def recall(self, memory: Mapping[str, Array]) -> None:
+        """Takes over what a run remembered, which may come from a file."""
+
+    def after(self, inputs: Array, done: int) -> None:  # noqa: B027
+        """Called after each call of the loop, with its rows of inputs and the number of good steps."""
+
+    def choose_again(self, time: float) -> bool:
+        """Whether another choice of coordinates or pivots was made, after the loop asked for one."""
+        return False
+
+    def hindrance(self) -> str:
+        """Why no other choice was made though the loop asked for one."""
+        return ""
+
+    def operations(self, counts: Counts) -> float:
+        """Multiplications, divisions, additions and square roots of all steps."""
+        return 0.0
+
+    def equations(self) -> tuple[str, ...]:
+        """What the equations that the loop solves belong to."""
+        return ()
+
+
+class Run:
+    """Family of one family on one model: `piece` makes them, `memory` is all that the next one depends on."""
+
+    def __init__(
+        self, model: Model, start: float, table: InputTable, step: float, family: Family, timing: bool = False
+    ) -> None:
+        self.model, self.table, self.start, self.step, self.family = model, table, start, step, family
+        self.timing, self.earlier = timing, Counts()
+        self._open()
+
+    def go_on(self, earlier: Counts) -> None:
+        """After the family has taken another library: state and memory are its own, counts add up."""
+        self.earlier = earlier
+        self._open()
+
+    def _open(self) -> None:
+        family = self.family
+        library = family.library
+        self.pointers = Pointers(library.ffi)
+        self.c = library.ffi.new("symgen_run *")
+        self._loop = library.symbol("symgen_runner", "run")
+        self.c.constants, self.c.work = library.addresses["constants"], library.addresses["work"]
+        self.c.start, self.c.step, self.c.timed = self.start, self.step, self.timing
+        self.c.statistics.worst_equation, self.c.statistics.weakest_pivot = -1, 1.0
+        self.pointers.point(self.c, q=family.q, v=family.v, z=family.z, scratch=np.zeros(length_of(library, "scratch")))
+        self._fill_calls(library.ffi)
+        family.fill(self)
+
+    def _fill_calls(self, ffi: Any) -> None:
+        """The model's own functions may live in another library: their pointers go through an integer."""
+        calls, library, lengths = self.c.calls, self.model.library, self.model.lengths
+        for name, kind in (*((each, "symgen_function") for each in ("acceleration", "multipliers", "outputs")), CLOSE):
+            setattr(calls, name, ffi.cast(kind, library.address_of(name)))
+        calls.nq, calls.nv, calls.nz, calls.nc = (lengths[name] for name in ("q", "v", "z", "l"))
+        calls.ny = len(self.model.sensors)
+        arrays = {name: library.arrays[name] for name in ("constants", "work")}
+        self.pointers.point(calls, **arrays, scratch=np.zeros(length_of(library, "scratch")))
+
+    @property
+    def width(self) -> int:
+        """Of a row of the record."""
+        lengths = self.model.lengths
+        return 1 + sum(lengths[name] for name in ("q", "v", "z", "a", "l", "zdot", "outputs"))
+
+    # steps --------------------------------------------------------------------------------
+
+    def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+        """Steps from index `first` on: status, recorded rows, and how many steps were good."""
+        rows: list[Array] = []
+        done, chosen = 0, False
+        while True:
+            status, found, good = self._stretch(first + done, steps - done, every, last)
+            twice = bool(rows) and every > 0 and (first + done) % every == 0  # it begins where the one before ended
+            rows.append(found[int(twice) :])
+            done += good
+            if status is not Status.REORDER or (chosen and good == 0):
+                break
+            if not self.family.choose_again(self.start + (first + done) * self.step):
+                break
+            chosen = True
+        return Status.NOT_CONVERGED if status is Status.REORDER else status, np.concatenate(rows), done
+
+    def _stretch(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
+        """One call of the loop."""
+        run = self.c
+        inputs = self.table.half_steps(self.start, self.step, first, steps)
+        record = np.empty((steps // max(1, every) + 2, self.width))
+        self.pointers.point(run, inputs=inputs, record=record)
+        run.input_stride = 0 if self.table.is_constant else inputs.shape[1]
+        run.first, run.steps, run.every, run.last = first, steps, every, last
+        with self.model.lock:  # the loop works in the model's buffers
+            status = Status(self._loop(run))
+        self.family.after(inputs, int(run.done))
+        return status, record[: run.recorded].copy(), int(run.done)
+
+    # what it remembers --------------------------------------------------------------------
+
+    def state(self, time: float) -> State:
+        return self.family.state(time)
+
+    def memory(self) -> dict[str, Array]:
+        """All that the next step depends on."""
+        return {name: np.array(array, dtype=np.float64) for name, array in self.family.remembered().items()}
+
+    def recall(self, memory: Mapping[str, Array]) -> None:
+        self.family.recall(memory)
+
+    def did(self) -> Counts:
+        counts = counts_of(self.c.statistics)
+        return self.earlier.and_then(replace(counts, operations=self.family.operations(counts)))
+
+    def trouble(self) -> str:
+        """What the equation belongs to that was solved worst in the step that failed."""
+        worst, names = int(self.c.statistics.worst_equation), self.family.equations()
+        return names[worst] if 0 <= worst < len(names) else ""
+
+
+CLOSE = ("close", "symgen_closing")
+
+
+def length_of(library: Library, name: str) -> int:
+    """Of an array, as the library says."""
+    return max(1, int(library.symbol("symgen_length", name)()))
+
+
+def counts_of(statistics: Any) -> Counts:
+    """A copy: the C structure lives as long as its run."""
+    found = {name: getattr(statistics, name) for name in COUNTED}
+    return Counts(worst_step_time=statistics.worst_time, **found)

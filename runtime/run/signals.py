@@ -1,0 +1,151 @@
+"""Inputs over time, sampled where a method wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..errors import ArgumentError
+from ..model.library import Array
+from ..naming import check_finite, number, place, real_array
+
+if TYPE_CHECKING:
+    from ..model.model import Model
+
+
+class Samples(NamedTuple):
+    """Values at times; straight lines between them, the end values beyond."""
+
+    time: ArrayLike
+    value: ArrayLike
+
+
+@dataclass(frozen=True)
+class Waveform:
+    """A function of time that takes many times at once."""
+
+    values: Callable[[Array], Array]
+
+    def __call__(self, time: float) -> float:
+        return float(self.values(np.array([time]))[0])
+
+
+Signal = float | Samples | Callable[[float], float]
+Signals = Mapping[str, Signal] | Callable[[float], ArrayLike] | ArrayLike | None
+"""By name (others keep their defaults), one function of time for all inputs, or constant values of all inputs."""
+
+
+@dataclass(frozen=True)
+class InputTable:
+    """Reads all inputs at given times."""
+
+    names: tuple[str, ...]
+    constant: Array
+    varying: Mapping[int, Samples | Callable[[float], float]]
+    whole: Callable[[float], ArrayLike] | None
+
+    @property
+    def is_constant(self) -> bool:
+        return not self.varying and self.whole is None
+
+    def half_steps(self, start: float, step: float, first: int, steps: int) -> Array:
+        """A row for the beginning, the middle and the end of every step from `first` on; one row if nothing varies."""
+        times: Array = start + (first + 0.5 * np.arange(2 * steps + 1, dtype=np.float64)) * step
+        return self.rows(times[:1] if self.is_constant else times)
+
+    def rows(self, times: Array) -> Array:
+        """One row of inputs per time."""
+        if self.whole is not None:
+            found = [real_array("what the input function returns", self.whole(float(t))) for t in times]
+            rows = np.array(found) if len({each.shape for each in found}) == 1 else np.zeros(0)
+            if rows.shape != (len(times), len(self.names)):
+                raise ArgumentError(
+                    f"the input function must return {len(self.names)} numbers, in the order {self.names}"
+                )
+        else:
+            rows = np.tile(self.constant, (len(times), 1))
+            for column, signal in self.varying.items():
+                rows[:, column] = _sampled(self.names[column], signal, times)
+        bad = np.flatnonzero(~np.isfinite(rows).all(axis=1))
+        if bad.size:
+            check_finite(f"inputs at time {times[bad[0]]:g}", rows[bad[0]], self.names)
+        return np.ascontiguousarray(rows)
+
+
+def input_table(model: Model, signals: Signals) -> InputTable:
+    names = model.inputs
+    if isinstance(signals, Mapping):
+        constant = model.default_inputs.copy()
+        varying: dict[int, Samples | Callable[[float], float]] = {}
+        for name, signal in signals.items():
+            column = place("input", name, names)
+            if isinstance(signal, tuple):
+                varying[column] = _checked(name, signal)
+            elif callable(signal):
+                varying[column] = signal
+            else:
+                constant[column] = number("input", name, signal)
+        _check_drives(names, signals)
+        return InputTable(names, constant, varying, None)
+    if callable(signals):
+        return InputTable(names, model.default_inputs, {}, signals)
+    return InputTable(names, model.input_values(signals), {}, None)
+
+
+def _check_drives(names: tuple[str, ...], signals: Mapping[str, Signal]) -> None:
+    """An input that drives a coordinate is three channels; if one changes, all must be given."""
+    for name, signal in signals.items():
+        channels = [name, f"{name}.rate", f"{name}.acceleration"]
+        if channels[1] in names and not isinstance(signal, (int, float)):
+            missing = [channel for channel in channels if channel not in signals]
+            if missing:
+                raise ArgumentError(
+                    f"input {name!r} drives a coordinate, so its rates must be given too; missing: {', '.join(missing)}"
+                )
+
+
+def _checked(name: str, samples: tuple[ArrayLike, ...]) -> Samples:
+    if len(samples) != 2:
+        raise ArgumentError(f"samples of input {name!r} must be two equally long lists, times and values")
+    time, value = (np.array(real_array(f"samples of input {name!r}", values)) for values in samples)
+    if time.ndim != 1 or time.shape != value.shape or len(time) == 0:
+        raise ArgumentError(f"samples of input {name!r} must be two equally long lists, times and values")
+    if not (np.isfinite(time).all() and np.isfinite(value).all() and (np.diff(time) > 0).all()):
+        raise ArgumentError(f"samples of input {name!r} must be finite, and their times must increase")
+    return Samples(time, value)
+
+
+def _sampled(name: str, signal: Samples | Callable[[float], float], times: Array) -> Array:
+    if isinstance(signal, Samples):
+        return np.asarray(np.interp(times, np.asarray(signal.time), np.asarray(signal.value)), dtype=np.float64)
+    if isinstance(signal, Waveform):
+        found = np.broadcast_to(real_array(f"the waveform of input {name!r}", signal.values(times)), times.shape)
+        return np.asarray(found)
+    values = [signal(float(t)) for t in times]
+    try:
+        if any(map(np.ma.is_masked, values)):
+            raise ArgumentError("masked")
+        return real_array(name, values).reshape(len(times))
+    except ValueError:
+        raise ArgumentError(f"the function of input {name!r} must return one number at every time") from None
+
+
+def shifted(name: str, signal: Signal, by: float) -> Signal:
+    """The signal with a constant added."""
+    if isinstance(signal, tuple):
+        samples = _checked(name, signal)
+        return Samples(samples.time, np.asarray(samples.value, dtype=np.float64) + by)
+    if callable(signal):
+        return Waveform(lambda times: _sampled(name, signal, times) + by)
+    return signal + by
+
+
+def value_at(name: str, signal: Signal, time: float) -> float:
+    if isinstance(signal, tuple) or callable(signal):
+        sampled = _checked(name, signal) if isinstance(signal, tuple) else signal
+        return float(_sampled(name, sampled, np.array([time]))[0])
+    return number("input", name, signal)

@@ -1,0 +1,92 @@
+"""Ending a run where an output has a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..errors import ArgumentError
+from ..model.layout import ModelLayout
+from ..model.library import Array
+from ..naming import number, shown, unknown
+
+AGAIN = 1e-6
+"""Of a step: what is crossed so soon after a stop is what the run stopped for."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The run ends where the output (a sensor, position or first-order state) crosses the value."""
+
+    output: str
+    value: float = 0.0
+
+
+class Watch:
+    """Where the output of a stop stands in recorded rows."""
+
+    def __init__(self, layout: ModelLayout, stop: Stop | str) -> None:
+        self.stop = Stop(stop) if isinstance(stop, str) else stop
+        if not (isinstance(self.stop, Stop) and isinstance(self.stop.output, str)):
+            raise ArgumentError(f"a stop is the name of an output or a Stop(output, value), not {shown(stop)}")
+        self.column = _column_of(layout, self.stop.output)
+        number("value of the stop at", self.stop.output, self.stop.value)
+        solver()
+
+    def distances(self, rows: Array) -> Array:
+        """From the value that ends the run."""
+        return np.asarray(rows[:, self.column] - self.stop.value)
+
+
+def columns_of(layout: ModelLayout) -> tuple[dict[str, int], int]:
+    """Places of sensors, positions and states in a recorded row, which is t, q, v, z, a, l, zdot, outputs; and its length."""
+    nq, nv, nz, nc = (len(names) for names in (layout.positions, layout.velocities, layout.states, layout.constraints))
+    outputs = 1 + nq + 2 * nv + 2 * nz + nc
+    columns: dict[str, int] = {}
+    for first, names in ((outputs, layout.sensors), (1, layout.positions), (1 + nq + nv, layout.states)):
+        for place, name in enumerate(names):
+            columns.setdefault(name, first + place)
+    return columns, outputs + len(layout.sensors)
+
+
+def _column_of(layout: ModelLayout, name: str) -> int:
+    columns, _ = columns_of(layout)
+    if name not in columns:
+        raise ArgumentError(unknown("output, position or state", name, columns))
+    return columns[name]
+
+
+def solver() -> Callable[..., float]:
+    """Brent's method; it takes a while to come, which neither loading a model nor the time of a run should hold."""
+    from scipy.optimize import brentq
+
+    found: Callable[..., float] = brentq
+    return found
+
+
+def departing(values: Array) -> Array:
+    """Of a run that goes on after a stop: the first value is zero, also where its loops, closed again, put it a little before it."""
+    left = values.copy()
+    if len(left) > 1 and abs(left[0]) <= AGAIN * abs(left[1] - left[0]):
+        left[0] = 0.0
+    return left
+
+
+def crossing(values: Array) -> int | None:
+    """The first entry after which the sign changes; leaving zero is no crossing, nor is what is no number."""
+    before, after = values[:-1], values[1:]
+    found = np.flatnonzero((before != 0.0) & (np.sign(before) * np.sign(after) <= 0.0))
+    return int(found[0]) if found.size else None
+
+
+def root(function: Callable[[float], float], upper: float) -> float:
+    """Where the function, which changes sign between 0 and `upper`, is zero, or as little behind it as rounding allows."""
+    least = 1e-9 * upper
+    low, high = function(least), function(upper)
+    if low * high >= 0.0:
+        return least if abs(low) < abs(high) else upper
+    found = float(solver()(function, least, upper, xtol=1e-12 * upper, rtol=1e-14))
+    behind = (min(upper, found + (4.0**k - 1.0) * 1e-12 * upper) for k in range(10))
+    return next((length for length in behind if low * function(length) <= 0.0), found)

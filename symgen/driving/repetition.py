@@ -1,0 +1,114 @@
+"""A run made again from its file."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from operator import attrgetter
+
+import numpy as np
+
+from symgen.description.schema import Description
+from symgen.description.stored import from_stored
+from symgen.driving.manoeuvres import manoeuvre_from_json
+from symgen.pipeline import build
+from symgen.runtime import (
+    INTERRUPTED,
+    ArgumentError,
+    Manoeuvre,
+    Model,
+    ModelLayout,
+    RunRecord,
+    Signal,
+    Solution,
+    load_run,
+    signals_of,
+    simulate,
+)
+
+
+@dataclass(frozen=True)
+class Repetition:
+    """The run made again beside the one in the file; `difference` is the largest of any recorded number."""
+
+    before: Solution
+    again: Solution
+    difference: float
+
+
+def repeat(path: str | os.PathLike[str]) -> Repetition:
+    """Builds the model that the file describes and makes the run with the parameters, start, inputs and method it had.
+
+    Bit by bit the same on the same computer with the same compiler, unless a stop condition cut the last step (whose inputs
+    are then read between samples, if they came from Python).
+    """
+    before = load_run(os.fspath(path))
+    record = before.record
+    if record is None:
+        raise ArgumentError(f"{path} does not say what the run was made with")
+    record.refuse_unless_repeatable()
+    model = build(description_of(before), before.layout.formulation)
+    if model.layout.digest != before.layout.digest:
+        raise ArgumentError(f"{path} was made by another version of symgen, whose descriptions mean something else")
+    take_parameters(model, before)
+    settings, case = record.settings, _manoeuvre(model, record)
+    again = simulate(
+        model,
+        until=before.final.time if _interrupted(before) else record.until,
+        step=record.step,
+        method=record.method,
+        refresh=record.refresh,
+        steps=settings.steps,
+        iterations=settings.iterations,
+        tolerances=settings.tolerances,
+        tolerance=settings.tolerances.relative if settings.controlled else None,
+        inputs=_given(record) if case is None else signals_of(model, case, record.shifts),
+        state=record.start,
+        every=record.every,
+        stop=record.stop,
+        measures=None if case is None else case.measures,
+    )
+    return Repetition(before, again, _difference(before, again))
+
+
+def take_parameters(model: Model, run: Solution) -> None:
+    """The parameters of the run, whose signals must be those of the model."""
+    if _signals(model.layout) != _signals(run.layout):
+        raise ArgumentError("the run file names other signals than its model has; it was changed: make the run again")
+    if run.record is not None:
+        now = model.parameters
+        model.set_parameters({name: value for name, value in run.record.parameters.items() if value != now.get(name)})
+
+
+def _signals(layout: ModelLayout) -> tuple[object, ...]:
+    named = attrgetter("name", "positions", "velocities", "states", "sensors", "constraints", "bodies", "units")
+    return (*named(layout), [entry.name for entry in layout.inputs])
+
+
+def description_of(solution: Solution) -> Description:
+    """What the run file holds of the model."""
+    if solution.record is None or solution.record.description is None:
+        raise ArgumentError("the run was made without the generator: its file does not hold the description")
+    return from_stored(solution.record.description)
+
+
+def _manoeuvre(model: Model, record: RunRecord) -> Manoeuvre | None:
+    if not record.text:
+        return None
+    return manoeuvre_from_json(record.manoeuvre, record.text, record.parameters, model.layout)
+
+
+def _given(record: RunRecord) -> dict[str, Signal]:
+    table = record.table
+    signals: dict[str, Signal] = dict(zip(table.names, table.constant.tolist(), strict=True))
+    return signals | {table.names[k]: signal for k, signal in table.varying.items()}
+
+
+def _interrupted(before: Solution) -> bool:
+    return before.status.startswith(INTERRUPTED)
+
+
+def _difference(a: Solution, b: Solution) -> float:
+    rows = min(len(a.time), len(b.time))
+    pairs = [(a.time, b.time), (a.q, b.q), (a.v, b.v), (a.z, b.z), (a.a, b.a), (a.outputs, b.outputs)]
+    return max(float(np.abs(x[:rows] - y[:rows]).max(initial=0.0)) for x, y in pairs)

@@ -1,0 +1,168 @@
+"""Trees by recursions from body to body.
+
+Where all joints turn or slide (`body_links.of_links`) the recursions run in body frames: composite bodies give the mass matrix
+and Newton-Euler the forces. Accelerations follow from factors L D L^T, from the leaves to the roots, or from articulated bodies, whichever
+takes fewer operations: the work for factors grows with the third power of a chain's length. Other trees use articulated bodies
+in the frames of `symgen.mechanism.kinematics`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from symgen.formulation.equations import Equations
+from symgen.formulation.factors import elimination_order, factorise, solve
+from symgen.formulation.inertia import carried_wrenches, mass_matrix
+from symgen.formulation.motion import power
+from symgen.formulation.multiplier.multiplier import add_forces, add_mass_and_forces
+from symgen.formulation.questions import add_questions, vector
+from symgen.formulation.recursive.articulated import articulated_accelerations
+from symgen.formulation.recursive.base_inertia import base_inertias
+from symgen.formulation.recursive.body_articulated import body_frame_accelerations
+from symgen.formulation.recursive.body_frames import link_tree
+from symgen.formulation.recursive.body_links import of_links
+from symgen.formulation.recursive.body_recursions import BodyRecursions
+from symgen.formulation.recursive.work import work
+from symgen.formulation.system import System
+from symgen.formulation.weightless import refuse_weightless
+from symgen.mechanism.algebra import ZERO, Scalar
+from symgen.mechanism.mechanism import Mechanism, MechanismError
+
+Entries = dict[tuple[int, int], Scalar]
+
+ARTICULATED_ABOVE = 24
+"""Chains longer than this are not factorised for comparison; articulated bodies win earlier."""
+
+
+MOST_IN_MASS_MATRIX = 48
+"""Coordinates of the largest tree whose mass matrix is written out: its entries grow with the square of a chain's length."""
+
+
+class BodyFrameSystem(System):
+    """A tree of turning and sliding joints, whose inertial forces come from recursions in body frames."""
+
+    @cached_property
+    def recursions(self) -> BodyRecursions:
+        kinematics, algebra = self.kinematics, self.algebra
+        algebra.phase = "position"
+        tree = link_tree(algebra, kinematics)
+        algebra.phase = "init"
+        up = algebra.negate(self.geometry.vector(self.mechanism.description.gravity))
+        return BodyRecursions(algebra, tree, base_inertias(kinematics, tree), up)
+
+    @cached_property
+    def mass_entries(self) -> Entries:
+        recursions = self.recursions
+        self.algebra.phase = "mass"
+        return recursions.mass_matrix()
+
+    def inverse_dynamics(self, accelerations: Sequence[Scalar], phase: str) -> list[Scalar]:
+        """Generalised forces that the accelerations need in addition to all loads."""
+        recursions, applied = self.recursions, self.applied_forces
+        self.algebra.phase = phase
+        needed = recursions.needed_forces(recursions.motions(self.inputs["v"], accelerations))
+        return [self.algebra.bind(self.algebra.sub(n, f)) for n, f in zip(needed, applied, strict=True)]
+
+    @cached_property
+    def applied_forces(self) -> list[Scalar]:
+        """Generalised forces of all loads, those on bodies by the twists of the coordinates."""
+        loads, kinematics, algebra = self.loads.motive, self.kinematics, self.algebra
+        algebra.phase = "force"
+        nothing = [(ZERO, ZERO)] * len(self.mechanism.bodies)
+        carried = carried_wrenches(kinematics, nothing, [loads.wrenches]) if loads.wrenches else nothing
+        return [
+            algebra.bind(
+                algebra.sub(
+                    loads.generalised.get(k, 0), power(algebra, kinematics.motions[k].twist, carried[joint.child])
+                )
+            )
+            for joint in self.mechanism.joints
+            for k in joint.columns
+        ]
+
+    @cached_property
+    def generalised_forces(self) -> list[Scalar]:
+        needed = self.inverse_dynamics([0] * self.mechanism.coordinates, "force")
+        return [self.algebra.sub(0, value) for value in needed]
+
+    def residual(self) -> tuple[list[Scalar], list[Scalar]]:
+        return self.inverse_dynamics(self.inputs["a"], "output"), []
+
+
+def derive_recursive(mechanism: Mechanism) -> Equations:
+    _refuse_constraints(mechanism)
+    refuse_weightless(mechanism, "recursive")
+    in_bodies = of_links(mechanism)
+    system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
+    entries = None if mechanism.coordinates > MOST_IN_MASS_MATRIX else _mass_entries(system)
+    if isinstance(system, BodyFrameSystem):
+        accelerations = _cheaper(system)
+    else:
+        accelerations = system.kinematics.from_frame_axes(
+            articulated_accelerations(system, system.loads.applied.generalised)
+        )
+    system.add(
+        "acceleration",
+        "accelerations and rates of the first-order states",
+        vector("a", accelerations, "accelerations"),
+        vector("zdot", system.state_rates, "rates of the states"),
+    )
+    system.add("multipliers", "no constraints, no multipliers", vector("l", [], "multipliers"))
+    if entries is None:
+        add_forces(system)
+    else:
+        add_mass_and_forces(system, entries)
+    system.add("correction", "no constraints to correct", vector("delta", [0] * mechanism.coordinates, "change"))
+    add_questions(system)
+    return system.equations("recursive")
+
+
+def _mass_entries(system: System) -> Entries:
+    if isinstance(system, BodyFrameSystem):
+        return system.mass_entries
+    masses = system.masses
+    system.algebra.phase = "mass"
+    return mass_matrix(system.kinematics, masses)
+
+
+def _cheaper(system: BodyFrameSystem) -> list[Scalar]:
+    """Accelerations by factors of the mass matrix or by articulated bodies."""
+    articulated = _articulated(system)
+    if max(_depths(system.mechanism)) > ARTICULATED_ABOVE:
+        return articulated
+    factored = _factored(system)
+    algebra, parameters = system.algebra, system.inputs["parameters"]
+    return min((factored, articulated), key=lambda found: work(algebra.bindings, found, parameters))
+
+
+def _depths(mechanism: Mechanism) -> list[int]:
+    """How many coordinates carry each body, its own included."""
+    return [
+        sum(len(mechanism.joints[body].columns) for body in mechanism.path(k)) for k in range(len(mechanism.bodies))
+    ]
+
+
+def _factored(system: BodyFrameSystem) -> list[Scalar]:
+    """M a = f by factors L D L^T, which are as sparse as the tree has branches."""
+    entries, forces = system.mass_entries, system.generalised_forces
+    system.algebra.phase = "solve"
+    factors = factorise(system.algebra, entries, elimination_order(system.mechanism, []))
+    found = solve(system.algebra, factors, dict(enumerate(forces)))
+    return [found[k] for k in range(len(forces))]
+
+
+def _articulated(system: BodyFrameSystem) -> list[Scalar]:
+    recursions, applied = system.recursions, system.applied_forces
+    system.inverse_dynamics([0] * system.mechanism.coordinates, "force")
+    system.algebra.phase = "solve"
+    return body_frame_accelerations(recursions, system.inputs["v"], applied)
+
+
+def _refuse_constraints(mechanism: Mechanism) -> None:
+    if mechanism.constraints:
+        names = ", ".join(repr(cut.name) for cut in mechanism.cuts)
+        raise MechanismError(
+            f"formulation 'recursive' takes trees only, and this mechanism has the constraints {names}; "
+            "use 'multiplier'"
+        )

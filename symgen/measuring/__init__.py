@@ -1,0 +1,1 @@
+"""What models cost: operations, call times, the tables of the papers, comparisons of formulations."""
