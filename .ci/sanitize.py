@@ -30,10 +30,10 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = ("four_bar", "pendulum", "slider_crank")
 THREADED = ("four_bar", "slider_crank")
-STEPPED = ("independent", "recursive")
+DRIVES_STEPS = ("independent", "recursive")
+"""Implicit steps in independent coordinates are the same code for models of all formulations: these drive it."""
 DIFFERENTIATED = ("independent", "multiplier")
 """Formulations whose derivatives are checked; those of large models are ten times as much code as the rest."""
-"""Implicit steps in independent coordinates are the same code for models of all formulations: these drive it."""
 SHORT_FORMULATIONS = ("independent", "inertial", "multiplier", "recursive")
 QUESTIONS = ("outputs", "energy", "poses", "mass_matrix", "constraint_jacobian")
 PLATFORMS = ("mast", "hexapod")
@@ -226,7 +226,7 @@ def parts_of(case: Case):  # type: ignore[no-untyped-def]
     batches = [batch_part(lanes) for lanes in widths(case)]
     if (steps := default_steps(case.formulation)) in ALL_BODIES:
         return [*batches, part_of_bodies(steps)]
-    if case.formulation in STEPPED:
+    if case.formulation in DRIVES_STEPS:
         return [*batches, STEPPING, *(fleet_part(lanes) for lanes in widths(case))]
     return batches
 
@@ -285,7 +285,7 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
 
     differentiated = model.layout.formulation in DIFFERENTIATED
     libraries = [model.library, *([model.derivatives] if differentiated else [])]
-    if model.layout.formulation in STEPPED:
+    if model.layout.formulation in DRIVES_STEPS:
         libraries.append(model.stepping.library)
     count = 0
     for each in libraries:
@@ -322,7 +322,7 @@ def drive_methods(model) -> int:  # type: ignore[no-untyped-def]
     runs, formulation = 0, model.layout.formulation
     for name, method in METHODS.items():
         plain = isinstance(method, Explicit | Symplectic)
-        if not plain and formulation not in STEPPED and default_steps(formulation) not in ALL_BODIES:
+        if not plain and formulation not in DRIVES_STEPS and default_steps(formulation) not in ALL_BODIES:
             continue
         for policy in [None] if plain else POLICIES:
             try:
@@ -348,7 +348,7 @@ def drive_lanes(model, state, widths: tuple[int, ...]) -> int:  # type: ignore[n
                 batch = model.batch([{}] * rows, lanes=lanes)
                 batch.accelerations([state.q] * rows, [state.v] * rows, [state.z] * rows)
                 calls += 1
-                if model.layout.formulation in STEPPED:
+                if model.layout.formulation in DRIVES_STEPS:
                     fleet = Fleet(model, rows, lanes=lanes)
                     fleet.simulate([state] * rows, until=0.01, step=1e-3, every=2)
                     Fleet(model, rows, [{}] * rows, lanes=lanes).simulate([state] * rows, until=0.01, step=1e-3)

@@ -16,7 +16,7 @@ from sympy.core.function import AppliedUndef
 from symgen.formulation.equations import AlikeEntries, EquationFunction, Equations, EquationTable, Result
 from symgen.program.builder import Builder
 from symgen.program.check import check
-from symgen.program.program import Function, Input, Lanes, Output, Program, ProgramError, TableData
+from symgen.program.program import Function, Input, Output, Program, ProgramError, TableData, Twins
 
 
 class LoweringError(ValueError):
@@ -58,7 +58,7 @@ class _Lowering:
         functions = [self.function(function) for function in self.equations.functions]
         inputs = {array: len(symbols) for array, symbols in self.equations.inputs.items()}
         program = self.builder.finish(self.equations.name, inputs, functions)
-        return check(replace(program, lanes=tuple(map(_lanes, self.equations.alike))))
+        return check(replace(program, twins=tuple(map(_twins, self.equations.alike))))
 
     def function(self, function: EquationFunction) -> Function:
         outputs = tuple(self.output(function.name, result) for result in function.results)
@@ -173,8 +173,8 @@ class _Lowering:
         return TableData(name, x, y, slope)
 
 
-def _lanes(entries: AlikeEntries) -> Lanes:
-    return Lanes(
+def _twins(entries: AlikeEntries) -> Twins:
+    return Twins(
         tuple(tuple(Input(array, index) for array, index, _ in slot) for slot in entries),
         tuple(tuple(sign for *_, sign in slot) for slot in entries),
     )

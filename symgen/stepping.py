@@ -16,7 +16,7 @@ from symgen.passes.hoist import hoist
 from symgen.program.builder import Builder
 from symgen.program.differentiate import Derivatives, carried, directional, polynomial
 from symgen.program.directions import joint_directions
-from symgen.program.program import Function, Input, Lanes, Output, Program
+from symgen.program.program import Function, Input, Output, Program, Twins
 from symgen.program.rewrite import rebuild
 from symgen.program.slice import function, moved_function
 from symgen.runtime import GroupLayout, StepLayout
@@ -102,20 +102,20 @@ class _Step:
         inputs = {**self.source.inputs, SEEDS: self.layout.seeds}
         known = [moved_function(each, self.new) for each in self.source.functions]
         program = self.builder.finish(self.source.name, inputs, [*known, *functions])
-        return replace(program, lanes=tuple(map(self._with_seeds, self.source.lanes)))
+        return replace(program, twins=tuple(map(self._with_seeds, self.source.twins)))
 
-    def _with_seeds(self, lanes: Lanes) -> Lanes:
+    def _with_seeds(self, twins: Twins) -> Twins:
         """Directions of coordinates that correspond do so too; the first seeds are also weights, which all parts share."""
         place = {k: position for position, k in enumerate(self.layout.independent)}
-        slots, signs, count = list(lanes.slots), list(lanes.signs), len(place)
-        for slot, turned in zip(lanes.slots, lanes.signs, strict=True):
+        slots, signs, count = list(twins.slots), list(twins.signs), len(place)
+        for slot, turned in zip(twins.slots, twins.signs, strict=True):
             first = [place[entry.index] for entry in slot if entry.array == "v" and entry.index in place]
             blocks = range(0, 3 * count, count) if len(first) == len(slot) else ()
             for block in blocks:
                 if block + min(first) >= len(WEIGHTS):
                     slots.append(tuple(Input(SEEDS, block + k) for k in first))
                     signs.append(turned)
-        return Lanes(tuple(slots), tuple(signs))
+        return Twins(tuple(slots), tuple(signs))
 
     def tangent(self) -> Function:
         """Derivative in the direction that the seeds give."""

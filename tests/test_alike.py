@@ -16,7 +16,7 @@ from symgen.passes import optimise
 from symgen.program.check import check
 from symgen.program.evaluate import evaluate
 from symgen.program.likeness import SHARED, likeness
-from symgen.program.program import INIT, Assign, Input, Lanes, Program, ProgramError
+from symgen.program.program import INIT, Assign, Input, Program, ProgramError, Twins
 from symgen.program.slice import needed
 
 from .agreement import lowered
@@ -31,9 +31,9 @@ def test_corners_of_a_car(name: str) -> None:
     """The rack, which only the front corners hang on, belongs to none of them; bodies correspond by name here."""
     mechanism = analyse(read(MODELS / f"{name}.yaml"))
     (corners,) = alike_parts(mechanism)
-    found = [[mechanism.bodies[body] for body in lane] for lane in corners.bodies]
-    assert [{body.split(".")[0] for body in lane} for lane in found] == [{corner} for corner in CORNERS]
-    locals_ = [[body.split(".")[1] for body in lane] for lane in found]
+    found = [[mechanism.bodies[body] for body in twin] for twin in corners.bodies]
+    assert [{body.split(".")[0] for body in twin} for twin in found] == [{corner} for corner in CORNERS]
+    locals_ = [[body.split(".")[1] for body in twin] for twin in found]
     assert locals_[0] == locals_[1] == locals_[2] == locals_[3]
     assert len(locals_[0]) == 5
 
@@ -112,11 +112,11 @@ def test_parts_without_entries_break_a_rule() -> None:
         (((Input("q", 999),),), ((1,),)),
     ):
         with pytest.raises(ProgramError, match="parts that are alike"):
-            check(replace(program, lanes=(Lanes(slots, signs),)))
+            check(replace(program, twins=(Twins(slots, signs),)))
 
 
 def share_of_packs(program: Program, name: str) -> float:
-    """Share of the operations whose likes in other lanes are there too."""
+    """Share of the operations whose likes in other twins are there too."""
     like, marks = likeness(program), needed(program, name)
     init = program.phases.index(INIT)
     work = [
@@ -124,10 +124,10 @@ def share_of_packs(program: Program, name: str) -> float:
         for k, value in enumerate(program.values)
         if marks[k] and isinstance(value, Assign) and value.op != "neg" and program.phase[k] != init
     ]
-    lanes: dict[int, set[int]] = {}
+    twins: dict[int, set[int]] = {}
     for k in work:
-        lanes.setdefault(like.kind[k], set()).add(like.lane[k])
-    return sum(like.lane[k] != SHARED and len(lanes[like.kind[k]]) > 1 for k in work) / len(work)
+        twins.setdefault(like.kind[k], set()).add(like.twin[k])
+    return sum(like.twin[k] != SHARED and len(twins[like.kind[k]]) > 1 for k in work) / len(work)
 
 
 def test_passes_keep_corners_alike() -> None:
@@ -149,20 +149,20 @@ def test_passes_keep_the_meaning_of_corners() -> None:
 
 
 def test_kinds_take_no_notice_of_the_lane() -> None:
-    """Two values of one kind in different lanes are equal, up to their signs, when the inputs of the lanes are."""
+    """Two values of one kind in different twins are equal, up to their signs, when the inputs of the twins are."""
     mechanism = analyse(vehicle(4, mirrored=False))
     program = optimise(lowered(mechanism, "independent"))
     like = likeness(program)
     random = np.random.default_rng(5)
     inputs = {array: random.uniform(0.1, 0.9, size=count).tolist() for array, count in program.inputs.items()}
-    for slot, signs in zip(program.lanes[0].slots, program.lanes[0].signs, strict=True):
+    for slot, signs in zip(program.twins[0].slots, program.twins[0].signs, strict=True):
         for entry, sign in zip(slot, signs, strict=True):
             inputs[entry.array][entry.index] = sign * inputs[slot[0].array][slot[0].index]
     a = evaluate(program, "acceleration", inputs)["a"]
     marks = needed(program, "acceleration")
-    assert any(marks[k] and lane != SHARED for k, lane in enumerate(like.lane))
-    columns = [slot for slot in program.lanes[0].slots if slot[0].array == "v"]
+    assert any(marks[k] and twin != SHARED for k, twin in enumerate(like.twin))
+    columns = [slot for slot in program.twins[0].slots if slot[0].array == "v"]
     for slot in columns:
-        signs = program.lanes[0].signs[program.lanes[0].slots.index(slot)]
+        signs = program.twins[0].signs[program.twins[0].slots.index(slot)]
         found = [sign * a[entry.index] for entry, sign in zip(slot, signs, strict=True)]
         np.testing.assert_allclose(found, found[0], rtol=1e-8, atol=1e-8 * max(map(abs, a)))

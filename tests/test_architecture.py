@@ -185,7 +185,9 @@ def test_the_key_of_a_build_is_made_of_what_generation_imports() -> None:
         reached_from(each for name in ("symgen.generator", "symgen.pipeline") for each in late_imports(name)) | COMPILES
     )
     listed = {f"symgen.{name.removesuffix('.py')}" for name in GENERATOR}
-    of_runtime = {f"symgen.runtime.{name.removesuffix('.py').replace('/', '.')}" for name in RUNTIME if name != "include"}
+    of_runtime = {
+        f"symgen.runtime.{name.removesuffix('.py').replace('/', '.')}" for name in RUNTIME if name != "include"
+    }
     packages = {name: name if name.startswith("symgen.runtime") else ".".join(name.split(".")[:2]) for name in reached}
     assert set(packages.values()) == listed | of_runtime
     assert all(

@@ -12,7 +12,7 @@
 /* x M x of the independent coordinates, with the mass matrix of the start. */
 SYMGEN_INLINE real symgen_twice_energy(const symgen_stepper *s, const real *x)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m);
     real sum = symgen_all(0.0);
     for (int k = 0; k < m->ni; k++)
@@ -37,7 +37,7 @@ SYMGEN_INLINE real symgen_acceleration_scale(const symgen_stepper *s, double h)
    counts as one here, where only the order of pivots asks. */
 SYMGEN_INLINE void symgen_scale_equations(symgen_stepper *s, real acceleration)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m);
     const real weight = sqrt(*s->sizes.mass) * acceleration;
     s->memory.watch[symgen_weight] = weight;
@@ -53,7 +53,7 @@ SYMGEN_INLINE void symgen_scale_equations(symgen_stepper *s, real acceleration)
    others into `row` where they are larger. What is not finite tells nothing. */
 static inline void symgen_note_changes(symgen_stepper *s, int own, int others)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     (void)m->residual(&s->arguments);
     for (int j = 0; j < m->nz; j++) {
         const real change = fabs(s->result.rates[j] - s->column[j]);
@@ -68,7 +68,7 @@ static inline void symgen_note_changes(symgen_stepper *s, int own, int others)
 /* The largest rates of the states: those now, and their changes where a coordinate moves by its size or at the speed that goes with it. */
 static inline void symgen_note_motions(symgen_stepper *s, real time)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     (void)m->residual(&s->arguments);
     for (int j = 0; j < m->nz; j++) {
         s->column[j] = s->result.rates[j];
@@ -94,7 +94,7 @@ static inline void symgen_note_motions(symgen_stepper *s, real time)
    mechanism takes to move by its length. The first round finds how fast states decay, the next ones what moves with other states. */
 static inline void symgen_size_states(symgen_stepper *s, real time)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const real *const now = s->y + m->nv;
     real *const size = s->memory.states, *const trial = s->trial_y + m->nv;
     symgen_mask more = symgen_everywhere();
@@ -123,7 +123,7 @@ static inline void symgen_size_states(symgen_stepper *s, real time)
    mask is set the masses are singular, or something is not finite or too far away. */
 static inline symgen_mask symgen_solve_rates(symgen_stepper *s, int *status)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m);
     const symgen_shift at_rest = {0.0, 0.0, 0};
     const real infinite = symgen_all(HUGE_VAL), reach = symgen_all(s->settings->reach);
@@ -145,7 +145,7 @@ static inline symgen_mask symgen_solve_rates(symgen_stepper *s, int *status)
 /* Fills the memory at the state, and closes its loops; where the mask is set that failed and the state is what it was. */
 static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     const symgen_weights mass = {symgen_all(0.0), symgen_all(0.0), symgen_all(1.0), symgen_all(0.0)};
     for (int i = 0; i < symgen_memory_length(m); i++)

@@ -37,7 +37,7 @@ static inline double symgen_diagonal_tolerance(const symgen_diagonal_run *d, dou
 static inline int symgen_diagonal_solve(symgen_diagonal_run *d, double t, double g, int first)
 {
     symgen_stepper *const s = d->s;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_shift shift = {g, g * g, 0};
     int status = symgen_good;
     symgen_mask failed = symgen_not(symgen_everywhere());
@@ -64,7 +64,7 @@ static inline int symgen_diagonal_solve(symgen_diagonal_run *d, double t, double
 /* Largest error by what is allowed, of positions (by velocity coordinate), velocities and states. */
 static inline double symgen_diagonal_allowed(const symgen_diagonal_run *d, const real *q, const real *y)
 {
-    const symgen_stepping *const m = d->s->model;
+    const symgen_step_equations *const m = d->s->model;
     const symgen_control *const c = d->control;
     const real *const moving = d->s->sizes.moving, *const states = d->s->memory.states;
     const double unit = c->state[symgen_unit];
@@ -90,7 +90,7 @@ static inline double symgen_diagonal_allowed(const symgen_diagonal_run *d, const
 /* Dependent entries that go with the independent ones of x. */
 static inline void symgen_diagonal_follow(const symgen_diagonal_run *d, real *x)
 {
-    const symgen_stepping *const m = d->s->model;
+    const symgen_step_equations *const m = d->s->model;
     real *const free = d->s->column;
     for (int i = 0; i < m->ni; i++)
         free[i] = x[m->places[i]];
@@ -103,7 +103,7 @@ static inline void symgen_diagonal_follow(const symgen_diagonal_run *d, real *x)
 static inline int symgen_diagonal_error(symgen_diagonal_run *d, double g, double *error)
 {
     symgen_stepper *const s = d->s;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     real *const q = d->held, *const y = d->held + m->nq, size, gap;
     symgen_copy(m->nq, s->trial_q, q);
@@ -142,7 +142,7 @@ static inline void symgen_diagonal_sum(int count, const double *weight, double h
 static inline int symgen_diagonal_stages(symgen_diagonal_run *d, double h, double *error)
 {
     symgen_stepper *const s = d->s;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_diagonal *const table = d->table;
     const int all = m->nv + m->nz;
     const double g = h * table->gain;
@@ -258,7 +258,7 @@ static inline int symgen_diagonal_restart(void *self)
 {
     symgen_diagonal_run *const d = self;
     symgen_stepper *const s = d->s;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_control *const c = d->control;
     const int n = symgen_unknowns(m);
     const double unit = c->state[symgen_unit];
@@ -281,7 +281,7 @@ static inline int symgen_diagonal_restart(void *self)
 static inline void symgen_diagonal_save(void *self)
 {
     const symgen_diagonal_run *const d = self;
-    const symgen_stepping *const m = d->s->model;
+    const symgen_step_equations *const m = d->s->model;
     const int length = symgen_diagonal_length(m), memory = symgen_memory_length(m);
     double *const saved = d->control->saved;
     symgen_copy(length, d->control->state, saved);
@@ -293,7 +293,7 @@ static inline void symgen_diagonal_save(void *self)
 /* The state at a time within the last step, before its loops are closed. */
 static inline void symgen_diagonal_look(const symgen_diagonal_run *d, double t, real *q, real *y)
 {
-    const symgen_stepping *const m = d->s->model;
+    const symgen_step_equations *const m = d->s->model;
     const symgen_diagonal_memory *const f = &d->memory;
     const double s = symgen_control_part(d->control, t);
     const symgen_arc arc = {

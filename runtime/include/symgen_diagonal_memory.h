@@ -16,12 +16,12 @@ typedef struct {
     real *times, *points;     /* when the rates before were, and these, the latest last */
 } symgen_diagonal_memory;
 
-static inline int symgen_diagonal_length(const symgen_stepping *m)
+static inline int symgen_diagonal_length(const symgen_step_equations *m)
 {
     return symgen_paces + 2 * m->nq + (4 + SYMGEN_POINTS) * (m->nv + m->nz) + SYMGEN_POINTS;
 }
 
-static inline symgen_diagonal_memory symgen_diagonal_memory_at(const symgen_stepping *m, real *state)
+static inline symgen_diagonal_memory symgen_diagonal_memory_at(const symgen_step_equations *m, real *state)
 {
     const int all = m->nv + m->nz;
     symgen_diagonal_memory memory;
@@ -55,7 +55,7 @@ typedef struct {
     real *points;         /* as they were before the step */
 } symgen_diagonal_run;
 
-static inline int symgen_diagonal_scratch(const symgen_stepping *m)
+static inline int symgen_diagonal_scratch(const symgen_step_equations *m)
 {
     const int all = m->nv + m->nz, stages = SYMGEN_DIAGONAL_STAGES;
     return stages * (all + m->nv) + 2 * all + 2 * m->nv + m->nq + all + SYMGEN_POINTS * (all + 1) + 1 + m->nu + 4 * m->nv;
@@ -63,7 +63,7 @@ static inline int symgen_diagonal_scratch(const symgen_stepping *m)
 
 static inline void symgen_diagonal_scratch_at(symgen_diagonal_run *d, real *from)
 {
-    const symgen_stepping *const m = d->s->model;
+    const symgen_step_equations *const m = d->s->model;
     const int all = m->nv + m->nz;
     d->rates = symgen_take(&from, SYMGEN_DIAGONAL_STAGES * all);
     d->speeds = symgen_take(&from, SYMGEN_DIAGONAL_STAGES * m->nv);

@@ -6,12 +6,12 @@
 #include "symgen_batch.h"
 #include "symgen_begin.h"
 
-static inline int symgen_fleet_vectors(const symgen_stepping *m, int nw)
+static inline int symgen_fleet_vectors(const symgen_step_equations *m, int nw)
 {
     return symgen_stepper_scratch(m) + m->nq + m->nv + m->nz + m->nu + 1 + nw;
 }
 
-static inline int symgen_fleet_scratch(const symgen_stepping *m, int nw) { return SYMGEN_LANES * symgen_fleet_vectors(m, nw); }
+static inline int symgen_fleet_scratch(const symgen_step_equations *m, int nw) { return SYMGEN_LANES * symgen_fleet_vectors(m, nw); }
 
 /* A block of lanes at work. */
 typedef struct {
@@ -41,7 +41,7 @@ static inline void symgen_fleet_inputs(const symgen_fleet *fleet, symgen_block_o
 
 static inline void symgen_fleet_record(const symgen_fleet *fleet, const symgen_block_of_lanes *block, int place)
 {
-    const symgen_stepping *const m = block->stepper.model;
+    const symgen_step_equations *const m = block->stepper.model;
     const int width = m->nq + m->nv + m->nz;
     for (int lane = 0; lane < block->count; lane++) {
         double *const row = fleet->record + ((long)(block->first + lane) * fleet->kept + place) * width;
@@ -85,7 +85,7 @@ static inline int symgen_fleet_step(symgen_fleet *fleet, symgen_block_of_lanes *
     return status;
 }
 
-static inline int symgen_fleet_block(const symgen_stepping *m, symgen_fleet *fleet, symgen_block_of_lanes *block)
+static inline int symgen_fleet_block(const symgen_step_equations *m, symgen_fleet *fleet, symgen_block_of_lanes *block)
 {
     symgen_stepper *const s = &block->stepper;
     int status = symgen_good, place = 0;
@@ -108,7 +108,7 @@ static inline int symgen_fleet_block(const symgen_stepping *m, symgen_fleet *fle
     return status;
 }
 
-static inline int symgen_fleet_steps(const symgen_stepping *m, symgen_fleet *fleet)
+static inline int symgen_fleet_steps(const symgen_step_equations *m, symgen_fleet *fleet)
 {
     const real *constants = (const real *)fleet->constants, *scales = (const real *)fleet->scales;
     const long length = symgen_memory_length(m);

@@ -38,7 +38,7 @@ SYMGEN_INLINE void symgen_predict_rates(const symgen_stepper *s, int n, real *re
 /* Rates extrapolated, and the trial state that goes with them. */
 static inline void symgen_predict(symgen_stepper *s, const symgen_method *method, double h)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
     const int all = m->nv + m->nz;
     const double *const c = method->velocity, *const d = method->position;
@@ -63,7 +63,7 @@ static inline void symgen_predict(symgen_stepper *s, const symgen_method *method
 /* theta of joints that turn, where it is `chart` and g times its own rate. */
 static inline void symgen_turn(symgen_stepper *s, double g)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;
         double change = joint->kind != symgen_scalar && m->leading[j];
@@ -83,7 +83,7 @@ static inline void symgen_turn(symgen_stepper *s, double g)
 /* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. */
 SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;
         const int whole = joint->kind != symgen_scalar && m->leading[j];
@@ -95,7 +95,7 @@ SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
    length of the mechanism, is returned, infinite where the solution is not finite. */
 static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_mask active)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     real *const x = s->solution;
     for (int i = 0; i < symgen_unknowns(m); i++) {
         const int place = m->places[i];
@@ -170,7 +170,7 @@ SYMGEN_INLINE void symgen_remember_rates(const symgen_stepper *s, symgen_mask go
 /* The trial state becomes the state where `good`. */
 static inline void symgen_accept(symgen_stepper *s, const symgen_method *method, symgen_mask good)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
     real *restrict y = s->y, *restrict q = s->q;
     const real *restrict trial_y = s->trial_y, *restrict theta = s->theta, *restrict trial_q = s->trial_q;

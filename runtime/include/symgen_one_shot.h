@@ -16,7 +16,7 @@ typedef struct {
     real *theta, *y;
 } symgen_stage;
 
-static inline int symgen_one_shot_scratch(const symgen_stepping *m)
+static inline int symgen_one_shot_scratch(const symgen_step_equations *m)
 {
     return SYMGEN_STAGES * (2 * m->nv + m->nz) + m->nv + m->nz + m->nv;
 }
@@ -36,7 +36,7 @@ SYMGEN_INLINE void symgen_combine(int stages, const double *row, double factor, 
 static inline void symgen_stage_state(symgen_stepper *s, int stages, const double *row, double h, real *const *theta,
                                       real *const *y)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int all = m->nv + m->nz;
     for (int i = 0; i < all; i++)
         s->trial_y[i] = s->y[i];
@@ -50,7 +50,7 @@ static inline void symgen_stage_state(symgen_stepper *s, int stages, const doubl
 /* K of a stage from its right side (theta, y), in place. */
 static inline void symgen_stage_solve(symgen_stepper *s, double shift, real *theta, real *y)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
     const int n = symgen_unknowns(m);
     real *const x = s->solution;

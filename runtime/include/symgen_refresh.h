@@ -76,7 +76,7 @@ static inline void symgen_take_matrix(symgen_stepper *s, symgen_shift shift)
 /* All columns and factors at the trial state. Where the mask is set they are singular. */
 static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shift, int *status)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
     const symgen_weights none = {symgen_all(0.0), symgen_all(0.0), symgen_all(0.0), symgen_all(0.0)};
     symgen_weights mass = none, stiffness = none;
@@ -97,7 +97,7 @@ static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shi
 /* Column k at the trial state, and the factors changed with it. Where the mask is set they are singular. */
 static inline symgen_mask symgen_refresh_column(symgen_stepper *s, symgen_shift shift, int k, int *status)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
     const symgen_weights none = {symgen_all(0.0), symgen_all(0.0), symgen_all(0.0), symgen_all(0.0)};
     symgen_weights mass = none, stiffness = none;
@@ -132,7 +132,7 @@ static inline symgen_mask symgen_refresh_group(symgen_stepper *s, symgen_shift s
 /* How fast an unknown's coordinate or state moves, by angles, parts of the mechanism's length and of the state's size. */
 SYMGEN_INLINE real symgen_speed(const symgen_stepper *s, int k)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int place = m->places[k];
     if (k < m->ni)
         return s->sizes.moving[place] * fabs(s->trial_y[place]);
@@ -144,7 +144,7 @@ SYMGEN_INLINE real symgen_speed(const symgen_stepper *s, int k)
 /* The group with the fastest coordinate or state. */
 static inline int symgen_fastest_group(const symgen_stepper *s)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     int best = 0;
     double most = -1.0;
     for (int group = 0; group < m->group_count; group++)
@@ -181,7 +181,7 @@ static inline double symgen_group_harm(const symgen_stepper *s, int group)
    iterations are saved. */
 static inline symgen_mask symgen_refresh_above(symgen_stepper *s, symgen_shift shift, double least, int *status)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     real *const harms = s->solution;
     symgen_mask singular = symgen_not(symgen_everywhere());
     int columns = 0;
@@ -201,7 +201,7 @@ static inline symgen_mask symgen_refresh_above(symgen_stepper *s, symgen_shift s
 /* Columns of the groups that do most of the harm together; these groups are marked by a negative entry of `harms`. */
 static inline int symgen_mark_harmful(const symgen_stepper *s, real *harms)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     double total = 0.0;
     int columns = 0;
     for (int group = 0; group < m->group_count; group++) {
@@ -274,7 +274,7 @@ SYMGEN_INLINE int symgen_all_due(const symgen_stepper *s, symgen_shift shift)
 /* What the policy wants to be done before a step. Where the mask is set the factors are singular. */
 static inline symgen_mask symgen_refresh(symgen_stepper *s, symgen_shift shift, int *status)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     *status = symgen_good;
     if (symgen_unknowns(m) == 0)
         return symgen_not(symgen_everywhere());

@@ -15,9 +15,9 @@
 #define SYMGEN_HALVINGS 6
 
 /* Velocities and accelerations of two steps, what they leave, a count, the fastest. */
-static inline int symgen_watch_scratch(const symgen_stepping *m) { return 5 * m->ni + 2; }
+static inline int symgen_watch_scratch(const symgen_step_equations *m) { return 5 * m->ni + 2; }
 
-static inline int symgen_run_scratch(const symgen_stepping *m)
+static inline int symgen_run_scratch(const symgen_step_equations *m)
 {
     const int saved = m->nq + 2 * (m->nv + m->nz);
     return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu + symgen_watch_scratch(m) +
@@ -38,7 +38,7 @@ typedef struct {
 /* Factors of the start of the step, as the policy says, and B of their time. */
 static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m), made = (int)(s->statistics->factorisations + s->statistics->updates);
     int status = symgen_good;
     real before = 0.0, change = 0.0, size, gap;
@@ -112,7 +112,7 @@ static inline int symgen_one_shot_step(symgen_implicit *at, int k)
 {
     symgen_stepper *const s = &at->stepper;
     symgen_run *const run = at->run;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_one_shot *const table = &run->implicit.one_shot;
     const int all = m->nv + m->nz;
     const double h = run->step, shift = table->gamma * h, begin = run->start + (run->first + k) * h;
@@ -219,7 +219,7 @@ static inline int symgen_halve(symgen_implicit *at, int k)
 {
     symgen_stepper *const s = &at->stepper;
     real *const saved = at->saved;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int all = m->nv + m->nz;
     int status = symgen_not_converged;
     symgen_copy(m->nq, s->q, saved);
@@ -322,7 +322,7 @@ static inline int symgen_controlled_begin(symgen_implicit *at)
 {
     symgen_run *const run = at->run;
     symgen_stepper *const s = &at->stepper;
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     if (!run->implicit.begin)
         return symgen_controlled_reach(at, 0);
     symgen_copy(m->nq, run->q, s->q);
@@ -375,7 +375,7 @@ static inline int symgen_implicit_whole(void *self, int k)
     return status;
 }
 
-static inline int symgen_implicit_run(const symgen_stepping *m, symgen_run *run)
+static inline int symgen_implicit_run(const symgen_step_equations *m, symgen_run *run)
 {
     symgen_implicit at = {.run = run, .stages = run->scratch + symgen_stepper_scratch(m)};
     symgen_stepper *const s = &at.stepper;

@@ -14,7 +14,7 @@
 /* Largest entry of B, coordinates counted in their sizes. */
 static inline real symgen_spread_of(const symgen_stepper *s, const real *transform)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const real *const inverse = s->sizes.moving;
     real spread = symgen_all(0.0);
     for (int k = 0; k < m->transform_count; k++) {
@@ -49,7 +49,7 @@ static inline int symgen_ask(const symgen_stepper *s, symgen_run *run, int k, in
 /* Begins with a history that another choice of dependent coordinates left: rates are known, equations are others. */
 static inline int symgen_begin_again(symgen_stepper *s)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const symgen_weights mass = {0.0, 0.0, 1.0, 0.0};
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     real *const watch = s->memory.watch;

@@ -2,7 +2,7 @@
 #ifndef SYMGEN_STEPPER_H
 #define SYMGEN_STEPPER_H
 
-#include "symgen_stepping.h"
+#include "symgen_step_equations.h"
 
 /* How large the mechanism is: what residuals and movements are compared to. */
 typedef struct {
@@ -12,7 +12,7 @@ typedef struct {
 } symgen_sizes;
 
 typedef struct {
-    const symgen_stepping *model;
+    const symgen_step_equations *model;
     const symgen_settings *settings;
     symgen_sizes sizes;
     symgen_statistics *statistics;
@@ -34,14 +34,14 @@ typedef struct {
     double slack;   /* factors serve steps whose g is as near to that of their own, relative to it */
 } symgen_stepper;
 
-static inline int symgen_sizes_length(const symgen_stepping *m) { return 3 + m->nc + m->nv; }
+static inline int symgen_sizes_length(const symgen_step_equations *m) { return 3 + m->nc + m->nv; }
 
-static inline symgen_sizes symgen_sizes_at(const symgen_stepping *m, const real *from)
+static inline symgen_sizes symgen_sizes_at(const symgen_step_equations *m, const real *from)
 {
     return (symgen_sizes){.mass = from, .length = from + 1, .gravity = from + 2, .closing = from + 3, .moving = from + 3 + m->nc};
 }
 
-static inline int symgen_stepper_scratch(const symgen_stepping *m)
+static inline int symgen_stepper_scratch(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + symgen_stepping_out(m);
@@ -49,7 +49,7 @@ static inline int symgen_stepper_scratch(const symgen_stepping *m)
 
 static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     s->trial_q = symgen_take(&from, m->nq);
     s->trial_y = symgen_take(&from, all);
@@ -92,7 +92,7 @@ SYMGEN_INLINE real symgen_peak_of_states(const symgen_stepper *s)
 /* Residual at the trial state; the scaled right side (F, w - Z) in `solution`; its largest entry relative to sizes is returned. */
 SYMGEN_INLINE int symgen_evaluate(symgen_stepper *s, real *size, real *gap)
 {
-    const symgen_stepping *const m = s->model;
+    const symgen_step_equations *const m = s->model;
     const int status = m->residual(&s->arguments);
     const real *const scale = s->memory.scale, *const w = s->trial_rates + m->nv;
     s->statistics->evaluations++;

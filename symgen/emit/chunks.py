@@ -2,7 +2,7 @@
 
 Statements are grouped by phase and, inside a phase, by the set of functions that need them, larger sets first. A value
 is needed wherever a value that uses it is needed, so this order never uses a value before it is there. Inside a group, scalar code
-and lanes take turns.
+and packs take turns.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Groups = Mapping[tuple[int, int], list[int]]
 
 @dataclass(frozen=True)
 class Chunk:
-    """A straight piece of code. Bit k of `users` stands for function k of the program. `side` is SCALAR, or the set of lanes that
+    """A straight piece of code. Bit k of `users` stands for function k of the program. `side` is SCALAR, or the set of twins that
     the packs named by `values` belong to."""
 
     name: str
@@ -95,7 +95,7 @@ def _stages(program: Program, names: list[int], packs: Packs) -> list[tuple[int,
     def side(name: int) -> int:
         return packs.of[name].which if name in packs.of else SCALAR
 
-    return stages(names, reads, side, len(program.lanes))
+    return stages(names, reads, side, len(program.twins))
 
 
 def _cut(values: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:

@@ -28,7 +28,7 @@ def batch_program(program: Program) -> Program:
 
 def one_state_a_lane(program: Program) -> Program:
     """The program for lanes that are whole states: its parts that are alike are computed one after the other."""
-    return replace(program, lanes=())
+    return replace(program, twins=())
 
 
 def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:

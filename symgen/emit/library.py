@@ -11,7 +11,7 @@ from symgen.emit.chunks import CHUNK, Chunk
 from symgen.emit.example import example
 from symgen.emit.expression import literal
 from symgen.emit.operations import by_phase, cost, listed
-from symgen.emit.pack_statements import LaneTables, PackWriter, lane_rows
+from symgen.emit.pack_statements import PackWriter, TwinTables, lane_rows
 from symgen.emit.plan import Plan, plan
 from symgen.emit.sines import runs
 from symgen.emit.source import EmitError, Source, example_name
@@ -23,7 +23,7 @@ from symgen.program.program import Constant, Function, Input, Program
 from symgen.program.slice import function, needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
 
-STEPPED = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
+CALLED_BY_STEPS = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
 
 PART = 12000
@@ -70,7 +70,7 @@ def emit(
         "title": one_line(model.name),
         "tables": bool(layout.tables),
         "sines": any(runs(program, chunk.values) for chunk in (*layout.init, *scalar)),
-        "stepper": all(any(function.name == name for function in program.functions) for name in STEPPED),
+        "stepper": all(any(function.name == name for function in program.functions) for name in CALLED_BY_STEPS),
         "init_sections": [_section(layout, piece, inline, "", "") for piece in layout.init],
         "init": _init_lines(layout),
         "sections": [] if parts else list(_sections(layout, scalar, inline, "")),
@@ -162,8 +162,8 @@ def _section(layout: Plan, chunk: Chunk, inline: int, banner: str, prefix: str) 
 
 
 @dataclass(frozen=True)
-class LaneSet:
-    """Parts that are alike, as the template shows them: tables of `length` numbers a row."""
+class TwinSet:
+    """Twins, as the template shows them: tables of `length` numbers a row."""
 
     count: int
     length: int
@@ -171,9 +171,9 @@ class LaneSet:
 
 
 def _packs(layout: Plan, inline: int, prefix: str) -> dict[str, object]:
-    """Everything about lanes that the templates show."""
-    sets = layout.program.lanes
-    tables = [LaneTables() for _ in sets]
+    """Everything about twins that the templates show."""
+    sets = layout.program.twins
+    tables = [TwinTables() for _ in sets]
     opened, sections = -1, []
     for chunk in layout.chunks:
         if chunk.side == SCALAR:
@@ -183,15 +183,15 @@ def _packs(layout: Plan, inline: int, prefix: str) -> dict[str, object]:
         lines = PackWriter(layout, chunk, tables[chunk.side], inline).lines()
         sections.append(Section(banner, prefix + chunk.name, _pack_note(layout, chunk), tuple(lines)))
     shown = [
-        LaneSet(lanes.count, layout.packs.length(which), _tables(tables[which], which + 1))
-        for which, lanes in enumerate(sets)
+        TwinSet(twins.count, layout.packs.length(which), _tables(tables[which], which + 1))
+        for which, twins in enumerate(sets)
         if any(chunk.side == which for chunk in layout.chunks)
     ]
     counts = sorted({len(pack.members) for pack in layout.packs.of.values()})
-    return {"pack_sections": sections, "lane_sets": shown, "lane_counts": counts}
+    return {"pack_sections": sections, "twin_sets": shown, "lane_counts": counts}
 
 
-def _tables(tables: LaneTables, number: int) -> tuple[tuple[str, Sequence[str]], ...]:
+def _tables(tables: TwinTables, number: int) -> tuple[tuple[str, Sequence[str]], ...]:
     named = (("at", tables.at), ("sign", tables.sign), ("taken", tables.taken))
     return tuple((f"{name}{number}", lane_rows(table)) for name, table in named if table)
 

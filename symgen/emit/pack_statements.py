@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from symgen.emit.chunks import Chunk
 from symgen.emit.expression import ATOM, UNARY, Text, expression, literal
-from symgen.emit.packs import COMMUTATIVE, WIDTH, ByLane, Part
+from symgen.emit.packs import COMMUTATIVE, WIDTH, ByTwin, Part
 from symgen.emit.plan import Plan
 from symgen.emit.statements import POINTERS, wrapped
 from symgen.program.likeness import TURNED
@@ -19,8 +19,8 @@ SIGNED_ALIKE = frozenset({"div", "sin", "cos", "tan", "asin", "atan", "tanh", "s
 
 
 @dataclass
-class LaneTables:
-    """Numbers by lane of one set that the code reads: places of inputs, their signs, and which lanes are meant."""
+class TwinTables:
+    """Numbers by twin of one set that the code reads: places of inputs, their signs, and which twins are meant."""
 
     at: dict[tuple[int, ...], int] = field(default_factory=dict)
     sign: dict[tuple[int, ...], int] = field(default_factory=dict)
@@ -34,7 +34,7 @@ def row(table: dict[tuple[int, ...], int], entry: tuple[int, ...]) -> int:
 class PackWriter:
     """Writes the packs of one chunk and remembers the arrays they touch."""
 
-    def __init__(self, plan: Plan, chunk: Chunk, tables: LaneTables, inline: int) -> None:
+    def __init__(self, plan: Plan, chunk: Chunk, tables: TwinTables, inline: int) -> None:
         self.plan, self.packs, self.program = plan, plan.packs, plan.program
         self.chunk, self.tables, self.inline = chunk, tables, inline
         self.inside = set(chunk.values)
@@ -42,11 +42,11 @@ class PackWriter:
         self.pending: dict[int, Text] = {}
         self.named: dict[tuple[str, tuple[int, ...]], Text] = {}
         self.uses = Counter(
-            self.packs.name(part.values[lane])
+            self.packs.name(part.values[twin])
             for name in chunk.values
             for operand in self.packs.operands[name]
             for part in self.packs.parts(operand)
-            for lane in list(part.values)[:1]
+            for twin in list(part.values)[:1]
         )
         self.reader_lanes: dict[int, set[int]] = defaultdict(set)
         for name in chunk.values:
@@ -95,11 +95,11 @@ class PackWriter:
         return entry, [text if sign > 0 else other for text, other, sign in zip(texts, turned, signs, strict=True)]
 
     def _turning(self, name: int) -> str:
-        """The signs that a function's argument has in each lane, if its kind depends on them and not all are positive."""
+        """The signs that a function's argument has in each twin, if its kind depends on them and not all are positive."""
         pack, like = self.packs.of[name], self.packs.like
         if self._entry(name).op not in TURNED:
             return ""
-        signs = [like.sign[pack.members.get(lane, name)] for lane in range(self.program.lanes[pack.which].count)]
+        signs = [like.sign[pack.members.get(twin, name)] for twin in range(self.program.twins[pack.which].count)]
         signs += signs[:1] * (self.packs.length(pack.which) - len(signs))
         return self._rows("sign", row(self.tables.sign, tuple(signs))) if min(signs) < 0 else ""
 
@@ -114,7 +114,7 @@ class PackWriter:
 
     # ---- operands
 
-    def _operand(self, operand: ByLane, lanes: int) -> tuple[list[str], Text]:
+    def _operand(self, operand: ByTwin, lanes: int) -> tuple[list[str], Text]:
         """Lines that must stand before, and the text."""
         parts = self.packs.parts(operand)
         if len(parts) == 1:
@@ -124,7 +124,7 @@ class PackWriter:
             more, other = self._part(part, lanes)
             lines += more
             places = self.packs.length(self.chunk.side)
-            taken = row(self.tables.taken, tuple(int(lane in part.values) for lane in range(places)))
+            taken = row(self.tables.taken, tuple(int(twin in part.values) for twin in range(places)))
             text = Text(f"symgen_blend({self._rows('taken', taken)}, {_vector(other)}, {_vector(text)})", ATOM)
         return lines, text
 
@@ -141,7 +141,7 @@ class PackWriter:
         return self._gathered(part.source, values)
 
     def _number(self, value: int) -> Text:
-        """The same for all lanes; of a lane's own value what its kind stands for."""
+        """The same for all twins; of a twin's own value what its kind stands for."""
         plan, entry = self.plan, self.program.values[value]
         if isinstance(entry, Constant):
             return literal(abs(entry.value))

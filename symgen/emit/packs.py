@@ -1,7 +1,7 @@
-"""Values of one kind in several lanes, which one vector operation computes.
+"""Values of one kind in several twins, which one vector operation computes.
 
-A pack stands for sign times value in each lane, as kinds do. What a pack reads is, lane by lane, a member of another pack, an input,
-a constant, or a single number that all lanes read.
+A pack stands for sign times value in each twin, as kinds do. What a pack reads is, twin by twin, a member of another pack, an input,
+a constant, or a single number that all twins read.
 
 Packs in the place of their members leave no cycles. Say pack Q follows pack P when a member of Q depends on a member of P. Between
 parts a dependence runs through a shared value s; the last shared value on the way to a member of Q stands in the kind of Q, hence
@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from symgen.program.likeness import SHARED, Likeness, lane_numbers
+from symgen.program.likeness import SHARED, Likeness, twin_numbers
 from symgen.program.program import Assign, Input, Program
 
 COMMUTATIVE = frozenset({"add", "sub", "mul"})
@@ -22,16 +22,16 @@ COMMUTATIVE = frozenset({"add", "sub", "mul"})
 WIDTH = 4
 """Lanes of one vector, SYMGEN_LANES in symgen_pack.h."""
 
-ByLane = Mapping[int, int]
-"""A value for each lane in use."""
+ByTwin = Mapping[int, int]
+"""A value for each twin in use."""
 
 
 @dataclass(frozen=True)
 class Pack:
-    """`members` by lane of the set number `which`; the pack is called by its first member."""
+    """`members` by twin of the set number `which`; the pack is called by its first member."""
 
     which: int
-    members: ByLane
+    members: ByTwin
 
     @property
     def name(self) -> int:
@@ -40,26 +40,26 @@ class Pack:
 
 @dataclass(frozen=True)
 class Part:
-    """Values of some lanes from one source: an input array, `constants`, a `pack`, or a `number` for all these lanes."""
+    """Values of some twins from one source: an input array, `constants`, a `pack`, or a `number` for all these twins."""
 
     source: str
-    values: ByLane
+    values: ByTwin
 
 
 @dataclass(frozen=True)
 class Packs:
     """`of`: the pack of every packed value; `operands`: what the packs read, by name, in the order of their operation.
 
-    Arrays of a set of lanes are as long as its lanes rounded up to whole vectors; unused places repeat what others hold.
+    Arrays of a set of twins are as long as its count rounded up to whole vectors; unused places repeat what others hold.
     """
 
     program: Program
     like: Likeness
     early: Sequence[bool]
     of: Mapping[int, Pack]
-    operands: Mapping[int, tuple[ByLane, ...]]
+    operands: Mapping[int, tuple[ByTwin, ...]]
     likes: Mapping[tuple[int, int], int]
-    """The input or constant of a kind in a lane (of the set that the kind belongs to)."""
+    """The input or constant of a kind in a twin (of the set that the kind belongs to)."""
 
     def reads(self, value: int) -> set[int]:
         """Values that the statement or the pack of this name reads."""
@@ -73,14 +73,14 @@ class Packs:
         return self.of[value].name if value in self.of else value
 
     def length(self, which: int) -> int:
-        return WIDTH * -(-self.program.lanes[which].count // WIDTH)
+        return WIDTH * -(-self.program.twins[which].count // WIDTH)
 
-    def parts(self, operand: ByLane) -> list[Part]:
+    def parts(self, operand: ByTwin) -> list[Part]:
         """An operand by where its values come from."""
         found: dict[tuple[str, int], dict[int, int]] = defaultdict(dict)
-        for lane, value in operand.items():
+        for twin, value in operand.items():
             entry = self.program.values[value]
-            if self.like.lane[value] == SHARED:
+            if self.like.twin[value] == SHARED:
                 source = "number", value
             elif self.early[value]:
                 source = "constants", 0
@@ -88,40 +88,40 @@ class Packs:
                 source = entry.array, 0
             else:
                 source = ("pack", self.name(value)) if value in self.of else ("number", value)
-            found[source][lane] = value
-        return [Part(source, lanes) for (source, _), lanes in found.items()]
+            found[source][twin] = value
+        return [Part(source, values) for (source, _), values in found.items()]
 
-    def filled(self, values: ByLane, which: int) -> tuple[int, ...]:
+    def filled(self, values: ByTwin, which: int) -> tuple[int, ...]:
         """Inputs or constants of all places of a vector; the likes of those that are read, where there are any."""
         first = next(iter(values.values()))
         kind = self.like.kind[first]
-        lanes = range(self.program.lanes[which].count)
-        known = [values.get(lane, self.likes.get((kind, lane), first)) for lane in lanes]
+        twins = range(self.program.twins[which].count)
+        known = [values.get(twin, self.likes.get((kind, twin), first)) for twin in twins]
         return (*known, *[known[0]] * (self.length(which) - len(known)))
 
 
 def find_packs(program: Program, like: Likeness, users: Sequence[int], early: Sequence[bool]) -> Packs:
-    """Packs of at least two lanes; only values of one phase that the same functions need go together."""
+    """Packs of at least two values; only values of one phase that the same functions need go together."""
     place = {
-        number: (which, number - lanes[0])
-        for which, lanes in enumerate(lane_numbers(program.lanes))
-        for number in lanes
+        number: (which, number - twins[0])
+        for which, twins in enumerate(twin_numbers(program.twins))
+        for number in twins
     }
     found: dict[tuple[int, int, int], dict[int, int]] = defaultdict(dict)
     for value, entry in enumerate(program.values):
         packable = isinstance(entry, Assign) and entry.op != "neg" and users[value] and not early[value]
-        if packable and like.lane[value] != SHARED:
-            _, lane = place[like.lane[value]]
-            found[like.kind[value], program.phase[value], users[value]].setdefault(lane, value)
+        if packable and like.twin[value] != SHARED:
+            _, twin = place[like.twin[value]]
+            found[like.kind[value], program.phase[value], users[value]].setdefault(twin, value)
     packs = [
-        Pack(place[like.lane[min(members.values())]][0], dict(sorted(members.items())))
+        Pack(place[like.twin[min(members.values())]][0], dict(sorted(members.items())))
         for members in found.values()
         if len(members) > 1
     ]
     likes = {
-        (like.kind[value], place[like.lane[value]][1]): value
+        (like.kind[value], place[like.twin[value]][1]): value
         for value, entry in enumerate(program.values)
-        if like.lane[value] != SHARED and (early[value] or isinstance(entry, Input))
+        if like.twin[value] != SHARED and (early[value] or isinstance(entry, Input))
     }
     return Packs(
         program,
@@ -142,12 +142,12 @@ def unsigned(program: Program, value: int) -> int:
     return value
 
 
-def _operands(program: Program, like: Likeness, pack: Pack) -> tuple[ByLane, ...]:
-    by_lane = {}
-    for lane, value in pack.members.items():
+def _operands(program: Program, like: Likeness, pack: Pack) -> tuple[ByTwin, ...]:
+    by_twin = {}
+    for twin, value in pack.members.items():
         entry = program.values[value]
         assert isinstance(entry, Assign)
         args = [unsigned(program, a) for a in entry.args]
-        by_lane[lane] = sorted(args, key=like.kind.__getitem__) if entry.op in COMMUTATIVE else args
-    count = len(by_lane[next(iter(by_lane))])
-    return tuple({lane: args[k] for lane, args in by_lane.items()} for k in range(count))
+        by_twin[twin] = sorted(args, key=like.kind.__getitem__) if entry.op in COMMUTATIVE else args
+    count = len(by_twin[next(iter(by_twin))])
+    return tuple({twin: args[k] for twin, args in by_twin.items()} for k in range(count))

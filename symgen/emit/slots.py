@@ -51,7 +51,7 @@ def lane_constant_slots(packs: Packs, chunks: Sequence[Chunk], first: int) -> tu
 
 
 def lane_parts(packs: Packs, chunks: Sequence[Chunk]) -> Iterator[tuple[int, Part]]:
-    """What packs read, part by part, with their set of lanes."""
+    """What packs read, part by part, with their set of twins."""
     for chunk in chunks:
         for name in chunk.values:
             for operand in packs.operands.get(name, ()):

@@ -1,4 +1,4 @@
-"""The order in which statements and packs of one group are computed: in as few turns between scalar code and lanes as possible."""
+"""The order in which statements and packs of one group are computed: in as few turns between scalar code and packs as possible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
 Stage = tuple[int, list[int]]
-"""What a stage computes with (SCALAR or a set of lanes), and what it computes, in order."""
+"""What a stage computes with (SCALAR or a set of twins), and what it computes, in order."""
 
 SCALAR = -1
 
@@ -15,7 +15,7 @@ SCALAR = -1
 def stages(
     names: Sequence[int], reads: Mapping[int, Iterable[int]], side: Callable[[int], int], sides: int
 ) -> list[Stage]:
-    """`reads`: names (of this group) that each one depends on; `side`: SCALAR, or its set of lanes, of `sides` sets."""
+    """`reads`: names (of this group) that each one depends on; `side`: SCALAR, or its set of twins, of `sides` sets."""
     at: dict[int, int] = {}
     found: dict[int, list[int]] = defaultdict(list)
     for name in _in_order(names, reads):

@@ -29,11 +29,11 @@ def alike_entries(mechanism: Mechanism, inputs: Sequence[str]) -> tuple[AlikeEnt
 
 def _entries(mechanism: Mechanism, alike: Alike, named: Mapping[str, Sequence[str]]) -> AlikeEntries:
     renamings = [_renaming(mechanism, alike.bodies[0], bodies) for bodies in alike.bodies]
-    lanes = [
+    twins = [
         _coordinates(mechanism, bodies, alike.bodies[0], words or {}) + _multipliers(mechanism, cuts)
         for bodies, cuts, words in zip(alike.bodies, alike.cuts, renamings, strict=True)
     ]
-    slots = list(zip(*lanes, strict=True))
+    slots = list(zip(*twins, strict=True))
     for array, names in named.items():
         slots += _named_slots(array, names, renamings)
     return tuple(slots)

@@ -29,7 +29,7 @@ Nodes = Mapping[Node, Node]
 
 @dataclass(frozen=True)
 class Alike:
-    """`bodies[lane]` and `cuts[lane]` (indices) in corresponding order."""
+    """`bodies[twin]` and `cuts[twin]` (indices) in corresponding order."""
 
     bodies: tuple[tuple[int, ...], ...]
     cuts: tuple[tuple[int, ...], ...]
@@ -65,7 +65,7 @@ def alike_groups(mechanism: Mechanism, groups: Sequence[BodyGroup]) -> list[list
     for bodies, cuts in groups:
         if frozenset(bodies) not in by_bodies:
             continue
-        others = next((_in_lanes(bodies, cuts, each) for each in parts if {*bodies} <= {*each.bodies[0]}), [])
+        others = next((_as_twins(bodies, cuts, each) for each in parts if {*bodies} <= {*each.bodies[0]}), [])
         whole = [each for each in others if {*by_bodies.get(frozenset(each[0]), ((), ()))[1]} == {*each[1]}]
         family = whole if len(whole) == len(others) and whole else [(bodies, cuts)]
         for each in family:
@@ -74,7 +74,7 @@ def alike_groups(mechanism: Mechanism, groups: Sequence[BodyGroup]) -> list[list
     return families
 
 
-def _in_lanes(bodies: Sequence[int], cuts: Sequence[int], alike: Alike) -> list[BodyGroup]:
+def _as_twins(bodies: Sequence[int], cuts: Sequence[int], alike: Alike) -> list[BodyGroup]:
     """Some bodies and cuts of the first part, and their likes in the others."""
     places = [alike.bodies[0].index(body) for body in bodies], [alike.cuts[0].index(cut) for cut in cuts]
     return [
@@ -163,8 +163,8 @@ def _common_end(a: str, b: str) -> int:
 
 def _alike(members: Sequence[tuple[nx.DiGraph, Nodes]]) -> Alike:
     nodes = list(members[0][0])
-    lanes = [[found[node] for node in nodes] for _, found in members]
+    twins = [[found[node] for node in nodes] for _, found in members]
     return Alike(
-        tuple(tuple(k for kind, k in lane if kind == "body") for lane in lanes),
-        tuple(tuple(k for kind, k in lane if kind == "cut") for lane in lanes),
+        tuple(tuple(k for kind, k in twin if kind == "body") for twin in twins),
+        tuple(tuple(k for kind, k in twin if kind == "cut") for twin in twins),
     )

@@ -12,14 +12,14 @@ from symgen.program.rewrite import rewrite
 
 
 def align(program: Program) -> Program:
-    """Parts of a sum or product go lane by lane, shared ones last, and in a lane by their kinds: so the lanes' own sums are alike."""
-    if not program.lanes:
+    """Parts of a sum or product go twin by twin, shared ones last, and in a twin by their kinds: so the twins' own sums are alike."""
+    if not program.twins:
         return program
     fixed = depends_on_parameters_only(program)
     chains = Chains(program)
     sums = {k: chains.terms(k) for k in chains.sums if chains.is_long(k)}
     products = {k: [(False, f) for f in chains.factors(k)] for k in chains.products if chains.is_long(k)}
-    numbering = Numbering(program.lanes)
+    numbering = Numbering(program.twins)
 
     def rule(builder: Builder, k: int, new: list[int]) -> int | None:
         if k not in sums and k not in products:
@@ -27,11 +27,11 @@ def align(program: Program) -> Program:
         for position in range(len(numbering.kind), len(builder)):
             numbering.add(builder.value(position))
         combine = signed_sum if k in sums else product
-        by_lane: dict[int, list[Term]] = {}
+        by_twin: dict[int, list[Term]] = {}
         for negative, a in sorted(sums.get(k) or products[k], key=lambda part: numbering.kind[new[part[1]]]):
-            by_lane.setdefault(numbering.lane[new[a]], []).append((negative, a))
-        lanes = [combine(builder, _ordered(by_lane[lane], fixed, new)) for lane in sorted(by_lane, reverse=True)]
-        return combine(builder, [(False, each) for each in lanes])
+            by_twin.setdefault(numbering.twin[new[a]], []).append((negative, a))
+        twins = [combine(builder, _ordered(by_twin[twin], fixed, new)) for twin in sorted(by_twin, reverse=True)]
+        return combine(builder, [(False, each) for each in twins])
 
     return rewrite(program, rule)
 

@@ -20,7 +20,7 @@ class Chains:
         self._ops = [value.op if type(value) is Assign else "" for value in program.values]
         self._kinds = [_KIND.get(op, "") for op in self._ops]
         self._uses, self._phase = uses(program), program.phase
-        self._in_lanes, self._kind = bool(program.lanes), likeness(program).kind
+        self._has_twins, self._kind = bool(program.twins), likeness(program).kind
         self._joined = self._find_joined(self._uses, self._phase)
         heads = [k for k, kind in enumerate(self._kinds) if kind and self._uses[k] and not self._joined[k]]
         self.sums = [k for k in heads if self._kinds[k] == "sum"]
@@ -62,7 +62,7 @@ class Chains:
                 stack.extend(reversed(self._args[at]))
             else:
                 found.append(at)
-        return sorted(found, key=self._kind.__getitem__) if self._in_lanes else found
+        return sorted(found, key=self._kind.__getitem__) if self._has_twins else found
 
     def owned_factors(self, term: int, k: int) -> list[int]:
         """The factors of a term if only the sum that ends at k uses it, else the term alone."""

@@ -17,7 +17,7 @@ OTHER = 50
 
 def soonest(program: Program) -> Program:
     """The two terms that are known first make one, until one is left. Parts that are alike keep the order they share."""
-    if program.lanes:
+    if program.twins:
         return program
     fixed = depends_on_parameters_only(program)
     chains = Chains(program)

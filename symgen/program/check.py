@@ -12,10 +12,10 @@ from symgen.program.program import (
     Assign,
     Constant,
     Function,
-    Lanes,
     Output,
     Program,
     ProgramError,
+    Twins,
 )
 from symgen.program.slice import entries
 
@@ -33,8 +33,8 @@ def check(program: Program) -> Program:
         fault = _fault(program, k)
         if fault:
             raise ProgramError(f"value {k}: {fault}")
-    for lanes in program.lanes:
-        _check_lanes(program, lanes)
+    for twins in program.twins:
+        _check_twins(program, twins)
     names = [f.name for f in program.functions]
     if len(set(names)) != len(names):
         raise ProgramError(f"function names must differ: {', '.join(names)}")
@@ -80,12 +80,12 @@ def _statement_fault(program: Program, k: int, value: Assign) -> str:
     return ""
 
 
-def _check_lanes(program: Program, lanes: Lanes) -> None:
+def _check_twins(program: Program, twins: Twins) -> None:
     """The same number of inputs, which exist, and of signs in every entry; without an entry nothing is alike."""
-    counts = {len(part) for part in (*lanes.slots, *lanes.signs)}
-    if len(counts) != 1 or len(lanes.slots) != len(lanes.signs):
-        raise ProgramError(f"parts that are alike have {len(lanes.slots)} entries of {sorted(counts)} lanes each")
-    for entry in (each for slot in lanes.slots for each in slot):
+    counts = {len(part) for part in (*twins.slots, *twins.signs)}
+    if len(counts) != 1 or len(twins.slots) != len(twins.signs):
+        raise ProgramError(f"parts that are alike have {len(twins.slots)} entries of {sorted(counts)} twins each")
+    for entry in (each for slot in twins.slots for each in slot):
         if not 0 <= entry.index < program.inputs.get(entry.array, 0):
             raise ProgramError(f"parts that are alike name an input {entry.array}[{entry.index}] that is not there")
 

@@ -39,7 +39,7 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     blocks = tuple(_block(tangents, output, columns.places[group], group) for output in wanted for group in groups)
     functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
-    return replace(builder.finish(program.name, program.inputs, functions), lanes=program.lanes)
+    return replace(builder.finish(program.name, program.inputs, functions), twins=program.twins)
 
 
 def directional(

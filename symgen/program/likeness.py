@@ -1,8 +1,8 @@
 """Value numbering modulo exchange of parts that are alike.
 
-A value that depends on one part only belongs to its lane; a value of several lanes, or of none, is shared. Values get a
-kind: inputs of a lane have that of their slot, shared values each their own, and an operation the kind of its operation and arguments,
-those of sums and products in any order. Signs are left out of kinds and kept beside: two values of one kind in different lanes are
+A value that depends on one part only belongs to its twin; a value of several twins, or of none, is shared. Values get a
+kind: inputs of a twin have that of their slot, shared values each their own, and an operation the kind of its operation and arguments,
+those of sums and products in any order. Signs are left out of kinds and kept beside: two values of one kind in different twins are
 computed by the same operations, up to their signs.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
-from symgen.program.program import Assign, Constant, Input, Lanes, Program, Value
+from symgen.program.program import Assign, Constant, Input, Program, Twins, Value
 
 SHARED = -1
 
@@ -27,42 +27,42 @@ Signed = tuple[int, int]
 
 @dataclass(frozen=True)
 class Likeness:
-    """By position in the program: `lane` (over all sets of lanes, or SHARED), `kind`, and `sign`: the value is sign times what its kind
+    """By position in the program: `twin` (over all sets of twins, or SHARED), `kind`, and `sign`: the value is sign times what its kind
     stands for."""
 
-    lane: tuple[int, ...]
+    twin: tuple[int, ...]
     kind: tuple[int, ...]
     sign: tuple[int, ...]
 
 
 def likeness(program: Program) -> Likeness:
-    numbering = Numbering(program.lanes)
+    numbering = Numbering(program.twins)
     for value in program.values:
         numbering.add(value)
-    return Likeness(tuple(numbering.lane), tuple(numbering.kind), tuple(numbering.sign))
+    return Likeness(tuple(numbering.twin), tuple(numbering.kind), tuple(numbering.sign))
 
 
-def lane_numbers(sets: Sequence[Lanes]) -> list[range]:
-    """The lanes of each set, numbered through."""
+def twin_numbers(sets: Sequence[Twins]) -> list[range]:
+    """The twins of each set, numbered through."""
     found, first = [], 0
-    for lanes in sets:
-        found.append(range(first, first + lanes.count))
-        first += lanes.count
+    for twins in sets:
+        found.append(range(first, first + twins.count))
+        first += twins.count
     return found
 
 
 class Numbering:
-    """Lane, kind and sign of values that are added one by one, each after its arguments."""
+    """Twin, kind and sign of values that are added one by one, each after its arguments."""
 
-    def __init__(self, sets: Sequence[Lanes]) -> None:
-        self.lane: list[int] = []
+    def __init__(self, sets: Sequence[Twins]) -> None:
+        self.twin: list[int] = []
         self.kind: list[int] = []
         self.sign: list[int] = []
         self._kinds: dict[Hashable, int] = {}
         self._places = {
             entry: (number, (which, place), sign)
-            for which, (lanes, numbers) in enumerate(zip(sets, lane_numbers(sets), strict=True))
-            for place, (slot, signs) in enumerate(zip(lanes.slots, lanes.signs, strict=True))
+            for which, (twins, numbers) in enumerate(zip(sets, twin_numbers(sets), strict=True))
+            for place, (slot, signs) in enumerate(zip(twins.slots, twins.signs, strict=True))
             for number, entry, sign in zip(numbers, slot, signs, strict=True)
         }
 
@@ -70,28 +70,28 @@ class Numbering:
         if isinstance(value, Constant):
             self._put(SHARED, ("constant", abs(value.value)), -1 if value.value < 0 else 1)
         elif isinstance(value, Input):
-            lane, place, sign = self._places.get(value, (SHARED, (value.array, value.index), 1))
-            self._put(lane, ("input", *place), sign)
+            twin, place, sign = self._places.get(value, (SHARED, (value.array, value.index), 1))
+            self._put(twin, ("input", *place), sign)
         else:
             self._operation(value)
 
-    def _put(self, lane: int, key: Hashable, sign: int = 1) -> None:
-        self.lane.append(lane)
+    def _put(self, twin: int, key: Hashable, sign: int = 1) -> None:
+        self.twin.append(twin)
         self.kind.append(self._kinds.setdefault(key, len(self._kinds)))
         self.sign.append(sign)
 
     def _operation(self, value: Assign) -> None:
-        lanes = {self.lane[a] for a in value.args if self.lane[a] != SHARED}
+        twins = {self.twin[a] for a in value.args if self.twin[a] != SHARED}
         args = [(self.kind[a], self.sign[a]) for a in value.args]
         if value.op == "neg":
-            self.lane.append(self.lane[value.args[0]])
+            self.twin.append(self.twin[value.args[0]])
             self.kind.append(args[0][0])
             self.sign.append(-args[0][1])
-        elif len(lanes) != 1:
-            self._put(SHARED, ("shared", len(self.lane)))
+        elif len(twins) != 1:
+            self._put(SHARED, ("shared", len(self.twin)))
         else:
             key, sign = _key(value, args)
-            self._put(lanes.pop(), key, sign)
+            self._put(twins.pop(), key, sign)
 
 
 def _key(value: Assign, args: list[Signed]) -> tuple[Hashable, int]:

@@ -95,8 +95,8 @@ class Function:
 
 
 @dataclass(frozen=True)
-class Lanes:
-    """Parts that are alike, as the inputs show them: entry k is `signs[k][lane]` times `slots[k][lane]` for each of the parts."""
+class Twins:
+    """Parts that are alike, as the inputs show them: entry k is `signs[k][twin]` times `slots[k][twin]` for each of the parts."""
 
     slots: tuple[tuple[Input, ...], ...]
     signs: tuple[tuple[int, ...], ...]
@@ -110,7 +110,7 @@ class Lanes:
 class Program:
     """`values[k]` may use only values before k. `phase[k]` indexes `phases`; `inputs` gives each array's length.
 
-    `lanes` change nothing of the meaning: what is alike can be computed together.
+    `twins` change nothing of the meaning: what is alike can be computed together.
     """
 
     name: str
@@ -120,4 +120,4 @@ class Program:
     phase: tuple[int, ...]
     tables: Mapping[str, TableData]
     functions: tuple[Function, ...]
-    lanes: tuple[Lanes, ...] = ()
+    twins: tuple[Twins, ...] = ()

@@ -18,7 +18,7 @@ def rewrite(program: Program, rule: Rule) -> Program:
     builder = Builder(program.phases)
     new = rebuild(program, builder, rule)
     functions = [moved_function(function, new) for function in program.functions]
-    return replace(builder.finish(program.name, program.inputs, functions), lanes=program.lanes)
+    return replace(builder.finish(program.name, program.inputs, functions), twins=program.twins)
 
 
 def rebuild(program: Program, builder: Builder, rule: Rule) -> list[int]:

@@ -126,11 +126,11 @@ def test_corner_code_is_the_same_for_any_number_of_corners(formulation: str, cou
 
 def test_without_parts_that_are_alike_nothing_changes() -> None:
     program, layout = generated(read(MODELS / "four_bar.yaml"))
-    assert program.lanes == ()
+    assert program.twins == ()
     source = emit(program, layout)
     assert not any("alike" in name for name in source.files)
     alike, layout = generated(vehicle(2))
-    plain = emit(replace(alike, lanes=()), layout)
+    plain = emit(replace(alike, twins=()), layout)
     assert not any("alike" in name for name in plain.files)
 
 

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from symgen.runtime.run import fleet
 
 from symgen.runtime import ArgumentError, AssemblyError, Model, State, simulate
-from symgen.runtime.run import fleet
 
 Stepped = Callable[[str], Model]
 ROWS = 11

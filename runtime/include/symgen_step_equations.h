@@ -3,8 +3,8 @@
    Unknowns are x = (a_i, w): accelerations of the independent coordinates and w = z'. Arrays of all rates are as long as v
    and z together; `places` says where the unknowns stand there. Dependent positions and velocities follow from the closed
    loops: v_d = B v_i + b. */
-#ifndef SYMGEN_STEPPING_H
-#define SYMGEN_STEPPING_H
+#ifndef SYMGEN_STEP_EQUATIONS_H
+#define SYMGEN_STEP_EQUATIONS_H
 
 #include "symgen_group.h"
 #include "symgen_lu.h"
@@ -23,7 +23,7 @@ typedef struct {
     int jacobian_count;
     const int *jacobian_rows, *jacobian_columns;
     symgen_function residual, tangent, jacobian; /* jacobian may be null: columns come from the tangent */
-} symgen_stepping;
+} symgen_step_equations;
 
 /* Results of the residual, one after the other in `out`. */
 typedef struct {
@@ -51,9 +51,9 @@ typedef struct {
     int *count;       /* see enum symgen_count */
 } symgen_memory;
 
-static inline int symgen_unknowns(const symgen_stepping *m) { return m->ni + m->nz; }
+static inline int symgen_unknowns(const symgen_step_equations *m) { return m->ni + m->nz; }
 
-static inline int symgen_residual_length(const symgen_stepping *m)
+static inline int symgen_residual_length(const symgen_step_equations *m)
 {
     return symgen_unknowns(m) + 3 * m->nd + m->nc + m->transform_count;
 }
@@ -61,18 +61,18 @@ static inline int symgen_residual_length(const symgen_stepping *m)
 static inline int symgen_larger(int a, int b) { return a > b ? a : b; }
 
 /* of the largest result */
-static inline int symgen_stepping_out(const symgen_stepping *m)
+static inline int symgen_stepping_out(const symgen_step_equations *m)
 {
     return symgen_larger(symgen_larger(symgen_residual_length(m), m->jacobian_count), symgen_unknowns(m));
 }
 
-static inline int symgen_memory_length(const symgen_stepping *m)
+static inline int symgen_memory_length(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     return 6 * all + m->nv + 4 * n * n + 5 * n + m->nz + m->transform_count + symgen_watches;
 }
 
-static inline int symgen_counts_length(const symgen_stepping *m) { return symgen_counts + symgen_unknowns(m); }
+static inline int symgen_counts_length(const symgen_step_equations *m) { return symgen_counts + symgen_unknowns(m); }
 
 static inline real *symgen_take(real **from, int n)
 {
@@ -81,7 +81,7 @@ static inline real *symgen_take(real **from, int n)
     return taken;
 }
 
-static inline symgen_memory symgen_memory_at(const symgen_stepping *m, real *from, int *counts)
+static inline symgen_memory symgen_memory_at(const symgen_step_equations *m, real *from, int *counts)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     symgen_memory memory = {.count = counts, .pivots = counts + symgen_counts};
@@ -106,7 +106,7 @@ static inline symgen_memory symgen_memory_at(const symgen_stepping *m, real *fro
     return memory;
 }
 
-SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_stepping *m, const real *out)
+SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_step_equations *m, const real *out)
 {
     symgen_residual r = {.force = out};
     r.rates = r.force + m->ni;
@@ -119,7 +119,7 @@ SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_stepping *m, const
 }
 
 /* y = B x; entries stand row after row */
-SYMGEN_INLINE void symgen_transformed(const symgen_stepping *m, const real *transform, const real *x, real *y)
+SYMGEN_INLINE void symgen_transformed(const symgen_step_equations *m, const real *transform, const real *x, real *y)
 {
     int k = 0;
     for (int i = 0; i < m->nd; i++) {
@@ -136,7 +136,7 @@ typedef struct {
 } symgen_weights;
 
 /* One column of d(F, w - Z), by its direction; `seeds` is scratch of 3 ni + nz numbers. */
-static inline int symgen_column(const symgen_stepping *m, symgen_arguments arguments, symgen_weights weights, int k,
+static inline int symgen_column(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights, int k,
                                 real *seeds, real *column)
 {
     for (int i = 0; i < 3 * m->ni + m->nz; i++)
@@ -157,7 +157,7 @@ static inline int symgen_column(const symgen_stepping *m, symgen_arguments argum
 }
 
 /* All columns, unscaled. With weights.a = 1 it is [dF; I - dZ]. */
-static inline int symgen_columns(const symgen_stepping *m, symgen_arguments arguments, symgen_weights weights, real *seeds,
+static inline int symgen_columns(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights, real *seeds,
                                  real *matrix)
 {
     const int n = symgen_unknowns(m);
@@ -185,7 +185,7 @@ static inline int symgen_columns(const symgen_stepping *m, symgen_arguments argu
 }
 
 /* Factors of the scaled matrix in memory. */
-static inline symgen_mask symgen_refactor(const symgen_stepping *m, const symgen_memory *memory)
+static inline symgen_mask symgen_refactor(const symgen_step_equations *m, const symgen_memory *memory)
 {
     const int n = symgen_unknowns(m);
     for (int i = 0; i < n * n; i++)
