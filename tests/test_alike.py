@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from symgen.description import read
+from symgen.description.urdf import read_urdf
 from symgen.formulation.alike_entries import alike_entries
 from symgen.mechanism.alike import alike_parts
 from symgen.mechanism.analyse import analyse
@@ -100,6 +101,30 @@ def test_fixed_links_whose_names_have_nothing_in_common(tmp_path: Path) -> None:
         inputs = {array: [0.0] * count for array, count in program.inputs.items()}
         inputs["parameters"] = [parameter.value for parameter in mechanism.description.parameters.values()]
         assert evaluate(program, "acceleration", inputs)["a"] == pytest.approx([0.0, 0.0])
+
+
+def test_a_body_belongs_to_one_family(tmp_path: Path) -> None:
+    """Bodies without loops, some of which are alike in two ways: along the trunk and as branches of it."""
+    inertial = '<inertial><mass value="2"/><inertia ixx="1" iyy="1.2" izz="1.5" ixy="0.1" ixz="0" iyz="0"/></inertial>'
+    links = "".join(f'<link name="l{k}">{"" if k in (5, 6) else inertial}</link>' for k in (0, 1, 3, 4, 5, 6, 7, 8))
+    chain = [
+        ("fixed", 0, 1),
+        ("prismatic", 1, 3),
+        ("fixed", 1, 4),
+        ("continuous", 4, 5),
+        ("revolute", 0, 6),
+        ("continuous", 6, 7),
+        ("continuous", 5, 8),
+    ]
+    mimics = {3: '<mimic joint="j1" multiplier="-0.3"/>'}
+    joints = "".join(
+        f'<joint name="j{b}" type="{kind}"><parent link="l{a}"/><child link="l{b}"/>{mimics.get(b, "")}</joint>'
+        for kind, a, b in chain
+    )
+    robot = tmp_path / "robot.urdf"
+    robot.write_text(f'<robot name="r">{links}{joints}</robot>', encoding="utf-8")
+    bodies = [body for group in analyse(read_urdf(robot, floating=False)).groups for body in group.bodies]
+    assert len(bodies) == len({*bodies})
 
 
 def test_parts_without_entries_break_a_rule() -> None:

@@ -66,7 +66,8 @@ def alike_groups(mechanism: Mechanism, groups: Sequence[BodyGroup]) -> list[list
         if frozenset(bodies) not in by_bodies:
             continue
         others = next((_as_twins(bodies, cuts, each) for each in parts if {*bodies} <= {*each.bodies[0]}), [])
-        whole = [each for each in others if {*by_bodies.get(frozenset(each[0]), ((), ()))[1]} == {*each[1]}]
+        free = [(each, by_bodies.get(frozenset(each[0]))) for each in others]
+        whole = [each for each, group in free if group is not None and {*group[1]} == {*each[1]}]
         family = whole if len(whole) == len(others) and whole else [(bodies, cuts)]
         for each in family:
             del by_bodies[frozenset(each[0])]
