@@ -16,6 +16,7 @@ from .errors import (
 )
 from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model.batch import Batch
+from .model.c_interface import how_calls_go
 from .model.fast import FastFunction
 from .model.inertia import GROUNDED, Inertias
 from .model.interface import seal_of
@@ -35,7 +36,7 @@ from .model.layout import (
     UnitLayout,
     to_json,
 )
-from .model.library import Library, Status, function_names, open_model, open_shared
+from .model.library import Library, Status, open_model, open_shared
 from .model.model import Model, load
 from .model.named_results import Closure, Energy, Poses, Velocities
 from .model.part import (
@@ -174,9 +175,9 @@ __all__ = [
     "cpu_fingerprint",
     "default_steps",
     "fleet_part",
-    "function_names",
     "generalised_alpha",
     "hht",
+    "how_calls_go",
     "jacobian_drift",
     "library_suffix",
     "load",

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from .model.c_interface import LARGEST_INT
 from .model.part import Part
 
 Pair = tuple[int, int]
+
+LARGEST_INT = 2**31 - 1
+"""An int of C."""
 
 
 class JsonError(ValueError):

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .errors import ArgumentError
-from .model.c_interface import LARGEST_INT
+from .json_types import LARGEST_INT
 from .model.library import Array
 
 

@@ -40,7 +40,6 @@ from symgen.runtime import (
     Part,
     SymgenRuntimeError,
     cpu_fingerprint,
-    function_names,
     library_suffix,
     open_shared,
     seal_of,
@@ -97,7 +96,7 @@ def usable(key: str, identity: tuple[str, str], part: Part = MODEL) -> Path | No
     if entry is None:
         return None
     try:
-        open_shared(entry, function_names, part, identity)
+        open_shared(entry, part, identity)
     except SymgenRuntimeError as error:
         _say(f"the cache entry {entry} is built again: {str(error).removesuffix('; build the model again')}")
         _set_aside(entry, even_whole=True)

@@ -20,8 +20,8 @@ GENERATOR = (
 """What makes the files of an entry: modules and packages of symgen. Nothing else of it changes what is built."""
 
 RUNTIME = (
-    "errors.py", "include", "json_types.py", "model/c_interface.py", "model/inertia.py", "model/layout.py", "model/layout_checks.py",
-    "model/part.py", "model/pivots.py",
+    "errors.py", "include", "json_types.py", "model/inertia.py", "model/layout.py", "model/layout_checks.py", "model/part.py",
+    "model/pivots.py",
 )  # fmt: skip
 """The same of symgen.runtime. A test compares both with what generation imports."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from pycparser import CParser, c_ast
-from symgen.runtime.model.c_interface import header_text
+from symgen.runtime.compile_interface import header_text
 
 from symgen.description import read
 from symgen.emit import Source, emit

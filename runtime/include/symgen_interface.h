@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 4
+#define SYMGEN_INTERFACE 5
 
 /* ---- functions of a model ---- */
 
@@ -42,6 +42,8 @@ enum symgen_status {
 typedef int (*symgen_function)(const symgen_arguments *arguments);
 typedef void (*symgen_initialiser)(const symgen_entry *parameters, symgen_entry *constants);
 typedef int (*symgen_length)(void); /* of an array */
+typedef const int *(*symgen_list)(void); /* version of the interface, number of lengths, lengths */
+typedef const char *(*symgen_text)(void);
 typedef int (*symgen_closing)(const symgen_arguments *arguments, double *q, double *v, double tolerance, int iterations,
                               double *scratch, double *error);
 
@@ -326,6 +328,9 @@ typedef struct {
     double *scratch;
 } symgen_batch;
 
+typedef int (*symgen_batch_runner)(const symgen_batch *batch);
+typedef void (*symgen_filler)(int rows, const double *parameters, double *constants, double *scratch);
+
 /* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. */
 typedef struct {
     int rows;
@@ -351,6 +356,8 @@ typedef struct {
     int *failed;           /* of each vehicle: index of the step that failed, or -1; in and out */
     symgen_statistics statistics;
 } symgen_fleet;
+
+typedef int (*symgen_fleet_runner)(symgen_fleet *fleet);
 
 /* ---- platforms on legs ---- */
 
@@ -408,5 +415,10 @@ typedef struct {
     double *deviation;        /* rows x 6: standard deviations of the pose */
     double *surprise;         /* rows: squared innovations over their variances, on average the number of legs */
 } symgen_platform_filter;
+
+typedef void (*symgen_pose_solver)(const symgen_platform_run *run);
+typedef void (*symgen_pose_filter)(const symgen_platform_filter *filter);
+typedef void (*symgen_pose_lengths)(const double *constants, int rows, const double *poses, int paper, double *lengths,
+                                    double *jacobian);
 
 #endif

@@ -15,7 +15,6 @@ from numpy.typing import ArrayLike
 from ..cpu import known_features
 from ..errors import ArgumentError, EvaluationError, ParameterError
 from ..naming import real_array, whole
-from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .part import batch_part
 from .pointers import Pointers
@@ -45,11 +44,12 @@ class Batch:
     def __init__(self, model: Model, path: Path, lanes: int, parameters: Sequence[Mapping[str, float]] | None) -> None:
         self.model, self.lanes = model, lanes
         part = batch_part(lanes)
-        built, self._ffi, handle = open_shared(path, _declarations, part, model.layout.identity_of(part))
+        built, shared = open_shared(path, part, model.layout.identity_of(part))
         (layout,) = built.libraries
-        names = (f"{layout.symbol}_{name}" for name in ("scratch", "constants", "batch"))
-        scratch, self._fill, self._run = (getattr(handle, name) for name in names)
-        self._scratch_size: int = scratch()
+        self._ffi = shared.ffi
+        self._fill = shared.function("symgen_filler", f"{layout.symbol}_constants")
+        self._run = shared.function("symgen_batch_runner", f"{layout.symbol}_batch")
+        self._scratch_size: int = shared.function("symgen_length", f"{layout.symbol}_scratch")()
         self._vectors = layout.constants
         self._spare: list[Array] = []
         self._constants = self._constants_of(model.parameter_rows(parameters))
@@ -190,12 +190,3 @@ def aligned(length: int) -> Array:
     array: Array = np.zeros(length + extra)
     skip = (-array.ctypes.data % ALIGNMENT) // 8
     return array[skip : skip + length]
-
-
-def _declarations(layout: LibraryLayout) -> str:
-    symbol = layout.symbol
-    return f"""
-int {symbol}_scratch(void);
-void {symbol}_constants(int rows, const double *parameters, double *constants, double *scratch);
-int {symbol}_batch(const symgen_batch *batch);
-"""

@@ -1,21 +1,15 @@
-"""What cffi knows of C: the header symgen_interface.h, as C includes it."""
+"""What Python knows of C: the header symgen_interface.h, as C includes it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
-from functools import lru_cache
-from pathlib import Path
+from functools import lru_cache, partial
+from importlib import import_module
 from typing import Any
 
-from ..errors import LoadError
-
-LARGEST_INT = 2**31 - 1
-"""An int of C."""
-
-HEADER = Path(__file__).parents[1] / "include" / "symgen_interface.h"
-
-_CONDITIONS = ("#if", "#endif", "#define SYMGEN_INTERFACE_H")
-"""Lines that only a compiler reads; other definitions are numbers."""
+from ..compile_interface import MODULE, caller_of, header_digest, header_text
+from ..errors import tell
 
 
 class Count(IntEnum):
@@ -82,36 +76,45 @@ class PaceNumber(IntEnum):
     POINTS = 7
 
 
-@lru_cache(maxsize=32)
-def declared(names: str) -> Any:
-    """An FFI that knows the header and these declarations of functions."""
-    from cffi import FFI, CDefError, FFIError  # here, because reading a description opens none
+class Interface:
+    """The types of the header for Python, and functions of C as callables: of the compiled module where there is one, which goes
+    straight to C, else of the header that is read now, through libffi."""
 
-    ffi = FFI()
-    ffi.include(_interface())
-    try:
-        ffi.cdef(names)
-    except (CDefError, FFIError) as error:
-        raise LoadError(f"the layout names functions that are none of C's ({error}); build the model again") from error
-    return ffi
+    def __init__(self, ffi: Any, compiled: Any = None) -> None:
+        self.ffi, self.compiled = ffi, compiled
+
+    def function(self, kind: str, address: int) -> Callable[..., Any]:
+        """The function of this type at an address."""
+        pointer = self.ffi.cast(kind, address)
+        return pointer if self.compiled is None else partial(getattr(self.compiled, caller_of(kind)), pointer)
 
 
 @lru_cache(maxsize=1)
-def _interface() -> Any:
-    """Parsing the header takes longer than all else of opening a library."""
-    from cffi import FFI
+def interface() -> Interface:
+    """The compiled module where it was made of this header."""
+    try:
+        made = import_module(f"..{MODULE}", __package__)
+    except ImportError:
+        return read_interface()
+    if made.ffi.string(made.lib.symgen_header()).decode() == header_digest():
+        return Interface(made.ffi, made.lib)
+    tell(
+        "symgen's compiled interface belongs to another version of it, and calls take longer without; install symgen again"
+    )
+    return read_interface()
+
+
+def how_calls_go() -> str:
+    """A sentence for people whose calls take longer than they could."""
+    if interface().compiled is not None:
+        return "straight to C, by the module that was compiled when symgen was installed"
+    return "through libffi, 0.1 us longer: symgen was installed where its module could not be compiled (no C compiler or no Python.h)"
+
+
+def read_interface() -> Interface:
+    """Reading the header takes longer than all else of opening a library."""
+    from cffi import FFI  # here, because reading a description opens none
 
     ffi = FFI()
     ffi.cdef(header_text())
-    types, _, _ = ffi.list_types()
-    ffi.cdef(f"typedef void (*symgen_every_type)({', '.join(f'{name} *' for name in types)});")
-    ffi.typeof(
-        "symgen_every_type"
-    )  # kept: cffi lays a struct out once, and one that nobody holds any more stays unknown
-    return ffi
-
-
-def header_text() -> str:
-    """The header as cffi reads it."""
-    lines = HEADER.read_text(encoding="ascii").splitlines()
-    return "\n".join(line for line in lines if not line.startswith(_CONDITIONS))
+    return Interface(ffi)

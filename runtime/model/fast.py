@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from threading import local
 
 import numpy as np
@@ -46,8 +47,8 @@ class FastFunction(local):
         self._arguments = ffi.new("symgen_arguments *")
         for key, address in zip(ARGUMENTS, self._addresses, strict=True):
             setattr(self._arguments, key, address)
-        self._pointer = function.pointer
+        self._call = partial(function.call, self._arguments)
 
     def __call__(self) -> int:
-        status: int = self._pointer(self._arguments)
+        status: int = self._call()
         return status

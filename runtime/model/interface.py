@@ -5,11 +5,14 @@ from __future__ import annotations
 import struct
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
+from ..compile_interface import interface_version
 from ..errors import LoadError
 from .layout import LibraryLayout, ModelLayout
+from .shared_library import SharedLibrary
 
+OWN = ("init", "rk4", "run", "close", "scratch", "memory", "counts", "control", "interface", "seal")
+"""Functions that a library may have and its layout does not name."""
 AGAIN = "the library and its layout do not belong together ({}); build the model again"
 
 
@@ -18,19 +21,25 @@ def seal_of(text: str) -> str:
     return f"s{sha256(text.encode()).hexdigest()[:32]}"
 
 
-def interface_names(library: LibraryLayout) -> str:
-    return f"const int *{library.symbol}_interface(void);\nconst char *{library.symbol}_seal(void);"
+def check_names(library: LibraryLayout) -> None:
+    """A function of the layout is called as one of the model: it must not be another of the library's."""
+    names = [*OWN, *(function.name for function in library.functions)]
+    if len({*names}) < len(names):
+        raise LoadError("the layout names functions twice, or one as another of the library's; build the model again")
 
 
-def check_interface(ffi: Any, handle: Any, model: ModelLayout, library: LibraryLayout, seal: str) -> None:
+def check_interface(shared: SharedLibrary, model: ModelLayout, library: LibraryLayout, seal: str) -> None:
     """Compares lengths of arrays, and the layout as a whole unless the library was compiled by hand."""
     try:
-        sizes = getattr(handle, f"{library.symbol}_interface")()
-        sealed = ffi.string(getattr(handle, f"{library.symbol}_seal")()).decode("ascii", "replace")
-    except AttributeError:
+        sizes = shared.function("symgen_list", f"{library.symbol}_interface")()
+        sealed = shared.ffi.string(shared.function("symgen_text", f"{library.symbol}_seal")()).decode(
+            "ascii", "replace"
+        )
+    except LoadError:
         raise LoadError(AGAIN.format(f"there is no function {library.symbol}_interface")) from None
-    if sizes[0] != handle.SYMGEN_INTERFACE:
-        raise LoadError(AGAIN.format(f"version {sizes[0]} of the interface, not {handle.SYMGEN_INTERFACE}"))
+    version = interface_version()
+    if sizes[0] != version:
+        raise LoadError(AGAIN.format(f"version {sizes[0]} of the interface, not {version}"))
     wanted = expected_sizes(model, library)
     found = [sizes[k] for k in range(2, 2 + sizes[1])]
     if len(found) != len(wanted):

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 from math import prod
 from typing import TYPE_CHECKING
 
-from ..json_types import JsonError
-from .c_interface import LARGEST_INT
+from ..json_types import LARGEST_INT, JsonError
 
 if TYPE_CHECKING:
     from .layout import (

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from ..cpu import cpu_fingerprint, known_features
 from ..errors import ArgumentError, EvaluationError, LoadError
-from .c_interface import declared
-from .interface import check_interface, check_whole, interface_names, seal_of
+from .interface import check_interface, check_names, check_whole, seal_of
 from .layout import (
     BuildRecord,
     BuiltModel,
@@ -25,16 +24,12 @@ from .layout import (
     built_model_from_json,
 )
 from .part import MODEL, PLATFORM, Identity, Part
+from .shared_library import SharedLibrary
 
 Array = NDArray[np.float64]
 
 ARGUMENTS = ("constants", "t", "q", "v", "z", "u", "a", "l", "seeds", "work", "out")
 """The arrays of `symgen_arguments`, in order."""
-
-OWN = ("init", "rk4", "run", "close")
-"""Functions that a library may have and its layout does not name."""
-LENGTHS = ("scratch", "memory", "counts", "control")
-"""Functions without arguments that say how long an array is."""
 
 
 class Status(IntEnum):
@@ -81,11 +76,12 @@ class View:
 class Function:
     """One compiled function with a result buffer of its own."""
 
-    def __init__(self, ffi: Any, pointer: Any, layout: FunctionLayout) -> None:
+    def __init__(self, shared: SharedLibrary, name: str, layout: FunctionLayout) -> None:
         self.layout = layout
-        self.pointer = pointer
+        self.address = shared.address(name)
+        self.call = shared.function("symgen_function", name)
         self.out: Array = np.zeros(max(1, layout.size))
-        self.address = ffi.from_buffer("double[]", self.out)
+        self.out_address = shared.ffi.from_buffer("double[]", self.out)
         self.results = {result.name: View(result, self.out) for result in layout.results}
 
 
@@ -109,10 +105,9 @@ class Library:
     model again; the shared library itself keeps no state.
     """
 
-    def __init__(self, ffi: Any, handle: Any, layout: LibraryLayout, lengths: Mapping[str, int]) -> None:
-        self.ffi = ffi
-        self.layout = layout
-        self._handle = handle
+    def __init__(self, shared: SharedLibrary, layout: LibraryLayout, lengths: Mapping[str, int]) -> None:
+        self.shared, self.layout = shared, layout
+        self.ffi = ffi = shared.ffi
         lengths = {**lengths, "seeds": layout.stepping.seeds if layout.stepping else 0}
         self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:9]}
         self.arrays["constants"] = np.zeros(max(1, layout.constants))
@@ -123,21 +118,17 @@ class Library:
         for name, address in self.addresses.items():
             setattr(self._arguments, name, address)
         self.functions = {
-            entry.name: Function(ffi, self.symbol("symgen_function", entry.name), entry) for entry in layout.functions
+            entry.name: Function(shared, f"{layout.symbol}_{entry.name}", entry) for entry in layout.functions
         }
-        self._init = self.symbol("symgen_initialiser", "init")
+        self._init = self.function("symgen_initialiser", "init")
 
-    def symbol(self, kind: str, name: str) -> Any:
-        """The function NAME_name as a pointer of a declared type."""
-        full = f"{self.layout.symbol}_{name}"
-        try:
-            return self.ffi.cast(kind, self.ffi.addressof(self._handle, full))
-        except AttributeError as error:
-            raise LoadError(f"the library has no function {full}; build the model again") from error
+    def function(self, kind: str, name: str) -> Callable[..., Any]:
+        """The function NAME_name, as one of a type that the interface declares."""
+        return self.shared.function(kind, f"{self.layout.symbol}_{name}")
 
     def address_of(self, name: str) -> int:
         """Address of the function NAME_name, for another library to call."""
-        return int(self.ffi.cast("uintptr_t", self.symbol("symgen_function", name)))
+        return self.shared.address(f"{self.layout.symbol}_{name}")
 
     def constants_of(self, parameters: Array) -> Array:
         """The constants that belong to these parameters; nothing is changed."""
@@ -157,8 +148,8 @@ class Library:
     def evaluate(self, name: str) -> Array:
         """Calls a function on `arrays`; the result is the function's own buffer, overwritten by its next call."""
         function = self.functions[name]
-        self._arguments.out = function.address
-        status = function.pointer(self._arguments)
+        self._arguments.out = function.out_address
+        status = function.call(self._arguments)
         if status:
             raise EvaluationError(f"{name}: {SENTENCE[Status(status)]}")
         return function.out
@@ -175,16 +166,13 @@ def open_model(
 
     Parts that were built apart open the same way.
     """
-    built, ffi, handle = open_shared(path, function_names, part, of)
+    built, shared = open_shared(path, part, of)
     lengths = array_lengths(built.model)
-    return built, tuple(Library(ffi, handle, layout, lengths) for layout in built.libraries)
+    return built, tuple(Library(shared, layout, lengths) for layout in built.libraries)
 
 
-def open_shared(
-    path: str | Path, declare: Callable[[LibraryLayout], str], part: Part = MODEL, of: Identity | None = None
-) -> tuple[BuiltModel, Any, Any]:
-    """Layout, FFI and handle of the shared library in a directory, once they are known to belong together and to be `part`
-    of the model `of`; `declare` gives the declarations of its functions."""
+def open_shared(path: str | Path, part: Part = MODEL, of: Identity | None = None) -> tuple[BuiltModel, SharedLibrary]:
+    """Layout and shared library in a directory, once they are known to belong together and to be `part` of the model `of`."""
     place = _layout_file(Path(path))
     built, seal = read_layout(place)
     if built.part != part:
@@ -193,17 +181,16 @@ def open_shared(
     if of is not None and built.model.identity != of:
         raise LoadError(f"{place} is of another model, {' by '.join((built.model.name, built.model.formulation))}")
     check_computer(built.build)
-    names = [line for library in built.libraries for line in (interface_names(library), declare(library))]
-    ffi = declared("\n".join(names))
     file = place.parent / built.build.library
     try:
         check_whole(file)
-        handle = ffi.dlopen(str(file.resolve()))
     except OSError as error:
         raise LoadError(f"{file} cannot be loaded: {error}; build the model again") from error
+    shared = SharedLibrary(file)
     for library in built.libraries:
-        check_interface(ffi, handle, built.model, library, seal)
-    return built, ffi, handle
+        check_names(library)
+        check_interface(shared, built.model, library, seal)
+    return built, shared
 
 
 def read_layout(place: Path) -> tuple[BuiltModel, str]:
@@ -246,11 +233,3 @@ def _layout_file(path: Path) -> Path:
     if len(found) != 1:
         raise LoadError(f"{path} is not a built model: {len(found) or 'no'} layout files (*.json) in it")
     return found[0]
-
-
-def function_names(library: LibraryLayout) -> str:
-    """Declarations just good enough to take addresses."""
-    names = [*OWN, *LENGTHS, *(function.name for function in library.functions)]
-    if len({*names, "interface", "seal"}) < len(names) + 2:
-        raise LoadError("the layout names functions twice, or one as another of the library's; build the model again")
-    return "\n".join(f"void {library.symbol}_{name}(void);" for name in names)

@@ -16,8 +16,8 @@ from numpy.typing import ArrayLike
 from ..alone import Single, alone
 from ..errors import ArgumentError, ParameterError
 from ..model.batch import aligned, preferred_lanes
-from ..model.layout import BuiltModel, LibraryLayout
-from ..model.library import Array, Library, function_names, open_shared
+from ..model.layout import BuiltModel
+from ..model.library import Array, Library, open_shared
 from ..model.part import PLATFORM
 from ..naming import by_name, number, one_of, real_array, shown, unknown, whole
 from .pose_damping import damped, nearer
@@ -33,6 +33,12 @@ WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
 """Standard deviations of a start of which nothing is known: m, rad, m/s, rad/s."""
 
 WIDTHS = (8, 4, 1)
+
+_KINDS = {
+    "constants_size": "symgen_length", "constants": "symgen_initialiser", "lengths": "symgen_pose_lengths",
+    "solve": "symgen_pose_solver", "filter": "symgen_pose_filter",
+}  # fmt: skip
+"""Types of the functions that a library has for every number of lanes."""
 
 MOST_ITERATIONS = 10**6
 """Of a row. A method that has not found the pose by then goes round in circles, and no Ctrl-C is seen meanwhile."""
@@ -52,13 +58,14 @@ class Platform(Single):
 
     def __init__(self, path: str | Path) -> None:
         super().__init__()
-        self._built, self._ffi, self._handle = open_shared(path, _declarations, PLATFORM)
+        self._built, self._shared = open_shared(path, PLATFORM)
+        self._ffi = self._shared.ffi
         layout = self._built.model
         self.name: str = layout.name
         self.legs: tuple[str, ...] = layout.constraints
         self.coordinates: tuple[str, ...] = layout.positions
         lengths = {"t": 1, "q": POSE, "v": POSE, "z": 0, "u": 0, "a": 7 * len(self.legs) + 5, "l": len(self.legs)}
-        self.library = Library(self._ffi, self._handle, self._built.libraries[0], lengths)
+        self.library = Library(self._shared, self._built.libraries[0], lengths)
         self._places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._constants = {lanes: aligned(self._function("constants_size", lanes)()) for lanes in WIDTHS}
         self._limits = np.empty((len(self.legs), 2))
@@ -291,7 +298,7 @@ class Platform(Single):
         return one_of("lanes", preferred_lanes() if lanes is None else lanes, WIDTHS)
 
     def _function(self, name: str, lanes: int) -> Any:
-        return getattr(self._handle, f"{self._built.libraries[0].symbol}_x{lanes}_{name}")
+        return self._shared.function(_KINDS[name], f"{self._built.libraries[0].symbol}_x{lanes}_{name}")
 
     def _doubles(self, array: Array) -> Any:
         return self._ffi.from_buffer("double[]", array)
@@ -360,17 +367,3 @@ def _scale(jacobian: Array) -> Array:
     """Lengths as they are, angles by the largest lever arm."""
     lever = np.abs(jacobian[:, 3:]).max()
     return np.array([1.0, 1.0, 1.0, lever, lever, lever])
-
-
-def _declarations(layout: LibraryLayout) -> str:
-    lines = [function_names(layout)]
-    for lanes in WIDTHS:
-        symbol = f"{layout.symbol}_x{lanes}"
-        lines += [
-            f"int {symbol}_constants_size(void);",
-            f"void {symbol}_constants(const double *, double *);",
-            f"void {symbol}_lengths(const double *, int, const double *, int, double *, double *);",
-            f"void {symbol}_solve(const symgen_platform_run *);",
-            f"void {symbol}_filter(const symgen_platform_filter *);",
-        ]
-    return "\n".join(lines)

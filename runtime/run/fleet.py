@@ -16,7 +16,6 @@ from numpy.typing import ArrayLike
 from ..errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
 from ..methods import TRAPEZOIDAL, Implicit
 from ..model.batch import Batch, aligned, pieces_of, preferred_lanes
-from ..model.layout import LibraryLayout
 from ..model.library import SENTENCE, Array, Status, open_shared
 from ..model.part import LANES, PartKind, fleet_part
 from ..model.pointers import Pointers
@@ -84,17 +83,21 @@ class Fleet:
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
         part = fleet_part(self.lanes)
-        built, self._ffi, handle = open_shared(model.part(part), _declarations, part, model.layout.identity_of(part))
+        built, shared = open_shared(model.part(part), part, model.layout.identity_of(part))
         (layout,) = built.libraries
-        lengths = {name: getattr(handle, f"{layout.symbol}_{name}")() for name in ("scratch", "memory", "counts")}
+        self._ffi = shared.ffi
+        lengths = {
+            name: shared.function("symgen_length", f"{layout.symbol}_{name}")()
+            for name in ("scratch", "memory", "counts")
+        }
         self._lengths: Mapping[str, int] = lengths
-        self._run = getattr(handle, f"{layout.symbol}_fleet")
+        self._run = shared.function("symgen_fleet_runner", f"{layout.symbol}_fleet")
         self._vectors, self._work = layout.constants, layout.work
         given = model.parameter_rows(parameters)
         blocks = -(-len(given) // self.lanes)
         self._constants = aligned(blocks * self._vectors * self.lanes)
         scratch = aligned(lengths["scratch"])
-        fill = getattr(handle, f"{layout.symbol}_constants")
+        fill = shared.function("symgen_filler", f"{layout.symbol}_constants")
         fill(len(given), *(self._address(array) for array in (given, self._constants, scratch)))
         if not np.isfinite(self._constants).all():
             raise ParameterError(
@@ -360,14 +363,3 @@ def _check_starts(fleet: Fleet, states: Sequence[State], inputs: Array) -> None:
                 f"the loops of vehicle {vehicle} are open by {worst:.3g} at its start; use model.assemble(state=...) "
                 "with the vehicle's parameters"
             )
-
-
-def _declarations(layout: LibraryLayout) -> str:
-    symbol = layout.symbol
-    return f"""
-int {symbol}_scratch(void);
-int {symbol}_memory(void);
-int {symbol}_counts(void);
-void {symbol}_constants(int rows, const double *parameters, double *constants, double *scratch);
-int {symbol}_fleet(symgen_fleet *fleet);
-"""

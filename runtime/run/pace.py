@@ -32,7 +32,7 @@ class Source:
         self._failure: BaseException | None = None
         self._keep: Any = None
         if not table.is_constant:
-            self._keep = run.family.library.ffi.callback("void(double, double *)", self._inputs_at)
+            self._keep = run.family.library.ffi.callback("symgen_input_source", self._inputs_at)
             run.c.control.source = self._keep
 
     def _inputs_at(self, time: float, target: Any) -> None:

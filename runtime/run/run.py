@@ -87,7 +87,7 @@ class Run:
         library = family.library
         self.pointers = Pointers(library.ffi)
         self.c = library.ffi.new("symgen_run *")
-        self._loop = library.symbol("symgen_runner", "run")
+        self._loop = library.function("symgen_runner", "run")
         self.c.constants, self.c.work = library.addresses["constants"], library.addresses["work"]
         self.c.start, self.c.step, self.c.timed = self.start, self.step, self.timing
         self.c.statistics.worst_equation, self.c.statistics.weakest_pivot = -1, 1.0
@@ -169,7 +169,7 @@ CLOSE = ("close", "symgen_closing")
 
 def length_of(library: Library, name: str) -> int:
     """Of an array, as the library says."""
-    return max(1, int(library.symbol("symgen_length", name)()))
+    return max(1, int(library.function("symgen_length", name)()))
 
 
 def counts_of(statistics: Any) -> Counts:

@@ -15,6 +15,7 @@ def doctor() -> None:
     from symgen import __version__
     from symgen.build_cache import usable_cache
     from symgen.compiler import CompilerError, find_compiler, trial_build, version
+    from symgen.runtime import how_calls_go
 
     typer.echo(f"symgen    {__version__}")
     typer.echo(f"python    {platform.python_version()} on {platform.system()} {platform.machine()}")
@@ -23,6 +24,7 @@ def doctor() -> None:
     except OSError as error:
         typer.echo(f"cache     {error}")
         sys.exit(1)
+    typer.echo(f"calls     {how_calls_go()}")
     try:
         compiler = find_compiler()
         typer.echo(f"compiler  {' '.join(compiler.command)}  ({version(compiler)})")

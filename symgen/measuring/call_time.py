@@ -44,10 +44,9 @@ class CallTimer:
     def seconds(self, library: Library, name: str) -> float:
         """Shortest of many measurements of one call, for the arrays as the library's last call saw them."""
         function = library.functions[name]
-        arguments = library.ffi.new("symgen_arguments *", {**library.addresses, "out": function.address})
-        pointers = [
-            self._ffi.cast("void *", int(library.ffi.cast("intptr_t", p))) for p in (function.pointer, arguments)
-        ]
+        arguments = library.ffi.new("symgen_arguments *", {**library.addresses, "out": function.out_address})
+        places = (function.address, int(library.ffi.cast("intptr_t", arguments)))
+        pointers = [self._ffi.cast("void *", place) for place in places]
 
         def measured(times: int) -> float:
             start = perf_counter()

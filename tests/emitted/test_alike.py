@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.model.c_interface import declared
+from symgen.runtime.model.shared_library import SharedLibrary
 from symgen.runtime.model.state import normalised
 
 from symgen.build_cache import write_sources
@@ -64,21 +64,20 @@ def compiled(source: Source, folder: Path) -> Path:
 
 def results(source: Source, library: Path, arrays: Mapping[str, Array]) -> dict[str, Array]:
     """Every function called once. Scratch is not zero at the start."""
-    names = [function.name for function in source.layout.functions]
-    lines = [f"int {source.symbol}_{name}(const symgen_arguments *);" for name in names]
-    ffi = declared("\n".join([f"void {source.symbol}_init(const double *, double *);", *lines]))
-    loaded = ffi.dlopen(str(library))
+    shared = SharedLibrary(library)
+    ffi = shared.ffi
     constants, work = np.full(source.layout.constants + 1, np.nan), np.full(source.layout.work + 1, np.nan)
     kept = {name: np.append(arrays.get(name, ()), 0.0) for name in (*ARRAYS, "parameters")}
     pointer = {name: ffi.from_buffer("double[]", values) for name, values in kept.items()}
-    getattr(loaded, f"{source.symbol}_init")(pointer["parameters"], ffi.from_buffer("double[]", constants))
+    fill = shared.function("symgen_initialiser", f"{source.symbol}_init")
+    fill(pointer["parameters"], ffi.from_buffer("double[]", constants))
     found = {}
     for function in source.layout.functions:
         out = np.full(function.size + 1, np.nan)
         fields = {"constants": constants, "work": work, "out": out}
         own = {name: ffi.from_buffer("double[]", values) for name, values in fields.items()}
         arguments = ffi.new("symgen_arguments *", {**{name: pointer[name] for name in ARRAYS}, **own})
-        assert getattr(loaded, f"{source.symbol}_{function.name}")(arguments) == 0
+        assert shared.function("symgen_function", f"{source.symbol}_{function.name}")(arguments) == 0
         found[function.name] = out[:-1]
     return found
 

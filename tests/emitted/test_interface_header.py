@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import gc
 import re
 import subprocess
+import sysconfig
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
-from symgen.runtime.model.c_interface import HEADER, Count, NewtonCount, NewtonWatch, PaceNumber, _interface, declared
+from symgen.runtime.compile_interface import HEADER, caller_of
+from symgen.runtime.model.c_interface import Count, NewtonCount, NewtonWatch, PaceNumber, interface, read_interface
 from symgen.runtime.model.library import Status
 from symgen.runtime.platform.platform import METHODS as POSE_METHODS
 from symgen.runtime.platform.pose_solution import PoseFlag
 from symgen.runtime.run.settings import Policy
 
 from symgen.compiler import find_compiler
+from symgen.pipeline import built_entry
+from symgen.runtime import SymgenNotice, load, simulate
 
 ROOT = Path(__file__).parents[2]
 TEXTS = [
@@ -45,9 +49,9 @@ def names_declared(text: str) -> list[str]:
     return [next(filter(None, found)) for found in DECLARED.findall(bare)]
 
 
-@pytest.fixture(scope="module")
-def ffi() -> Any:
-    return declared("")
+@pytest.fixture(scope="module", params=[interface, read_interface])
+def ffi(request: pytest.FixtureRequest) -> Any:
+    return request.param().ffi
 
 
 def structs(ffi: Any) -> dict[str, Any]:
@@ -114,20 +118,33 @@ def test_enums_of_python_have_the_numbers_of_c(ffi: Any) -> None:
     assert methods == numbers("symgen_pose_method")
 
 
-def test_the_header_is_parsed_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    declared("int first_of_two(void);")
-    monkeypatch.setattr("symgen.runtime.model.c_interface.header_text", lambda: pytest.fail("parsed again"))
-    other = declared("int second_of_two(const symgen_arguments *);")
-    assert other.typeof("symgen_run *") is declared("int first_of_two(void);").typeof("symgen_run *")
+def test_the_module_is_compiled_where_it_can_be() -> None:
+    assert (interface().compiled is not None) == (Path(sysconfig.get_path("include")) / "Python.h").exists()
 
 
-def test_structs_outlive_the_libraries_that_use_them() -> None:
-    def library(number: int) -> Any:
-        return declared(f"int library_{number}(int);").new("symgen_fleet *")
+def test_every_type_of_function_can_be_called_by_the_module() -> None:
+    types = [name for name in interface().ffi.list_types()[0] if interface().ffi.typeof(name).kind == "function"]
+    assert len(types) > 8
+    if interface().compiled is not None:
+        assert {caller_of(name) for name in types} <= set(dir(interface().compiled))
 
-    _interface.cache_clear()
-    library(0)
-    for number in range(1, 34):  # more than are remembered
-        declared(f"int library_{number}(int);")
-    gc.collect()
-    assert library(34).rows == 0
+
+def test_a_module_of_another_header_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    if interface().compiled is None:
+        pytest.skip("symgen was installed without the compiled module")
+    monkeypatch.setattr("symgen.runtime.model.c_interface.header_digest", lambda: "0" * 64)
+    with pytest.warns(SymgenNotice, match="install symgen again"):
+        assert interface.__wrapped__().compiled is None
+
+
+def test_both_ways_of_calling_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = built_entry(ROOT / "models" / "four_bar.yaml")
+
+    def run() -> Any:
+        return simulate(load(entry), 0.1, 1e-3, method="rk4", every=10)
+
+    whole = run()
+    monkeypatch.setattr("symgen.runtime.model.shared_library.interface", read_interface)
+    other = run()
+    np.testing.assert_array_equal(other.q, whole.q)
+    np.testing.assert_array_equal(other.v, whole.v)

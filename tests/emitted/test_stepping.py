@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.model.layout import LibraryLayout
 from symgen.runtime.model.library import open_shared
 from symgen.runtime.model.state import move
 
@@ -101,8 +100,8 @@ def test_parameters_of_the_model_are_those_of_its_steps(model: Model, state: Sta
 @pytest.mark.parametrize("lanes", [4, 8])
 def test_lanes_are_states_of_their_own(model: Model, state: State, lanes: int) -> None:
     part = fleet_part(lanes)
-    built, ffi, handle = open_shared(model.part(part), declarations, part, model.layout.identity_of(part))
-    (layout,) = built.libraries
+    built, shared = open_shared(model.part(part), part, model.layout.identity_of(part))
+    (layout,), ffi = built.libraries, shared.ffi
     step = model.stepping.library
     model.stepping.residual(state, model.acceleration(state))
     random = np.random.default_rng(6)
@@ -113,23 +112,18 @@ def test_lanes_are_states_of_their_own(model: Model, state: State, lanes: int) -
     parameters = vectors(np.repeat(np.array(list(model.parameters.values()))[:, None], lanes, 1))
     arrays["constants"], arrays["work"] = (vectors(np.zeros((n, lanes))) for n in (layout.constants, layout.work))
     addresses = {name: ffi.from_buffer("double[]", array) for name, array in arrays.items()}
-    getattr(handle, f"{layout.symbol}_init")(ffi.from_buffer("double[]", parameters), addresses["constants"])
+    fill = shared.function("symgen_initialiser", f"{layout.symbol}_init")
+    fill(ffi.from_buffer("double[]", parameters), addresses["constants"])
     for function in layout.functions:
         out = vectors(np.zeros((function.size, lanes)))
         arguments = ffi.new("symgen_arguments *", {**addresses, "out": ffi.from_buffer("double[]", out)})
-        assert getattr(handle, f"{layout.symbol}_{function.name}")(arguments) == 0
+        assert shared.function("symgen_function", f"{layout.symbol}_{function.name}")(arguments) == 0
         for lane in range(lanes):
             for name, values in given.items():
                 step.entries[name][:] = values[:, lane]
             expected = step.evaluate(function.name)[: function.size]
             found = out.reshape(-1, lanes)[: function.size, lane]
             np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-9 * np.abs(expected).max())
-
-
-def declarations(layout: LibraryLayout) -> str:
-    names = [function.name for function in layout.functions]
-    lines = [f"int {layout.symbol}_{name}(const symgen_arguments *);" for name in names]
-    return "\n".join([f"void {layout.symbol}_init(const double *, double *);", *lines])
 
 
 def vectors(values: Array) -> Array:
