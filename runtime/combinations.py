@@ -59,7 +59,7 @@ def _of_control(method: Method, steps: str | None, asked: bool) -> str:
 def _of_explicit(method: Method, steps: str | None, policy: str | None) -> str:
     if policy is not None:
         return f"method {method.name!r} has no factors that could be renewed; leave out refresh"
-    return "" if steps is None else f"steps of method {method.name!r} solve for nothing; leave out steps"
+    return "" if steps is None else f"method {method.name!r} is explicit and solves no equations; leave out steps"
 
 
 def _of_all_bodies(method: Implicit, steps: str, policy: str | None, in_lanes: bool) -> str:
@@ -130,7 +130,7 @@ def table() -> str:
 def _row(method: Method) -> Iterator[str]:
     yield f"`{method.name}`"
     if isinstance(method, Explicit | Symplectic):
-        yield from ("solves for nothing", "", "", "no", _control_of(method))
+        yield from (*("does not apply" for _ in STEPS), "no", _control_of(method))
         return
     yield from (_cell(method, steps, False) for steps in STEPS)
     yield _cell(method, "independent", True)

@@ -318,7 +318,7 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         Tolerances(closure=0.0)
     with pytest.raises(ArgumentError, match="there is no output"):
         simulate(model, 1.0, 1e-3, stop="nothing")
-    with pytest.raises(ArgumentError, match="solve for nothing; leave out steps"):
+    with pytest.raises(ArgumentError, match="solves no equations; leave out steps"):
         simulate(model, 1.0, 1e-3, steps="independent")
     with pytest.raises(ArgumentError, match="there are: independent, world, base"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", steps="x")
