@@ -92,7 +92,7 @@ def declared(names: str) -> Any:
     try:
         ffi.cdef(names)
     except (CDefError, FFIError) as error:
-        raise LoadError(f"the layout names functions that are none of C's ({error}); build the model again") from error
+        raise LoadError(f"the layout names functions that the C interface lacks ({error}); build the model again") from error
     return ffi
 
 

@@ -25,9 +25,9 @@ def refusal(
 ) -> str:
     """Why a method does not go with these steps, this policy (None: not asked for), lanes, and a tolerance; empty where it does."""
     if in_lanes and isinstance(method, Diagonal):
-        return f"vehicles of a fleet take steps of one length together; method {method.name!r} chooses the length of its own"
+        return f"all vehicles of a fleet take steps of the same length, but method {method.name!r} chooses the length of its steps"
     if in_lanes and not isinstance(method, Implicit):
-        return f"a fleet is driven by an implicit method that iterates; method {method.name!r} is none"
+        return f"a fleet requires an implicit method that iterates; method {method.name!r} is not one"
     if isinstance(method, Explicit | Symplectic):
         return _of_explicit(method, steps, policy) or _of_control(method, steps, controlled)
     if isinstance(method, OneShot) and steps in ALL_BODIES:
@@ -48,11 +48,11 @@ def _of_control(method: Method, steps: str | None, asked: bool) -> str:
     always = is_controlled(method, False)
     if asked and not (always or method in CONTROLLED):
         names = [each.name for each in METHODS.values() if is_controlled(each, False) or each in CONTROLLED]
-        return (
-            f"method {method.name!r} takes steps of one length; leave out tolerance, or take one of {', '.join(names)}"
-        )
+        return f"method {method.name!r} takes steps of fixed length; leave out tolerance, or take one of {', '.join(names)}"
     if (asked or always) and steps in ALL_BODIES:
-        return f"steps {steps!r} of all bodies take one length; take steps='independent' for steps with error control"
+        return (
+            f"steps {steps!r} of all bodies have a fixed length; take steps='independent' for steps with error control"
+        )
     return ""
 
 

@@ -66,7 +66,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "input in a constant": ("must be constant", "stiffness: k,", "stiffness: u, #!\n   "),
     "time in a constant": ("must be constant", "mass: 2, com: [0, 0", "mass: time, com: [0, 0 #!\n   "),
     "table in a constant": (
-        "cannot stand in a constant",
+        "cannot be used in a constant",
         "stiffness: k,",
         "stiffness: t(k), #!\n   ",
     ),
@@ -87,8 +87,8 @@ CASES: dict[str, tuple[str, str, str]] = {
     "joint of one body": ("two different bodies", "bodies: [arm, rod]", "bodies: [rod, rod] #!\n   "),
     "same name twice": ("also defined in parameters", "  u: {}", "  u: {}\n  k: {} #!"),
     "sensor named like an input": ("also defined in inputs", "  angle:", "  u: #!\n   "),
-    "reserved name": ("meaning of its own", "  u: {}", "  u: {}\n  time: {} #!"),
-    "constant pi redefined": ("meaning of its own", "  k: 100.0", "  k: 100.0\n  pi: 3 #!"),
+    "reserved name": ("special meaning", "  u: {}", "  u: {}\n  time: {} #!"),
+    "constant pi redefined": ("special meaning", "  k: 100.0", "  k: 100.0\n  pi: 3 #!"),
     "key twice": ("written twice", "  B: [0, 0, -1]", "  B: [0, 0, -1]\n  A: [1, 1, 1] #!"),
     "negative mass": ("negative", "  rod: {mass: 2", "  rod: {mass: -2 #!\n    "),
     "free body without mass": (
@@ -242,7 +242,7 @@ CASES: dict[str, tuple[str, str, str]] = {
         "parts: {p: {points: {X: A}}}\ninstances:\n  P: {part: p, repeat: 2}\n  P1: {part: p} #!\nforces:",
     ),
     "repeat without end": ("repeat", "forces:", "parts: {p: {}}\ninstances:\n  P: {part: p, repeat: 100000} #!\nforces:"),
-    "mirror of nothing": ("cannot stand here", "forces:", "parts: {p: {}}\ninstances:\n  P: {part: p, mirror: w} #!\nforces:"),
+    "mirror of nothing": ("is not allowed here", "forces:", "parts: {p: {}}\ninstances:\n  P: {part: p, mirror: w} #!\nforces:"),
     "tab instead of spaces": ("not valid YAML", "  k: 100.0", "\tk: 100.0 #!"),
     "bracket closed wrongly": ("not valid YAML", "at: [A, C]", "at: [A, C}, #!\n  "),
     "YAML tag": ("tag", "  k: 100.0", "  k: !!python/object/apply:os.system ['echo'] #!"),
