@@ -97,7 +97,7 @@ def test_the_builder_takes_formulas() -> None:
         ),
         ("a: 1/0", r"parameters\.a: division by zero"),
         ("a: 1/(b - 2), b: 2", r"parameters\.a: division by zero"),
-        ("a: sin(x)", "'x' is no parameter"),
+        ("a: sin(x)", "'x' is not a parameter"),
         ("a: t(2)", "the table 't' cannot be used in a parameter"),
         ("x: 2*b, b: 1", r"parameters\.x: 'x' has a special meaning in formulas"),
         ("u: 2*b, b: 1", r"'u' is also defined in inputs\.u"),
