@@ -109,7 +109,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "formula out of range": ("out of range", "stiffness: k,", "stiffness: 1e30*1e30, #!\n   "),
     "overflowing literal": ("not a finite", "  k: 100.0", "  k: 1e400 #!"),
     "overflowing number in a formula": ("not finite", "stiffness: k,", "stiffness: 2*1e400, #!\n   "),
-    "text as a parameter": ("is no parameter", "  k: 100.0", "  k: 2*u #!"),
+    "text as a parameter": ("is not a parameter", "  k: 100.0", "  k: 2*u #!"),
     "yes as a number": ("number or a formula", "mass: 2, com: [0, 0", "mass: true, com: [0, 0 #!\n   "),
     "nothing as a number": ("nothing is written", "mass: 2, com: [0, 0", "mass: , com: [0, 0 #!\n   "),
     "empty section": ("nothing is written", "inputs:\n  u: {}\n", "inputs: #!\n"),
