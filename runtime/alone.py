@@ -29,8 +29,8 @@ class Single:
 
     def __reduce_ex__(self, protocol: object) -> str:
         raise ArgumentError(
-            f"a {type(self).__name__} is neither copied nor pickled: build or load it again where another one is needed, "
-            "also in another process; that is cheap"
+            f"a {type(self).__name__} cannot be copied or pickled: build or load it again where you need another one, "
+            "also in another process; this is cheap"
         )
 
 

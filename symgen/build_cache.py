@@ -76,7 +76,7 @@ def usable_cache() -> Path:
 
 def _unwritable(folder: Path, error: OSError) -> str:
     why = error.strerror or str(error)
-    return f"the build cache {folder} cannot be written ({why}); set the environment variable SYMGEN_CACHE to a folder that can"
+    return f"the build cache {folder} cannot be written ({why}); set the environment variable SYMGEN_CACHE to a writable folder"
 
 
 def lookup(key: str) -> Path | None:
@@ -255,7 +255,7 @@ def _publish(made: Path, entry: Path) -> Path:
             if is_whole(entry):
                 return entry
             _set_aside(entry)
-    raise OSError(f"{entry} stands in the way; remove it")
+    raise OSError(f"{entry} is in the way; remove it")
 
 
 def _set_aside(entry: Path, even_whole: bool = False) -> None:

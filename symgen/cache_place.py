@@ -48,13 +48,15 @@ def refuse_strangers(path: Path) -> None:
         found = path.lstat()
     except FileNotFoundError:
         return
-    remedy = "remove it, or set SYMGEN_CACHE to a folder of your own"
+    remedy = "remove it, or set SYMGEN_CACHE to a folder that belongs to you"
     if stat.S_ISLNK(found.st_mode):
         raise PermissionError(f"{path} is a link, which the cache does not follow; {remedy}")
     if found.st_uid not in (os.geteuid(), 0):
-        raise PermissionError(f"{path} belongs to user {found.st_uid}, and what is in it would run as you; {remedy}")
+        raise PermissionError(
+            f"{path} belongs to user {found.st_uid}, and its contents would run with your rights; {remedy}"
+        )
     if found.st_mode & _OTHERS_WRITE:
-        raise PermissionError(f"{path} may be written by others, and what is in it would run as you; {remedy}")
+        raise PermissionError(f"{path} may be written by others, and its contents would run with your rights; {remedy}")
 
 
 def close_to_others(folder: Path) -> None:

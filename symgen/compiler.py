@@ -105,7 +105,7 @@ def _words(command: str) -> list[str]:
     try:
         words = shlex.split(command, posix=os.name != "nt")
     except ValueError as error:
-        raise CompileFailed(f"the environment's CC={command} is no command: {error}") from None
+        raise CompileFailed(f"the environment variable CC={command} is not a command: {error}") from None
     return words if os.name != "nt" else [word.strip('"') for word in words]
 
 
@@ -164,7 +164,7 @@ def _make(compiler: Compiler, arguments: Sequence[str], made: Path, children: Ch
     if not made.exists():
         command = shlex.join([*compiler.command, *arguments])
         raise CompileFailed(
-            f"the C compiler reported success and made nothing ({command}); is {compiler.command[0]} a C compiler?"
+            f"the C compiler reported success but wrote no library ({command}); is {compiler.command[0]} a C compiler?"
         )
     return made
 
@@ -205,7 +205,7 @@ def _output(
         how = f"ended with status {done.status}" if done.status > 0 else f"was ended by signal {-done.status}"
         last = "\n".join((done.errors or done.output).splitlines()[-LAST_LINES:])
         raise CompileFailed(
-            f"the C compiler {how} ({shlex.join(command)}){':' if last else ', and said nothing'}\n{last}".rstrip()
+            f"the C compiler {how} ({shlex.join(command)}){':' if last else ', without any message'}\n{last}".rstrip()
         )
     return done.output
 
@@ -226,8 +226,8 @@ def trial_build(target: Target = "native") -> str:
         good = loaded.trial(21.0) == 42.0
         ffi.dlclose(loaded)
     if not good:
-        raise CompileFailed(f"{version(compiler)} makes code that gives wrong numbers")
-    return f"{version(compiler)} ({shlex.join(compiler.command)}) compiles, and what it makes runs"
+        raise CompileFailed(f"{version(compiler)} compiles code that gives wrong results")
+    return f"{version(compiler)} ({shlex.join(compiler.command)}) compiles, and the compiled code runs"
 
 
 def _identity(path: str, arguments: Sequence[str]) -> str:

@@ -121,5 +121,5 @@ def test_without_a_law_it_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) ->
 def test_two_kinds_do_not_share_a_name_and_shipped_ones_stay() -> None:
     with pytest.raises(ValueError, match="forces of type 'drag' exist already; give the new kind another name"):
         add_force(DRAG)
-    with pytest.raises(ValueError, match="forces of type 'tire' are shipped with symgen and stay"):
+    with pytest.raises(ValueError, match="forces of type 'tire' are shipped with symgen and cannot be replaced"):
         remove_force("tire")

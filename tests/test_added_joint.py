@@ -204,7 +204,7 @@ def test_two_kinds_do_not_share_a_name(name: str) -> None:
 
 def test_shipped_kinds_stay() -> None:
     for name in set(KINDS) - {"pin_in_slot"}:
-        with pytest.raises(ValueError, match="are shipped with symgen and stay"):
+        with pytest.raises(ValueError, match="are shipped with symgen and cannot be replaced"):
             remove_joint(name)
 
 

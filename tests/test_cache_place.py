@@ -106,7 +106,9 @@ def message_of(function: Callable[[], object]) -> str:
 def test_what_belongs_to_somebody_else_is_refused(own: Path, name: str) -> None:
     entry = built_entry(PENDULUM)
     os.chown(entry / name, SOMEBODY, SOMEBODY)
-    with pytest.raises(PermissionError, match=f"belongs to user {SOMEBODY}, and what is in it would run as you"):
+    with pytest.raises(
+        PermissionError, match=f"belongs to user {SOMEBODY}, and its contents would run with your rights"
+    ):
         build(PENDULUM)
 
 

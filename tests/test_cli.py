@@ -211,7 +211,7 @@ def test_schema_is_json_schema(symgen: Symgen) -> None:
 def test_doctor_tries_the_compiler(symgen: Symgen, monkeypatch: pytest.MonkeyPatch) -> None:
     done = symgen("doctor")
     assert done.code == 0
-    assert "what it makes runs" in done.out
+    assert "the compiled code runs" in done.out
     monkeypatch.setenv("CC", "/nowhere/cc")
     done = symgen("doctor")
     assert done.code == 1
@@ -288,7 +288,7 @@ def test_verify_names_formulations_that_refuse(symgen: Symgen, monkeypatch: pyte
     """What was not checked is not passed over in silence."""
     found = [Check("accelerations", name, 1e-16, 1e-9, True) for name in FORMULATIONS if name != "subsystem-joint"]
     monkeypatch.setattr("symgen.verify.checks.verify_model", lambda *_: tuple(found))
-    assert "do not take this mechanism: subsystem-joint (" in symgen("verify", MODELS / "pendulum.yaml").out
+    assert "not applicable to this mechanism: subsystem-joint (" in symgen("verify", MODELS / "pendulum.yaml").out
     assert "do not take" not in symgen("verify", MODELS / "pendulum.yaml", "-f", "multiplier").out
 
 
@@ -339,7 +339,7 @@ def test_ctrl_c_leaves_what_was_reached_and_says_so(tmp_path: Path) -> None:
         said = process.communicate(timeout=60)[0].replace("going\n", "")
     assert process.returncode == 1
     assert said.startswith("interrupted at t = ")
-    assert "(what was reached)" in said
+    assert "(results up to this time)" in said
     reached = load_run(file)
     assert not reached.success
     assert reached.status.startswith("interrupted")

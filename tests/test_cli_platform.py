@@ -95,7 +95,7 @@ def test_solve_reports_what_does_not_fit() -> None:
     done = call("solve", MAST, "--lengths", "1210 1200 1200 1200 1200 1200 1200")
     assert done.exit_code == 1
     assert "not converged" in done.stdout
-    assert "no pose near has these lengths" in done.stdout
+    assert "no nearby pose has these lengths" in done.stdout
 
 
 @pytest.mark.parametrize(

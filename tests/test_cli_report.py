@@ -87,7 +87,7 @@ def test_pages_are_of_the_model_of_the_run_and_need_rows(run: Path, tmp_path: Pa
     }
     replace(solution, **rows, status="stopped at once").save(tmp_path / "nothing.nc")
     for command in ("plot", "view"):
-        with pytest.raises(ArgumentError, match="nothing to draw; the run stopped at once"):
+        with pytest.raises(ArgumentError, match="nothing to draw: the run stopped at once"):
             CliRunner().invoke(app, [command, str(tmp_path / "nothing.nc")], catch_exceptions=False)
 
 

@@ -89,14 +89,17 @@ def test_the_builder_takes_formulas() -> None:
 @pytest.mark.parametrize(
     ("parameters", "sentence"),
     [
-        ("a: b + 1, b: 2*c, c: a", "parameters are made of one another .*a -> .*; give one of them a number"),
-        ("a: a", r"parameters are made of one another \(a -> a\)"),
-        ("a: bb, b: 2", "'bb' is no parameter, and a parameter is made of parameters only; did you mean 'b'"),
+        ("a: b + 1, b: 2*c, c: a", "parameters depend on each other .*a -> .*; give one of them a number"),
+        ("a: a", r"parameters depend on each other \(a -> a\)"),
+        (
+            "a: bb, b: 2",
+            "'bb' is not a parameter, and formulas of parameters can use parameters only; did you mean 'b'",
+        ),
         ("a: 1/0", r"parameters\.a: division by zero"),
         ("a: 1/(b - 2), b: 2", r"parameters\.a: division by zero"),
-        ("a: sin(x)", "'x' is no parameter"),
-        ("a: t(2)", "the table 't' cannot stand in a parameter"),
-        ("x: 2*b, b: 1", r"parameters\.x: 'x' has a meaning of its own in formulas"),
+        ("a: sin(x)", "'x' is not a parameter"),
+        ("a: t(2)", "the table 't' cannot be used in a parameter"),
+        ("x: 2*b, b: 1", r"parameters\.x: 'x' has a special meaning in formulas"),
         ("u: 2*b, b: 1", r"'u' is also defined in inputs\.u"),
         ("a: {value: 2*b, fixed: true}, b: 1", "'a' follows 'b' and is no number of its own; write `fixed` there"),
         ("a: [1]", "a parameter is a number or a formula of other parameters"),

@@ -24,16 +24,16 @@ SPRING = BASE + "forces:\n  f: {type: joint_spring, coordinate: hinge, stiffness
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (BASE + "constraints: {}", r"unknown key 'constraints'; joints close loops, write them all under `joints`"),
-        (BASE + "links: {}", "rigid bodies stand under `bodies`"),
-        (BASE + "link: {}", "rigid bodies stand under `bodies`"),
+        (BASE + "constraints: {}", r"unknown key 'constraints'; joints close loops, so write them all under `joints`"),
+        (BASE + "links: {}", "rigid bodies belong under `bodies`"),
+        (BASE + "link: {}", "rigid bodies belong under `bodies`"),
         (BASE + "springs: {}", "under `forces`, with `type: spring_damper`"),
         (BASE + "parts: {p: {constraints: {}}}", "parts.p.constraints: .*joints close loops"),
         (BASE + "gravity: 9.81", r"found 9.81; gravity is a vector, downwards `\[0, 0, -9.81\]`"),
         (BASE + "gravity: -9.81 m/s^2", "gravity is a vector"),
         (BASE + "gravity: [0, 0, -9.81 m/s^2]", r"'-9.81 m/s\^2' has a unit; write the number alone, in SI units and radians"),
         (BASE.replace("com: [0, 0, -0.5]", "pos: [0, 0, -0.5]"), "unknown key 'pos'; the centre of mass is `com`"),
-        (BASE.replace("com: [0, 0, -0.5]", "com: [0, 0, -0.5], origin: [0, 0, 0]"), "a frame of the body's own is `frame: {origin"),
+        (BASE.replace("com: [0, 0, -0.5]", "com: [0, 0, -0.5], origin: [0, 0, 0]"), "the body's own frame is `frame: {origin"),
         (BASE.replace("mass: 2", "mass: 2, fixed: true"), r"a body is held by a joint: .*type: fixed, bodies: \[ground, BODY\]"),
         (BASE.replace("mass: 2", "mass: 2.0 kg"), "'2.0 kg' has a unit; write the number alone"),
         (BASE.replace("-0.5]", "-500 mm]"), "12 mm are `0.012`"),
@@ -47,7 +47,7 @@ SPRING = BASE + "forces:\n  f: {type: joint_spring, coordinate: hinge, stiffness
         (BASE.replace("type: revolute", "type: hinge"), "unknown type 'hinge'; write `type: revolute`"),
         (BASE.replace("bodies: [ground, arm]", "parent: ground, child: arm"), r"name both bodies: `bodies: \[inner, outer\]`"),
         (BASE.replace("at: [0, 0, 0]", "origin: [0, 0, 0]"), "the joint's place is `at`"),
-        (BASE.replace("at: [0, 0, 0]", "at: [0, 0, 0], damping: 0.1"), "what acts in a joint is a force"),
+        (BASE.replace("at: [0, 0, 0]", "at: [0, 0, 0], damping: 0.1"), "springs and dampers in a joint are forces"),
         (BASE.replace("axis: [0, 1, 0]", "axis: y"), r"found 'y'; write a direction `\[x, y, z\]`"),
         (BASE.replace("{xx: 1, yy: 1, zz: 1}", "[1, 2, 3, 0, 0, 0]"), "lists of inertias are read in several orders"),
         (BASE.replace("{xx: 1, yy: 1, zz: 1}", "[[1, 2, 0], [0, 1, 0], [0, 0, 1]]"), "the matrix is not symmetric"),
@@ -186,5 +186,5 @@ def test_a_formula_does_not_take_x_for_a_sensor() -> None:
     text = BASE + "sensors:\n  x: {type: coordinate, coordinate: hinge}\n  w: {type: formula, value: 2*x}\n"
     with pytest.raises(DescriptionError, match=r"w\.value: formulas do not take 'x' for the sensor of this name"):
         read_text(text)
-    with pytest.raises(DescriptionError, match=r"sensors\.time: 'time' has a meaning of its own"):
+    with pytest.raises(DescriptionError, match=r"sensors\.time: 'time' has a special meaning"):
         read_text(BASE + "sensors:\n  time: {type: coordinate, coordinate: hinge}\n")

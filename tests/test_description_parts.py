@@ -308,9 +308,9 @@ def test_a_tie_replaces_a_parameter_of_the_part() -> None:
         ("R.k: front", "R.k: frant", "X.with.R.k: unknown name 'frant'; did you mean 'front'"),
         ("with: {k: rate}}", "with: {k: rat}}", "forces.X.L.spring.stiffness: .*'rat'.*did you mean 'rate'"),
         ("R.k: front", "R.q: front", "the part does not mention 'R.q'"),
-        ("R.k: front", "L.arm: hub", "`with` ties parameters and names that it lacks"),
+        ("R.k: front", "L.arm: hub", "`with` ties only parameters and names that the part does not define"),
         ("body: hub, k: front}, mirror", "k: front}, mirror", "unknown body 'body'.*an instance can tie it: `with: {body: NAME}`"),
-        ("parameters: {c: 2}", "parameters: {c: 2*rat}", "parameters.B.c: .rat. is no parameter.*did you mean .rate."),
+        ("parameters: {c: 2}", "parameters: {c: 2*rat}", "parameters.B.c: .rat. is not a parameter.*did you mean .rate."),
     ],
 )  # fmt: skip
 def test_wrong_ties(old: str, new: str, text: str) -> None:

@@ -116,6 +116,6 @@ def test_bodies_need_inertia_of_their_own() -> None:
     thin = {**SATELLITE, "bodies": {**SATELLITE["bodies"], "rod": {"mass": 1.0, "com": [0, 1.6, 0.4]}}}
     thin["bodies"]["rod"]["inertia"] = {"xx": 0.0, "yy": 0.1, "zz": 0.1}
     with pytest.raises(
-        MechanismError, match="'inertial' takes every body by itself, and body 'rod' lacks mass or inertia"
+        MechanismError, match="'inertial' treats every body separately, and body 'rod' lacks mass or inertia"
     ):
         derive(analyse(described(thin)), "inertial")

@@ -265,12 +265,12 @@ def test_cartesian_coordinates_of_what_stands_on_ground_are_refused() -> None:
 @pytest.mark.parametrize(
     ("entry", "text"),
     [
-        ({"bodies": ["cart"]}, "'cart' carries subsystems and is part of none"),
-        ({"bodies": ["ground"]}, "'ground' carries subsystems and is part of none"),
+        ({"bodies": ["cart"]}, "'cart' carries the subsystems and belongs to none"),
+        ({"bodies": ["ground"]}, "'ground' carries the subsystems and belongs to none"),
         ({"bodies": ["left.rod"]}, "'left.rod' is already in 'extra'"),
         ({"bodies": ["left.red"]}, "unknown body 'left.red'; did you mean 'left.rod'"),
         ({"bodies": []}, "0 entries; write at least 1"),
-        ({"bodies": ["left.rod"], "coordinates": "polar"}, "'polar' cannot stand here; use 'joint' or 'cartesian'"),
+        ({"bodies": ["left.rod"], "coordinates": "polar"}, "'polar' is not allowed here; use 'joint' or 'cartesian'"),
     ],
 )
 def test_wrong_names_of_subsystems(entry: dict[str, Any], text: str) -> None:
@@ -282,5 +282,7 @@ def test_a_subsystem_has_not_the_name_of_a_body_elsewhere() -> None:
     """What no entry names is called by its first body."""
     raw = cart()
     raw["parts"]["side"].pop("subsystems")
-    with pytest.raises(DescriptionError, match=r"subsystems\.right\.rod: 'right\.rod' is a body that it does not hold"):
+    with pytest.raises(
+        DescriptionError, match=r"subsystems\.right\.rod: 'right\.rod' is the name of a body outside this subsystem"
+    ):
         described({**raw, "subsystems": {"right.rod": {"bodies": ["left.rod"]}}})

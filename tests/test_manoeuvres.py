@@ -125,7 +125,7 @@ WRONG = {
     "times backwards": ("time: [0.25, 0.75]", "time: [0.75, 0.25]", "times must increase"),
     "table of unequal length": ("value: [1, -1, 4]", "value: [1, -1]", "give as many of each"),
     "measure without value": (", value: 1.0}}", "}}", "crossing_time"),
-    "unknown measure": ("type: maximum", "type: biggest", "cannot stand here"),
+    "unknown measure": ("type: maximum", "type: biggest", "is not allowed here"),
 }
 
 

@@ -128,7 +128,7 @@ def test_to_csv(run: Solution, tmp_path: Path) -> None:
 def test_other_files_are_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "other.nc"
     path.write_bytes(content)
-    with pytest.raises(ArgumentError, match="no run file"):
+    with pytest.raises(ArgumentError, match="not a run file"):
         load_run(path)
 
 
@@ -196,7 +196,7 @@ def test_also_a_manoeuvre_with_trim_and_stop(tmp_path: Path) -> None:
 def test_what_cannot_be_repeated_says_why(model: Model, run: Solution, tmp_path: Path) -> None:
     more = symgen.simulate(model, until=1.2, step=1e-3, resume=run.checkpoint)
     more.save(tmp_path / "more.nc")
-    with pytest.raises(ArgumentError, match="went on from a checkpoint"):
+    with pytest.raises(ArgumentError, match="continued from a checkpoint"):
         repeat(tmp_path / "more.nc")
 
 

@@ -68,10 +68,10 @@ def test_the_table_is_kept_with_the_description() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("tire: tire}", "tire: brake}", "'brake' is no tire"),
+        ("tire: tire}", "tire: brake}", "'brake' is not a tire"),
         ("tire: tire}", "tire: tyre}", "unknown force 'tyre'; did you mean 'tire'"),
         ("direction: [2, 0, 0]", "direction: [0, 0, 0]", "the direction has length zero"),
-        ("type: linear", "type: spline", "'spline' cannot stand here; use 'smooth' or 'linear'"),
+        ("type: linear", "type: spline", "'spline' is not allowed here; use 'smooth' or 'linear'"),
         ("tanh(nose.y)", "tanh(nose)", "the sensor 'nose' has components; write nose.x or nose.y or nose.z"),
         ("grip(fz)", "grip(all)", "the force sensor 'all' itself depends on this formula"),
     ],

@@ -186,7 +186,7 @@ def test_a_tree_whose_last_body_has_mass_needs_no_other(formulation: str) -> Non
 def test_equations_of_every_body_refuse_by_name(name: str, formulation: str) -> None:
     base = next(iter(CASES[name]["bodies"]))
     mechanism = analyse(described({"name": name, **CASES[name], "base": base}))
-    with pytest.raises(MechanismError, match=r"takes every body by itself, and body '\w+' lacks mass or inertia"):
+    with pytest.raises(MechanismError, match=r"treats every body separately, and body '\w+' lacks mass or inertia"):
         derive(mechanism, formulation)
 
 

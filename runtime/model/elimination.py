@@ -91,7 +91,9 @@ def eliminated(entries: Iterable[tuple[int, int]], row_of: Indices, column_of: I
     pivots, lower = [], []
     for r, c in zip(row_of.tolist(), column_of.tolist(), strict=True):
         if c not in rows.get(r, ()):
-            raise ArgumentError("the order of pivots belongs to other equations; resume with what made it")
+            raise ArgumentError(
+                "the order of pivots belongs to other equations; resume with the model that made the checkpoint"
+            )
         row = rows.pop(r) - {c}
         column = columns.pop(c) - {r}
         for j in row:

@@ -49,7 +49,7 @@ SENTENCE = {
     Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
     Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
     Status.REORDER: "the choice of coordinates or of pivots no longer suits the motion",
-    Status.UNRESOLVED: "steps are too long for what is stiff: velocities are not what the accelerations add up to",
+    Status.UNRESOLVED: "steps are too long for stiff parts of the model: velocities do not agree with the integrated accelerations",
 }
 
 

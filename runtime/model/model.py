@@ -147,9 +147,9 @@ class Model(ModelDisplay, Single):
             self._adopt(after)
             return ""
         why = (
-            "some motion moves no mass, and neither loops nor drives determine its acceleration; give these some"
+            "some motion moves no mass, and neither loops nor drives determine its acceleration; give these bodies mass or inertia"
             if motions
-            else "the order in which the equations are solved was chosen with mass there; build the model with these values"
+            else "the order in which the equations are solved was chosen for bodies with mass; build the model with these values"
         )
         return f"without mass, or without inertia about some axis: {', '.join(map(repr, thin))}; with these parameters {why}"
 
@@ -159,12 +159,12 @@ class Model(ModelDisplay, Single):
         for name, value in by_name("parameters", values).items():
             index = self._parameter_places.get(name) if isinstance(name, str) else None
             if index is None:
-                follows = "; one that is written as a formula of others follows them and has no value of its own"
+                follows = "; a parameter that is a formula of others follows them and cannot be set"
                 raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
             if self.layout.parameters[index].fixed:
                 raise ParameterError(
                     f"parameter {name!r} is fixed: its value is part of the compiled code. "
-                    "Take `fixed` off it in the description and build again, or build with the new value"
+                    "Remove `fixed` from it in the description and build again, or build with the new value"
                 )
             try:
                 changed[index] = number("parameter", name, value)
@@ -222,7 +222,7 @@ class Model(ModelDisplay, Single):
         ]
         if broken:
             raise ParameterError(
-                f"these parameters break what the equations were built on, which is: {'; '.join(broken)}. "
+                f"these parameters violate assumptions of the equations: {'; '.join(broken)}. "
                 "Change the description and build again, or choose other values"
             )
         return self._check_inertias(results[count:].reshape(-1, 10).copy())

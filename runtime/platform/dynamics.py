@@ -116,7 +116,7 @@ class PlatformDynamics:
         rest[self._own] = False
         if len(jacobian) != rest.sum():
             raise ArgumentError(
-                f"{self.model.layout.name} moves by itself in addition to its table, so that no pose gives its state"
+                f"{self.model.layout.name} can also move while its table stands still, so a pose does not determine its state"
             )
         follow = np.zeros((jacobian.shape[1], POSE))
         follow[self._own] = np.eye(POSE)

@@ -26,7 +26,7 @@ class PoseFlag(IntFlag):
 SENTENCES: Mapping[PoseFlag, str] = {
     PoseFlag.OPEN: "the residual stayed above the tolerance",
     PoseFlag.OUT_OF_STROKE: "a given length is outside the stroke of its leg",
-    PoseFlag.INCONSISTENT: "no pose near has these lengths",
+    PoseFlag.INCONSISTENT: "no nearby pose has these lengths",
     PoseFlag.SINGULAR: "a Jacobian on the way was singular",
     PoseFlag.NOT_FINITE: "the iteration went to infinity",
     PoseFlag.OUTSIDE_BOX: "the pose found has the lengths, but is outside the box: perhaps another assembly mode",

@@ -79,14 +79,14 @@ def load_checkpoint(path: str | Path) -> Checkpoint:
     except Exception as error:  # archives and headers of arrays can be broken in many ways
         why = f" ({error})" if isinstance(error, ArgumentError) else ""
         raise ArgumentError(
-            f"{path} is no checkpoint, or is damaged; give a file that `save` has written{why}"
+            f"{path} is not a checkpoint, or is damaged; give a file that `save` has written{why}"
         ) from error
 
 
 def remembered(memory: Mapping[str, Array], name: str, length: int) -> Array:
     """So many finite numbers of a checkpoint."""
     if name not in memory or np.shape(memory[name]) != (length,):
-        raise ArgumentError("the checkpoint is of another formulation or version; resume with what made it")
+        raise ArgumentError("the checkpoint is of another formulation or version; resume with the model that made it")
     array = real_array(f"{name} of the checkpoint", memory[name])
     if not np.isfinite(array).all():
         raise ArgumentError(

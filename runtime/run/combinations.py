@@ -25,9 +25,9 @@ def refusal(
 ) -> str:
     """Why a method does not go with these steps, this policy (None: not asked for), lanes, and a tolerance; empty where it does."""
     if in_lanes and isinstance(method, Diagonal):
-        return f"vehicles of a fleet take steps of one length together; method {method.name!r} chooses the length of its own"
+        return f"all vehicles of a fleet take steps of the same length, but method {method.name!r} chooses the length of its steps"
     if in_lanes and not isinstance(method, Implicit):
-        return f"a fleet is driven by an implicit method that iterates; method {method.name!r} is none"
+        return f"a fleet requires an implicit method that iterates; method {method.name!r} is not one"
     if isinstance(method, Explicit | Symplectic):
         return _of_explicit(method, steps, policy) or _of_control(method, steps, controlled)
     if isinstance(method, OneShot) and steps in ALL_BODIES:
@@ -48,18 +48,18 @@ def _of_control(method: Method, steps: str | None, asked: bool) -> str:
     always = is_controlled(method, False)
     if asked and not (always or method in CONTROLLED):
         names = [each.name for each in METHODS.values() if is_controlled(each, False) or each in CONTROLLED]
-        return (
-            f"method {method.name!r} takes steps of one length; leave out tolerance, or take one of {', '.join(names)}"
-        )
+        return f"method {method.name!r} takes steps of fixed length; leave out tolerance, or take one of {', '.join(names)}"
     if (asked or always) and steps in ALL_BODIES:
-        return f"steps {steps!r} of all bodies take one length; take steps='independent' for steps with error control"
+        return (
+            f"steps {steps!r} of all bodies have a fixed length; take steps='independent' for steps with error control"
+        )
     return ""
 
 
 def _of_explicit(method: Method, steps: str | None, policy: str | None) -> str:
     if policy is not None:
         return f"method {method.name!r} has no factors that could be renewed; leave out refresh"
-    return "" if steps is None else f"steps of method {method.name!r} solve for nothing; leave out steps"
+    return "" if steps is None else f"method {method.name!r} is explicit and solves no equations; leave out steps"
 
 
 def _of_all_bodies(method: Implicit, steps: str, policy: str | None, in_lanes: bool) -> str:
@@ -130,7 +130,7 @@ def table() -> str:
 def _row(method: Method) -> Iterator[str]:
     yield f"`{method.name}`"
     if isinstance(method, Explicit | Symplectic):
-        yield from ("solves for nothing", "", "", "no", _control_of(method))
+        yield from (*("does not apply" for _ in STEPS), "no", _control_of(method))
         return
     yield from (_cell(method, steps, False) for steps in STEPS)
     yield _cell(method, "independent", True)

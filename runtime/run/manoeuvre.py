@@ -65,7 +65,7 @@ def chosen(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
         manoeuvre = model.manoeuvres[manoeuvre]
     found = manoeuvre(model.parameters) if callable(manoeuvre) else manoeuvre
     if not isinstance(found, Manoeuvre):
-        raise ArgumentError(f"a manoeuvre is a name of the model's or a Manoeuvre, not {shown(found)}")
+        raise ArgumentError(f"a manoeuvre must be a name that the model has, or a Manoeuvre, not {shown(found)}")
     return found
 
 
@@ -112,9 +112,9 @@ def driven(model: Model, manoeuvre: str | Manoeuvre | Plan, run: Callable[..., S
     """Makes the run, with the manoeuvre's parameters while it lasts."""
     case = chosen(model, manoeuvre)
     if wishes.resumes:
-        raise ArgumentError("a run of a manoeuvre cannot resume; go on with simulate(resume=...) and its inputs")
+        raise ArgumentError("a run of a manoeuvre cannot resume; continue with simulate(resume=...) and its inputs")
     if wishes.inputs is not None and not isinstance(wishes.inputs, Mapping):
-        raise ArgumentError("beside a manoeuvre, give inputs by name")
+        raise ArgumentError("with a manoeuvre, give inputs by name")
     before = {name: model.parameters[name] for name in case.parameters if name in model.parameters}
     model.set_parameters(case.parameters)
     try:

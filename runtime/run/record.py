@@ -46,7 +46,7 @@ class RunRecord:
     def refuse_unless_repeatable(self) -> None:
         if not self.whole:
             raise ArgumentError(
-                "this run went on from a checkpoint or used a method of its own; it cannot be repeated from its file"
+                "this run continued from a checkpoint or used a caller's own method; it cannot be repeated from its file"
             )
         if self.description is None:
             raise ArgumentError("the run was made without the generator: its file does not hold the description")

@@ -159,9 +159,9 @@ def load_run(path: str | Path) -> Solution:
     except OSError:
         raise
     except Exception as error:
-        raise ArgumentError(f"{path} is no run file: {error or type(error).__name__}") from None
+        raise ArgumentError(f"{path} is not a run file: {error or type(error).__name__}") from None
     if not isinstance(about, dict):
-        raise ArgumentError(f"{path} is no run file: it does not say what the run was made with")
+        raise ArgumentError(f"{path} is not a run file: it does not record how the run was made")
     if about.get("format") != FORMAT:
         raise ArgumentError(
             f"{path} was written in format {about.get('format')} of run files; this version reads {FORMAT}"

@@ -188,8 +188,8 @@ def _start(model: Model, state: State | None, resume: Checkpoint | None, method:
         raise ArgumentError("a run resumes from its checkpoint or starts from a state, not both")
     if resume.model != model.layout.digest or resume.method != method.name:
         raise ArgumentError(
-            f"the checkpoint is of method {resume.method!r} and another model or method is asked for; "
-            "resume with what made it"
+            f"the checkpoint is of method {resume.method!r}, but another model or method was given; "
+            "resume with those of the checkpoint"
         )
     if resume.settings != str(settings):
         raise ArgumentError(f"the checkpoint was made with {resume.settings}; resume with them, not {settings}")
@@ -386,7 +386,7 @@ class _Simulation:
             near = f"; on the way constraints nearly lost rank in their dependent coordinates (weakest pivot {weakest:.1e})"
             return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
-        where = f", the equation of {trouble} worst" if trouble else ""
+        where = f", with the largest residual in the equation of {trouble}" if trouble else ""
         family = self.run.family
         if isinstance(family, ImplicitFamily) and status is Status.NOT_CONVERGED:
             where += _weak_choice(self.model, family, self.run.state(self.time))
@@ -397,7 +397,5 @@ class _Simulation:
             remedy = "check for motions that move no mass, for formulas that divide by zero at the start, and for a step that is too long"
         if status is Status.NOT_CONVERGED and self.controlled:
             said = "no step was short enough for the tolerance, or closed loops could not be kept closed"
-            remedy = (
-                "look there for what grows without bound, or a motion that loses its mass; larger tolerances may help"
-            )
+            remedy = "check whether a quantity grows without bound there, or a motion loses its mass; larger tolerances may help"
         return f"stopped at t = {self.time:.9g} s after {steps} steps: {said}{where}; {remedy}"

@@ -14,13 +14,14 @@ def build(
     model: ModelFile,
     formulation: Formulation = None,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write C, header, example main and library here.")
+        Path | None, typer.Option("-o", "--output", help="Folder for C code, header, example program and library.")
     ] = None,
     derivatives: Annotated[
-        bool, typer.Option("--derivatives", help="With the derivatives that linearisation needs, in the same library.")
+        bool,
+        typer.Option("--derivatives", help="Include the derivatives that linearisation needs in the same library."),
     ] = False,
     portable: Annotated[
-        bool, typer.Option("--portable", help="Code for any CPU of this kind, not just this one.")
+        bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
 ) -> None:
     """Generate and compile the equations of motion; a second build comes from the cache."""

@@ -65,7 +65,7 @@ def explained(error: Exception) -> tuple[str, int]:
     if isinstance(error, DescriptionError | MechanismError):
         return str(error), 2
     if isinstance(error, ProgramError) or _comes_from("symgen.lower", "LoweringError", error):
-        return f"the equations cannot be made into a program: {error}", 1
+        return f"the equations cannot be translated into a program: {error}", 1
     if _comes_from("symgen.emit.source", "EmitError", error):
         return f"the program cannot be written as C: {error}", 1
     if isinstance(error, ArgumentError):

@@ -36,9 +36,10 @@ def ops(
         list[str] | None, typer.Option("-f", "--formulation", help="Formulation; may be given more than once.")
     ] = None,
     function: Annotated[str, typer.Option(help="Function that is counted.")] = ACCELERATION,
-    passes: Annotated[bool, typer.Option("--passes", help="Counts after each pass too.")] = False,
+    passes: Annotated[bool, typer.Option("--passes", help="Also show the counts after each pass.")] = False,
     table: Annotated[
-        Table | None, typer.Option(help="The methods of a paper beside its numbers, multiplications and divisions.")
+        Table | None,
+        typer.Option(help="Compare the methods of a paper with its numbers, in multiplications and divisions."),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -49,7 +50,7 @@ def ops(
 
     if table is not None and (formulation or passes or function != ACCELERATION):
         raise typer.BadParameter(
-            "a paper's table has formulations of its own and counts the acceleration; leave out -f, --function and --passes",
+            "the table of a paper has fixed formulations and counts the acceleration; leave out -f, --function and --passes",
             param_hint="--table",
         )
     mechanism = _mechanism(model)

@@ -22,7 +22,7 @@ def say_chosen(formulation: str) -> None:
 
     console = Console(stderr=True)
     if console.is_terminal:
-        console.print(f"formulation {formulation}, which suits the mechanism (-f takes another)", highlight=False)
+        console.print(f"formulation {formulation}, which suits the mechanism (-f selects another)", highlight=False)
 
 
 @contextmanager

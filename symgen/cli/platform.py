@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from symgen.runtime import Platform, PoseSolution
 
 platform = typer.Typer(
-    no_args_is_help=True, help="Tables on legs: leg lengths to poses and back, and what can go wrong."
+    no_args_is_help=True, help="Tables on legs: convert between leg lengths and poses, and check a table."
 )
 
 Box = Annotated[
@@ -134,7 +134,7 @@ def _range_lines(found: PlatformCheck) -> list[str]:
     unit = found.geometry.unit
     scale = 1.0 / UNITS[unit]
     if not found.ranges:
-        return ["    none: wherever one leg moves, more than one other has to"]
+        return ["    none: when one leg moves, at least two others must move"]
     return [
         f"    {', '.join(r.legs):20} {scale * r.low:10.3f}{'*' if r.low_is_stroke else ' '} .. "
         f"{scale * r.high:+10.3f}{'*' if r.high_is_stroke else ' '} {unit}"
@@ -174,10 +174,10 @@ def _numbers(text: str, count: int, option: str) -> np.ndarray[tuple[int, ...], 
 def build(
     model: ModelFile,
     output: Annotated[
-        Path | None, typer.Option("-o", "--output", help="Write C, headers, example main and library here.")
+        Path | None, typer.Option("-o", "--output", help="Folder for C code, headers, example program and library.")
     ] = None,
     portable: Annotated[
-        bool, typer.Option("--portable", help="Code for any CPU of this kind, not just this one.")
+        bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
 ) -> None:
     """Generate and compile the kinematics, for controllers in C."""
@@ -205,7 +205,9 @@ def solve(
     ] = "newton",
     tolerance: Annotated[
         float,
-        typer.Option(help="On the sum of |L - given|, um: redundant legs never fit better than they are measured."),
+        typer.Option(
+            help="Tolerance of the sum of |L - given|, um. For redundant legs, give more than the errors of measurement."
+        ),
     ] = 1.0,
     as_json: Json = False,
 ) -> None:
@@ -313,7 +315,7 @@ def _tell_poses(found: PoseSolution, metres: float, unit: str, output: Path | No
 @platform.command()
 def bench(
     model: ModelFile,
-    repetitions: Annotated[int, typer.Option(min=1, help="The fastest of so many counts.")] = 20,
+    repetitions: Annotated[int, typer.Option(min=1, help="Number of repetitions; the fastest one counts.")] = 20,
     as_json: Json = False,
 ) -> None:
     """Forward kinematics timed: every method over 7^6 poses of the working range, one and eight at a time, on one core."""

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from symgen.description import Description
     from symgen.runtime import Model, Solution
 
-RunFile = Annotated[Path, typer.Argument(help="A run as `symgen run -o FILE.nc` leaves it.", show_default=False)]
+RunFile = Annotated[Path, typer.Argument(help="Run file, as written by `symgen run -o FILE.nc`.", show_default=False)]
 
 
 def report(
     model: ModelFile,
-    run: Annotated[Path | None, typer.Argument(help="A run of it, FILE.nc.", show_default=False)] = None,
+    run: Annotated[Path | None, typer.Argument(help="Run file of this model, FILE.nc.", show_default=False)] = None,
     output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("report.html"),
 ) -> None:
     """Write one HTML page on a model and, if given, a run: facts, motion, outputs, operations, sparsity."""
@@ -78,7 +78,7 @@ def _something(solution: Solution) -> Solution:
     from symgen.runtime import ArgumentError
 
     if not len(solution.time):
-        raise ArgumentError(f"there is nothing to draw; the run {solution.status}")
+        raise ArgumentError(f"there is nothing to draw: the run {solution.status}")
     return solution
 
 
@@ -136,6 +136,6 @@ def _built(description: Description, solution: Solution | None) -> Model:
         raise ArgumentError(f"this is a run of {name}, not of {description.name}; give the description of {name}")
     model = build(description, solution.layout.formulation, stage=stage)
     if model.layout.digest != solution.layout.digest:
-        raise ArgumentError(f"this run was made with another description of {name}; run it again with this one")
+        raise ArgumentError(f"this run was made with another description of {name}; run the model again with this one")
     take_parameters(model, solution)
     return model

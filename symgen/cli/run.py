@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from symgen.runtime import Solution
 
 
-OUTPUT = "Write the results here: all of the run as NetCDF (.nc), or a table (.csv)."
+OUTPUT = "File for the results: the whole run as NetCDF (.nc), or a table (.csv)."
 
 
 def run(
@@ -59,7 +59,7 @@ def run(
     every: Annotated[int | None, typer.Option(help="Record every n-th step (default 1).")] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help=OUTPUT)] = None,
     again: Annotated[
-        bool, typer.Option("--repeat", help="MODEL is a run file: make its run again and compare.")
+        bool, typer.Option("--repeat", help="MODEL is a run file: repeat its run and compare the results.")
     ] = False,
 ) -> None:
     """Integrate a manoeuvre, or from the assembled initial state with inputs at their defaults."""
@@ -117,7 +117,7 @@ def _check_output(output: Path | None) -> None:
     refuse_missing_folder(output)
     if output.suffix not in (".csv", ".nc"):
         raise ArgumentError(
-            f"results are written as .csv or .nc (NetCDF, all of the run), not {output.suffix or 'without'}"
+            f"results are written as .csv or .nc (NetCDF, the whole run), not {output.suffix or 'without'}"
         )
 
 
@@ -125,7 +125,7 @@ def _refuse_besides_repeat(options: list[str]) -> None:
     from symgen.runtime import ArgumentError
 
     if options:
-        raise ArgumentError(f"a run is repeated as it was; leave {', '.join(options)} out")
+        raise ArgumentError(f"a run is repeated unchanged; leave {', '.join(options)} out")
 
 
 def _repeated(path: Path) -> Solution:
@@ -147,7 +147,7 @@ def _finish(solution: Solution, output: Path | None) -> None:
         typer.echo(with_unit(f"  {name:24}{value:12.6g}", solution.measure_units.get(name, "")))
     if output is not None:
         solution.save(output) if output.suffix == ".nc" else solution.to_csv(output)
-        typer.echo(f"{output}{'' if solution.success else ' (what was reached)'}")
+        typer.echo(f"{output}{'' if solution.success else ' (results up to this time)'}")
     if not solution.success:
         sys.exit(1)
 

@@ -37,6 +37,6 @@ def verify(
             )
         refusing = [] if formulation else sorted({*FORMULATIONS} - {check.formulation for check in checks})
         if refusing:
-            typer.echo(f"do not take this mechanism: {', '.join(refusing)} (`symgen compare` says why)")
+            typer.echo(f"not applicable to this mechanism: {', '.join(refusing)} (`symgen compare` gives the reasons)")
     if not all(check.ok for check in checks):
         sys.exit(1)

@@ -85,9 +85,7 @@ def derive_parameters(entries: Entries) -> Derived:
         )
     except CycleError as error:
         chain = [str(name) for name in error.args[1]]
-        derived.refuse(
-            chain[0], f"parameters are made of one another ({' -> '.join(chain)}); give one of them a number"
-        )
+        derived.refuse(chain[0], f"parameters depend on each other ({' -> '.join(chain)}); give one of them a number")
         return derived
     for name in order:
         _take(derived, name, written)
@@ -101,7 +99,7 @@ def _misnamed(entries: Entries) -> Iterator[tuple[str, str]]:
             continue
         others = [s for s in (*FORMULA_SECTIONS, "tables") if s != "parameters" and name in entries[s]]
         if name in LOCAL_NAMES | CONSTANTS.keys():
-            yield name, f"{quoted(name)} has a meaning of its own in formulas; choose another name"
+            yield name, f"{quoted(name)} has a special meaning in formulas; choose another name"
         elif others:
             yield (
                 name,
@@ -117,11 +115,12 @@ def _take(derived: Derived, name: str, written: Mapping[str, WrittenParameter]) 
     if unknown:
         known = hint(unknown[0], written)
         derived.refuse(
-            name, f"{quoted(unknown[0])} is no parameter, and a parameter is made of parameters only; {known}"
+            name,
+            f"{quoted(unknown[0])} is not a parameter, and formulas of parameters can use parameters only; {known}",
         )
     elif looked_up is not None:
         derived.refuse(
-            name, f"the table {quoted(looked_up)} cannot stand in a parameter; use it in a force, a sensor or a state"
+            name, f"the table {quoted(looked_up)} cannot be used in a parameter; use it in a force, a sensor or a state"
         )
     elif entry.fixed and mentioned:
         derived.refuse(

@@ -81,7 +81,7 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
     source.refuse(platform_problems(file.platform))
     if file.platform.dynamics is None:
         source.stop(
-            ("platform",), "there are no masses here; add `dynamics`, or use `symgen platform` for its kinematics"
+            ("platform",), "this platform has no masses; add `dynamics`, or use `symgen platform` for its kinematics"
         )
     values = derive_parameters({**{section: {} for section in SECTIONS}, "parameters": file.parameters}).values
     try:

@@ -117,7 +117,7 @@ class _Expansion:
             entry = mirrored_start(entry) if flips(local) else entry
         elif isinstance(entry, Drive) and flips(entry.coordinate):
             remedy = "use a revolute and a prismatic joint instead of the cylindrical one"
-            self.refuse(part.origins[section, local], f"the mirror turns the sign of {entry.coordinate}; {remedy}")
+            self.refuse(part.origins[section, local], f"the mirror changes the sign of {entry.coordinate}; {remedy}")
         entry = with_signs(entry, flips)
         if placement.mirror is not None and section in _WITH_FORMULAS:
             entry = reading(entry, readings(part.entries["sensors"], flips, placement.mirror), (section, local))
@@ -140,7 +140,7 @@ class _Expansion:
             if placeholder in used or placeholder in part.entries["parameters"]:
                 continue
             if placeholder in defined:
-                text = f"the part defines {quoted(placeholder)} itself; `with` ties parameters and names that it lacks"
+                text = f"the part defines {quoted(placeholder)} itself; `with` ties only parameters and names that the part does not define"
             else:
                 text = f"the part does not mention {quoted(placeholder)}; {hint(placeholder, outward)}"
             self.refuse((*path, "with", placeholder), text)

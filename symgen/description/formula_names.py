@@ -59,7 +59,7 @@ def ambiguity_problems(description: Description) -> list[Problem]:
     for section in (*FORMULA_SECTIONS, "tables"):
         for name in getattr(description, section):
             if name in _reserved(section):
-                text = f"{quoted(name)} has a meaning of its own in formulas; choose another name"
+                text = f"{quoted(name)} has a special meaning in formulas; choose another name"
                 problems.append(Problem((section, name), text))
             for own in _readable(description, section, name):
                 if own in owner:
@@ -101,7 +101,7 @@ def formula_problems(description: Description) -> list[Problem]:
                 functions = hint(table, {*description.tables, *FUNCTIONS})
                 problems.append(Problem(leaf.path, f"unknown function or table {quoted(table)}; {functions}"))
             elif leaf.role == "scalar":
-                text = f"the table {quoted(table)} cannot stand in a constant; use it in a force, a sensor or a state"
+                text = f"the table {quoted(table)} cannot be used in a constant; use it in a force, a sensor or a state"
                 problems.append(Problem(leaf.path, text))
     return problems
 

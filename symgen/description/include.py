@@ -64,7 +64,7 @@ class _Inclusion:
         for name, path in written.items():
             place = (*at, name)
             if f"{prefix}{name}" in self.parts:
-                self.refuse(place, f"there is a part {quoted(name)} already; give the included file another name")
+                self.refuse(place, f"a part {quoted(name)} already exists; give the included file another name")
                 continue
             found = self._file(path, folder, place)
             if found is None or self._unfit(found, place, chain):

@@ -59,7 +59,7 @@ def parameter_problem(path: Path, name: str, known: Known) -> Problem | None:
     if name not in known.parameters:
         return Problem(path, f"there is no parameter {quoted(name)}; {hint(name, known.parameters)}")
     if name in known.fixed:
-        return Problem(path, f"parameter {quoted(name)} is fixed; take `fixed` off it in the description")
+        return Problem(path, f"parameter {quoted(name)} is fixed; remove `fixed` from it in the description")
     return None
 
 

@@ -45,7 +45,7 @@ def value_problems(description: Description) -> list[Problem]:
             try:
                 value = evaluate(leaf.value, values)
                 if abs(value) > LARGEST:
-                    text = f"{value:g} is out of range; numbers up to {LARGEST:g} are taken, check its unit"
+                    text = f"{value:g} is out of range; numbers up to {LARGEST:g} are accepted; check its unit"
                     problems.append(Problem(leaf.path, text))
             except EvaluationError as error:
                 problems.append(Problem(leaf.path, f"{error}; correct the formula or its parameters"))
@@ -243,7 +243,7 @@ class Physics:
         apart = mass * float(np.sum(np.cross(axis, arm) ** 2)) / max(axial + radial, least)
         unround = float(np.sum((inertia - round_one) ** 2)) / max(axial**2 + radial**2, 1e-300)
         if apart + unround > _DEVIATION and apart >= unround:
-            return "has its centre of mass beside the joint's axis"
+            return "does not have its centre of mass on the joint's axis"
         if apart + unround > _DEVIATION:
             return "does not have the inertia of a solid of revolution about the joint's axis"
         return ""

@@ -59,7 +59,7 @@ def _range(value: Any) -> Any:
 
 def _ordered(value: tuple[float, float]) -> tuple[float, float]:
     if not value[0] < value[1]:
-        raise ValueError(f"the stroke [{value[0]:g}, {value[1]:g}] has no room; write [smallest, largest]")
+        raise ValueError(f"the stroke [{value[0]:g}, {value[1]:g}] is empty; write [smallest, largest]")
     if not value[0] <= 0.0 <= value[1]:
         raise ValueError(
             f"the stroke [{value[0]:g}, {value[1]:g}] is without the neutral length, from which it is counted; "

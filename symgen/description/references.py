@@ -58,7 +58,7 @@ def name_problems(description: Description) -> list[Problem]:
     """The model's name begins the names of C functions, beside those of the hand-written headers."""
     if not description.name.startswith("symgen"):
         return []
-    text = f"names that begin with `symgen` are taken by the generator; write {description.name[6:].lstrip('_') or 'model'!r}, say"
+    text = f"names that begin with `symgen` are reserved for the generator; write {description.name[6:].lstrip('_') or 'model'!r}, for example"
     return [Problem(("name",), text)]
 
 
@@ -66,7 +66,7 @@ def ground_problems(description: Description) -> list[Problem]:
     """`ground` is there already, and a base must be able to move."""
     problems = []
     if GROUND in description.bodies:
-        text = "`ground` is the body that stands still and is there already; give this body another name"
+        text = "`ground` already exists as the body that stands still; give this body another name"
         problems.append(Problem(("bodies", GROUND), text))
     if description.base == GROUND:
         problems.append(Problem(("base",), "the base must be a moving body; name one or leave `base` out"))
@@ -91,7 +91,9 @@ def pair_problems(description: Description) -> list[Problem]:
 def load_problems(description: Description) -> list[Problem]:
     """Load sensors of elements that are no tires."""
     return [
-        Problem(("sensors", name, "tire"), f"{quoted(sensor.tire)} is no tire; a sensor of type `force` reads it")
+        Problem(
+            ("sensors", name, "tire"), f"{quoted(sensor.tire)} is not a tire; use a sensor of type `force` to read it"
+        )
         for name, sensor in description.sensors.items()
         if isinstance(sensor, LoadSensor)
         and sensor.tire in description.forces
@@ -170,7 +172,7 @@ def coordinate_problems(description: Description) -> list[Problem]:
             text = f"{quoted(name)} has only a velocity; give `velocity`, or set the components q0 .. q3"
             problems.append(Problem(("initial", name, "position"), text))
         elif initial.velocity is not None and name not in velocities:
-            text = f"{quoted(name)} has no velocity of its own; set the components rx, ry, rz"
+            text = f"{quoted(name)} has no velocity with this name; set the components rx, ry, rz"
             problems.append(Problem(("initial", name, "velocity"), text))
     return problems
 
@@ -202,11 +204,15 @@ def subsystem_problems(description: Description) -> list[Problem]:
     owner: dict[str, str] = {}
     for name, entry in description.subsystems.items():
         if name in description.bodies and name not in entry.bodies:
-            problems.append(Problem(("subsystems", name), f"{quoted(name)} is a body that it does not hold; rename it"))
+            problems.append(
+                Problem(("subsystems", name), f"{quoted(name)} is the name of a body outside this subsystem; rename it")
+            )
         for i, body in enumerate(entry.bodies):
             path = ("subsystems", name, "bodies", i)
             if body in (GROUND, description.base):
-                problems.append(Problem(path, f"{quoted(body)} carries subsystems and is part of none; leave it out"))
+                problems.append(
+                    Problem(path, f"{quoted(body)} carries the subsystems and belongs to none of them; leave it out")
+                )
             elif body in owner:
                 problems.append(Problem(path, f"{quoted(body)} is already in {quoted(owner[body])}; name it once"))
             owner.setdefault(body, name)

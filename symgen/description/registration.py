@@ -49,7 +49,7 @@ def _add(kinds: dict[str, Kind], kind: Kind, what: str) -> None:
 
 def _remove(kinds: dict[str, Kind], name: str, shipped: frozenset[str], what: str) -> None:
     if name in shipped:
-        raise ValueError(f"{what} of type {name!r} are shipped with symgen and stay")
+        raise ValueError(f"{what} of type {name!r} are shipped with symgen and cannot be replaced")
     del kinds[name]
     _rebuild()
 

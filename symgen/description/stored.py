@@ -64,7 +64,7 @@ def _loaded(text: str, source: Source) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         source.stop((), f"it is damaged ({type(error).__name__}: {error}); run the model again from its own file")
     if not isinstance(data, dict):
-        source.stop((), "it is no description but something else; run the model again from its own file")
+        source.stop((), "it is not a description; run the model again from its own file")
     return data
 
 

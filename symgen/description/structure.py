@@ -118,9 +118,9 @@ def _text(kind: str, path: Path, value: object, context: Mapping[str, Any], mess
             tag = str(context.get("tag"))
             return f"unknown type {quoted(tag)}; {type_habit(path, tag) or hint(tag, tags)}"
         case "union_tag_not_found":
-            return "`type` is missing; say of which type this is"
+            return "`type` is missing; add it"
         case "literal_error":
-            return f"{quoted(value)} cannot stand here; use {context.get('expected')}"
+            return f"{quoted(value)} is not allowed here; use {context.get('expected')}"
         case "extra_forbidden":
             return f"unknown key {last!r}; remove it"
         case _:

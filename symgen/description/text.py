@@ -45,4 +45,6 @@ def check_text(text: str, source: str, most: int = MAX_BYTES) -> None:
         Source(source).stop((), f"the character {bad[0]!r} does not belong in text; is this a binary file?", line)
 
 
-_TOO_LARGE = f"larger than {MAX_BYTES // 1_000_000} MB; no description is, check that this is the right file"
+_TOO_LARGE = (
+    f"larger than {MAX_BYTES // 1_000_000} MB, which is too large for a description; check that this is the right file"
+)

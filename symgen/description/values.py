@@ -89,7 +89,7 @@ def _check_right_side(function: str, left: float | None, right: float) -> None:
     if function == "/" and right == 0:
         raise EvaluationError("division by zero in a formula")
     if function == "**" and left is None and abs(right) > 64:
-        raise EvaluationError(f"the exponent {right:g} is too large; powers up to 64 are taken")
+        raise EvaluationError(f"the exponent {right:g} is too large; powers up to 64 are accepted")
 
 
 def _apply(call: Call, arguments: list[float], tables: Mapping[str, Curve]) -> float:

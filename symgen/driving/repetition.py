@@ -45,11 +45,11 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
     before = load_run(os.fspath(path))
     record = before.record
     if record is None:
-        raise ArgumentError(f"{path} does not say what the run was made with")
+        raise ArgumentError(f"{path} does not record how the run was made")
     record.refuse_unless_repeatable()
     model = build(description_of(before), before.layout.formulation)
     if model.layout.digest != before.layout.digest:
-        raise ArgumentError(f"{path} was made by another version of symgen, whose descriptions mean something else")
+        raise ArgumentError(f"{path} was made by another version of symgen, in which descriptions have another meaning")
     take_parameters(model, before)
     settings, case = record.settings, _manoeuvre(model, record)
     again = simulate(

@@ -35,7 +35,7 @@ def refuse_inertialess(mechanism: Mechanism, what: str) -> None:
         size = float(a[0] + b[1] + c[2])
         if not (geometry.mass(name) > 0 and algebra.dot(a, algebra.cross(b, c)) > _THIN * size**3):
             raise MechanismError(
-                f"{what} takes every body by itself, and body {name!r} lacks mass or inertia about an "
+                f"{what} treats every body separately, and body {name!r} lacks mass or inertia about an "
                 "axis; give it some, or take a formulation in joint coordinates"
             )
 

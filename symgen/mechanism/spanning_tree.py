@@ -46,7 +46,7 @@ def span(description: Description) -> SpanningTree:
     bodies, joints = _walk(description, tree, loose)
     cut = tuple(name for name in description.joints if name not in kept)
     notices = tuple(
-        f"body {body!r} is tied to nothing that leads to ground: it gets a free joint"
+        f"body {body!r} is not connected to ground by joints, so it gets a free joint"
         for body in loose
         if body != description.base
     )

@@ -74,13 +74,13 @@ def _tied(mechanism: Mechanism, base: int, formulation: str) -> nx.Graph:
         if cut.kept and base in cut.bodies:
             raise MechanismError(
                 f"{cut.name!r} constrains coordinates of the base body {mechanism.bodies[base]!r}, so its subsystems are not "
-                f"independent of each other as formulation {formulation!r} needs them; use formulation 'multiplier'"
+                f"independent of each other as formulation {formulation!r} requires; use formulation 'multiplier'"
             )
         nx.add_path(graph, [body for body in cut.bodies if body != base], by=cut.name)
     for name, entry in mechanism.description.subsystems.items():
         if mechanism.bodies[base] in entry.bodies:
             raise MechanismError(
-                f"subsystem {name!r} names {mechanism.bodies[base]!r}, the base body, which carries subsystems and is part of none; "
+                f"subsystem {name!r} names {mechanism.bodies[base]!r}, the base body, which carries the subsystems and belongs to none of them; "
                 "leave it out"
             )
         nx.add_path(graph, [mechanism.index(body) for body in entry.bodies], by=None)
@@ -106,8 +106,8 @@ def _subsystem(
         (first, one), (second, other) = tuple(owners.items())[:2]
         ties = _ties_between(mechanism, graph, one.bodies, other.bodies)
         raise MechanismError(
-            f"subsystems {first!r} and {second!r} are tied together by {ties}, so they are one for formulation "
-            f"{formulation!r}; write them as one"
+            f"subsystems {first!r} and {second!r} are tied together by {ties}, so they form one subsystem for formulation "
+            f"{formulation!r}; write them as one entry"
         )
     on_base = any(mechanism.path(body)[0] == base for body in bodies)
     if on_base and not all(mechanism.path(body)[0] == base for body in bodies):

@@ -82,7 +82,7 @@ def _run(model: Model, description: Description, solution: Solution, which: str)
 def view(model: Model, description: Description, solution: Solution) -> str:
     """HTML of the moving picture alone."""
     if not len(solution.time):
-        raise ArgumentError(f"there is nothing to see of a run that recorded nothing: {solution.status}")
+        raise ArgumentError(f"a run without recorded rows cannot be shown: {solution.status}")
     return _page(
         model.layout.name,
         solution.status,

@@ -41,13 +41,13 @@ def refusal(cache: Path) -> str:
 
 def test_a_program_that_makes_nothing(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", script(tmp_path, "exit 0"))  # as /bin/true
-    assert "reported success and made nothing" in refusal(cache)
+    assert "reported success but wrote no library" in refusal(cache)
 
 
 def test_a_program_that_fails_without_a_word(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", script(tmp_path, "exit 3"))
     assert "ended with status 3" in refusal(cache)
-    assert "and said nothing" in refusal(cache)
+    assert "without any message" in refusal(cache)
 
 
 def test_a_program_that_is_killed(cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,7 +76,7 @@ def test_what_is_no_program(cache: Path, tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_a_command_that_cannot_be_read(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "cc 'unbalanced")
-    assert "is no command: No closing quotation" in refusal(cache)
+    assert "is not a command: No closing quotation" in refusal(cache)
 
 
 def test_a_cache_with_spaces_and_letters_and_a_missing_folder_for_temporary_files(

@@ -83,7 +83,7 @@ def test_doubtful_lengths_are_reported(mast: Platform, method: Method, lanes: in
     assert PoseFlag(int(found.flags[1])) & PoseFlag.OUT_OF_STROKE
     assert found.flags[2] == PoseFlag.OPEN | PoseFlag.INCONSISTENT
     assert list(np.flatnonzero(~found.converged)) == [2] or PoseFlag(int(found.flags[1])) & PoseFlag.INCONSISTENT
-    assert "no pose near" in found.status(2)
+    assert "no nearby pose" in found.status(2)
     assert found.status(0).startswith("converged after 0")
 
 

@@ -92,5 +92,5 @@ def test_a_file_with_another_index_is_refused(stepped: Stepped, tmp_path: Path) 
     with np.load(tmp_path / "good.npz") as file:
         arrays = dict(file)
     np.savez(tmp_path / "bad.npz", **{**arrays, "numbers": np.array([0.0, 1e-3, np.inf])})
-    with pytest.raises(ArgumentError, match="is no checkpoint"):
+    with pytest.raises(ArgumentError, match="is not a checkpoint"):
         load_checkpoint(tmp_path / "bad.npz")

@@ -258,7 +258,7 @@ def test_a_short_push_is_not_stepped_over(stepped: Stepped, method: str) -> None
 
 def test_what_has_no_error_control_says_so(stepped: Stepped) -> None:
     model = stepped("four_bar")
-    with pytest.raises(ArgumentError, match="'rk4' takes steps of one length; leave out tolerance"):
+    with pytest.raises(ArgumentError, match="'rk4' takes steps of fixed length; leave out tolerance"):
         simulate(model, 0.1, 1e-3, tolerance=1e-6)
     with pytest.raises(ArgumentError, match="leave out iterations"):
         simulate(model, 0.1, 1e-3, method="bdf2", tolerance=1e-6, iterations=2)

@@ -165,7 +165,7 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
     with pytest.raises(ArgumentError, match="every must be"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, every=-1)
     assert fleet.simulate([model.assemble()] * 2, 1.4 * STEP, STEP).steps == 2
-    with pytest.raises(ArgumentError, match="driven by an implicit method that iterates; method 'rk4' is none"):
+    with pytest.raises(ArgumentError, match="requires an implicit method that iterates; method 'rk4' is not one"):
         fleet.simulate([model.assemble()] * 2, UNTIL, STEP, method="rk4")
 
 

@@ -167,7 +167,7 @@ def test_a_method_of_linear_systems_is_right_or_says_that_it_is_not(stiff: Model
         if run.success:
             assert np.abs(run.final.q - wanted).max() < 1e-2
         else:
-            assert "velocities are not what the accelerations add up to; a shorter step may help" in run.status
+            assert "velocities do not agree with the integrated accelerations; a shorter step may help" in run.status
     assert run.success == ((method, refresh) == ("rosenbrock-w", "every-step"))
 
 

@@ -77,7 +77,7 @@ def test_iterations_are_counted_in_whole_numbers(stepped: Stepped) -> None:
 def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: Path) -> None:
     model = stepped("tumbler")
     checkpoint = simulate(model, 0.01, 1e-3, method="trapezoidal").checkpoint
-    with pytest.raises(ArgumentError, match="resume with what made it"):
+    with pytest.raises(ArgumentError, match="resume with those of the checkpoint"):
         simulate(model, 0.1, 1e-3, method="bdf2", resume=checkpoint)
     with pytest.raises(ArgumentError, match="resume with them"):
         simulate(model, 0.1, 2e-3, method="trapezoidal", resume=checkpoint)
@@ -88,16 +88,16 @@ def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: P
     with pytest.raises(ArgumentError, match="goes forward"):
         simulate(model, 0.005, 1e-3, method="trapezoidal", resume=checkpoint)
     (tmp_path / "no.npz").write_bytes(b"nothing")
-    with pytest.raises(ArgumentError, match="no checkpoint"):
+    with pytest.raises(ArgumentError, match="not a checkpoint"):
         load_checkpoint(tmp_path / "no.npz")
     (tmp_path / "text.npz").write_text("nothing that is packed")
-    with pytest.raises(ArgumentError, match=r"no checkpoint, or is damaged; give a file"):
+    with pytest.raises(ArgumentError, match=r"not a checkpoint, or is damaged; give a file"):
         load_checkpoint(tmp_path / "text.npz")
     with pytest.raises(ArgumentError, match=r"absent\.npz cannot be read: No such file"):
         load_checkpoint(tmp_path / "absent.npz")
     checkpoint.save(tmp_path / "whole")
     (tmp_path / "part").write_bytes((tmp_path / "whole").read_bytes()[:-200])
-    with pytest.raises(ArgumentError, match="no checkpoint"):
+    with pytest.raises(ArgumentError, match="not a checkpoint"):
         load_checkpoint(tmp_path / "part")
     other = replace(checkpoint, memory={**checkpoint.memory, "memory": np.zeros(1)})
     with pytest.raises(ArgumentError, match="of another formulation"):
@@ -318,7 +318,7 @@ def test_wrong_use_is_refused(stepped: Stepped) -> None:
         Tolerances(closure=0.0)
     with pytest.raises(ArgumentError, match="there is no output"):
         simulate(model, 1.0, 1e-3, stop="nothing")
-    with pytest.raises(ArgumentError, match="solve for nothing; leave out steps"):
+    with pytest.raises(ArgumentError, match="solves no equations; leave out steps"):
         simulate(model, 1.0, 1e-3, steps="independent")
     with pytest.raises(ArgumentError, match="there are: independent, world, base"):
         simulate(model, 1.0, 1e-3, method="trapezoidal", steps="x")
