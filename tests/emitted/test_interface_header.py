@@ -6,6 +6,7 @@ import re
 import subprocess
 import sysconfig
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,6 @@ from symgen.runtime.platform.pose_solution import PoseFlag
 from symgen.runtime.run.settings import Policy
 
 from symgen.compiler import find_compiler
-from symgen.pipeline import built_entry
 from symgen.runtime import SymgenNotice, load, simulate
 
 ROOT = Path(__file__).parents[2]
@@ -137,11 +137,11 @@ def test_a_module_of_another_header_is_not_used(monkeypatch: pytest.MonkeyPatch)
         assert interface.__wrapped__().compiled is None
 
 
-def test_both_ways_of_calling_give_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = built_entry(ROOT / "models" / "four_bar.yaml")
+def test_both_ways_of_calling_give_the_same(entry: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = entry("four_bar")
 
     def run() -> Any:
-        return simulate(load(entry), 0.1, 1e-3, method="rk4", every=10)
+        return simulate(load(folder), 0.1, 1e-3, method="rk4", every=10)
 
     whole = run()
     monkeypatch.setattr("symgen.runtime.model.shared_library.interface", read_interface)
