@@ -75,7 +75,7 @@ def runs(process: int) -> bool:
 
 @pytest.mark.parametrize("name", SIGNALS)
 def test_compilers_end_with_the_build(slow: Path, tmp_path: Path, name: str) -> None:
-    build = start("build", str(PENDULUM))
+    build = start("build", str(PENDULUM), "-f", "recursive")
     wait_until(lambda: slow.exists() and slow.read_text().count("\n") >= 1 and len(slow.read_text().split()) >= 2)
     build.send_signal(getattr(signal, name))
     _, errors = build.communicate(timeout=SOON)

@@ -22,7 +22,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_derivatives_are_built_when_they_are_needed(cache: Path) -> None:
-    model = symgen.build(PENDULUM)
+    model = symgen.build(PENDULUM, "multiplier")
     state = model.assemble(positions={model.layout.positions[0]: 0.3})
     model.set_parameters({"mass": 3.0})
     (entry,) = cache.iterdir()
@@ -31,7 +31,7 @@ def test_derivatives_are_built_when_they_are_needed(cache: Path) -> None:
     assert entry.exists()
     model.set_parameters({"mass": 1.0})
     other = model.linearise(state)
-    again = symgen.build(PENDULUM, derivatives=True)
+    again = symgen.build(PENDULUM, "multiplier", derivatives=True)
     assert again.parameters["mass"] == 1.0
     np.testing.assert_allclose(again.linearise(state).A, other.A, rtol=1e-13)
     again.set_parameters({"mass": 3.0})

@@ -170,7 +170,7 @@ def model_calls(k: int, chance: random.Random) -> Call:
                       "l": np.zeros(len(model.layout.constraints))}),
         (partial(called_fast, model), {"name": chance.choice(list(model.library.functions))}),
         (partial(parameters_changed, model), {"values": {chance.choice(list(model.parameters)): 1.0}}),
-        (model.part, {"name": "derivatives"}),
+        (model.part, {"part": "derivatives"}),
     )  # fmt: skip
     return chance.choice(chosen)
 

@@ -192,7 +192,8 @@ def test_calls_of_the_loop_do_not_show(
 
 
 LONG = """
-import sys, symgen
+import signal, sys, symgen
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
 model = symgen.build(sys.argv[1], "independent")
 fleet = model.fleet(20, lanes=4)
 print("begins", flush=True)
