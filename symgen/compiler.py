@@ -86,8 +86,8 @@ def find_compiler() -> Compiler:
         path = whole or shutil.which(command[0])
         if path is None:
             raise CompileFailed(
-                f"the environment asks for the C compiler CC={wanted}, which is not there or not a program; "
-                "set CC to another one, or to nothing"
+                f"the environment variable CC names the C compiler {wanted}, which does not exist or is not a program; "
+                "set CC to another compiler, or leave it empty"
             )
         return Compiler((path, *command[1:]), _identity(path, command[1:]))
     for name in ("cc", "gcc", "clang"):

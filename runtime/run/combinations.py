@@ -139,7 +139,7 @@ def _row(method: Method) -> Iterator[str]:
 
 def _control_of(method: Method) -> str:
     """Where steps are controlled at all, they are those of the independent coordinates."""
-    return "always" if is_controlled(method, False) else "where given" if method in CONTROLLED else "no"
+    return "always" if is_controlled(method, False) else "if given" if method in CONTROLLED else "no"
 
 
 def _cell(method: Method, steps: str, in_lanes: bool) -> str:

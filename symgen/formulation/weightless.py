@@ -20,7 +20,7 @@ def refuse_weightless(mechanism: Mechanism, formulation: str) -> None:
             raise MechanismError(
                 f"body {mechanism.bodies[joint.child]!r} and what it carries have no mass, and neither loops nor drives determine "
                 f"the acceleration of joint {joint.name!r}, so formulation {formulation!r} cannot find it; give the body mass, or "
-                "take freedom from the joint"
+                "use a joint with fewer coordinates"
             )
         if joint.parent != GROUND_INDEX:
             weighty[joint.parent] = weighty[joint.parent] or weighty[joint.child]

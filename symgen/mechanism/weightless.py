@@ -36,7 +36,7 @@ def with_weightless_motions(mechanism: Mechanism, assembly: Assembly, positions:
     names = [mechanism.velocities[k] for k in sorted(result.undetermined)]
     notice = (
         f"{len(missing)} motion(s) of {', '.join(map(repr, names))} move no mass: their accelerations are not determined; "
-        "give the bodies in between mass and inertia, or take freedom from their joints"
+        "give the bodies in between mass and inertia, or use joints with fewer coordinates"
     )
     return replace(result, notices=(*mechanism.notices, notice))
 

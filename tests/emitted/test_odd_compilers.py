@@ -71,7 +71,7 @@ def test_what_is_no_program(cache: Path, tmp_path: Path, monkeypatch: pytest.Mon
     """A file without the permission to run it, a folder, nothing."""
     script(tmp_path, "exit 0", 0o644)
     monkeypatch.setenv("CC", str(tmp_path / given))
-    assert "which is not there or not a program" in refusal(cache)
+    assert "which does not exist or is not a program" in refusal(cache)
 
 
 def test_a_command_that_cannot_be_read(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
