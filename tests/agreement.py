@@ -5,7 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import pickle
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from threading import get_ident
 from typing import Any, cast
 
 import numpy as np
@@ -13,8 +17,11 @@ from numpy.typing import ArrayLike, NDArray
 from symgen.runtime.model.assembly import assemble
 from symgen.runtime.model.scales import Scales, scales_of
 
+from symgen.build_key import cache_key
+from symgen.cache_place import cache_folder
 from symgen.description.describe import describe
 from symgen.description.errors import Source
+from symgen.description.registration import added_kinds
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS, derive
 from symgen.layout import model_layout
@@ -40,7 +47,28 @@ def described(raw: Mapping[str, Any]) -> Description:
 
 
 def lowered(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
-    return lower(derive(mechanism, formulation))
+    return kept("lowered", lambda: lower(derive(mechanism, formulation)), mechanism, formulation)
+
+
+def optimised(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
+    return kept("optimised", lambda: optimise(lowered(mechanism, formulation)), mechanism, formulation)
+
+
+def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulation: str) -> Program:
+    """A program that is derived once for all tests, in all processes and runs that share a cache. What a test adds to the
+    generator is not in the key."""
+    if added_kinds():
+        return make()
+    key = cache_key(repr(mechanism), formulation, stage)
+    place = cache_folder() / f"{key}-{stage}.pickle"
+    with suppress(OSError, EOFError, pickle.UnpicklingError):
+        found: Program = pickle.loads(place.read_bytes())
+        return found
+    program = make()
+    fresh = place.with_suffix(f".{os.getpid()}-{get_ident()}")
+    fresh.write_bytes(pickle.dumps(program))
+    fresh.replace(place)
+    return program
 
 
 class Interpreted:
@@ -153,9 +181,8 @@ def differing_formulations(mechanism: Mechanism, sample: Sample) -> list[str]:
             continue
         if name == "chassis" and mechanism.base is None:
             continue
-        program = lowered(mechanism, name)
         # the passes take as long as the derivation; the longest programs go without
-        program = program if name in ("chassis", "inertial") else optimise(program)
+        program = lowered(mechanism, name) if name in ("chassis", "inertial") else optimised(mechanism, name)
         other = Interpreted(mechanism, program, name).call("acceleration", **given)
         error = np.abs(sample.bodies @ (other["a"] - sample.arrays["a"])).max(initial=0.0) / max(size, 1e-300)
         if not error <= tolerance:

@@ -1,20 +1,25 @@
-"""One build cache for the whole session, so that every model is compiled once; SYMGEN_CACHE names one that lasts."""
+"""One build cache for all runs, so that every model is compiled once; SYMGEN_CACHE names another one."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
+import time
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from symgen.compiler import Target
 from symgen.description import SymgenNotice
-from symgen.pipeline import built_entry
-from symgen.runtime import Model, load
+from symgen.pipeline import build, built_entry
+from symgen.runtime import Model
 
 MODELS = Path(__file__).parents[1] / "models"
+KEPT = 3 * 24 * 3600.0
+"""Seconds for which an entry stays: every change of the generator makes new ones."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -30,30 +35,47 @@ def fuzz_cases(request: pytest.FixtureRequest) -> Callable[[int], range]:
     return lambda usual: range(first, first + (usual if asked is None else asked))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def session_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """The user's own cache is left alone."""
-    with pytest.MonkeyPatch.context() as patch:
-        if not os.environ.get("SYMGEN_CACHE"):
-            folder = tmp_path_factory.getbasetemp()
-            shared = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder  # of all processes of this run
-            patch.setenv("SYMGEN_CACHE", str(shared / "models"))
-        yield
+def pytest_configure(config: pytest.Config) -> None:
+    """What was built and derived outlives a run, in pytest's own folder: keys name everything that it depends on. The user's
+    own cache is left alone."""
+    if os.environ.get("SYMGEN_CACHE"):
+        return  # another one is wanted, or this process works for one that has set it
+    if config.cache is not None:
+        folder = config.cache.mkdir("symgen")
+        folder.chmod(0o700)
+        forget_old(folder)
+    else:
+        folder = Path(tempfile.mkdtemp(prefix="symgen-tests-"))
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    os.environ["SYMGEN_CACHE"] = str(folder)
+
+
+def forget_old(folder: Path) -> None:
+    for entry in folder.iterdir():
+        if time.time() - entry.stat().st_mtime > KEPT:
+            shutil.rmtree(entry, ignore_errors=True) if entry.is_dir() else entry.unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session")
-def entry(session_cache: None) -> Callable[..., Path]:
+def entry() -> Callable[..., Path]:
     """entry(name, formulation, target): the cache entry of a shipped model."""
 
     def built(name: str, formulation: str = "multiplier", target: Target = "native") -> Path:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SymgenNotice)
-            return built_entry(MODELS / f"{name}.yaml", formulation, target, derivatives=True)
+            return built_entry(MODELS / f"{name}.yaml", formulation, target)
 
     return built
 
 
 @pytest.fixture(scope="session")
-def shipped(entry: Callable[..., Path]) -> Callable[..., Model]:
-    """shipped(name, formulation, target): a fresh `Model`, so that changed parameters stay in one test."""
-    return lambda *choice: load(entry(*choice))
+def shipped() -> Callable[..., Model]:
+    """shipped(name, formulation, target): a fresh `Model`, so that changed parameters stay in one test. Its derivatives and steps
+    are built when they are first asked for."""
+
+    def built(name: str, formulation: str = "multiplier", target: Target = "native") -> Model:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SymgenNotice)
+            return build(MODELS / f"{name}.yaml", formulation, target)
+
+    return built

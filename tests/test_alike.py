@@ -20,7 +20,7 @@ from symgen.program.likeness import SHARED, likeness
 from symgen.program.program import INIT, Assign, Input, Program, ProgramError, Twins
 from symgen.program.slice import needed
 
-from .agreement import lowered
+from .agreement import lowered, optimised
 from .corners import vehicle
 
 MODELS = Path(__file__).parents[1] / "models"
@@ -97,7 +97,7 @@ def test_fixed_links_whose_names_have_nothing_in_common(tmp_path: Path) -> None:
     assert len(alike_parts(mechanism)) == 1
     assert alike_entries(mechanism, ()) == ()
     for formulation in ("multiplier", "independent", "recursive"):
-        program = check(optimise(lowered(mechanism, formulation)))
+        program = check(optimised(mechanism, formulation))
         inputs = {array: [0.0] * count for array, count in program.inputs.items()}
         inputs["parameters"] = [parameter.value for parameter in mechanism.description.parameters.values()]
         assert evaluate(program, "acceleration", inputs)["a"] == pytest.approx([0.0, 0.0])
@@ -157,9 +157,9 @@ def share_of_packs(program: Program, name: str) -> float:
 
 def test_passes_keep_corners_alike() -> None:
     """What is not shared is the chassis, the rack and the sums over the corners."""
-    program = optimise(lowered(analyse(read(MODELS / "kang_yoon_car.yaml")), "independent"))
+    program = optimised(analyse(read(MODELS / "kang_yoon_car.yaml")), "independent")
     assert share_of_packs(program, "acceleration") > 0.85
-    equal = optimise(lowered(analyse(vehicle(4)), "independent"))
+    equal = optimised(analyse(vehicle(4)), "independent")
     assert share_of_packs(equal, "acceleration") > 0.85
 
 
@@ -176,7 +176,7 @@ def test_passes_keep_the_meaning_of_corners() -> None:
 def test_kinds_take_no_notice_of_the_lane() -> None:
     """Two values of one kind in different twins are equal, up to their signs, when the inputs of the twins are."""
     mechanism = analyse(vehicle(4, mirrored=False))
-    program = optimise(lowered(mechanism, "independent"))
+    program = optimised(mechanism, "independent")
     like = likeness(program)
     random = np.random.default_rng(5)
     inputs = {array: random.uniform(0.1, 0.9, size=count).tolist() for array, count in program.inputs.items()}

@@ -43,7 +43,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, session_cache: None) -> Path:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """With a run in it, which some of the commands show."""
     made = tmp_path_factory.mktemp("commands")
     done = command(made, "run")

@@ -12,12 +12,11 @@ import pytest
 from symgen.description import read
 from symgen.description.joints import KINDS
 from symgen.mechanism.analyse import analyse
-from symgen.passes import optimise
 from symgen.program.count import Counts, count, count_all
 from symgen.program.program import Program
 from symgen.program.slice import restrict
 
-from .agreement import Interpreted, described, disagreements, lowered, sampled
+from .agreement import Interpreted, described, disagreements, optimised, sampled
 from .mechanisms import loop_count, random_mechanism
 
 ARM = Path(__file__).parents[1] / "models" / "arm7.yaml"
@@ -37,7 +36,7 @@ def raw_arm() -> dict[str, Any]:
 @cache
 def arm(folded: bool) -> Program:
     description = described({**raw_arm(), "fixed": "all"}) if folded else read(ARM)
-    return optimise(lowered(analyse(description), "recursive"))
+    return optimised(analyse(description), "recursive")
 
 
 def chain(links: int) -> dict[str, Any]:
@@ -83,8 +82,7 @@ def test_mass_matrix_and_forces_share_their_work() -> None:
 def test_the_work_of_a_chain_grows_with_its_length_only() -> None:
     """Factors of the mass matrix would take four times as much for every doubling."""
     ten, twenty = (
-        operations(count(optimise(lowered(analyse(described(chain(n))), "recursive")), "acceleration").total)
-        for n in (10, 20)
+        operations(count(optimised(analyse(described(chain(n))), "recursive"), "acceleration").total) for n in (10, 20)
     )
     assert twenty < 2.4 * ten
 
@@ -94,7 +92,7 @@ def test_the_work_of_a_chain_grows_with_its_length_only() -> None:
 
 def differing(raw: dict[str, Any], seed: int) -> list[str]:
     mechanism = analyse(described(raw))
-    model = Interpreted(mechanism, optimise(lowered(mechanism, "recursive")), "recursive")
+    model = Interpreted(mechanism, optimised(mechanism, "recursive"), "recursive")
     return [f"{raw['name']}: {text}" for text in disagreements(mechanism, model, sampled(mechanism, model, seed))]
 
 

@@ -27,7 +27,7 @@ from symgen.passes import optimise
 from symgen.program.count import PhaseCounts, count
 from symgen.stepping import derive_steps
 
-from .agreement import lowered
+from .agreement import optimised
 
 ROOT = Path(__file__).parents[1]
 NAMES = sorted(path.stem for path in (ROOT / "models").glob("*.yaml"))
@@ -52,7 +52,7 @@ def flops(name: str) -> dict[str, Flops]:
     found = {}
     for formulation in FORMULATIONS:
         try:
-            counts = count(optimise(lowered(mechanism, formulation)), "acceleration")
+            counts = count(optimised(mechanism, formulation), "acceleration")
         except MechanismError:
             continue
         found[formulation] = by_phase(counts)

@@ -14,11 +14,10 @@ from symgen.description import read
 from symgen.emit import Source, emit
 from symgen.layout import model_layout
 from symgen.mechanism.analyse import analyse
-from symgen.passes import optimise
 from symgen.program.count import count, count_all
 from symgen.program.program import INIT, Program
 
-from .agreement import lowered
+from .agreement import optimised
 
 MODELS = Path(__file__).parents[1] / "models"
 
@@ -142,7 +141,7 @@ CASES = [
 @pytest.mark.parametrize(("name", "formulation", "chunk"), CASES)
 def test_parsed_c_has_the_counted_operations(name: str, formulation: str, chunk: int) -> None:
     mechanism = analyse(read(MODELS / f"{name}.yaml"))
-    program = optimise(lowered(mechanism, formulation))
+    program = optimised(mechanism, formulation)
     source = emit(program, model_layout(mechanism, formulation, ""), chunk)
     text = c_text(source)
     expected = {phase: counts.table() for phase, counts in count(program, "acceleration").phases.items()}
@@ -156,7 +155,7 @@ def test_parsed_c_has_the_counted_operations(name: str, formulation: str, chunk:
 def test_a_missing_operation_is_noticed() -> None:
     """The recount reads the text: one product less in a function, one operation less."""
     mechanism = analyse(read(MODELS / "pendulum.yaml"))
-    program = optimise(lowered(mechanism))
+    program = optimised(mechanism)
     text = c_text(emit(program, model_layout(mechanism, "multiplier", "")))
     whole = sum(sum(kinds.values()) for kinds in recounted(program, text, "acceleration").values())
     chapter = text.index("void position_1(const symgen_arguments *arguments)\n{")

@@ -86,7 +86,7 @@ InUnits = Callable[[str, str, Units], Model]
 
 
 @pytest.fixture(scope="module")
-def in_units(session_cache: None) -> InUnits:
+def in_units() -> InUnits:
     """in_units(name, formulation, units): one compiled model whose parameters carry the factors."""
 
     @cache

@@ -23,12 +23,11 @@ from symgen.description.schema import Description
 from symgen.emit import Source, emit
 from symgen.layout import model_layout
 from symgen.mechanism.analyse import analyse
-from symgen.passes import optimise
 from symgen.program.evaluate import evaluate
 from symgen.program.program import Program
 from symgen.runtime import ModelLayout, library_suffix
 
-from ..agreement import lowered
+from ..agreement import optimised
 from ..corners import vehicle
 
 Array = NDArray[np.float64]
@@ -40,7 +39,7 @@ ARRAYS = ("t", "q", "v", "z", "u", "a", "l", "seeds")
 
 def generated(description: Description, formulation: str = "independent") -> tuple[Program, ModelLayout]:
     mechanism = analyse(description)
-    return optimise(lowered(mechanism, formulation)), model_layout(mechanism, formulation, "")
+    return optimised(mechanism, formulation), model_layout(mechanism, formulation, "")
 
 
 def arrays_of(program: Program, layout: ModelLayout) -> dict[str, Array]:

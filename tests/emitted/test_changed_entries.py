@@ -43,7 +43,7 @@ def part_entry(name: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def entries(session_cache: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def entries(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with an entry for each part; those named by-hand were compiled without the digest of their layout."""
     folder = tmp_path_factory.mktemp("entries")
     for name, entry in part_entries().items():

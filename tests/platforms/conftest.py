@@ -13,7 +13,7 @@ MODELS = Path(__file__).parents[2] / "models"
 
 
 @pytest.fixture(scope="session")
-def mast_entry(session_cache: None) -> Path:
+def mast_entry() -> Path:
     return platform_entry(MODELS / "mast.yaml")
 
 
@@ -23,5 +23,5 @@ def mast(mast_entry: Path) -> Platform:
 
 
 @pytest.fixture
-def hexapod(session_cache: None) -> Platform:
+def hexapod() -> Platform:
     return load_platform(platform_entry(MODELS / "hexapod.yaml"))

@@ -22,7 +22,7 @@ BOX = np.array([[-0.01, 0.01]] * 3 + [[-np.radians(1), np.radians(1)]] * 3)
 
 
 @pytest.fixture(scope="module")
-def known(session_cache: None) -> Contraction:
+def known() -> Contraction:
     return Contraction(load_platform(platform_entry(GEOMETRY)), GEOMETRY)
 
 

@@ -18,7 +18,7 @@ MODELS = HERE.parents[1] / "models"
 
 
 @pytest.fixture(scope="session")
-def stepped(session_cache: None) -> Callable[[str], Model]:
+def stepped() -> Callable[[str], Model]:
     """stepped(name): a model in independent coordinates; tests leave its parameters alone."""
 
     @cache

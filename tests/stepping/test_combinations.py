@@ -31,7 +31,7 @@ UNTIL = 0.06
 
 
 @pytest.fixture(scope="module")
-def linkage(session_cache: None) -> Model:
+def linkage() -> Model:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
         return symgen.build(ROOT / "models" / "four_bar.yaml", "multiplier")

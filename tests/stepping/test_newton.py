@@ -39,7 +39,7 @@ TIGHT = Tolerances(residual=1e-9, closure=1e-11)
 
 
 @pytest.fixture(scope="session")
-def bodies(session_cache: None) -> Bodies:
+def bodies() -> Bodies:
     """bodies(name, formulation); tests leave parameters alone."""
 
     @cache

@@ -21,7 +21,7 @@ STEPS, STEP = 10, 1e-3
 
 
 @pytest.fixture(scope="module")
-def model(session_cache: None) -> Model:
+def model() -> Model:
     return symgen.build(MODELS / "pendulum.yaml", "multiplier")
 
 
