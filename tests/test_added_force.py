@@ -20,7 +20,7 @@ from symgen.mechanism.mechanism import MechanismError
 from symgen.verify.reference.forces import RULES, Action, Evaluate, Kept, Wrenches, pair_of
 from symgen.verify.reference.snapshot import Snapshot
 
-from .agreement import described, differing_formulations, disagreements, interpreted, sampled
+from .support.agreement import described, differing_formulations, disagreements, interpreted, sampled
 
 
 class Drag(Force):

@@ -20,7 +20,7 @@ from symgen.pipeline import content_digest
 from symgen.verify.reference.jet import Jet, dot, join, stack, turn
 from symgen.verify.reference.joints import RULES, JointGeometry, Rule, along, nearest, parallel, turned
 
-from .agreement import described, differing_formulations, disagreements, freedom, interpreted, sampled
+from .support.agreement import described, differing_formulations, disagreements, freedom, interpreted, sampled
 
 SLOT = InPlane("x_axis", "normal")
 

@@ -20,7 +20,7 @@ from symgen.program.program import Program
 from symgen.runtime import Model
 from symgen.verify.samples import Sample, samples, subject_of
 
-from .agreement import Interpreted
+from .support.agreement import Interpreted
 
 Shipped = Callable[..., Model]
 MODELS = Path(__file__).parents[1] / "models"

@@ -16,7 +16,7 @@ from symgen.mechanism.analyse import analyse
 from symgen.pipeline import build
 from symgen.runtime import Model, ParameterError, State, simulate
 
-from .agreement import Interpreted, described, lowered
+from .support.agreement import Interpreted, described, lowered
 
 Shipped = Callable[..., Model]
 MODELS = Path(__file__).parents[1] / "models"

@@ -18,8 +18,8 @@ from symgen.description.physics import _DEVIATION
 from symgen.pipeline import built_entry
 from symgen.runtime import AssemblyError, Model, ParameterError, State, simulate
 
-from .agreement import described
 from .conftest import MODELS
+from .support.agreement import described
 
 Shipped = Callable[..., Model]
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")

@@ -16,7 +16,7 @@ from scipy.special import ellipk
 from symgen.pipeline import build
 from symgen.runtime import Model, State, simulate
 
-from .agreement import described
+from .support.agreement import described
 
 Shipped = Callable[..., Model]
 DATA = Path(__file__).parent / "data"

@@ -25,10 +25,10 @@ from symgen.mechanism.mechanism import MechanismError
 from symgen.runtime import METHODS, ArgumentError, Explicit, Model, Solution, Symplectic
 from symgen.verify.checks import verify
 
-from .similarity import Raw, Units, every_unit, is_displacement, similar
+from .support.similarity import Raw, Units, every_unit, is_displacement, similar
 
-HERE = Path(__file__).parent
-MODELS = HERE.parent / "models"
+DATA = Path(__file__).parent / "data"
+MODELS = Path(__file__).parents[1] / "models"
 STEP, STEPS = 1e-3, 100
 FACTORS = (1e-6, 1e-3, 2.0**-9, 1e3, 2.0**20, 1e6)
 
@@ -67,7 +67,7 @@ THOROUGH = ("rk4", "dormand-prince", "trapezoidal", "bdf2")
 
 
 def raw_model(name: str) -> Raw:
-    own = HERE / f"{name}.yaml"
+    own = DATA / f"{name}.yaml"
     data: Raw = yaml.safe_load((own if own.exists() else MODELS / f"{name}.yaml").read_text(encoding="utf-8"))
     return data
 

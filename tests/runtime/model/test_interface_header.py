@@ -1,0 +1,150 @@
+"""The one header between C and Python: the compiler and cffi see the same structs, and nobody declares one of them again."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sysconfig
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from symgen.runtime.compile_interface import HEADER, caller_of
+from symgen.runtime.model.c_interface import Count, NewtonCount, NewtonWatch, PaceNumber, interface, read_interface
+from symgen.runtime.model.library import Status
+from symgen.runtime.platform.platform import METHODS as POSE_METHODS
+from symgen.runtime.platform.pose_solution import PoseFlag
+from symgen.runtime.run.settings import Policy
+
+from symgen.compiler import find_compiler
+from symgen.runtime import SymgenNotice, load, simulate
+
+ROOT = Path(__file__).parents[3]
+TEXTS = [
+    path
+    for folder in ("runtime", "symgen", "templates", "tests", "generated")
+    for path in sorted((ROOT / folder).rglob("*.*"))
+    if path.suffix in (".py", ".h", ".c", ".j2")
+]
+DECLARED = re.compile(
+    r"\}\s*(symgen_\w+)\s*;|(?:struct|enum|union)\s+(symgen_\w+)\s*\{|typedef\b[^;{}]*?\(\*(symgen_\w+)\)\([^;{}]*;"
+)
+"""Ends of typedefs of structs, beginnings of structs and enums with a name, pointers to functions."""
+
+
+COUNTED = [
+    (Count, "symgen_count", "symgen_", "counts"),
+    (NewtonCount, "symgen_newton_count", "symgen_newton_", "counts"),
+    (NewtonWatch, "symgen_newton_watch", "symgen_newton_", "watches"),
+    (PaceNumber, "symgen_pace", "symgen_", "paces"),
+]
+"""Places in arrays: the last enumerator of C is how many there are."""
+
+
+def names_declared(text: str) -> list[str]:
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return [next(filter(None, found)) for found in DECLARED.findall(bare)]
+
+
+@pytest.fixture(scope="module", params=[interface, read_interface])
+def ffi(request: pytest.FixtureRequest) -> Any:
+    return request.param().ffi
+
+
+def structs(ffi: Any) -> dict[str, Any]:
+    types = {name: ffi.typeof(name) for name in ffi.list_types()[0] if name.startswith("symgen_")}
+    return {name: kind for name, kind in types.items() if kind.kind == "struct"}
+
+
+def test_no_struct_is_declared_twice() -> None:
+    counts = Counter(name for path in TEXTS for name in names_declared(path.read_text(encoding="utf-8")))
+    assert {name: count for name, count in counts.items() if count > 1} == {}
+    assert {"symgen_arguments", "symgen_settings", "symgen_status", "symgen_function", "symgen_model"} <= set(counts)
+
+
+def test_python_holds_no_declarations_of_structs() -> None:
+    texts = {
+        path: path.read_text(encoding="utf-8") for path in TEXTS if path.suffix == ".py" and path != Path(__file__)
+    }
+    assert [path.name for path, text in texts.items() if re.search(r"typedef\s+struct", text)] == []
+
+
+def test_the_search_finds_what_it_looks_for() -> None:
+    text = "typedef struct { int a; } symgen_a; enum symgen_b { one }; typedef int (*symgen_c)(int x); struct symgen_d { int a; };"
+    assert sorted(names_declared(text)) == ["symgen_a", "symgen_b", "symgen_c", "symgen_d"]
+    assert names_declared("/* } symgen_a; */ enum symgen_b b; symgen_a x;") == []
+
+
+def test_the_compiler_sees_the_sizes_and_offsets_that_cffi_computes(ffi: Any, tmp_path: Path) -> None:
+    lines, expected = [], []
+    for name, kind in structs(ffi).items():
+        places = [(f"sizeof({name})", ffi.sizeof(name))]
+        for field, about in kind.fields:
+            places += [
+                (f"offsetof({name}, {field})", about.offset),
+                (f"sizeof((({name} *)0)->{field})", ffi.sizeof(about.type)),
+            ]
+        lines += [f'    printf("%zu\\n", {text});' for text, _ in places]
+        expected += places
+    assert len(structs(ffi)) > 10
+    unit = tmp_path / "sizes.c"
+    body = "\n".join(lines)
+    unit.write_text(
+        f'#include <stddef.h>\n#include <stdio.h>\n#include "{HEADER.name}"\nint main(void)\n{{\n{body}\n    return 0;\n}}\n',
+        encoding="ascii",
+    )
+    strict = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+    subprocess.run(
+        [*find_compiler().command, *strict, f"-I{HEADER.parent}", unit, "-o", tmp_path / "sizes"], check=True
+    )
+    done = subprocess.run([tmp_path / "sizes"], check=True, capture_output=True, text=True)
+    assert list(zip([text for text, _ in expected], map(int, done.stdout.split()), strict=True)) == expected
+
+
+def test_enums_of_python_have_the_numbers_of_c(ffi: Any) -> None:
+    def numbers(name: str) -> dict[str, int]:
+        return dict(ffi.typeof(f"enum {name}").relements)
+
+    assert {f"symgen_{each.name.lower()}": int(each) for each in Status} == numbers("symgen_status")
+    assert {f"symgen_pose_{each.name.lower()}": int(each) for each in PoseFlag} == numbers("symgen_pose_flag")
+    assert {f"symgen_{each.name.lower()}": int(each) for each in Policy} == numbers("symgen_policy")
+    for kind, name, prefix, count in COUNTED:
+        expected = {f"{prefix}{each.name.lower()}": int(each) for each in kind}
+        assert {**expected, f"{prefix}{count}": len(kind)} == numbers(name)
+    methods = {f"symgen_{name.replace('-', '_')}": k for k, name in enumerate(POSE_METHODS)}
+    assert methods == numbers("symgen_pose_method")
+
+
+def test_the_module_is_compiled_where_it_can_be() -> None:
+    assert (interface().compiled is not None) == (Path(sysconfig.get_path("include")) / "Python.h").exists()
+
+
+def test_every_type_of_function_can_be_called_by_the_module() -> None:
+    types = [name for name in interface().ffi.list_types()[0] if interface().ffi.typeof(name).kind == "function"]
+    assert len(types) > 8
+    if interface().compiled is not None:
+        assert {caller_of(name) for name in types} <= set(dir(interface().compiled))
+
+
+def test_a_module_of_another_header_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    if interface().compiled is None:
+        pytest.skip("symgen was installed without the compiled module")
+    monkeypatch.setattr("symgen.runtime.model.c_interface.header_digest", lambda: "0" * 64)
+    with pytest.warns(SymgenNotice, match="install symgen again"):
+        assert interface.__wrapped__().compiled is None
+
+
+def test_both_ways_of_calling_give_the_same(entry: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = entry("four_bar")
+
+    def run() -> Any:
+        return simulate(load(folder), 0.1, 1e-3, method="rk4", every=10)
+
+    whole = run()
+    monkeypatch.setattr("symgen.runtime.model.shared_library.interface", read_interface)
+    other = run()
+    np.testing.assert_array_equal(other.q, whole.q)
+    np.testing.assert_array_equal(other.v, whole.v)

@@ -1,0 +1,117 @@
+"""What a method can be combined with, and that the documents say the same."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+from symgen.runtime.methods import CONTROLLED
+from symgen.runtime.run.combinations import is_controlled, refusal, table
+
+import symgen
+from symgen.runtime import (
+    METHODS,
+    POLICIES,
+    STEPS,
+    ArgumentError,
+    Explicit,
+    Implicit,
+    Model,
+    State,
+    SymgenNotice,
+    Symplectic,
+    simulate,
+)
+
+DATA = Path(__file__).parents[2] / "data"
+ROOT = Path(__file__).parents[3]
+UNTIL = 0.06
+"""Frozen factors of all bodies are never renewed; the linkage turns by a third of a turn here."""
+
+
+@pytest.fixture(scope="module")
+def linkage() -> Model:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)
+        return symgen.build(ROOT / "models" / "four_bar.yaml", "multiplier")
+
+
+@pytest.fixture(scope="module")
+def fine(linkage: Model) -> State:
+    """Nothing but an explicit method of order 4 with short steps."""
+    return simulate(linkage, UNTIL, 5e-5, every=10**6).final
+
+
+def test_the_documents_print_the_table() -> None:
+    assert table() in (ROOT / "docs" / "manoeuvres.md").read_text(encoding="utf-8")
+
+
+CELLS = [
+    (name, steps, policy)
+    for name, method in METHODS.items()
+    for steps in (None, *STEPS)
+    for policy in (None, *POLICIES)
+    if steps is not None or isinstance(method, Explicit | Symplectic)
+]
+
+
+@pytest.mark.parametrize("tolerance", [None, 1e-8])
+@pytest.mark.parametrize("name", METHODS)
+def test_every_combination_runs_or_is_refused_in_a_sentence(
+    linkage: Model, fine: State, name: str, tolerance: float | None
+) -> None:
+    """Against one reference; the error allowed is that of the method's order for the step, or a hundred times the tolerance."""
+    method, ran, asked = METHODS[name], 0, tolerance is not None
+    for _, steps, policy in (cell for cell in CELLS if cell[0] == name):
+        said = refusal(method, steps, policy, controlled=asked)
+        if said or steps == "base":  # a four-bar has none
+            if said:
+                with pytest.raises(ArgumentError) as raised:
+                    simulate(linkage, UNTIL, 1e-3, name, policy, steps=steps, tolerance=tolerance)
+                assert str(raised.value) == said
+            continue
+        run = simulate(linkage, UNTIL, 1e-3, name, policy, steps=steps, every=10**6, tolerance=tolerance)
+        assert run.success, (steps, policy, run.status)
+        allowed = 1e-6 if asked else {1: 0.02, 2: 1e-4}.get(method.order, 1e-6)
+        assert (run.statistics.counts.taken > 0) == is_controlled(method, asked)
+        assert np.abs(run.final.q - fine.q).max() < allowed, (steps, policy)
+        ran += 1
+    assert bool(ran) == (not asked or is_controlled(method, False) or method in CONTROLLED)
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_a_fleet_takes_what_the_table_says(linkage: Model, fine: State, name: str) -> None:
+    method = METHODS[name]
+    fleet, start = linkage.fleet(2, lanes=4), linkage.assemble()
+    for policy in POLICIES:
+        said = refusal(method, "independent", policy, in_lanes=True)
+        if said:
+            with pytest.raises(ArgumentError) as raised:
+                fleet.simulate([start] * 2, UNTIL, 1e-3, name, policy)
+            assert str(raised.value) == said
+            continue
+        assert isinstance(method, Implicit)
+        run = fleet.simulate([start] * 2, UNTIL, 1e-3, method, policy)
+        assert run.success
+        assert np.abs(run.q[1, -1] - fine.q).max() < {1: 0.02, 2: 1e-4}[method.order], policy
+
+
+def test_a_base_body_is_asked_for(linkage: Model) -> None:
+    with pytest.raises(ValueError, match="steps 'base' need a body that the others move with"):
+        simulate(linkage, UNTIL, 1e-3, "bdf2", steps="base")
+
+
+@pytest.mark.parametrize("steps", ["world", "base", "independent"])
+def test_the_trapezoidal_rule_is_of_second_order_whatever_it_solves_for(steps: str) -> None:
+    """On loops that tumble in space."""
+    model = symgen.build(DATA / "tumbler.yaml", "chassis")
+    wanted = simulate(model, UNTIL, 1e-4, every=10**6).final
+    errors = []
+    for step in (4e-3, 2e-3, 1e-3):
+        run = simulate(model, UNTIL, step, "trapezoidal", steps=steps, every=10**6)
+        assert run.success, run.status
+        errors.append(np.abs(run.final.v - wanted.v).max())
+    orders = np.log2(np.array(errors[:-1]) / errors[1:])
+    assert np.abs(orders - 2.0).max() < 0.2, (orders, errors)

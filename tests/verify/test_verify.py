@@ -1,0 +1,109 @@
+"""The checks accept good models and find what is wrong in bad ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from symgen.description import SymgenNotice, read, read_text
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import Mechanism, MechanismError
+from symgen.pipeline import build
+from symgen.runtime import Model, simulate
+from symgen.verify.checks import verify
+
+MODELS = Path(__file__).parents[2] / "models"
+
+
+def built(name: str) -> tuple[Model, Mechanism]:
+    description = read(MODELS / f"{name}.yaml")
+    return build(description), analyse(description)
+
+
+@pytest.mark.parametrize("name", ["pendulum", "double_pendulum", "slider_crank"])
+def test_good_models_pass(name: str) -> None:
+    checks = verify(*built(name), states=3)
+    assert [check for check in checks if not check.ok] == []
+    assert {"accelerations", "derivatives", "energy balance"} <= {check.name for check in checks}
+
+
+@pytest.mark.parametrize(
+    ("function", "result", "check"),
+    [
+        ("poses", "rotation", "poses"),
+        ("mass_matrix", "M", "mass matrix"),
+        ("acceleration", "a", "accelerations"),
+        ("constraint_jacobian", "J", "constraint jacobian"),
+        ("jacobian", "residual_q", "derivatives"),
+        ("outputs", "outputs", "outputs"),
+    ],
+)
+def test_a_wrong_entry_is_found(function: str, result: str, check: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    model, mechanism = built("slider_crank")
+    call = model.call
+
+    def wrong(name: str, **arrays: NDArray[np.float64]) -> Mapping[str, NDArray[np.float64]]:
+        found = call(name, **arrays)
+        if name == function:
+            found[result].flat[0] += 1e-3 * max(1.0, float(np.abs(found[result]).max()))
+        return found
+
+    monkeypatch.setattr(model, "call", wrong)
+    failed = {c.name for c in verify(model, mechanism, states=1) if not c.ok}
+    assert check in failed
+
+
+MASSLESS = """
+name: massless_middle
+bodies:
+  upper: {mass: 1, com: [0, 0, 0], inertia: {xx: 0.01, yy: 0.01, zz: 0.01}}
+  middle: {mass: 0, com: [0, 0, -0.2], inertia: {xx: 0, yy: 0, zz: 0}}
+  lower: {mass: 1, com: [0.3, 0, -0.2], inertia: {xx: 0.01, yy: 0.01, zz: 0.01}}
+joints:
+  top: {type: revolute, bodies: [ground, upper], at: [0, 0, 0.2], axis: [0, 1, 0]}
+  first: {type: revolute, bodies: [upper, middle], at: [0, 0, -0.2], axis: [0, 1, 0]}
+  second: {type: revolute, bodies: [middle, lower], at: [0, 0, -0.2], axis: [0, 1, 0]}
+"""
+
+
+@pytest.mark.filterwarnings("ignore:.*move no mass")
+@pytest.mark.parametrize("formulation", ["multiplier", "recursive"])
+def test_a_motion_that_moves_no_mass_does_not_pass(formulation: str) -> None:
+    """Two hinges on one axis with nothing between them: their accelerations are anything or not numbers."""
+    description = read_text(MASSLESS)
+    model = build(description, formulation)
+    found = ""
+    try:
+        found = " ".join(check.name for check in verify(model, analyse(description), states=3) if not check.ok)
+    except MechanismError as error:
+        found = str(error)
+    assert "accelerations" in found
+
+
+def test_a_run_that_cannot_begin_says_where_to_look() -> None:
+    with pytest.warns(SymgenNotice, match="'first', 'second' move no mass"):
+        model = build(read_text(MASSLESS), "multiplier")
+    assert "motions that move no mass" in simulate(model, 0.01, 1e-3).status
+
+
+FINGER = """
+name: finger
+bodies:
+  finger: {mass: 0.1, com: [0, 0, 0], inertia: {xx: 0.1, yy: 0.1, zz: 0.1}, frame: {origin: [0, 0, 0.1], rpy: [1.5707963267948966, 0, 0]}}
+  tip: {mass: 0, com: [0, 0, 0], inertia: {xx: 0, yy: 0, zz: 0}, frame: {of: finger, origin: [0, 0, 0.1]}}
+joints:
+  slide: {type: prismatic, bodies: [ground, finger], at: {body: finger, at: [0, 0, 0]}, axis: {body: finger, at: [0, 0, 1]}}
+  glue: {type: fixed, bodies: [finger, tip], at: {body: tip, at: [0, 0, 0]}}
+fixed: [bodies.*.frame.rpy.*, joints.*.axis.*]
+"""
+
+
+def test_an_acceleration_of_zero_is_not_measured_by_its_rounding() -> None:
+    """Gravity has 6e-17 of itself along the slide, and the tip no mass to be measured by."""
+    description = read_text(FINGER)
+    checks = verify(build(description), analyse(description), states=2)
+    assert [check for check in checks if not check.ok] == []
