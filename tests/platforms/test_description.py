@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from tests.platforms.reference import B, P
 
 from symgen.description import DescriptionError, read, read_platform, read_spinning_platform, read_text
 from symgen.mechanism.analyse import analyse
 from symgen.platform.rank import check_rank
 from symgen.verify.reference import Reference
+from tests.platforms.reference import B, P
 
 MODELS = Path(__file__).parents[2] / "models"
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.platforms.reference import paper_jacobian, reference_poses
 
 from symgen.platform.check import independent_ranges
 from symgen.platform.diagnostics import condition_numbers, isotropy_changes, mobility, nearest_singularity
 from symgen.runtime import Platform
+from tests.platforms.reference import paper_jacobian, reference_poses
 
 MODELS = Path(__file__).parents[2] / "models"
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from symgen.runtime.platform.dynamics import table_acceleration, table_velocity
-from tests.platforms.reference import to_table
 
 from symgen import simulate
 from symgen.driving.state_space import state_space
 from symgen.runtime import ArgumentError, Model, Platform, PlatformDynamics, load
+from tests.platforms.reference import to_table
 
 POSE = np.array([0.01, -0.005, 0.008, 0.01, -0.012, 0.015])
 RATES = np.array([0.1, 0.05, -0.1, 0.2, 0.1, -0.3])

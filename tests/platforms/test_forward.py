@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 from symgen.runtime.platform.platform import METHODS, Method, PoseSolution
-from tests.platforms.reference import C0, B, P, leg_vectors, reference_poses
 
 from symgen.description import read_platform
 from symgen.pipeline import build_platform
 from symgen.runtime import ArgumentError, Platform, PoseFlag
+from tests.platforms.reference import C0, B, P, leg_vectors, reference_poses
 
 POSES = reference_poses()
 MODELS = Path(__file__).parents[2] / "models"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.platforms.reference import C0, SCALE, differences, lengths, paper_jacobian, to_table
 
 from symgen.runtime import ArgumentError, ParameterError, Platform, PoseFlag, load_platform
+from tests.platforms.reference import C0, SCALE, differences, lengths, paper_jacobian, to_table
 
 POSES = np.random.default_rng(3).uniform(-1, 1, (21, 6)) * [0.05, 0.05, 0.05, 0.4, 0.3, 0.3]
 """Three blocks of eight, the last one not full."""

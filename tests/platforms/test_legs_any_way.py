@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 import yaml
-from ..support.agreement import Interpreted, disagreements, lowered, sampled
-from tests.platforms.reference import Array, to_table
 
 from symgen.description import read_text
 from symgen.mechanism.analyse import analyse
+from tests.platforms.reference import Array, to_table
+
+from ..support.agreement import Interpreted, disagreements, lowered, sampled
 
 MODELS = Path(__file__).parents[2] / "models"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.platforms.reference import Array
 
 from symgen.runtime import ArgumentError, Platform
+from tests.platforms.reference import Array
 
 STEP = 5e-3
 TIME = STEP * np.arange(1200)
