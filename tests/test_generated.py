@@ -7,48 +7,58 @@ from __future__ import annotations
 
 import difflib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from symgen.runtime.model.part import STEPPING, batch_part, fleet_part, part_of_bodies
 
-from symgen.description import read
-from symgen.pipeline import ModelGenerator
-from symgen.runtime import DERIVATIVES, MODEL
+from symgen.description import read, read_platform
+from symgen.pipeline import ModelGenerator, PlatformGenerator
+from symgen.runtime import DERIVATIVES, MODEL, PLATFORM, Part
 
 ROOT = Path(__file__).parent.parent
 GENERATED = ROOT / "generated"
 SHOWN_LINES = 40
 """Lines of a difference that a failure shows."""
 
-CASES = (
-    ("pendulum", "multiplier"),
-    ("pendulum", "recursive"),
-    ("four_bar", "multiplier"),
-    ("slider_crank", "multiplier"),
-)
+CASES: dict[str, tuple[str, tuple[Part, ...]]] = {
+    "pendulum-multiplier": ("multiplier", (MODEL, DERIVATIVES)),
+    "pendulum-recursive": ("recursive", (MODEL, DERIVATIVES)),
+    "pendulum-lanes": ("recursive", (batch_part(4),)),
+    "pendulum-steps": ("recursive", (STEPPING,)),
+    "pendulum-fleet": ("recursive", (fleet_part(4),)),
+    "pendulum-bodies": ("inertial", (part_of_bodies("world"),)),
+    "four_bar-multiplier": ("multiplier", (MODEL, DERIVATIVES)),
+    "slider_crank-independent": ("independent", (MODEL,)),
+    "mast-platform": ("platform", (PLATFORM,)),
+}
+"""Folders of `generated/`: a model and what is shown of it."""
 
 REMEDY = "if that is intended: SYMGEN_REFRESH=1 python -m pytest tests/test_generated.py, then read the diff"
 
 
-def emitted(model: str, formulation: str) -> dict[str, str]:
-    """Model and derivatives, files by name. The example program repeats their parameters and is left out."""
-    description = read(ROOT / "models" / f"{model}.yaml")
-    sources, _ = ModelGenerator(description, formulation).generate(MODEL, DERIVATIVES)
+def emitted(case: str) -> dict[str, str]:
+    """Files by name. The example program repeats their parameters and is left out."""
+    (formulation, parts), file = CASES[case], ROOT / "models" / f"{case.partition('-')[0]}.yaml"
+    generator = (
+        PlatformGenerator(read_platform(file)) if parts == (PLATFORM,) else ModelGenerator(read(file), formulation)
+    )
+    sources, _ = generator.generate(*parts)
     return {name: text for source in sources for name, text in source.files.items() if not name.endswith("_main.c")}
 
 
-def committed(model: str, formulation: str) -> dict[str, str]:
-    paths = sorted(GENERATED.glob(f"{model}_{formulation}*"))
-    return {path.name: path.read_text(encoding="utf-8") for path in paths}
+def committed(case: str) -> dict[str, str]:
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted((GENERATED / case).glob("*"))}
 
 
-def write(model: str, formulation: str, files: dict[str, str]) -> None:
-    for name in committed(model, formulation):
-        (GENERATED / name).unlink()
+def write(case: str, files: dict[str, str]) -> None:
+    shutil.rmtree(GENERATED / case, ignore_errors=True)
+    (GENERATED / case).mkdir(parents=True)
     for name, text in files.items():
-        (GENERATED / name).write_text(text, encoding="utf-8", newline="\n")
+        (GENERATED / case / name).write_text(text, encoding="utf-8", newline="\n")
 
 
 def difference(old: str, new: str, name: str) -> str:
@@ -56,21 +66,20 @@ def difference(old: str, new: str, name: str) -> str:
     return "\n".join(list(lines)[:SHOWN_LINES])
 
 
-@pytest.mark.parametrize(("model", "formulation"), CASES)
+@pytest.mark.parametrize("case", CASES)
 @pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
-def test_the_generator_emits_what_is_committed(model: str, formulation: str) -> None:
-    now = emitted(model, formulation)
+def test_the_generator_emits_what_is_committed(case: str) -> None:
+    now = emitted(case)
     if os.environ.get("SYMGEN_REFRESH") == "1":
-        write(model, formulation, now)
-    then = committed(model, formulation)
+        write(case, now)
+    then = committed(case)
     assert sorted(now) == sorted(then), REMEDY
     for name, text in now.items():
-        assert text == then[name], f"{difference(then[name], text, name)}\n{REMEDY}"
+        assert text == then[name], f"{difference(then[name], text, f'{case}/{name}')}\n{REMEDY}"
 
 
 def test_nothing_else_is_committed() -> None:
-    known = tuple(f"{model}_{formulation}" for model, formulation in CASES)
-    assert [path.name for path in GENERATED.iterdir() if not path.name.startswith(known)] == []
+    assert sorted(path.name for path in GENERATED.iterdir()) == sorted(CASES)
 
 
 HASHED = """
@@ -79,7 +88,7 @@ from hashlib import sha256
 warnings.simplefilter("ignore")
 sys.path.insert(0, sys.argv[1])
 from test_generated import emitted
-text = "".join(name + text for name, text in sorted(emitted("four_bar", "multiplier").items()))
+text = "".join(name + text for name, text in sorted(emitted("four_bar-multiplier").items()))
 print(sha256(text.encode()).hexdigest())
 """
 

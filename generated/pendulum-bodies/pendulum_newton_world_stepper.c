@@ -1,0 +1,26 @@
+/* pendulum, formulation any formulation: Newton's method on all bodies, made by symgen. Do not edit.
+   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1 */
+#include "pendulum_newton_world.h"
+#include "symgen_newton_run.h"
+
+static const symgen_newton_model newton = {
+    .bodies = 1,
+    .base = -1,
+    .rows = pendulum_newton_world_nc,
+    .states = pendulum_newton_world_nz,
+    .angles = 1,
+    .inputs = pendulum_newton_world_nu,
+    .residual_size = pendulum_newton_world_newton_residual_size,
+    .jacobian_size = pendulum_newton_world_newton_jacobian_size,
+    .residual = pendulum_newton_world_newton_residual,
+    .jacobian = pendulum_newton_world_newton_jacobian,
+    .tree = pendulum_newton_world_newton_tree,
+    .joint_angles = pendulum_newton_world_newton_angles,
+};
+
+SYMGEN_EXPORT int pendulum_newton_world_scratch(void);
+SYMGEN_EXPORT int pendulum_newton_world_run(symgen_run *run);
+
+int pendulum_newton_world_scratch(void) { return symgen_newton_scratch(&newton); }
+
+int pendulum_newton_world_run(symgen_run *run) { return symgen_bodies_run(&newton, run); }

@@ -1,0 +1,85 @@
+/* pendulum, formulation any formulation: the implicit stepper, made by symgen. Do not edit.
+   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1 */
+#include "pendulum_stepping.h"
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors here */
+#endif
+#include "symgen_run.h"
+
+static const symgen_joint equation_joints[] = {
+    {symgen_scalar, 0, 0, 1},
+};
+
+static const int equation_leading[] = {
+    1,
+};
+
+static const int equation_places[] = {
+    0,
+};
+
+static const int equation_dependent[] = {
+    0,
+};
+
+static const int equation_groups[] = {
+    0, 1,
+};
+
+static const int equation_transform_rows[] = {
+    0,
+};
+
+static const int equation_transform_columns[] = {
+    0,
+};
+
+static const int equation_jacobian_rows[] = {
+    0,
+};
+
+static const int equation_jacobian_columns[] = {
+    0,
+};
+
+static const symgen_step_equations equations = {
+    .nq = 1,
+    .nv = 1,
+    .nz = 0,
+    .nu = 1,
+    .ni = 1,
+    .nd = 0,
+    .nc = 0,
+    .joint_count = 1,
+    .group_count = 1,
+    .transform_count = 0,
+    .jacobian_count = 1,
+    .joints = equation_joints,
+    .leading = equation_leading,
+    .places = equation_places,
+    .dependent = equation_dependent,
+    .groups = equation_groups,
+    .transform_rows = equation_transform_rows,
+    .transform_columns = equation_transform_columns,
+    .jacobian_rows = equation_jacobian_rows,
+    .jacobian_columns = equation_jacobian_columns,
+    .residual = pendulum_stepping_step_residual,
+    .tangent = pendulum_stepping_step_tangent,
+    .jacobian = pendulum_stepping_step_jacobian,
+};
+
+SYMGEN_EXPORT int pendulum_stepping_scratch(void);
+SYMGEN_EXPORT int pendulum_stepping_memory(void);
+SYMGEN_EXPORT int pendulum_stepping_counts(void);
+SYMGEN_EXPORT int pendulum_stepping_control(void);
+SYMGEN_EXPORT int pendulum_stepping_run(symgen_run *run);
+
+int pendulum_stepping_scratch(void) { return symgen_run_scratch(&equations); }
+
+int pendulum_stepping_memory(void) { return symgen_memory_length(&equations); }
+
+int pendulum_stepping_counts(void) { return symgen_counts_length(&equations); }
+
+int pendulum_stepping_control(void) { return symgen_diagonal_length(&equations); }
+
+int pendulum_stepping_run(symgen_run *run) { return symgen_implicit_run(&equations, run); }
