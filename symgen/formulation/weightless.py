@@ -24,6 +24,12 @@ def refuse_weightless(mechanism: Mechanism, formulation: str) -> None:
             )
         if joint.parent != GROUND_INDEX:
             weighty[joint.parent] = weighty[joint.parent] or weighty[joint.child]
+    if mechanism.undetermined:
+        names = ", ".join(repr(mechanism.velocities[k]) for k in sorted(mechanism.undetermined))
+        raise MechanismError(
+            f"a motion of {names} moves no mass, so formulation {formulation!r} cannot find its acceleration; give the bodies in "
+            "between mass and inertia, or use joints with fewer coordinates"
+        )
 
 
 def refuse_inertialess(mechanism: Mechanism, what: str) -> None:
