@@ -390,6 +390,7 @@ static inline int symgen_implicit_run(const symgen_step_equations *m, symgen_run
     s->sizes = symgen_sizes_at(m, run->implicit.scales);
     s->step = run->step;
     symgen_stepper_scratch_at(s, run->scratch);
+    symgen_measure_reach(s);
     if (run->control.breaks > 0)
         symgen_controlled_at(&at, at.watch + symgen_watch_scratch(m));
     const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,

@@ -11,20 +11,29 @@
 /* Less cannot be the reason why a step fails. */
 #define SYMGEN_NARROW 1.5
 
-/* Largest entry of B, coordinates counted in their sizes. */
-static inline real symgen_spread_of(const symgen_stepper *s, const real *transform)
+#ifndef SYMGEN_LANES
+
+/* Once a run: no step divides. */
+static inline void symgen_measure_reach(const symgen_stepper *s)
 {
     const symgen_step_equations *const m = s->model;
     const real *const inverse = s->sizes.moving;
-    real spread = symgen_all(0.0);
-    for (int k = 0; k < m->transform_count; k++) {
-        const real size = inverse[m->dependent[m->transform_rows[k]]] / inverse[m->places[m->transform_columns[k]]];
-        spread = symgen_max(spread, size * fabs(transform[k]));
-    }
-    return spread;
+    for (int k = 0; k < m->transform_count; k++)
+        s->reach[k] = inverse[m->dependent[m->transform_rows[k]]] / inverse[m->places[m->transform_columns[k]]];
 }
 
-#ifndef SYMGEN_LANES
+/* Largest entry of B, coordinates counted in their sizes. Four maxima side by side: one would wait for itself. */
+static inline real symgen_spread_of(const symgen_stepper *s, const real *transform)
+{
+    const int count = s->model->transform_count, whole = count - count % 4;
+    real most[4] = {0.0, 0.0, 0.0, 0.0};
+    for (int k = 0; k < whole; k += 4)
+        for (int i = 0; i < 4; i++)
+            most[i] = symgen_max(most[i], s->reach[k + i] * fabs(transform[k + i]));
+    for (int k = whole; k < count; k++)
+        most[0] = symgen_max(most[0], s->reach[k] * fabs(transform[k]));
+    return symgen_max(symgen_max(most[0], most[1]), symgen_max(most[2], most[3]));
+}
 
 /* After a good step: how far they went in it. The first step after a choice says how far they may go. */
 static inline void symgen_note_spread(const symgen_stepper *s, const real *transform)

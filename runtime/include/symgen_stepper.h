@@ -27,6 +27,7 @@ typedef struct {
     real *moves;     /* nv */
     real *seeds;     /* 3 ni + nz */
     real *column, *row; /* n, for updates of the factors */
+    real *reach;     /* of the entries of B: how far a coordinate goes in its size when an independent one goes as far as its own */
     symgen_residual result;
     symgen_mask alive;
     int keeps_past; /* for a method that looks back */
@@ -44,7 +45,7 @@ static inline symgen_sizes symgen_sizes_at(const symgen_step_equations *m, const
 static inline int symgen_stepper_scratch(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + symgen_stepping_out(m);
+    return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + m->transform_count + symgen_stepping_out(m);
 }
 
 static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
@@ -52,6 +53,7 @@ static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
     const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
     s->trial_q = symgen_take(&from, m->nq);
+    s->reach = symgen_take(&from, m->transform_count);
     s->trial_y = symgen_take(&from, all);
     s->trial_rates = symgen_take(&from, all);
     s->theta = symgen_take(&from, m->nv);

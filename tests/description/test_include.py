@@ -174,7 +174,7 @@ def test_files_do_not_multiply(folder: Path) -> None:
 
 def test_names_that_are_taken(folder: Path) -> None:
     changed(folder / "cart.yaml", "instances:", "parts: {leg: {points: {here: [0, 0, 1]}}}\ninstances:")
-    assert f"{folder / 'cart.yaml'}:4: include.leg: there is a part 'leg' already" in problem(folder / "cart.yaml")
+    assert f"{folder / 'cart.yaml'}:4: include.leg: a part 'leg' already exists" in problem(folder / "cart.yaml")
 
 
 @pytest.mark.parametrize("written", ["[leg.yaml]", "leg.yaml", "3"])
