@@ -12,6 +12,8 @@ import pytest
 
 from symgen.build_key import GENERATOR, RUNTIME
 
+pytestmark = pytest.mark.quick
+
 ROOT = Path(__file__).parents[1]
 HOMES = {"symgen": ROOT / "symgen", "symgen.runtime": ROOT / "runtime", "symgen.models": ROOT / "models"}
 

@@ -9,6 +9,8 @@ import pytest
 
 from symgen.build_key import hash_of
 
+pytestmark = pytest.mark.quick
+
 ROOT = Path(__file__).parents[1]
 NOTHING_TO_BUILD = (
     "symgen/cli/build.py", "symgen/report/page.py", "symgen/verify/checks.py", "symgen/verify/reference/design.py",

@@ -16,6 +16,8 @@ from symgen.program.count import Counts, count
 from symgen.program.evaluate import evaluate
 from symgen.program.program import Program
 
+pytestmark = pytest.mark.quick
+
 A, B, C = sympy.symbols("a b c")
 P, Q = sympy.symbols("p0:3"), sympy.symbols("q0:3")
 SELECT, TABLE = sympy.Function("select"), sympy.Function("table:damper")

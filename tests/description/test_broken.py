@@ -8,6 +8,8 @@ import pytest
 
 from symgen.description import DescriptionError, read_text
 
+pytestmark = pytest.mark.quick
+
 SOUND = """\
 name: demo
 parameters:

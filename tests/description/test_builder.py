@@ -7,6 +7,8 @@ import pytest
 
 from symgen.description import DescriptionError, MechanismBuilder, read_text
 
+pytestmark = pytest.mark.quick
+
 EVERYTHING = """
 name: everything
 gravity: [0, 0, -9.8]

@@ -11,6 +11,8 @@ from symgen.mechanism.analyse import analyse
 
 from ..support.agreement import disagreements, interpreted, sampled
 
+pytestmark = pytest.mark.quick
+
 BASE = """
 name: demo
 bodies:

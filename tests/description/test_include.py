@@ -11,6 +11,8 @@ import yaml
 
 from symgen.description import DescriptionError, MechanismBuilder, read, read_text
 
+pytestmark = pytest.mark.quick
+
 LEG = """\
 parameters: {rate: 900.0}
 points: {foot: [0, 0.5, 0]}

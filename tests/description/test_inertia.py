@@ -142,7 +142,7 @@ def test_a_free_body_that_cannot_turn_about_an_axis_is_named() -> None:
     text = "name: needle\nbodies:\n  needle: {mass: 1, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: %s}}\n"
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
-        with pytest.raises(MechanismError, match="'needle.rz'"):
+        with pytest.raises(MechanismError, match=r"'needle\.rz'"):
             build(read_text(text % 0))
         model = build(read_text(text % 1))
     with pytest.raises(ParameterError, match="'needle'"):

@@ -12,6 +12,8 @@ from symgen.description.forces.joint_force import JointForce
 from symgen.description.forces.joint_spring import JointSpring
 from symgen.description.schema import Coupling, Inertia
 
+pytestmark = pytest.mark.quick
+
 Array = NDArray[np.float64]
 
 PART = """

@@ -25,6 +25,8 @@ from symgen.description.joints.spherical import SphericalJoint
 from symgen.description.schema import Joint
 from symgen.description.values import interpolate
 
+pytestmark = pytest.mark.quick
+
 
 @pytest.mark.parametrize(
     ("formula", "value"),

@@ -12,6 +12,8 @@ from symgen.mechanism.cover import cover, reach
 from symgen.mechanism.partition import choose_common_pivots
 from symgen.runtime import choose_pivots, pivot_values
 
+pytestmark = pytest.mark.quick
+
 Array = NDArray[np.float64]
 
 ALIKE = [1, 1, 1]

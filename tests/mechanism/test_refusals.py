@@ -13,6 +13,8 @@ from symgen.mechanism.mechanism import MechanismError
 from ..support.agreement import described
 from ..support.planar import Place, bar, four_bar, linkage
 
+pytestmark = pytest.mark.quick
+
 TRIANGLE: dict[str, Place] = {"A": (0.0, 0.0), "B": (0.5, 1.0), "C": (1.0, 0.0)}
 
 

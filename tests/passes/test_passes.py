@@ -25,6 +25,8 @@ from symgen.program.evaluate import evaluate
 from symgen.program.program import Assign, Function, Output, Program, TableData
 from symgen.program.slice import restrict
 
+pytestmark = pytest.mark.quick
+
 INPUTS = {"parameters": 3, "q": 3}
 AT = {"parameters": [0.7, 1.3, 2.1], "q": [0.4, -0.9, 1.7]}
 

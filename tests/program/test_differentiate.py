@@ -14,6 +14,8 @@ from symgen.program.directions import Direction, Seed, free_directions, joint_di
 from symgen.program.evaluate import Scalar, evaluate
 from symgen.program.program import ARITY, TABLE_OPS, Function, Input, Output, Program, ProgramError, TableData
 
+pytestmark = pytest.mark.quick
+
 STEP = 1e-30
 TABLE = ((0.0, 1.0, 3.0, 4.0), (1.0, 2.0, 1.5, 0.0), (1.0, 0.4, -0.8, -1.5))
 

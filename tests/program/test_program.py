@@ -17,6 +17,8 @@ from symgen.program.evaluate import OPERATIONS, evaluate, look_up
 from symgen.program.program import ARITY, TABLE_OPS, Assign, Constant, Function, Input, Output, Program, ProgramError
 from symgen.program.show import show
 
+pytestmark = pytest.mark.quick
+
 SAFE = sorted(ARITY.keys() - TABLE_OPS - {"asin", "acos", "log", "pow", "exp", "tan"})
 CONSTANTS = (-2.0, -1.0, 0.0, 0.5, 1.0, 2.0, 3.0)
 

@@ -9,6 +9,8 @@ from symgen.runtime.model.elimination import Elimination, eliminate
 
 from symgen.runtime import EvaluationError
 
+pytestmark = pytest.mark.quick
+
 Array = NDArray[np.float64]
 
 

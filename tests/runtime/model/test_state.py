@@ -11,6 +11,8 @@ import pytest
 
 from symgen.runtime import State
 
+pytestmark = pytest.mark.quick
+
 
 def _assign(state: State) -> None:
     state.q[:] = 0.0
