@@ -13,7 +13,7 @@ import yaml
 from symgen.description import DescriptionError, read_text
 from symgen.description.fields import Direction, Point
 from symgen.description.joints import KINDS, Joint, JointKind
-from symgen.description.joints.traits import Held, InPlane, Parallel, SlideAlong, TurnAbout, TurnFreely
+from symgen.description.joints.traits import Held, InPlane, Parallel, SameAxes, SlideAlong, TurnAbout, TurnFreely
 from symgen.description.registration import add_joint, remove_joint
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import content_digest
@@ -225,3 +225,45 @@ WRONG = {
 def test_records_that_cannot_be_are_refused(said: str, motions: Any) -> None:
     with pytest.raises(ValueError, match=said):
         JointKind(PinInSlot, motions, PIN_IN_SLOT.conditions)
+
+
+def test_fields_have_names_that_are_known() -> None:
+    class Slotted(Joint):
+        type: Literal["slotted"]
+        slot: Direction
+
+    with pytest.raises(ValueError, match="a field of slotted joints is called 'slot'"):
+        JointKind(Slotted, cut="always")
+
+
+class TableJoint(Joint):
+    type: Literal["xy_table"]
+    at: Point
+    normal: Direction
+    x_axis: Direction
+
+
+def test_a_heading_a_quarter_turn_ahead_is_mirrored_as_one() -> None:
+    """No turn about the normal says that a mirror turns it round: y = normal x x does."""
+    ahead = InPlane("x_axis", "normal", ahead=True)
+    motions = (SlideAlong(InPlane("x_axis", "normal"), "x"), SlideAlong(ahead, "y"))
+    add_joint(JointKind(TableJoint, motions, (Held("normal"), SameAxes())))
+    try:
+        table = {
+            "type": "xy_table",
+            "bodies": ["ground", "bob"],
+            "at": [0, 1, 0],
+            "normal": [0, 0, 1],
+            "x_axis": [1, 0, 0],
+        }
+        raw = {
+            "name": "two",
+            "parts": {"side": {"bodies": {"bob": body(1, 0, 1, 0)}, "joints": {"stage": table}}},
+            "instances": {"L": {"part": "side"}, "R": {"part": "side", "mirror": "y"}},
+            "initial": {f"{side}.stage.y": {"position": 0.3} for side in "LR"},
+        }
+        _, model = interpreted(read_text(yaml.safe_dump(raw)))
+        found = model.call("poses", t=0.0, q=model.initial_state().q)["position"]
+        assert found[:, 1] == pytest.approx([1.3, -1.3])
+    finally:
+        remove_joint("xy_table")

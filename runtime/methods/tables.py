@@ -47,8 +47,9 @@ class Implicit:
 
 @dataclass(frozen=True)
 class Diagonal:
-    """A Runge-Kutta method that controls its step. Its first stage is the start of the step, its last one the end, and each one between
-    is solved for its own rates:
+    """A Runge-Kutta method that controls its step. The first stage is the start of the step and is not solved; every other stage is
+    solved for its own rates, and the last one is the end of the step. A method without a stage at the start (SDIRK) gets one with
+    coefficients zero.
 
     v_i = v_n + h (sum over j < i of a_ij a_j + gain a_i)            theta_i = h (sum over j < i of a_ij k_j + gain k_i)
 
@@ -61,7 +62,7 @@ class Diagonal:
     arguments: tuple[tuple[float, ...], ...]
     """a_ij of each stage, without the gain."""
     embedded: tuple[float, ...]
-    """Weights of a method of an order less."""
+    """Weights of an embedded method, one order lower."""
 
     def __post_init__(self) -> None:
         _check_name(self.name, self.order)

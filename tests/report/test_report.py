@@ -140,7 +140,7 @@ def test_a_run_that_reached_nothing_says_why(tmp_path: Path) -> None:
     assert "stopped at once" in text
     assert "evaluations per step" not in text
     assert "<h2>Run: first &lt;try&gt;</h2>" in report(model, description, {"first <try>": again})
-    with pytest.raises(ArgumentError, match="recorded nothing: stopped at once"):
+    with pytest.raises(ArgumentError, match="without recorded rows cannot be shown: stopped at once"):
         view(model, description, again)
 
 

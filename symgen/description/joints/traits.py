@@ -149,6 +149,9 @@ LEAD = "lead"
 
 # the record -----------------------------------------------------------------------------------
 
+FIELDS = frozenset({"type", "bodies", "cut", "rotor", "at", "axis", "axis2", "normal", "x_axis", "length", "pitch"})
+"""Fields that reading, mirrors, checks and the reference know (`leaves.py`, `mirror.py`, `physics.py`)."""
+
 
 @dataclass(frozen=True)
 class JointKind:
@@ -173,6 +176,12 @@ class JointKind:
         if self.cut != "always" and len(self.rows) != 6 - len(self.velocities):
             held = f"{len(self.rows)} equations hold {self.name} joints, which have {len(self.velocities)} coordinates"
             raise ValueError(f"{held}; together they must be six")
+        others = {*self.entry.model_fields} - FIELDS
+        if others:
+            raise ValueError(
+                f"a field of {self.name} joints is called {min(others)!r}, and names of fields say what they refer to; there are "
+                f"{', '.join(sorted(FIELDS))}"
+            )
 
     @cached_property
     def name(self) -> str:
@@ -304,9 +313,12 @@ class JointKind:
 
     @cached_property
     def axial(self) -> frozenset[str]:
-        """Fields with directions of rotations, which a mirror also turns round; those of displacements are reflected."""
+        """Fields with directions of rotations, which a mirror also turns round; those of displacements are reflected. A quarter turn
+        about a normal is a rotation too."""
         slides = {step.heading for step in self.steps if isinstance(step, SlideAlong)}
-        return frozenset(step.heading for step in self.steps if isinstance(step, TurnAbout)) - slides
+        turns = {step.heading for step in self.steps if isinstance(step, TurnAbout)}
+        normals = {heading.normal for heading in slides if isinstance(heading, InPlane) and heading.ahead}
+        return frozenset((turns | normals) - slides)
 
     @cached_property
     def pitches(self) -> tuple[str, ...]:
