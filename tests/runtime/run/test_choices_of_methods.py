@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from symgen.runtime.methods import Explicit, Symplectic
 
 import symgen
 from symgen.description import SymgenNotice
@@ -16,13 +17,13 @@ from symgen.mechanism import grouping
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.geometry import parameter_values
-from symgen.runtime import Model, State
+from symgen.runtime import METHODS, Model, State
 
 from ...support.agreement import Interpreted, described, lowered, sampled
 
 Raw = dict[str, Any]
 
-EXPLICIT = ["rk4", "dormand-prince", "semi-implicit-euler"]
+EXPLICIT = [name for name, method in METHODS.items() if isinstance(method, Explicit | Symplectic)]
 ROD = {"type": "distance", "bodies": ["ground", "bob"], "at": [[0, 0, 0], [1, 0, 0]]}
 
 

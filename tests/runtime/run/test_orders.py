@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
-from symgen.runtime.methods import generalised_alpha, hht
+from symgen.runtime.methods import Explicit, Implicit, OneShot, Symplectic, generalised_alpha, hht
 
 from symgen.runtime import METHODS, POLICIES, Model, State, simulate
 
@@ -14,12 +14,15 @@ Stepped = Callable[[str], Model]
 UNTIL = 0.4
 
 FACTORS = [
-    (name, refresh)
-    for name in ("trapezoidal", "implicit-euler", "bdf2", "generalised-alpha", "hht")
-    for refresh in ("adaptive", "frozen")
+    (name, refresh) for name in METHODS if isinstance(METHODS[name], Implicit) for refresh in ("adaptive", "frozen")
 ]
-ONE_SHOT = [(name, refresh) for name in ("linearly-implicit-euler", "rosenbrock-w") for refresh in POLICIES]
-EXPLICIT = [("rk4", None), ("semi-implicit-euler", None)]
+ONE_SHOT = [(name, refresh) for name in METHODS if isinstance(METHODS[name], OneShot) for refresh in POLICIES]
+EXPLICIT = [
+    (name, None)
+    for name, method in METHODS.items()
+    if isinstance(method, Symplectic) or (isinstance(method, Explicit) and not method.embedded)
+]
+"""`test_control.py` measures the others, which choose their steps."""
 
 
 @pytest.fixture(scope="module")
