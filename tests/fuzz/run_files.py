@@ -236,7 +236,7 @@ def nodes(data: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def broken(data: bytes, chance: random.Random) -> bytes:
-    changed = bytearray(data)
+    changed = bytearray(data or b" ")  # what was altered twice may be empty
     for _ in range(chance.randint(1, 5)):
         changed[chance.randrange(len(changed))] = chance.randrange(256)
     return bytes(changed[: chance.randrange(len(changed))] if chance.random() < 0.3 else changed)
