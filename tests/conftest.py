@@ -58,12 +58,12 @@ def forget_old(folder: Path) -> None:
 
 @pytest.fixture(scope="session")
 def entry() -> Callable[..., Path]:
-    """entry(name, formulation, target): the cache entry of a shipped model."""
+    """entry(name, formulation, target, derivatives): the cache entry of a shipped model."""
 
-    def built(name: str, formulation: str = "multiplier", target: Target = "native") -> Path:
+    def built(name: str, formulation: str = "multiplier", target: Target = "native", derivatives: bool = False) -> Path:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SymgenNotice)
-            return built_entry(MODELS / f"{name}.yaml", formulation, target)
+            return built_entry(MODELS / f"{name}.yaml", formulation, target, derivatives=derivatives)
 
     return built
 

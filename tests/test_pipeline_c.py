@@ -106,7 +106,7 @@ def test_motion_runs_clean_under_sanitizers(entry: Shipped, tmp_path: Path, name
 
 @pytest.mark.skipif("gcc" not in COMPILERS or sys.platform != "linux", reason="needs gcc's sanitizers")
 def test_derivatives_run_clean_under_sanitizers(entry: Shipped, tmp_path: Path) -> None:
-    folder, caller = entry("slider_crank"), tmp_path / "caller.c"
+    folder, caller = entry("slider_crank", derivatives=True), tmp_path / "caller.c"
     name = "slider_crank_multiplier_derivatives"
     ones = "static const double p[200] = {" + "1.0, " * 199 + "1.0};"
     caller.write_text(CALLER.replace("NAME", name).replace("ONES", ones), encoding="ascii")

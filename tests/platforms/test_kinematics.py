@@ -126,7 +126,7 @@ def test_wrong_use_is_explained(mast: Platform, entry: object) -> None:
     with pytest.raises(ArgumentError, match="rows of 7 numbers"):
         mast.solve([[1.2], [1.2, 1.2]])
     for kept in ([1.2] * 7, np.ones((2, 3)), np.ones((2, 7), dtype=int), np.ones((2, 14))[:, ::2], np.ones(7)):
-        with pytest.raises(ArgumentError, match="contiguous array of float64, rows of 7"):
+        with pytest.raises(ArgumentError, match="contiguous, aligned array of float64, rows of 7"):
             mast.prepare(kept)  # type: ignore[arg-type]
     for trajectories, text in ((2, "5 rows are not whole steps of 2"), (-1, "whole number"), (1.5, "whole number")):
         with pytest.raises(ArgumentError, match=text):
