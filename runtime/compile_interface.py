@@ -8,6 +8,7 @@ setup.py runs this file by itself, so it imports nothing of symgen.
 from __future__ import annotations
 
 import re
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,7 @@ def header_digest() -> str:
     return sha256(HEADER.read_bytes()).hexdigest()
 
 
+@cache
 def interface_version() -> int:
     """What libraries that were compiled with this header answer."""
     return int(header_text().partition("#define SYMGEN_INTERFACE ")[2].split()[0])

@@ -40,8 +40,9 @@ def pytest_configure(config: pytest.Config) -> None:
     own cache is left alone."""
     if os.environ.get("SYMGEN_CACHE"):
         return  # another one is wanted, or this process works for one that has set it
-    if config.cache is not None:
-        folder = config.cache.mkdir("symgen")
+    cache: pytest.Cache | None = getattr(config, "cache", None)  # there is none with -p no:cacheprovider
+    if cache is not None:
+        folder = cache.mkdir("symgen")
         folder.chmod(0o700)
         forget_old(folder)
     else:

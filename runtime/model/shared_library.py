@@ -27,7 +27,7 @@ class SharedLibrary:
 
     def address(self, name: str) -> int:
         try:
-            found = cast(getattr(self._handle, name), c_void_p).value
+            found = cast(self._handle[name], c_void_p).value
         except (AttributeError, ValueError) as error:  # a layout may hold names that C does not know
             raise LoadError(f"the library has no function {name}; build the model again") from error
         assert found is not None

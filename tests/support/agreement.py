@@ -18,7 +18,7 @@ from symgen.runtime.model.assembly import assemble
 from symgen.runtime.model.scales import Scales, scales_of
 
 from symgen.build_key import cache_key
-from symgen.cache_place import cache_folder
+from symgen.cache_place import cache_folder, make_folder
 from symgen.description.describe import describe
 from symgen.description.errors import Source
 from symgen.description.registration import added_kinds
@@ -60,7 +60,9 @@ def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulat
     if added_kinds():
         return make()
     key = cache_key(repr(mechanism), formulation, stage)
-    place = cache_folder() / f"{key}-{stage}.pickle"
+    folder = cache_folder()
+    make_folder(folder)
+    place = folder / f"{key}-{stage}.pickle"
     with suppress(OSError, EOFError, pickle.UnpicklingError):
         found: Program = pickle.loads(place.read_bytes())
         return found
