@@ -1,1 +1,1 @@
-"""What a caller does with models beyond single calls: manoeuvres, runs that are repeated, linear systems for control."""
+"""What a caller does with models beyond single calls: manoeuvres, repeated runs, linear systems for control."""

@@ -1,1 +1,1 @@
-"""What there is to see of a mechanism before anything is built: its structure, a drawing, its equations as LaTeX."""
+"""What can be seen of a mechanism before anything is built: its structure, a drawing, its equations as LaTeX."""

@@ -179,8 +179,8 @@ class JointKind:
         others = {*self.entry.model_fields} - FIELDS
         if others:
             raise ValueError(
-                f"a field of {self.name} joints is called {min(others)!r}, and names of fields say what they refer to; there are "
-                f"{', '.join(sorted(FIELDS))}"
+                f"a field of {self.name} joints is called {min(others)!r}; the name of a field says what it refers to, and the known "
+                f"names are {', '.join(sorted(FIELDS))}"
             )
 
     @cached_property
