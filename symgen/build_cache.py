@@ -12,7 +12,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from hashlib import sha256
 from importlib.resources import files
@@ -111,14 +111,11 @@ def obtain(
     waiting: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Path:
     """What `find` finds, or what `make` makes under this key. Who wants what another one is making waits and finds it; a
-    long wait happens in the context `waiting`."""
+    long wait happens in the context `waiting`. A cache that cannot be written is refused before anything is made."""
     found = find()
     if found is not None:
         return found
-    folder = cache_folder()
-    with suppress(OSError):
-        make_folder(folder)
-    with only_one(folder, key, waiting):
+    with only_one(usable_cache(), key, waiting):
         return find() or make()
 
 

@@ -202,14 +202,15 @@ def test_one_at_a_time_though_the_file_of_the_lock_comes_and_goes(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have no modes here")
 def test_a_cache_that_can_only_be_read_serves_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    with TemporaryDirectory() as name:  # that of pytest may not be entered by others
+    with TemporaryDirectory() as name:  # that of pytest, and the one of the models, may not be entered by others
         monkeypatch.setenv("SYMGEN_CACHE", name)
-        entry = built_entry(PENDULUM, "multiplier")
+        description = read(PENDULUM)
+        entry = built_entry(description, "multiplier")
         for path in (entry, *entry.iterdir(), Path(name)):
             path.chmod(0o555)
         found, missing = (
-            as_reader(lambda: str(built_entry(PENDULUM, "multiplier"))),
-            as_reader(lambda: str(built_entry(PENDULUM, "recursive"))),
+            as_reader(lambda: str(built_entry(description, "multiplier"))),
+            as_reader(lambda: str(built_entry(description, "recursive"))),
         )
         Path(name).chmod(0o755)
         entry.chmod(0o755)

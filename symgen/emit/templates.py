@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 
 def render(template: str, **values: object) -> str:
-    environment = Environment(
+    return _environment().get_template(template).render(**values)
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
         loader=PackageLoader("symgen.templates", ""),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -14,7 +21,6 @@ def render(template: str, **values: object) -> str:
         keep_trailing_newline=True,
         autoescape=False,
     )
-    return environment.get_template(template).render(**values)
 
 
 def one_line(text: str) -> str:
