@@ -1,7 +1,7 @@
 """Source to library, kept in a cache under a key made of everything it depends on.
 
-An entry is a directory, made beside its place and renamed into it when it is complete. Of two processes that want the same
-thing one builds it and the other waits; a killed one leaves nothing but a temporary directory and a lock that nobody holds.
+Of two processes that want the same thing one builds it and the other waits; a killed one leaves nothing but a temporary
+directory and a lock that nobody holds.
 """
 
 from __future__ import annotations
@@ -10,17 +10,15 @@ import os
 import re
 import shutil
 import tempfile
-import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
-from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from symgen.build_key import generator
-from symgen.cache_place import cache_folder, close_to_others, make_folder, refuse_strangers
+from symgen.cache_entry import CHECKSUMS, is_whole, keep, say, set_aside, usable_cache, write
+from symgen.cache_place import cache_folder
 from symgen.compiler import (
     Compiler,
     CompilerError,
@@ -43,40 +41,13 @@ from symgen.runtime import (
     library_suffix,
     open_shared,
     seal_of,
-    tell,
     to_json,
 )
-from symgen.unfinished import only_one, remove_leftovers, unfinished
+from symgen.shared_units import INCLUDE, shared_object
+from symgen.unfinished import only_one, remove_leftovers
 
 if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does without
     from symgen.emit import Source
-
-CHECKSUMS = "files.sha256"
-"""Written last: names every file of an entry with its hash, in the format of sha256sum."""
-
-
-WORD = "word.txt"
-
-
-class CacheNotice(UserWarning):
-    """An entry of the cache was not what it should be."""
-
-
-def usable_cache() -> Path:
-    """The cache folder, made if need be."""
-    folder = cache_folder()
-    try:
-        make_folder(folder)
-        with unfinished(folder):
-            pass
-    except OSError as error:
-        raise OSError(_unwritable(folder, error)) from None
-    return folder
-
-
-def _unwritable(folder: Path, error: OSError) -> str:
-    why = error.strerror or str(error)
-    return f"the build cache {folder} cannot be written ({why}); set the environment variable SYMGEN_CACHE to a writable folder"
 
 
 def lookup(key: str) -> Path | None:
@@ -98,8 +69,8 @@ def usable(key: str, identity: tuple[str, str], part: Part = MODEL) -> Path | No
     try:
         open_shared(entry, part, identity)
     except SymgenRuntimeError as error:
-        _say(f"the cache entry {entry} is built again: {str(error).removesuffix('; build the model again')}")
-        _set_aside(entry, even_whole=True)
+        say(f"the cache entry {entry} is built again: {str(error).removesuffix('; build the model again')}")
+        set_aside(entry, even_whole=True)
         return None
     return entry
 
@@ -132,13 +103,8 @@ def compile_entry(sources: Sequence[Source], model: ModelLayout, key: str, targe
     folder = usable_cache()
     entry = folder / f"{key}-{compiler.identity}"
     if entry.exists():
-        _say(f"the cache entry {entry} is damaged, and is built again")
-    try:
-        with unfinished(folder) as made:
-            _compile(compiler, sources, model, target, part, made)
-            return _publish(made, entry)
-    except OSError as error:
-        raise OSError(_unwritable(folder, error)) from None
+        say(f"the cache entry {entry} is damaged, and is built again")
+    return keep(entry, partial(_compile, compiler, sources, model, target, part))
 
 
 def _compile(
@@ -159,20 +125,22 @@ def _compile(
         processor=cpu_fingerprint(),
     )
     text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part))
-    _write(made / f"{symbol}.json", text)
+    write(made / f"{symbol}.json", text)
     units = [made / unit for source in sources for unit in source.units]
-    compile_library(compiler, units, made, library, target, seal_of(text))
-    _write(made / CHECKSUMS, _checksums(made))
-    close_to_others(made)
+    shared = sorted({unit for source in sources for unit in source.shared})
+    kept = [partial(shared_object, compiler, target, unit) for unit in shared]
+    compile_library(compiler, units, made, library, target, seal_of(text), kept)
 
 
 def write_sources(sources: Sequence[Source], directory: Path) -> None:
-    """All C text: the emitted files and the hand-written headers they include."""
+    """All C text: the emitted files, and the hand-written ones that they include or are linked with."""
     for source in sources:
         for name, text in source.files.items():
-            _write(directory / name, text)
-    for header in sorted(_include().glob("*.h")):
-        _write(directory / header.name, header.read_text(encoding="utf-8"))
+            write(directory / name, text)
+    headers = (path.name for path in INCLUDE.glob("*.h"))
+    shared = (unit for source in sources for unit in source.shared)
+    for name in sorted({*headers, *shared}):
+        write(directory / name, (INCLUDE / name).read_text(encoding="utf-8"))
 
 
 def export(entry: Path, directory: Path) -> list[Path]:
@@ -201,77 +169,3 @@ def _parts(entry: Path, directory: Path) -> set[str]:
     symbols = "|".join(re.escape(layout.stem) for layout in entry.glob("*.json"))
     pattern = re.compile(rf"(?:{symbols})(?:_derivatives)?_[0-9]+\.c")
     return {path.name for path in directory.iterdir() if pattern.fullmatch(path.name)}
-
-
-def remembered(key: str) -> str | None:
-    """A word that `remember` has put there."""
-    entry = cache_folder() / f"{key}-word"
-    return (entry / WORD).read_text(encoding="utf-8") if is_whole(entry) else None
-
-
-def remember(key: str, word: str) -> None:
-    """Keeps a word that takes long to find, in an entry of its own. A cache that cannot be written keeps none."""
-    try:
-        folder = usable_cache()
-        with unfinished(folder) as made:
-            _write(made / WORD, word)
-            _write(made / CHECKSUMS, _checksums(made))
-            close_to_others(made)
-            _publish(made, folder / f"{key}-word")
-    except OSError:
-        return
-
-
-def is_whole(entry: Path) -> bool:
-    """Whether every file of the entry is there and unchanged. Raises a `PermissionError` if somebody else could have made it."""
-    try:
-        paths = [entry, *entry.iterdir()]
-    except OSError:
-        return False
-    for path in paths:
-        refuse_strangers(path)
-    try:
-        listed = (entry / CHECKSUMS).read_text(encoding="utf-8")
-        return bool(listed) and listed == _checksums(entry)
-    except (OSError, UnicodeDecodeError):
-        return False
-
-
-def _checksums(directory: Path) -> str:
-    paths = sorted(path for path in directory.iterdir() if path.name != CHECKSUMS)
-    return "".join(f"{sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in paths)
-
-
-def _publish(made: Path, entry: Path) -> Path:
-    """Renames the finished directory into its place, unless another process was first."""
-    for _ in range(10):
-        try:
-            os.replace(made, entry)
-            return entry
-        except OSError:
-            if is_whole(entry):
-                return entry
-            _set_aside(entry)
-    raise OSError(f"{entry} is in the way; remove it")
-
-
-def _set_aside(entry: Path, even_whole: bool = False) -> None:
-    """Another process may have put a whole entry there in the meantime: that one stays."""
-    try:
-        with unfinished(entry.parent) as aside:
-            if even_whole or not is_whole(entry):
-                os.replace(entry, aside / entry.name)
-    except OSError:
-        time.sleep(0.05)  # another process is at it
-
-
-def _say(text: str) -> None:
-    tell(text, CacheNotice)
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def _include() -> Path:
-    return Path(str(files("symgen.runtime"))) / "include"

@@ -10,9 +10,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal
@@ -136,27 +137,42 @@ def _machine_flags(target: Target) -> tuple[str, ...]:
 
 
 def compile_library(
-    compiler: Compiler, units: Sequence[Path], include: Path, library: Path, target: Target, seal: str = ""
+    compiler: Compiler,
+    units: Sequence[Path],
+    include: Path,
+    library: Path,
+    target: Target,
+    seal: str = "",
+    kept: Sequence[Callable[[Children], Path]] = (),
 ) -> None:
-    """Compiles the units side by side and links them. `seal`: the digest of the layout that belongs to them."""
-    sealing = [f"-DSYMGEN_SEAL={seal}"] if seal else []
+    """Compiles the units side by side and links them. `seal`: the digest of the layout that belongs to them; `kept`: what
+    finds or makes further objects, which stay."""
     longest_first = sorted(units, key=lambda unit: -unit.stat().st_size)
-
-    def compile_unit(unit: Path) -> Path:
-        made = unit.with_suffix(".o")
-        arguments = [*compile_flags(target), *sealing, "-I", str(include), "-c", str(unit), "-o", str(made)]
-        return _make(compiler, arguments, made, children)
-
-    workers = max(1, min(len(units), os.cpu_count() or 1))
+    objects = [unit.with_suffix(".o") for unit in longest_first]
+    making = [
+        partial(compile_unit, compiler, unit, include, made, target, seal=seal)
+        for unit, made in zip(longest_first, objects, strict=True)
+    ]
+    tasks = [*kept, *making]
+    workers = max(1, min(len(tasks), os.cpu_count() or 1))
     with (
         ThreadPoolExecutor(workers) as pool,
         Children() as children,
     ):  # these end first, and with them what the pool waits for
-        objects = list(pool.map(compile_unit, longest_first))
+        linked = list(pool.map(lambda task: task(children), tasks))
         linking = link_flags()
-        _make(compiler, [linking[0], "-o", str(library), *map(str, objects), *linking[1:]], library, children)
+        _make(compiler, [linking[0], "-o", str(library), *map(str, linked), *linking[1:]], library, children)
     for made in objects:
         made.unlink()
+
+
+def compile_unit(
+    compiler: Compiler, unit: Path, include: Path, made: Path, target: Target, children: Children, seal: str = ""
+) -> Path:
+    """The object of a C file."""
+    sealing = [f"-DSYMGEN_SEAL={seal}"] if seal else []
+    arguments = [*compile_flags(target), *sealing, "-I", str(include), "-c", str(unit), "-o", str(made)]
+    return _make(compiler, arguments, made, children)
 
 
 def _make(compiler: Compiler, arguments: Sequence[str], made: Path, children: Children) -> Path:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from symgen.build_cache import remember, remembered
 from symgen.build_key import cache_key
+from symgen.cache_entry import remember, remembered
 
 if TYPE_CHECKING:  # a warm start analyses nothing
     from symgen.mechanism.mechanism import Mechanism

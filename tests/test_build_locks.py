@@ -24,6 +24,8 @@ from symgen.pipeline import ModelGenerator, built_entry
 from symgen.runtime import MODEL
 from symgen.unfinished import only_one
 
+from .support.cache import entries_of
+
 PENDULUM = Path(__file__).parents[1] / "models" / "pendulum.yaml"
 COMMAND = (sys.executable, "-c", "from symgen.cli import main; main()", "build", "-f", "multiplier", str(PENDULUM))
 LONG = 120.0
@@ -74,7 +76,7 @@ def test_of_two_processes_one_compiles(cache: Path, compiled: Callable[[], Count
     assert [build.returncode for build in builds] == [0, 0], said
     assert said[0][0] == said[1][0]
     assert set(compiled().values()) == {1}, compiled()
-    assert [str(path) for path in cache.iterdir()] == [said[0][0].strip()]
+    assert [str(path) for path in entries_of(cache)] == [said[0][0].strip()]
 
 
 @posix
@@ -89,7 +91,7 @@ def test_who_waits_for_a_killed_build_builds(cache: Path, compiled: Callable[[],
     assert second.returncode == 0, errors
     assert set(compiled().values()) <= {1, 2}
     assert lookup("any") is None
-    assert [str(path) for path in cache.iterdir()] == [out.strip()]
+    assert [str(path) for path in entries_of(cache)] == [out.strip()]
 
 
 def test_threads_of_a_process_build_once(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -118,7 +120,7 @@ def test_a_lock_that_nobody_holds_is_no_obstacle(cache: Path) -> None:
     key = generator._key("native", (MODEL,))
     (cache / f".building-{key}.lock").touch()
     entry = generator.model("native", derivatives=False)
-    assert list(cache.iterdir()) == [entry]
+    assert entries_of(cache) == [entry]
 
 
 def test_leftover_locks_are_removed_and_held_ones_are_not(cache: Path) -> None:
@@ -127,8 +129,8 @@ def test_leftover_locks_are_removed_and_held_ones_are_not(cache: Path) -> None:
     left.touch()
     with only_one(cache, "held", nullcontext):
         assert lookup("any") is None
-        assert [path.name for path in cache.iterdir()] == [".building-held.lock"]
-    assert list(cache.iterdir()) == []
+        assert [path.name for path in entries_of(cache)] == [".building-held.lock"]
+    assert entries_of(cache) == []
 
 
 class Said:
@@ -174,7 +176,7 @@ def test_where_nothing_can_be_locked_everybody_builds(
 
     monkeypatch.setattr(file_lock, "_take", refuse)
     entry = built_entry(PENDULUM, "multiplier")
-    assert list(cache.iterdir()) == [entry]
+    assert entries_of(cache) == [entry]
 
 
 COUNT = """

@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from symgen.build_cache import is_whole, lookup, usable_cache
+from symgen.build_cache import lookup
+from symgen.cache_entry import is_whole, usable_cache
 from symgen.cache_place import cache_folder
 from symgen.pipeline import build, built_entry
 

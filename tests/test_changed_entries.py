@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 
 from symgen import build_cache
-from symgen.build_cache import CHECKSUMS, CacheNotice, is_whole
+from symgen.cache_entry import CHECKSUMS, CacheNotice, checksums, is_whole
 from symgen.description import SymgenNotice, read
 from symgen.pipeline import ModelGenerator, build, built_entry, platform_entry
 from symgen.runtime import DERIVATIVES, STEPPING, LoadError, Part, load
 
 from .fuzz.driver import fuzz
+from .support.cache import entries_of
 
 MODELS = Path(__file__).parents[1] / "models"
 PARTS = ("model", "derivatives", "stepping", "lanes-4", "stepping-lanes-4", "bodies", "newton-world", "platform")
@@ -134,12 +135,12 @@ def test_the_cache_mends_an_entry_whose_checksums_were_redone(
     }[part]
     entry = make()
     change(entry, ("libraries", 0, "work"), 7)
-    (entry / CHECKSUMS).write_text(build_cache._checksums(entry), encoding="utf-8")
+    (entry / CHECKSUMS).write_text(checksums(entry), encoding="utf-8")
     assert is_whole(entry)
     with pytest.warns(CacheNotice, match=r"is built again: .*\bwork\b"):
         assert make() == entry
     assert json.loads(next(entry.glob("*.json")).read_text())["libraries"][0]["work"] != 7
-    assert list(tmp_path.iterdir()) == [entry]
+    assert entries_of(tmp_path) == [entry]
 
 
 def test_parts_of_another_model_are_refused(entries: Path) -> None:

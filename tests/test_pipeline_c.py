@@ -58,7 +58,9 @@ def test_every_file_compiles_alone_and_without_a_warning(
     [
         "symgen.h",
         "symgen_interface.h",
+        "symgen_bodies_run.h",
         "symgen_explicit.h",
+        "symgen_implicit_run.h",
         "symgen_loop.h",
         "symgen_state.h",
         "symgen_table.h",

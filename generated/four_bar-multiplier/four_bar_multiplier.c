@@ -1923,15 +1923,11 @@ static const symgen_model model = {
 
 int four_bar_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
-int four_bar_multiplier_control(void) { return symgen_embedded_length(&model); }
+int four_bar_multiplier_control(void) { return symgen_explicit_control(&model); }
 
 int four_bar_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
-int four_bar_multiplier_rk4(symgen_run *run)
-{
-    run->explicit_.table = symgen_rk4_table;
-    return symgen_explicit_run(&model, run);
-}
+int four_bar_multiplier_rk4(symgen_run *run) { return symgen_explicit_rk4(&model, run); }
 
 int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)

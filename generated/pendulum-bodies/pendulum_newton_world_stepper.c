@@ -1,7 +1,7 @@
-/* pendulum, formulation any formulation: Newton's method on all bodies, made by symgen. Do not edit.
+/* pendulum, formulation any formulation: tables of Newton's method on all bodies, made by symgen. Do not edit.
    digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1 */
 #include "pendulum_newton_world.h"
-#include "symgen_newton_run.h"
+#include "symgen_bodies_run.h"
 
 static const symgen_newton_model newton = {
     .bodies = 1,
@@ -21,6 +21,6 @@ static const symgen_newton_model newton = {
 SYMGEN_EXPORT int pendulum_newton_world_scratch(void);
 SYMGEN_EXPORT int pendulum_newton_world_run(symgen_run *run);
 
-int pendulum_newton_world_scratch(void) { return symgen_newton_scratch(&newton); }
+int pendulum_newton_world_scratch(void) { return symgen_bodies_scratch(&newton); }
 
 int pendulum_newton_world_run(symgen_run *run) { return symgen_bodies_run(&newton, run); }

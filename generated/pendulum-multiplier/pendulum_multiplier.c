@@ -776,15 +776,11 @@ static const symgen_model model = {
 
 int pendulum_multiplier_scratch(void) { return symgen_explicit_scratch(&model); }
 
-int pendulum_multiplier_control(void) { return symgen_embedded_length(&model); }
+int pendulum_multiplier_control(void) { return symgen_explicit_control(&model); }
 
 int pendulum_multiplier_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
-int pendulum_multiplier_rk4(symgen_run *run)
-{
-    run->explicit_.table = symgen_rk4_table;
-    return symgen_explicit_run(&model, run);
-}
+int pendulum_multiplier_rk4(symgen_run *run) { return symgen_explicit_rk4(&model, run); }
 
 int pendulum_multiplier_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)

@@ -1,10 +1,7 @@
-/* pendulum, formulation any formulation: the implicit stepper, made by symgen. Do not edit.
+/* pendulum, formulation any formulation: tables of the implicit stepper, made by symgen. Do not edit.
    digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1 */
 #include "pendulum_stepping.h"
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors here */
-#endif
-#include "symgen_run.h"
+#include "symgen_implicit_run.h"
 
 static const symgen_joint equation_joints[] = {
     {symgen_scalar, 0, 0, 1},
@@ -74,12 +71,12 @@ SYMGEN_EXPORT int pendulum_stepping_counts(void);
 SYMGEN_EXPORT int pendulum_stepping_control(void);
 SYMGEN_EXPORT int pendulum_stepping_run(symgen_run *run);
 
-int pendulum_stepping_scratch(void) { return symgen_run_scratch(&equations); }
+int pendulum_stepping_scratch(void) { return symgen_implicit_scratch(&equations); }
 
-int pendulum_stepping_memory(void) { return symgen_memory_length(&equations); }
+int pendulum_stepping_memory(void) { return symgen_implicit_memory(&equations); }
 
-int pendulum_stepping_counts(void) { return symgen_counts_length(&equations); }
+int pendulum_stepping_counts(void) { return symgen_implicit_counts(&equations); }
 
-int pendulum_stepping_control(void) { return symgen_diagonal_length(&equations); }
+int pendulum_stepping_control(void) { return symgen_implicit_control(&equations); }
 
 int pendulum_stepping_run(symgen_run *run) { return symgen_implicit_run(&equations, run); }

@@ -1706,15 +1706,11 @@ static const symgen_model model = {
 
 int slider_crank_independent_scratch(void) { return symgen_explicit_scratch(&model); }
 
-int slider_crank_independent_control(void) { return symgen_embedded_length(&model); }
+int slider_crank_independent_control(void) { return symgen_explicit_control(&model); }
 
 int slider_crank_independent_run(symgen_run *run) { return symgen_explicit_run(&model, run); }
 
-int slider_crank_independent_rk4(symgen_run *run)
-{
-    run->explicit_.table = symgen_rk4_table;
-    return symgen_explicit_run(&model, run);
-}
+int slider_crank_independent_rk4(symgen_run *run) { return symgen_explicit_rk4(&model, run); }
 
 int slider_crank_independent_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations, real *scratch,
     real *error)

@@ -43,6 +43,13 @@ typedef real symgen_entry;
 #define SYMGEN_INTERNAL
 #endif
 
+/* what files that serve all models show to those of a model */
+#if defined(__GNUC__) && !defined(_WIN32)
+#define SYMGEN_SHARED __attribute__((visibility("hidden")))
+#else
+#define SYMGEN_SHARED
+#endif
+
 /* the same with scratch of the function's own, of which nothing is left once its parts are one */
 static inline symgen_arguments symgen_with_work(const symgen_arguments *arguments, symgen_entry *work)
 {

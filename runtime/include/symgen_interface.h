@@ -51,7 +51,7 @@ typedef int (*symgen_closing)(const symgen_arguments *arguments, double *q, doub
 
 #define SYMGEN_EXPLICIT_STAGES 7
 
-/* An explicit method, see symgen_explicit.h. No stages: semi-implicit Euler. */
+/* An explicit method, see symgen_explicit.c. No stages: semi-implicit Euler. */
 typedef struct {
     int stages, order;
     double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];

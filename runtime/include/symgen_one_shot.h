@@ -11,11 +11,6 @@
 
 #include "symgen_refresh.h"
 
-/* Rates of one stage: of positions (nv, in tangent directions) and of v, z. */
-typedef struct {
-    real *theta, *y;
-} symgen_stage;
-
 static inline int symgen_one_shot_scratch(const symgen_step_equations *m)
 {
     return SYMGEN_STAGES * (2 * m->nv + m->nz) + m->nv + m->nz + m->nv;

@@ -156,9 +156,11 @@ static inline const real *symgen_pivots(const symgen_model *model, const real *s
 }
 
 /* length of the scratch array of symgen_close */
+#define SYMGEN_CLOSE_SCRATCH(nv, nc, closure_size, scales_size) ((closure_size) + (nc) + (nv) + (scales_size))
+
 static inline int symgen_close_scratch(const symgen_model *model)
 {
-    return model->closure_size + model->nc + model->nv + model->scales_size;
+    return SYMGEN_CLOSE_SCRATCH(model->nv, model->nc, model->closure_size, model->scales_size);
 }
 
 /* by the choice that suits the position whose closure is in `scratch` */

@@ -20,12 +20,6 @@ static inline int symgen_state_length(const symgen_model *model) { return model-
 /* of `acceleration`: a, zdot */
 static inline int symgen_result_length(const symgen_model *model) { return model->nv + model->nz; }
 
-static inline int symgen_explicit_scratch(const symgen_model *model)
-{
-    return (SYMGEN_EXPLICIT_STAGES + 3) * symgen_state_length(model) + symgen_result_length(model) + model->nu +
-           symgen_close_scratch(model);
-}
-
 static inline symgen_explicit symgen_explicit_at(const symgen_model *model, symgen_run *run)
 {
     const int n = symgen_state_length(model);

@@ -4,7 +4,7 @@
 
 Order 2 with any A, L-stable with the exact one for gamma = 1 - 1/sqrt(2). The order is that of steps that are short against what A
 does not say: a stiff spring that turns needs steps that are short against how fast it turns its force, or the method holds it fast.
-The loop watches that velocities are what accelerations add up to (symgen_run.h) and ends a run in which they are not.
+The loop watches that velocities are what accelerations add up to (symgen_one_shot_step.h) and ends a run in which they are not.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from symgen.cli.options import stage
 def doctor() -> None:
     """Say which compiler is used and whether a trial build works."""
     from symgen import __version__
-    from symgen.build_cache import usable_cache
+    from symgen.cache_entry import usable_cache
     from symgen.compiler import CompilerError, find_compiler, trial_build, version
     from symgen.runtime import how_calls_go
 

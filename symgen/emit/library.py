@@ -26,6 +26,9 @@ from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, S
 CALLED_BY_STEPS = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
 
+EXPLICIT = "symgen_explicit.c"
+"""The time stepper, which serves all models."""
+
 PART = 12000
 """Statements of a C file; a program with more of them is cut into files."""
 
@@ -90,9 +93,10 @@ def emit(
         files[f"{symbol}_{number}.c"] = render("part.c.j2", **context, number=number)
     if context["pack_sections"]:
         files[f"{symbol}_alike.c"] = render("packs.c.j2", **context)
-    source = Source(symbol, files, _library_layout(layout, stepping))
+    shared = (EXPLICIT,) if context["stepper"] else ()
+    source = Source(symbol, files, _library_layout(layout, stepping), shared=shared)
     if context["stepper"]:
-        files[example_name(symbol)] = example(symbol, source.units, model)
+        files[example_name(symbol)] = example(symbol, (*source.units, *shared), model)
     return source
 
 

@@ -10,6 +10,9 @@ from symgen.emit.templates import one_line, render
 from symgen.program.program import Program
 from symgen.runtime import ModelLayout, NewtonLayout
 
+BODIES = "symgen_bodies_run.c"
+"""The stepper, which serves all models."""
+
 
 def newton_source(program: Program, newton: NewtonLayout, model: ModelLayout) -> Source:
     """The functions of all bodies with the stepper that drives them."""
@@ -17,4 +20,4 @@ def newton_source(program: Program, newton: NewtonLayout, model: ModelLayout) ->
     title = one_line(model.name)
     text = render("newton.c.j2", title=title, model=model, newton=newton, symbol=source.symbol)
     layout = replace(source.layout, newton=newton)
-    return replace(source, layout=layout, files={**source.files, f"{source.symbol}_stepper.c": text})
+    return replace(source, layout=layout, files={**source.files, f"{source.symbol}_stepper.c": text}, shared=(BODIES,))

@@ -26,6 +26,8 @@ class Source:
     layout: LibraryLayout
     included: frozenset[str] = frozenset()
     """C files that others include; they are not compiled themselves."""
+    shared: tuple[str, ...] = ()
+    """Hand-written C files that are linked with them. They serve all models, and are compiled once."""
 
     @property
     def units(self) -> tuple[str, ...]:

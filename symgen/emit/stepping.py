@@ -16,6 +16,9 @@ Tables = list[tuple[str, list[str]]]
 CHUNK = 4000
 """Statements of a function for lanes. It is longer than others, since what is near stays near only within a function."""
 
+IMPLICIT = "symgen_implicit_run.c"
+"""The stepper, which serves all models."""
+
 ROW = 24
 """Numbers of a table in a line."""
 
@@ -26,7 +29,7 @@ def stepping_source(program: Program, step: StepLayout, model: ModelLayout) -> S
     text = render(
         "stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step)
     )
-    return replace(source, files={**source.files, f"{source.symbol}_stepper.c": text})
+    return replace(source, files={**source.files, f"{source.symbol}_stepper.c": text}, shared=(IMPLICIT,))
 
 
 def fleet_source(program: Program, step: StepLayout, model: ModelLayout, lanes: int) -> Source:

@@ -10,13 +10,16 @@ from pathlib import Path
 
 import pytest
 
-from symgen import build_cache, build_key, compiler
-from symgen.build_cache import CacheNotice, build, export, is_whole, lookup
+from symgen import build_cache, build_key, cache_entry, compiler
+from symgen.build_cache import build, export, lookup
 from symgen.build_key import cache_key
+from symgen.cache_entry import CacheNotice, is_whole
 from symgen.compiler import CompileFailed, Compiler, CompilerMissing
 from symgen.emit import Source, emit
 from symgen.program.program import Program
 from symgen.runtime import LoadError, ModelLayout, library_suffix, load
+
+from ..support.cache import entries_of
 
 Make = Callable[[str], tuple[Program, ModelLayout]]
 
@@ -80,13 +83,13 @@ def test_a_damaged_entry_is_built_again(make: Make, cache: Path, damage: str) ->
     elif damage == "add":
         (entry / "more.json").write_text("{}")
     else:
-        (entry / build_cache.CHECKSUMS).write_text("")
+        (entry / cache_entry.CHECKSUMS).write_text("")
     assert lookup(cache_key("pendulum")) is None
     with pytest.warns(CacheNotice, match="is damaged, and is built again"):
         assert build_pendulum(make) == entry
     assert is_whole(entry)
     assert load(entry).layout.name == "pendulum"
-    assert [path for path in cache.iterdir() if path != entry] == []
+    assert [path for path in entries_of(cache) if path != entry] == []
 
 
 def test_failed_compilation_shows_the_end_of_the_message_and_leaves_nothing(make: Make, cache: Path) -> None:
@@ -95,7 +98,7 @@ def test_failed_compilation_shows_the_end_of_the_message_and_leaves_nothing(make
     bad = Source(good.symbol, {**good.files, good.units[0]: "int broken(void) { return missing; }\n"}, good.layout)
     with pytest.raises(CompileFailed, match="missing"):
         build([bad], model, cache_key("pendulum"))
-    assert list(cache.iterdir()) == []
+    assert entries_of(cache) == []
     assert lookup(cache_key("pendulum")) is None
 
 
@@ -119,10 +122,10 @@ def start_worker() -> subprocess.Popen[str]:
 def test_two_processes_may_build_at_once(make: Make, cache: Path) -> None:
     workers = [start_worker() for _ in range(3)]
     results = [worker.communicate(timeout=120) for worker in workers]
-    entries = {out.strip() for out, _ in results}
+    printed = {out.strip() for out, _ in results}
     assert [worker.returncode for worker in workers] == [0, 0, 0], results
-    assert [str(path) for path in cache.iterdir()] == list(entries)
-    assert is_whole(Path(entries.pop()))
+    assert [str(path) for path in entries_of(cache)] == list(printed)
+    assert is_whole(Path(printed.pop()))
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a script as compiler")
@@ -140,9 +143,9 @@ def test_a_killed_build_leaves_a_good_cache(
             time.sleep(0.02)
         worker.kill()
         worker.communicate()
-    assert len(list(cache.iterdir())) == 2  # the folder and the lock
+    assert len(entries_of(cache)) == 2  # the folder and the lock
     assert lookup(cache_key("pendulum")) is None
-    assert list(cache.iterdir()) == []
+    assert entries_of(cache) == []
     assert is_whole(build_pendulum(make))
 
 
@@ -195,12 +198,12 @@ def test_export_replaces_its_own_files_only(make: Make, cache: Path, tmp_path: P
 def test_a_whole_entry_is_not_set_aside(make: Make, cache: Path) -> None:
     """Another process mended it between two looks."""
     entry = build_pendulum(make)
-    build_cache._set_aside(entry)
+    cache_entry.set_aside(entry)
     assert is_whole(entry)
     (entry / "pendulum.c").write_text("", encoding="ascii")
-    build_cache._set_aside(entry)
+    cache_entry.set_aside(entry)
     assert not entry.exists()
-    assert list(cache.iterdir()) == []
+    assert entries_of(cache) == []
 
 
 def test_the_generator_includes_the_libraries_that_form_equations(monkeypatch: pytest.MonkeyPatch) -> None:

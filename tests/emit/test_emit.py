@@ -109,7 +109,7 @@ def test_compiles_without_a_warning(make: Make, name: str, compiler: str, tmp_pa
         pytest.skip(f"no {compiler}")
     source = emit(*make(name))
     write_sources([source], tmp_path)
-    for unit in (source.units[0], f"{source.symbol}_main.c"):
+    for unit in (*source.units, *source.shared, f"{source.symbol}_main.c"):
         done = subprocess.run(
             [*command, *WARNINGS, "-c", unit, "-o", "made.o"], cwd=tmp_path, capture_output=True, text=True, check=False
         )
@@ -121,7 +121,17 @@ def test_compiles_without_a_warning(make: Make, name: str, compiler: str, tmp_pa
 def test_example_runs_clean_under_sanitizers(make: Make, name: str, tmp_path: Path) -> None:
     source = emit(*make(name))
     write_sources([source], tmp_path)
-    command = ["gcc", *WARNINGS, *SANITIZERS, "-o", "example", f"{source.symbol}_main.c", source.units[0], "-lm"]
+    command = [
+        "gcc",
+        *WARNINGS,
+        *SANITIZERS,
+        "-o",
+        "example",
+        f"{source.symbol}_main.c",
+        *source.units,
+        *source.shared,
+        "-lm",
+    ]
     subprocess.run(command, cwd=tmp_path, check=True)
     done = subprocess.run([str(tmp_path / "example")], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -282,7 +292,7 @@ def test_names_stay_inside_comments_and_strings(make: Make, title: str, tmp_path
     hostile = replace(model, name=title, positions=(title, title), digest="0")
     source = emit(program, hostile)
     write_sources([source], tmp_path)
-    command = ["gcc", *WARNINGS, "-o", "example", f"{source.symbol}_main.c", *source.units, "-lm"]
+    command = ["gcc", *WARNINGS, "-o", "example", f"{source.symbol}_main.c", *source.units, *source.shared, "-lm"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "hidden;" not in [line.strip() for line in source.files["circle.c"].splitlines()]

@@ -1,7 +1,5 @@
 /* Steps of Newton's method on all bodies: when factors are renewed, what a step leaves behind. */
-#ifndef SYMGEN_NEWTON_RUN_H
-#define SYMGEN_NEWTON_RUN_H
-
+#include "symgen_bodies_run.h"
 #include "symgen_input.h"
 #include "symgen_loop.h"
 #include "symgen_newton.h"
@@ -195,12 +193,14 @@ static inline int symgen_bodies_whole(void *self, int k)
     return symgen_newton_step(at->model, at->run, k);
 }
 
-static inline int symgen_bodies_run(const symgen_newton_model *model, symgen_run *run)
+/* ---- what models call ---- */
+
+int symgen_bodies_scratch(const symgen_newton_model *model) { return symgen_newton_scratch(model); }
+
+int symgen_bodies_run(const symgen_newton_model *model, symgen_run *run)
 {
     symgen_bodies at = {model, run};
     const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_bodies_begin, .look = symgen_bodies_look,
                                 .step = symgen_bodies_whole};
     return symgen_loop(run, &family);
 }
-
-#endif

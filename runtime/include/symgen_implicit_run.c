@@ -1,0 +1,87 @@
+/* Runs of implicit and one-shot methods. One state; lanes have symgen_fleet.h. */
+#include "symgen_implicit_run.h"
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors here */
+#endif
+#include "symgen_controlled_step.h"
+#include "symgen_one_shot_step.h"
+
+/* ---- what the loop calls ---- */
+
+static inline int symgen_implicit_begin(void *self, real t, const real *u)
+{
+    symgen_implicit *const at = self;
+    symgen_stepper *const s = &at->stepper;
+    int status = symgen_good;
+    if (at->run->control.breaks > 0)
+        return symgen_controlled_begin(at);
+    s->arguments.t = &t;
+    s->arguments.u = u;
+    if (at->run->implicit.begin == symgen_other_choice)
+        status = symgen_begin_again(s);
+    else if (at->run->implicit.begin && symgen_begin(s, at->run->step, &status) && status == symgen_good)
+        status = symgen_not_converged;
+    return status;
+}
+
+static inline int symgen_implicit_look(void *self, real t, const real *u, const symgen_row *row)
+{
+    const symgen_run *const run = ((symgen_implicit *)self)->run;
+    (void)t;
+    symgen_copy(run->calls.nq, run->q, row->q);
+    symgen_copy(run->calls.nv + run->calls.nz, run->v, row->v);
+    return symgen_look(&run->calls, u, row, run->scratch);
+}
+
+static inline int symgen_implicit_whole(void *self, int k)
+{
+    symgen_implicit *const at = self;
+    symgen_stepper *const s = &at->stepper;
+    const int once = at->run->implicit.one_shot.stages > 0;
+    if (at->run->control.breaks > 0)
+        return symgen_controlled_reach(at, k + 1);
+    if (symgen_ask(s, at->run, k, 0))
+        return symgen_reorder;
+    const int status = once ? symgen_one_shot_whole(at, k) : symgen_whole_step(at, k);
+    if (status == symgen_good && symgen_unknowns(s->model) > 0)
+        symgen_note_spread(s, once ? s->memory.transform : s->result.transform);
+    return status;
+}
+
+/* ---- what models call ---- */
+
+int symgen_implicit_scratch(const symgen_step_equations *m)
+{
+    const int saved = m->nq + 2 * (m->nv + m->nz);
+    return symgen_stepper_scratch(m) + symgen_one_shot_scratch(m) + saved + m->nu + symgen_watch_scratch(m) +
+           symgen_diagonal_scratch(m);
+}
+
+int symgen_implicit_memory(const symgen_step_equations *m) { return symgen_memory_length(m); }
+
+int symgen_implicit_counts(const symgen_step_equations *m) { return symgen_counts_length(m); }
+
+int symgen_implicit_control(const symgen_step_equations *m) { return symgen_diagonal_length(m); }
+
+int symgen_implicit_run(const symgen_step_equations *m, symgen_run *run)
+{
+    symgen_implicit at = {.run = run, .stages = run->scratch + symgen_stepper_scratch(m)};
+    symgen_stepper *const s = &at.stepper;
+    at.saved = at.stages + symgen_one_shot_scratch(m);
+    at.u = at.saved + m->nq + 2 * (m->nv + m->nz);
+    at.watch = at.u + m->nu;
+    *s = (symgen_stepper){.model = m, .settings = &run->settings, .statistics = &run->statistics, .q = run->q, .y = run->v,
+                          .alive = symgen_everywhere(), .keeps_past = symgen_looks_back(&run->implicit.method)};
+    s->arguments.constants = run->constants;
+    s->arguments.work = run->work;
+    s->memory = symgen_memory_at(m, run->implicit.memory, run->implicit.counts);
+    s->sizes = symgen_sizes_at(m, run->implicit.scales);
+    s->step = run->step;
+    symgen_stepper_scratch_at(s, run->scratch);
+    symgen_measure_reach(s);
+    if (run->control.breaks > 0)
+        symgen_controlled_at(&at, at.watch + symgen_watch_scratch(m));
+    const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,
+                                .step = symgen_implicit_whole};
+    return symgen_loop(run, &family);
+}

@@ -1,0 +1,61 @@
+"""Hand-written C that serves all models is compiled once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from symgen import shared_units
+from symgen.cache_entry import is_whole
+from symgen.pipeline import build, built_entry
+from symgen.runtime import simulate
+from symgen.shared_units import INCLUDE, compile_unit
+
+MODELS = Path(__file__).parents[1] / "models"
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the files that were compiled for all models, in a cache of their own."""
+    names: list[str] = []
+
+    def counted(compiler: object, unit: Path, *others: object) -> Path:
+        names.append(unit.name)
+        return compile_unit(compiler, unit, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setattr(shared_units, "compile_unit", counted)
+    return names
+
+
+def test_models_share_what_does_not_differ(compiled: list[str]) -> None:
+    for name in ("pendulum", "double_pendulum"):
+        model = build(MODELS / f"{name}.yaml", "independent")
+        assert simulate(model, 0.01, 1e-3, method="rk4").status.startswith("finished")
+        assert simulate(model, 0.01, 1e-3, method="trapezoidal").status.startswith("finished")
+    assert sorted(compiled) == ["symgen_explicit.c", "symgen_implicit_run.c"]
+    built_entry(MODELS / "pendulum.yaml", "multiplier", "portable")
+    assert compiled.count("symgen_explicit.c") == 2  # for other processors
+
+
+def test_a_damaged_object_is_made_again(compiled: list[str], tmp_path: Path) -> None:
+    built_entry(MODELS / "pendulum.yaml", "recursive")
+    (made,) = tmp_path.glob("*/symgen_explicit.o")
+    made.write_bytes(made.read_bytes()[:1000])
+    assert not is_whole(made.parent)
+    built_entry(MODELS / "double_pendulum.yaml", "recursive")
+    assert compiled == ["symgen_explicit.c"] * 2
+    assert is_whole(made.parent)
+
+
+def test_the_object_follows_every_header(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for path in INCLUDE.iterdir():
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(shared_units, "INCLUDE", tmp_path)
+    keys = {shared_units._key("native", unit) for unit in ("symgen_explicit.c", "symgen_implicit_run.c")}
+    header = tmp_path / "symgen_lu.h"
+    header.write_text(header.read_text() + "\n")
+    keys.add(shared_units._key("native", "symgen_explicit.c"))
+    keys.add(shared_units._key("portable", "symgen_explicit.c"))
+    assert len(keys) == 4
