@@ -21,6 +21,7 @@ from symgen.runtime import Model
 from symgen.verify.samples import Sample, samples, subject_of
 
 from .support.agreement import Interpreted
+from .support.doses import long_for
 
 Shipped = Callable[..., Model]
 MODELS = Path(__file__).parents[1] / "models"
@@ -30,7 +31,7 @@ NAMES = sorted({path.stem for path in MODELS.glob("*.yaml")} - {"benchmark_car",
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", long_for(("arm7", "benchmark_quarter", "kang_yoon_car", "sedan"), NAMES))
 def test_compiled_functions_are_the_program(shipped: Shipped, name: str) -> None:
     """Every result of every function, derivatives too; only the order of roundings differs."""
     generator = ModelGenerator(read(MODELS / f"{name}.yaml"), "multiplier")

@@ -14,13 +14,14 @@ import pytest
 
 from symgen.runtime import load, simulate
 
+from .support.doses import beyond
+
 Shipped = Callable[..., Path]
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1", "-c", "-o", os.devnull)
 SMALL = (
     "pendulum", "double_pendulum", "slider_crank", "four_bar", "andrews_squeezer", "sla_quarter_car", "benchmark_quarter", "arm7",
 )  # fmt: skip
 CARS = ("benchmark_car", "kang_yoon_car")
-slow = pytest.mark.skipif(not os.environ.get("SYMGEN_SLOW"), reason="half a minute each; SYMGEN_SLOW=1 runs them")
 STIFF = "sla_quarter_car"
 """Its tire, standing still, needs shorter explicit steps than the example's millisecond: the run stops with a status."""
 FREE_START = ("slider_crank", "four_bar")
@@ -87,7 +88,7 @@ def test_every_header_stands_alone(entry: Shipped, tmp_path: Path, header: str) 
 
 
 @pytest.mark.skipif("gcc" not in COMPILERS or sys.platform != "linux", reason="needs gcc's sanitizers")
-@pytest.mark.parametrize("name", [*SMALL, *(pytest.param(name, marks=slow) for name in CARS)])
+@pytest.mark.parametrize("name", beyond(2, (*SMALL, *CARS)))
 def test_motion_runs_clean_under_sanitizers(entry: Shipped, tmp_path: Path, name: str) -> None:
     """Addresses and undefined behaviour, in the example program that comes with every build."""
     folder = entry(name)

@@ -20,6 +20,7 @@ from symgen.program.evaluate import evaluate
 from symgen.verify.samples import Sample
 
 from ..support.agreement import Interpreted, described, differing_formulations, disagreements, freedom, lowered, sampled
+from ..support.doses import long_for
 from ..support.tangents import STEP, Complex, moved
 
 Array = NDArray[np.float64]
@@ -49,7 +50,7 @@ def test_shipped_models_agree_with_the_reference(name: str) -> None:
     assert freedom(sample) == mechanism.dof
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", long_for(("benchmark_car", "hexapod", "sedan"), NAMES))
 def test_formulations_agree_on_shipped_models(name: str) -> None:
     assert differing_formulations(model_of(name)[0], sample_of(name)) == []
 

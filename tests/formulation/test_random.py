@@ -1,4 +1,4 @@
-"""Two hundred random mechanisms: the equations, in the plain interpreter, against the independent numeric reference."""
+"""Random mechanisms: the equations, in the plain interpreter, against the independent numeric reference."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from symgen.passes import optimise
 
 from ..mechanisms import random_mechanism
 from ..support.agreement import Interpreted, described, differing_formulations, disagreements, freedom, lowered, sampled
+from ..support.doses import beyond
 
 SEEDS, BATCH = 200, 10
 EVERY = 23
@@ -29,7 +30,7 @@ def errors(seed: int) -> list[str]:
     return [f"mechanism {seed}: {text}" for text in found]
 
 
-@pytest.mark.parametrize("first", range(0, SEEDS, BATCH))
+@pytest.mark.parametrize("first", beyond(4, range(0, SEEDS, BATCH)))
 def test_equations_agree_with_the_reference(first: int) -> None:
     """Poses, velocities, closure, mass matrix, forces, accelerations, energies, states, sensors, reactions."""
     assert [text for seed in range(first, first + BATCH) for text in errors(seed)] == []
