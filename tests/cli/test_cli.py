@@ -11,16 +11,18 @@ import sys
 import warnings
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_type_hints
 
 import numpy as np
 import pytest
 import yaml
+from symgen.runtime.run.combinations import refusal
 
 from symgen import __version__
 from symgen.cli import main
+from symgen.cli.run import run as run_command
 from symgen.formulation.derive import FORMULATIONS
-from symgen.runtime import load_run
+from symgen.runtime import METHODS, POLICIES, load_run
 from symgen.verify.checks import Check
 
 MODELS = Path(__file__).parents[2] / "models"
@@ -319,9 +321,11 @@ def told():
 
 command._progress = told
 from symgen.cli import main
+from symgen.cli.run import run as run_command
 from symgen.formulation.derive import FORMULATIONS
 from symgen.verify.checks import Check
-from symgen.runtime import load_run
+from symgen.runtime import METHODS, POLICIES, load_run
+from symgen.runtime.run.combinations import refusal
 sys.argv = ["symgen", *sys.argv[1:]]
 main()
 """
@@ -345,3 +349,12 @@ def test_ctrl_c_leaves_what_was_reached_and_says_so(tmp_path: Path) -> None:
     assert reached.status.startswith("interrupted")
     assert 0.0 < reached.final.time < 1e5
     assert np.isfinite(reached["tip.x"]).all()
+
+
+def test_the_help_of_run_names_what_can_be_chosen() -> None:
+    """It is written by hand, since it is shown without the runtime."""
+    hints = get_type_hints(run_command, include_extras=True)
+    helps = {name: str(hints[name].__metadata__[0].help) for name in ("refresh", "tolerance")}
+    controlled = [name for name, method in METHODS.items() if not refusal(method, None, None, controlled=True)]
+    assert [name for name in POLICIES if name not in helps["refresh"]] == []
+    assert [name for name in controlled if name not in helps["tolerance"]] == []

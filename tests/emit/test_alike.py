@@ -57,7 +57,9 @@ def compiled(source: Source, folder: Path) -> Path:
     folder.mkdir()
     write_sources([source], folder)
     library = folder / f"made{library_suffix()}"
-    compile_library(find_compiler(), [folder / unit for unit in source.units], HEADERS, library, "native")
+    compile_library(
+        find_compiler(), [folder / unit for unit in (*source.units, *source.shared)], HEADERS, library, "native"
+    )
     return library
 
 
@@ -139,7 +141,7 @@ def test_lanes_compile_without_a_warning(compiler: str, march: str, tmp_path: Pa
         pytest.skip(f"no {compiler} for {march}")
     source = emit(*generated(vehicle(3, odd=1)))
     write_sources([source], tmp_path)
-    for unit in source.units:
+    for unit in (*source.units, *source.shared):
         command = [compiler, *STRICT, f"-march={march}", "-I", str(HEADERS), "-c", unit, "-o", "made.o"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
@@ -154,7 +156,9 @@ def test_a_cpu_without_long_vectors_gives_the_same(tmp_path: Path) -> None:
     folder.mkdir()
     write_sources([source], folder)
     library = folder / f"made{library_suffix()}"
-    compile_library(find_compiler(), [folder / unit for unit in source.units], HEADERS, library, "portable")
+    compile_library(
+        find_compiler(), [folder / unit for unit in (*source.units, *source.shared)], HEADERS, library, "portable"
+    )
     for function, values in results(source, library, arrays).items():
         scale = np.abs(native[function]).max(initial=1e-12)
         np.testing.assert_allclose(values, native[function], rtol=1e-9, atol=1e-9 * scale, err_msg=function)
