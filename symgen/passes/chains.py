@@ -20,7 +20,8 @@ class Chains:
         self._ops = [value.op if type(value) is Assign else "" for value in program.values]
         self._kinds = [_KIND.get(op, "") for op in self._ops]
         self._uses, self._phase = uses(program), program.phase
-        self._has_twins, self._kind = bool(program.twins), likeness(program).kind
+        self._has_twins = bool(program.twins)
+        self._kind = likeness(program).kind if self._has_twins else ()
         self._joined = self._find_joined(self._uses, self._phase)
         heads = [k for k, kind in enumerate(self._kinds) if kind and self._uses[k] and not self._joined[k]]
         self.sums = [k for k in heads if self._kinds[k] == "sum"]

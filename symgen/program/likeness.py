@@ -81,17 +81,24 @@ class Numbering:
         self.sign.append(sign)
 
     def _operation(self, value: Assign) -> None:
-        twins = {self.twin[a] for a in value.args if self.twin[a] != SHARED}
-        args = [(self.kind[a], self.sign[a]) for a in value.args]
         if value.op == "neg":
-            self.twin.append(self.twin[value.args[0]])
-            self.kind.append(args[0][0])
-            self.sign.append(-args[0][1])
-        elif len(twins) != 1:
+            (of,) = value.args
+            self.twin.append(self.twin[of])
+            self.kind.append(self.kind[of])
+            self.sign.append(-self.sign[of])
+            return
+        twin = SHARED
+        for a in value.args:
+            if twin == SHARED:
+                twin = self.twin[a]
+            elif self.twin[a] not in (twin, SHARED):
+                twin = SHARED  # it is of several twins
+                break
+        if twin == SHARED:
             self._put(SHARED, ("shared", len(self.twin)))
         else:
-            key, sign = _key(value, args)
-            self._put(twins.pop(), key, sign)
+            key, sign = _key(value, [(self.kind[a], self.sign[a]) for a in value.args])
+            self._put(twin, key, sign)
 
 
 def _key(value: Assign, args: list[Signed]) -> tuple[Hashable, int]:
