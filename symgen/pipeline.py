@@ -284,5 +284,5 @@ class PlatformGenerator(Generator):
 
 
 def content_digest(description: Description) -> str:
-    """Hash of everything a description says, and of the kinds of entries that were added."""
-    return sha256((description.model_dump_json() + added_kinds()).encode()).hexdigest()
+    """Hash of everything a description says, and of the added kinds that it uses."""
+    return sha256((description.model_dump_json() + added_kinds(description)).encode()).hexdigest()

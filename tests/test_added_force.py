@@ -14,9 +14,7 @@ from symgen.description.fields import Identifier, Point, Scalar
 from symgen.description.forces import Force, ForceKind
 from symgen.description.outputs import output_units
 from symgen.description.registration import add_force, remove_force
-from symgen.formulation.forces import LAWS
 from symgen.formulation.loads import LoadDerivation, Pair
-from symgen.mechanism.mechanism import MechanismError
 from symgen.verify.reference.forces import RULES, Action, Evaluate, Kept, Wrenches, pair_of
 from symgen.verify.reference.snapshot import Snapshot
 
@@ -59,8 +57,7 @@ def reference(element: Drag, snapshot: Snapshot, evaluate: Evaluate, kept: Kept)
 @pytest.fixture(autouse=True)
 def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setitem(RULES, "drag", reference)
-    monkeypatch.setitem(LAWS, "drag", law)
-    add_force(DRAG)
+    add_force(DRAG, law)
     yield
     remove_force("drag")
 
@@ -112,14 +109,8 @@ def test_names_of_other_programs_lead_to_it() -> None:
         described(falling(type="air_resistance"))
 
 
-def test_without_a_law_it_is_refused_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(LAWS, "drag")
-    with pytest.raises(MechanismError, match="force 'air' is of type 'drag', which has no law; add one to LAWS"):
-        interpreted(described(falling()))
-
-
 def test_two_kinds_do_not_share_a_name_and_shipped_ones_stay() -> None:
     with pytest.raises(ValueError, match="forces of type 'drag' exist already; give the new kind another name"):
-        add_force(DRAG)
+        add_force(DRAG, law)
     with pytest.raises(ValueError, match="forces of type 'tire' are shipped with symgen and cannot be replaced"):
         remove_force("tire")

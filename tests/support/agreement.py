@@ -57,7 +57,7 @@ def optimised(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
 def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulation: str) -> Program:
     """A program that is derived once for all tests, in all processes and runs that share a cache. What a test adds to the
     generator is not in the key."""
-    if added_kinds():
+    if added_kinds(mechanism.description):
         return make()
     key = cache_key(repr(mechanism), formulation, stage)
     folder = cache_folder()
