@@ -7,7 +7,7 @@ from dataclasses import replace
 from symgen.description.outputs import coordinate_unit, output_names, output_units
 from symgen.description.platform import PlatformGeometry
 from symgen.description.schema import Drive
-from symgen.description.states import state_names
+from symgen.description.states import state_names, state_units
 from symgen.formulation.assumptions import assumption_names, body_welds
 from symgen.formulation.cartesian.constraints import row_names
 from symgen.formulation.cartesian.stepping import angle_positions, base_of
@@ -92,9 +92,7 @@ def _units(mechanism: Mechanism) -> UnitLayout:
     description = mechanism.description
     positions = tuple(coordinate_unit(name, description) for name in mechanism.positions)
     velocities = tuple(f"{coordinate_unit(name, description)}/s" for name in mechanism.velocities)
-    written = tuple(state.unit for state in description.states.values())
-    states = (*written, *("1",) * (len(state_names(description)) - len(written)))
-    return UnitLayout(positions, velocities, states, output_units(description))
+    return UnitLayout(positions, velocities, state_units(description), output_units(description))
 
 
 def newton_layout(mechanism: Mechanism, steps: str) -> NewtonLayout:

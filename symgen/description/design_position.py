@@ -51,6 +51,10 @@ class DesignPosition:
             elif name != GROUND:
                 self._frames[name] = self._frame(description.bodies[name])
 
+    def number(self, expression: Expression) -> float:
+        """Value of a constant."""
+        return evaluate(expression, self._values)
+
     def vector(self, components: Sequence[Expression]) -> Array:
         """Numbers of three written components."""
         return np.array([evaluate(c, self._values) for c in components])

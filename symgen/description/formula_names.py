@@ -20,7 +20,7 @@ from symgen.description.schema import (
     LoadSensor,
     PointSensor,
 )
-from symgen.description.states import all_tire_states
+from symgen.description.states import states_of
 
 _MEANT_OTHERWISE = LOCAL_NAMES | CONSTANTS.keys()
 _ROAD_NAMES = frozenset({"x", "y"})
@@ -55,7 +55,11 @@ def formula_names(description: Description) -> dict[str, str]:
 def ambiguity_problems(description: Description) -> list[Problem]:
     """Names that two sections define, or that formulas already use for something else."""
     problems = []
-    owner = dict.fromkeys(all_tire_states(description), "the states of a tire with relaxation")
+    owner = {
+        state: f"the states of forces.{name}"
+        for name, force in description.forces.items()
+        for state in states_of(name, force).values()
+    }
     for section in (*FORMULA_SECTIONS, "tables"):
         for name in getattr(description, section):
             if name in _reserved(section):

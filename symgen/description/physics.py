@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
+from symgen.description import forces as kinds_of_forces
 from symgen.description.coordinates import free_bodies, welds
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.errors import Path, Problem
 from symgen.description.expression import Expression
-from symgen.description.forces.tire import Tire
 from symgen.description.joints import kind_of
 from symgen.description.joints.revolute import RevoluteJoint
 from symgen.description.references import written_leaves
 from symgen.description.schema import ENTRIES, BetweenPoints, Description, Inertia, Located, Part, Point
-from symgen.description.states import RELAXATIONS
 from symgen.description.values import LARGEST, EvaluationError, check_constants, evaluate
 from symgen.runtime import Inertias
 
@@ -76,7 +74,7 @@ class Physics:
             *self.inertia_axes(),
             *self.two_points(),
             *self.tables(),
-            *self.tires(),
+            *self.forces(),
             *self.rotors(),
         ]
 
@@ -183,39 +181,16 @@ class Physics:
                     yield Problem(("tables", name, "x", i + 1), text)
                     break
 
-    def tires(self) -> Iterator[Problem]:
-        for name, tire in self.description.forces.items():
-            if not isinstance(tire, Tire):
-                continue
-            path = ("forces", name)
-            positive = ["radius", "stiffness", "creep_speed", *(["friction"] if tire.law == "saturating" else [])]
-            for field in positive:
-                if not self.number(getattr(tire, field)) > 0:
-                    yield Problem((*path, field), f"{field} must be positive; give a number above zero")
-            yield from self._relaxations(path, tire)
-            slips = {"slip_stiffness", "cornering_stiffness"} & tire.model_fields_set
-            if slips and not self._nominal_load(tire) > 0:
-                text = f"{' and '.join(sorted(slips))} need the load they were measured at; give `load` or `deflection`"
-                yield Problem(path, text)
-            direction = self.design.direction(tire.axis)
-            if math.hypot(*direction[:2]) < _PARALLEL * float(np.linalg.norm(direction)):
-                yield Problem((*path, "axis"), "the spin axis is vertical; give the direction to the left of the wheel")
-
-    def _relaxations(self, path: Path, tire: Tire) -> Iterator[Problem]:
-        for kind, field in RELAXATIONS.items():
-            length = getattr(tire, field)
-            if length is None:
-                continue
-            if not self.number(length) > 0:
-                yield Problem((*path, field), f"{field} must be positive; give a length above zero, or leave it out")
-            if f"{kind}_stiffness" not in tire.model_fields_set:
-                yield Problem((*path, field), f"{field} without {kind}_stiffness has no effect; give that too")
-
-    def _nominal_load(self, tire: Tire) -> float:
-        """Fz0 = load, by default stiffness * deflection."""
-        if tire.load is not None:
-            return self.number(tire.load)
-        return self.number(tire.stiffness) * self.number(tire.deflection)
+    def forces(self) -> Iterator[Problem]:
+        """What the kinds of force elements ask of their entries."""
+        for name, force in self.description.forces.items():
+            kind, path = kinds_of_forces.kind_of(force), ("forces", name)
+            for field in kind.positive(force):
+                if not self.number(getattr(force, field)) > 0:
+                    without = "" if type(force).model_fields[field].default is not None else ", or leave it out"
+                    yield Problem((*path, field), f"{field} must be positive; give a number above zero{without}")
+            for field, text in kind.faults(force, self.design):
+                yield Problem((*path, field) if field else path, text)
 
     def rotors(self) -> Iterator[Problem]:
         """A joint marked as carrying a rotor carries one."""

@@ -82,9 +82,6 @@ def pair_problems(description: Description) -> list[Problem]:
             if bodies and bodies[0] == bodies[1]:
                 text = f"both bodies are {quoted(bodies[0])}; name two different bodies"
                 problems.append(Problem((section, name, "bodies"), text))
-            if getattr(entry, "type", "") == "tire" and entry.wheel == entry.carrier:
-                text = "the carrier is the wheel itself; name the body that carries the wheel's bearing"
-                problems.append(Problem((section, name, "carrier"), text))
     return problems
 
 

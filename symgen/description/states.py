@@ -1,24 +1,30 @@
-"""First-order states: those that the description writes, then those that tires with relaxation keep."""
+"""First-order states: those that the description writes, then those that force elements keep."""
 
 from __future__ import annotations
 
-from symgen.description.forces.tire import Tire
+from symgen.description.forces import Force, kind_of
 from symgen.description.schema import Description
 
-RELAXATIONS = {"slip": "slip_relaxation", "cornering": "cornering_relaxation"}
-"""Last part of a tire state's name, and the field whose presence makes it: longitudinal, lateral slip."""
+
+def states_of(name: str, force: Force) -> dict[str, str]:
+    """Full names of the states of an element, by the names that its kind gives them."""
+    return {own: f"{name}.{own}" for own in kind_of(force).states(force)}
 
 
-def tire_states(name: str, tire: Tire) -> dict[str, str]:
-    """Names of a tire's states by kind of slip."""
-    return {kind: f"{name}.{kind}" for kind, field in RELAXATIONS.items() if getattr(tire, field) is not None}
-
-
-def all_tire_states(description: Description) -> tuple[str, ...]:
-    tires = ((name, force) for name, force in description.forces.items() if isinstance(force, Tire))
-    return tuple(state for name, tire in tires for state in tire_states(name, tire).values())
+def force_states(description: Description) -> dict[str, str]:
+    """The states that force elements keep, with their units."""
+    return {
+        f"{name}.{own}": unit
+        for name, force in description.forces.items()
+        for own, unit in kind_of(force).states(force).items()
+    }
 
 
 def state_names(description: Description) -> tuple[str, ...]:
     """In the order of `z`."""
-    return (*description.states, *all_tire_states(description))
+    return (*description.states, *force_states(description))
+
+
+def state_units(description: Description) -> tuple[str, ...]:
+    """In the order of `z`."""
+    return (*(state.unit for state in description.states.values()), *force_states(description).values())

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from symgen.description.coordinates import welds
-from symgen.description.forces.tire import Tire
+from symgen.description.forces import Force, kind_of
 from symgen.description.schema import ENTRIES
-from symgen.description.states import RELAXATIONS
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
@@ -30,7 +29,7 @@ def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
             f"body {mechanism.bodies[joint.child]!r} is a solid of revolution about the axis of joint {joint.name!r}"
             for joint in _rotors(mechanism)
         ),
-        *(f"{field} of tire {name!r} is positive" for name, tire in _tires(mechanism) for field in _positive(tire)),
+        *(f"{field} of {force.type} {name!r} is positive" for name, force, field in _positive(mechanism)),
         *(f"x of table {name!r} increases" for name in description.tables),
     )
 
@@ -42,9 +41,8 @@ def deviations(system: System) -> list[Scalar]:
     return [
         *(_unroundness(system, joint) for joint in _rotors(system.mechanism)),
         *(
-            _broken_unless(system, 0, algebra.translate(getattr(tire, field)))
-            for _, tire in _tires(system.mechanism)
-            for field in _positive(tire)
+            _broken_unless(system, 0, algebra.translate(getattr(force, field)))
+            for _, force, field in _positive(system.mechanism)
         ),
         *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),
     ]
@@ -82,13 +80,10 @@ def _rotors(mechanism: Mechanism) -> Iterator[TreeJoint]:
     return (joint for joint in mechanism.joints if is_rotor(mechanism, joint))
 
 
-def _tires(mechanism: Mechanism) -> Iterator[tuple[str, Tire]]:
-    return ((name, force) for name, force in mechanism.description.forces.items() if isinstance(force, Tire))
-
-
-def _positive(tire: Tire) -> tuple[str, ...]:
-    relaxing = (field for field in RELAXATIONS.values() if getattr(tire, field) is not None)
-    return ("radius", "creep_speed", *(("friction",) if tire.law == "saturating" else ()), *relaxing)
+def _positive(mechanism: Mechanism) -> Iterator[tuple[str, Force, str]]:
+    """Fields of force elements that must be positive."""
+    for name, force in mechanism.description.forces.items():
+        yield from ((name, force, field) for field in kind_of(force).positive(force))
 
 
 def _broken_unless(system: System, a: Scalar, b: Scalar) -> Scalar:

@@ -46,7 +46,7 @@ class Loads:
     coordinate, what acts on a wheel acts on its carrier and along its spin."""
     measured: dict[str, tuple[Scalar, ...]] = field(default_factory=dict)
     state_rates: dict[str, Scalar] = field(default_factory=dict)
-    """Time derivatives of the states that tires keep."""
+    """Time derivatives of the states that elements keep, by full names."""
     stored: list[Scalar] = field(default_factory=list)
     """Potential energies of linear springs."""
 

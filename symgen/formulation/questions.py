@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 import sympy
 
 from symgen.description.outputs import output_names
-from symgen.description.states import all_tire_states
+from symgen.description.states import force_states
 from symgen.formulation.assumptions import body_inertias, deviations
 from symgen.formulation.equations import Result
 from symgen.formulation.scales import add_scales
@@ -84,7 +84,7 @@ def _initial(system: System) -> None:
     v = [speeds.get(name, 0) for name in system.mechanism.velocities]
     description = system.mechanism.description
     z = [algebra.translate(state.initial) for state in description.states.values()]
-    z += [0] * len(all_tire_states(description))
+    z += [0] * len(force_states(description))
     doc = "start values of the description, loops not yet closed"
     system.add("initial", doc, vector("q", q, "positions"), vector("v", v, "velocities"), vector("z", z, "states"))
 

@@ -11,7 +11,7 @@ from functools import cached_property
 import sympy
 
 from symgen.description.schema import Drive
-from symgen.description.states import all_tire_states, state_names
+from symgen.description.states import force_states, state_names
 from symgen.formulation.alike_entries import alike_entries
 from symgen.formulation.equations import EquationFunction, Equations, EquationTable, Result
 from symgen.formulation.forces import derive_loads
@@ -203,7 +203,7 @@ class System:
         names, loads, description = self.names, self.loads, self.mechanism.description
         self.algebra.phase = "force"
         written = [self.algebra.translate(s.rate, names) for s in description.states.values()]
-        return written + [loads.state_rates[name] for name in all_tire_states(description)]
+        return written + [loads.state_rates[name] for name in force_states(description)]
 
     # with given accelerations and multipliers ---------------------------------------------
 

@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symgen.description.expression import Expression
-from symgen.description.forces.joint_spring import JointSpring
+from symgen.description.forces import Force, kind_of
+from symgen.description.forces.traits import OnCoordinate
 from symgen.description.outputs import coordinate_unit
 from symgen.description.schema import BetweenPoints, Description, Located, Point
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
@@ -104,10 +105,15 @@ def _written_lengths(geometry: Geometry) -> Scalar:
     for entry in (*description.joints.values(), *description.forces.values()):
         if isinstance(entry, BetweenPoints) and entry.length is not None:
             found.append(entry.length)
-        elif isinstance(entry, JointSpring) and coordinate_unit(entry.coordinate, description) == "m":
-            found.append(entry.rest)
+        elif isinstance(entry, Force) and _counts_lengths(entry, description):
+            found += [getattr(entry, field) for field in kind_of(entry).lengths]
     for name, start in description.initial.items():
         if start.position is not None and coordinate_unit(name, description) == "m":
             found.append(start.position)
     values = [algebra.translate(length) for length in found]
     return algebra.bind(algebra.sum([algebra.mul(value, value) for value in values]))
+
+
+def _counts_lengths(force: Force, description: Description) -> bool:
+    """On a coordinate only where that is a length itself."""
+    return not isinstance(force, OnCoordinate) or coordinate_unit(force.coordinate, description) == "m"

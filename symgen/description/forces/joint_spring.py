@@ -25,5 +25,6 @@ JOINT_SPRING = ForceKind(
     units=(OF_COORDINATE, OF_RATE, OF_FORCE),
     local_names=("x", "v"),
     along=("force", "rest"),
+    lengths=("rest",),
     synonyms=("rotational_spring", "torsion_spring", "torsional_spring", "joint_damper", "rsda"),
 )

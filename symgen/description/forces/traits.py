@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from symgen.description.fields import Direction, Identifier, Part
+
+if TYPE_CHECKING:
+    from symgen.description.design_position import DesignPosition
 
 
 class Force(Part):
@@ -37,13 +41,34 @@ OF_COORDINATE, OF_RATE, OF_FORCE = "of the coordinate", "of its rate", "of the f
 _GENERALISED = {"m": "N", "rad": "N m"}
 
 
+Fault = tuple[str, str]
+"""A field, empty for the whole entry, and what is wrong with it and what to do."""
+
+
+def _no_states(entry: Any) -> Mapping[str, str]:
+    return {}
+
+
+def _no_fields(entry: Any) -> tuple[str, ...]:
+    return ()
+
+
+def _no_faults(entry: Any, design: DesignPosition) -> Iterator[Fault]:
+    return iter(())
+
+
 @dataclass(frozen=True)
 class ForceKind:
     """All that descriptions know of a kind of force element.
 
     `units`: of what a sensor of it measures. `local_names`: names with a meaning in its formulas. `axial`: fields with directions that a
     mirror also turns round, as it does with those of torques. `along`: fields of an element on a coordinate that change sign with it.
-    `synonyms`: names of other programs, for error messages.
+    `lengths`: fields with lengths by themselves; of an element on a coordinate, where that is one. `synonyms`: names of other programs,
+    for error messages.
+
+    Functions of an entry: `states` are the first-order states that it keeps, with their units; they start at zero, formulas do not see
+    them, and the law gives their rates. `positive` are the fields that must be positive whenever parameters change. `faults` is what else
+    is wrong with the numbers of a description.
     """
 
     entry: type[Force]
@@ -52,6 +77,10 @@ class ForceKind:
     axial: tuple[str, ...] = ()
     along: tuple[str, ...] = ()
     synonyms: tuple[str, ...] = ()
+    lengths: tuple[str, ...] = ()
+    states: Callable[[Any], Mapping[str, str]] = field(default=_no_states, repr=False)
+    positive: Callable[[Any], tuple[str, ...]] = field(default=_no_fields, repr=False)
+    faults: Callable[[Any, DesignPosition], Iterator[Fault]] = field(default=_no_faults, repr=False)
 
     @cached_property
     def name(self) -> str:

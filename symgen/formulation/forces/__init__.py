@@ -8,6 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from symgen.description.registration import ADDED_LAWS
+from symgen.description.schema import Description
+from symgen.description.states import force_states
 from symgen.formulation.forces.bushing import bushing
 from symgen.formulation.forces.force import point_force
 from symgen.formulation.forces.joint_force import joint_force
@@ -17,6 +19,7 @@ from symgen.formulation.forces.tire import tire
 from symgen.formulation.forces.torque import torque
 from symgen.formulation.loads import LoadDerivation, Loads
 from symgen.mechanism.algebra import Scalar
+from symgen.mechanism.mechanism import MechanismError
 
 Law = Callable[[LoadDerivation, str, Any], tuple[Scalar, ...]]
 """Of an element with a name: adds to the loads and gives what its sensors measure."""
@@ -37,7 +40,19 @@ LAWS: Mapping[str, Law] = MappingProxyType(
 
 def derive_loads(derivation: LoadDerivation) -> Loads:
     """Of all elements of the description."""
-    laws = ChainMap(ADDED_LAWS, LAWS)  # type: ignore[arg-type]
-    for name, force in derivation.mechanism.description.forces.items():
+    laws, description = ChainMap(ADDED_LAWS, LAWS), derivation.mechanism.description  # type: ignore[arg-type]
+    for name, force in description.forces.items():
         derivation.loads.measured[name] = laws[force.type](derivation, name, force)
+    _check_rates(description, derivation.loads)
     return derivation.loads
+
+
+def _check_rates(description: Description, loads: Loads) -> None:
+    """Elements give the rates of all states that they keep, and of no others."""
+    kept = force_states(description)
+    for state in sorted(kept.keys() ^ loads.state_rates.keys()):
+        if state in kept:
+            raise MechanismError(f"no law gives the rate of the state {state!r}; add it to `Loads.state_rates`")
+        raise MechanismError(
+            f"a law gives the rate of {state!r}, which no element keeps; name it in `states` of the ForceKind"
+        )

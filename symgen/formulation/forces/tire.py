@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symgen.description.forces.tire import Tire
-from symgen.description.states import tire_states
+from symgen.description.states import states_of
 from symgen.formulation.loads import LoadDerivation
 from symgen.formulation.tires import TireContact
 from symgen.mechanism.algebra import Scalar
@@ -11,7 +11,7 @@ from symgen.mechanism.mechanism import GROUND_INDEX
 
 
 def tire(derivation: LoadDerivation, name: str, force: Tire) -> tuple[Scalar, ...]:
-    kept = {kind: derivation.names[state] for kind, state in tire_states(name, force).items()}
+    kept = {kind: derivation.names[state] for kind, state in states_of(name, force).items()}
     joint = derivation.axle(force)
     contact = TireContact(derivation.motion, force, kept, joint)
     road = derivation.mechanism.description.road if force.road is None else force.road

@@ -10,7 +10,7 @@ import numpy as np
 
 from symgen.description.joints.free import FreeJoint
 from symgen.description.schema import Description, PointSensor, ReactionSensor
-from symgen.description.states import all_tire_states
+from symgen.description.states import force_states
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.evaluation import Evaluation
 from symgen.verify.reference.jet import Array
@@ -54,7 +54,7 @@ class Reference:
             rotation=np.tile(np.eye(3), (len(self.bodies), 1, 1)),
             velocity=still,
             angular_velocity=still,
-            z=np.array(written + [0.0] * len(all_tire_states(description))),
+            z=np.array(written + [0.0] * len(force_states(description))),
         )
 
     def poses(self, tree: Sequence[TreeStep], q: Array, v: Array | None = None, a: Array | None = None) -> Placement:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 import numpy as np
 
 from symgen.description.expression import Expression
-from symgen.description.forces.tire import Tire
 from symgen.description.joints.free import FreeJoint
 from symgen.description.joints.spherical import SphericalJoint
 from symgen.description.schema import (
@@ -22,7 +21,7 @@ from symgen.description.schema import (
     PointSensor,
     ReactionSensor,
 )
-from symgen.description.states import state_names, tire_states
+from symgen.description.states import state_names, states_of
 from symgen.verify.reference.forces import Action, act, tire_load
 from symgen.verify.reference.formula import Value, evaluate
 from symgen.verify.reference.jet import Array, unskew
@@ -82,8 +81,7 @@ class Evaluation:
         if force not in self._actions:
             with self._once(f"force {force}"):
                 element = self.description.forces[force]
-                states = tire_states(force, element) if isinstance(element, Tire) else {}
-                kept = {kind: self.state(name) for kind, name in states.items()}
+                kept = {own: self.state(name) for own, name in states_of(force, element).items()}
                 self._actions[force] = act(element, self.snapshot, self.formula, kept)
         return self._actions[force]
 

@@ -23,7 +23,7 @@ from symgen.verify.reference.jet import Array, unskew
 from symgen.verify.reference.snapshot import Snapshot
 
 Kept = Mapping[str, float]
-"""Slips of a tire that are states, by kind."""
+"""First-order states of an element, by the names that its kind gives them."""
 Evaluate = Callable[[Expression, Mapping[str, float]], float]
 """Value of a formula, given its local names."""
 
@@ -37,7 +37,7 @@ class Action:
     energy: float = 0.0
     coordinate: str | None = None
     state_rates: tuple[float, ...] = ()
-    """Of the slips that a tire keeps: longitudinal, lateral."""
+    """Of the states that the element keeps, in their order."""
 
 
 class Wrenches:
@@ -59,7 +59,6 @@ class Wrenches:
 
 
 def act(element: Force, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
-    """`kept`: slips of a tire that are states, by kind."""
     return RULES[element.type](element, snapshot, evaluate, kept)
 
 
