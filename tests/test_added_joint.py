@@ -176,6 +176,21 @@ def test_what_is_built_depends_on_the_record() -> None:
     assert content_digest(described_once) != before
 
 
+def test_equations_have_units_whatever_they_are_called() -> None:
+    """Scales of equations: a displacement has that of the length, an angle 1."""
+    remove_joint("pin_in_slot")
+    renamed = (Held("normal", "tilting"), Held(InPlane("x_axis", "normal", ahead=True), "angled"), Parallel("normal"))
+    add_joint(JointKind(PinInSlot, PIN_IN_SLOT.motions, renamed))
+    _, model = interpreted(described(crank_and_slotted_rocker(0.2, 0.5)))
+    scales = model.call("scales")
+    length = float(scales["length"].item())
+    assert length not in (0.0, 1.0)
+    sizes = dict(
+        zip(model.layout.constraints + model.layout.dropped, [*scales["closure"], *scales["dropped"]], strict=True)
+    )
+    assert sizes == pytest.approx({"pin.tilting": length, "pin.angled": length, "pin.tilt1": 1, "pin.tilt2": 1})
+
+
 def test_names_of_other_programs_lead_to_it_and_without_it_nothing_does() -> None:
     raw = {
         "name": "bob",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import assert_never
 
 from symgen.mechanism.algebra import ZERO, Algebra, Matrix, Scalar, Vector, transpose
 from symgen.mechanism.closure import Closure, Row
@@ -261,34 +262,44 @@ class ClosureRates:
             case "along":
                 turning = algebra.dot(algebra.cross(self.inner.spin, row.a), gap)
                 return algebra.bind(algebra.add(algebra.dot(row.a, self.gap_rate), turning))
-        return algebra.dot(algebra.cross(row.b, row.a), algebra.minus(self.outer.spin, self.inner.spin))
+            case "angle":
+                return algebra.dot(algebra.cross(row.b, row.a), algebra.minus(self.outer.spin, self.inner.spin))
+            case "coordinate":
+                raise ValueError("the rate of a row of coordinates is the sum of theirs")
+        assert_never(row.kind)
 
     def acceleration(self, row: Row, input_acceleration: Scalar) -> Scalar:
         """g in J a = g: minus the second derivative of the row for zero accelerations."""
         if row.kind == "coordinate":
             return input_acceleration
+        return self.algebra.bind(self.algebra.sub(0, self.algebra.sum(self._second(row))))
+
+    def _second(self, row: Row) -> list[Scalar]:
+        """Terms of the second derivative of a row that is no coordinate row, for zero accelerations."""
         algebra, gap = self.algebra, self.closure.gap
         gap_acceleration = algebra.minus(self.outer.acceleration, self.inner.acceleration)
         match row.kind:
             case "gap":
-                terms = [algebra.dot(row.a, gap_acceleration)]
+                return [algebra.dot(row.a, gap_acceleration)]
             case "distance":
-                terms = [algebra.dot(gap, gap_acceleration), algebra.dot(self.gap_rate, self.gap_rate)]
+                return [algebra.dot(gap, gap_acceleration), algebra.dot(self.gap_rate, self.gap_rate)]
             case "along":
                 twice = algebra.cross(self._twice(self.inner.spin), row.a)
-                terms = [
+                return [
                     algebra.dot(row.a, gap_acceleration),
                     algebra.dot(twice, self.gap_rate),
                     algebra.dot(gap, self._turned(self.inner, row.a)),
                 ]
-            case _:
+            case "angle":
                 twice = algebra.cross(self._twice(self.inner.spin), row.a)
-                terms = [
+                return [
                     algebra.dot(row.b, self._turned(self.inner, row.a)),
                     algebra.dot(row.a, self._turned(self.outer, row.b)),
                     algebra.dot(twice, algebra.cross(self.outer.spin, row.b)),
                 ]
-        return algebra.bind(algebra.sub(0, algebra.sum(terms)))
+            case "coordinate":
+                raise ValueError("the second derivative of a row of coordinates is the sum of theirs")
+        assert_never(row.kind)
 
     def _twice(self, vector: Vector) -> Vector:
         return self.algebra.plus(vector, vector)

@@ -7,9 +7,12 @@ equations, which follow from the length: of angles and directions 1, of displace
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 import sympy
 
+from symgen.description.joints import KINDS
+from symgen.description.joints.traits import RowUnit
 from symgen.description.outputs import coordinate_unit
 from symgen.description.schema import BetweenPoints, Coupling, Drive
 from symgen.formulation.equations import Result
@@ -58,12 +61,12 @@ def shrinkage(system: System) -> Scalar:
     return system.algebra.bind(system.algebra.div(float(before), length))
 
 
-def add_row_sizes(system: System, name: str, tree_rows: Sequence[str]) -> None:
-    """A function with the sizes of the kept equations of cuts, then of those of tree joints with these names."""
+def add_row_sizes(system: System, name: str, tree_rows: Sequence[RowUnit]) -> None:
+    """A function with the sizes of the kept equations of cuts, then of those of tree joints in these units."""
     system.algebra.phase = "init"
     _, length = mass_and_length(system.geometry)
     sizes = [row_size(system, cut, k, length) for cut in system.mechanism.cuts for k in cut.kept]
-    sizes += [_size_by_name(row, length) for row in tree_rows]
+    sizes += [_size_of(system, unit, length) for unit in tree_rows]
     system.add(
         name, "what residuals of constraints are relative to", _result("sizes", sizes, "size of each constraint")
     )
@@ -84,11 +87,18 @@ def row_size(system: System, cut: Cut, row: int, length: Scalar) -> Scalar:
         least = algebra.bind(algebra.mul(_SHORTEST, length))
         rod = algebra.bind(algebra.function("max", _rod(system, cut, entry), least))
         return algebra.bind(algebra.mul(rod, length))
-    return _size_by_name(cut.rows[row], length)
+    return _size_of(system, KINDS[cut.kind].row_units[row], length)
 
 
-def _size_by_name(row: str, length: Scalar) -> Scalar:
-    return 1 if row.startswith(("tilt", "turn", "angle")) else length
+def _size_of(system: System, unit: RowUnit, length: Scalar) -> Scalar:
+    match unit:
+        case "m":
+            return length
+        case "1":
+            return 1
+        case "m^2":
+            return system.algebra.bind(system.algebra.mul(length, length))
+    assert_never(unit)
 
 
 def _rod(system: System, cut: Cut, entry: BetweenPoints) -> Scalar:

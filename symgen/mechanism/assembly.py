@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from symgen.description.fields import Direction, Point
 from symgen.description.schema import Description, Drive
 from symgen.mechanism.algebra import Algebra, Numbers, Vector
-from symgen.mechanism.closure import Closure, Row, close, jacobian
+from symgen.mechanism.closure import Closure, Row, RowKind, close, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import Cut, Mechanism, TreeJoint
@@ -26,6 +26,7 @@ _ITERATIONS = 60
 _PATIENCE = 12
 """Iterations in which the error has to halve."""
 _CLOSED = 1e-11
+_LENGTH_POWERS: Mapping[RowKind, int] = {"gap": 1, "along": 1, "angle": 0, "distance": 2, "coordinate": 0}
 
 
 class _Design(Geometry):
@@ -161,8 +162,8 @@ def displacements(mechanism: Mechanism) -> frozenset[int]:
     return frozenset(joint.v + k for joint in mechanism.joints for k in joint.traits.displacements)
 
 
-def length_power(kind: str) -> int:
-    return {"gap": 1, "along": 1, "distance": 2}.get(kind, 0)
+def length_power(kind: RowKind) -> int:
+    return _LENGTH_POWERS[kind]
 
 
 def _opening(row: Row) -> float:

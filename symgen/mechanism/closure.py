@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from symgen.description.joints import KINDS
 from symgen.description.joints.traits import (
@@ -47,11 +48,14 @@ def has_two_branches(cut: Cut) -> bool:
     return cut.kind in KINDS and KINDS[cut.kind].two_branches
 
 
+RowKind = Literal["gap", "along", "angle", "distance", "coordinate"]
+
+
 @dataclass(frozen=True)
 class Row:
     """One constraint equation; `a` and `b` are the directions of its kind, `inner` and `outer` its wrenches."""
 
-    kind: str
+    kind: RowKind
     residual: Scalar
     a: Vector
     b: Vector

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, ClassVar, Literal, get_args
 
 from symgen.description.fields import Identifier, Part
 
@@ -83,12 +83,16 @@ _SHIFT = ("x", "y", "z")
 
 # what holds where a joint is cut --------------------------------------------------------------
 
+RowUnit = Literal["m", "1", "m^2"]
+"""Of a constraint equation: a displacement, an angle or a product of directions, or half the square of a distance."""
+
 
 @dataclass(frozen=True)
 class SamePoint:
     """The joint's points of both bodies coincide."""
 
     names = ("x", "y", "z")
+    unit: ClassVar[RowUnit] = "m"
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,7 @@ class OnLine:
 
     heading: str
     names = ("offset1", "offset2")
+    unit: ClassVar[RowUnit] = "m"
 
 
 @dataclass(frozen=True)
@@ -105,6 +110,7 @@ class Held:
 
     heading: Heading
     name: str = "height"
+    unit: ClassVar[RowUnit] = "m"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,6 +123,7 @@ class Parallel:
 
     heading: str
     names = ("tilt1", "tilt2")
+    unit: ClassVar[RowUnit] = "1"
 
 
 @dataclass(frozen=True)
@@ -124,6 +131,7 @@ class SameAxes:
     """The bodies do not turn against each other."""
 
     names = ("turn1", "turn2", "turn3")
+    unit: ClassVar[RowUnit] = "1"
 
 
 @dataclass(frozen=True)
@@ -133,6 +141,7 @@ class KeepsAngle:
     inner: str
     outer: str
     names = ("angle",)
+    unit: ClassVar[RowUnit] = "1"
 
 
 @dataclass(frozen=True)
@@ -140,6 +149,7 @@ class KeepsLength:
     """Two points, the pair in `at`, stay as far apart as the field `length` says, or as they are at design."""
 
     names = ("length",)
+    unit: ClassVar[RowUnit] = "m^2"
 
 
 Condition = SamePoint | OnLine | Held | Parallel | SameAxes | KeepsAngle | KeepsLength
@@ -302,6 +312,17 @@ class JointKind:
     def rows(self) -> tuple[str, ...]:
         """Names of the equations that hold the joint where its coordinates are known too."""
         return (*self.cut_rows, *((LEAD,) if self.pitched else ()))
+
+    @cached_property
+    def row_units(self) -> tuple[RowUnit, ...]:
+        """Units of `rows`, of which those of `cut_rows` are the first."""
+        units = tuple(condition.unit for condition in self.conditions for _ in condition.names)
+        return (*units, "m") if self.pitched else units
+
+    @cached_property
+    def gaps_first(self) -> bool:
+        """Whether its first three equations hold one point of both bodies together."""
+        return isinstance(next(iter(self.conditions), None), SamePoint)
 
     @cached_property
     def two_branches(self) -> bool:

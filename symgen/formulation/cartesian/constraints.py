@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from symgen.description.joints import KINDS
+from symgen.description.joints.traits import RowUnit
 from symgen.description.schema import Coupling, Drive
 from symgen.formulation.cartesian.axes import Axes
 from symgen.formulation.cartesian.coordinates import JointCoordinates, joint_cut, opposite
@@ -36,6 +38,11 @@ def row_names(mechanism: Mechanism) -> tuple[str, ...]:
     return (*mechanism.constraint_names, *tree)
 
 
+def tree_row_units(mechanism: Mechanism) -> tuple[RowUnit, ...]:
+    """Of the rows of tree joints, which follow those of the mechanism."""
+    return tuple(unit for joint in _constraining(mechanism) for unit in joint.traits.row_units)
+
+
 def rows_of_joint(mechanism: Mechanism) -> dict[int, range]:
     """Indices of the rows of the tree joint that carries a body."""
     found, first = {}, mechanism.constraints
@@ -47,11 +54,11 @@ def rows_of_joint(mechanism: Mechanism) -> dict[int, range]:
 
 def gap_triples(mechanism: Mechanism) -> list[tuple[int, int]]:
     """(first row, index of the cut) of cuts whose three gaps are all kept: rows in the frame's axes."""
-    return [
-        (cut.first, k)
-        for k, cut in enumerate(mechanism.cuts)
-        if cut.rows[:3] == ("x", "y", "z") and cut.kept[:3] == (0, 1, 2)
-    ]
+    return [(cut.first, k) for k, cut in enumerate(mechanism.cuts) if _gaps_first(cut) and cut.kept[:3] == (0, 1, 2)]
+
+
+def _gaps_first(cut: Cut) -> bool:
+    return cut.kind in KINDS and KINDS[cut.kind].gaps_first
 
 
 def _constraining(mechanism: Mechanism) -> Iterator[TreeJoint]:
@@ -85,7 +92,7 @@ class Constraints:
             return
         closure = close(self.kinematics, cut)
         rows = list(closure.rows)
-        if cut.rows[:3] == ("x", "y", "z") and cut.kept[:3] != (0, 1, 2):
+        if _gaps_first(cut) and cut.kept[:3] != (0, 1, 2):
             axes = transpose(self.frames[index])
             rows[:3] = [self._gap(closure, axis) for axis in axes]
         rates = ClosureRates(self.motion, closure)

@@ -21,6 +21,7 @@ from symgen.formulation.cartesian.constraints import (
     jacobian_entries,
     row_names,
     tree_frames,
+    tree_row_units,
 )
 from symgen.formulation.cartesian.coordinates import JointCoordinates, Lazy
 from symgen.formulation.cartesian.dynamics import CartesianLoads
@@ -57,8 +58,7 @@ def derive_newton(mechanism: Mechanism, steps: str) -> Equations:
     _add_residual(system)
     _add_gradient(system)
     _add_tree(system)
-    rows = row_names(mechanism)[mechanism.constraints :]
-    add_row_sizes(system, "newton_sizes", [name.rpartition(".")[2] for name in rows])
+    add_row_sizes(system, "newton_sizes", tree_row_units(mechanism))
     return system.equations(f"newton_{steps}")
 
 

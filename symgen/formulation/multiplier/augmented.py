@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
@@ -83,8 +84,11 @@ def _usual(system: System, row: int, inertias: Sequence[Scalar], total: Scalar) 
     """A weight in the unit of the row: kg for displacements, kg m^2 for turns, kg/m^2 for half the square of a distance."""
     algebra = system.algebra
     closure, kept = system.kept_rows[row]
-    if kept.kind == "angle" and inertias:
-        return algebra.bind(algebra.sum(inertias))
-    if kept.kind == "distance":
-        return algebra.bind(algebra.div(total, algebra.dot(closure.gap, closure.gap)))
-    return total
+    match kept.kind:
+        case "angle":
+            return algebra.bind(algebra.sum(inertias)) if inertias else total
+        case "distance":
+            return algebra.bind(algebra.div(total, algebra.dot(closure.gap, closure.gap)))
+        case "gap" | "along" | "coordinate":
+            return total
+    assert_never(kept.kind)
