@@ -16,8 +16,9 @@ STILL = 1e-6
 FAINT = 1e-3
 """Of what sensors of a unit usually show: less is measured by it."""
 
-SMALLEST_CORRECTION = frozenset({"multiplier", "multiplier-dense", "reduced-multiplier"})
-"""Formulations whose `correction` is the mass-weighted smallest one; others move dependent coordinates only."""
+SMALLEST_BY_MASS = frozenset({"chassis", "inertial", "multiplier", "multiplier-dense", "reduced-multiplier"})
+"""Formulations whose `correction` is the smallest one weighted by mass. That of the others is the smallest in displacements over the
+length of the mechanism, unless the motion passes change points."""
 
 
 def _worst(error: Array, scale: Array | float) -> float:
@@ -145,23 +146,23 @@ def residual(subject: Subject, sample: Sample) -> float:
 
 
 def correction(subject: Subject, sample: Sample) -> float:
-    """J delta = l; where the smallest change is promised, M delta lies in the rows of J: no smaller one does it."""
+    """J delta = l, and W delta lies in the rows of J, with the weights W of the formulation: no smaller change does it."""
     model, q = subject.model, sample.state.q
-    jacobian, mass = model.call("constraint_jacobian", q=q)["J"], model.call("mass_matrix", q=q)["M"]
+    jacobian = model.call("constraint_jacobian", q=q)["J"]
     if not len(jacobian):
         return 0.0
+    by_mass = model.layout.formulation in SMALLEST_BY_MASS or subject.change_points
+    weights = model.call("mass_matrix", q=q)["M"] if by_mass else np.diag(subject.weights)
     columns, rows = subject.sizes.coordinates, subject.sizes.closure
     wanted = rows * np.linspace(1.0, 2.0, len(jacobian))
     delta = model.call("correction", q=q, l=wanted)["delta"]
     reached = _worst(jacobian @ delta - wanted, np.abs(jacobian) @ np.abs(delta))
-    if model.layout.formulation not in SMALLEST_CORRECTION:
-        return reached
-    mass, jacobian, delta = mass * np.outer(columns, columns), jacobian * columns / rows[:, None], delta / columns
-    load = mass @ delta
+    weights, jacobian, delta = weights * np.outer(columns, columns), jacobian * columns / rows[:, None], delta / columns
+    load = weights @ delta
     multipliers, *_ = np.linalg.lstsq(jacobian.T, load, rcond=None)
-    size = float((np.abs(mass) @ np.abs(delta)).max())
+    size = float((np.abs(weights) @ np.abs(delta)).max())
     # a correction that moves no mass at all is as good as its rounding
-    size = max(size, 1e-6 * float(np.abs(mass).max() * np.abs(delta).max()))
+    size = max(size, 1e-6 * float(np.abs(weights).max() * np.abs(delta).max()))
     return max(reached, _worst(load - jacobian.T @ multipliers, size))
 
 

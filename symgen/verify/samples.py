@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.mechanism.assembly import displacements
+from symgen.mechanism.assembly import Assembly, displacements
+from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 from symgen.runtime import AssemblyError, Model, State
 from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
@@ -32,6 +33,10 @@ class Subject:
     sizes: Sizes
     reach: Array
     """How far each coordinate is moved at random: by a radian, or by a tenth of the mechanism's length."""
+    weights: Array
+    """What the smallest correction counts the square of each coordinate with, unless it is weighted by mass."""
+    change_points: bool
+    """Whether the motion passes positions in which the mechanism can go on in two ways."""
 
     def placement(self, q: Array, v: Array, a: Array) -> Placement:
         return self.reference.poses(self.tree, q, v, a)
@@ -98,7 +103,15 @@ def subject_of(model: Model, mechanism: Mechanism) -> Subject:
     sizes = sizes_of(model)
     reach = np.ones(mechanism.coordinates)
     reach[sorted(displacements(mechanism))] = 0.1 * sizes.length
-    return Subject(model, reference, tuple(steps), order, sizes, reach)
+    weights = _weights(mechanism, sizes.coordinates)
+    return Subject(model, reference, tuple(steps), order, sizes, reach, weights, mechanism.change_points)
+
+
+def _weights(mechanism: Mechanism, sizes: Array) -> Array:
+    """1 over the squares of the sizes, to a power of two with the parameters that the mechanism was analysed with."""
+    analysed = Assembly(mechanism, parameter_values(mechanism.description)).column_scale()
+    weights: Array = 2.0 ** np.round(-2.0 * np.log2(analysed)) * (analysed / sizes) ** 2
+    return weights
 
 
 def samples(subject: Subject, count: int, seed: int = 1) -> Iterator[Sample]:

@@ -57,6 +57,27 @@ def test_a_wrong_entry_is_found(function: str, result: str, check: str, monkeypa
     assert check in failed
 
 
+@pytest.mark.parametrize("formulation", ["independent", "partitioned", "multiplier", "inertial"])
+def test_a_correction_that_closes_loops_but_is_not_the_smallest_is_found(
+    formulation: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It moves the mechanism along by the way."""
+    description = read(MODELS / "slider_crank.yaml")
+    model, mechanism = build(description, formulation), analyse(description)
+    call = model.call
+
+    def along(name: str, **arrays: NDArray[np.float64]) -> Mapping[str, NDArray[np.float64]]:
+        found = dict(call(name, **arrays))
+        if name == "correction":
+            free = np.linalg.svd(call("constraint_jacobian", q=arrays["q"])["J"])[2][-1]
+            found["delta"] = found["delta"] + 1e-3 * np.abs(found["delta"]).max() * free
+        return found
+
+    assert [check for check in verify(model, mechanism, states=2) if not check.ok] == []
+    monkeypatch.setattr(model, "call", along)
+    assert [check.name for check in verify(model, mechanism, states=2) if not check.ok] == ["correction"]
+
+
 MASSLESS = """
 name: massless_middle
 bodies:
