@@ -106,7 +106,7 @@ def _publish(made: Path, entry: Path) -> Path:
             if is_whole(entry):
                 return entry
             set_aside(entry)
-    raise OSError(f"{entry} is in the way; remove it")
+    raise OSError(f"{entry} exists but is not a complete cache entry, and cannot be replaced; remove it")
 
 
 def set_aside(entry: Path, even_whole: bool = False) -> None:

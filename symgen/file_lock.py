@@ -91,7 +91,7 @@ def _attempt(path: Path) -> int | None:
         _remove(path)
     elif not _is_there(path, descriptor):
         os.close(descriptor)
-        raise BlockingIOError(f"{path} was removed by the one that held it; another one may have been made")
+        raise BlockingIOError(f"the lock file {path} was removed by another process; try again")
     return descriptor
 
 

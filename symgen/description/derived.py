@@ -124,7 +124,8 @@ def _take(derived: Derived, name: str, written: Mapping[str, WrittenParameter]) 
         )
     elif entry.fixed and mentioned:
         derived.refuse(
-            name, f"{quoted(name)} follows {quoted(mentioned[0])} and is no number of its own; write `fixed` there"
+            name,
+            f"{quoted(name)} is a formula of {quoted(mentioned[0])}, so it cannot be fixed by itself; write `fixed` at {quoted(mentioned[0])}",
         )
     elif all(other in derived.values for other in mentioned):
         _evaluate(derived, name, entry.value, bool(mentioned))

@@ -33,9 +33,7 @@ def with_includes(data: Any, source: Source, folder: str | None) -> tuple[Any, S
     if not isinstance(data.get("parts", {}), Mapping):
         return data, source
     if folder is None:
-        source.stop(
-            ("include",), "this text is not a file, so there is no folder to include files from; read it as a file"
-        )
+        source.stop(("include",), "a string has no folder to include files from; read the description from a file")
     parts = dict(data.get("parts", {}))
     inclusion = _Inclusion(FilePath(folder).resolve(), folder, source, parts)
     inclusion.add_all(data["include"], FilePath(folder).resolve(), ("include",), "", ())
@@ -85,7 +83,7 @@ class _Inclusion:
         try:
             found = (folder / written).resolve()
         except (OSError, RuntimeError):
-            self.refuse(place, f"{quoted(written)} leads nowhere; check its links")
+            self.refuse(place, f"{quoted(written)} cannot be resolved; check for broken or circular symbolic links")
             return None
         if not found.is_relative_to(self.root):
             text = f"{quoted(written)} leads out of the folder of the description; put the file into it or below"

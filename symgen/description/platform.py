@@ -62,8 +62,8 @@ def _ordered(value: tuple[float, float]) -> tuple[float, float]:
         raise ValueError(f"the stroke [{value[0]:g}, {value[1]:g}] is empty; write [smallest, largest]")
     if not value[0] <= 0.0 <= value[1]:
         raise ValueError(
-            f"the stroke [{value[0]:g}, {value[1]:g}] is without the neutral length, from which it is counted; "
-            "correct it or choose a neutral pose within reach"
+            f"the stroke [{value[0]:g}, {value[1]:g}] does not contain 0; it is the change from the neutral length: correct it, or "
+            "choose a neutral pose within reach"
         )
     return value
 

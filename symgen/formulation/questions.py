@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 
 import sympy
 
-from symgen.description.outputs import output_names
 from symgen.description.states import force_states
 from symgen.formulation.assumptions import body_inertias, deviations
 from symgen.formulation.equations import Result
@@ -67,11 +66,6 @@ def add_questions(system: System, pivots: Sequence[Scalar] = ()) -> None:
         vector("bodies", inertias, "mass, centre of mass and inertia of every body", (len(inertias) // 10, 10)),
     )
     add_scales(system)
-
-
-def sensor_names(system: System) -> tuple[str, ...]:
-    description = system.mechanism.description
-    return output_names(description)
 
 
 def _initial(system: System) -> None:

@@ -27,8 +27,8 @@ def refuse_weightless(mechanism: Mechanism, formulation: str) -> None:
     if mechanism.undetermined:
         names = ", ".join(repr(mechanism.velocities[k]) for k in sorted(mechanism.undetermined))
         raise MechanismError(
-            f"a motion of {names} moves no mass, so formulation {formulation!r} cannot find its acceleration; give the bodies in "
-            "between mass and inertia, or use joints with fewer coordinates"
+            f"the motion of {names} moves no mass, so its acceleration is undetermined; give the bodies at these joints mass and "
+            "inertia, or use joints with fewer coordinates"
         )
 
 

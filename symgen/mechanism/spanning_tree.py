@@ -92,11 +92,11 @@ def _refuse_bad_choices(description: Description, kept: set[str]) -> None:
                 "mark another joint of the loop `cut: true` or use another type"
             )
         if joint.cut is False:
-            raise MechanismError(f"joint {name!r} says `cut: false`, but all joints of its loop do; let one be cut")
+            raise MechanismError(f"all joints of the loop of {name!r} have `cut: false`; remove it from one of them")
         if name in needed:
             raise MechanismError(
-                f"a coordinate of joint {name!r} is used, but the joint has to be cut because every joint of its loop "
-                "is needed in the tree; use a coordinate of another joint"
+                f"joint {name!r} must be cut, because every other joint of its loop must stay in the tree, but an entry uses a "
+                f"coordinate of {name!r}; use a coordinate of another joint"
             )
 
 

@@ -57,8 +57,8 @@ def divide(mechanism: Mechanism, formulation: str) -> tuple[Subsystem, ...]:
     found = sorted((tuple(sorted(component)) for component in nx.connected_components(graph)), key=min)
     if not found:
         raise MechanismError(
-            f"nothing hangs on the base body {mechanism.bodies[base]!r}, so there is nothing for formulation {formulation!r} "
-            "to take out; use formulation 'multiplier'"
+            f"the base body {mechanism.bodies[base]!r} carries no other body, so formulation {formulation!r} has no subsystems; "
+            "use 'multiplier'"
         )
     return tuple(_subsystem(mechanism, graph, base, bodies, formulation) for bodies in found)
 
@@ -113,8 +113,8 @@ def _subsystem(
     if on_base and not all(mechanism.path(body)[0] == base for body in bodies):
         stray = next(mechanism.bodies[body] for body in bodies if mechanism.path(body)[0] != base)
         raise MechanismError(
-            f"{stray!r} does not hang on the base body {mechanism.bodies[base]!r} but is tied to a subsystem that does; "
-            f"formulation {formulation!r} cannot take it out: use formulation 'multiplier'"
+            f"{stray!r} is not carried by the base body {mechanism.bodies[base]!r}, but a constraint connects it to a subsystem; "
+            f"formulation {formulation!r} does not support this: use 'multiplier'"
         )
     name, entry = next(iter(owners.items()), (mechanism.bodies[bodies[0]], None))
     if entry is not None and entry.coordinates == "cartesian" and not on_base:

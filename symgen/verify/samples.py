@@ -159,8 +159,8 @@ def _refuse_undetermined(model: Model, a: Array) -> None:
     wrong = [name for name, value in zip(model.coordinates, a, strict=True) if not np.isfinite(value)]
     if wrong:
         raise MechanismError(
-            f"the accelerations of {', '.join(wrong[:8])} are not numbers in a random state; where a coordinate moves nothing that has "
-            "mass or inertia, give a body there some"
+            f"the accelerations of {', '.join(wrong[:8])} are not finite in a random state; if a coordinate moves no mass or inertia, "
+            "give a body there some"
         )
 
 

@@ -101,7 +101,10 @@ def test_the_builder_takes_formulas() -> None:
         ("a: t(2)", "the table 't' cannot be used in a parameter"),
         ("x: 2*b, b: 1", r"parameters\.x: 'x' has a special meaning in formulas"),
         ("u: 2*b, b: 1", r"'u' is also defined in inputs\.u"),
-        ("a: {value: 2*b, fixed: true}, b: 1", "'a' follows 'b' and is no number of its own; write `fixed` there"),
+        (
+            "a: {value: 2*b, fixed: true}, b: 1",
+            "'a' is a formula of 'b', so it cannot be fixed by itself; write `fixed` at 'b'",
+        ),
         ("a: [1]", "a parameter is a number or a formula of other parameters"),
         ("a: true", "a parameter is a number or a formula"),
         ("a: 12 mm", "'12 mm' has a unit"),

@@ -78,13 +78,18 @@ def test_joints_that_cannot_be_cut_cannot_close_a_loop() -> None:
 
 
 def test_not_all_joints_of_a_loop_can_be_kept() -> None:
-    with pytest.raises(MechanismError, match=r"`cut: false`, but all joints of its loop do"):
+    with pytest.raises(
+        MechanismError, match=r"all joints of the loop of 'j\d' have `cut: false`; remove it from one of them"
+    ):
         analyse(described(ring(["revolute"] * 4, cut=False)))
 
 
 def test_not_all_coordinates_of_a_loop_can_be_used() -> None:
     used = {f"s{k}": {"type": "coordinate", "coordinate": f"j{k}"} for k in range(4)}
-    with pytest.raises(MechanismError, match=r"a coordinate of joint 'j\d' is used.*use a coordinate of another joint"):
+    with pytest.raises(
+        MechanismError,
+        match=r"joint 'j\d' must be cut, .* uses a coordinate of 'j\d'; use a coordinate of another joint",
+    ):
         analyse(described(ring(["revolute"] * 4) | {"sensors": used}))
 
 

@@ -129,7 +129,7 @@ def test_a_mechanism_has_no_platform() -> None:
         (lambda p: p["legs"].pop("leg3") and p["legs"].pop("leg5"), "at least 6"),
         (lambda p: p.pop("stroke"), "leg1, leg2, leg3, leg4, leg5, leg6, leg7 has no stroke"),
         (lambda p: p.update(stroke=[60, -50]), "is empty"),
-        (lambda p: p.update(stroke=[10, 50]), "without the neutral length"),
+        (lambda p: p.update(stroke=[10, 50]), "does not contain 0; it is the change from the neutral length"),
         (lambda p: p["neutral"].update(rpy=[0, 0, 45]), "45 rad is more than a full turn"),
         (lambda p: p.update(body="payload"), "choose another `body`"),
         (lambda p: p.update(stroke=1300), "platform.legs.leg1: its neutral length is 1.2 m"),

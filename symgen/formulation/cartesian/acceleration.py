@@ -57,9 +57,7 @@ def derive_chassis(mechanism: Mechanism) -> Equations:
 
 def base_body(mechanism: Mechanism) -> int:
     if mechanism.base is None:
-        raise MechanismError(
-            "formulation 'chassis' needs a body that the others move with; name one with `base:`, or take 'inertial'"
-        )
+        raise MechanismError("formulation 'chassis' needs a base body; name one with `base:`, or use 'inertial'")
     return mechanism.base
 
 

@@ -65,9 +65,7 @@ def derive_newton(mechanism: Mechanism, steps: str) -> Equations:
 def base_of(mechanism: Mechanism, steps: str) -> int:
     """Raises MechanismError for steps relative to a base body where none is named."""
     if steps == "base" and mechanism.base is None:
-        raise MechanismError(
-            "steps 'base' need a body that the others move with; name one with `base:`, or take 'world'"
-        )
+        raise MechanismError("steps 'base' need a base body; name one with `base:`, or use 'world'")
     return GROUND_INDEX if steps == "world" or mechanism.base is None else mechanism.base
 
 

@@ -169,7 +169,9 @@ def closing_order(mechanism: Mechanism, partition: Partition, jacobian: Sequence
         open_columns = {c for _, pivots in waiting for _, c in pivots}
         ready = [item for item in waiting if not _foreign(item[1], jacobian).intersection(open_columns)]
         if not ready:
-            raise MechanismError("the groups' constraints depend on each other in a ring; use formulation 'multiplier'")
+            raise MechanismError(
+                "the constraints of several groups of loops depend on each other in a circle; use formulation 'multiplier'"
+            )
         order += ready
         waiting = [item for item in waiting if item not in ready]
     return order

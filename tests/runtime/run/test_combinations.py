@@ -99,7 +99,7 @@ def test_a_fleet_takes_what_the_table_says(linkage: Model, fine: State, name: st
 
 
 def test_a_base_body_is_asked_for(linkage: Model) -> None:
-    with pytest.raises(ValueError, match="steps 'base' need a body that the others move with"):
+    with pytest.raises(ValueError, match="steps 'base' need a base body"):
         simulate(linkage, UNTIL, 1e-3, "bdf2", steps="base")
 
 
