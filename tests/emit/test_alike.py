@@ -21,10 +21,13 @@ from symgen.compiler import compile_library, find_compiler
 from symgen.description import read
 from symgen.description.schema import Description
 from symgen.emit import Source, emit
+from symgen.emit.plan import plan
 from symgen.layout import model_layout
 from symgen.mechanism.analyse import analyse
+from symgen.program.count import KIND, count
 from symgen.program.evaluate import evaluate
-from symgen.program.program import Program
+from symgen.program.program import INIT, Assign, Program
+from symgen.program.slice import needed
 from symgen.runtime import ModelLayout, library_suffix
 
 from ..support.agreement import optimised
@@ -162,3 +165,19 @@ def test_a_cpu_without_long_vectors_gives_the_same(tmp_path: Path) -> None:
     for function, values in results(source, library, arrays).items():
         scale = np.abs(native[function]).max(initial=1e-12)
         np.testing.assert_allclose(values, native[function], rtol=1e-9, atol=1e-9 * scale, err_msg=function)
+
+
+def test_the_document_says_how_much_of_a_car_is_in_packs() -> None:
+    program, _ = generated(read(MODELS / "kang_yoon_car.yaml"))
+    packs, marks = plan(program).packs, needed(program, "acceleration")
+    packed = [
+        packs.of[k]
+        for k, value in enumerate(program.values)
+        if marks[k] and k in packs.of and isinstance(value, Assign) and program.phases[program.phase[k]] != INIT
+        if KIND.get(value.op) in ("mul", "div", "add", "sqrt")
+    ]
+    vectors = sum(packs.length(which) // 4 for _, which in {(pack.name, pack.which) for pack in packed})
+    total = count(program, "acceleration").total.flops
+    text = " ".join((MODELS.parent / "docs" / "generated-code.md").read_text(encoding="utf-8").split())
+    assert f"{len(packed):,} of {total:,} operations are in packs, which are {vectors:,} vector operations" in text
+    assert f"The other {total - len(packed):,} operations are scalar" in text
