@@ -9,10 +9,12 @@ from dataclasses import fields, is_dataclass
 from hashlib import sha256
 from importlib.util import resolve_name
 from pathlib import Path
+from sysconfig import get_path
 from types import FunctionType
 from uuid import uuid4
 
 _INSTALLED = frozenset({"site-packages", "dist-packages"})
+_STANDARD = Path(get_path("stdlib"))
 
 
 def code_of(*added: object) -> str:
@@ -27,7 +29,7 @@ def code_of(*added: object) -> str:
             found[f"{definition.__module__}:{definition.__qualname__}"] = b""
             if _package(definition.__module__) != "symgen":
                 _read(_home(definition), _package(definition.__module__), found)
-    except OSError:
+    except (ImportError, OSError, SyntaxError, ValueError):  # a file that is gone, or was edited since, tells as little
         return uuid4().hex
     return sha256(repr(sorted(found.items())).encode()).hexdigest()
 
@@ -84,10 +86,8 @@ def _file(name: str) -> Path | None:
 def _belongs(name: str, file: Path, program: str) -> bool:
     """Whether a module is the program's own; what is installed beside it changes with its version only."""
     package = _package(name)
-    if package == program:
-        return True
-    own = package != "symgen" and package not in sys.stdlib_module_names
-    return own and not _INSTALLED.intersection(file.parts)
+    elsewhere = package == "symgen" or file.is_relative_to(_STANDARD) or not _INSTALLED.isdisjoint(file.parts)
+    return package == program or not elsewhere
 
 
 def _package(module: str) -> str:

@@ -100,6 +100,12 @@ def test_the_same_code_has_the_same_key_in_every_process(write: Write) -> None:
     assert keys[0] == keys[1]
 
 
+def test_a_file_that_was_spoilt_since_it_was_read_tells_nothing(write: Write, tmp_path: Path) -> None:
+    module = write(numbers="SIZE = 1.0", push=PUSH)
+    (tmp_path / "pushing" / "push.py").write_text("def law(:")
+    assert code_of(module.law) != code_of(module.law)
+
+
 def test_models_without_the_kind_are_what_they_were(write: Write) -> None:
     before = content_digest(described(SLAB))
     module = write(numbers="SIZE = 1.0", push=PUSH)
