@@ -8,16 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import ArgumentError
-from ..methods import CONTROLLED, METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
+from ..methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
+from ..methods.tables import SAME
 from ..model.steps import ALL_BODIES, STEPS
 from ..naming import shown, unknown
 from .settings import POLICIES
 
 BODY_POLICIES = ("frozen", "every-step", "adaptive")
 """Those of steps of all bodies: their factors are sparse, and columns of them are not changed."""
-
-_SAME = 1e-12
-"""Of coefficients."""
 
 
 def refusal(
@@ -44,10 +42,15 @@ def is_controlled(method: Method, asked: bool) -> bool:
     return asked or isinstance(method, Diagonal) or (isinstance(method, Explicit) and bool(method.embedded))
 
 
+def may_be_controlled(method: Method) -> bool:
+    """Whether the length of steps can follow their error."""
+    return is_controlled(method, False) or (isinstance(method, Implicit) and bool(method.any_length))
+
+
 def _of_control(method: Method, steps: str | None, asked: bool) -> str:
     always = is_controlled(method, False)
-    if asked and not (always or method in CONTROLLED):
-        names = [each.name for each in METHODS.values() if is_controlled(each, False) or each in CONTROLLED]
+    if asked and not may_be_controlled(method):
+        names = [each.name for each in METHODS.values() if may_be_controlled(each)]
         return f"method {method.name!r} takes steps of fixed length; leave out tolerance, or take one of {', '.join(names)}"
     if (asked or always) and steps in ALL_BODIES:
         return (
@@ -83,7 +86,7 @@ def bodies_read(method: Implicit) -> bool:
     """Whether the positions of a table follow from its velocities, theta = history + g v, as steps of all bodies have it."""
     c, d, g = method.velocity, method.position, method.gain
     rest = (d[1] - g * c[1], d[3] - g * c[2], d[4] - g * c[3], method.reach - g * g, c[3])
-    return all(abs(value) < _SAME for value in rest)
+    return all(abs(value) < SAME for value in rest)
 
 
 def check(
@@ -139,7 +142,7 @@ def _row(method: Method) -> Iterator[str]:
 
 def _control_of(method: Method) -> str:
     """Where steps are controlled at all, they are those of the independent coordinates."""
-    return "always" if is_controlled(method, False) else "if given" if method in CONTROLLED else "no"
+    return "always" if is_controlled(method, False) else "if given" if may_be_controlled(method) else "no"
 
 
 def _cell(method: Method, steps: str, in_lanes: bool) -> str:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError, SymgenRuntimeError
 from ..json_types import JsonError
-from ..methods import BDF2, TRAPEZOIDAL, Diagonal, Implicit, OneShot
+from ..methods import TRAPEZOIDAL, Diagonal, Implicit, OneShot
 from ..model.c_interface import Beginning, Count, Watch
 from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
 from ..model.layout import StepLayout
@@ -99,9 +99,10 @@ class ImplicitFamily(Family):
         self.pace = Pace(run, self.stops, tolerances, unit, order, HOLD, POINTS, behind)
         closure = SHUT * (tolerances.relative + tolerances.absolute)
         run.c.settings.closure = min(tolerances.closure, max(LEAST_CLOSURE, closure))
-        table.backward = method is BDF2
         if isinstance(method, Diagonal):
             _fill_diagonal(table, method)
+        else:
+            table.backward = isinstance(method, Implicit) and method.any_length == "backward"
 
     def equations(self) -> tuple[str, ...]:
         return (*self.stepping.independent, *self.model.layout.states)

@@ -125,7 +125,7 @@ def simulate(
         table=table,
         build=model.build,
         description=model.description,
-        whole=resume is None and METHODS.get(chosen.name) is chosen,
+        whole=resume is None and METHODS.get(chosen.name) == chosen,
     )
     solution = replace(solution, inputs=table.rows(solution.time), record=record)
     if readings is None:
