@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from ..errors import ArgumentError, SymgenRuntimeError
 from ..json_types import JsonError
 from ..methods import TRAPEZOIDAL, Diagonal, Implicit, OneShot
-from ..model.c_interface import Beginning, Count, Watch
+from ..model.c_interface import Beginning, Count, PaceNumber, Watch
 from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
 from ..model.layout import StepLayout
 from ..model.layout_checks import check_pivots
@@ -122,6 +122,17 @@ class ImplicitFamily(Family):
 
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)
+
+    def reached(self, time: float) -> State:
+        """Where the next step begins, which with error control lies between rows of the record."""
+        if self.pace is None:
+            return self.state(time)
+        nq, nv, all_ = len(self.q), len(self.v), len(self.v) + len(self.z)
+        first = (
+            len(PaceNumber) + nq + 2 * all_
+        )  # as symgen_diagonal_memory: q, y and rates at both ends of the last step
+        q, y = np.split(self.pace.state[first : first + nq + all_], [nq])
+        return State(float(self.pace.state[PaceNumber.NOW]), q, y[:nv], y[nv:])
 
     def remembered(self) -> Mapping[str, Any]:
         """With the pivots of the dependent coordinates."""

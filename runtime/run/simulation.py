@@ -225,7 +225,7 @@ def _lost_rank(model: Model, state: State) -> str:
     )
 
 
-def _weak_choice(model: Model, family: ImplicitFamily, state: State) -> str:
+def _weak_choice(model: Model, family: ImplicitFamily, time: float) -> str:
     """Why other dependent coordinates were not taken, or the loop that they hardly close any more where no others do better."""
     if family.hindrance():
         return f"; {family.hindrance()}"
@@ -233,13 +233,19 @@ def _weak_choice(model: Model, family: ImplicitFamily, state: State) -> str:
     if not dependent:
         return ""
     scales = model.scales
-    rows = model.constraint_jacobian(state) * scales.coordinates / scales.closure[:, None]
+    rows = model.constraint_jacobian(family.reached(time)) * scales.coordinates / scales.closure[:, None]
     directions, sizes, _ = np.linalg.svd(rows[:, dependent])
     if sizes[-1] > WEAK_CHOICE:
         return ""
     joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
     names = ", ".join(model.coordinates[k] for k in dependent)
-    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, and no others do better"
+    why = "no others do better"
+    if family.pace is not None:
+        why = (
+            "steps with error control keep those of the start of the run (make another run from here, state=run.final, "
+            "or take a method with steps of fixed length)"
+        )
+    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, and {why}"
 
 
 def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
@@ -389,7 +395,7 @@ class _Simulation:
         where = f", with the largest residual in the equation of {trouble}" if trouble else ""
         family = self.run.family
         if isinstance(family, ImplicitFamily) and status is Status.NOT_CONVERGED:
-            where += _weak_choice(self.model, family, self.run.state(self.time))
+            where += _weak_choice(self.model, family, self.time)
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))
         said, remedy = SENTENCE[status], "a shorter step may help"

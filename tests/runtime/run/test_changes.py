@@ -132,6 +132,16 @@ def test_changes_are_counted_and_a_run_goes_on_from_its_checkpoint(method: str, 
         assert rest.q.tolist() == whole.q[half.statistics.steps :].tolist()
 
 
+@pytest.mark.parametrize("method", ["esdirk4", "trapezoidal"])
+def test_steps_with_error_control_say_that_they_keep_the_set_of_the_start(method: str) -> None:
+    """Where steps of one length find another one."""
+    model = built("rod_press")
+    run = simulate(model, 0.5, 4e-3, method, tolerance=1e-6)
+    assert not run.success
+    assert "(small_end) hardly close the loop at 'crank' here, and steps with error control keep those" in run.status
+    assert "no others do better" not in run.status
+
+
 def test_records_have_every_time_once() -> None:
     model = built("rod_press")
     for every in (1, 3):

@@ -248,6 +248,8 @@ def test_a_copy_of_a_method_makes_its_steps(
     copy = simulate(model, UNTIL, 0.1, method=copied(method), tolerance=1e-5)
     assert copy.final.q.tolist() == run.final.q.tolist()
     assert copy.statistics.counts.taken == run.statistics.counts.taken
+    assert copy.record is not None
+    assert copy.record.whole  # the name stands for the same table
     named = simulate(model, UNTIL, 0.1, method=replace(method, name="own"), tolerance=1e-5)
     assert named.final.q.tolist() == run.final.q.tolist()
     settings = settings_of(None, None, None, tolerance=1e-5)
