@@ -12,16 +12,31 @@ from ..methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Sy
 from ..methods.tables import SAME
 from ..model.steps import ALL_BODIES, STEPS
 from ..naming import shown, unknown
-from .settings import POLICIES
+from .settings import POLICIES, Tolerances
 
 BODY_POLICIES = ("frozen", "every-step", "adaptive")
 """Those of steps of all bodies: their factors are sparse, and columns of them are not changed."""
 
 
 def refusal(
-    method: Method, steps: str | None, policy: str | None, in_lanes: bool = False, controlled: bool = False
+    method: Method,
+    steps: str | None,
+    policy: str | None,
+    in_lanes: bool = False,
+    controlled: bool = False,
+    iterations: int | None = None,
+    tolerances: Tolerances | None = None,
 ) -> str:
-    """Why a method does not go with these steps, this policy (None: not asked for), lanes, and a tolerance; empty where it does."""
+    """Why a method does not go with these steps, this policy, number of iterations and tolerances (None: not asked for), lanes, and
+    error control that is asked for; empty where it does."""
+    return (
+        _of_steps(method, steps, policy, in_lanes, controlled)
+        or (_of_iterations(method, controlled) if iterations is not None else "")
+        or _of_tolerances(method, steps, controlled, iterations, tolerances or Tolerances())
+    )
+
+
+def _of_steps(method: Method, steps: str | None, policy: str | None, in_lanes: bool, controlled: bool) -> str:
     if in_lanes and isinstance(method, Diagonal):
         return f"all vehicles of a fleet take steps of the same length, but method {method.name!r} chooses the length of its steps"
     if in_lanes and not isinstance(method, Implicit):
@@ -82,6 +97,43 @@ def _of_all_bodies(method: Implicit, steps: str, policy: str | None, in_lanes: b
     return ""
 
 
+def _of_iterations(method: Method, asked: bool) -> str:
+    if not isinstance(method, Implicit | Diagonal):
+        return f"method {method.name!r} does not iterate; leave out iterations"
+    if is_controlled(method, asked):
+        return "steps with error control take as many iterations as they need; leave out iterations"
+    return ""
+
+
+def _of_tolerances(
+    method: Method, steps: str | None, asked: bool, iterations: int | None, tolerances: Tolerances
+) -> str:
+    who, read = tolerances_read(method, steps, asked, iterations)
+    unread = [name for name in tolerances.given if name not in read]
+    if not unread:
+        return ""
+    others = f" (those that have one: {', '.join(read)})" if read else ""
+    return f"with {who}, these tolerances have no effect: {', '.join(unread)}; leave them out{others}"
+
+
+def tolerances_read(
+    method: Method, steps: str | None, asked: bool, iterations: int | None
+) -> tuple[str, tuple[str, ...]]:
+    """What the steps are called, and the fields of `Tolerances` that they depend on."""
+    controlled, who = is_controlled(method, asked), f"method {method.name!r}"
+    if isinstance(method, Explicit | Symplectic):
+        return who, ("relative", "absolute") if controlled else ()
+    if controlled:
+        return f"{who} with error control", ("relative", "absolute", "closure", "reach")
+    if isinstance(method, OneShot):
+        return who, ("closure", "reach")
+    if iterations is not None:
+        return "a given number of iterations", () if steps in ALL_BODIES else ("reach",)
+    if steps in ALL_BODIES:
+        return f"steps {steps!r} of all bodies", ("residual", "closure")
+    return f"{who} with steps of fixed length", ("residual", "closure", "reach")
+
+
 def bodies_read(method: Implicit) -> bool:
     """Whether the positions of a table follow from its velocities, theta = history + g v, as steps of all bodies have it."""
     c, d, g = method.velocity, method.position, method.gain
@@ -96,18 +148,16 @@ def check(
     iterations: int | None,
     in_lanes: bool = False,
     controlled: bool = False,
+    tolerances: Tolerances | None = None,
 ) -> None:
     """Raises an `ArgumentError` with the sentence that refuses."""
     if steps is not None and steps not in STEPS:
-        raise ArgumentError(unknown("choice of what steps solve for,", str(steps), STEPS))
+        raise ArgumentError(f"steps cannot be {shown(steps)}; the values are {', '.join(STEPS)}")
     if policy is not None and (not isinstance(policy, str) or policy not in POLICIES):
         raise ArgumentError(unknown("refresh policy", str(policy), POLICIES))
-    found = refusal(method, steps, policy, in_lanes, controlled)
-    iterates = isinstance(method, Implicit | Diagonal)
-    if not found and iterations is not None and iterates and is_controlled(method, controlled):
-        found = "steps with error control take as many iterations as they need; leave out iterations"
-    if not found and iterations is not None and not iterates:
-        found = f"method {method.name!r} does not iterate; leave out iterations"
+    if tolerances is not None and not isinstance(tolerances, Tolerances):
+        raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
+    found = refusal(method, steps, policy, in_lanes, controlled, iterations, tolerances)
     if found:
         raise ArgumentError(found)
 

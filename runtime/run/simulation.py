@@ -97,7 +97,7 @@ def simulate(
     if steps is None and isinstance(chosen, Implicit | OneShot | Diagonal):
         steps = default_steps(model.layout.formulation)
     asked = tolerance is not None
-    check(chosen, steps, refresh, iterations, controlled=asked)
+    check(chosen, steps, refresh, iterations, controlled=asked, tolerances=tolerances)
     settings = settings_of(refresh, iterations, tolerances, timing, steps, tolerance, is_controlled(chosen, asked))
     if not (progress is None or callable(progress)):
         raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
