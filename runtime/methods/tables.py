@@ -194,7 +194,7 @@ def _is_rule(method: Implicit) -> bool:
 
 def _check_name(name: object, order: object) -> None:
     if not isinstance(name, str):
-        raise ArgumentError(f"the name of a method is a text, not {shown(name)}")
+        raise ArgumentError(f"the name of a method must be a string, not {shown(name)}")
     whole(f"the order of method {name!r}", order, 1)
 
 

@@ -85,15 +85,9 @@ def _of_all_bodies(method: Implicit, steps: str, policy: str | None, in_lanes: b
         return "a fleet steps in independent coordinates; leave out steps"
     if not bodies_read(method):
         names = [name for name, each in METHODS.items() if isinstance(each, Implicit) and bodies_read(each)]
-        return (
-            f"steps {steps!r} are made by {', '.join(names)}; method {method.name!r} averages accelerations, which axes that turn "
-            "with the bodies do not allow: take steps='independent'"
-        )
+        return f"steps={steps!r} works with {', '.join(names)} only; use steps='independent' for method {method.name!r}"
     if policy is not None and policy not in BODY_POLICIES:
-        return (
-            f"steps {steps!r} renew their sparse factors as a whole: {', '.join(BODY_POLICIES)}, not {policy!r}, which changes some "
-            "columns; take steps='independent'"
-        )
+        return f"steps={steps!r} works with {', '.join(BODY_POLICIES)} only; use steps='independent' for refresh={policy!r}"
     return ""
 
 

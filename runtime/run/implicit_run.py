@@ -40,7 +40,7 @@ SHUT, LEAST_CLOSURE = 0.01, 1e-13
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
 MOST_INTERVAL = 64
-"""Family between factorisations of a one-shot method."""
+"""Steps between factorisations of a one-shot method, at most."""
 
 
 class ImplicitFamily(Family):

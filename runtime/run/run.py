@@ -68,7 +68,7 @@ class Family(ABC):
 
 
 class Run:
-    """Family of one family on one model: `piece` makes them, `memory` is all that the next one depends on."""
+    """Steps of one family on one model: `piece` makes them, `memory` is all that the next one depends on."""
 
     def __init__(
         self, model: Model, start: float, table: InputTable, step: float, family: Family, timing: bool = False

@@ -26,7 +26,7 @@ class Policy(IntEnum):
     """When the factors of an implicit method are renewed; as enum symgen_policy."""
 
     FROZEN = 0
-    """Never: those of the start serve for the whole run (paper 1)."""
+    """Those of the start serve for the whole run (paper 1); only a step in independent coordinates that fails with them gets new ones."""
     EVERY_STEP = 1
     """All columns and factors at every step."""
     ROUND_ROBIN = 2
@@ -152,7 +152,7 @@ def step_count(start: float, until: float, step: float) -> int:
         raise ArgumentError(f"steps of {step:g} s are too short to be told apart at {max(start, until, key=abs):g} s")
     if not min(step, until - start) > SHORTEST_STEP:
         raise ArgumentError(
-            f"steps of {min(step, until - start):g} s are too short to compute with: their squares vanish"
+            f"steps of {min(step, until - start):g} s are too short: the square of the step is zero in floating point"
         )
     return max(1, math.ceil(count * (1.0 - 1e-12) - 1e-6))
 
@@ -160,7 +160,7 @@ def step_count(start: float, until: float, step: float) -> int:
 def check_forward(begin: float, until: float, step: float) -> None:
     number("argument", "until", until)
     if number("argument", "step", step) <= 0 or until <= begin:
-        raise ArgumentError(f"a run goes forward: until ({until}) must be after {begin}, step ({step}) above zero")
+        raise ArgumentError(f"until ({until}) must be later than the start ({begin}), and step ({step}) above zero")
 
 
 def check_records(rows: int, columns: int) -> None:
