@@ -211,7 +211,7 @@ class ImplicitFamily(Family):
         most = np.full(len(self.counts), max(0, len(self.equations()) - 1), dtype=np.int32)
         most[: len(Count)] = MOST_STEPS
         most[Count.MADE], most[Count.INTERVAL] = 1, MOST_INTERVAL
-        most[Count.CURSOR] = max(1, len(joint_groups(self.model, self.stepping))) - 1
+        most[Count.CURSOR] = max(1, len(blocks_of(self.stepping))) - 1  # C takes the block that it counts
         return most
 
     def operations(self, counts: Counts) -> float:
@@ -247,13 +247,9 @@ def remembered_partition(memory: Mapping[str, Array], layout: StepLayout, model:
     return found
 
 
-def joint_groups(model: Model, stepping: Stepping) -> tuple[tuple[int, int], ...]:
-    """First unknown and end of the unknowns of each joint; first-order states stand alone."""
-    joints = [next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in stepping.layout.independent]
-    count, states = len(joints), len(model.layout.states)
-    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
-    edges = [*starts, *range(count, count + states + 1)]
-    return tuple(pairwise(edges))
+def blocks_of(stepping: Stepping) -> tuple[tuple[int, int], ...]:
+    """First unknown and end of the unknowns that are renewed together."""
+    return tuple(pairwise(stepping.layout.blocks))
 
 
 def refresh_cost(library: Library, n: int) -> int:
@@ -274,12 +270,12 @@ def column_cost(library: Library, n: int) -> int:
 
 
 def fill_settings(target: Any, model: Model, given: Settings, stepping: Stepping) -> None:
-    tolerances, groups = given.tolerances, joint_groups(model, stepping)
+    tolerances, blocks = given.tolerances, blocks_of(stepping)
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, given.policy
-    target.groups = -(-len(groups) // 4)
+    target.groups = -(-len(blocks) // 4)
     unknowns = len(stepping.independent) + len(model.layout.states)
     target.refresh_cost = refresh_cost(stepping.library, unknowns)
     target.column_cost = column_cost(stepping.library, unknowns)
