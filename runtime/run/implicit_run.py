@@ -61,6 +61,7 @@ class ImplicitFamily(Family):
         self.start, self.table, self.stops = start, table, stops
         self.source: Source | None = None
         self.pace: Pace | None = None
+        self.cut: dict[str, Any] = {}
         self.q = normalised(model.layout.joints, start.q)
         y = np.concatenate([start.v, start.z])  # v and z stand one behind the other
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
@@ -82,7 +83,7 @@ class ImplicitFamily(Family):
         fill_settings(run.c.settings, self.model, self.settings, self.stepping)
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
-        part.begin, part.watched, part.asked = self.begin, not self.stops, self.asked
+        part.begin, part.watched, part.asked = self.begin, True, self.asked
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
             _fill_one_shot(part.one_shot, self.method)
@@ -136,21 +137,27 @@ class ImplicitFamily(Family):
 
     def remembered(self) -> Mapping[str, Any]:
         """With the pivots of the dependent coordinates."""
-        found = {
-            **self._arrays(),
-            "pivots": [k for group in self.stepping.layout.partition for pivot in group for k in pivot],
-        }
+        found = {**self._arrays(), "pivots": self._pivots()}
         if self.pace is None:
             return found
-        behind = self.pace.behind if self.pace.is_cut else np.concatenate([self.kept, self.counts])
-        kept = {"memory": behind[: len(self.kept)], "counts": behind[len(self.kept) :]}
-        return {**found, **kept, "pace": self.pace.memory()}
+        return {**found, **(self.cut or self._cut())} if self.pace.is_cut else {**found, "pace": self.pace.memory()}
+
+    def _cut(self) -> dict[str, Any]:
+        """What goes on where the end of the run cut a step: all before that step, with the dependent coordinates of then."""
+        assert self.pace is not None
+        behind, length = self.pace.behind, len(self.kept)
+        kept = {"memory": behind[:length], "counts": behind[length:]}
+        return {**kept, "pivots": self._pivots(), "pace": self.pace.memory()}
+
+    def _pivots(self) -> list[int]:
+        return [k for group in self.stepping.layout.partition for pivot in group for k in pivot]
 
     def _arrays(self) -> dict[str, Any]:
         return {"q": self.q, "v": self.v, "z": self.z, "memory": self.kept, "counts": self.counts}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         """A run that failed to begin left nothing but the state."""
+        self.cut = {}
         partition = remembered_partition(memory, self.stepping.layout, self.model)
         if partition != self.stepping.layout.partition:
             self._take(self.model.stepping_by(partition))
@@ -176,6 +183,8 @@ class ImplicitFamily(Family):
         self.run.c.statistics.weakest_pivot = self.weakest
         self.kept[-len(Watch) + Watch.BOUND] = 0.0  # measured anew from here on
         if choice.partition == self.stepping.layout.partition:
+            if self.pace is not None:  # the last row may lie before the last step
+                self.run.c.implicit.begin = Beginning.OTHER_CHOICE
             return True
         try:
             other = self.model.stepping_by(choice.partition)
@@ -185,12 +194,16 @@ class ImplicitFamily(Family):
         kept, known = self.kept, self.counts[Count.KNOWN]
         common = len(kept) - len(Watch) - transforms(self.library)
         self.asked = self.run.c.implicit.asked
-        before = self.run.did()
+        before, paced = self.run.did(), self.pace
+        if paced is not None and paced.is_cut and not self.cut:
+            self.cut = self._cut()
         self._take(other)
         self.kept[:common], self.kept[-len(Watch) :] = kept[:common], kept[-len(Watch) :]
         self.counts[Count.KNOWN] = known
         self.begin = Beginning.OTHER_CHOICE if known else Beginning.FRESH_START
         self.run.go_on(replace(before, changes=before.changes + 1))
+        if paced is not None and self.pace is not None:
+            self.pace.go_on(paced.state)
         return True
 
     def _best(self, time: float, bearable: float) -> Choice:
@@ -198,7 +211,7 @@ class ImplicitFamily(Family):
         groups, scales = self.stepping.layout.groups, self.model.scales
         if not groups:
             return Choice((), 1.0, 1.0)
-        loops = self.stepping.loops(self.state(time)) * scales.coordinates / scales.closure[:, None]
+        loops = self.stepping.loops(self.reached(time)) * scales.coordinates / scales.closure[:, None]
         found = choice_at(groups, self.model.layout.joints, loops, bearable)
         self.weakest = min(self.weakest, found.pivot)
         return found

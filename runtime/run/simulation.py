@@ -239,13 +239,7 @@ def _weak_choice(model: Model, family: ImplicitFamily, time: float) -> str:
         return ""
     joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
     names = ", ".join(model.coordinates[k] for k in dependent)
-    why = "no others do better"
-    if family.pace is not None:
-        why = (
-            "steps with error control keep those of the start of the run (make another run from here, state=run.final, "
-            "or take a method with steps of fixed length)"
-        )
-    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, and {why}"
+    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, and no others do better"
 
 
 def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:

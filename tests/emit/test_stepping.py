@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +14,7 @@ from symgen.runtime.model.state import move
 
 from symgen.formulation.recursive import recursive
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, Model, State, fleet_part
+from symgen.runtime import ArgumentError, Model, State, SymgenNotice, fleet_part
 
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
@@ -43,7 +44,9 @@ def state(model: Model) -> State:
 )
 def test_unknowns_of_a_joint_are_one_block(name: str, blocks: tuple[int, ...] | None) -> None:
     """By the names of coordinates, and each first-order state by itself; C has the same table."""
-    model = build(MODELS.parent / name, "independent")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)
+        model = build(MODELS.parent / name, "independent")
     step, layout = model.stepping.layout, model.layout
     joint_of = {k: joint.name for joint in layout.joints for k in range(joint.v, joint.v + joint.count)}
     owners = [*(joint_of[k] for k in step.independent), *(f"state {name}" for name in layout.states)]
