@@ -18,7 +18,7 @@ from .model.library import Array
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
     if not isinstance(name, str):
-        return f"there is no {what} {shown(name)}; names are texts"
+        return f"there is no {what} {shown(name)}; a name must be a string"
     names = list(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
     hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(names[:12]) or 'none'}"

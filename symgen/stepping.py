@@ -47,7 +47,16 @@ def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
     results = {output.name: output for output in function(program, RESIDUAL).outputs}
     moved = _moved_entries(mechanism, independent, dependent, results["transform"], states)
     unrolled = carried(program, [results["residual"], results["zdot"]], moved) <= MOST_UNROLLED
-    return StepLayout(independent, dependent, seeds, unrolled, tuple(_groups(mechanism)))
+    blocks = _blocks(mechanism, independent, states)
+    return StepLayout(independent, dependent, seeds, unrolled, blocks, tuple(_groups(mechanism)))
+
+
+def _blocks(mechanism: Mechanism, independent: Sequence[int], states: int) -> tuple[int, ...]:
+    """Where the unknowns of each joint begin, each first-order state for itself, and the end."""
+    joints = [next(joint.v for joint in mechanism.joints if k in joint.columns) for k in independent]
+    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
+    count = len(independent)
+    return (*starts, *range(count, count + states + 1))
 
 
 def _groups(mechanism: Mechanism) -> Iterator[GroupLayout]:

@@ -90,6 +90,17 @@ def test_every_field_is_looked_at(entries: Path, tmp_path: Path, place: tuple[st
         load(folder)
 
 
+@pytest.mark.parametrize("blocks", [[], [0], [1], [0, 2], [0, 0, 1], [0, 1, 1], [-1, 1], [0, 2**40]])
+def test_blocks_of_unknowns_are_those_that_there_are(entries: Path, tmp_path: Path, blocks: list[int]) -> None:
+    """Compiled steps take one block after the other."""
+    folder = tmp_path / "entry"
+    shutil.copytree(entries / "by-hand-stepping", folder)
+    assert load(entries / "model", lambda part: folder).stepping.layout.blocks == (0, 1)
+    change(folder, ("libraries", 0, "stepping", "blocks"), blocks)
+    with pytest.raises(LoadError, match=r"blocks.*build the model again"):
+        _ = load(entries / "model", lambda part: folder).stepping
+
+
 def change(folder: Path, place: tuple[str | int, ...], value: object) -> None:
     (layout,) = folder.glob("*.json")
     content = json.loads(layout.read_text())

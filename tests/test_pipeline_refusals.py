@@ -180,7 +180,7 @@ def test_a_joint_closed_half_a_turn_away_is_named() -> None:
     tilted, over = np.array([np.cos(0.2), np.sin(0.2), 0.0, 0.0]), np.array([0.0, 1.0, 0.0, 0.0])
     start = model.initial_state()
     assert model.constraints(model.assemble(state=State(0.0, tilted, start.v))).branch[0] > 0.0
-    with pytest.raises(AssemblyError, match="hinge closed half a turn away"):
+    with pytest.raises(AssemblyError, match="closed only with hinge turned by half a turn"):
         model.assemble(state=State(0.0, over, start.v))
 
 

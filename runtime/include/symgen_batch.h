@@ -43,7 +43,7 @@ static inline void symgen_to_lanes(const double *rows, int count, int n, real *x
     }
 #endif
     for (int lane = 0; lane < SYMGEN_WIDTH; lane++) {
-        const double *const row = rows + (long)n * (lane < count ? lane : count - 1);
+        const double *const row = rows + (long long)n * (lane < count ? lane : count - 1);
         double *const to = symgen_lane(x, lane);
         for (int i = 0; i < n; i++)
             to[SYMGEN_WIDTH * i] = row[i];
@@ -53,7 +53,7 @@ static inline void symgen_to_lanes(const double *rows, int count, int n, real *x
 static inline void symgen_from_lanes(real *x, int count, int n, double *rows)
 {
     for (int lane = 0; lane < count; lane++) {
-        double *const row = rows + (long)n * lane;
+        double *const row = rows + (long long)n * lane;
         const double *const from = symgen_lane(x, lane);
         for (int i = 0; i < n; i++)
             row[i] = from[SYMGEN_WIDTH * i];
@@ -71,7 +71,7 @@ static inline void symgen_fill_constants(void (*init)(const real *, real *), int
 {
     real *const p = (real *)scratch, *c = (real *)constants;
     for (int first = 0; first < rows; first += SYMGEN_WIDTH, c += nk) {
-        symgen_to_lanes(parameters + (long)first * np, rows - first, np, p);
+        symgen_to_lanes(parameters + (long long)first * np, rows - first, np, p);
         init(p, c);
     }
 }
@@ -90,25 +90,25 @@ static inline int symgen_batch_block(const symgen_batch_model *m, const symgen_b
     real *const u = z + m->nz, *const a = u + m->nu, *const l = a + m->nv + m->nz, *const y = l + m->nc;
     symgen_arguments arguments = {constants, t, q, v, z, u, a, l, 0, y + m->ny, a};
     symgen_to_lanes(batch->t + first, count, 1, t);
-    symgen_to_lanes(batch->q + (long)first * m->nq, count, m->nq, q);
-    symgen_to_lanes(batch->v + (long)first * m->nv, count, m->nv, v);
-    symgen_to_lanes(batch->z + (long)first * m->nz, count, m->nz, z);
-    symgen_to_lanes(batch->u + (long)first * m->nu, count, m->nu, u);
+    symgen_to_lanes(batch->q + (long long)first * m->nq, count, m->nq, q);
+    symgen_to_lanes(batch->v + (long long)first * m->nv, count, m->nv, v);
+    symgen_to_lanes(batch->z + (long long)first * m->nz, count, m->nz, z);
+    symgen_to_lanes(batch->u + (long long)first * m->nu, count, m->nu, u);
     int status = m->acceleration(&arguments);
     if (batch->a)
-        symgen_from_lanes(a, count, m->nv, batch->a + (long)first * m->nv);
+        symgen_from_lanes(a, count, m->nv, batch->a + (long long)first * m->nv);
     if (batch->zdot)
-        symgen_from_lanes(a + m->nv, count, m->nz, batch->zdot + (long)first * m->nz);
+        symgen_from_lanes(a + m->nv, count, m->nz, batch->zdot + (long long)first * m->nz);
     if (batch->l || batch->outputs) {
         arguments.out = l;
         status = status ? status : m->multipliers(&arguments);
     }
     if (batch->l)
-        symgen_from_lanes(l, count, m->nc, batch->l + (long)first * m->nc);
+        symgen_from_lanes(l, count, m->nc, batch->l + (long long)first * m->nc);
     if (batch->outputs) {
         arguments.out = y;
         status = status ? status : m->outputs(&arguments);
-        symgen_from_lanes(y, count, m->ny, batch->outputs + (long)first * m->ny);
+        symgen_from_lanes(y, count, m->ny, batch->outputs + (long long)first * m->ny);
     }
     return status;
 }

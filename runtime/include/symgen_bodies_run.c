@@ -30,7 +30,6 @@ static inline void symgen_newton_look_back(const symgen_newton_model *model, sym
 static inline void symgen_newton_accept(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it)
 {
     const int nc = it->s.nc, nz = it->s.nz, ny = it->s.ny;
-    real fastest = 0.0;
     symgen_newton_look_back(model, run, run->q, it->q, run->v, run->z);
     symgen_copy(ny, run->bodies.y + ny, run->bodies.y + 2 * ny);
     symgen_copy(ny, run->bodies.y, run->bodies.y + ny);
@@ -39,23 +38,28 @@ static inline void symgen_newton_accept(const symgen_newton_model *model, symgen
     symgen_copy(nz, it->z, run->z);
     for (int k = 0; k < nz; k++)
         run->bodies.state_sizes[k] = symgen_max(run->bodies.state_sizes[k], fabs(run->z[k]));
-    symgen_copy(symgen_pose * model->bodies, it->q, run->q);
-    for (int i = 0; i < model->bodies; i++)
-        fastest = symgen_max(fastest, symgen_largest(3, it->v + 6 * i + 3));
-    run->bodies.watch[symgen_newton_turned] += 4.0 * fastest * run->step; /* of two bodies, three components */
+    symgen_copy(symgen_newton_positions(model), it->q, run->q);
     run->bodies.count[symgen_newton_known] += run->bodies.count[symgen_newton_known] < 2;
     run->bodies.count[symgen_newton_since]++;
 }
 
-/* Angles are counted next to those kept behind the poses, which must not be half a turn away. */
-static inline void symgen_newton_count_angles(const symgen_newton_model *model, symgen_run *run)
+/* Angles of the iterate are counted next to those kept behind the poses, which must not be half a turn away. */
+static inline int symgen_newton_count_angles(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it)
 {
-    symgen_arguments arguments = {.constants = run->constants, .work = run->work, .q = run->q, .out = run->scratch};
-    if (model->angles == 0)
-        return;
-    model->joint_angles(&arguments);
-    symgen_copy(model->angles, run->scratch, run->q + symgen_pose * model->bodies);
-    run->bodies.watch[symgen_newton_turned] = 0.0;
+    real *const turned = run->bodies.watch + symgen_newton_turned, fastest = 0.0;
+    symgen_arguments arguments = it->arguments;
+    for (int i = 0; i < model->bodies; i++)
+        fastest = symgen_max(fastest, symgen_largest(3, it->v + 6 * i + 3));
+    *turned += 4.0 * fastest * run->step; /* of two bodies, three components */
+    if (model->angles == 0 || !(*turned > 1.0))
+        return symgen_good;
+    arguments.out = it->residual;
+    const int status = model->joint_angles(&arguments);
+    if (status != symgen_good)
+        return status;
+    symgen_copy(model->angles, it->residual, it->q + symgen_pose * model->bodies);
+    *turned = 0.0;
+    return symgen_good;
 }
 
 /* A step to the time t, with old factors, then with new ones, then with new ones in every iteration. */
@@ -76,6 +80,8 @@ static inline int symgen_newton_try(const symgen_newton_model *model, symgen_run
         age++;
         status = symgen_newton_solve(model, run, &it, age, &iterations);
     }
+    if (status == symgen_good)
+        status = symgen_newton_count_angles(model, run, &it);
     if (status != symgen_good)
         return status;
     /* factors of an iterate that had to be searched for are not those of the motion to come */
@@ -89,8 +95,6 @@ static inline int symgen_newton_try(const symgen_newton_model *model, symgen_run
     if (iterations + spent > run->statistics.most_iterations)
         run->statistics.most_iterations = iterations + spent;
     symgen_newton_accept(model, run, &it);
-    if (run->bodies.watch[symgen_newton_turned] > 1.0)
-        symgen_newton_count_angles(model, run);
     return symgen_good;
 }
 
@@ -140,7 +144,7 @@ static inline int symgen_newton_halve(const symgen_newton_model *model, symgen_r
 static inline int symgen_newton_step(const symgen_newton_model *model, symgen_run *run, int k)
 {
     const real t = run->start + (run->first + k + 1) * run->step;
-    int status = symgen_newton_try(model, run, &t, run->inputs + (long)2 * (k + 1) * run->input_stride);
+    int status = symgen_newton_try(model, run, &t, run->inputs + (long long)2 * (k + 1) * run->input_stride);
     if (status == symgen_good)
         run->bodies.count[symgen_newton_short] = 0;
     if (run->settings.fixed || run->settings.policy == symgen_frozen || status == symgen_good || status == symgen_reorder)

@@ -21,7 +21,7 @@
 #define SYMGEN_JUMPS 16
 
 /* A method at work. `try` leaves the error by what is allowed, which is infinite where the step cannot be made; `restart` follows a
-   jump of the inputs; `save` copies all that the next step depends on. */
+   jump of the inputs; `save` copies all that the next step depends on; `asks` says whether the caller has to choose anew. */
 typedef struct {
     void *self;
     symgen_statistics *statistics;
@@ -29,6 +29,7 @@ typedef struct {
     int (*take)(void *self, double h);
     int (*restart)(void *self);
     void (*save)(void *self);
+    int (*asks)(void *self, int status); /* after each try; null: never */
 } symgen_paced;
 
 /* The larger one of two errors by what is allowed; what is no number is infinite, so that nothing overtakes it. */
@@ -113,13 +114,15 @@ static inline int symgen_control_step(symgen_control *c, const symgen_paced *met
     return passed == symgen_good && jump ? method->restart(method->self) : passed;
 }
 
-/* Steps until the time `target`, or behind it. */
+/* Steps until the time `target`, or behind it, or until the method asks for what only the caller can do. */
 static inline int symgen_control_reach(symgen_control *c, const symgen_paced *method, double target)
 {
     int left = SYMGEN_MOST_STEPS, jumps = 0;
     const double *const now = c->state + symgen_now, *const unit = c->state + symgen_unit;
     while (target - *now > 4.0 * DBL_EPSILON * fmax(fabs(target), *unit)) {
         const int status = left-- > 0 ? symgen_control_step(c, method, &jumps) : symgen_not_converged;
+        if (method->asks && method->asks(method->self, status))
+            return symgen_reorder;
         if (status != symgen_good)
             return status;
     }

@@ -11,7 +11,8 @@ static inline void symgen_controlled_at(symgen_implicit *at, real *scratch)
     at->settings = run->settings;
     at->paced = (symgen_diagonal_run){.s = s, .settings = &at->settings, .control = &run->control,
                                       .table = &run->implicit.diagonal, .method = &run->implicit.method,
-                                      .kept = run->implicit.memory, .counts = run->implicit.counts, .inputs = run->inputs};
+                                      .kept = run->implicit.memory, .counts = run->implicit.counts, .inputs = run->inputs,
+                                      .watched = run->implicit.watched};
     at->paced.memory = symgen_diagonal_memory_at(s->model, run->control.state);
     symgen_diagonal_scratch_at(&at->paced, scratch);
     s->q = at->paced.memory.q[1];
@@ -43,21 +44,33 @@ static inline int symgen_controlled_reach(symgen_implicit *at, int k)
 {
     symgen_run *const run = at->run;
     const symgen_paced method = {&at->paced, &run->statistics, symgen_diagonal_try, symgen_diagonal_take,
-                                 symgen_diagonal_restart, symgen_diagonal_save};
+                                 symgen_diagonal_restart, symgen_diagonal_save, symgen_diagonal_asks};
     const double t = run->start + (run->first + k) * run->step;
     const int status = symgen_control_reach(&run->control, &method, t);
-    if (status != symgen_good)
+    if (status != symgen_good && status != symgen_reorder)
         symgen_name_worst(&at->stepper);
     return status == symgen_good ? symgen_controlled_look(at, t) : status;
 }
 
-/* A fresh start, or the state again that the end of a run had cut a step for. */
+/* Whether the first row of this piece was looked at before the last step was made, which says nothing of it. */
+static inline int symgen_controlled_is_behind(const symgen_run *run)
+{
+    const double *const state = run->control.state;
+    return run->start + run->first * run->step <= state[symgen_now] - state[symgen_last];
+}
+
+/* A fresh start, or another choice, or the state again that the end of a run had cut a step for. */
 static inline int symgen_controlled_begin(symgen_implicit *at)
 {
     symgen_run *const run = at->run;
     symgen_stepper *const s = &at->stepper;
     const symgen_step_equations *const m = s->model;
-    if (!run->implicit.begin)
+    if (run->implicit.begin == symgen_other_choice) {
+        const int status = symgen_diagonal_begin_again(&at->paced);
+        if (status != symgen_good || symgen_controlled_is_behind(run))
+            return status;
+    }
+    if (run->implicit.begin != symgen_fresh_start)
         return symgen_controlled_reach(at, 0);
     symgen_copy(m->nq, run->q, s->q);
     symgen_copy(m->nv + m->nz, run->v, s->y);

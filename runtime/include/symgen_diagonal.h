@@ -249,28 +249,52 @@ static inline int symgen_diagonal_take(void *self, double h)
     symgen_copy(all, s->memory.rates, d->memory.x[0]);
     symgen_copy(all, s->trial_rates, d->memory.x[1]);
     symgen_accept(s, d->method, symgen_everywhere());
+    if (symgen_unknowns(s->model) > 0)
+        symgen_note_spread(s, s->result.transform);
     return symgen_good;
 }
 
-/* Rates of the state as it is, for inputs as they are; equations are compared to what gives each coordinate its share of the
-   tolerance, whatever is heavy besides. */
+/* Whether the dependent coordinates do not serve any more, or may be why a step could not be made. */
+static inline int symgen_diagonal_asks(void *self, int status)
+{
+    const symgen_diagonal_run *const d = self;
+    return d->watched && d->s->model->nd > 0 && symgen_is_wide(d->s, status != symgen_good);
+}
+
+/* Equations are compared to what gives each coordinate its share of the tolerance, whatever is heavy besides. */
+static inline void symgen_diagonal_scale(const symgen_diagonal_run *d)
+{
+    const symgen_stepper *const s = d->s;
+    const int n = symgen_unknowns(s->model);
+    const double unit = d->control->state[symgen_unit];
+    for (int i = 0; i < s->model->ni; i++)
+        s->memory.scale[i] = unit * unit * s->sizes.moving[s->model->places[i]] / s->memory.matrix[i + n * i];
+}
+
+/* With the history that another choice of dependent coordinates left; step control goes on as it was. */
+static inline int symgen_diagonal_begin_again(symgen_diagonal_run *d)
+{
+    symgen_diagonal_at_time(d, d->control->state[symgen_now]);
+    const int status = symgen_begin_again(d->s);
+    symgen_diagonal_scale(d);
+    return status;
+}
+
+/* Rates of the state as it is, for inputs as they are. */
 static inline int symgen_diagonal_restart(void *self)
 {
     symgen_diagonal_run *const d = self;
     symgen_stepper *const s = d->s;
     const symgen_step_equations *const m = s->model;
     const symgen_control *const c = d->control;
-    const int n = symgen_unknowns(m);
-    const double unit = c->state[symgen_unit];
     int status;
     symgen_copy(m->nz, s->memory.states, d->wrong);
     symgen_diagonal_at_time(d, c->state[symgen_now]);
     d->settings->residual = SYMGEN_LEAST_RESIDUAL;
-    const symgen_mask failed = symgen_begin(s, unit, &status);
+    const symgen_mask failed = symgen_begin(s, c->state[symgen_unit], &status);
     if (status != symgen_good || failed)
         return status != symgen_good ? status : symgen_not_converged;
-    for (int i = 0; i < m->ni; i++)
-        s->memory.scale[i] = unit * unit * s->sizes.moving[m->places[i]] / s->memory.matrix[i + n * i];
+    symgen_diagonal_scale(d);
     for (int j = 0; j < m->nz; j++) /* what was large before a jump stays so */
         s->memory.states[j] = fmax(s->memory.states[j], d->wrong[j]);
     d->control->state[symgen_points] = 0.0;

@@ -5,6 +5,7 @@
 #include "symgen_begin.h"
 #include "symgen_control.h"
 #include "symgen_dense.h"
+#include "symgen_spread.h"
 #include "symgen_state.h"
 
 /* Rates of the steps before that a prediction goes through. */
@@ -47,6 +48,7 @@ typedef struct {
     const real *kept;     /* all of the memory of the stepper, */
     const int *counts;    /* and its counts */
     const double *inputs; /* where they are constant */
+    int watched;          /* whether the caller can choose other dependent coordinates */
     real *u;
     real *rates, *speeds; /* of the stages: of v and z, of theta */
     real *base, *theta;   /* of a stage, without what it is solved for */

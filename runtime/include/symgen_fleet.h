@@ -32,7 +32,7 @@ static inline void symgen_fleet_inputs(const symgen_fleet *fleet, symgen_block_o
 {
     for (int lane = 0; lane < SYMGEN_LANES; lane++) {
         const int row = block->first + (lane < block->count ? lane : block->count - 1);
-        const double *const from = fleet->inputs + row * fleet->vehicle_stride + (long)k * fleet->input_stride;
+        const double *const from = fleet->inputs + row * fleet->vehicle_stride + (long long)k * fleet->input_stride;
         for (int i = 0; i < nu; i++)
             symgen_lane(block->u, lane)[SYMGEN_LANES * i] = from[i];
     }
@@ -44,7 +44,7 @@ static inline void symgen_fleet_record(const symgen_fleet *fleet, const symgen_b
     const symgen_step_equations *const m = block->stepper.model;
     const int width = m->nq + m->nv + m->nz;
     for (int lane = 0; lane < block->count; lane++) {
-        double *const row = fleet->record + ((long)(block->first + lane) * fleet->kept + place) * width;
+        double *const row = fleet->record + ((long long)(block->first + lane) * fleet->kept + place) * width;
         for (int i = 0; i < m->nq; i++)
             row[i] = block->stepper.q[i][lane];
         for (int i = 0; i < m->nv + m->nz; i++)
@@ -89,8 +89,8 @@ static inline int symgen_fleet_block(const symgen_step_equations *m, symgen_flee
 {
     symgen_stepper *const s = &block->stepper;
     int status = symgen_good, place = 0;
-    symgen_to_lanes(fleet->q + (long)block->first * m->nq, block->count, m->nq, s->q);
-    symgen_to_lanes(fleet->y + (long)block->first * (m->nv + m->nz), block->count, m->nv + m->nz, s->y);
+    symgen_to_lanes(fleet->q + (long long)block->first * m->nq, block->count, m->nq, s->q);
+    symgen_to_lanes(fleet->y + (long long)block->first * (m->nv + m->nz), block->count, m->nv + m->nz, s->y);
     s->alive = symgen_lanes_alive(fleet, block);
     if (fleet->begin) {
         symgen_fleet_inputs(fleet, block, m->nu, 0);
@@ -103,15 +103,15 @@ static inline int symgen_fleet_block(const symgen_step_equations *m, symgen_flee
     }
     while (fleet->every > 0 && place < fleet->kept)
         symgen_fleet_record(fleet, block, place++);
-    symgen_from_lanes(s->q, block->count, m->nq, fleet->q + (long)block->first * m->nq);
-    symgen_from_lanes(s->y, block->count, m->nv + m->nz, fleet->y + (long)block->first * (m->nv + m->nz));
+    symgen_from_lanes(s->q, block->count, m->nq, fleet->q + (long long)block->first * m->nq);
+    symgen_from_lanes(s->y, block->count, m->nv + m->nz, fleet->y + (long long)block->first * (m->nv + m->nz));
     return status;
 }
 
 static inline int symgen_fleet_steps(const symgen_step_equations *m, symgen_fleet *fleet)
 {
     const real *constants = (const real *)fleet->constants, *scales = (const real *)fleet->scales;
-    const long length = symgen_memory_length(m);
+    const long long length = symgen_memory_length(m);
     int status = symgen_good;
     for (int first = 0, number = 0; first < fleet->rows && status == symgen_good; first += SYMGEN_LANES, number++) {
         symgen_block_of_lanes block = {.first = first};

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 5
+#define SYMGEN_INTERFACE 6
 
 /* ---- functions of a model ---- */
 
@@ -120,8 +120,8 @@ typedef struct {
 
 /* What happened; sums, and largest or smallest values over all steps. */
 typedef struct {
-    long evaluations, solutions, factorisations, updates, retries, halvings;
-    long taken, rejected; /* steps of a step control */
+    long long evaluations, solutions, factorisations, updates, retries, halvings; /* `long` has 32 bits on some systems */
+    long long taken, rejected; /* steps of a step control */
     int most_iterations;
     int worst_equation;   /* of the step that ended the run; -1: none */
     double worst_residual, worst_closure, worst_contraction;
@@ -339,7 +339,7 @@ typedef struct {
     const double *constants;
     const double *inputs;  /* rows of u at t, t + step, ...; of the first vehicle, then of the next */
     int input_stride;      /* nu, or 0 if the inputs do not change */
-    long vehicle_stride;   /* from one vehicle's inputs to the next; 0 if all have the same */
+    long long vehicle_stride; /* from one vehicle's inputs to the next; 0 if all have the same */
     double *q, *y;         /* states: rows of q, and of v and z together */
     double *memory;        /* NAME_memory() vectors for each block of lanes */
     int *counts;           /* NAME_counts() for each block */

@@ -40,7 +40,7 @@ static inline symgen_row symgen_row_at(const symgen_calls *calls, real *from)
 static inline int symgen_record(symgen_run *run, const symgen_family *family, real t, const real *u)
 {
     const symgen_calls *const calls = &family->calls;
-    const symgen_row row = symgen_row_at(calls, run->record + (long)run->recorded * symgen_row_length(calls));
+    const symgen_row row = symgen_row_at(calls, run->record + (long long)run->recorded * symgen_row_length(calls));
     *row.t = t;
     int status = family->look(family->self, t, u, &row);
     if (status == symgen_good && calls->ny > 0) {
@@ -58,7 +58,7 @@ static inline int symgen_loop(symgen_run *run, const symgen_family *family)
     for (int k = 0; k <= run->steps; k++) {
         const int index = run->first + k, stop = k == run->steps;
         const real t = run->start + index * run->step;
-        const real *const u = run->inputs + (long)2 * k * run->input_stride;
+        const real *const u = run->inputs + (long long)2 * k * run->input_stride;
         if (stop && !run->last)
             break;
         int status = k == 0 ? family->begin(family->self, t, u) : symgen_good;

@@ -197,10 +197,9 @@ static inline real symgen_newton_missing(const symgen_run *run, const symgen_new
     return rest == 0.0 ? 0.0 : fabs(rest) / size;
 }
 
-/* Evaluates all equations; the right-hand side is minus the residual, scaled as the unknowns are. The result is its largest part
-   relative to the tolerances. */
-static inline real symgen_newton_evaluate(const symgen_newton_model *model, symgen_run *run,
-                                          symgen_newton_iterate *it)
+/* Evaluates all equations; the right-hand side is minus the residual, scaled as the unknowns are. Its largest part relative to the
+   tolerances is the error, which is infinite where something is not finite. */
+static inline int symgen_newton_evaluate(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it, real *error)
 {
     const int nc = it->s.nc, m = it->s.m, nz = it->s.nz, nf = run->bodies.free;
     const real g = it->s.gain, *const r = it->residual;
@@ -208,8 +207,11 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
     real *const right = it->right, worst = 0.0, rates = 0.0, integration = 0.0, back[4];
     it->closure = 0.0;
     it->arguments.out = it->residual;
-    model->residual(&it->arguments);
+    *error = HUGE_VAL;
+    const int status = model->residual(&it->arguments);
     run->statistics.evaluations++;
+    if (status != symgen_good)
+        return status;
     symgen_frame_back(model->base, run->q, it->q, back);
     for (int k = 0; k < nf; k++) {
         const int column = run->bodies.component[k];
@@ -242,9 +244,10 @@ static inline real symgen_newton_evaluate(const symgen_newton_model *model, symg
         worst = symgen_max(worst, symgen_newton_missing(run, it, k, rest, g * r[nc + 3 * m + k]));
     }
     if (!symgen_finite(it->s.n, right))
-        return HUGE_VAL;
+        return symgen_good;
     const real open = symgen_max(symgen_max(it->closure, run->step * rates), integration);
-    return symgen_max(worst / run->settings.residual, open / run->settings.closure);
+    *error = symgen_max(worst / run->settings.residual, open / run->settings.closure);
+    return symgen_good;
 }
 
 /* H_p at the iterate, and its factors. */
@@ -257,7 +260,9 @@ static inline int symgen_newton_refresh(const symgen_newton_model *model, symgen
     for (int p = 0; p < count; p++)
         value[p] = 0.0;
     it->arguments.out = it->jacobian;
-    model->jacobian(&it->arguments);
+    const int status = model->jacobian(&it->arguments);
+    if (status != symgen_good)
+        return status;
     for (int k = 0; k < e->count; k++)
         value[e->place[k]] += e->sign[k] * power[e->power[k]] * it->jacobian[e->source[k]];
     for (int k = 0; k < e->constants; k++)
@@ -390,7 +395,9 @@ static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, sy
     real error = 0.0, before = 0.0;
     for (*iterations = 0; *iterations < run->settings.iterations; ++*iterations) {
         before = error;
-        error = symgen_newton_evaluate(model, run, it);
+        const int status = symgen_newton_evaluate(model, run, it, &error);
+        if (status != symgen_good)
+            return status;
         if (!(error < HUGE_VAL))
             return symgen_not_finite;
         symgen_newton_update(model, run, it);
@@ -404,9 +411,10 @@ static inline int symgen_newton_solve_fixed(const symgen_newton_model *model, sy
 static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_run *run, symgen_newton_iterate *it,
                                       enum symgen_newton_age age, int *iterations)
 {
+    int status;
     symgen_newton_predict(model, run, it);
     if (age != symgen_newton_old) {
-        const int status = symgen_newton_refresh(model, run, it);
+        status = symgen_newton_refresh(model, run, it);
         if (status != symgen_good)
             return status;
         if (!symgen_newton_holds(run, it))
@@ -419,10 +427,14 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_r
     if (run->settings.fixed)
         return symgen_newton_solve_fixed(model, run, it, iterations);
     const int measure = symgen_newton_measures(run);
-    real error = symgen_newton_evaluate(model, run, it), first = error;
-    for (*iterations = 0; error > 1.0 && *iterations < run->settings.iterations;) {
-        if (age == symgen_newton_freshest && *iterations > 0 && symgen_newton_refresh(model, run, it) != symgen_good)
-            return symgen_not_converged; /* an iterate that went astray says nothing of the order of pivots */
+    real error, next;
+    status = symgen_newton_evaluate(model, run, it, &error);
+    const real first = error;
+    for (*iterations = 0; status == symgen_good && error > 1.0 && *iterations < run->settings.iterations;) {
+        if (age == symgen_newton_freshest && *iterations > 0)
+            status = symgen_newton_refresh(model, run, it);
+        if (status != symgen_good) /* an iterate that went astray says nothing of the order of pivots */
+            return status == symgen_reorder ? symgen_not_converged : status;
         symgen_newton_update(model, run, it);
         ++*iterations;
         if (!(error < 1e3 * first + 1.0))
@@ -432,12 +444,16 @@ static inline int symgen_newton_solve(const symgen_newton_model *model, symgen_r
             symgen_newton_note(run, it, expected / error, expected);
             return symgen_good;
         }
-        const real next = symgen_newton_evaluate(model, run, it);
+        status = symgen_newton_evaluate(model, run, it, &next);
+        if (status != symgen_good)
+            return status;
         run->bodies.watch[symgen_newton_contraction] = symgen_min(next / error, 1.0);
         if (next > 0.1) /* below that it may be rounding */
             run->statistics.worst_contraction = symgen_max(run->statistics.worst_contraction, next / error);
         error = next;
     }
+    if (status != symgen_good)
+        return status;
     if (!(error <= 1.0))
         return error <= HUGE_VAL && *iterations > 0 ? symgen_not_converged : symgen_not_finite;
     symgen_newton_note(run, it, 1.0, error);

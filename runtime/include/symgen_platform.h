@@ -143,9 +143,9 @@ static inline real symgen_beyond(const real *x, int count, const double *limits)
 static inline void symgen_pose_report(const symgen_platform_run *run, symgen_pose_block *b, int first, int count)
 {
     real stroke = symgen_beyond(b->given, SYMGEN_LEGS, run->limits), box = symgen_beyond(b->x, symgen_pose_size, run->box);
-    symgen_from_lanes(b->x, count, symgen_pose_size, run->pose + (long)first * symgen_pose_size);
+    symgen_from_lanes(b->x, count, symgen_pose_size, run->pose + (long long)first * symgen_pose_size);
     if (run->residual)
-        symgen_from_lanes(b->residual, count, SYMGEN_LEGS, run->residual + (long)first * SYMGEN_LEGS);
+        symgen_from_lanes(b->residual, count, SYMGEN_LEGS, run->residual + (long long)first * SYMGEN_LEGS);
     symgen_from_lanes(&b->sum, count, 1, run->sum + first);
     for (int lane = 0; lane < count; lane++) {
         const double sum = symgen_lane(&b->sum, lane)[0];
@@ -166,9 +166,9 @@ static inline void symgen_pose_start(const symgen_platform_run *run, symgen_pose
 {
     const real tolerance = symgen_all(run->tolerance);
     real start[symgen_pose_size];
-    symgen_to_lanes(run->lengths + (long)first * SYMGEN_LEGS, count, SYMGEN_LEGS, b->given);
+    symgen_to_lanes(run->lengths + (long long)first * SYMGEN_LEGS, count, SYMGEN_LEGS, b->given);
     if (run->start_stride)
-        symgen_to_lanes(run->start + (long)first * symgen_pose_size, count, symgen_pose_size, start);
+        symgen_to_lanes(run->start + (long long)first * symgen_pose_size, count, symgen_pose_size, start);
     else
         for (int i = 0; i < symgen_pose_size; i++)
             start[i] = symgen_all(run->start[i]);
@@ -219,17 +219,17 @@ static inline void symgen_platform_lengths(const double *constants, int rows, co
     const symgen_arguments arguments = {.constants = (const real *)constants, .q = x, .work = work, .out = out};
     for (int first = 0; first < rows; first += SYMGEN_WIDTH) {
         const int count = rows - first < SYMGEN_WIDTH ? rows - first : SYMGEN_WIDTH;
-        symgen_to_lanes(pose + (long)first * symgen_pose_size, count, symgen_pose_size, x);
+        symgen_to_lanes(pose + (long long)first * symgen_pose_size, count, symgen_pose_size, x);
         if (!jacobian)
             SYMGEN_PLATFORM(lengths)(&arguments);
         else if (paper)
             SYMGEN_PLATFORM(jacobian_paper)(&arguments);
         else
             SYMGEN_PLATFORM(jacobian)(&arguments);
-        symgen_from_lanes(out, count, SYMGEN_LEGS, lengths + (long)first * SYMGEN_LEGS);
+        symgen_from_lanes(out, count, SYMGEN_LEGS, lengths + (long long)first * SYMGEN_LEGS);
         if (jacobian)
             symgen_from_lanes(out + SYMGEN_LEGS, count, SYMGEN_LEGS * symgen_pose_size,
-                              jacobian + (long)first * SYMGEN_LEGS * symgen_pose_size);
+                              jacobian + (long long)first * SYMGEN_LEGS * symgen_pose_size);
     }
 }
 

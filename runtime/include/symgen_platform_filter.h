@@ -82,16 +82,16 @@ static inline void symgen_filter_correct(const symgen_platform_filter *run, symg
 static inline void symgen_filter_start(const symgen_platform_filter *run, symgen_filter_block *b, int stream, int count)
 {
     enum { n = symgen_filter_size };
-    symgen_to_lanes(run->state + (long)stream * n, count, n, b->x);
-    symgen_to_lanes(run->covariance + (long)stream * n * n, count, n * n, (real *)b->covariance);
+    symgen_to_lanes(run->state + (long long)stream * n, count, n, b->x);
+    symgen_to_lanes(run->covariance + (long long)stream * n * n, count, n * n, (real *)b->covariance);
 }
 
 /* Where the next run goes on. */
 static inline void symgen_filter_end(const symgen_platform_filter *run, symgen_filter_block *b, int stream, int count)
 {
     enum { n = symgen_filter_size };
-    symgen_from_lanes(b->x, count, n, run->state + (long)stream * n);
-    symgen_from_lanes((real *)b->covariance, count, n * n, run->covariance + (long)stream * n * n);
+    symgen_from_lanes(b->x, count, n, run->state + (long long)stream * n);
+    symgen_from_lanes((real *)b->covariance, count, n * n, run->covariance + (long long)stream * n * n);
 }
 
 static inline void symgen_filter_report(const symgen_platform_filter *run, symgen_filter_block *b, int row, int count)
@@ -99,9 +99,9 @@ static inline void symgen_filter_report(const symgen_platform_filter *run, symge
     real deviation[symgen_pose_size];
     for (int i = 0; i < symgen_pose_size; i++)
         deviation[i] = sqrt(symgen_max(b->covariance[i][i], symgen_all(0.0)));
-    symgen_from_lanes(b->x, count, symgen_pose_size, run->pose + (long)row * symgen_pose_size);
-    symgen_from_lanes(b->x + symgen_pose_size, count, symgen_pose_size, run->rate + (long)row * symgen_pose_size);
-    symgen_from_lanes(deviation, count, symgen_pose_size, run->deviation + (long)row * symgen_pose_size);
+    symgen_from_lanes(b->x, count, symgen_pose_size, run->pose + (long long)row * symgen_pose_size);
+    symgen_from_lanes(b->x + symgen_pose_size, count, symgen_pose_size, run->rate + (long long)row * symgen_pose_size);
+    symgen_from_lanes(deviation, count, symgen_pose_size, run->deviation + (long long)row * symgen_pose_size);
     symgen_from_lanes(&b->surprise, count, 1, run->surprise + row);
 }
 
@@ -113,7 +113,7 @@ static inline void symgen_platform_filter_run(const symgen_platform_filter *run)
         symgen_filter_start(run, &b, stream, count);
         for (int k = 0; k < run->steps; k++) {
             const int row = k * run->streams + stream;
-            symgen_to_lanes(run->lengths + (long)row * SYMGEN_LEGS, count, SYMGEN_LEGS, b.measured);
+            symgen_to_lanes(run->lengths + (long long)row * SYMGEN_LEGS, count, SYMGEN_LEGS, b.measured);
             symgen_filter_predict(run, &b);
             symgen_filter_correct(run, &b);
             symgen_filter_report(run, &b, row, count);

@@ -249,6 +249,8 @@ static inline symgen_mask symgen_refresh_in_turn(symgen_stepper *s, symgen_shift
 {
     int *const cursor = s->memory.count + symgen_cursor;
     symgen_mask singular = symgen_not(symgen_everywhere());
+    if (*cursor < 0 || *cursor >= s->model->group_count) /* of another library than the memory was made with */
+        *cursor = 0;
     for (int k = 0; k < count && *status == symgen_good; k++) {
         singular |= symgen_refresh_group(s, shift, *cursor, status);
         *cursor = (*cursor + 1) % s->model->group_count;

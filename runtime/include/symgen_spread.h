@@ -13,6 +13,8 @@
 
 #ifndef SYMGEN_LANES
 
+#include "symgen_state.h"
+
 /* Once a run: no step divides. */
 static inline void symgen_measure_reach(const symgen_stepper *s)
 {
@@ -44,12 +46,18 @@ static inline void symgen_note_spread(const symgen_stepper *s, const real *trans
         watch[symgen_bound] = SYMGEN_SPREAD * symgen_max(spread, 1.0);
 }
 
-/* Whether the last step went beyond the bound; or, after a step that failed, whether another choice may be the remedy. Once a step. */
-static inline int symgen_ask(const symgen_stepper *s, symgen_run *run, int k, int failed)
+/* Whether the last step went beyond the bound; or, after a step that failed, whether another choice may be the remedy. */
+static inline int symgen_is_wide(const symgen_stepper *s, int failed)
 {
     const real spread = s->memory.watch[symgen_spread], bound = s->memory.watch[symgen_bound];
-    const int index = run->first + k, wide = failed ? !(spread < SYMGEN_NARROW) : bound > 0.0 && !(spread <= bound);
-    if (!run->implicit.watched || run->implicit.asked == index || s->model->nd == 0 || !wide)
+    return failed ? !(spread < SYMGEN_NARROW) : bound > 0.0 && !(spread <= bound);
+}
+
+/* The same for step k of a run with steps of one length, which asks once a step. */
+static inline int symgen_ask(const symgen_stepper *s, symgen_run *run, int k, int failed)
+{
+    const int index = run->first + k;
+    if (!run->implicit.watched || run->implicit.asked == index || s->model->nd == 0 || !symgen_is_wide(s, failed))
         return 0;
     run->implicit.asked = index;
     return 1;

@@ -187,7 +187,9 @@ static inline int symgen_close(const symgen_model *model, const symgen_arguments
     closure.q = correction.q = q;
     closure.v = v;
     closure.out = scales;
-    model->scales(&closure);
+    const int scaled = model->scales(&closure);
+    if (scaled != symgen_good)
+        return scaled;
     closure.out = residual;
     correction.l = l;
     correction.out = delta;

@@ -23,12 +23,8 @@ METHODS: dict[str, Method] = {
     )
 }  # fmt: skip
 
-CONTROLLED: tuple[Method, ...] = (TRAPEZOIDAL, BDF2)
-"""Those that control their step if they are asked to; tables with an embedded method always do."""
-
 __all__ = [
     "BDF2",
-    "CONTROLLED",
     "IMPLICIT_EULER",
     "METHODS",
     "RK4",

@@ -15,4 +15,5 @@ BDF2 = Implicit(
     gain=2 / 3,
     reach=4 / 9,
     history=1,
+    any_length="backward",
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..errors import ArgumentError
-from ..naming import number, shown, whole
+from ..naming import number, shown, unknown, whole
 
 ONE_SHOT_STAGES = 4
 """As SYMGEN_STAGES."""
@@ -14,6 +14,10 @@ EXPLICIT_STAGES = 7
 """As SYMGEN_EXPLICIT_STAGES."""
 DIAGONAL_STAGES = 6
 """As SYMGEN_DIAGONAL_STAGES."""
+ANY_LENGTH = ("trapezoidal", "backward")
+"""Rules of order 2 for steps of any length (symgen_diagonal.h): the trapezoidal rule and backward differences."""
+SAME = 1e-12
+"""Of coefficients."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,9 @@ class Implicit:
     average: tuple[float, float, float] = (1.0, 0.0, 0.0)
     history: int = 0
     """Steps of equal length that must lie behind it; the trapezoidal rule makes them."""
+    any_length: str = ""
+    """The rule of `ANY_LENGTH` that the method generalises to where the length of steps follows their error; empty: it has no error
+    control. With steps of equal length the rule has the coefficients of the table."""
 
     def __post_init__(self) -> None:
         _check_name(self.name, self.order)
@@ -43,6 +50,13 @@ class Implicit:
             _check_numbers(name, getattr(self, name), count, count)
         _check_numbers("gain and reach", (self.gain, self.reach), 2, 2)
         whole("history", self.history)
+        if self.any_length not in ("", *ANY_LENGTH):
+            raise ArgumentError(unknown("rule for steps of any length,", self.any_length, ANY_LENGTH))
+        if self.any_length and not _is_rule(self):
+            raise ArgumentError(
+                f"method {self.name!r} has other coefficients than the rule {self.any_length!r} for steps of any length; "
+                'take any_length=""'
+            )
 
 
 @dataclass(frozen=True)
@@ -152,9 +166,35 @@ class Symplectic:
 Method = Implicit | Diagonal | OneShot | Explicit | Symplectic
 
 
+def _is_rule(method: Implicit) -> bool:
+    """Whether the coefficients are those of its rule with steps of equal length: v = v_n + share (v_n - v_n-1) + g (a_n) + g a, and
+    theta = share theta_n + g (v_n) + g v, where backward differences have a share and the trapezoidal rule has what is in brackets."""
+    backward = method.any_length == "backward"
+    g, share, now = (2 / 3, 1 / 3, 0.0) if backward else (0.5, 0.0, 0.5)
+    rule = (
+        1 + share,
+        -share,
+        now,
+        0.0,
+        g * (1 + share) + now,
+        -g * share,
+        share,
+        g * now,
+        0.0,
+        g,
+        g * g,
+        1.0,
+        0.0,
+        0.0,
+    )
+    found = (*method.velocity, *method.position, method.gain, method.reach, *method.average)
+    same = all(abs(a - b) < SAME for a, b in zip(rule, found, strict=True))
+    return same and method.history == int(backward)
+
+
 def _check_name(name: object, order: object) -> None:
     if not isinstance(name, str):
-        raise ArgumentError(f"the name of a method is a text, not {shown(name)}")
+        raise ArgumentError(f"the name of a method must be a string, not {shown(name)}")
     whole(f"the order of method {name!r}", order, 1)
 
 

@@ -14,4 +14,5 @@ TRAPEZOIDAL = Implicit(
     position=(1.0, 0.0, 0.0, 0.25, 0.0),
     gain=0.5,
     reach=0.25,
+    any_length="trapezoidal",
 )

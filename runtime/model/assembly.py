@@ -134,7 +134,9 @@ def _close(model: Model, start: State, inputs: Inputs, free: NDArray[np.bool_]) 
         if not turned.any():
             return state
     names = ", ".join(name for name, wrong in zip(model.layout.branches, turned, strict=True) if wrong)
-    raise AssemblyError(f"{names} closed half a turn away; start nearer to the closed position")
+    raise AssemblyError(
+        f"the loops can be closed only with {names} turned by half a turn; start nearer to the closed position"
+    )
 
 
 def _iterate(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_], reach: float) -> State:

@@ -141,7 +141,9 @@ def _pivot(rows: dict[int, dict[int, float]], columns: dict[int, set[int]]) -> t
         everywhere = [(r, c) for r in rows for c in rows[r]]
         found = max(everywhere, key=lambda at: abs(rows[at[0]][at[1]]), default=(-1, -1))
         if not everywhere or rows[found[0]][found[1]] == 0.0:
-            raise EvaluationError("the equations of a step are singular: a motion is held twice or not at all")
+            raise EvaluationError(
+                "the equations of a step are singular: some motion is constrained twice, or not determined at all"
+            )
     return found
 
 

@@ -59,7 +59,7 @@ class Inertias:
         """What no rigid body is like, but does not make the equations wrong, by position."""
         moments, least = self._moments(), self._least()
         tilted = moments[:, 0] + moments[:, 1] < moments[:, 2] * (1 - _RELATIVE) - least
-        found = {int(k): f"{self._shown(k)}, against the triangle inequality" for k in np.flatnonzero(tilted)}
+        found = {int(k): f"{self._shown(k)}, which violates the triangle inequality" for k in np.flatnonzero(tilted)}
         found |= {k: f"{self._shown(k)}, one of them negative" for k in self._negative()}
         massless = (self.masses == 0) & np.any(np.abs(self.matrices) > least, axis=(1, 2))
         return found | {int(k): "inertia without mass" for k in np.flatnonzero(massless)}

@@ -25,7 +25,9 @@ def check_names(library: LibraryLayout) -> None:
     """A function of the layout is called as one of the model: it must not be another of the library's."""
     names = [*OWN, *(function.name for function in library.functions)]
     if len({*names}) < len(names):
-        raise LoadError("the layout names functions twice, or one as another of the library's; build the model again")
+        raise LoadError(
+            "the layout lists a function name twice, or uses a name that the library reserves; build the model again"
+        )
 
 
 def check_interface(shared: SharedLibrary, model: ModelLayout, library: LibraryLayout, seal: str) -> None:

@@ -147,6 +147,9 @@ class StepLayout:
     """Length of the array `seeds`."""
     jacobian: bool
     """Whether there is a `step_jacobian`; a large system has only `step_tangent`."""
+    blocks: tuple[int, ...]
+    """Edges of the blocks of unknowns that are renewed together: where those of each joint begin, then each first-order state, which
+    stands alone, and the end."""
     groups: tuple[GroupLayout, ...] = ()
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -119,6 +120,12 @@ def _check_stepping(model: ModelLayout, step: StepLayout) -> None:
         _within("coordinates of a group", group.columns, len(model.velocities))
         for pivots in (group.pivots, *group.choices):
             check_pivots(group, pivots, len(model.constraints))
+    unknowns = len(step.independent) + len(model.states)
+    rising = all(before < after for before, after in pairwise(step.blocks))
+    _require(
+        rising and step.blocks[:1] == (0,) and step.blocks[-1:] == (unknowns,),
+        f"stepping.blocks must rise from 0 to {unknowns}",
+    )
     least = 3 * len(step.independent) + len(model.states)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
 

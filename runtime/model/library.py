@@ -48,7 +48,7 @@ SENTENCE = {
     Status.NOT_FINITE: "a result is infinite or not a number",
     Status.NOT_CONVERGED: "an iteration did not converge, or closed loops could not be kept closed",
     Status.CHANGE_POINT: "constraints lose rank and no longer determine the motion",
-    Status.REORDER: "the choice of coordinates or of pivots no longer suits the motion",
+    Status.REORDER: "the dependent coordinates or pivots in use are no longer suitable",
     Status.UNRESOLVED: "steps are too long for stiff parts of the model: velocities do not agree with the integrated accelerations",
 }
 

@@ -48,11 +48,11 @@ Builder = Callable[[Part], Path]
 
 REMEDIES = {
     PartKind.DERIVATIVES: "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
-    PartKind.STEPPING: "`symgen.build(...).stepping`, where the generator is",
-    PartKind.WORLD: "`symgen.build(...).all_bodies('world')`, where the generator is",
-    PartKind.BASE: "`symgen.build(...).all_bodies('base')`, where the generator is",
-    PartKind.BATCH: "`symgen.build(...).batch()`, where the generator is",
-    PartKind.FLEET: "`symgen.build(...).fleet(...)`, where the generator is",
+    PartKind.STEPPING: "`symgen.build(...).stepping`",
+    PartKind.WORLD: "`symgen.build(...).all_bodies('world')`",
+    PartKind.BASE: "`symgen.build(...).all_bodies('base')`",
+    PartKind.BATCH: "`symgen.build(...).batch()`",
+    PartKind.FLEET: "`symgen.build(...).fleet(...)`",
 }
 """How to build a model with a part, for models that come without the generator."""
 
@@ -294,7 +294,8 @@ class Model(ModelDisplay, Single):
             raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in REMEDIES]))
         if self._builder is None:
             raise ArgumentError(
-                f"this model was built without {wanted.name}; build it with them: {REMEDIES[wanted.kind]}"
+                f"this model does not contain the part {wanted.name!r}; build it on a computer where the generator is installed: "
+                f"{REMEDIES[wanted.kind]}"
             )
         return self._builder(wanted)
 

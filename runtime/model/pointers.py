@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 
+TYPES = {"double": np.float64, "int": np.int32}
+"""Of NumPy, by those of C."""
+
 
 class Pointers:
     """Sets pointers of C structs to arrays, which live as long as this."""
@@ -15,10 +18,14 @@ class Pointers:
         self._kept: dict[tuple[str, str], Any] = {}
 
     def point(self, target: Any, **arrays: Any) -> None:
-        """An array of no length gets an address too."""
-        kind = self.ffi.typeof(target).cname
+        """Their numbers must be of the type that the struct declares. An array of no length gets an address too."""
+        given = self.ffi.typeof(target)
+        struct = given.item if given.kind == "pointer" else given
+        declared = {name: field.type.item.cname for name, field in struct.fields if field.type.kind == "pointer"}
         for name, array in arrays.items():
+            numbers = declared[name]
+            if array.dtype != TYPES[numbers]:
+                raise TypeError(f"{name} of {struct.cname} points to {numbers}, not to {array.dtype}")
             filled = array if array.size else np.zeros(1, dtype=array.dtype)
-            numbers = "int[]" if array.dtype == np.int32 else "double[]"
-            self._kept[kind, name] = self.ffi.from_buffer(numbers, filled)
-            setattr(target, name, self._kept[kind, name])
+            self._kept[given.cname, name] = self.ffi.from_buffer(f"{numbers}[]", filled)
+            setattr(target, name, self._kept[given.cname, name])

@@ -68,7 +68,9 @@ class PlatformDynamics:
             return z
         given, states = rows_of("forces", forces, len(self.legs)), self.model.layout.states
         if not all(f"{leg}.force" in states for leg in self.legs):
-            raise ArgumentError("the actuators have no lag, so that forces are inputs: give them as commands")
+            raise ArgumentError(
+                f"the actuators have no lag, so leg forces are inputs and not states; pass them as {self.legs[0]}.command, ..."
+            )
         changed = z.copy()
         changed[[states.index(f"{leg}.force") for leg in self.legs]] = given
         return changed

@@ -118,9 +118,13 @@ class Platform(Single):
         """Refuses what nothing can be computed with."""
         short = [leg for leg, (shortest, longest) in zip(self.legs, stroke, strict=True) if not 0 < shortest < longest]
         if short:
-            raise ParameterError(f"no length, or no stroke, is left to {', '.join(short)}")
+            raise ParameterError(
+                f"{', '.join(short)}: the shortest length must be above zero and below the longest one"
+            )
         if not np.isfinite(constants).all() or np.linalg.matrix_rank(jacobian / _scale(jacobian), tol=RANK) < POSE:
-            raise ParameterError("with these parameters the legs do not hold the table at the neutral pose")
+            raise ParameterError(
+                "with these parameters the legs do not determine the table's pose near the neutral pose"
+            )
 
     # -- kinematics ---------------------------------------------------------------------------------------------------
 
@@ -228,7 +232,9 @@ class Platform(Single):
         if begin.ndim == 2 and len(begin) != len(given):
             raise ArgumentError(f"start must be one pose or {len(given)} poses, not {len(begin)}")
         if whole("trajectories", trajectories) and len(given) % trajectories:
-            raise ArgumentError(f"{len(given)} rows are not whole steps of {trajectories} trajectories")
+            raise ArgumentError(
+                f"the number of rows ({len(given)}) must be a multiple of the number of trajectories ({trajectories})"
+            )
         width = self._width(lanes)
         inputs = {
             "lengths": given, "start": begin, "box": _edges(box), "limits": self._limits, "constants": self._constants[width]
@@ -267,7 +273,9 @@ class Platform(Single):
             state, covariance = _beginning(streams, start, rates, spread)
         else:
             if not (start is None and rates is None and spread is None):
-                raise ArgumentError("`after` says where the filter goes on; leave out start, rates and spread")
+                raise ArgumentError(
+                    "`after` already contains the state of the filter; leave out start, rates and spread"
+                )
             state, covariance = _end_of(after, streams)
         width = self._width(lanes if lanes is not None or streams > 1 else 1)
         inputs = {

@@ -40,7 +40,7 @@ class Checkpoint:
     def __post_init__(self) -> None:
         for name in ("model", "method", "settings"):
             if not isinstance(getattr(self, name), str):
-                raise ArgumentError(f"{name!r} of a checkpoint must be a text, not {shown(getattr(self, name))}")
+                raise ArgumentError(f"{name!r} of a checkpoint must be a string, not {shown(getattr(self, name))}")
         for name in ("start", "step", "index"):
             object.__setattr__(self, name, number("of a checkpoint the number", name, getattr(self, name)))
         if not (self.step > 0.0 and 0 <= self.index <= MOST_STEPS and float(self.index).is_integer()):

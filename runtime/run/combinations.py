@@ -8,22 +8,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import ArgumentError
-from ..methods import CONTROLLED, METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
+from ..methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
+from ..methods.tables import SAME
 from ..model.steps import ALL_BODIES, STEPS
 from ..naming import shown, unknown
-from .settings import POLICIES
+from .settings import POLICIES, Tolerances
 
 BODY_POLICIES = ("frozen", "every-step", "adaptive")
 """Those of steps of all bodies: their factors are sparse, and columns of them are not changed."""
 
-_SAME = 1e-12
-"""Of coefficients."""
-
 
 def refusal(
-    method: Method, steps: str | None, policy: str | None, in_lanes: bool = False, controlled: bool = False
+    method: Method,
+    steps: str | None,
+    policy: str | None,
+    in_lanes: bool = False,
+    controlled: bool = False,
+    iterations: int | None = None,
+    tolerances: Tolerances | None = None,
 ) -> str:
-    """Why a method does not go with these steps, this policy (None: not asked for), lanes, and a tolerance; empty where it does."""
+    """Why a method does not go with these steps, this policy, number of iterations and tolerances (None: not asked for), lanes, and
+    error control that is asked for; empty where it does."""
+    return (
+        _of_steps(method, steps, policy, in_lanes, controlled)
+        or (_of_iterations(method, controlled) if iterations is not None else "")
+        or _of_tolerances(method, steps, controlled, iterations, tolerances or Tolerances())
+    )
+
+
+def _of_steps(method: Method, steps: str | None, policy: str | None, in_lanes: bool, controlled: bool) -> str:
     if in_lanes and isinstance(method, Diagonal):
         return f"all vehicles of a fleet take steps of the same length, but method {method.name!r} chooses the length of its steps"
     if in_lanes and not isinstance(method, Implicit):
@@ -44,10 +57,15 @@ def is_controlled(method: Method, asked: bool) -> bool:
     return asked or isinstance(method, Diagonal) or (isinstance(method, Explicit) and bool(method.embedded))
 
 
+def may_be_controlled(method: Method) -> bool:
+    """Whether the length of steps can follow their error."""
+    return is_controlled(method, False) or (isinstance(method, Implicit) and bool(method.any_length))
+
+
 def _of_control(method: Method, steps: str | None, asked: bool) -> str:
     always = is_controlled(method, False)
-    if asked and not (always or method in CONTROLLED):
-        names = [each.name for each in METHODS.values() if is_controlled(each, False) or each in CONTROLLED]
+    if asked and not may_be_controlled(method):
+        names = [each.name for each in METHODS.values() if may_be_controlled(each)]
         return f"method {method.name!r} takes steps of fixed length; leave out tolerance, or take one of {', '.join(names)}"
     if (asked or always) and steps in ALL_BODIES:
         return (
@@ -67,23 +85,54 @@ def _of_all_bodies(method: Implicit, steps: str, policy: str | None, in_lanes: b
         return "a fleet steps in independent coordinates; leave out steps"
     if not bodies_read(method):
         names = [name for name, each in METHODS.items() if isinstance(each, Implicit) and bodies_read(each)]
-        return (
-            f"steps {steps!r} are made by {', '.join(names)}; method {method.name!r} averages accelerations, which axes that turn "
-            "with the bodies do not allow: take steps='independent'"
-        )
+        return f"steps={steps!r} works with {', '.join(names)} only; use steps='independent' for method {method.name!r}"
     if policy is not None and policy not in BODY_POLICIES:
-        return (
-            f"steps {steps!r} renew their sparse factors as a whole: {', '.join(BODY_POLICIES)}, not {policy!r}, which changes some "
-            "columns; take steps='independent'"
-        )
+        return f"steps={steps!r} works with {', '.join(BODY_POLICIES)} only; use steps='independent' for refresh={policy!r}"
     return ""
+
+
+def _of_iterations(method: Method, asked: bool) -> str:
+    if not isinstance(method, Implicit | Diagonal):
+        return f"method {method.name!r} does not iterate; leave out iterations"
+    if is_controlled(method, asked):
+        return "steps with error control take as many iterations as they need; leave out iterations"
+    return ""
+
+
+def _of_tolerances(
+    method: Method, steps: str | None, asked: bool, iterations: int | None, tolerances: Tolerances
+) -> str:
+    who, read = tolerances_read(method, steps, asked, iterations)
+    unread = [name for name in tolerances.given if name not in read]
+    if not unread:
+        return ""
+    others = f" (those that have one: {', '.join(read)})" if read else ""
+    return f"with {who}, these tolerances have no effect: {', '.join(unread)}; leave them out{others}"
+
+
+def tolerances_read(
+    method: Method, steps: str | None, asked: bool, iterations: int | None
+) -> tuple[str, tuple[str, ...]]:
+    """What the steps are called, and the fields of `Tolerances` that they depend on."""
+    controlled, who = is_controlled(method, asked), f"method {method.name!r}"
+    if isinstance(method, Explicit | Symplectic):
+        return who, ("relative", "absolute") if controlled else ()
+    if controlled:
+        return f"{who} with error control", ("relative", "absolute", "closure", "reach")
+    if isinstance(method, OneShot):
+        return who, ("closure", "reach")
+    if iterations is not None:
+        return "a given number of iterations", () if steps in ALL_BODIES else ("reach",)
+    if steps in ALL_BODIES:
+        return f"steps {steps!r} of all bodies", ("residual", "closure")
+    return f"{who} with steps of fixed length", ("residual", "closure", "reach")
 
 
 def bodies_read(method: Implicit) -> bool:
     """Whether the positions of a table follow from its velocities, theta = history + g v, as steps of all bodies have it."""
     c, d, g = method.velocity, method.position, method.gain
     rest = (d[1] - g * c[1], d[3] - g * c[2], d[4] - g * c[3], method.reach - g * g, c[3])
-    return all(abs(value) < _SAME for value in rest)
+    return all(abs(value) < SAME for value in rest)
 
 
 def check(
@@ -93,18 +142,16 @@ def check(
     iterations: int | None,
     in_lanes: bool = False,
     controlled: bool = False,
+    tolerances: Tolerances | None = None,
 ) -> None:
     """Raises an `ArgumentError` with the sentence that refuses."""
     if steps is not None and steps not in STEPS:
-        raise ArgumentError(unknown("choice of what steps solve for,", str(steps), STEPS))
+        raise ArgumentError(f"steps cannot be {shown(steps)}; the values are {', '.join(STEPS)}")
     if policy is not None and (not isinstance(policy, str) or policy not in POLICIES):
         raise ArgumentError(unknown("refresh policy", str(policy), POLICIES))
-    found = refusal(method, steps, policy, in_lanes, controlled)
-    iterates = isinstance(method, Implicit | Diagonal)
-    if not found and iterations is not None and iterates and is_controlled(method, controlled):
-        found = "steps with error control take as many iterations as they need; leave out iterations"
-    if not found and iterations is not None and not iterates:
-        found = f"method {method.name!r} does not iterate; leave out iterations"
+    if tolerances is not None and not isinstance(tolerances, Tolerances):
+        raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
+    found = refusal(method, steps, policy, in_lanes, controlled, iterations, tolerances)
     if found:
         raise ArgumentError(found)
 
@@ -139,7 +186,7 @@ def _row(method: Method) -> Iterator[str]:
 
 def _control_of(method: Method) -> str:
     """Where steps are controlled at all, they are those of the independent coordinates."""
-    return "always" if is_controlled(method, False) else "if given" if method in CONTROLLED else "no"
+    return "always" if is_controlled(method, False) else "if given" if may_be_controlled(method) else "no"
 
 
 def _cell(method: Method, steps: str, in_lanes: bool) -> str:

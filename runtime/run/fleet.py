@@ -138,7 +138,7 @@ class Fleet:
         if not _are_states(states) or len(states) != self.rows or len({state.time for state in states}) > 1:
             raise ArgumentError(f"there must be a state for each of {self.rows} vehicles, all at the same time")
         start = states[0].time
-        table = _implicit(method, refresh, iterations)
+        table = _implicit(method, refresh, iterations, tolerances)
         settings = settings_of(refresh, iterations, tolerances, steps="independent")
         every = whole("every", every)
         check_forward(start, until, step)
@@ -275,9 +275,9 @@ def _are_states(states: object) -> bool:
     return isinstance(states, Sequence) and all(isinstance(state, State) for state in states)
 
 
-def _implicit(method: str | Implicit, refresh: str, iterations: int | None) -> Implicit:
+def _implicit(method: str | Implicit, refresh: str, iterations: int | None, tolerances: Tolerances | None) -> Implicit:
     found = method_of(method)
-    check(found, None, refresh, iterations, in_lanes=True)
+    check(found, None, refresh, iterations, in_lanes=True, tolerances=tolerances)
     assert isinstance(found, Implicit), "a fleet is refused all others"
     return found
 

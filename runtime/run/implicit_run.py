@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError, SymgenRuntimeError
 from ..json_types import JsonError
-from ..methods import BDF2, TRAPEZOIDAL, Diagonal, Implicit, OneShot
-from ..model.c_interface import Beginning, Count, Watch
+from ..methods import TRAPEZOIDAL, Diagonal, Implicit, OneShot
+from ..model.c_interface import Beginning, Count, PaceNumber, Watch
 from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
 from ..model.layout import StepLayout
 from ..model.layout_checks import check_pivots
@@ -40,7 +40,7 @@ SHUT, LEAST_CLOSURE = 0.01, 1e-13
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
 MOST_INTERVAL = 64
-"""Family between factorisations of a one-shot method."""
+"""Steps between factorisations of a one-shot method, at most."""
 
 
 class ImplicitFamily(Family):
@@ -61,6 +61,7 @@ class ImplicitFamily(Family):
         self.start, self.table, self.stops = start, table, stops
         self.source: Source | None = None
         self.pace: Pace | None = None
+        self.cut: dict[str, Any] = {}
         self.q = normalised(model.layout.joints, start.q)
         y = np.concatenate([start.v, start.z])  # v and z stand one behind the other
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
@@ -82,7 +83,7 @@ class ImplicitFamily(Family):
         fill_settings(run.c.settings, self.model, self.settings, self.stepping)
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
-        part.begin, part.watched, part.asked = self.begin, not self.stops, self.asked
+        part.begin, part.watched, part.asked = self.begin, True, self.asked
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
             _fill_one_shot(part.one_shot, self.method)
@@ -99,9 +100,10 @@ class ImplicitFamily(Family):
         self.pace = Pace(run, self.stops, tolerances, unit, order, HOLD, POINTS, behind)
         closure = SHUT * (tolerances.relative + tolerances.absolute)
         run.c.settings.closure = min(tolerances.closure, max(LEAST_CLOSURE, closure))
-        table.backward = method is BDF2
         if isinstance(method, Diagonal):
             _fill_diagonal(table, method)
+        else:
+            table.backward = isinstance(method, Implicit) and method.any_length == "backward"
 
     def equations(self) -> tuple[str, ...]:
         return (*self.stepping.independent, *self.model.layout.states)
@@ -122,23 +124,40 @@ class ImplicitFamily(Family):
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)
 
+    def reached(self, time: float) -> State:
+        """Where the next step begins, which with error control lies between rows of the record."""
+        if self.pace is None:
+            return self.state(time)
+        nq, nv, all_ = len(self.q), len(self.v), len(self.v) + len(self.z)
+        first = (
+            len(PaceNumber) + nq + 2 * all_
+        )  # as symgen_diagonal_memory: q, y and rates at both ends of the last step
+        q, y = np.split(self.pace.state[first : first + nq + all_], [nq])
+        return State(float(self.pace.state[PaceNumber.NOW]), q, y[:nv], y[nv:])
+
     def remembered(self) -> Mapping[str, Any]:
         """With the pivots of the dependent coordinates."""
-        found = {
-            **self._arrays(),
-            "pivots": [k for group in self.stepping.layout.partition for pivot in group for k in pivot],
-        }
+        found = {**self._arrays(), "pivots": self._pivots()}
         if self.pace is None:
             return found
-        behind = self.pace.behind if self.pace.is_cut else np.concatenate([self.kept, self.counts])
-        kept = {"memory": behind[: len(self.kept)], "counts": behind[len(self.kept) :]}
-        return {**found, **kept, "pace": self.pace.memory()}
+        return {**found, **(self.cut or self._cut())} if self.pace.is_cut else {**found, "pace": self.pace.memory()}
+
+    def _cut(self) -> dict[str, Any]:
+        """What goes on where the end of the run cut a step: all before that step, with the dependent coordinates of then."""
+        assert self.pace is not None
+        behind, length = self.pace.behind, len(self.kept)
+        kept = {"memory": behind[:length], "counts": behind[length:]}
+        return {**kept, "pivots": self._pivots(), "pace": self.pace.memory()}
+
+    def _pivots(self) -> list[int]:
+        return [k for group in self.stepping.layout.partition for pivot in group for k in pivot]
 
     def _arrays(self) -> dict[str, Any]:
         return {"q": self.q, "v": self.v, "z": self.z, "memory": self.kept, "counts": self.counts}
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         """A run that failed to begin left nothing but the state."""
+        self.cut = {}
         partition = remembered_partition(memory, self.stepping.layout, self.model)
         if partition != self.stepping.layout.partition:
             self._take(self.model.stepping_by(partition))
@@ -164,6 +183,8 @@ class ImplicitFamily(Family):
         self.run.c.statistics.weakest_pivot = self.weakest
         self.kept[-len(Watch) + Watch.BOUND] = 0.0  # measured anew from here on
         if choice.partition == self.stepping.layout.partition:
+            if self.pace is not None:  # the last row may lie before the last step
+                self.run.c.implicit.begin = Beginning.OTHER_CHOICE
             return True
         try:
             other = self.model.stepping_by(choice.partition)
@@ -173,12 +194,16 @@ class ImplicitFamily(Family):
         kept, known = self.kept, self.counts[Count.KNOWN]
         common = len(kept) - len(Watch) - transforms(self.library)
         self.asked = self.run.c.implicit.asked
-        before = self.run.did()
+        before, paced = self.run.did(), self.pace
+        if paced is not None and paced.is_cut and not self.cut:
+            self.cut = self._cut()
         self._take(other)
         self.kept[:common], self.kept[-len(Watch) :] = kept[:common], kept[-len(Watch) :]
         self.counts[Count.KNOWN] = known
         self.begin = Beginning.OTHER_CHOICE if known else Beginning.FRESH_START
         self.run.go_on(replace(before, changes=before.changes + 1))
+        if paced is not None and self.pace is not None:
+            self.pace.go_on(paced.state)
         return True
 
     def _best(self, time: float, bearable: float) -> Choice:
@@ -186,7 +211,7 @@ class ImplicitFamily(Family):
         groups, scales = self.stepping.layout.groups, self.model.scales
         if not groups:
             return Choice((), 1.0, 1.0)
-        loops = self.stepping.loops(self.state(time)) * scales.coordinates / scales.closure[:, None]
+        loops = self.stepping.loops(self.reached(time)) * scales.coordinates / scales.closure[:, None]
         found = choice_at(groups, self.model.layout.joints, loops, bearable)
         self.weakest = min(self.weakest, found.pivot)
         return found
@@ -199,7 +224,7 @@ class ImplicitFamily(Family):
         most = np.full(len(self.counts), max(0, len(self.equations()) - 1), dtype=np.int32)
         most[: len(Count)] = MOST_STEPS
         most[Count.MADE], most[Count.INTERVAL] = 1, MOST_INTERVAL
-        most[Count.CURSOR] = max(1, len(joint_groups(self.model, self.stepping))) - 1
+        most[Count.CURSOR] = max(1, len(blocks_of(self.stepping))) - 1  # C takes the block that it counts
         return most
 
     def operations(self, counts: Counts) -> float:
@@ -235,13 +260,9 @@ def remembered_partition(memory: Mapping[str, Array], layout: StepLayout, model:
     return found
 
 
-def joint_groups(model: Model, stepping: Stepping) -> tuple[tuple[int, int], ...]:
-    """First unknown and end of the unknowns of each joint; first-order states stand alone."""
-    joints = [next(j.v for j in model.layout.joints if j.v <= k < j.v + j.count) for k in stepping.layout.independent]
-    count, states = len(joints), len(model.layout.states)
-    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
-    edges = [*starts, *range(count, count + states + 1)]
-    return tuple(pairwise(edges))
+def blocks_of(stepping: Stepping) -> tuple[tuple[int, int], ...]:
+    """First unknown and end of the unknowns that are renewed together."""
+    return tuple(pairwise(stepping.layout.blocks))
 
 
 def refresh_cost(library: Library, n: int) -> int:
@@ -262,12 +283,12 @@ def column_cost(library: Library, n: int) -> int:
 
 
 def fill_settings(target: Any, model: Model, given: Settings, stepping: Stepping) -> None:
-    tolerances, groups = given.tolerances, joint_groups(model, stepping)
+    tolerances, blocks = given.tolerances, blocks_of(stepping)
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, given.policy
-    target.groups = -(-len(groups) // 4)
+    target.groups = -(-len(blocks) // 4)
     unknowns = len(stepping.independent) + len(model.layout.states)
     target.refresh_cost = refresh_cost(stepping.library, unknowns)
     target.column_cost = column_cost(stepping.library, unknowns)

@@ -102,6 +102,10 @@ class Pace:
             raise ArgumentError(
                 "pace of the checkpoint has entries out of range; the file was changed: resume with one that `save` has written"
             )
+        self.go_on(given)
+
+    def go_on(self, given: Array) -> None:
+        """From what another one of its kind had in its state."""
         self.state[:] = given
         self.target.shortest = SHORTEST * given[PaceNumber.UNIT]
         at = int(np.searchsorted(self.ends, given[PaceNumber.NOW], side="right"))

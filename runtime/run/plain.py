@@ -22,7 +22,7 @@ from ..model.scales import SLOWEST
 from ..model.state import State, advance
 from ..model.state_sizes import sizes_by_rates
 from ..model.stepping import StepResidual, Weights, step_matrix
-from .implicit_run import column_cost, joint_groups, refresh_cost
+from .implicit_run import blocks_of, column_cost, refresh_cost
 from .settings import MOST_ITERATIONS, PREDICTOR, Settings
 from .signals import InputTable
 
@@ -76,7 +76,7 @@ class PlainStepper:
         states = range(self.nv, self.nv + model.lengths["z"])
         self.places = np.array([*layout.independent, *states], dtype=int)
         self.time, self.q, self.y = start.time, start.q.copy(), np.concatenate([start.v, start.z])
-        self.groups = joint_groups(model, model.stepping)
+        self.groups = blocks_of(model.stepping)
         self.closing, self.moving = 1.0 / model.scales.closure, 1.0 / model.scales.coordinates
         n = len(self.places)
         self.way, self.speed, self.effort = np.zeros(n), np.ones(n), np.zeros(n)

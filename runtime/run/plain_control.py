@@ -17,7 +17,7 @@ import numpy as np
 from scipy.linalg import lu_solve
 
 from ..errors import EvaluationError
-from ..methods import BDF2, Diagonal, Implicit
+from ..methods import Diagonal, Implicit
 from ..model.library import Array
 from ..model.scales import motion_time
 from ..model.state import State, advance
@@ -132,7 +132,7 @@ class PlainControlled(PlainStepper):
     def _one_stage(self, h: float) -> float:
         """Errors by differences of the rates: of y''' h^3 with the factor of the method, of positions alike."""
         assert isinstance(self.chosen, Implicit)
-        backward = self.chosen is BDF2 and len(self.points) > 1
+        backward = self.chosen.any_length == "backward" and len(self.points) > 1
         past, now = self.last / h, self.time + h
         if backward:
             g, share = h * (past + 1.0) / (past + 2.0), 1.0 / (past * (past + 2.0))

@@ -36,7 +36,6 @@ from .solution import Counts, Solution, Statistics
 from .stopping import Stop
 
 FORMAT = 1
-GROUPS = ("position", "velocity", "acceleration", "state", "multiplier", "input")
 
 
 @dataclass(frozen=True)

@@ -68,7 +68,7 @@ class Family(ABC):
 
 
 class Run:
-    """Family of one family on one model: `piece` makes them, `memory` is all that the next one depends on."""
+    """Steps of one family on one model: `piece` makes them, `memory` is all that the next one depends on."""
 
     def __init__(
         self, model: Model, start: float, table: InputTable, step: float, family: Family, timing: bool = False
@@ -116,13 +116,16 @@ class Run:
     def piece(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
         """Steps from index `first` on: status, recorded rows, and how many steps were good."""
         rows: list[Array] = []
-        done, chosen = 0, False
+        done, chosen, taken = 0, False, 0
         while True:
             status, found, good = self._stretch(first + done, steps - done, every, last)
-            twice = bool(rows) and every > 0 and (first + done) % every == 0  # it begins where the one before ended
+            twice = (
+                any(map(len, rows)) and every > 0 and (first + done) % every == 0
+            )  # it begins where the one before ended
             rows.append(found[int(twice) :])
             done += good
-            if status is not Status.REORDER or (chosen and good == 0):
+            before, taken = taken, self.did().taken
+            if status is not Status.REORDER or (chosen and good == 0 and taken == before):
                 break
             if not self.family.choose_again(self.start + (first + done) * self.step):
                 break

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import os
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from enum import IntEnum
 
 from ..errors import ArgumentError
@@ -25,7 +26,7 @@ class Policy(IntEnum):
     """When the factors of an implicit method are renewed; as enum symgen_policy."""
 
     FROZEN = 0
-    """Never: those of the start serve for the whole run (paper 1)."""
+    """Those of the start serve for the whole run (paper 1); only a step in independent coordinates that fails with them gets new ones."""
     EVERY_STEP = 1
     """All columns and factors at every step."""
     ROUND_ROBIN = 2
@@ -70,6 +71,14 @@ class Tolerances:
         for name, value in vars(self).items():
             if not number("tolerance", name, value) > 0.0:
                 raise ArgumentError(f"the tolerance {name!r} must be above zero, not {value}")
+            object.__setattr__(self, name, float(value))
+
+    @property
+    def given(self) -> Mapping[str, float]:
+        """Those that differ from their defaults."""
+        return {
+            each.name: getattr(self, each.name) for each in fields(self) if getattr(self, each.name) != each.default
+        }
 
 
 @dataclass(frozen=True)
@@ -91,8 +100,8 @@ class Settings:
         return Policy(POLICIES.index(self.refresh))
 
     def __str__(self) -> str:
-        """All that the steps depend on."""
-        tolerances = ", ".join(f"{name} {value:g}" for name, value in vars(self.tolerances).items())
+        """All that the steps depend on, to the last digit: a checkpoint goes with equal settings only."""
+        tolerances = ", ".join(f"{name} {value!r}" for name, value in vars(self.tolerances).items())
         fixed = "" if self.iterations is None else f", iterations {self.iterations}"
         of_bodies = f", steps {self.steps}" if self.steps in ALL_BODIES else ""
         control = ", step control" if self.controlled else ""
@@ -120,10 +129,12 @@ def settings_of(
     """The settings of a run by what its caller asked for, which `combinations.check` has seen."""
     if iterations is not None:
         iterations = whole("iterations", iterations, 1, MOST_FIXED_ITERATIONS)
-    if tolerances is not None and not isinstance(tolerances, Tolerances):
-        raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
     chosen = tolerances or Tolerances()
     if tolerance is not None:
+        if "relative" in chosen.given and chosen.relative != tolerance:
+            raise ArgumentError(
+                f"tolerance ({shown(tolerance)}) and the relative one of tolerances ({chosen.relative}) differ; give one of them"
+            )
         absolute = NEAR_ZERO * number("argument", "tolerance", tolerance) if tolerances is None else chosen.absolute
         chosen = replace(chosen, relative=tolerance, absolute=absolute)
     return Settings(refresh or "adaptive", iterations, chosen, bool(timing), steps, controlled)
@@ -141,7 +152,7 @@ def step_count(start: float, until: float, step: float) -> int:
         raise ArgumentError(f"steps of {step:g} s are too short to be told apart at {max(start, until, key=abs):g} s")
     if not min(step, until - start) > SHORTEST_STEP:
         raise ArgumentError(
-            f"steps of {min(step, until - start):g} s are too short to compute with: their squares vanish"
+            f"steps of {min(step, until - start):g} s are too short: the square of the step is zero in floating point"
         )
     return max(1, math.ceil(count * (1.0 - 1e-12) - 1e-6))
 
@@ -149,7 +160,7 @@ def step_count(start: float, until: float, step: float) -> int:
 def check_forward(begin: float, until: float, step: float) -> None:
     number("argument", "until", until)
     if number("argument", "step", step) <= 0 or until <= begin:
-        raise ArgumentError(f"a run goes forward: until ({until}) must be after {begin}, step ({step}) above zero")
+        raise ArgumentError(f"until ({until}) must be later than the start ({begin}), and step ({step}) above zero")
 
 
 def check_records(rows: int, columns: int) -> None:

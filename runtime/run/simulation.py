@@ -36,7 +36,7 @@ from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_r
 from .stopping import Stop, Watch, crossing, departing, root
 
 PIECE = 1000
-"""Family per call of the compiled loop; between calls Python sees interrupts and reports progress."""
+"""Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
 
 WEAK_CHOICE = 0.01
 """Smallest singular value of the constraints by dependent coordinates, both counted in sizes, at which a failure is put down to
@@ -74,7 +74,7 @@ def simulate(
     `settings.POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
     for: `independent` coordinates (the default), or all bodies relative to the `world` (the default of models built with
     `inertial`) or to the `base` body (`chassis`). `combinations` knows what goes together. `stop` ends the run where an output
-    is zero. `resume` goes on from the checkpoint of another run. `timing` times each implicit step inside the loop.
+    is zero. `resume` goes on from the checkpoint of another run. `timing` times each step inside the loop.
     `progress(done, total)` is called now and then.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
     `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
@@ -97,7 +97,7 @@ def simulate(
     if steps is None and isinstance(chosen, Implicit | OneShot | Diagonal):
         steps = default_steps(model.layout.formulation)
     asked = tolerance is not None
-    check(chosen, steps, refresh, iterations, controlled=asked)
+    check(chosen, steps, refresh, iterations, controlled=asked, tolerances=tolerances)
     settings = settings_of(refresh, iterations, tolerances, timing, steps, tolerance, is_controlled(chosen, asked))
     if not (progress is None or callable(progress)):
         raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
@@ -125,7 +125,7 @@ def simulate(
         table=table,
         build=model.build,
         description=model.description,
-        whole=resume is None and METHODS.get(chosen.name) is chosen,
+        whole=resume is None and METHODS.get(chosen.name) == chosen,
     )
     solution = replace(solution, inputs=table.rows(solution.time), record=record)
     if readings is None:
@@ -220,12 +220,12 @@ def _lost_rank(model: Model, state: State) -> str:
     directions, _, _ = np.linalg.svd(rows / np.linalg.norm(rows, axis=1, keepdims=True))
     joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
     return (
-        f" at {joint!r}, at a change point (as of a flat parallelogram) or at a position that the analysis did not look at; "
-        "formulation 'multiplier' may get past it"
+        f" at {joint!r}: this is a change point (for example a flat parallelogram), or a position that the analysis did not cover; "
+        "try formulation 'multiplier'"
     )
 
 
-def _weak_choice(model: Model, family: ImplicitFamily, state: State) -> str:
+def _weak_choice(model: Model, family: ImplicitFamily, time: float) -> str:
     """Why other dependent coordinates were not taken, or the loop that they hardly close any more where no others do better."""
     if family.hindrance():
         return f"; {family.hindrance()}"
@@ -233,7 +233,7 @@ def _weak_choice(model: Model, family: ImplicitFamily, state: State) -> str:
     if not dependent:
         return ""
     scales = model.scales
-    rows = model.constraint_jacobian(state) * scales.coordinates / scales.closure[:, None]
+    rows = model.constraint_jacobian(family.reached(time)) * scales.coordinates / scales.closure[:, None]
     directions, sizes, _ = np.linalg.svd(rows[:, dependent])
     if sizes[-1] > WEAK_CHOICE:
         return ""
@@ -383,13 +383,13 @@ class _Simulation:
             return f"{INTERRUPTED} at t = {self.time:.9g} s after {steps} of {self.grid.total - self.grid.done} steps"
         if status is Status.GOOD:
             weakest = self.run.did().weakest_pivot
-            near = f"; on the way constraints nearly lost rank in their dependent coordinates (weakest pivot {weakest:.1e})"
+            near = f"; during the run the dependent coordinates were nearly unsuitable (weakest pivot {weakest:.1e})"
             return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
         trouble = self.run.trouble()
         where = f", with the largest residual in the equation of {trouble}" if trouble else ""
         family = self.run.family
         if isinstance(family, ImplicitFamily) and status is Status.NOT_CONVERGED:
-            where += _weak_choice(self.model, family, self.run.state(self.time))
+            where += _weak_choice(self.model, family, self.time)
         if status is Status.CHANGE_POINT:
             where = _lost_rank(self.model, self.run.state(self.time))
         said, remedy = SENTENCE[status], "a shorter step may help"
@@ -397,5 +397,8 @@ class _Simulation:
             remedy = "check for motions that move no mass, for formulas that divide by zero at the start, and for a step that is too long"
         if status is Status.NOT_CONVERGED and self.controlled:
             said = "no step was short enough for the tolerance, or closed loops could not be kept closed"
-            remedy = "check whether a quantity grows without bound there, or a motion loses its mass; larger tolerances may help"
+            remedy = (
+                "check whether a quantity grows without bound there, or whether the mass of a motion goes to zero; "
+                "larger tolerances may help"
+            )
         return f"stopped at t = {self.time:.9g} s after {steps} steps: {said}{where}; {remedy}"

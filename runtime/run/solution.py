@@ -61,7 +61,7 @@ class Counts:
     """Multiplications, divisions, additions and square roots of all steps of an implicit method: of equations, Jacobians,
     factorisations and solutions."""
     worst_step_time: float = 0.0
-    """Seconds, measured inside the loop of implicit methods with `timing=True`."""
+    """Seconds, measured inside the loop with `timing=True`."""
 
     def and_then(self, later: Counts) -> Counts:
         """Of two stretches of a run, one after the other."""

@@ -9,7 +9,7 @@ from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Program
-from symgen.runtime import FunctionLayout, JointLayout, ModelLayout, StepLayout
+from symgen.runtime import FunctionLayout, ModelLayout, StepLayout
 
 Tables = list[tuple[str, list[str]]]
 
@@ -72,7 +72,7 @@ def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLa
         ("nd", len(step.dependent)),
         ("nc", len(model.constraints)),
         ("joint_count", len(model.joints)),
-        ("group_count", len(_groups(model, step)) - 1),
+        ("group_count", len(step.blocks) - 1),
         ("transform_count", len(_pattern(functions, "step_residual", "transform"))),
         ("jacobian_count", len(_pattern(functions, "step_jacobian", "jacobian"))),
     ]
@@ -86,25 +86,13 @@ def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionL
         "leading": [int(joint.v in step.independent) for joint in model.joints],
         "places": [*step.independent, *(nv + k for k in range(len(model.states)))],
         "dependent": step.dependent,
-        "groups": _groups(model, step),
+        "groups": step.blocks,
         "transform_rows": [row for row, _ in transform],
         "transform_columns": [column for _, column in transform],
         "jacobian_rows": [row for row, _ in jacobian],
         "jacobian_columns": [column for _, column in jacobian],
     }
     return [(name, _rows(values)) for name, values in numbers.items()]
-
-
-def _groups(model: ModelLayout, step: StepLayout) -> list[int]:
-    """Where the unknowns of each joint begin, each first-order state for itself, and the end."""
-    joints = [_joint_of(model.joints, k) for k in step.independent]
-    starts = [k for k, joint in enumerate(joints) if k == 0 or joint != joints[k - 1]]
-    count = len(step.independent)
-    return [*starts, *range(count, count + len(model.states) + 1)]
-
-
-def _joint_of(joints: Sequence[JointLayout], coordinate: int) -> str:
-    return next(joint.name for joint in joints if joint.v <= coordinate < joint.v + joint.count)
 
 
 def _pattern(functions: dict[str, FunctionLayout], function: str, result: str) -> Sequence[tuple[int, int]]:

@@ -85,7 +85,7 @@ def test_compilers_that_are_not_there(tmp_path: Path) -> None:
 
 def test_steps_backwards() -> None:
     for wrong in (("--until", "-1"), ("--until", "0"), ("--step", "0")):
-        refused(symgen("run", PENDULUM, *wrong), 2, "goes forward")
+        refused(symgen("run", PENDULUM, *wrong), 2, "must be later than the start")
 
 
 def test_results_that_cannot_be_written(tmp_path: Path) -> None:

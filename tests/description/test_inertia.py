@@ -52,7 +52,7 @@ def told(text: str) -> tuple[Description, str]:
 def test_puma_as_published() -> None:
     description, notice = told(PUMA)
     assert "'link1' (inertia without mass)" in notice
-    assert "'link3' (principal moments 0.0125, 0.066, 0.086, against the triangle inequality)" in notice
+    assert "'link3' (principal moments 0.0125, 0.066, 0.086, which violates the triangle inequality)" in notice
     assert "link2" not in notice
     assert "link4" not in notice
     for formulation in ("multiplier", "recursive"):
@@ -63,7 +63,7 @@ def test_puma_as_published() -> None:
 def test_an_arm_of_the_hmmwv() -> None:
     """Upper arm of Project Chrono's HMMWV: Izz is more than Ixx + Iyy."""
     _, notice = told(PENDULUM % (0.03, 0.03, 0.06276, 0))
-    assert "'arm' (principal moments 0.03, 0.03, 0.06276, against the triangle inequality)" in notice
+    assert "'arm' (principal moments 0.03, 0.03, 0.06276, which violates the triangle inequality)" in notice
     assert "check units" in notice
 
 

@@ -138,8 +138,8 @@ def test_the_start_state_is_left_alone(model: Load) -> None:
 @pytest.mark.parametrize(
     ("until", "step", "more", "message"),
     [
-        (0.0, 0.1, {}, "goes forward"),
-        (1.0, -0.1, {}, "goes forward"),
+        (0.0, 0.1, {}, "must be later than the start"),
+        (1.0, -0.1, {}, "must be later than the start"),
         (1.0, math.nan, {}, "finite"),
         (math.inf, 0.1, {}, "finite"),
         (1.0, 0.1, {"method": "magic"}, "no method 'magic'"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import warnings
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +14,7 @@ from symgen.runtime.model.state import move
 
 from symgen.formulation.recursive import recursive
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, Model, State, fleet_part
+from symgen.runtime import ArgumentError, Model, State, SymgenNotice, fleet_part
 
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
@@ -29,6 +31,32 @@ def state(model: Model) -> State:
     random = np.random.default_rng(4)
     start = model.assemble()
     return model.assemble(state=State(0.1, start.q, start.v + random.normal(size=len(start.v)), start.z), held=())
+
+
+@pytest.mark.parametrize(
+    ("name", "blocks"),
+    [
+        ("tests/data/tumbler.yaml", None),
+        ("models/four_bar.yaml", (0, 1)),
+        ("models/benchmark_quarter.yaml", None),
+        ("tests/data/lagging.yaml", None),
+    ],
+)
+def test_unknowns_of_a_joint_are_one_block(name: str, blocks: tuple[int, ...] | None) -> None:
+    """By the names of coordinates, and each first-order state by itself; C has the same table."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)
+        model = build(MODELS.parent / name, "independent")
+    step, layout = model.stepping.layout, model.layout
+    joint_of = {k: joint.name for joint in layout.joints for k in range(joint.v, joint.v + joint.count)}
+    owners = [*(joint_of[k] for k in step.independent), *(f"state {name}" for name in layout.states)]
+    edges = [k for k in range(len(owners)) if k == 0 or owners[k] != owners[k - 1]]
+    assert step.blocks == (*edges, len(owners))
+    assert blocks is None or step.blocks == blocks
+    text = next(model.part("stepping").glob("*_stepper.c")).read_text(encoding="ascii")
+    found = re.search(r"\bequation_groups\[\] = \{([^}]*)\}", text)
+    assert found is not None
+    assert tuple(int(number) for number in found[1].replace(",", " ").split()) == step.blocks
 
 
 def displaced(model: Model, state: State, a: Array, delta: Array) -> tuple[State, Array]:

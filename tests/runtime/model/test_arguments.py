@@ -219,7 +219,7 @@ def test_more_threads_than_processors_are_not_started() -> None:
 
 @pytest.mark.parametrize("method", ["rk4", "dormand-prince"])
 def test_steps_whose_squares_vanish_are_refused(model: Model, method: str) -> None:
-    with pytest.raises(ArgumentError, match="too short to compute with"):
+    with pytest.raises(ArgumentError, match="square of the step is zero"):
         simulate(model, 1e-200, 1e-3, method)
 
 

@@ -66,5 +66,5 @@ def test_entries_that_may_vanish_are_no_pivots() -> None:
 
 
 def test_singular_matrices_are_refused() -> None:
-    with pytest.raises(EvaluationError, match="held twice or not at all"):
+    with pytest.raises(EvaluationError, match="constrained twice, or not determined at all"):
         eliminate({(0, 0): 1.0, (0, 1): 1.0, (1, 0): 0.0, (1, 1): 0.0}, 2)

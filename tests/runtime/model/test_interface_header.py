@@ -13,10 +13,23 @@ from typing import Any
 import numpy as np
 import pytest
 from symgen.runtime.compile_interface import HEADER, caller_of
-from symgen.runtime.model.c_interface import Count, NewtonCount, NewtonWatch, PaceNumber, interface, read_interface
+from symgen.runtime.methods import tables
+from symgen.runtime.model import dependent, newton, scales
+from symgen.runtime.model.c_interface import (
+    Beginning,
+    Count,
+    NewtonCount,
+    NewtonWatch,
+    PaceNumber,
+    Watch,
+    interface,
+    read_interface,
+)
 from symgen.runtime.model.library import Status
+from symgen.runtime.model.pointers import Pointers
 from symgen.runtime.platform.platform import METHODS as POSE_METHODS
 from symgen.runtime.platform.pose_solution import PoseFlag
+from symgen.runtime.run import control, implicit_run, newton_run, plain, plain_control
 from symgen.runtime.run.settings import Policy
 
 from symgen.compiler import find_compiler
@@ -37,6 +50,7 @@ DECLARED = re.compile(
 
 COUNTED = [
     (Count, "symgen_count", "symgen_", "counts"),
+    (Watch, "symgen_watch", "symgen_", "watches"),
     (NewtonCount, "symgen_newton_count", "symgen_newton_", "counts"),
     (NewtonWatch, "symgen_newton_watch", "symgen_newton_", "watches"),
     (PaceNumber, "symgen_pace", "symgen_", "paces"),
@@ -111,11 +125,101 @@ def test_enums_of_python_have_the_numbers_of_c(ffi: Any) -> None:
     assert {f"symgen_{each.name.lower()}": int(each) for each in Status} == numbers("symgen_status")
     assert {f"symgen_pose_{each.name.lower()}": int(each) for each in PoseFlag} == numbers("symgen_pose_flag")
     assert {f"symgen_{each.name.lower()}": int(each) for each in Policy} == numbers("symgen_policy")
+    assert {f"symgen_{each.name.lower()}": int(each) for each in Beginning} == numbers("symgen_beginning")
     for kind, name, prefix, count in COUNTED:
         expected = {f"{prefix}{each.name.lower()}": int(each) for each in kind}
         assert {**expected, f"{prefix}{count}": len(kind)} == numbers(name)
     methods = {f"symgen_{name.replace('-', '_')}": k for k, name in enumerate(POSE_METHODS)}
     assert methods == numbers("symgen_pose_method")
+
+
+def test_no_enum_of_c_is_left_out(ffi: Any) -> None:
+    source = (ROOT / "runtime" / "model" / "c_interface.py").read_text(encoding="utf-8")
+    of_python = set(re.findall(r"As enum (symgen_\w+)", source))
+    assert of_python == {name for _, name, _, _ in COUNTED} | {"symgen_beginning"}
+
+
+CONSTANTS: list[tuple[str, float]] = [
+    ("SYMGEN_STAGES", tables.ONE_SHOT_STAGES),
+    ("SYMGEN_EXPLICIT_STAGES", tables.EXPLICIT_STAGES),
+    ("SYMGEN_DIAGONAL_STAGES", tables.DIAGONAL_STAGES),
+    ("SYMGEN_POINTS", implicit_run.POINTS),
+    ("SYMGEN_NEWTON_SHORT", newton_run.MOST_SHORT),
+    ("SYMGEN_NEWTON_LEVER", newton.LEVER),
+    ("SYMGEN_SPREAD", dependent.SPREAD),
+    ("SYMGEN_SLOWEST", scales.SLOWEST),
+    ("SYMGEN_AUDIT", plain.AUDIT),
+    ("SYMGEN_SAFETY", plain.SAFETY),
+    ("SYMGEN_HARM", plain.HARM),
+    ("SYMGEN_MOST", plain.MOST),
+    ("SYMGEN_UNSEEN", plain.UNSEEN),
+    ("SYMGEN_POINTS", plain_control.POINTS),
+    ("SYMGEN_SLACK", plain_control.SLACK),
+    ("SYMGEN_SOLVED", plain_control.SOLVED),
+    ("SYMGEN_SOLVED_RELATIVE", plain_control.SOLVED_RELATIVE),
+    ("SYMGEN_LEAST_RESIDUAL", plain_control.LEAST_RESIDUAL),
+    ("SYMGEN_CAUTION", control.SAFETY),
+    ("SYMGEN_SHORTER", control.SHORTER),
+    ("SYMGEN_LONGER", control.LONGER),
+    ("SYMGEN_INTEGRAL", control.INTEGRAL),
+    ("SYMGEN_PROPORTIONAL", control.PROPORTIONAL),
+    ("SYMGEN_LEAST_ERROR", control.LEAST_ERROR),
+]
+"""What C and Python have both."""
+
+
+def numbers_defined() -> dict[str, set[float]]:
+    """By the headers; some names have another value in another file."""
+    found: dict[str, set[float]] = {}
+    for path in sorted(HEADER.parent.iterdir()):
+        for name, value in re.findall(
+            r"^#define (SYMGEN_\w+) ([-+.\de]+)$", path.read_text(encoding="ascii"), re.MULTILINE
+        ):
+            found.setdefault(name, set()).add(float(value))
+    return found
+
+
+@pytest.mark.parametrize(("name", "value"), CONSTANTS)
+def test_constants_of_python_are_those_of_c(name: str, value: float) -> None:
+    assert numbers_defined()[name] == {value}
+
+
+def test_no_constant_that_says_it_is_one_of_c_is_left_out() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "runtime").rglob("*.py"))]
+    said = {
+        name
+        for text in texts
+        for found in re.findall(r'"""As (SYMGEN_[^"]*)"""', text)
+        for name in re.findall(r"SYMGEN_\w+", found)
+    }
+    assert {"SYMGEN_POINTS", "SYMGEN_HARM"} < said <= {name for name, _ in CONSTANTS}
+
+
+def test_counters_have_64_bits(ffi: Any) -> None:
+    """`long` has 32 of them on Windows, where a long run would count below zero."""
+    for struct in ("symgen_statistics", "symgen_fleet"):
+        types = [field.type for _, field in ffi.typeof(struct).fields]
+        assert "long" not in [kind.cname for kind in types]
+    counters = ("evaluations", "solutions", "factorisations", "updates", "retries", "halvings", "taken", "rejected")
+    sizes = dict(ffi.typeof("symgen_statistics").fields)
+    assert [ffi.sizeof(sizes[name].type) for name in counters] == [8] * len(counters)
+    text = "".join(path.read_text(encoding="ascii") for path in HEADER.parent.iterdir())
+    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    assert re.findall(r"(?<!long )\blong\b(?! long)", bare) == []
+
+
+def test_pointers_go_to_numbers_of_the_type_that_is_declared() -> None:
+    run = interface().ffi.new("symgen_run *")
+    pointers = Pointers(interface().ffi)
+    pointers.point(run, q=np.zeros(3))
+    pointers.point(run.implicit, counts=np.zeros(3, dtype=np.int32), memory=np.zeros(0))
+    wrong = [
+        (run, "q", np.zeros(3, dtype=np.float32)), (run, "q", np.zeros(3, dtype=np.int32)), (run, "q", np.zeros(3, dtype=np.int64)),
+        (run.implicit, "counts", np.zeros(3)), (run.implicit, "counts", np.zeros(3, dtype=np.int64)),
+    ]  # fmt: skip
+    for target, name, array in wrong:
+        with pytest.raises(TypeError, match=f"{name} of symgen_.* points to (double|int), not to {array.dtype}"):
+            pointers.point(target, **{name: array})
 
 
 def test_the_module_is_compiled_where_it_can_be() -> None:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from symgen.runtime.model.dependent import choice_at, strain_of
 from symgen.runtime.model.layout import GroupLayout
 from symgen.runtime.model.stepping import Stepping
+from symgen.runtime.run.implicit_run import ImplicitFamily
 
 import symgen
 from symgen.description import SymgenNotice, read
@@ -132,6 +133,89 @@ def test_changes_are_counted_and_a_run_goes_on_from_its_checkpoint(method: str, 
         assert rest.q.tolist() == whole.q[half.statistics.steps :].tolist()
 
 
+CONTROLLED = ("esdirk4", "trapezoidal", "bdf2")
+
+
+def controlled(name: str, method: str, until: float, step: float, **more: Any) -> Solution:
+    run = simulate(built(name), until, step, method, tolerance=1e-6, **more)
+    assert run.success, run.status
+    return run
+
+
+@pytest.mark.parametrize("method", CONTROLLED)
+@pytest.mark.parametrize("name", TURNS)
+def test_full_turns_with_error_control(name: str, method: str) -> None:
+    """Where the first choice closes the loops no longer, too."""
+    _, until, step, _ = TURNS[name]
+    run, fine = controlled(name, method, until, 10 * step), reference(name)
+    assert np.abs(run.final.q - fine.final.q).max() < 0.02
+    scale = built(name).energy(fine.final).kinetic + 1e-12
+    assert abs(energy(built(name), run, -1) - energy(built(name), fine, -1)) < 0.01 * scale
+    if name in ("rod_press", "bricard"):
+        assert run.statistics.counts.changes > 0
+
+
+@pytest.mark.parametrize("method", CONTROLLED)
+def test_rows_between_which_coordinates_change_decide_nothing(method: str) -> None:
+    """Several changes between two rows, or rows between any two changes: the same steps, bit by bit, and the same rows."""
+    runs = [controlled("rod_press", method, 0.5, 2.0**-k, every=every) for k, every in ((1, 1), (5, 1), (10, 32))]
+    assert runs[0].statistics.counts.changes > 3
+    for run in runs:
+        assert run.final.q.tolist() == runs[0].final.q.tolist()
+        assert run.final.v.tolist() == runs[0].final.v.tolist()
+        for count in ("taken", "rejected", "changes", "factorisations"):
+            assert getattr(run.statistics.counts, count) == getattr(runs[0].statistics.counts, count), count
+    assert runs[1].q.tolist() == runs[2].q.tolist()
+    fine = simulate(built("rod_press"), 0.5, 2.0**-15, every=2**10)
+    np.testing.assert_allclose(runs[1].q, fine.q, atol=5e-3)
+    assert np.abs(runs[1].time - fine.time).max() < 1e-12
+
+
+@pytest.mark.parametrize("method", CONTROLLED)
+def test_with_error_control_a_run_goes_on_with_the_coordinates_it_had(method: str, tmp_path: Path) -> None:
+    """Bit by bit, wherever its end cut a step."""
+    step = 2.0**-10
+    whole = controlled("rod_press", method, 500 * step, step)
+    assert whole.statistics.counts.changes > 3
+    for part in range(11, 500, 61):
+        half = controlled("rod_press", method, part * step, step)
+        half.checkpoint.save(tmp_path / "run")
+        rest = controlled("rod_press", method, 500 * step, step, resume=load_checkpoint(tmp_path / "run"))
+        assert rest.q.tolist() == whole.q[part:].tolist(), part
+        assert rest.v.tolist() == whole.v[part:].tolist(), part
+
+
+def test_coordinates_that_change_after_the_end_has_cut_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes on has those of before."""
+    step, cut = 2.0**-10, []
+    choose = ImplicitFamily.choose_again
+
+    def noting(family: ImplicitFamily, time: float) -> bool:
+        found = choose(family, time)
+        cut.append(bool(family.cut))
+        return found
+
+    monkeypatch.setattr(ImplicitFamily, "choose_again", noting)
+    whole = controlled("rod_press", "esdirk4", 300 * step, step)
+    found = 0
+    for part in range(40, 300):
+        cut.clear()
+        half = controlled("rod_press", "esdirk4", part * step, step)
+        if any(cut):
+            found += 1
+            rest = controlled("rod_press", "esdirk4", 300 * step, step, resume=half.checkpoint)
+            assert rest.q.tolist() == whole.q[part:].tolist(), part
+    assert found > 0
+
+
+def test_a_stop_is_found_behind_a_change_with_error_control() -> None:
+    run = controlled("rod_press", "esdirk4", 1.0, 4e-3, stop=symgen.runtime.Stop("small_end", -0.2))
+    reference = simulate(built("rod_press"), 1.0, 2e-5, every=10**6, stop=symgen.runtime.Stop("small_end", -0.2))
+    assert run.status.startswith("stopped"), run.status
+    assert run["small_end"][-1] == pytest.approx(-0.2, abs=1e-9)
+    assert run.final.time == pytest.approx(reference.final.time, abs=1e-4)
+
+
 def test_records_have_every_time_once() -> None:
     model = built("rod_press")
     for every in (1, 3):
@@ -174,12 +258,15 @@ def test_a_model_without_the_generator_says_what_it_lacks() -> None:
     def first_only(part: Part) -> Path:
         if part == symgen.runtime.STEPPING:
             return model.part(part)
-        raise ArgumentError(f"this model was built without {part.name}")
+        raise ArgumentError(f"this model does not contain the part {part.name!r}")
 
     alone = load(symgen.pipeline.built_entry(TURNS["rod_press"][0](), "multiplier"), first_only)
     run = simulate(alone, 0.5, 2e-4, "trapezoidal")
     assert not run.success
-    assert "the dependent coordinates have to change here, and this model was built without stepping@" in run.status
+    assert (
+        "the dependent coordinates have to change here, and this model does not contain the part 'stepping@"
+        in run.status
+    )
     assert run.time[-1] > 0.0
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.methods import CONTROLLED
-from symgen.runtime.run.combinations import is_controlled, refusal, table
+from symgen.runtime.run.combinations import is_controlled, may_be_controlled, refusal, table
 
 import symgen
 from symgen.runtime import (
@@ -19,9 +19,11 @@ from symgen.runtime import (
     Explicit,
     Implicit,
     Model,
+    Solution,
     State,
     SymgenNotice,
     Symplectic,
+    Tolerances,
     simulate,
 )
 
@@ -78,7 +80,7 @@ def test_every_combination_runs_or_is_refused_in_a_sentence(
         assert (run.statistics.counts.taken > 0) == is_controlled(method, asked)
         assert np.abs(run.final.q - fine.q).max() < allowed, (steps, policy)
         ran += 1
-    assert bool(ran) == (not asked or is_controlled(method, False) or method in CONTROLLED)
+    assert bool(ran) == (not asked or may_be_controlled(method))
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -96,6 +98,66 @@ def test_a_fleet_takes_what_the_table_says(linkage: Model, fine: State, name: st
         run = fleet.simulate([start] * 2, UNTIL, 1e-3, method, policy)
         assert run.success
         assert np.abs(run.q[1, -1] - fine.q).max() < {1: 0.02, 2: 1e-4}[method.order], policy
+
+
+ASKED: list[tuple[str, str | None, float | None, int | None]] = [
+    (name, steps, tolerance, iterations)
+    for name, method in METHODS.items()
+    for steps in ((None,) if isinstance(method, Explicit | Symplectic) else ("independent", "world"))
+    for tolerance in (None, 1e-5)
+    for iterations in (None, 2)
+    if not refusal(method, steps, None, controlled=tolerance is not None, iterations=iterations)
+]
+
+
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+def test_tolerances_without_effect_are_refused_and_others_taken(
+    linkage: Model, monkeypatch: pytest.MonkeyPatch, asked: tuple[str, str | None, float | None, int | None]
+) -> None:
+    """What is refused changes no bit of the run where nobody refuses it."""
+    name, steps, tolerance, iterations = asked
+    method, usual = METHODS[name], Tolerances()
+
+    def run(tolerances: Tolerances | None) -> Solution:
+        return simulate(
+            linkage, 0.02, 2e-3, name, steps=steps, tolerance=tolerance, iterations=iterations, tolerances=tolerances
+        )
+
+    plain = run(usual)
+    for each in fields(Tolerances):
+        if each.name in ("relative", "absolute") and tolerance is not None:
+            continue  # these are what `tolerance` sets
+        changed = replace(usual, **{each.name: 0.1 * getattr(usual, each.name)})
+        said = refusal(method, steps, None, controlled=tolerance is not None, iterations=iterations, tolerances=changed)
+        if not said:
+            assert run(changed).success
+            continue
+        assert f"these tolerances have no effect: {each.name}; leave them out" in said
+        with pytest.raises(ArgumentError, match="have no effect"):
+            run(changed)
+        with monkeypatch.context() as patch:
+            patch.setattr("symgen.runtime.run.combinations._of_tolerances", lambda *_: "")
+            found = run(changed)
+        assert found.q.tolist() == plain.q.tolist()
+        assert found.statistics.counts.evaluations == plain.statistics.counts.evaluations
+
+
+def test_a_fleet_refuses_tolerances_without_effect(linkage: Model) -> None:
+    fleet, start = linkage.fleet(2, lanes=4), linkage.assemble()
+    with pytest.raises(ArgumentError, match="fixed length, these tolerances have no effect: relative; leave them out"):
+        fleet.simulate([start] * 2, UNTIL, 1e-3, tolerances=Tolerances(relative=1e-3))
+
+
+def test_the_defaults_are_refused_nowhere(linkage: Model) -> None:
+    for name in METHODS:
+        assert simulate(linkage, 2e-3, 1e-3, name, tolerances=Tolerances()).success
+
+
+def test_two_relative_tolerances_are_one_too_many(linkage: Model) -> None:
+    given = Tolerances(relative=1e-6)
+    with pytest.raises(ArgumentError, match=r"tolerance \(1e-05\) and the relative one of tolerances \(1e-06\) differ"):
+        simulate(linkage, 2e-3, 1e-3, "esdirk4", tolerance=1e-5, tolerances=given)
+    assert simulate(linkage, 2e-3, 1e-3, "esdirk4", tolerance=1e-6, tolerances=given).success
 
 
 def test_a_base_body_is_asked_for(linkage: Model) -> None:

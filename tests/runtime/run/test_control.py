@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import math
+import pickle
 from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from symgen.runtime.methods import CONTROLLED as CONTROL_IF_ASKED
 from symgen.runtime.methods import Diagonal, Explicit
+from symgen.runtime.run.combinations import may_be_controlled
 from symgen.runtime.run.control import Control
 from symgen.runtime.run.plain_control import PlainControlled
 from symgen.runtime.run.settings import settings_of
 from symgen.runtime.run.signals import input_table
 
-from symgen.runtime import METHODS, POLICIES, ArgumentError, Model, Samples, Solution, State, Stop, simulate
+from symgen.runtime import METHODS, POLICIES, ArgumentError, Implicit, Model, Samples, Solution, State, Stop, simulate
 
 Stepped = Callable[[str], Model]
 UNTIL = 0.4
-IMPLICIT = tuple(name for name, method in METHODS.items() if isinstance(method, Diagonal) or method in CONTROL_IF_ASKED)
+IMPLICIT = tuple(
+    name for name, method in METHODS.items() if may_be_controlled(method) and not isinstance(method, Explicit)
+)
 CONTROLLED = (
     *IMPLICIT,
     *(name for name, method in METHODS.items() if isinstance(method, Explicit) and method.embedded),
@@ -231,6 +234,34 @@ def test_plain_steps_are_the_compiled_ones(stepped: Stepped, method: str) -> Non
     np.testing.assert_allclose(run.z[5], y[plain.nv :], rtol=0, atol=1e-9)
 
 
+COPIES: tuple[Callable[[Implicit], Implicit], ...] = (replace, lambda method: pickle.loads(pickle.dumps(method)))
+
+
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("name", ["trapezoidal", "bdf2"])
+def test_a_copy_of_a_method_makes_its_steps(
+    stepped: Stepped, name: str, copied: Callable[[Implicit], Implicit]
+) -> None:
+    model, method = stepped("tumbler"), METHODS[name]
+    assert isinstance(method, Implicit)
+    run = controlled(model, name, 1e-5)
+    copy = simulate(model, UNTIL, 0.1, method=copied(method), tolerance=1e-5)
+    assert copy.final.q.tolist() == run.final.q.tolist()
+    assert copy.statistics.counts.taken == run.statistics.counts.taken
+    assert copy.record is not None
+    assert copy.record.whole  # the name stands for the same table
+    named = simulate(model, UNTIL, 0.1, method=replace(method, name="own"), tolerance=1e-5)
+    assert named.final.q.tolist() == run.final.q.tolist()
+    settings = settings_of(None, None, None, tolerance=1e-5)
+    plain = [
+        PlainControlled(model, model.assemble(), input_table(model, None), 0.01, each, settings)
+        for each in (method, copied(method))
+    ]
+    for each in plain:
+        each.advance(0.05)
+    assert plain[0].q.tolist() == plain[1].q.tolist()
+
+
 # inputs --------------------------------------------------------------------------------------------------------------
 
 
@@ -284,6 +315,32 @@ def test_a_table_that_compiled_loops_have_no_room_for_is_refused(change: dict[st
     assert isinstance(method, Diagonal)
     with pytest.raises(ArgumentError, match=said):
         replace(method, **change)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"gain": 0.6}, "'bdf2' has other coefficients than the rule 'backward'"),
+        ({"history": 0}, "'bdf2' has other coefficients than the rule 'backward'"),
+        ({"any_length": "trapezoidal"}, "'bdf2' has other coefficients than the rule 'trapezoidal'"),
+        ({"any_length": "forward"}, "there is no rule for steps of any length"),
+        ({"any_length": 2}, "there is no rule for steps of any length"),
+    ],
+)
+def test_steps_of_any_length_are_those_of_the_table(change: dict[str, object], said: str) -> None:
+    """The compiled steps read the rule, not the coefficients."""
+    method = METHODS["bdf2"]
+    assert isinstance(method, Implicit)
+    with pytest.raises(ArgumentError, match=said):
+        replace(method, **change)  # type: ignore[arg-type]
+
+
+def test_a_table_of_ones_own_has_steps_of_one_length(stepped: Stepped) -> None:
+    method = METHODS["bdf2"]
+    assert isinstance(method, Implicit)
+    own = replace(method, name="own", gain=0.6, any_length="")
+    with pytest.raises(ArgumentError, match="'own' takes steps of fixed length"):
+        simulate(stepped("four_bar"), 0.1, 1e-3, method=own, tolerance=1e-6)
 
 
 def test_the_polynomial_of_a_table_has_an_entry_for_each_stage() -> None:

@@ -1,0 +1,18 @@
+"""Large doses of a test: a run without further options takes the first cases, `-m ""` all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def beyond(some: int, cases: Iterable[Any]) -> list[Any]:
+    """The cases, of which those after `some` are marked `long`."""
+    return [case if k < some else pytest.param(case, marks=pytest.mark.long) for k, case in enumerate(cases)]
+
+
+def long_for(names: Iterable[str], cases: Iterable[str]) -> list[Any]:
+    """The cases, of which those with these names are marked `long`."""
+    return [pytest.param(case, marks=pytest.mark.long) if case in set(names) else case for case in cases]
