@@ -54,7 +54,7 @@ static inline int symgen_diagonal_solve(symgen_diagonal_run *d, double t, double
     d->settings->residual = symgen_diagonal_tolerance(d, g);
     if (first)
         failed = symgen_refresh(s, shift, &status);
-    if (status == symgen_good && symgen_unknowns(m) > 0)
+    if (status == symgen_good && symgen_iterates(m))
         failed = symgen_iterate(s, shift, failed, &status);
     s->chart = 0;
     symgen_diagonal_note(d, t, s->trial_rates);

@@ -283,7 +283,7 @@ static inline symgen_mask symgen_implicit_step(symgen_stepper *s, const symgen_m
     symgen_mask failed = s->alive & symgen_refresh(s, shift, status);
     if (*status != symgen_good)
         return symgen_everywhere();
-    if (symgen_unknowns(s->model) > 0)
+    if (symgen_iterates(s->model))
         failed = symgen_iterate(s, shift, failed, status);
     const symgen_mask good = s->alive & symgen_not(failed);
     if (*status == symgen_good && symgen_some(good))

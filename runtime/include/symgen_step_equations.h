@@ -53,6 +53,9 @@ typedef struct {
 
 static inline int symgen_unknowns(const symgen_step_equations *m) { return m->ni + m->nz; }
 
+/* Whether a step has anything to iterate: without unknowns of their own, dependent coordinates follow drives. */
+static inline int symgen_iterates(const symgen_step_equations *m) { return symgen_unknowns(m) + m->nd > 0; }
+
 static inline int symgen_residual_length(const symgen_step_equations *m)
 {
     return symgen_unknowns(m) + 3 * m->nd + m->nc + m->transform_count;

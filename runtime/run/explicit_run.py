@@ -9,7 +9,7 @@ import numpy as np
 
 from ..methods import Explicit, Symplectic
 from ..model.c_interface import PaceNumber
-from ..model.library import Array
+from ..model.library import Array, Status
 from ..model.scales import motion_time
 from ..model.state import State, normalised
 from ..model.state_sizes import state_sizes
@@ -17,7 +17,7 @@ from .breaks import Break
 from .checkpoint import put_back, remembered_indices
 from .pace import Pace, Source
 from .run import Family, Run
-from .settings import Tolerances
+from .settings import REFUSAL, Tolerances
 from .signals import InputTable
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 TOLERANCE = 1e-12
 """Closure residuals above it, relative to their sizes, are corrected after each step."""
-REFUSAL = 1e-6
-"""A closure residual that stays above it ends the run."""
 CORRECTIONS = 3
 CHOICE = len(PaceNumber)
 """Behind the numbers of the pace: the choice of dependent coordinates, kept only where a step was cut."""
@@ -76,9 +74,10 @@ class ExplicitFamily(Family):
         states = state_sizes(model, start, inputs, step)
         self.sizes = np.concatenate([model.scales.positions(model), speeds, states])
 
-    def after(self, inputs: Array, done: int) -> None:
+    def after(self, inputs: Array, done: int) -> Status:
         if self.source is not None:
             self.source.raise_failure()
+        return Status.GOOD
 
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)

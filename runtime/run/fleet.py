@@ -23,10 +23,9 @@ from ..model.scales import flat, open_by
 from ..model.state import State, normalised
 from ..naming import one_of, place, real_array, whole
 from .combinations import check, method_of
-from .explicit_run import REFUSAL
 from .implicit_run import fill_method, fill_settings
 from .run import counts_of
-from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
+from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
 
 if TYPE_CHECKING:

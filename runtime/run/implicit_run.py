@@ -17,7 +17,7 @@ from ..model.c_interface import Beginning, Count, PaceNumber, Watch
 from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
 from ..model.layout import StepLayout
 from ..model.layout_checks import check_pivots
-from ..model.library import Array, Library
+from ..model.library import Array, Library, Status
 from ..model.pivots import Partition
 from ..model.scales import flat, motion_time, open_by
 from ..model.state import State, normalised
@@ -25,7 +25,7 @@ from .breaks import Break
 from .checkpoint import put_back, remembered_indices
 from .pace import HOLD, Pace, Source
 from .run import Family, Run, length_of
-from .settings import MOST_ITERATIONS, MOST_STEPS, PREDICTOR, Settings
+from .settings import MOST_ITERATIONS, MOST_STEPS, OPEN, PREDICTOR, REFUSAL, Settings
 from .signals import InputTable
 from .solution import Counts
 
@@ -108,7 +108,7 @@ class ImplicitFamily(Family):
     def equations(self) -> tuple[str, ...]:
         return (*self.stepping.independent, *self.model.layout.states)
 
-    def after(self, inputs: Array, done: int) -> None:
+    def after(self, inputs: Array, done: int) -> Status:
         """Inside a step closure is known of the iterate before the last only, so the loops are looked at here."""
         run = self.run
         if self.source is not None:
@@ -120,6 +120,7 @@ class ImplicitFamily(Family):
             worst = open_by(self.model, self.state(time), inputs[min(2 * done, len(inputs) - 1)])
         statistics = run.c.statistics
         statistics.worst_closure = max(statistics.worst_closure, worst)
+        return Status.GOOD if worst <= max(REFUSAL, OPEN * self.settings.tolerances.closure) else Status.NOT_CONVERGED
 
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)

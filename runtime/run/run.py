@@ -47,8 +47,9 @@ class Family(ABC):
     def recall(self, memory: Mapping[str, Array]) -> None:
         """Takes over what a run remembered, which may come from a file."""
 
-    def after(self, inputs: Array, done: int) -> None:  # noqa: B027
-        """Called after each call of the loop, with its rows of inputs and the number of good steps."""
+    def after(self, inputs: Array, done: int) -> Status:
+        """Called after each call of the loop, with its rows of inputs and the number of good steps: whether they stand."""
+        return Status.GOOD
 
     def choose_again(self, time: float) -> bool:
         """Whether another choice of coordinates or pivots was made, after the loop asked for one."""
@@ -142,7 +143,8 @@ class Run:
         run.first, run.steps, run.every, run.last = first, steps, every, last
         with self.model.lock:  # the loop works in the model's buffers
             status = Status(self._loop(run))
-        self.family.after(inputs, int(run.done))
+        found = self.family.after(inputs, int(run.done))
+        status = found if status is Status.GOOD else status
         return status, record[: run.recorded].copy(), int(run.done)
 
     # what it remembers --------------------------------------------------------------------

@@ -108,6 +108,8 @@ class Settings:
         return f"refresh {self.refresh}{fixed}{of_bodies}{control}, tolerances {tolerances}"
 
 
+REFUSAL, OPEN = 1e-6, 1e4
+"""A closure residual that stays above the first number, and above the tolerance of the loops times the second, ends the run."""
 MOST_ITERATIONS = 10
 """Of a step, where their number is not fixed."""
 MOST_FIXED_ITERATIONS = 50
