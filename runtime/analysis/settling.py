@@ -98,8 +98,11 @@ class Settling:
         return _Place(q, basis, basis.T @ mass @ basis, basis.T @ (mass @ self._acceleration(q)))
 
     def _stiffness(self, here: _Place) -> Array | None:
-        """-df/de by differences along the tangent, which loads hardly tell from the closed path; None where there are none."""
-        columns = []
+        """-df/de by differences along the tangent, which loads hardly tell from the closed path; None where there are none, or where
+        nothing can move."""
+        columns: list[Array] = []
+        if not here.basis.shape[1]:
+            return None
         try:
             for direction in here.basis.T:
                 there, back = (

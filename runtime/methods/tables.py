@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..errors import ArgumentError
 from ..naming import number, shown, unknown, whole
 
@@ -18,6 +20,8 @@ ANY_LENGTH = ("trapezoidal", "backward")
 """Rules of order 2 for steps of any length (symgen_diagonal.h): the trapezoidal rule and backward differences."""
 SAME = 1e-12
 """Of coefficients."""
+ORDERED = 1e-9
+"""Of sums of coefficients, which may be written in decimals."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,9 @@ class Diagonal:
                 f"arguments of a method must be an empty row for the start of the step, rows with numbers for the stages, and {count - 1} "
                 f"numbers in the last row, not {shown(self.arguments)}"
             )
+        rows = ((), *((*row, *(0.0,) * (k - len(row)), self.gain) for k, row in enumerate(self.arguments) if k))
+        _check_order(self.name, self.order, self.weights, rows)
+        _check_order(self.name, 1, self.embedded, rows)
 
     @property
     def nodes(self) -> tuple[float, ...]:
@@ -134,7 +141,9 @@ class Explicit:
     order: int
     weights: tuple[float, ...]
     arguments: tuple[tuple[float, ...], ...]
+    """a_ij of each stage, which has as many as there are stages before it at most."""
     embedded: tuple[float, ...] = ()
+    """Weights of the method that the error is measured by; its steps then always follow their error."""
     dense: tuple[float, ...] = ()
     """With step control, of the rates of all stages: what a cubic between the ends of a step lacks, over h theta^2 (1 - theta)^2."""
 
@@ -144,8 +153,10 @@ class Explicit:
         _check_rows("arguments", self.arguments, len(self.weights))
         if not isinstance(self.embedded, tuple) or self.embedded:
             _check_numbers("embedded", self.embedded, len(self.weights), len(self.weights))
+            _check_order(self.name, 1, self.embedded, self.arguments)
         if not isinstance(self.dense, tuple) or self.dense:
             _check_numbers("dense", self.dense, len(self.weights), len(self.weights))
+        _check_order(self.name, self.order, self.weights, self.arguments)
 
     @property
     def nodes(self) -> tuple[float, ...]:
@@ -196,6 +207,24 @@ def _check_name(name: object, order: object) -> None:
     if not isinstance(name, str):
         raise ArgumentError(f"the name of a method must be a string, not {shown(name)}")
     whole(f"the order of method {name!r}", order, 1)
+
+
+def _check_order(name: str, order: int, weights: Sequence[float], rows: Sequence[Sequence[float]]) -> None:
+    """The conditions of Butcher up to order 4."""
+    count = len(weights)
+    a = np.array([[*row, *(0.0,) * (count - len(row))] for row in rows])
+    b, c = np.array(weights), a.sum(axis=1)
+    sums = {
+        1: [b.sum() - 1.0],
+        2: [b @ c - 1.0 / 2.0],
+        3: [b @ c**2 - 1.0 / 3.0, b @ a @ c - 1.0 / 6.0],
+        4: [b @ c**3 - 1.0 / 4.0, b @ (c * (a @ c)) - 1.0 / 8.0, b @ a @ c**2 - 1.0 / 12.0, b @ a @ a @ c - 1.0 / 24.0],
+    }
+    for each, wrong in sums.items():
+        if each <= order and not np.abs(wrong).max() < ORDERED:
+            raise ArgumentError(
+                f"the coefficients of method {name!r} do not have the order {order}: a condition of order {each} fails"
+            )
 
 
 def _check_numbers(what: str, values: object, least: int, most: int) -> None:

@@ -22,7 +22,7 @@ from ..naming import by_name, shown, whole
 from .breaks import Break, breaks
 from .checkpoint import Checkpoint, remembered
 from .combinations import check, is_controlled, method_of
-from .explicit_run import REFUSAL, ExplicitFamily
+from .explicit_run import ExplicitFamily
 from .implicit_run import ImplicitFamily
 from .interrupts import Interrupts
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
@@ -30,7 +30,7 @@ from .measures import Measure, Readings, unit_of
 from .newton_run import BodiesFamily
 from .record import RunRecord
 from .run import Family, Run
-from .settings import Settings, Tolerances, check_forward, check_records, settings_of, step_count
+from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .stopping import Stop, Watch, crossing, departing, root
@@ -70,11 +70,12 @@ def simulate(
 
     The step is shortened until a whole number of steps fits. Every `every`-th state is recorded, and the last one.
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
-    `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, see
-    `settings.POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
+    `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, a name of
+    `POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
     for: `independent` coordinates (the default), or all bodies relative to the `world` (the default of models built with
-    `inertial`) or to the `base` body (`chassis`). `combinations` knows what goes together. `stop` ends the run where an output
-    is zero. `resume` goes on from the checkpoint of another run. `timing` times each step inside the loop.
+    `inertial`) or to the `base` body (`chassis`). What does not go together is refused. `stop` ends the run where an output
+    takes a value (`Stop`), or is zero if only its name is given. `resume` goes on from the checkpoint of another run, with the
+    parameters that the model has now. `timing` times each step inside the loop.
     `progress(done, total)` is called now and then.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
     `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
@@ -186,10 +187,11 @@ def _start(model: Model, state: State | None, resume: Checkpoint | None, method:
         return model.assemble() if state is None else state
     if state is not None:
         raise ArgumentError("a run resumes from its checkpoint or starts from a state, not both")
-    if resume.model != model.layout.digest or resume.method != method.name:
+    if resume.model != model.layout.digest:
+        raise ArgumentError("the checkpoint is of another model; resume with the description that it was made with")
+    if resume.method != method.name:
         raise ArgumentError(
-            f"the checkpoint is of method {resume.method!r}, but another model or method was given; "
-            "resume with those of the checkpoint"
+            f"the checkpoint is of method {resume.method!r}, not {method.name!r}; resume with its method"
         )
     if resume.settings != str(settings):
         raise ArgumentError(f"the checkpoint was made with {resume.settings}; resume with them, not {settings}")

@@ -178,6 +178,6 @@ def refuse_split_rotations(mechanism: Mechanism, independent: Sequence[int]) -> 
         if joint.rotates and 0 < count < len(joint.columns):
             raise MechanismError(
                 f"{count} of the {len(joint.columns)} coordinates of the {joint.kind} joint {joint.name!r} are independent and the "
-                "others follow from loops, so it cannot be stepped implicitly; put a joint of single turns in its place "
-                "(universal and revolute), or cut the loops elsewhere (`cut`)"
+                "others follow from loops, so implicit steps in independent coordinates are not possible; solve for all bodies "
+                "(steps: world), put joints of single turns in its place (universal and revolute), or cut the loops elsewhere (`cut`)"
             )

@@ -12,6 +12,8 @@ import symgen
 from symgen.description.read import read_text
 from symgen.runtime import ArgumentError, Model, TrimError
 
+from ...support.agreement import described
+
 WHEEL = """
 name: trimmed_wheel
 base: hub
@@ -162,3 +164,17 @@ forces:
     np.testing.assert_allclose(
         np.cross(left - position[0], forces[0])[1] + np.cross(right - position[0], forces[1])[1], 0.0, atol=1e-3
     )
+
+
+def test_where_nothing_can_move_the_rest_is_where_it_is() -> None:
+    """An arm that is driven."""
+    arm = {
+        "name": "held",
+        "bodies": {"arm": {"mass": 1.0, "com": [0, 0, 0.2], "inertia": 0}},
+        "joints": {"main": {"type": "revolute", "bodies": ["ground", "arm"], "at": [0, 0, 0], "axis": [0, 1, 0]}},
+        "inputs": {"angle": {"unit": "rad", "default": 0.3}},
+        "drives": {"turn": {"coordinate": "main", "input": "angle"}},
+    }
+    found = symgen.build(described(arm)).trim(0.0)
+    assert found.state.q == pytest.approx([0.3], abs=1e-12)
+    assert np.abs(found.state.v).max() == 0.0

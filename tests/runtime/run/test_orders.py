@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from symgen.runtime.methods import Explicit, Implicit, OneShot, Symplectic, generalised_alpha, hht
 
-from symgen.runtime import METHODS, POLICIES, Model, State, simulate
+from symgen.runtime import METHODS, POLICIES, ArgumentError, Model, State, simulate
 
 Stepped = Callable[[str], Model]
 UNTIL = 0.4
@@ -87,3 +87,23 @@ def test_energy_of_a_conservative_loop(stepped: Stepped) -> None:
     assert abs(change("trapezoidal")) < 1e-4
     assert -0.2 < change("implicit-euler") < -1e-3
     assert abs(change("rosenbrock-w")) < 1e-3
+
+
+@pytest.mark.parametrize(
+    ("order", "weights", "arguments", "failing"),
+    [
+        (1, (0.5, 0.6), ((), (1.0,)), 1),
+        (2, (0.5, 0.5), ((), (0.9,)), 2),
+        (3, (0.5, 0.5), ((), (1.0,)), 3),
+        (4, (1 / 6, 2 / 3, 1 / 6), ((), (0.5,), (-1.0, 2.0)), 4),
+    ],
+)
+def test_a_table_has_the_order_that_it_is_said_to_have(
+    order: int, weights: tuple[float, ...], arguments: tuple[tuple[float, ...], ...], failing: int
+) -> None:
+    with pytest.raises(
+        ArgumentError, match=rf"'own' do not have the order {order}: a condition of order {failing} fails"
+    ):
+        Explicit("own", order, weights, arguments)
+    if failing > 1:
+        assert Explicit("own", failing - 1, weights, arguments).order == failing - 1
