@@ -26,6 +26,9 @@ _ITERATIONS = 60
 _PATIENCE = 12
 """Iterations in which the error has to halve."""
 _CLOSED = 1e-11
+_STRIDE = 0.1
+"""Of a coordinate that is led, in radians or in lengths of the mechanism."""
+_MOST_STRIDES = 1000
 _LENGTH_POWERS: Mapping[RowKind, int] = {"gap": 1, "along": 1, "angle": 0, "distance": 2, "coordinate": 0}
 
 
@@ -137,6 +140,35 @@ class Assembly:
             error = _worst(residual)
             errors.append(error)
         return q, error if self._on_its_branch(q) else max(error, 1.0)
+
+    def led(self, start: Array, held: Sequence[int]) -> tuple[Array, float]:
+        """The same for a start that is far away: scalar coordinates that are held are led to their values from the design
+        position in short strides, and loops are closed at each."""
+        leads = [
+            (joint.q + k, joint.v + k)
+            for joint in self.mechanism.joints
+            if joint.traits.chart == "scalar"
+            for k in range(len(joint.positions))
+            if joint.v + k in held
+        ]
+        places, columns = [place for place, _ in leads], [column for _, column in leads]
+        q = start.copy()
+        scalar = [
+            joint.q + k
+            for joint in self.mechanism.joints
+            if joint.traits.chart == "scalar"
+            for k in range(len(joint.positions))
+        ]
+        q[scalar] = self.design_position()[scalar]
+        way = start[places] - q[places]
+        strides = math.ceil(float(np.abs(way / self.column_scale()[columns]).max(initial=0.0)) / _STRIDE)
+        error = math.inf
+        for stride in range(1, min(strides, _MOST_STRIDES) + 1):
+            q[places] = start[places] - way * (1.0 - stride / strides)
+            q, error = self.closed(q, held)
+            if error > _CLOSED * 1e2:
+                return q, max(error, 1.0)
+        return q, error
 
     def _on_its_branch(self, q: Array) -> bool:
         """Whether no cut is closed half a turn from where it should be."""

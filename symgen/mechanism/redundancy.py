@@ -55,7 +55,10 @@ def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> 
     """Close the loops at the start and at random positions nearby."""
     q, error = assembly.closed(start, held)
     if error > _ASSEMBLED:
-        raise MechanismError(f"the mechanism cannot be assembled: {_open(assembly, q)}")
+        open_at = q
+        q, error = assembly.led(start, held)
+    if error > _ASSEMBLED:
+        raise MechanismError(f"the mechanism cannot be assembled: {_open(assembly, open_at)}")
     generator = np.random.default_rng(_SEED)
     around = []
     for _pose in range(_POSES):

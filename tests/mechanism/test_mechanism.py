@@ -12,9 +12,11 @@ import yaml
 from symgen.runtime.model.assembly import assemble
 
 from symgen.description import read
-from symgen.mechanism.analyse import analyse
+from symgen.mechanism.analyse import analyse, start_position
+from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
-from symgen.mechanism.redundancy import Samples, independent_rows, rank
+from symgen.mechanism.redundancy import Samples, independent_rows, rank, sampled_positions
 from symgen.runtime import State
 
 from ..mechanisms import random_mechanism
@@ -210,3 +212,13 @@ def test_rows_of_rounding_are_not_counted_as_constraints() -> None:
     rows = np.array([[0.3, 0.4, 0.0], [0.0, 0.2, 0.1], [1e-16, -2e-16, 3e-16]])
     assert rank(rows) == 2
     assert independent_rows(Samples((np.zeros(3),), rows, (rows,))) == (0, 1)
+
+
+@pytest.mark.parametrize("angle", [-3.0, -2.0, 2.5, 4.0])
+def test_a_start_far_from_the_design_position_is_reached(angle: float) -> None:
+    """By one long way the loop ends open at -2."""
+    mechanism = analyse(described(raw_model("four_bar") | {"initial": {"a": {"position": angle}}}))
+    assembly = Assembly(mechanism, parameter_values(mechanism.description))
+    q = sampled_positions(assembly, *start_position(mechanism, assembly))[0]
+    assert q[mechanism.positions.index("a")] == pytest.approx(angle, abs=1e-12)
+    assert np.abs(assembly.equations(q)[0]).max() < 1e-9
