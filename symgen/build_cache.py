@@ -22,6 +22,7 @@ from symgen.cache_place import cache_folder
 from symgen.compiler import (
     Compiler,
     CompilerError,
+    LinkFailed,
     Target,
     compile_flags,
     compile_library,
@@ -43,7 +44,7 @@ from symgen.runtime import (
     seal_of,
     to_json,
 )
-from symgen.shared_units import INCLUDE, shared_object
+from symgen.shared_units import INCLUDE, forget_shared, shared_object
 from symgen.unfinished import only_one, remove_leftovers
 
 if TYPE_CHECKING:  # importing symgen.emit loads Jinja, which a warm start does without
@@ -129,7 +130,13 @@ def _compile(
     units = [made / unit for source in sources for unit in source.units]
     shared = sorted({unit for source in sources for unit in source.shared})
     kept = [partial(shared_object, compiler, target, unit) for unit in shared]
-    compile_library(compiler, units, made, library, target, seal_of(text), kept)
+    compiling = partial(compile_library, compiler, units, made, library, target, seal_of(text), kept)
+    try:
+        compiling()
+    except LinkFailed:
+        if not forget_shared(compiler, target, shared):
+            raise
+        compiling()
 
 
 def write_sources(sources: Sequence[Source], directory: Path) -> None:

@@ -51,6 +51,8 @@ def keep(entry: Path, fill: Callable[[Path], None]) -> Path:
             close_to_others(made)
             return _publish(made, entry)
     except OSError as error:
+        if error.errno is None:
+            raise  # a sentence of our own
         raise OSError(_unwritable(entry.parent, error)) from None
 
 
@@ -84,6 +86,8 @@ def is_whole(entry: Path) -> bool:
         return False
     for path in paths:
         refuse_strangers(path)
+    if not all(path.is_file() for path in paths[1:]):
+        return False  # a pipe would be read for ever
     try:
         listed = (entry / CHECKSUMS).read_text(encoding="utf-8")
         return bool(listed) and listed == checksums(entry)

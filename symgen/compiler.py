@@ -56,6 +56,7 @@ class CompilerError(Exception):
     CompilerError
     +-- CompilerMissing   none was found
     +-- CompileFailed     it did not accept the code, or could not be run
+        +-- LinkFailed    objects do not make a library
     """
 
 
@@ -66,6 +67,10 @@ class CompilerMissing(CompilerError):
 
 
 class CompileFailed(CompilerError):
+    pass
+
+
+class LinkFailed(CompileFailed):
     pass
 
 
@@ -161,7 +166,10 @@ def compile_library(
     ):  # these end first, and with them what the pool waits for
         linked = list(pool.map(lambda task: task(children), tasks))
         linking = link_flags()
-        _make(compiler, [linking[0], "-o", str(library), *map(str, linked), *linking[1:]], library, children)
+        try:
+            _make(compiler, [linking[0], "-o", str(library), *map(str, linked), *linking[1:]], library, children)
+        except CompileFailed as error:
+            raise LinkFailed(str(error)) from None
     for made in objects:
         made.unlink()
 

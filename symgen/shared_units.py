@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 
-from symgen.cache_entry import is_whole, keep, usable_cache
+from symgen.cache_entry import is_whole, keep, say, set_aside, usable_cache
 from symgen.children import Children
 from symgen.compiler import Compiler, Target, compile_unit, environment_fingerprint
 
@@ -15,13 +16,27 @@ INCLUDE = Path(str(files("symgen.runtime"))) / "include"
 
 def shared_object(compiler: Compiler, target: Target, unit: str, children: Children) -> Path:
     """The object of a file in the runtime's `include`."""
-    entry = usable_cache() / f"{_key(target, unit)}-{compiler.identity}"
+    entry = _entry(compiler, target, unit)
     made = Path(unit).with_suffix(".o").name
 
     def fill(folder: Path) -> None:
         compile_unit(compiler, INCLUDE / unit, INCLUDE, folder / made, target, children)
 
     return (entry if is_whole(entry) else keep(entry, fill)) / made
+
+
+def forget_shared(compiler: Compiler, target: Target, units: Sequence[str]) -> bool:
+    """Takes away what may not be what it was taken for when it was made; says so, if there was anything."""
+    entries = [_entry(compiler, target, unit) for unit in units]
+    found = [entry for entry in entries if entry.exists()]
+    for entry in found:
+        say(f"the library could not be linked; the cache entry {entry}, which all models share, is built again")
+        set_aside(entry, even_whole=True)
+    return bool(found)
+
+
+def _entry(compiler: Compiler, target: Target, unit: str) -> Path:
+    return usable_cache() / f"{_key(target, unit)}-{compiler.identity}"
 
 
 def _key(target: Target, unit: str) -> str:

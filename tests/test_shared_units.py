@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from symgen import shared_units
-from symgen.cache_entry import is_whole
+from symgen.cache_entry import CHECKSUMS, CacheNotice, checksums, is_whole
+from symgen.compiler import find_compiler
 from symgen.pipeline import build, built_entry
-from symgen.runtime import simulate
+from symgen.runtime import load, simulate
 from symgen.shared_units import INCLUDE, compile_unit
 
 MODELS = Path(__file__).parents[1] / "models"
@@ -59,3 +62,28 @@ def test_the_object_follows_every_header(monkeypatch: pytest.MonkeyPatch, tmp_pa
     keys.add(shared_units._key("native", "symgen_explicit.c"))
     keys.add(shared_units._key("portable", "symgen_explicit.c"))
     assert len(keys) == 4
+
+
+def test_an_object_that_does_not_link_is_made_again(compiled: list[str], tmp_path: Path) -> None:
+    """As a compiler leaves it that wrote nothing and said that all was well: its hash fits."""
+    built_entry(MODELS / "pendulum.yaml", "recursive")
+    (made,) = tmp_path.glob("*/symgen_explicit.o")
+    empty = tmp_path / "empty.c"
+    empty.write_text("typedef int nothing;\n", encoding="ascii")
+    subprocess.run([*find_compiler().command, "-c", str(empty), "-o", str(made)], check=True)
+    (made.parent / CHECKSUMS).write_text(checksums(made.parent), encoding="utf-8")
+    assert is_whole(made.parent)
+    with pytest.warns(CacheNotice, match=r"could not be linked; the cache entry .* is built again"):
+        entry = built_entry(MODELS / "double_pendulum.yaml", "recursive")
+    assert load(entry).layout.name == "double_pendulum"
+    assert compiled == ["symgen_explicit.c"] * 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_a_pipe_in_an_entry_is_not_read(compiled: list[str], tmp_path: Path) -> None:
+    built_entry(MODELS / "pendulum.yaml", "recursive")
+    (made,) = tmp_path.glob("*/symgen_explicit.o")
+    made.unlink()
+    os.mkfifo(made)
+    built_entry(MODELS / "double_pendulum.yaml", "recursive")
+    assert compiled == ["symgen_explicit.c"] * 2

@@ -32,7 +32,8 @@ class Source:
         self._failure: BaseException | None = None
         self._keep: Any = None
         if not table.is_constant:
-            self._keep = run.family.library.ffi.callback("symgen_input_source", self._inputs_at)
+            ffi = run.family.library.ffi
+            self._keep = ffi.callback("symgen_input_source", self._inputs_at, onerror=self._lost)
             run.c.control.source = self._keep
 
     def _inputs_at(self, time: float, target: Any) -> None:
@@ -44,6 +45,10 @@ class Source:
             except BaseException as error:
                 self._failure = error
         target[0:count] = [float("nan")] * count if values is None else values.tolist()
+
+    def _lost(self, kind: object, error: BaseException, trace: object) -> None:
+        """A signal's handler may raise before the function above can catch it: inputs are no numbers from then on."""
+        self._failure = self._failure or error
 
     def raise_failure(self) -> None:
         if self._failure is not None:

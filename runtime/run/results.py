@@ -150,13 +150,13 @@ def load_run(path: str | Path) -> Solution:
     """A run that was saved."""
     from scipy.io import netcdf_file
 
+    with open(path, "rb"):
+        pass  # what fails from here on is in the file
     try:
         with netcdf_file(str(path), "r", mmap=False) as file:
             arrays = {name: np.array(v.data, dtype=np.float64) for name, v in file.variables.items()}
             units = {name: bytes(getattr(v, "units", b"")).decode() for name, v in file.variables.items()}
             about, layout = json.loads(_text(file.run)), layout_from_json(_text(file.layout))
-    except OSError:
-        raise
     except Exception as error:
         raise ArgumentError(f"{path} is not a run file: {error or type(error).__name__}") from None
     if not isinstance(about, dict):
@@ -240,6 +240,8 @@ def _record(layout: ModelLayout, arrays: Mapping[str, Array], about: Mapping[str
     settings = about["settings"]
     names = tuple(entry.name for entry in layout.inputs)
     time = arrays.get("sampled:time", np.zeros(0))
+    if any(len(arrays[f"sampled:{n}"]) != len(time) for n in names if f"sampled:{n}" in arrays):
+        raise ValueError("the length of 'sampled'")
     sampled = {k: Samples(time, arrays[f"sampled:{n}"]) for k, n in enumerate(names) if f"sampled:{n}" in arrays}
     plain = {
         name: about[name] for name in ("method", "until", "step", "every", "description", "manoeuvre", "text", "whole")

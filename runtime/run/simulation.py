@@ -37,6 +37,8 @@ from .stopping import Stop, Watch, crossing, departing, root
 
 PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
+FIRST_PIECE, PROMPT = 8, 0.1
+"""With step control a row may take many steps: rows of the first call, and seconds that a call shall take at most."""
 
 WEAK_CHOICE = 0.01
 """Smallest singular value of the constraints by dependent coordinates, both counted in sizes, at which a failure is put down to
@@ -286,9 +288,13 @@ class _Simulation:
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
         began = perf_counter()
         grid, status = self.grid, Status.GOOD
+        piece = FIRST_PIECE if self.controlled else PIECE
         with Interrupts() as interrupts:
             while self.done < grid.total and status is Status.GOOD and not self.stopped and not interrupts.pressed:
-                status = self._piece(min(PIECE, grid.total - self.done))
+                called = perf_counter()
+                status = self._piece(min(piece, grid.total - self.done))
+                if self.controlled:
+                    piece = min(PIECE, 4 * piece) if perf_counter() - called < PROMPT / 4 else max(1, piece // 4)
                 if progress is not None:
                     progress(self.done, grid.total)
         self.interrupted = interrupts.pressed and self.done < grid.total and not self.stopped
