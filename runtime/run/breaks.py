@@ -19,6 +19,8 @@ AT_ONCE = 1e-3
 """Of a step of the run: samples nearer to each other rise at once."""
 SUDDEN, STAYS = 2.0, 0.5
 """A change that is so many times those beside it may be a jump; it is one if so much of it is left between two neighbouring numbers."""
+UNEVEN = 0.25
+"""So may a change of which the middle is off the line by so much of it."""
 
 
 class Break(NamedTuple):
@@ -32,7 +34,7 @@ class Break(NamedTuple):
 def breaks(table: InputTable, start: float, step: float, total: int) -> tuple[Break, ...]:
     """Between the start and the end of a run, and the end.
 
-    Samples are known. A function is looked at in the middle and at the end of each step of the run; what jumps is found by halving, up to
+    Samples are known. A function is looked at four times in each step of the run; what jumps is found by halving, up to
     two neighbouring numbers.
     """
     until = start + total * step
@@ -77,8 +79,11 @@ def _jumps(table: InputTable, start: float, step: float, first: int, steps: int)
     change = np.abs(np.diff(rows, axis=0))
     before, after = np.zeros_like(change), np.zeros_like(change)
     before[1:], after[:-1] = change[:-1], change[1:]
-    sudden = (change > SUDDEN * np.minimum(before, after)) & (change > ROUNDING * np.ptp(rows, axis=0))
-    times = start + (first + 0.5 * np.arange(2 * steps + 1)) * step
+    times = np.asarray(start + (first + 0.5 * np.arange(2 * steps + 1)) * step, dtype=np.float64)
+    middle = np.asarray(times[:-1] + 0.25 * step, dtype=np.float64)
+    uneven = np.abs(table.rows(middle) - 0.5 * (rows[:-1] + rows[1:])) > UNEVEN * change  # as in stairs
+    sudden = (change > SUDDEN * np.minimum(before, after)) | uneven
+    sudden &= change > ROUNDING * np.ptp(rows, axis=0)
     return [
         found
         for k, column in zip(*np.nonzero(sudden), strict=True)

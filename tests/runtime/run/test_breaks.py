@@ -68,3 +68,12 @@ def test_samples_of_what_is_smooth_cut_few_steps(model: Model) -> None:
 def test_samples_that_rise_at_once_are_a_jump(model: Model) -> None:
     (first, second) = found(model, Samples([0.0, 0.5, 0.5 + 1e-9, 1.0], [0.0, 0.0, 1.0, 1.0]))
     assert (first.jump, second.jump) == (False, True)
+
+
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.8])
+def test_stairs_with_a_step_in_every_half_step_are_found(model: Model, share: float) -> None:
+    """Seen at the middles and ends of steps they are a straight line."""
+    stairs = found(model, lambda t: math.floor(200.0 * t + share))
+    assert all(each.jump for each in stairs)
+    expected = [at for k in range(1, 201) if (at := (k - share) / 200.0) < 1.0]
+    assert [each.begin for each in stairs] == pytest.approx(expected, abs=1e-9)
