@@ -13,6 +13,8 @@ from symgen.compiler import CompileFailed, trial_build
 from symgen.pipeline import built_entry
 from symgen.runtime import load
 
+from .support.cache import entries_of
+
 PENDULUM = Path(__file__).parents[1] / "models" / "pendulum.yaml"
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="scripts stand for compilers")
@@ -35,7 +37,7 @@ def script(folder: Path, text: str, mode: int = 0o755) -> str:
 def refusal(cache: Path) -> str:
     with pytest.raises(CompileFailed) as caught:
         built_entry(PENDULUM, "recursive")
-    assert not cache.exists() or list(cache.iterdir()) == []
+    assert not cache.exists() or entries_of(cache) == []
     return str(caught.value)
 
 
@@ -106,6 +108,6 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("SYMGEN_CACHE", str(disk / "cache"))
         with pytest.raises(OSError, match=r"cannot be written \(No space left on device\)"):
             built_entry(PENDULUM, "recursive")
-        assert list((disk / "cache").iterdir()) == []
+        assert entries_of(disk / "cache") == []
     finally:
         subprocess.run(["umount", str(disk)], check=True)

@@ -109,7 +109,7 @@ def test_chassis_needs_a_base() -> None:
         **SATELLITE["joints"],
         "post": {"type": "revolute", "bodies": ["ground", "bus"], "at": [0, 0, 0], "axis": [0, 0, 1]},
     }
-    with pytest.raises(MechanismError, match=r"'chassis' needs a body .* name one with `base:`, or take 'inertial'"):
+    with pytest.raises(MechanismError, match=r"'chassis' needs a base body; name one with `base:`, or use 'inertial'"):
         derive(analyse(described({k: v for k, v in bare.items() if v is not None})), "chassis")
 
 
