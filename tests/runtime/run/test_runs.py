@@ -78,7 +78,7 @@ def test_iterations_are_counted_in_whole_numbers(stepped: Stepped) -> None:
 def test_a_checkpoint_of_something_else_is_refused(stepped: Stepped, tmp_path: Path) -> None:
     model = stepped("tumbler")
     checkpoint = simulate(model, 0.01, 1e-3, method="trapezoidal").checkpoint
-    with pytest.raises(ArgumentError, match="resume with those of the checkpoint"):
+    with pytest.raises(ArgumentError, match="is of method 'trapezoidal', not 'bdf2'"):
         simulate(model, 0.1, 1e-3, method="bdf2", resume=checkpoint)
     with pytest.raises(ArgumentError, match="resume with them"):
         simulate(model, 0.1, 2e-3, method="trapezoidal", resume=checkpoint)
