@@ -14,8 +14,8 @@ from symgen import __version__
 from symgen.compiler import Target, environment_fingerprint
 
 GENERATOR = (
-    "build_cache.py", "cache_entry.py", "compiler.py", "default_formulation.py", "description", "emit", "formulation", "generator.py", "jacobian.py", "layout.py", "lower.py", "mechanism",
-    "newton.py", "passes", "pipeline.py", "program", "shared_units.py", "stepping.py",
+    "build_cache.py", "cache_entry.py", "compiler.py", "default_formulation.py", "description", "emit", "formulation",
+    "generator.py", "jacobian.py", "layout.py", "lower.py", "mechanism", "newton.py", "passes", "pipeline.py", "program", "shared_units.py", "stepping.py",
 )  # fmt: skip
 """What makes the files of an entry: modules and packages of symgen. Nothing else of it changes what is built."""
 

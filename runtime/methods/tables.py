@@ -183,21 +183,11 @@ def _is_rule(method: Implicit) -> bool:
     backward = method.any_length == "backward"
     g, share, now = (2 / 3, 1 / 3, 0.0) if backward else (0.5, 0.0, 0.5)
     rule = (
-        1 + share,
-        -share,
-        now,
-        0.0,
-        g * (1 + share) + now,
-        -g * share,
-        share,
-        g * now,
-        0.0,
-        g,
-        g * g,
-        1.0,
-        0.0,
-        0.0,
-    )
+        1 + share, -share, now, 0.0,
+        g * (1 + share) + now, -g * share, share, g * now, 0.0,
+        g, g * g,
+        1.0, 0.0, 0.0,
+    )  # fmt: skip
     found = (*method.velocity, *method.position, method.gain, method.reach, *method.average)
     same = all(abs(a - b) < SAME for a, b in zip(rule, found, strict=True))
     return same and method.history == int(backward)

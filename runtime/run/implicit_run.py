@@ -132,7 +132,7 @@ class ImplicitFamily(Family):
         nq, nv, all_ = len(self.q), len(self.v), len(self.v) + len(self.z)
         first = (
             len(PaceNumber) + nq + 2 * all_
-        )  # as symgen_diagonal_memory: q, y and rates at both ends of the last step
+        )  # as symgen_diagonal_memory: behind q, y and rates at the step's other end
         q, y = np.split(self.pace.state[first : first + nq + all_], [nq])
         return State(float(self.pace.state[PaceNumber.NOW]), q, y[:nv], y[nv:])
 

@@ -150,15 +150,14 @@ def load_run(path: str | Path) -> Solution:
     """A run that was saved."""
     from scipy.io import netcdf_file
 
-    with open(path, "rb"):
-        pass  # what fails from here on is in the file
-    try:
-        with netcdf_file(str(path), "r", mmap=False) as file:
-            arrays = {name: np.array(v.data, dtype=np.float64) for name, v in file.variables.items()}
-            units = {name: bytes(getattr(v, "units", b"")).decode() for name, v in file.variables.items()}
-            about, layout = json.loads(_text(file.run)), layout_from_json(_text(file.layout))
-    except Exception as error:
-        raise ArgumentError(f"{path} is not a run file: {error or type(error).__name__}") from None
+    with open(path, "rb") as opened:
+        try:
+            with netcdf_file(opened, "r", mmap=False) as file:
+                arrays = {name: np.array(v.data, dtype=np.float64) for name, v in file.variables.items()}
+                units = {name: bytes(getattr(v, "units", b"")).decode() for name, v in file.variables.items()}
+                about, layout = json.loads(_text(file.run)), layout_from_json(_text(file.layout))
+        except Exception as error:
+            raise ArgumentError(f"{path} is not a run file: {error or type(error).__name__}") from None
     if not isinstance(about, dict):
         raise ArgumentError(f"{path} is not a run file: it does not record how the run was made")
     if about.get("format") != FORMAT:

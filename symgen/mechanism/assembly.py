@@ -25,7 +25,8 @@ Array = NDArray[np.float64]
 _ITERATIONS = 60
 _PATIENCE = 12
 """Iterations in which the error has to halve."""
-_CLOSED = 1e-11
+_CLOSED, ASSEMBLED = 1e-11, 1e-9
+"""Closure error at which iterations end, and up to which a position counts as assembled."""
 _STRIDE = 0.1
 """Of a coordinate that is led, in radians or in lengths of the mechanism."""
 _MOST_STRIDES = 1000
@@ -142,32 +143,27 @@ class Assembly:
         return q, error if self._on_its_branch(q) else max(error, 1.0)
 
     def led(self, start: Array, held: Sequence[int]) -> tuple[Array, float]:
-        """The same for a start that is far away: scalar coordinates that are held are led to their values from the design
+        """As `closed`, for a start that is far away: scalar coordinates that are held are led to their values from the design
         position in short strides, and loops are closed at each."""
-        leads = [
+        scalars = [
             (joint.q + k, joint.v + k)
             for joint in self.mechanism.joints
             if joint.traits.chart == "scalar"
             for k in range(len(joint.positions))
-            if joint.v + k in held
         ]
+        leads = [(place, column) for place, column in scalars if column in held]
         places, columns = [place for place, _ in leads], [column for _, column in leads]
         q = start.copy()
-        scalar = [
-            joint.q + k
-            for joint in self.mechanism.joints
-            if joint.traits.chart == "scalar"
-            for k in range(len(joint.positions))
-        ]
-        q[scalar] = self.design_position()[scalar]
-        way = start[places] - q[places]
-        strides = math.ceil(float(np.abs(way / self.column_scale()[columns]).max(initial=0.0)) / _STRIDE)
-        error = math.inf
-        for stride in range(1, min(strides, _MOST_STRIDES) + 1):
-            q[places] = start[places] - way * (1.0 - stride / strides)
+        q[[place for place, _ in scalars]] = 0.0
+        way = start[places]
+        strides = float(np.ceil(np.abs(way / self.column_scale()[columns]).max(initial=0.0) / _STRIDE))
+        if not 1.0 <= strides <= _MOST_STRIDES:
+            return start, math.inf
+        for stride in range(1, int(strides) + 1):
+            q[places] = way * (stride / strides)
             q, error = self.closed(q, held)
-            if error > _CLOSED * 1e2:
-                return q, max(error, 1.0)
+            if error > ASSEMBLED:
+                break
         return q, error
 
     def _on_its_branch(self, q: Array) -> bool:

@@ -10,7 +10,7 @@ import scipy.linalg
 from numpy.typing import NDArray
 
 from symgen.description.schema import Coupling, Drive
-from symgen.mechanism.assembly import Assembly
+from symgen.mechanism.assembly import ASSEMBLED, Assembly
 from symgen.mechanism.mechanism import Cut, Mechanism, MechanismError
 
 Array = NDArray[np.float64]
@@ -19,7 +19,6 @@ _POSES = 4
 _RANK = 1e-8
 _NOTHING = 1e-6
 """Of the longest row: shorter ones are not blown up to unit length, as they may be nothing but rounding."""
-_ASSEMBLED = 1e-9
 _SEED = 20140614
 
 
@@ -54,10 +53,10 @@ def sample(assembly: Assembly, start: Array, held: Sequence[int]) -> Samples:
 def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> list[Array]:
     """Close the loops at the start and at random positions nearby."""
     q, error = assembly.closed(start, held)
-    if error > _ASSEMBLED:
+    if error > ASSEMBLED:
         open_at = q
         q, error = assembly.led(start, held)
-    if error > _ASSEMBLED:
+    if error > ASSEMBLED:
         raise MechanismError(f"the mechanism cannot be assembled: {_open(assembly, open_at)}")
     generator = np.random.default_rng(_SEED)
     around = []
@@ -66,7 +65,7 @@ def sampled_positions(assembly: Assembly, start: Array, held: Sequence[int]) -> 
         for _ in range(6):
             step = generator.uniform(-size, size, assembly.mechanism.coordinates)
             moved, error = assembly.closed(assembly.moved(q, step))
-            if error < _ASSEMBLED:
+            if error < ASSEMBLED:
                 around.append(moved)
                 break
             size /= 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -40,7 +39,7 @@ LAWS: Mapping[str, Law] = MappingProxyType(
 
 def derive_loads(derivation: LoadDerivation) -> Loads:
     """Of all elements of the description."""
-    laws, description = ChainMap(ADDED_LAWS, LAWS), derivation.mechanism.description  # type: ignore[arg-type]
+    laws, description = {**LAWS, **ADDED_LAWS}, derivation.mechanism.description
     for name, force in description.forces.items():
         derivation.loads.measured[name] = laws[force.type](derivation, name, force)
     _check_rates(description, derivation.loads)
