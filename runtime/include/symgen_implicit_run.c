@@ -1,8 +1,8 @@
 /* Runs of implicit and one-shot methods. One state; lanes have symgen_fleet.h. */
-#include "symgen_implicit_run.h"
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors here */
+#pragma GCC optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors; before the headers, whose loops they are */
 #endif
+#include "symgen_implicit_run.h"
 #include "symgen_controlled_step.h"
 #include "symgen_one_shot_step.h"
 
