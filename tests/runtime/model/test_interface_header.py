@@ -27,9 +27,10 @@ from symgen.runtime.model.c_interface import (
 )
 from symgen.runtime.model.library import Status
 from symgen.runtime.model.pointers import Pointers
+from symgen.runtime.plain import control, controlled, stepper
 from symgen.runtime.platform.platform import METHODS as POSE_METHODS
 from symgen.runtime.platform.pose_solution import PoseFlag
-from symgen.runtime.run import control, implicit_run, newton_run, plain, plain_control
+from symgen.runtime.run import implicit_run, newton_run
 from symgen.runtime.run.settings import Policy
 
 from symgen.compiler import find_compiler
@@ -148,16 +149,16 @@ CONSTANTS: list[tuple[str, float]] = [
     ("SYMGEN_NEWTON_LEVER", newton.LEVER),
     ("SYMGEN_SPREAD", dependent.SPREAD),
     ("SYMGEN_SLOWEST", scales.SLOWEST),
-    ("SYMGEN_AUDIT", plain.AUDIT),
-    ("SYMGEN_SAFETY", plain.SAFETY),
-    ("SYMGEN_HARM", plain.HARM),
-    ("SYMGEN_MOST", plain.MOST),
-    ("SYMGEN_UNSEEN", plain.UNSEEN),
-    ("SYMGEN_POINTS", plain_control.POINTS),
-    ("SYMGEN_SLACK", plain_control.SLACK),
-    ("SYMGEN_SOLVED", plain_control.SOLVED),
-    ("SYMGEN_SOLVED_RELATIVE", plain_control.SOLVED_RELATIVE),
-    ("SYMGEN_LEAST_RESIDUAL", plain_control.LEAST_RESIDUAL),
+    ("SYMGEN_AUDIT", stepper.AUDIT),
+    ("SYMGEN_SAFETY", stepper.SAFETY),
+    ("SYMGEN_HARM", stepper.HARM),
+    ("SYMGEN_MOST", stepper.MOST),
+    ("SYMGEN_UNSEEN", stepper.UNSEEN),
+    ("SYMGEN_POINTS", controlled.POINTS),
+    ("SYMGEN_SLACK", controlled.SLACK),
+    ("SYMGEN_SOLVED", controlled.SOLVED),
+    ("SYMGEN_SOLVED_RELATIVE", controlled.SOLVED_RELATIVE),
+    ("SYMGEN_LEAST_RESIDUAL", controlled.LEAST_RESIDUAL),
     ("SYMGEN_CAUTION", control.SAFETY),
     ("SYMGEN_SHORTER", control.SHORTER),
     ("SYMGEN_LONGER", control.LONGER),

@@ -10,9 +10,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from symgen.runtime.methods import Diagonal, Explicit
+from symgen.runtime.plain.control import Control
+from symgen.runtime.plain.controlled import PlainControlled
 from symgen.runtime.run.combinations import may_be_controlled
-from symgen.runtime.run.control import Control
-from symgen.runtime.run.plain_control import PlainControlled
 from symgen.runtime.run.settings import settings_of
 from symgen.runtime.run.signals import input_table
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from symgen.runtime.methods import Implicit
-from symgen.runtime.run.plain import PlainStepper
+from symgen.runtime.plain.stepper import PlainStepper
 from symgen.runtime.run.settings import Settings
 from symgen.runtime.run.signals import input_table
 

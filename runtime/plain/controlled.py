@@ -22,12 +22,12 @@ from ..model.library import Array
 from ..model.scales import motion_time
 from ..model.state import State, advance
 from ..model.stepping import StepResidual, Weights
+from ..run.settings import Settings
+from ..run.signals import InputTable
 from . import chart
 from .control import Control
 from .dense import Arc
-from .plain import PlainStepper, _largest
-from .settings import Settings
-from .signals import InputTable
+from .stepper import PlainStepper, _largest
 
 if TYPE_CHECKING:
     from ..model.model import Model

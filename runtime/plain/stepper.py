@@ -22,9 +22,9 @@ from ..model.scales import SLOWEST
 from ..model.state import State, advance
 from ..model.state_sizes import sizes_by_rates
 from ..model.stepping import StepResidual, Weights, step_matrix
-from .implicit_run import blocks_of, column_cost, refresh_cost
-from .settings import MOST_ITERATIONS, PREDICTOR, Settings
-from .signals import InputTable
+from ..run.implicit_run import blocks_of, column_cost, refresh_cost
+from ..run.settings import MOST_ITERATIONS, PREDICTOR, Settings
+from ..run.signals import InputTable
 
 if TYPE_CHECKING:
     from ..model.model import Model

@@ -13,8 +13,8 @@ import symgen
 from symgen.description import SymgenNotice
 from symgen.runtime import Model
 
-DATA = Path(__file__).parents[2] / "data"
-MODELS = Path(__file__).parents[3] / "models"
+DATA = Path(__file__).parents[1] / "data"
+MODELS = Path(__file__).parents[2] / "models"
 
 
 @pytest.fixture(scope="session")

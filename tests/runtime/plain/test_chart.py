@@ -7,7 +7,7 @@ import pytest
 from symgen.runtime.model.layout import JointLayout
 from symgen.runtime.model.library import Array
 from symgen.runtime.model.state import advance, normalised
-from symgen.runtime.run import chart
+from symgen.runtime.plain import chart
 
 JOINTS = (
     JointLayout("slide", "scalar", 0, 0, 2),
