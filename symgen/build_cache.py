@@ -128,9 +128,10 @@ def _compile(
     text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part))
     write(made / f"{symbol}.json", text)
     units = [made / unit for source in sources for unit in source.units]
+    seldom = {made / unit for source in sources for unit in source.seldom}
     shared = sorted({unit for source in sources for unit in source.shared})
     kept = [partial(shared_object, compiler, target, unit) for unit in shared]
-    compiling = partial(compile_library, compiler, units, made, library, target, seal_of(text), kept)
+    compiling = partial(compile_library, compiler, units, made, library, target, seal_of(text), kept, seldom)
     try:
         compiling()
     except LinkFailed:

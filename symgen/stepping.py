@@ -17,7 +17,7 @@ from symgen.program.builder import Builder
 from symgen.program.differentiate import Derivatives, carried, directional, polynomial
 from symgen.program.directions import joint_directions
 from symgen.program.program import Function, Input, Output, Program, Twins
-from symgen.program.rewrite import rebuild
+from symgen.program.rewrite import copied
 from symgen.program.slice import function, moved_function
 from symgen.runtime import GroupLayout, StepLayout
 
@@ -102,7 +102,7 @@ class _Step:
         self.source = program
         self.layout = _layout(mechanism, program)
         self.builder = Builder((*program.phases, "derivatives"))
-        self.new = rebuild(program, self.builder, lambda builder, k, new: None)
+        self.new = copied(program, self.builder)
         self.results: Mapping[str, Output] = {output.name: output for output in function(program, RESIDUAL).outputs}
         self.states = program.inputs["z"]
 

@@ -4,8 +4,18 @@
 #define SYMGEN_VECTOR_H
 
 #include <math.h>
-#ifdef __AVX__
+#if defined(__AVX__) && SYMGEN_VECTOR == 4 && defined(__GNUC__) && !defined(__clang__)
+/* gcc's own names: it reads immintrin.h longer than most of the files that include this one */
+#define symgen_avx_min(a, b) __builtin_ia32_minpd256(a, b)
+#define symgen_avx_max(a, b) __builtin_ia32_maxpd256(a, b)
+#define symgen_avx_sqrt(a) __builtin_ia32_sqrtpd256(a)
+#define symgen_avx_signs(mask) __builtin_ia32_movmskpd256((symgen_vector)(mask))
+#elif defined(__AVX__)
 #include <immintrin.h>
+#define symgen_avx_min(a, b) (symgen_vector)_mm256_min_pd((__m256d)(a), (__m256d)(b))
+#define symgen_avx_max(a, b) (symgen_vector)_mm256_max_pd((__m256d)(a), (__m256d)(b))
+#define symgen_avx_sqrt(a) (symgen_vector)_mm256_sqrt_pd((__m256d)(a))
+#define symgen_avx_signs(mask) _mm256_movemask_pd((__m256d)(mask))
 #endif
 
 /* How a CPU passes vectors does not matter: these functions are static, and most become part of their caller. */
@@ -28,7 +38,7 @@ SYMGEN_INLINE int symgen_any(symgen_bits mask)
 #if SYMGEN_VECTOR == 8 && defined(__AVX512DQ__)
     return _mm512_movepi64_mask((__m512i)mask) != 0;
 #elif SYMGEN_VECTOR == 4 && defined(__AVX__)
-    return _mm256_movemask_pd((__m256d)mask) != 0;
+    return symgen_avx_signs(mask) != 0;
 #endif
     unsigned long long any = 0;
     for (int i = 0; i < SYMGEN_VECTOR; i++)
@@ -47,7 +57,7 @@ SYMGEN_INLINE symgen_vector symgen_vector_min(symgen_vector a, symgen_vector b)
 #if SYMGEN_VECTOR == 8 && defined(__AVX512F__)
     return (symgen_vector)_mm512_min_pd((__m512d)a, (__m512d)b);
 #elif SYMGEN_VECTOR == 4 && defined(__AVX__)
-    return (symgen_vector)_mm256_min_pd((__m256d)a, (__m256d)b);
+    return symgen_avx_min(a, b);
 #else
     return symgen_choose((symgen_bits)(a < b), a, b);
 #endif
@@ -58,7 +68,7 @@ SYMGEN_INLINE symgen_vector symgen_vector_max(symgen_vector a, symgen_vector b)
 #if SYMGEN_VECTOR == 8 && defined(__AVX512F__)
     return (symgen_vector)_mm512_max_pd((__m512d)a, (__m512d)b);
 #elif SYMGEN_VECTOR == 4 && defined(__AVX__)
-    return (symgen_vector)_mm256_max_pd((__m256d)a, (__m256d)b);
+    return symgen_avx_max(a, b);
 #else
     return symgen_choose((symgen_bits)(a > b), a, b);
 #endif

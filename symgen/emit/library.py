@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from symgen.emit.choices import choices, chosen_functions, pivot_count
 from symgen.emit.chunks import CHUNK, Chunk
 from symgen.emit.example import example
 from symgen.emit.expression import literal
+from symgen.emit.files import File, Files, filed
 from symgen.emit.operations import by_phase, cost, listed
 from symgen.emit.pack_statements import PackWriter, TwinTables, lane_rows
 from symgen.emit.plan import Plan, plan
@@ -29,9 +31,6 @@ CALLED_BY_STEPS = ("initial", "acceleration", "multipliers", "closure", "correct
 EXPLICIT = "symgen_explicit.c"
 """The time stepper, which serves all models."""
 
-PART = 12000
-"""Statements of a C file; a program with more of them is cut into files."""
-
 
 @dataclass(frozen=True)
 class Section:
@@ -41,6 +40,7 @@ class Section:
     name: str
     note: str
     lines: tuple[str, ...]
+    takes: str = "const symgen_arguments *arguments"
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,23 @@ class Entry:
 
 
 def emit(
-    program: Program, model: ModelLayout, chunk: int = CHUNK, inline: int = INLINE, stepping: StepLayout | None = None
+    program: Program,
+    model: ModelLayout,
+    chunk: int = CHUNK,
+    inline: int = INLINE,
+    stepping: StepLayout | None = None,
+    seldom: Sequence[str] = (),
 ) -> Source:
-    """C text of all functions of the program; the main program of a model gets its time stepper too."""
+    """C text of all functions of the program; the main program of a model gets its time stepper too. `seldom`: functions that
+    are called so rarely that they are compiled in less time."""
     symbol = program.name
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
         raise EmitError(f"{symbol!r} cannot begin the names of C functions; take letters, digits and _, not symgen...")
     layout = plan(program, chunk)
+    files = filed(layout, seldom)
     scalar = [each for each in layout.chunks if each.side == SCALAR]
-    parts = _parts(scalar)
-    prefix = f"{symbol}_" if parts else ""
+    part_sections = [list(_sections(layout, files, part.chunks, inline)) for part in files.parts]
+    pack_files = [_packs(layout, files, file, inline) for file in files.packs]
     context = {
         "symbol": symbol,
         "model": model,
@@ -74,40 +81,29 @@ def emit(
         "tables": bool(layout.tables),
         "sines": any(runs(program, chunk.values) for chunk in (*layout.init, *scalar)),
         "stepper": all(any(function.name == name for function in program.functions) for name in CALLED_BY_STEPS),
-        "init_sections": [_section(layout, piece, inline, "", "") for piece in layout.init],
-        "init": _init_lines(layout),
-        "sections": [] if parts else list(_sections(layout, scalar, inline, "")),
-        "parts": [list(_sections(layout, part, inline, prefix)) for part in parts],
-        "functions": list(_entries(layout, prefix)),
+        "init_sections": [_section(layout, files, c, inline, "") for c in layout.init if c.name not in files.elsewhere],
+        "init": _init_lines(layout, files),
+        "sections": list(_sections(layout, files, files.here, inline)),
+        "elsewhere": [*part_sections, *(pack["sections"] for pack in pack_files)],
+        "functions": list(_entries(layout, files)),
         "base": symbol,
         "compared": [function.name for function in program.functions],
         "chosen": bool(chosen_functions(program)),
         "choices": choices(program),
         "pivot_count": pivot_count(program),
         "sizes": _sizes(layout, model),
-        **_packs(layout, inline, f"{symbol}_"),
         "operations": [f"{phase}: {listed(counts)}" for phase, counts in by_phase(program).items()],
     }
-    files = {f"{symbol}.h": render("library.h.j2", **context), f"{symbol}.c": render("library.c.j2", **context)}
-    for number in range(1, len(parts) + 1):
-        files[f"{symbol}_{number}.c"] = render("part.c.j2", **context, number=number)
-    if context["pack_sections"]:
-        files[f"{symbol}_alike.c"] = render("packs.c.j2", **context)
+    texts = {f"{symbol}.h": render("library.h.j2", **context), f"{symbol}.c": render("library.c.j2", **context)}
+    for part, sections in zip(files.parts, part_sections, strict=True):
+        texts[part.name] = render("part.c.j2", **{**context, "sections": sections})
+    for part, pack in zip(files.packs, pack_files, strict=True):
+        texts[part.name] = render("packs.c.j2", **{**context, **pack})
     shared = (EXPLICIT,) if context["stepper"] else ()
-    source = Source(symbol, files, _library_layout(layout, stepping), shared=shared)
+    source = Source(symbol, texts, _library_layout(layout, stepping), shared=shared, seldom=files.seldom)
     if context["stepper"]:
-        files[example_name(symbol)] = example(symbol, (*source.units, *shared), model)
+        texts[example_name(symbol)] = example(symbol, (*source.units, *shared), model)
     return source
-
-
-def _parts(chunks: Sequence[Chunk]) -> list[list[Chunk]]:
-    """Chunks of a large program by file, so that files can be compiled side by side; none for a small one."""
-    parts: list[list[Chunk]] = [[]]
-    for chunk in chunks:
-        if sum(len(other.values) for other in parts[-1]) + len(chunk.values) > PART and parts[-1]:
-            parts.append([])
-        parts[-1].append(chunk)
-    return parts if len(parts) > 1 else []
 
 
 def _library_layout(layout: Plan, stepping: StepLayout | None) -> LibraryLayout:
@@ -147,22 +143,24 @@ def _sizes(layout: Plan, model: ModelLayout) -> list[tuple[str, int, str]]:
     ]
 
 
-def _sections(layout: Plan, chunks: Sequence[Chunk], inline: int, prefix: str) -> Iterator[Section]:
+def _sections(layout: Plan, files: Files, chunks: Sequence[Chunk], inline: int) -> Iterator[Section]:
     opened = -1
     for chunk in chunks:
         banner = layout.program.phases[chunk.phase] if chunk.phase != opened else ""
         opened = chunk.phase
-        yield _section(layout, chunk, inline, banner, prefix)
+        yield _section(layout, files, chunk, inline, banner)
 
 
-def _section(layout: Plan, chunk: Chunk, inline: int, banner: str, prefix: str) -> Section:
+def _section(layout: Plan, files: Files, chunk: Chunk, inline: int, banner: str) -> Section:
     writer = Writer(layout, chunk, inline)
     body = writer.lines(chunk.values)
     names = [function.name for bit, function in enumerate(layout.program.functions) if chunk.users >> bit & 1]
     price = cost(layout.program, chunk.values)
     note = f"{price}; for {', '.join(names)}" if names else price
-    pointers = _init_pointers(writer) if writer.init else writer.pointers()
-    return Section(banner, prefix + chunk.name, note, (*pointers, *body))
+    name = files.function(chunk)
+    if writer.init:
+        return Section(banner, name, note, (*_init_pointers(writer), *body), "const real *p, real *c")
+    return Section(banner, name, note, (*writer.pointers(), *body))
 
 
 @dataclass(frozen=True)
@@ -174,25 +172,23 @@ class TwinSet:
     tables: tuple[tuple[str, Sequence[str]], ...]
 
 
-def _packs(layout: Plan, inline: int, prefix: str) -> dict[str, object]:
-    """Everything about twins that the templates show."""
+def _packs(layout: Plan, files: Files, file: File, inline: int) -> dict[str, Any]:
+    """What the template shows of a file of packs."""
     sets = layout.program.twins
     tables = [TwinTables() for _ in sets]
     opened, sections = -1, []
-    for chunk in layout.chunks:
-        if chunk.side == SCALAR:
-            continue
+    for chunk in file.chunks:
         banner = layout.program.phases[chunk.phase] if chunk.phase != opened else ""
         opened = chunk.phase
         lines = PackWriter(layout, chunk, tables[chunk.side], inline).lines()
-        sections.append(Section(banner, prefix + chunk.name, _pack_note(layout, chunk), tuple(lines)))
+        sections.append(Section(banner, files.function(chunk), _pack_note(layout, chunk), tuple(lines)))
     shown = [
         TwinSet(twins.count, layout.packs.length(which), _tables(tables[which], which + 1))
         for which, twins in enumerate(sets)
-        if any(chunk.side == which for chunk in layout.chunks)
+        if any(chunk.side == which for chunk in file.chunks)
     ]
-    counts = sorted({len(pack.members) for pack in layout.packs.of.values()})
-    return {"pack_sections": sections, "twin_sets": shown, "lane_counts": counts}
+    counts = sorted({len(layout.packs.of[name].members) for chunk in file.chunks for name in chunk.values})
+    return {"sections": sections, "twin_sets": shown, "lane_counts": counts}
 
 
 def _tables(tables: TwinTables, number: int) -> tuple[tuple[str, Sequence[str]], ...]:
@@ -211,7 +207,7 @@ def _init_pointers(writer: Writer) -> list[str]:
     return [f"(void){name};" for name in ("p", "c") if name not in writer.arrays]
 
 
-def _init_lines(layout: Plan) -> tuple[str, ...]:
+def _init_lines(layout: Plan, files: Files) -> tuple[str, ...]:
     """What NAME_init copies itself: parameters and numbers that functions read from `constants`."""
     program, copies = layout.program, []
     for value, slots in layout.constants.items():
@@ -225,17 +221,17 @@ def _init_lines(layout: Plan) -> tuple[str, ...]:
         if isinstance(entry, Input):
             copies += [(slot, f"{'-' * (sign < 0)}p[{entry.index}]") for slot, sign in places]
     lines = [f"c[{slot}] = {text};" for slot, text in sorted(copies)]
-    calls = [f"{chunk.name}(p, c);" for chunk in layout.init]
+    calls = [f"{files.function(chunk)}(p, c);" for chunk in layout.init]
     reads_parameters = calls or any("p[" in line for line in lines)
     silence = [f"(void){name};" for name, used in (("p", reads_parameters), ("c", lines or calls)) if not used]
     return (*silence, *lines, *calls)
 
 
-def _entries(layout: Plan, prefix: str) -> Iterator[Entry]:
+def _entries(layout: Plan, files: Files) -> Iterator[Entry]:
     """Functions, and those that call the one of several which suits the position."""
     chosen = chosen_functions(layout.program)
     for bit in range(len(layout.program.functions)):
-        entry = _entry(layout, bit, prefix)
+        entry = _entry(layout, files, bit)
         yield replace(entry, name=f"{entry.name}_1") if entry.name in chosen else entry
     for name, others in chosen.items():
         yield _chooser(layout.program, name, (f"{name}_1", *others))
@@ -252,7 +248,7 @@ def _chooser(program: Program, name: str, names: Sequence[str]) -> Entry:
     return Entry(name, tuple(_doc(chosen)), size, lines, call)
 
 
-def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
+def _entry(layout: Plan, files: Files, bit: int) -> Entry:
     own = layout.program.functions[bit]
     writer = Writer(layout, None)
     copies, place = [], 0
@@ -262,21 +258,21 @@ def _entry(layout: Plan, bit: int, prefix: str) -> Entry:
                 writer.arrays.add("out")
                 copies.append(writer.store(f"out[{place}]", value))
             place += 1
-    symbol, chunks = f"{layout.program.name}_", layout.chunks_of(bit)
-    flat = not prefix and _is_flat(layout, chunks)
+    chunks = layout.chunks_of(bit)
+    flat = _is_flat(layout, files, chunks)
     given = "&own" if flat else "arguments"
-    calls = [f"{prefix if c.side == SCALAR else symbol}{c.name}({given});" for c in chunks]
+    calls = [f"{files.function(chunk)}({given});" for chunk in chunks]
     silence = [] if calls or writer.arrays else ["(void)arguments;"]
     opening = _own_work(layout, chunks) if flat else []
     pointers = [line.replace("arguments->work", "own.work") if flat else line for line in writer.pointers()]
     return Entry(own.name, tuple(_doc(own)), place, (*opening, *pointers, *silence, *calls, *copies), flat=flat)
 
 
-def _is_flat(layout: Plan, chunks: Sequence[Chunk]) -> bool:
-    """Whether the chunks hand values on, and are no more than one function's worth."""
-    scalar = all(chunk.side == SCALAR for chunk in chunks)
+def _is_flat(layout: Plan, files: Files, chunks: Sequence[Chunk]) -> bool:
+    """Whether the chunks hand values on, stand here, and are no more than one function's worth."""
+    here = all(chunk.name not in files.elsewhere for chunk in chunks)
     small = sum(len(chunk.values) for chunk in chunks) <= CHUNK
-    return scalar and small and _work_length(layout, chunks) > 0
+    return here and small and _work_length(layout, chunks) > 0
 
 
 def _work_length(layout: Plan, chunks: Sequence[Chunk]) -> int:

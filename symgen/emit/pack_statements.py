@@ -1,14 +1,14 @@
-"""The lines of one chunk of packs: written once for a vector of lanes, in a loop over the vectors of a set."""
+"""The lines of one chunk of packs: written once for a vector of lanes, in a loop over the vectors of a set if it has several."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from symgen.emit.chunks import Chunk
 from symgen.emit.expression import ATOM, UNARY, Text, expression, literal
-from symgen.emit.packs import COMMUTATIVE, WIDTH, ByTwin, Part
+from symgen.emit.packs import COMMUTATIVE, WIDTH, Part
 from symgen.emit.plan import Plan
 from symgen.emit.statements import POINTERS, wrapped
 from symgen.program.likeness import TURNED
@@ -38,14 +38,17 @@ class PackWriter:
         self.plan, self.packs, self.program = plan, plan.packs, plan.program
         self.chunk, self.tables, self.inline = chunk, tables, inline
         self.inside = set(chunk.values)
+        self.many = self.packs.length(chunk.side) > WIDTH
+        self.vector = " + b" if self.many else ""
+        """Where the present vector of a set begins."""
         self.arrays: set[str] = set()
         self.pending: dict[int, Text] = {}
         self.named: dict[tuple[str, tuple[int, ...]], Text] = {}
         self.uses = Counter(
             self.packs.name(part.values[twin])
             for name in chunk.values
-            for operand in self.packs.operands[name]
-            for part in self.packs.parts(operand)
+            for parts in self.packs.parts(name)
+            for part in parts
             for twin in list(part.values)[:1]
         )
         self.reader_lanes: dict[int, set[int]] = defaultdict(set)
@@ -56,12 +59,14 @@ class PackWriter:
     def lines(self) -> list[str]:
         body = [wrapped(line) for name in self.chunk.values for line in self._assign(name)]
         pointers = [POINTERS[name].replace("real", "double") for name in POINTERS if name in self.arrays]
+        if not self.many:
+            return [*pointers, *body]
         opening = f"for (int b = 0; b < {self.packs.length(self.chunk.side)}; b += {WIDTH}) {{"
         return [*pointers, opening, *(f"    {line}" for line in body), "}"]
 
     def _assign(self, name: int) -> Iterator[str]:
         lanes = len(self.packs.of[name].members)
-        operands = [self._operand(operand, lanes) for operand in self.packs.operands[name]]
+        operands = [self._operand(parts, lanes) for parts in self.packs.parts(name)]
         for lines, _ in operands:
             yield from lines
         entry, texts = self._formula(name, [text for _, text in operands])
@@ -78,7 +83,7 @@ class PackWriter:
         yield f"const real{lanes} x{name} = {text.text};"
         if leaves:
             self.arrays.add("w")
-            yield f"symgen_store(w + {self.plan.rows[name]} + b, x{name});"
+            yield f"symgen_store(w + {self.plan.rows[name]}{self.vector}, x{name});"
 
     def _formula(self, name: int, texts: list[Text]) -> tuple[Assign, list[Text]]:
         """The operation of the pack on what its operands' kinds stand for, which have signs of their own."""
@@ -86,7 +91,7 @@ class PackWriter:
         signs = [like.sign[a] for a in entry.args]
         if entry.op in ("add", "sub"):
             same = signs[0] * signs[1] * (-1 if entry.op == "sub" else 1) > 0
-            return replace(entry, op="add" if same else "sub"), texts
+            return entry._replace(op="add" if same else "sub"), texts
         if entry.op in COMMUTATIVE or entry.op in SIGNED_ALIKE:
             return entry, texts
         if entry.op in TURNED:
@@ -114,9 +119,8 @@ class PackWriter:
 
     # ---- operands
 
-    def _operand(self, operand: ByTwin, lanes: int) -> tuple[list[str], Text]:
+    def _operand(self, parts: Sequence[Part], lanes: int) -> tuple[list[str], Text]:
         """Lines that must stand before, and the text."""
-        parts = self.packs.parts(operand)
         if len(parts) == 1:
             return self._part(parts[0], lanes)
         lines, text = self._part(parts[0], lanes)
@@ -137,7 +141,7 @@ class PackWriter:
         values = self.packs.filled(part.values, self.chunk.side)
         if part.source == "constants":
             self.arrays.add("c")
-            return [], Text(f"symgen_load(c + {self.plan.lane_constants[values]} + b)", ATOM)
+            return [], Text(f"symgen_load(c + {self.plan.lane_constants[values]}{self.vector})", ATOM)
         return self._gathered(part.source, values)
 
     def _number(self, value: int) -> Text:
@@ -161,7 +165,7 @@ class PackWriter:
         if name in self.inside:
             return Text(f"x{name}", ATOM)
         self.arrays.add("w")
-        return Text(f"symgen_load(w + {self.plan.rows[name]} + b)", ATOM)
+        return Text(f"symgen_load(w + {self.plan.rows[name]}{self.vector})", ATOM)
 
     def _gathered(self, array: str, values: tuple[int, ...]) -> tuple[list[str], Text]:
         """Entries of an input array, once per chunk under a name."""
@@ -180,7 +184,7 @@ class PackWriter:
         return [f"const real {name} = {text};"], self.named[array, values]
 
     def _rows(self, table: str, number: int) -> str:
-        return f"{table}{self.chunk.side + 1}[{number}] + b"
+        return f"{table}{self.chunk.side + 1}[{number}]{self.vector}"
 
 
 def _vector(text: Text) -> str:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from symgen.program.likeness import SHARED, Likeness, twin_numbers
 from symgen.program.program import Assign, Input, Program
@@ -70,13 +71,30 @@ class Packs:
 
     def name(self, value: int) -> int:
         """What a value is computed with: the name of its pack, or the value itself."""
-        return self.of[value].name if value in self.of else value
+        return self._names[value]
+
+    @cached_property
+    def _names(self) -> Sequence[int]:
+        names = list(range(len(self.program.values)))
+        for value, pack in self.of.items():
+            names[value] = pack.name
+        return names
 
     def length(self, which: int) -> int:
         return WIDTH * -(-self.program.twins[which].count // WIDTH)
 
-    def parts(self, operand: ByTwin) -> list[Part]:
-        """An operand by where its values come from."""
+    def parts(self, name: int) -> Sequence[Sequence[Part]]:
+        """The operands of a pack by where their values come from."""
+        found = self._parts.get(name)
+        if found is None:
+            found = self._parts[name] = [self._sorted(operand) for operand in self.operands[name]]
+        return found
+
+    @cached_property
+    def _parts(self) -> dict[int, Sequence[Sequence[Part]]]:
+        return {}
+
+    def _sorted(self, operand: ByTwin) -> Sequence[Part]:
         found: dict[tuple[str, int], dict[int, int]] = defaultdict(dict)
         for twin, value in operand.items():
             entry = self.program.values[value]

@@ -54,9 +54,9 @@ def lane_parts(packs: Packs, chunks: Sequence[Chunk]) -> Iterator[tuple[int, Par
     """What packs read, part by part, with their set of twins."""
     for chunk in chunks:
         for name in chunk.values:
-            for operand in packs.operands.get(name, ()):
-                for part in packs.parts(operand):
-                    yield packs.of[name].which, part
+            if name in packs.operands:
+                which = packs.of[name].which
+                yield from ((which, part) for parts in packs.parts(name) for part in parts)
 
 
 def _crossing_constants(program: Program, packs: Packs, home: Mapping[int, str]) -> set[int]:
@@ -74,9 +74,9 @@ def _crossing_constants(program: Program, packs: Packs, home: Mapping[int, str])
                 raw = isinstance(program.values[operand], Input)
                 if not (raw and inside):
                     crossing.add(operand)
-    for operands in packs.operands.values():
-        parts = [part for operand in operands for part in packs.parts(operand)]
-        numbers = {value for part in parts if part.source == "number" for value in part.values.values()}
+    for name in packs.operands:
+        read = [part for parts in packs.parts(name) for part in parts]
+        numbers = {value for part in read if part.source == "number" for value in part.values.values()}
         crossing.update(value for value in numbers if early[value])
     return crossing
 

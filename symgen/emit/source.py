@@ -28,6 +28,8 @@ class Source:
     """C files that others include; they are not compiled themselves."""
     shared: tuple[str, ...] = ()
     """Hand-written C files that are linked with them. They serve all models, and are compiled once."""
+    seldom: frozenset[str] = frozenset()
+    """Files of what runs so seldom that it pays to compile them in less time."""
 
     @property
     def units(self) -> tuple[str, ...]:

@@ -19,13 +19,16 @@ CHUNK = 4000
 IMPLICIT = "symgen_implicit_run.c"
 """The stepper, which serves all models."""
 
+SELDOM = ("step_tangent", "step_jacobian")
+"""Functions that are called when factors are renewed."""
+
 ROW = 24
 """Numbers of a table in a line."""
 
 
 def stepping_source(program: Program, step: StepLayout, model: ModelLayout) -> Source:
     """The functions of a step with the stepper that drives them."""
-    source = emit(program, model, stepping=step)
+    source = emit(program, model, stepping=step, seldom=SELDOM)
     text = render(
         "stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step)
     )

@@ -6,6 +6,7 @@ That is what keeps expressions small: unbound, the equations of a 22-body car ha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cmp_to_key
 
 import sympy
 
@@ -18,6 +19,8 @@ _FUNCTIONS: Mapping[str, type[sympy.Function]] = {
     "abs": sympy.Abs,
 }  # fmt: skip
 _SELECT = sympy.Function("select")
+_ORDER = cmp_to_key(sympy.Basic.compare)
+"""Of the terms of a sum."""
 
 
 class SymbolicAlgebra(Algebra):
@@ -45,15 +48,17 @@ class SymbolicAlgebra(Algebra):
         nonzero = [term for term in terms if not (type(term) is int and term == 0)]
         if len(nonzero) < 2:
             return nonzero[0] if nonzero else 0
-        return _plain(sympy.Add(*nonzero))
+        return total(nonzero) if _differ(nonzero) else _plain(sympy.Add(*nonzero))
 
     def add(self, a: Scalar, b: Scalar) -> Scalar:
-        return _plain(super().add(a, b))
+        return total([a, b]) if _differ([a, b]) else _plain(super().add(a, b))
 
     def sub(self, a: Scalar, b: Scalar) -> Scalar:
-        return _plain(super().sub(a, b))
+        return total([a, negative(b)]) if _differ([a, b]) else _plain(super().sub(a, b))
 
     def mul(self, a: Scalar, b: Scalar) -> Scalar:
+        if type(a) is sympy.Symbol and type(b) is sympy.Symbol and a != b:
+            return product(a, b)
         return _plain(super().mul(a, b))
 
     def div(self, a: Scalar, b: Scalar) -> Scalar:
@@ -77,6 +82,42 @@ class SymbolicAlgebra(Algebra):
 
     def table(self, name: str, argument: Scalar) -> Scalar:
         return sympy.Function(f"table:{name}")(argument)
+
+
+# What SymPy makes of most sums and products here, without its search for numbers, powers and equal terms.
+
+
+def product(a: sympy.Symbol, b: sympy.Symbol) -> sympy.Expr:
+    """`a * b` of two different symbols."""
+    return sympy.Mul._from_args((a, b) if a.compare(b) < 0 else (b, a), is_commutative=True)
+
+
+def negative(a: sympy.Expr) -> sympy.Expr:
+    """`-a` of a symbol or product."""
+    if type(a) is sympy.Symbol:
+        return sympy.Mul._from_args((sympy.S.NegativeOne, a), is_commutative=True)
+    return -a
+
+
+def total(terms: Sequence[sympy.Expr]) -> sympy.Expr:
+    """The sum of symbols and products of which none goes together with another one."""
+    return sympy.Add._from_args(sorted(terms, key=_ORDER), is_commutative=True)
+
+
+def _differ(terms: Sequence[Scalar]) -> bool:
+    """Whether these are symbols and products, no two of them equal up to a number."""
+    factors = set()
+    for term in terms:
+        if type(term) is sympy.Symbol:
+            factors.add((term,))
+        elif type(term) is sympy.Mul:
+            args = term.args
+            factors.add(args[1:] if args[0].is_Number else args)
+            if args[-1].is_Add:  # a number may go into its brackets
+                return False
+        else:
+            return False
+    return len(factors) == len(terms)
 
 
 def _plain(value: Scalar) -> Scalar:

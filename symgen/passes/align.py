@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.passes.chains import Chains, Term
+from symgen.passes.chains import Term, chains_of
 from symgen.passes.gather import product, signed_sum
 from symgen.passes.hoist import depends_on_parameters_only
 from symgen.program.builder import Builder
@@ -16,14 +16,12 @@ def align(program: Program) -> Program:
     if not program.twins:
         return program
     fixed = depends_on_parameters_only(program)
-    chains = Chains(program)
+    chains = chains_of(program)
     sums = {k: chains.terms(k) for k in chains.sums if chains.is_long(k)}
     products = {k: [(False, f) for f in chains.factors(k)] for k in chains.products if chains.is_long(k)}
     numbering = Numbering(program.twins)
 
-    def rule(builder: Builder, k: int, new: list[int]) -> int | None:
-        if k not in sums and k not in products:
-            return None
+    def rule(builder: Builder, k: int, new: list[int]) -> int:
         for position in range(len(numbering.kind), len(builder)):
             numbering.add(builder.value(position))
         combine = signed_sum if k in sums else product
@@ -33,7 +31,7 @@ def align(program: Program) -> Program:
         twins = [combine(builder, _ordered(by_twin[twin], fixed, new)) for twin in sorted(by_twin, reverse=True)]
         return combine(builder, [(False, each) for each in twins])
 
-    return rewrite(program, rule)
+    return rewrite(program, rule, sums.keys() | products.keys())
 
 
 def _ordered(parts: list[Term], fixed: bytearray, new: list[int]) -> list[Term]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symgen.program.likeness import likeness
+from symgen.program.once import once
 from symgen.program.program import Assign, Program
 from symgen.program.slice import uses
 
@@ -10,6 +11,11 @@ Term = tuple[bool, int]
 """A summand: whether it is subtracted, and its position."""
 
 _KIND = {"add": "sum", "sub": "sum", "mul": "product"}
+
+
+@once
+def chains_of(program: Program) -> Chains:
+    return Chains(program)
 
 
 class Chains:

@@ -26,19 +26,17 @@ def divisions(program: Program) -> Program:
     if not products and not quotients:
         return program
 
-    def rule(builder: Builder, k: int, new: list[int]) -> int | None:
+    def rule(builder: Builder, k: int, new: list[int]) -> int:
         if k in products:
             x, d = products[k]
             builder.phase = 0 if before[d] else program.phase[k]
             reciprocal = builder.div(builder.one, new[d])
             builder.phase = program.phase[k]
             return builder.mul(new[x], reciprocal)
-        if k in quotients:
-            x, d = quotients[k]
-            return builder.div(new[x], new[d])
-        return None
+        x, d = quotients[k]
+        return builder.div(new[x], new[d])
 
-    return divisions(rewrite(program, rule))
+    return divisions(rewrite(program, rule, products.keys() | quotients.keys()))
 
 
 Quotients = dict[int, tuple[int, int]]

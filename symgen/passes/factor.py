@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symgen.passes.chains import Chains
+from symgen.passes.chains import chains_of
 from symgen.passes.gather import signed_sum
 from symgen.passes.hoist import depends_on_parameters_only
 from symgen.program.builder import Builder
@@ -16,7 +16,7 @@ Summand = tuple[bool, list[int]]
 def factor(program: Program) -> Program:
     """a b + a c becomes a (b + c), where the products are used nowhere else; the most frequent factor goes first."""
     fixed = depends_on_parameters_only(program)
-    chains = Chains(program)
+    chains = chains_of(program)
     sums: dict[int, list[Summand]] = {}
     for k in chains.sums:
         summands = [(negative, chains.owned_factors(a, k)) for negative, a in chains.terms(k)]
@@ -25,10 +25,10 @@ def factor(program: Program) -> Program:
     if not sums:
         return program
 
-    def rule(builder: Builder, k: int, new: list[int]) -> int | None:
-        return _factored(builder, sums[k], fixed, new) if k in sums else None
+    def rule(builder: Builder, k: int, new: list[int]) -> int:
+        return _factored(builder, sums[k], fixed, new)
 
-    return factor(rewrite(program, rule))
+    return factor(rewrite(program, rule, sums))
 
 
 def _common(summands: list[Summand], fixed: bytearray) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from symgen.passes.chains import Chains, Term
+from symgen.passes.chains import Term, chains_of
 from symgen.passes.hoist import depends_on_parameters_only
 from symgen.program.builder import Builder
 from symgen.program.program import INIT, Program
@@ -16,7 +16,7 @@ def gather(program: Program) -> Program:
     if INIT not in program.phases:
         return program
     fixed = depends_on_parameters_only(program)
-    chains = Chains(program)
+    chains = chains_of(program)
     sums = {k: chains.terms(k) for k in chains.sums if chains.is_long(k)}
     products = {k: [(False, f) for f in chains.factors(k)] for k in chains.products if chains.is_long(k)}
     sums, products = (
@@ -25,9 +25,7 @@ def gather(program: Program) -> Program:
     if not sums and not products:
         return program
 
-    def rule(builder: Builder, k: int, new: list[int]) -> int | None:
-        if k not in sums and k not in products:
-            return None
+    def rule(builder: Builder, k: int, new: list[int]) -> int:
         parts = sums.get(k) or products[k]
         combine = signed_sum if k in sums else product
         builder.phase = 0
@@ -36,7 +34,7 @@ def gather(program: Program) -> Program:
         rest = [(negative, new[a]) for negative, a in parts if not fixed[a]]
         return combine(builder, [*rest[:1], (False, first), *rest[1:]])
 
-    return gather(rewrite(program, rule))
+    return gather(rewrite(program, rule, sums.keys() | products.keys()))
 
 
 def _gains(parts: Sequence[Term], fixed: bytearray, phase: int) -> bool:

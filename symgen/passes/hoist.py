@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from symgen.program.once import once
 from symgen.program.program import INIT, PARAMETERS, Assign, Input, Program
 
 
@@ -16,6 +17,7 @@ def hoist(program: Program) -> Program:
     return replace(program, phases=phases, phase=phase)
 
 
+@once
 def depends_on_parameters_only(program: Program) -> bytearray:
     """One byte a value: 1 for constants, parameters and what is computed from them (tables hold nothing else)."""
     marks = bytearray(len(program.values))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heapify, heappop, heappush
 
-from symgen.passes.chains import Chains
+from symgen.passes.chains import chains_of
 from symgen.passes.hoist import depends_on_parameters_only
 from symgen.program.builder import Builder
 from symgen.program.program import Assign, Program
@@ -20,13 +20,11 @@ def soonest(program: Program) -> Program:
     if program.twins:
         return program
     fixed = depends_on_parameters_only(program)
-    chains = Chains(program)
+    chains = chains_of(program)
     sums = {k: chains.terms(k) for k in chains.sums if chains.is_long(k) and not fixed[k]}
     known: list[int] = []
 
-    def rule(builder: Builder, k: int, new: list[int]) -> int | None:
-        if k not in sums:
-            return None
+    def rule(builder: Builder, k: int, new: list[int]) -> int:
         _follow(builder, known)
         terms = [(known[new[a]], new[a], negative) for negative, a in sums[k]]
         heapify(terms)
@@ -39,7 +37,7 @@ def soonest(program: Program) -> Program:
         _, total, negative = terms[0]
         return builder.neg(total) if negative else total
 
-    return rewrite(program, rule)
+    return rewrite(program, rule, sums)
 
 
 def _follow(builder: Builder, known: list[int]) -> None:

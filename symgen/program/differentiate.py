@@ -35,7 +35,7 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     builder = Builder(program.phases)
     columns = _Columns(builder, groups)
     tangents = _Tangents(program, builder, columns.seed, wanted)
-    new = rebuild(program, builder, tangents.visit)
+    new = rebuild(program, builder, tangents.visit, range(len(program.values)))
     blocks = tuple(_block(tangents, output, columns.places[group], group) for output in wanted for group in groups)
     functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from symgen.program.once import once
 from symgen.program.program import Assign, Constant, Input, Program, Twins, Value
 
 SHARED = -1
@@ -35,6 +36,7 @@ class Likeness:
     sign: tuple[int, ...]
 
 
+@once
 def likeness(program: Program) -> Likeness:
     numbering = Numbering(program.twins)
     for value in program.values:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 ARITY: Mapping[str, int] = {
     "add": 2, "sub": 2, "mul": 2, "div": 2, "neg": 1, "pow": 2,
@@ -20,8 +21,7 @@ ARITY: Mapping[str, int] = {
 """Scalar operations and their number of arguments."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     value: float
 
 
@@ -33,8 +33,7 @@ class Input:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(NamedTuple):
     """Value `op(args)`; args are positions in the program's list of values. `table` names the table of a look-up."""
 
     op: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from symgen.program.once import once
 from symgen.program.program import Assign, Function, Output, Program, ProgramError, TableData, Value
 
 Places = Sequence[int] | Mapping[int, int]
@@ -58,11 +59,13 @@ def needed(program: Program, name: str) -> bytearray:
     return reach(program, results([function(program, name)]))
 
 
+@once
 def live(program: Program) -> bytearray:
     """The part of the program that any function needs."""
     return reach(program, results(program.functions))
 
 
+@once
 def uses(program: Program) -> list[int]:
     """How many times each value is an argument of a live statement, a result or an entry of a table."""
     marks = live(program)

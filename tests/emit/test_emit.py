@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import re
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +17,7 @@ from cffi import FFI
 
 from symgen.build_cache import build, write_sources
 from symgen.build_key import cache_key
-from symgen.compiler import Target, compile_library, find_compiler
+from symgen.compiler import SELDOM_FLAGS, Compiler, Target, compile_library, compile_unit, find_compiler
 from symgen.emit import EmitError, emit
 from symgen.emit.expression import ATOM, SUM, Text, expression, literal
 from symgen.emit.plan import plan
@@ -272,15 +274,45 @@ def test_chunks_become_part_of_functions_that_are_small(make: Make, monkeypatch:
 
 def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
-    monkeypatch.setattr("symgen.emit.library.PART", 20)
+    monkeypatch.setattr("symgen.emit.files.PART", 20)
     program, arrays = every_operation()
     model = named_layout(arrays)
     source = emit(program, model, chunk=5)
     assert len(source.units) > 3
     assert source.units[0] == "everything.c"
+    assert source.seldom == frozenset()
     loaded = load(build([source], model, cache_key("in parts")))
     expected = evaluate(program, "first", arrays)["x"]
     np.testing.assert_allclose(loaded.call("first", q=arrays["q"])["x"], np.array(expected, dtype=float), rtol=1e-12)
+
+
+def test_what_runs_seldom_has_files_and_flags_of_its_own(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setattr("symgen.emit.files.CHUNK", 2)
+    monkeypatch.setattr("symgen.emit.files.SELDOM_PART", 4)
+    program, model = make("pendulum")
+    source = emit(program, model, seldom=("energy",))
+    shown = {name: text for name, text in source.files.items() if name in source.seldom}
+    assert len(shown) > 1
+    assert source.seldom < set(source.units)
+    assert any("init_1(const real *p, real *c)" in text for text in shown.values())
+    notes = [note for text in shown.values() for note in re.findall(r"; for (.*) \*/", text)]
+    assert set(notes) == {"energy"}
+    flags: dict[str, tuple[str, ...]] = {}
+
+    def watched(compiler: Compiler, unit: Path, *others: Any, **options: Any) -> Path:
+        flags[unit.name] = tuple(options.get("flags", ()))
+        return compile_unit(compiler, unit, *others, **options)
+
+    monkeypatch.setattr("symgen.compiler.compile_unit", watched)
+    loaded = load(build([source], model, cache_key("seldom")))
+    assert {name for name, given in flags.items() if given == SELDOM_FLAGS} == source.seldom
+    whole = load(build([emit(program, model)], model, cache_key("whole")))
+    state = whole.assemble()
+    np.testing.assert_allclose(loaded.energy(state), whole.energy(state), rtol=1e-14)
+    np.testing.assert_allclose(loaded.acceleration(state), whole.acceleration(state), rtol=1e-14)
 
 
 @pytest.mark.skipif(COMPILERS["gcc"] is None, reason="no gcc")
