@@ -8,8 +8,8 @@
 /* Share by which a step forgets what the ones before it left unaccounted for. */
 #define SYMGEN_FORGETTING 1e-4
 
-/* Velocities and accelerations of two steps, what they leave, a count, the fastest. */
-static inline int symgen_watch_scratch(const symgen_step_equations *m) { return 5 * m->ni + 2; }
+/* Velocities and accelerations at the start of a step, and what they leave unaccounted for. */
+static inline int symgen_watch_scratch(const symgen_step_equations *m) { return 3 * m->ni; }
 
 /* Factors of the start of the step, as the policy says, and B of their time. */
 static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
@@ -61,30 +61,37 @@ static inline void symgen_watch_start(const symgen_stepper *s, const real *y, co
 }
 
 /* What the velocities (times the roots of their masses) changed by and accelerations do not account for, added up over the last
-   steps. A step is not taken for more than a fiftieth of what ends the run, so that oscillations may be damped in a few steps. */
+   steps. A step is not taken for more than a fiftieth of what ends the run, so that oscillations may be damped in a few steps.
+   It judges where the step starts, not where it ends; a step that it refuses leaves the memory as it was. */
 static inline int symgen_watch_velocities(const symgen_stepper *s, double h, real *watch)
 {
     const int ni = s->model->ni, n = symgen_unknowns(s->model);
+    const symgen_accounts *const kept = &s->memory.accounts;
     const real *const now = watch;
-    real *const before = watch + 2 * ni, *const gap = before + 2 * ni, *const count = gap + ni, *const fastest = count + 1;
-    real worst = 0.0;
+    real *const gap = watch + 2 * ni;
+    real worst = 0.0, fastest = *kept->fastest;
     for (int i = 0; i < ni; i++)
-        *fastest = symgen_max(*fastest, sqrt(fabs(s->memory.mass[i + n * i])) * fabs(now[i]));
-    const real allowed = *fastest + h * s->memory.watch[symgen_weight];
+        fastest = symgen_max(fastest, sqrt(fabs(s->memory.mass[i + n * i])) * fabs(now[i]));
+    const real allowed = fastest + h * s->memory.watch[symgen_weight];
     for (int i = 0; i < ni; i++) {
-        const real lost = now[i] - before[i] - 0.5 * h * (now[ni + i] + before[ni + i]);
+        const real lost = now[i] - kept->before[i] - 0.5 * h * (now[ni + i] + kept->before[ni + i]);
         const real most = allowed / 50.0, size = sqrt(fabs(s->memory.mass[i + n * i])) * lost;
-        if (*count > 0.0)
+        gap[i] = kept->gap[i];
+        if (*kept->count > 0.0)
             gap[i] = (1.0 - SYMGEN_FORGETTING) * gap[i] + symgen_min(most, symgen_max(-most, size));
         worst = symgen_max(worst, fabs(gap[i]));
     }
-    symgen_copy(2 * ni, now, before);
-    *count += 1.0;
-    return worst > allowed ? symgen_unresolved : symgen_good;
+    if (worst > allowed)
+        return symgen_unresolved;
+    symgen_copy(2 * ni, now, kept->before);
+    symgen_copy(ni, gap, kept->gap);
+    *kept->fastest = fastest;
+    *kept->count = 1.0;
+    return symgen_good;
 }
 
-/* One step; the state is touched only if all is well. */
-static inline int symgen_one_shot_step(symgen_implicit *at, int k)
+/* The trial state at the end of a step. */
+static inline int symgen_one_shot_try(symgen_implicit *at, int k)
 {
     symgen_stepper *const s = &at->stepper;
     symgen_run *const run = at->run;
@@ -133,23 +140,25 @@ static inline int symgen_one_shot_step(symgen_implicit *at, int k)
     if (status != symgen_good)
         return status;
     s->statistics->worst_closure = error > s->statistics->worst_closure ? error : s->statistics->worst_closure;
-    symgen_accept(s, &run->implicit.method, symgen_everywhere());
     return symgen_good;
 }
 
-/* The step, and once more with fresh factors if it failed with older ones. */
+/* The step, and once more with fresh factors if it failed with older ones; the state is touched only if all is well. */
 static inline int symgen_one_shot_whole(symgen_implicit *at, int k)
 {
     symgen_stepper *const s = &at->stepper;
-    int status = symgen_one_shot_step(at, k);
+    int status = symgen_one_shot_try(at, k);
     if (status != symgen_good && s->memory.count[symgen_age] > 0) {
         s->statistics->retries++;
         symgen_distrust(s, symgen_everywhere());
-        status = symgen_one_shot_step(at, k);
+        status = symgen_one_shot_try(at, k);
     }
     if (status != symgen_good)
         return symgen_ask(s, at->run, k, 1) ? symgen_reorder : status;
-    return symgen_watch_velocities(s, at->run->step, at->watch);
+    status = symgen_watch_velocities(s, at->run->step, at->watch);
+    if (status == symgen_good)
+        symgen_accept(s, &at->run->implicit.method, symgen_everywhere());
+    return status;
 }
 
 #endif

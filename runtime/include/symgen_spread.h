@@ -81,6 +81,9 @@ static inline int symgen_begin_again(symgen_stepper *s)
         s->memory.way[i] = watch[symgen_travelled];
         s->memory.effort[i] = 0.0;
     }
+    for (int i = 0; i < m->ni; i++)
+        s->memory.accounts.gap[i] = 0.0;
+    *s->memory.accounts.count = 0.0;
     watch[symgen_contraction] = watch[symgen_curvature] = 1.0;
     watch[symgen_made_at] = watch[symgen_imbalance] = watch[symgen_spread] = watch[symgen_bound] = 0.0;
     s->memory.count[symgen_interval] = 1;

@@ -30,6 +30,16 @@ typedef struct {
     const real *force, *rates, *correction, *closure, *velocity, *acceleration, *transform;
 } symgen_residual;
 
+/* Whether velocities follow from accelerations, see symgen_watch_velocities. */
+typedef struct {
+    real *before;  /* 2 ni: velocities and accelerations of the independent coordinates where the last step started */
+    real *gap;     /* ni: what steps left unaccounted for */
+    real *fastest; /* velocity so far, times the root of its mass */
+    real *count;   /* whether a step lies behind */
+} symgen_accounts;
+
+static inline int symgen_accounts_length(const symgen_step_equations *m) { return 3 * m->ni + 2; }
+
 /* Kept between steps; with the state and the step it is all that a checkpoint needs. */
 typedef struct {
     real *rates;      /* nv + nz: a and w now */
@@ -46,6 +56,7 @@ typedef struct {
     real *way;        /* n: way at its last update */
     real *effort;     /* n: how large the entries of recent solutions were */
     real *states;     /* nz: how large the first-order states are, see symgen_size_states */
+    symgen_accounts accounts; /* of one-shot methods */
     real *watch;      /* see enum symgen_watch */
     int *pivots;
     int *count;       /* see enum symgen_count */
@@ -72,7 +83,7 @@ static inline int symgen_stepping_out(const symgen_step_equations *m)
 static inline int symgen_memory_length(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return 6 * all + m->nv + 4 * n * n + 5 * n + m->nz + m->transform_count + symgen_watches;
+    return 6 * all + m->nv + 4 * n * n + 5 * n + m->nz + symgen_accounts_length(m) + m->transform_count + symgen_watches;
 }
 
 static inline int symgen_counts_length(const symgen_step_equations *m) { return symgen_counts + symgen_unknowns(m); }
@@ -104,6 +115,10 @@ static inline symgen_memory symgen_memory_at(const symgen_step_equations *m, rea
     memory.way = symgen_take(&from, n);
     memory.effort = symgen_take(&from, n);
     memory.states = symgen_take(&from, m->nz);
+    memory.accounts.before = symgen_take(&from, 2 * m->ni);
+    memory.accounts.gap = symgen_take(&from, m->ni);
+    memory.accounts.fastest = symgen_take(&from, 1);
+    memory.accounts.count = symgen_take(&from, 1);
     memory.transform = symgen_take(&from, m->transform_count);
     memory.watch = from;
     return memory;

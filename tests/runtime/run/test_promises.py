@@ -171,6 +171,33 @@ def test_a_method_of_linear_systems_is_right_or_says_that_it_is_not(stiff: Model
     assert run.success == ((method, refresh) == ("rosenbrock-w", "every-step"))
 
 
+@pytest.mark.parametrize("method", ["rosenbrock-w", "linearly-implicit-euler"])
+def test_a_step_that_is_not_resolved_leaves_the_state(stiff: Model, method: str) -> None:
+    run = simulate(stiff, 1.0, 1e-3, method=method, refresh="frozen")
+    assert "velocities do not agree" in run.status
+    assert run.final.time == run.time[-1]
+    assert run.final.q.tolist() == run.q[-1].tolist()
+    assert run.final.v.tolist() == run.v[-1].tolist()
+
+
+@pytest.mark.parametrize("length", [1, 7])
+@pytest.mark.parametrize("method", ["rosenbrock-w", "linearly-implicit-euler"])
+def test_a_run_in_pieces_ends_where_the_whole_run_is_not_resolved(stiff: Model, method: str, length: int) -> None:
+    whole, step = simulate(stiff, 1.0, 1e-3, method=method, refresh="frozen"), 1e-3
+    piece = simulate(stiff, length * step, step, method=method, refresh="frozen")
+    for _ in range(1000 // length):
+        if not piece.success:
+            break
+        until = piece.final.time + length * step
+        piece = simulate(stiff, until, step, method=method, refresh="frozen", resume=piece.checkpoint)
+    assert "velocities do not agree" in piece.status
+    assert piece.final.time == whole.final.time
+    assert piece.final.q.tolist() == whole.final.q.tolist()
+    again = simulate(stiff, until + step, step, method=method, refresh="frozen", resume=piece.checkpoint)
+    assert "velocities do not agree" in again.status
+    assert again.statistics.steps == 0
+
+
 @pytest.mark.parametrize("method", ["trapezoidal", "bdf2", "generalised-alpha", "hht"])
 def test_iterated_methods_keep_the_stiff_spring(stiff: Model, method: str) -> None:
     runs = [simulate(stiff, 1.0, step, method=method) for step in (1e-3, 2e-5)]
