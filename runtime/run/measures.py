@@ -10,7 +10,7 @@ import numpy as np
 
 from ..errors import ArgumentError
 from ..model.library import Array
-from ..naming import by_name, shown, unknown
+from ..naming import by_name, number, shown, unknown
 from .stopping import columns_of
 
 if TYPE_CHECKING:
@@ -111,11 +111,14 @@ class Readings:
 
     def __init__(self, layout: ModelLayout, table: InputTable, measures: Mapping[str, Measure], step: float) -> None:
         columns, width = columns_of(layout)
-        for number, name in enumerate(table.names):
-            columns.setdefault(name, width + number)
-        for measure in by_name("measures", measures).values():
+        for place, name in enumerate(table.names):
+            columns.setdefault(name, width + place)
+        for name, measure in by_name("measures", measures).items():
             if not isinstance(measure, Measure):
                 raise ArgumentError(f"a measure is a Measure of symgen.runtime, not {shown(measure)}")
+            for given in ("after", "before", "value"):
+                if getattr(measure, given) is not None:
+                    number(f"`{given}` of the measure", name, getattr(measure, given))
             if not isinstance(measure.of, str) or measure.of not in columns:
                 raise ArgumentError(unknown("output, position, state or input", measure.of, columns))
         self.table = table

@@ -9,6 +9,7 @@ from ..errors import ArgumentError
 from ..methods import METHODS, Diagonal, Implicit, OneShot
 from ..model.layout import BuildRecord
 from ..model.state import State
+from .measures import Measure
 from .settings import Settings
 from .signals import InputTable, Samples, Signal
 from .stopping import Stop
@@ -35,6 +36,8 @@ class RunRecord:
     """The manoeuvre as it is written, if the inputs are all its own."""
     shifts: Mapping[str, float] = field(default_factory=dict)
     """What the trim added to inputs."""
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    """All of them: those of the manoeuvre and those of the caller."""
     whole: bool = True
     """False for a run that went on from a checkpoint, or one with a method of the caller's own."""
 

@@ -29,6 +29,7 @@ from ..model.layout import BuildRecord, ModelLayout, layout_from_json, to_json
 from ..model.library import Array
 from ..model.state import State
 from .checkpoint import Checkpoint
+from .measures import Measure
 from .record import RunRecord
 from .settings import Settings, Tolerances
 from .signals import InputTable, Samples
@@ -112,7 +113,7 @@ def _arrays(solution: Solution) -> dict[str, Array]:
         found |= {"constant:input": record.table.constant}
         found |= {"value:parameter": np.array(list(record.parameters.values()))}
         if not record.text:
-            steps = solution.statistics.steps
+            steps = solution.statistics.steps + (record.stop is not None)  # a stop makes one more step, a shorter one
             samples = {name: s for name, s in record.signals(2 * steps).items() if isinstance(s, Samples)}
             for name, signal in samples.items():
                 found |= {"sampled:time": np.asarray(signal.time), f"sampled:{name}": np.asarray(signal.value)}
@@ -140,6 +141,7 @@ def _about(solution: Solution) -> dict[str, Any]:
             "stop": None if record.stop is None else asdict(record.stop),
             "start": record.start.time,
             "shifts": dict(record.shifts),
+            "measures": {name: asdict(measure) for name, measure in record.measures.items()},
             "build": asdict(record.build),
             "parameters": list(record.parameters),
         }
@@ -258,6 +260,9 @@ def _record(layout: ModelLayout, arrays: Mapping[str, Array], about: Mapping[str
         table=InputTable(names, arrays.get("constant:input", np.zeros(0)), sampled, None),
         build=BuildRecord(**{**build, **lists}),
         shifts=about["shifts"],
+        measures={
+            name: Measure(**measure) for name, measure in about.get("measures", {}).items()
+        },  # older files have none
     )
 
 

@@ -128,6 +128,7 @@ def simulate(
         table=table,
         build=model.build,
         description=model.description,
+        measures=dict(wanted),
         whole=resume is None and METHODS.get(chosen.name) == chosen,
     )
     solution = replace(solution, inputs=table.rows(solution.time), record=record)

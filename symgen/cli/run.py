@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -134,7 +135,10 @@ def _repeated(path: Path) -> Solution:
     with stage("repeat"):
         done = repeat(path)
     typer.echo(f"before: {done.before.status}")
-    typer.echo("the same bit by bit" if done.difference == 0.0 else f"largest difference {done.difference:.3g}")
+    if done.difference == math.inf:
+        typer.echo("the runs ended in different ways")
+    else:
+        typer.echo("the same bit by bit" if done.difference == 0.0 else f"largest difference {done.difference:.3g}")
     return done.again
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from operator import attrgetter
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from symgen.description.schema import Description
 from symgen.description.stored import from_stored
@@ -29,7 +31,10 @@ from symgen.runtime import (
 
 @dataclass(frozen=True)
 class Repetition:
-    """The run made again beside the one in the file; `difference` is the largest of any recorded number."""
+    """The run made again beside the one in the file.
+
+    `difference` is the largest of any recorded number; it is infinite if one run has more rows or another outcome.
+    """
 
     before: Solution
     again: Solution
@@ -39,8 +44,8 @@ class Repetition:
 def repeat(path: str | os.PathLike[str]) -> Repetition:
     """Builds the model that the file describes and makes the run with the parameters, start, inputs and method it had.
 
-    Bit by bit the same on the same computer with the same compiler, unless a stop condition cut the last step (whose inputs
-    are then read between samples, if they came from Python).
+    Bit by bit the same on the same computer with the same compiler. Inputs that came from Python are exceptions where steps read
+    them between samples: in the last step before a stop, and with error control.
     """
     before = load_run(os.fspath(path))
     record = before.record
@@ -66,7 +71,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         state=record.start,
         every=record.every,
         stop=record.stop,
-        measures=None if case is None else case.measures,
+        measures={**({} if case is None else case.measures), **record.measures},
     )
     return Repetition(before, again, _difference(before, again))
 
@@ -108,7 +113,25 @@ def _interrupted(before: Solution) -> bool:
     return before.status.startswith(INTERRUPTED)
 
 
-def _difference(a: Solution, b: Solution) -> float:
-    rows = min(len(a.time), len(b.time))
-    pairs = [(a.time, b.time), (a.q, b.q), (a.v, b.v), (a.z, b.z), (a.a, b.a), (a.outputs, b.outputs)]
-    return max(float(np.abs(x[:rows] - y[:rows]).max(initial=0.0)) for x, y in pairs)
+def _difference(before: Solution, again: Solution) -> float:
+    """A run that was interrupted lacks the row of its end; this row is the only one that `again` may have in addition."""
+    rows, more = len(before.time), len(again.time) - len(before.time)
+    if more not in ((0, 1) if _interrupted(before) else (0,)) or again.success != (
+        before.success or _interrupted(before)
+    ):
+        return math.inf
+    columns = attrgetter("time", "q", "v", "z", "a", "multipliers", "outputs")
+    ends = attrgetter("final.time", "final.q", "final.v", "final.z")
+    pairs = [(x, y[:rows]) for x, y in zip(columns(before), columns(again), strict=True)]
+    pairs += zip(ends(before), ends(again), strict=True)
+    if not more:
+        pairs += [(value, again.measures.get(name, math.inf)) for name, value in before.measures.items()]
+    return max(_largest(x, y) for x, y in pairs)
+
+
+def _largest(x: ArrayLike, y: ArrayLike) -> float:
+    """Difference of two arrays; entries that are not a number in both are equal."""
+    first, second = np.asarray(x, dtype=np.float64), np.asarray(y, dtype=np.float64)
+    same = (first == second) | (np.isnan(first) & np.isnan(second))
+    gaps = np.abs(np.subtract(first, second, where=~same, out=np.zeros(same.shape)))
+    return math.inf if np.isnan(gaps).any() else float(gaps.max(initial=0.0))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple, get_type_hints
 
@@ -246,6 +247,9 @@ def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> 
     assert top.endswith(" m")
     assert float(top.split()[1]) == pytest.approx(-0.5 * np.cos(1.0), rel=1e-5)
     assert "the same bit by bit" in symgen("run", "--repeat", results).out
+    failed = load_run(results)
+    replace(failed, success=False).save(results)
+    assert "the runs ended in different ways" in symgen("run", "--repeat", results).out
     assert "leave -f out" in symgen("run", "--repeat", results, "-f", "multiplier").err
     assert "leave --method, --every out" in symgen("run", "--repeat", results, "--method", "bdf2", "--every", "3").err
     assert "one, two" in symgen("run", MODELS / "pendulum.yaml", "-m", more).err

@@ -248,6 +248,12 @@ def test_an_unknown_output_or_kind_is_refused_before_the_run(pushed: Callable[[s
             simulate(pushed("independent"), 1e3, STEP, measures={"m": measure})
 
 
+def test_times_and_values_of_measures_are_numbers(pushed: Callable[[str], Model]) -> None:
+    measure = Measure("final", "rail", after="late")  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="`after` of the measure 'm' must be a finite number, not 'late'"):
+        simulate(pushed("independent"), 1e3, STEP, measures={"m": measure})
+
+
 def test_a_wheel_that_lifts_off_between_rows_is_seen(tmp_path: Path) -> None:
     """The sedan's bump pass: one row in a hundred shows front wheels that keep 4 kN."""
     model = symgen.build(MODELS / "sedan.yaml", formulation="independent")

@@ -20,7 +20,7 @@ from symgen.description.read import read_text
 from symgen.description.stored import from_stored, to_stored
 from symgen.driving.repetition import repeat, take_parameters
 from symgen.pipeline import content_digest
-from symgen.runtime import ArgumentError, Model, Samples, Solution, load_run
+from symgen.runtime import ArgumentError, Measure, Model, Samples, Solution, Stop, load_run
 
 MODELS = Path(__file__).parents[3] / "models"
 FOUR_BAR = MODELS / "four_bar.yaml"
@@ -191,6 +191,48 @@ def test_also_a_manoeuvre_with_trim_and_stop(tmp_path: Path) -> None:
     assert again.again.status == before.status
     assert again.before.measures == before.measures
     assert again.before.measure_units["deceleration"] == "m/s^2"
+
+
+def test_a_run_that_ended_early_is_not_the_same(run: Solution, tmp_path: Path) -> None:
+    """Rows that only one of the runs has are a difference, and so is another outcome."""
+    names = ("time", "q", "v", "z", "a", "multipliers", "outputs", "inputs")
+    for count in (0, 5, len(run.time) - 1):
+        short = replace(run, success=False, **{name: getattr(run, name)[:count] for name in names})
+        short.save(tmp_path / "short.nc")
+        assert repeat(tmp_path / "short.nc").difference == np.inf
+    replace(run, success=False).save(tmp_path / "failed.nc")
+    assert repeat(tmp_path / "failed.nc").difference == np.inf
+    replace(run, final=replace(run.final, q=run.final.q + 1e-3)).save(tmp_path / "end.nc")
+    assert repeat(tmp_path / "end.nc").difference == pytest.approx(1e-3)
+
+
+def test_inputs_of_a_run_that_stopped_reach_its_end(model: Model, tmp_path: Path) -> None:
+    stopped = symgen.simulate(
+        model, 2.0, 0.02, inputs={"push": lambda t: 3.0 + 10.0 * t}, stop=Stop("slide", 0.05), every=10
+    )
+    assert stopped.success
+    assert stopped.status.startswith("stopped at")
+    stopped.save(tmp_path / "run.nc")
+    record = load_run(tmp_path / "run.nc").record
+    assert record is not None
+    (samples,) = record.table.varying.values()
+    assert isinstance(samples, Samples)
+    assert np.asarray(samples.time)[-1] >= stopped.final.time
+    assert repeat(tmp_path / "run.nc").difference < 1e-10  # the last step reads between samples, which is exact here
+
+
+@pytest.mark.parametrize("manoeuvre", [None, "brake"])
+def test_measures_of_the_caller_are_repeated(tmp_path: Path, manoeuvre: str | None) -> None:
+    manoeuvres = "manoeuvres: {brake: {until: 0.1, measures: {most: {type: maximum, of: effort}}}}\n"
+    model = symgen.build(read_text(FILTER + manoeuvres))
+    measures = {"end": Measure("final", "slide"), "late": Measure("mean", "effort", after=0.05)}
+    until = 0.1 if manoeuvre is None else None
+    run = symgen.simulate(model, until, until and 1e-3, manoeuvre=manoeuvre, measures=measures)
+    run.save(tmp_path / "run.nc")
+    again = repeat(tmp_path / "run.nc")
+    assert len(run.measures) == (2 if manoeuvre is None else 3)
+    assert again.before.measures == again.again.measures == run.measures
+    assert again.difference == 0.0
 
 
 def test_what_cannot_be_repeated_says_why(model: Model, run: Solution, tmp_path: Path) -> None:
