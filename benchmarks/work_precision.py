@@ -68,7 +68,7 @@ def show(model: Model, run: Solution, tolerance: float, reference: Solution, yar
     error = np.abs(run.final.q - reference.final.q).max() if run.success else np.nan
     time = statistics.wall_time / yardstick.statistics.wall_time
     print(
-        f"{method:15} {tolerance:9.0e} {error:8.1e} {counts.taken or statistics.steps:7} {counts.rejected:8} {evaluations:11} "
+        f"{method:15} {tolerance:9.0e} {error:8.1e} {statistics.made:7} {counts.rejected:8} {evaluations:11} "
         f"{counts.factorisations:8} {operations:11.3g} {time:7.2f}",
         flush=True,
     )

@@ -10,7 +10,7 @@ from .naming import with_unit
 
 if TYPE_CHECKING:
     from .model.layout import ModelLayout
-    from .run.solution import Solution
+    from .run.solution import Solution, Statistics
 
 INIT = "init"
 """The phase that runs once per change of parameters, so no part of an evaluation."""
@@ -66,13 +66,20 @@ class ModelDisplay:
         return f"<b>{escape(layout.name)}</b>{table((), facts)}{self.operations._repr_html_()}"
 
 
+def _steps(statistics: Statistics) -> str:
+    length = f"{1e3 * statistics.step:g} ms"
+    return (
+        f"{statistics.made}, recorded every {length}" if statistics.counts.taken else f"{statistics.steps} of {length}"
+    )
+
+
 def solution_html(solution: Solution) -> str:
     """What came of a run, its measures, and the ranges of the rows that were recorded."""
     statistics, units = solution.statistics, solution.measure_units
     facts = [
         ("outcome", solution.status),
         ("time", f"{solution.time[0]:g} to {solution.final.time:g} s" if len(solution.time) else "nothing was reached"),
-        ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms"),
+        ("steps", _steps(statistics)),
         *([("evaluations a step", f"{statistics.iterations:.2f}")] if statistics.counts.evaluations else []),
         ("worst closure error", f"{statistics.worst_closure:.1e}"),
         *((name, with_unit(f"{value:.6g}", units.get(name, ""))) for name, value in solution.measures.items()),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..errors import ArgumentError
+from ..methods import METHODS, Method
 from ..model.library import Array
 from ..naming import number, real_array, shown
 from .settings import MOST_STEPS
@@ -63,6 +65,13 @@ class Checkpoint:
         arrays: dict[str, Any] = {f"memory_{name}": array for name, array in self.memory.items()}
         with Path(path).open("wb") as file:  # savez itself would add an ending
             np.savez(file, about=about, numbers=numbers, **arrays)
+
+
+def label_of(method: Method) -> str:
+    """The name of a method that symgen has; an own one that goes by any name has its coefficients in it."""
+    if METHODS.get(method.name) == method:
+        return method.name
+    return f"{method.name}, coefficients {sha256(repr(method).encode()).hexdigest()[:12]}"
 
 
 def load_checkpoint(path: str | Path) -> Checkpoint:

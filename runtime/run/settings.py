@@ -17,6 +17,8 @@ MOST_STEPS = 2**31 - 2**16
 
 SHORTEST_STEP = 1e-100
 """Seconds."""
+SAME_STEP = 1e-6
+"""Of a step: times that are nearer to each other count as one."""
 
 _UNKNOWN_MEMORY = 2**34
 """Bytes; taken where a system does not say how much there is."""
@@ -156,7 +158,7 @@ def step_count(start: float, until: float, step: float) -> int:
         raise ArgumentError(
             f"steps of {min(step, until - start):g} s are too short: the square of the step is zero in floating point"
         )
-    return max(1, math.ceil(count * (1.0 - 1e-12) - 1e-6))
+    return max(1, math.ceil(count * (1.0 - 1e-12) - SAME_STEP))
 
 
 def check_forward(begin: float, until: float, step: float) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -10,17 +9,17 @@ from time import perf_counter
 
 import numpy as np
 
-from ..errors import ArgumentError, AssemblyError
+from ..errors import ArgumentError
 from ..methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
-from ..model.assembly import joint_of
-from ..model.library import SENTENCE, Array, Status
+from ..model.library import Array, Status
 from ..model.model import Model
-from ..model.scales import open_by
 from ..model.state import State
 from ..model.steps import ALL_BODIES, default_steps
 from ..naming import by_name, shown, whole
+from . import outcome
+from .beginning import Grid, check_start, grid_of, start_of
 from .breaks import Break, breaks
-from .checkpoint import Checkpoint, remembered
+from .checkpoint import Checkpoint, label_of
 from .combinations import check, is_controlled, method_of
 from .explicit_run import ExplicitFamily
 from .implicit_run import ImplicitFamily
@@ -30,7 +29,7 @@ from .measures import Measure, Readings, unit_of
 from .newton_run import BodiesFamily
 from .record import RunRecord
 from .run import Family, Run
-from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
+from .settings import Settings, Tolerances, check_records, settings_of
 from .signals import InputTable, Signals, input_table
 from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
 from .stopping import Stop, Watch, crossing, departing, root
@@ -39,13 +38,6 @@ PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
 FIRST_PIECE, PROMPT = 8, 0.1
 """With step control a row may take many steps: rows of the first call, and seconds that a call shall take at most."""
-
-WEAK_CHOICE = 0.01
-"""Smallest singular value of the constraints by dependent coordinates, both counted in sizes, at which a failure is put down to
-them."""
-
-SAFE_PIVOT = 1e-3
-"""A run that comes nearer to a change point says so."""
 
 
 def simulate(
@@ -70,7 +62,8 @@ def simulate(
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
-    The step is shortened until a whole number of steps fits. Every `every`-th state is recorded, and the last one.
+    The step is shortened until a whole number of steps fits; a run that resumes keeps its step, and its last step is a shorter
+    one where `until` lies between two. Every `every`-th state is recorded, and the last one.
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, a name of
     `POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
@@ -105,11 +98,11 @@ def simulate(
     if not (progress is None or callable(progress)):
         raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
     every = whole("every", every, 1)
-    start = _start(model, state, resume, chosen, settings)
-    grid = _grid(start, until, step, resume)
+    start = start_of(model, state, resume, chosen, settings)
+    grid = grid_of(start, until, step, resume)
     check_records((grid.total - grid.done) // every + 2, sum(model.lengths.values()))
     table = input_table(model, inputs)
-    _check_start(model, start, table, start.time if resume is None else resume.time)
+    check_start(model, start, table, start.time if resume is None else resume.time)
 
     make = _maker(model, table, chosen, settings, grid)
     wanted = {} if measures is None else by_name("measures", measures)
@@ -154,7 +147,7 @@ Make = Callable[[State, float, Run | None], Run]
 """A run from a state with steps of a length; it may take over what another one of its kind searched for."""
 
 
-def _maker(model: Model, table: InputTable, method: Method, settings: Settings, grid: _Grid) -> Make:
+def _maker(model: Model, table: InputTable, method: Method, settings: Settings, grid: Grid) -> Make:
     known: dict[tuple[float, float], tuple[Break, ...]] = {}
 
     def stops(begin: State, length: float) -> tuple[Break, ...]:
@@ -162,7 +155,10 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings, 
         if not settings.controlled:
             return ()
         total = grid.total if (begin.time, length) == (grid.start, grid.step) else 1
-        return known.setdefault((begin.time, length), breaks(table, begin.time, length, total))
+        key = begin.time, length
+        if key not in known:
+            known[key] = breaks(table, begin.time, length, total)
+        return known[key]
 
     def family(begin: State, length: float, like: Family | None) -> Family:
         if isinstance(method, Explicit | Symplectic):
@@ -181,81 +177,6 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings, 
     return make
 
 
-def _start(model: Model, state: State | None, resume: Checkpoint | None, method: Method, settings: Settings) -> State:
-    if not isinstance(state, State | None):
-        raise ArgumentError(f"a run starts from a State, as model.assemble() gives it, not {shown(state)}")
-    if not isinstance(resume, Checkpoint | None):
-        raise ArgumentError(f"a run resumes from a Checkpoint (load_checkpoint reads one), not {shown(resume)}")
-    if resume is None:
-        return model.assemble() if state is None else state
-    if state is not None:
-        raise ArgumentError("a run resumes from its checkpoint or starts from a state, not both")
-    if resume.model != model.layout.digest:
-        raise ArgumentError("the checkpoint is of another model; resume with the description that it was made with")
-    if resume.method != method.name:
-        raise ArgumentError(
-            f"the checkpoint is of method {resume.method!r}, not {method.name!r}; resume with its method"
-        )
-    if resume.settings != str(settings):
-        raise ArgumentError(f"the checkpoint was made with {resume.settings}; resume with them, not {settings}")
-    lengths = model.lengths
-    return State(resume.start, *(remembered(resume.memory, name, lengths[name]) for name in ("q", "v", "z")))
-
-
-class _Grid:
-    """Step length, how many steps there are, and how many of them lie behind."""
-
-    def __init__(self, start: float, step: float, total: int, done: int) -> None:
-        self.start, self.step, self.total, self.done = start, step, total, done
-
-
-def _grid(start: State, until: float, step: float, resume: Checkpoint | None) -> _Grid:
-    check_forward(start.time if resume is None else resume.time, until, step)
-    total = step_count(start.time, until, step)
-    if resume is None:
-        return _Grid(start.time, (until - start.time) / total, total, 0)
-    if not math.isclose(step, resume.step, rel_tol=1e-9):
-        raise ArgumentError(f"the checkpoint was made with steps of {resume.step:g} s; resume with them, not {step:g}")
-    return _Grid(resume.start, resume.step, max(total, resume.index + 1), resume.index)
-
-
-def _lost_rank(model: Model, state: State) -> str:
-    """Where the constraint is that depends on the others."""
-    rows = model.constraint_jacobian(state)
-    directions, _, _ = np.linalg.svd(rows / np.linalg.norm(rows, axis=1, keepdims=True))
-    joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
-    return (
-        f" at {joint!r}: this is a change point (for example a flat parallelogram), or a position that the analysis did not cover; "
-        "try formulation 'multiplier'"
-    )
-
-
-def _weak_choice(model: Model, family: ImplicitFamily, time: float) -> str:
-    """Why other dependent coordinates were not taken, or the loop that they hardly close any more where no others do better."""
-    if family.hindrance():
-        return f"; {family.hindrance()}"
-    dependent = list(family.stepping.layout.dependent)
-    if not dependent:
-        return ""
-    scales = model.scales
-    rows = model.constraint_jacobian(family.reached(time)) * scales.coordinates / scales.closure[:, None]
-    directions, sizes, _ = np.linalg.svd(rows[:, dependent])
-    if sizes[-1] > WEAK_CHOICE:
-        return ""
-    joint = joint_of(model.layout.constraints[int(np.argmax(np.abs(directions[:, -1])))])
-    names = ", ".join(model.coordinates[k] for k in dependent)
-    return f"; the dependent coordinates of implicit steps ({names}) hardly close the loop at {joint!r} here, and no others do better"
-
-
-def _check_start(model: Model, start: State, table: InputTable, time: float) -> None:
-    """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
-    worst = open_by(model, State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
-    if not worst <= REFUSAL:
-        raise AssemblyError(
-            f"the loops of the start state are open by {worst:.3g} of the mechanism's length; use model.assemble(state=...)"
-        )
-
-
 class _Simulation:
     """A run in pieces, with what is recorded of it."""
 
@@ -266,7 +187,7 @@ class _Simulation:
         settings: Settings,
         make: Make,
         start: State,
-        grid: _Grid,
+        grid: Grid,
         every: int,
         stop: Stop | str | None,
         readings: Readings | None,
@@ -283,7 +204,7 @@ class _Simulation:
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
         self.departs = resume is not None and resume.index == 0
-        self.stopped = self.interrupted = False
+        self.stopped = self.interrupted = self.afresh = False
         self.earlier: Counts | None = None
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
@@ -298,7 +219,10 @@ class _Simulation:
                     piece = min(PIECE, 4 * piece) if perf_counter() - called < PROMPT / 4 else max(1, piece // 4)
                 if progress is not None:
                     progress(self.done, grid.total)
-        self.interrupted = interrupts.pressed and self.done < grid.total and not self.stopped
+            if grid.rest > 0.0 and status is Status.GOOD and not self.stopped and not interrupts.pressed:
+                status = self._rest()
+        whole = self.done == grid.total and (grid.rest == 0.0 or self.afresh)
+        self.interrupted = interrupts.pressed and status is Status.GOOD and not whole and not self.stopped
         return self._solution(status, perf_counter() - began)
 
     def _piece(self, steps: int) -> Status:
@@ -329,7 +253,7 @@ class _Simulation:
         self.run.piece(first, at, 0, False)
         self._advance(at)
         self._keep(first, rows[: at + 1])
-        return self._approach(watch)
+        return self._approach(watch, self.grid.step)
 
     def _crossing(self, distances: Array) -> int | None:
         return crossing(departing(distances) if self.departs and self.done == 0 else distances)
@@ -341,8 +265,23 @@ class _Simulation:
         index = first + np.arange(len(rows))
         self.rows.append(rows[(index % self.every == 0) | (index == self.grid.total)])
 
-    def _approach(self, watch: Watch) -> Status:
-        """A last step of the length that makes the output zero, from a fresh start; what comes after starts afresh too."""
+    def _rest(self) -> Status:
+        """A last step that is shorter than the others: a run that resumes keeps their length."""
+        status = self._piece(0) if self.grid.total == self.grid.done else Status.GOOD  # the row of the start
+        if status is not Status.GOOD:
+            return status
+        rest = self.grid.rest
+        run = self.make(self.run.state(self.time), rest, self.run)
+        status, rows, good = run.piece(0, 1, 1, True)
+        if status is not Status.GOOD or not good:
+            return status
+        if self.watch is not None and self._crossing(self.watch.distances(rows)) is not None:
+            return self._approach(self.watch, rest)
+        self._end(run.state(self.time + rest), rows[-1:], self._did().and_then(run.did()))
+        return Status.GOOD
+
+    def _approach(self, watch: Watch, longest: float) -> Status:
+        """A last step of the length that makes the output zero, from a fresh start."""
         before = self.run.state(self.time)
         failures: list[Status] = []
 
@@ -358,56 +297,48 @@ class _Simulation:
             row = end(length)[1]
             return float(watch.distances(row)[0]) if len(row) else 0.0  # zero ends the search
 
-        length = root(distance, self.grid.step)
-        after, row = end(length)
+        after, row = end(root(distance, longest))
         if failures:
             return failures[0]
-        self.earlier, self.run = self._did(), self.make(after, self.grid.step, self.run)
+        self._end(after, row, self._did())
+        self.stopped = True
+        return Status.GOOD
+
+    def _end(self, after: State, row: Array, counts: Counts) -> None:
+        """The row after a last step of another length. What comes after it starts afresh."""
+        self.earlier, self.run = counts, self.make(after, self.grid.step, self.run)
         self.rows.append(row)
         if self.readings is not None:
             self.readings.add(row)
-        self.time += length
-        self.stopped = True
-        return Status.GOOD
+        self.time, self.afresh = after.time, True
 
     def _did(self) -> Counts:
         return self.run.did() if self.earlier is None else self.earlier.and_then(self.run.did())
 
     def _solution(self, status: Status, wall_time: float) -> Solution:
         grid, model = self.grid, self.model
-        statistics = Statistics(self.done - grid.done, grid.step, wall_time, self._did())
+        steps = self.done - grid.done + (self.afresh and not self.stopped)
+        statistics = Statistics(steps, grid.step, wall_time, self._did())
         memory = self.run.memory()
-        start, index = (self.time, 0) if self.stopped else (grid.start, self.done)
-        checkpoint = Checkpoint(model.layout.digest, self.method.name, self.settings, start, grid.step, index, memory)
+        start, index = (self.time, 0) if self.afresh else (grid.start, self.done)
+        label = label_of(self.method)
+        checkpoint = Checkpoint(model.layout.digest, label, self.settings, start, grid.step, index, memory)
         final = self.run.state(self.time)
         good = status is Status.GOOD and not self.interrupted
-        rows = np.concatenate(self.rows)
-        return solution_from_rows(model.layout, rows, final, good, self._sentence(status), statistics, checkpoint)
+        rows = np.concatenate([np.zeros((0, self.run.width)), *self.rows])
+        sentence = self._sentence(status, statistics)
+        return solution_from_rows(model.layout, rows, final, good, sentence, statistics, checkpoint)
 
-    def _sentence(self, status: Status) -> str:
-        steps = self.done - self.grid.done
+    def _sentence(self, status: Status, statistics: Statistics) -> str:
+        """With error control steps are not those of the record."""
+        planned = self.grid.total - self.grid.done + (self.grid.rest > 0.0)
+        of = f" of {planned}" if self.interrupted and not self.controlled else ""
+        made = f"{statistics.made}{of} steps"
+        stopped = f"stopped at t = {self.time:.9g} s after {made}"
         if self.stopped and self.watch is not None:
-            return f"stopped at t = {self.time:.9g} s after {steps} steps: {self.watch.stop.output} is {self.watch.stop.value:g}"
-        if status is Status.GOOD and self.interrupted:
-            return f"{INTERRUPTED} at t = {self.time:.9g} s after {steps} of {self.grid.total - self.grid.done} steps"
+            return f"{stopped}: {self.watch.stop.output} is {self.watch.stop.value:g}"
+        if self.interrupted:
+            return f"{INTERRUPTED} at t = {self.time:.9g} s after {made}"
         if status is Status.GOOD:
-            weakest = self.run.did().weakest_pivot
-            near = f"; during the run the dependent coordinates were nearly unsuitable (weakest pivot {weakest:.1e})"
-            return f"finished after {steps} steps{near if weakest < SAFE_PIVOT else ''}"
-        trouble = self.run.trouble()
-        where = f", with the largest residual in the equation of {trouble}" if trouble else ""
-        family = self.run.family
-        if isinstance(family, ImplicitFamily) and status is Status.NOT_CONVERGED:
-            where += _weak_choice(self.model, family, self.time)
-        if status is Status.CHANGE_POINT:
-            where = _lost_rank(self.model, self.run.state(self.time))
-        said, remedy = SENTENCE[status], "a shorter step may help"
-        if status is Status.NOT_FINITE and self.done == 0:
-            remedy = "check for motions that move no mass, for formulas that divide by zero at the start, and for a step that is too long"
-        if status is Status.NOT_CONVERGED and self.controlled:
-            said = "no step was short enough for the tolerance, or closed loops could not be kept closed"
-            remedy = (
-                "check whether a quantity grows without bound there, or whether the mass of a motion goes to zero; "
-                "larger tolerances may help"
-            )
-        return f"stopped at t = {self.time:.9g} s after {steps} steps: {said}{where}; {remedy}"
+            return f"finished after {made}{outcome.finished(statistics.counts)}"
+        return f"{stopped}: {outcome.failed(self.model, self.run, status, self.time, self.done > 0, self.controlled)}"

@@ -75,10 +75,16 @@ class Counts:
 @dataclass(frozen=True)
 class Statistics:
     steps: int
+    """Of the record; with error control, methods make other ones (`made`)."""
     step: float
-    """Length of a step (s)."""
+    """Length of a step of the record (s)."""
     wall_time: float
     counts: Counts
+
+    @property
+    def made(self) -> int:
+        """Steps that the method made."""
+        return self.counts.taken or self.steps
 
     @property
     def worst_closure(self) -> float:
@@ -90,8 +96,8 @@ class Statistics:
 
     @property
     def iterations(self) -> float:
-        """Evaluations per step."""
-        return self.counts.evaluations / max(1, self.steps)
+        """Evaluations per step that the method made."""
+        return self.counts.evaluations / max(1, self.made)
 
 
 @dataclass(frozen=True, eq=False)

@@ -160,7 +160,7 @@ def _summary(solution: Solution) -> str:
     statistics, counts = solution.statistics, solution.statistics.counts
     parts = [
         f"{solution.status}: t = {solution.final.time:g} s",
-        f"{1e6 * statistics.wall_time / max(1, statistics.steps):.2f} us a step",
+        f"{1e6 * statistics.wall_time / max(1, statistics.made):.2f} us a step",
         f"worst closure error {statistics.worst_closure:.1e}",
     ]
     if counts.factorisations:

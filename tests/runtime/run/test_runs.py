@@ -10,16 +10,24 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from symgen.runtime.methods import Explicit
+from symgen.runtime.model.assembly import joint_of
 from symgen.runtime.model.library import Array, Status
+from symgen.runtime.run.breaks import Break, breaks
+from symgen.runtime.run.explicit_run import ExplicitFamily
+from symgen.runtime.run.outcome import failed
 from symgen.runtime.run.run import Run
+from symgen.runtime.run.signals import InputTable, input_table
 
 import symgen
 from symgen.runtime import (
     METHODS,
     POLICIES,
     ArgumentError,
+    EvaluationError,
     Model,
     Samples,
+    State,
     Stop,
     Tolerances,
     jacobian_drift,
@@ -170,6 +178,102 @@ def test_a_stop_is_not_met_again_wherever_it_is(stepped: Stepped, method: str) -
         )
         assert on.success
         assert on.time[-1] > first.time[-1] + 0.01
+
+
+@pytest.mark.parametrize("every", [1, 7])
+@pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "rk4", "dormand-prince"])
+def test_a_run_that_resumes_ends_where_it_should(stepped: Stepped, method: str, every: int) -> None:
+    """Its steps keep their length, so that the last one is shorter; also where nothing else is left."""
+    model, step = stepped("four_bar"), 1e-3
+    stopped = simulate(model, 1.0, step, method=method, stop=Stop("a", 2.0), every=every)
+    for length, steps in ((20.4 * step, 21), (0.3 * step, 1), (5.0 * step, 5), (1e-9 * step, 1)):
+        until = stopped.final.time + length
+        on = simulate(model, until, step, method=method, resume=stopped.checkpoint, every=every)
+        assert on.success
+        assert on.final.time == pytest.approx(until, abs=1e-9 * step)
+        assert (on.time[0], on.time[-1]) == (stopped.final.time, on.final.time)
+        assert on.statistics.steps == steps
+        fine = simulate(model, until, length / 50, method="rk4", state=stopped.final)
+        np.testing.assert_allclose(on.final.q, fine.final.q, rtol=0, atol=1e-5)
+    first = simulate(model, until + 20.4 * step, step, method=method, resume=on.checkpoint)
+    second = simulate(model, until + 0.1, step, method=method, resume=first.checkpoint)
+    assert second.final.time == pytest.approx(until + 0.1, abs=1e-9 * step)
+
+
+def test_a_run_that_resumes_may_stop_in_its_last_step(stepped: Stepped) -> None:
+    model, step = stepped("four_bar"), 1e-3
+    first = simulate(model, 0.1, step, method="trapezoidal")
+    until = first.final.time + 5.6 * step
+    end = simulate(model, until, step, method="trapezoidal", resume=first.checkpoint)
+    last, before = end["a"][-1], end["a"][-2]
+    stop = Stop("a", float(0.5 * (last + before)))
+    run = simulate(model, until, step, method="trapezoidal", resume=first.checkpoint, stop=stop)
+    assert run.status.startswith("stopped at")
+    assert run["a"][-1] == pytest.approx(stop.value, abs=1e-9)
+    assert first.final.time + 5 * step < run.final.time < until
+
+
+def test_breaks_of_a_run_are_found_once(stepped: Stepped, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stop makes the run again up to there, with the breaks that are known."""
+    found = []
+
+    def counted(table: InputTable, start: float, step: float, total: int) -> tuple[Break, ...]:
+        found.append((start, step))
+        return breaks(table, start, step, total)
+
+    monkeypatch.setattr("symgen.runtime.run.simulation.breaks", counted)
+    inputs = {"push": lambda t: 30.0 * math.sin(40.0 * t)}
+    run = simulate(stepped("pushed"), 1.0, 1e-2, method="esdirk4", inputs=inputs, stop=Stop("rail", 0.1))
+    assert run.status.startswith("stopped at")
+    assert len(found) == len(set(found))
+
+
+def test_a_run_with_error_control_counts_the_steps_that_it_made(stepped: Stepped) -> None:
+    """Rows of the record are not steps."""
+    for rows in (10, 1000):
+        run = simulate(stepped("four_bar"), 1.0, 1.0 / rows, method="dormand-prince")
+        assert run.statistics.steps == rows
+        assert run.statistics.made == run.statistics.counts.taken
+        assert run.status == f"finished after {run.statistics.counts.taken} steps"
+        assert run.statistics.iterations == run.statistics.counts.evaluations / run.statistics.counts.taken
+        assert f"<td>{run.statistics.counts.taken}, recorded every {1000.0 / rows:g} ms</td>" in run._repr_html_()
+    fixed = simulate(stepped("four_bar"), 0.1, 0.01)
+    assert (fixed.statistics.made, fixed.status) == (10, "finished after 10 steps")
+
+
+def test_a_method_of_ones_own_does_not_go_on_as_another_of_its_name(stepped: Stepped) -> None:
+    model, shipped = stepped("four_bar"), METHODS["rk4"]
+    assert isinstance(shipped, Explicit)
+    own = replace(shipped, weights=(0.25, 0.25, 0.25, 0.25), order=1)
+    other = replace(shipped, weights=(0.3, 0.2, 0.2, 0.3), order=1)
+    runs = {method: simulate(model, 0.01, 1e-3, method=method) for method in (shipped, own, other)}
+    for method, run in runs.items():
+        assert simulate(model, 0.02, 1e-3, method=method, resume=run.checkpoint).success
+        for wrong in (each for each in runs if each != method):
+            with pytest.raises(ArgumentError, match=r"the checkpoint is of method 'rk4.*'; resume with its method"):
+                simulate(model, 0.02, 1e-3, method=wrong, resume=run.checkpoint)
+
+
+def test_a_failure_is_told_also_where_constraints_tell_nothing(
+    stepped: Stepped, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rows that are zero or no numbers, or an evaluation that fails, do not hide the result of a run that failed."""
+    model = stepped("four_bar")
+    table, start, method = input_table(model, None), model.assemble(), METHODS["rk4"]
+    assert isinstance(method, Explicit)
+    run = Run(model, 0.0, table, 1e-3, ExplicitFamily(model, start, table, 1e-3, method, Tolerances()))
+    good = model.constraint_jacobian(model.assemble())
+    zero, infinite = good.copy(), good.copy()
+    zero[0], infinite[0, 0] = 0.0, np.inf
+
+    def fails(state: State) -> Array:
+        raise EvaluationError("entry 0 is nan")
+
+    for found, named in ((lambda state: zero, True), (lambda state: infinite, False), (fails, False)):
+        monkeypatch.setattr(model, "constraint_jacobian", found)
+        said = failed(model, run, Status.CHANGE_POINT, 0.0, begun=True, controlled=False)
+        assert "this is a change point" in said
+        assert (f" at {joint_of(model.layout.constraints[0])!r}: " in said) == named
 
 
 @pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "dormand-prince"])
