@@ -75,12 +75,13 @@ from .run.manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
 from .run.manoeuvre import chosen as chosen_manoeuvre
 from .run.measures import Measure
 from .run.record import RunRecord
-from .run.results import load_run, refuse_missing_folder
+from .run.results import load_run
 from .run.settings import POLICIES, Tolerances
 from .run.signals import Samples, Signal, Waveform
 from .run.simulation import simulate
 from .run.solution import INTERRUPTED, Counts, Solution, Statistics
 from .run.stopping import Stop
+from .whole_file import complete_file, refuse_missing_folder
 
 __all__ = [
     "ALL_BODIES",
@@ -172,6 +173,7 @@ __all__ = [
     "batch_part",
     "choose_pivots",
     "chosen_manoeuvre",
+    "complete_file",
     "cpu_fingerprint",
     "default_steps",
     "fleet_part",

@@ -6,10 +6,9 @@ directory and a lock that nobody holds.
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import tempfile
+import stat
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
@@ -38,6 +37,7 @@ from symgen.runtime import (
     ModelLayout,
     Part,
     SymgenRuntimeError,
+    complete_file,
     cpu_fingerprint,
     library_suffix,
     open_shared,
@@ -163,17 +163,14 @@ def export(entry: Path, directory: Path) -> list[Path]:
     for path in sorted(entry.iterdir()):
         if path.name == CHECKSUMS:
             continue
-        handle, name = tempfile.mkstemp(prefix=".symgen-", dir=directory)
-        os.close(handle)
-        shutil.copyfile(path, name)
-        shutil.copymode(path, name)
         copies.append(directory / path.name)
-        os.replace(name, copies[-1])
+        with complete_file(copies[-1], stat.S_IMODE(path.stat().st_mode)) as temporary:
+            shutil.copyfile(path, temporary)
     return copies
 
 
 def _parts(entry: Path, directory: Path) -> set[str]:
-    """Names of the numbered C files of the entry's model in a directory."""
+    """Names of the C files that not every export of the entry's model has, in a directory."""
     symbols = "|".join(re.escape(layout.stem) for layout in entry.glob("*.json"))
-    pattern = re.compile(rf"(?:{symbols})(?:_derivatives)?_[0-9]+\.c")
+    pattern = re.compile(rf"(?:{symbols})(?:(?:_derivatives)?_[0-9]+\.c|_derivatives\.[ch])")
     return {path.name for path in directory.iterdir() if pattern.fullmatch(path.name)}

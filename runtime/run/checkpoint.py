@@ -18,6 +18,7 @@ from ..errors import ArgumentError
 from ..methods import METHODS, Method
 from ..model.library import Array
 from ..naming import number, real_array, shown
+from ..whole_file import complete_file
 from .settings import MOST_STEPS
 
 
@@ -59,11 +60,11 @@ class Checkpoint:
         return self.start + self.index * self.step
 
     def save(self, path: str | Path) -> None:
-        """As an .npz file."""
+        """As an .npz file, which appears when it is complete."""
         about = np.array([self.model, self.method, self.settings])
         numbers = np.array([self.start, self.step, self.index])
         arrays: dict[str, Any] = {f"memory_{name}": array for name, array in self.memory.items()}
-        with Path(path).open("wb") as file:  # savez itself would add an ending
+        with complete_file(path) as temporary, open(temporary, "wb") as file:  # savez itself would add an ending
             np.savez(file, about=about, numbers=numbers, **arrays)
 
 

@@ -13,10 +13,7 @@ run was made with is JSON in the attribute `run`, the layout of the model in `la
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -28,6 +25,7 @@ from ..field_types import check_fields
 from ..model.layout import BuildRecord, ModelLayout, layout_from_json, to_json
 from ..model.library import Array
 from ..model.state import State
+from ..whole_file import complete_file
 from .checkpoint import Checkpoint
 from .measures import Measure
 from .record import RunRecord
@@ -69,7 +67,7 @@ def _group(prefix: str, names: Any, units: Any, values: Array) -> Iterator[Colum
 
 def save(solution: Solution, path: str | Path) -> None:
     """Writes the run; the file appears when it is complete."""
-    with _complete(path) as temporary:
+    with complete_file(path) as temporary:
         _write(solution, temporary)
 
 
@@ -298,34 +296,6 @@ def write_csv(solution: Solution, path: str | Path) -> None:
     """Time and all signals but accelerations and multipliers as columns; the file appears when it is complete."""
     kept = [c for c in columns(solution) if not c.name.startswith(("acceleration:", "multiplier:"))]
     table = np.column_stack([solution.time, *(column.values for column in kept)])
-    with _complete(path) as temporary:
+    with complete_file(path) as temporary:
         header = ",".join(["time", *(column.name for column in kept)])
         np.savetxt(temporary, table, delimiter=",", header=header, comments="", encoding="utf-8")
-
-
-def refuse_missing_folder(path: str | Path) -> None:
-    """Said before a long run rather than after it."""
-    if not Path(path).absolute().parent.is_dir():
-        raise FileNotFoundError(f"cannot write {path}: its folder is not there; make it first")
-
-
-@contextmanager
-def _complete(path: str | Path) -> Iterator[str]:
-    """Name of a file that takes its place when all of it is written."""
-    refuse_missing_folder(path)
-    handle, temporary = tempfile.mkstemp(dir=Path(path).absolute().parent, prefix=".symgen-")
-    os.close(handle)
-    try:
-        yield temporary
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    """Temporary files are for their owner only; results are not."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

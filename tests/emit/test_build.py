@@ -186,13 +186,38 @@ def test_export_replaces_its_own_files_only(make: Make, cache: Path, tmp_path: P
     """A larger model of the same name had more parts; other programs stay."""
     folder = tmp_path / "out"
     folder.mkdir()
-    own = ("pendulum_1.c", "pendulum_12.c", "pendulum_derivatives_3.c")
-    others = ("main.c", "pendulum_test.c", "my_pendulum_1.c", "pendulum_1.c.txt")
+    own = (
+        "pendulum_1.c",
+        "pendulum_12.c",
+        "pendulum_derivatives_3.c",
+        "pendulum_derivatives.c",
+        "pendulum_derivatives.h",
+    )
+    others = (
+        "main.c",
+        "pendulum_derivatives.txt",
+        "my_pendulum_derivatives.c",
+        "pendulum_test.c",
+        "my_pendulum_1.c",
+        "pendulum_1.c.txt",
+    )
     for name in (*own, *others):
         (folder / name).write_text("mine", encoding="ascii")
     export(build_pendulum(make), folder)
     assert all((folder / name).read_text(encoding="ascii") == "mine" for name in others)
     assert not any((folder / name).exists() for name in own)
+
+
+def test_an_export_that_fails_leaves_nothing_half_done(
+    make: Make, cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(source: Path, target: str) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(build_cache.shutil, "copyfile", full)
+    with pytest.raises(OSError, match="no space"):
+        export(build_pendulum(make), tmp_path / "out")
+    assert list((tmp_path / "out").iterdir()) == []
 
 
 def test_a_whole_entry_is_not_set_aside(make: Make, cache: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
 import pytest
@@ -88,6 +88,25 @@ def test_a_checkpoint_lies_somewhere(stepped: Stepped, name: str, value: object)
     good = simulate(stepped("slider_crank"), 5 * STEP, STEP).checkpoint
     with pytest.raises(ArgumentError, match="checkpoint"):
         replace(good, **{name: value})
+
+
+def test_a_checkpoint_that_cannot_be_written_leaves_the_old_one(
+    stepped: Stepped, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model, path = stepped("slider_crank"), tmp_path / "there.npz"
+    good, later = (simulate(model, steps * STEP, STEP).checkpoint for steps in (5, 6))
+    good.save(path)
+    before = path.read_bytes()
+
+    def full(file: BinaryIO, **arrays: object) -> None:
+        file.write(before[:100])
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr("symgen.runtime.run.checkpoint.np.savez", full)
+    with pytest.raises(OSError, match="no space"):
+        later.save(path)
+    assert load_checkpoint(path).time == good.time
+    assert [each.name for each in tmp_path.iterdir()] == ["there.npz"]
 
 
 def test_a_file_with_another_index_is_refused(stepped: Stepped, tmp_path: Path) -> None:
