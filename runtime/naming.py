@@ -6,14 +6,16 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Integral, Real
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from .errors import ArgumentError
 from .json_types import LARGEST_INT
-from .model.library import Array
+
+if TYPE_CHECKING:
+    from .model.library import Array
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -110,8 +111,9 @@ def test_a_part_is_the_same_whatever_was_asked_for_before(formulation: str, part
 
 def test_a_model_has_its_manoeuvres_and_description_from_the_beginning(cache: Path) -> None:
     source = MODELS / "sla_quarter_car.yaml"
-    built, libraries = open_model(ModelGenerator(read(source)).model("native", derivatives=False))
-    plain = Model(built, libraries)
+    generator = ModelGenerator(read(source))
+    built, libraries = open_model(generator.model("native", derivatives=False))
+    plain = Model(built, libraries, partial(generator.part, "native"))
     assert (dict(plain.manoeuvres), plain.description) == ({}, None)
     model = symgen.build(source)
     assert list(model.manoeuvres) == list(read(source).manoeuvres)

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 6
+#define SYMGEN_INTERFACE 7
 
 /* ---- functions of a model ---- */
 
@@ -53,7 +53,7 @@ typedef int (*symgen_closing)(const symgen_arguments *arguments, double *q, doub
 
 /* An explicit method, see symgen_explicit.c. No stages: semi-implicit Euler. */
 typedef struct {
-    int stages, order;
+    int stages;
     double node[SYMGEN_EXPLICIT_STAGES], weight[SYMGEN_EXPLICIT_STAGES];
     double error[SYMGEN_EXPLICIT_STAGES]; /* weight minus that of the embedded method; all zero: no step control */
     double dense[SYMGEN_EXPLICIT_STAGES]; /* with step control: what a cubic between the ends of a step lacks */

@@ -7,6 +7,8 @@
 
 /* Share by which a step forgets what the ones before it left unaccounted for. */
 #define SYMGEN_FORGETTING 1e-4
+/* Steps between factorisations of the policy adaptive, at most. */
+#define SYMGEN_MOST_INTERVAL 64
 
 /* Velocities and accelerations at the start of a step, and what they leave unaccounted for. */
 static inline int symgen_watch_scratch(const symgen_step_equations *m) { return 3 * m->ni; }
@@ -45,7 +47,7 @@ static inline int symgen_one_shot_refresh(symgen_stepper *s, symgen_shift shift)
     int *const interval = s->memory.count + symgen_interval;
     if (change > 0.05 * before)
         *interval = symgen_larger(1, *interval / 2);
-    else if (change < 0.02 * before && *interval < 64)
+    else if (change < 0.02 * before && *interval < SYMGEN_MOST_INTERVAL)
         *interval *= 2;
     return status;
 }

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,9 +15,11 @@ from numpy.typing import ArrayLike
 from ..cpu import known_features
 from ..errors import ArgumentError, EvaluationError, ParameterError
 from ..naming import real_array, whole
+from .layout import LibraryLayout
 from .library import SENTENCE, Array, Status, open_shared
 from .part import batch_part
 from .pointers import Pointers
+from .shared_library import SharedLibrary
 
 if TYPE_CHECKING:
     from .model import Model
@@ -47,12 +49,11 @@ class Batch:
         built, shared = open_shared(path, part, model.layout.identity_of(part))
         (layout,) = built.libraries
         self._ffi = shared.ffi
-        self._fill = shared.function("symgen_filler", f"{layout.symbol}_constants")
         self._run = shared.function("symgen_batch_runner", f"{layout.symbol}_batch")
         self._scratch_size: int = shared.function("symgen_length", f"{layout.symbol}_scratch")()
         self._vectors = layout.constants
         self._spare: list[Array] = []
-        self._constants = self._constants_of(model.parameter_rows(parameters))
+        self._constants = constants_in_lanes(shared, layout, model.parameter_rows(parameters), lanes)
         self.rows = None if parameters is None else len(parameters)
 
     def accelerations(
@@ -102,17 +103,6 @@ class Batch:
     ) -> Array:
         """(rows, ny): sensors, in the order of `model.sensors`."""
         return self._evaluate(("outputs",), q, v, z, u, t, threads)[0]
-
-    def _constants_of(self, parameters: Array) -> Array:
-        blocks = -(-len(parameters) // self.lanes)
-        constants, scratch = aligned(blocks * self._vectors * self.lanes), aligned(self._scratch_size)
-        self._fill(len(parameters), *(self._address(array) for array in (parameters, constants, scratch)))
-        if not np.isfinite(constants).all():
-            raise ParameterError(
-                "some of these parameters make quantities that depend on them infinite or not a number; "
-                "look for a zero length, mass or direction"
-            )
-        return constants
 
     def _evaluate(
         self,
@@ -164,8 +154,20 @@ class Batch:
         if status is not Status.GOOD:
             raise EvaluationError(f"batch: {SENTENCE[status]}")
 
-    def _address(self, array: Array) -> Any:
-        return self._ffi.from_buffer("double[]", array)
+
+def constants_in_lanes(shared: SharedLibrary, layout: LibraryLayout, parameters: Array, lanes: int) -> Array:
+    """Constants of the library for rows of parameters, block by block of `lanes` rows."""
+    fill = shared.function("symgen_filler", f"{layout.symbol}_constants")
+    scratch = aligned(shared.function("symgen_length", f"{layout.symbol}_scratch")())
+    constants = aligned(-(-len(parameters) // lanes) * layout.constants * lanes)
+    arrays = (array if array.size else np.zeros(1) for array in (parameters, constants, scratch))
+    fill(len(parameters), *(shared.ffi.from_buffer("double[]", array) for array in arrays))
+    if not np.isfinite(constants).all():
+        raise ParameterError(
+            "some of these parameters make quantities that depend on them infinite or not a number; "
+            "look for a zero length, mass or direction"
+        )
+    return constants
 
 
 def _rows(name: str, values: ArrayLike, length: int) -> Array:

@@ -78,10 +78,10 @@ class PaceNumber(IntEnum):
 
 class Interface:
     """The types of the header for Python, and functions of C as callables: of the compiled module where there is one, which goes
-    straight to C, else of the header that is read now, through libffi."""
+    straight to C, else of the header that is read now, through libffi. `calls` says how functions are called, and why."""
 
-    def __init__(self, ffi: Any, compiled: Any = None) -> None:
-        self.ffi, self.compiled = ffi, compiled
+    def __init__(self, ffi: Any, compiled: Any = None, calls: str = "") -> None:
+        self.ffi, self.compiled, self.calls = ffi, compiled, calls
 
     def function(self, kind: str, address: int) -> Callable[..., Any]:
         """The function of this type at an address."""
@@ -95,26 +95,31 @@ def interface() -> Interface:
     try:
         made = import_module(f"..{MODULE}", __package__)
     except ImportError:
-        return read_interface()
+        return read_interface(NOT_COMPILED)
     if made.ffi.string(made.lib.symgen_header()).decode() == header_digest():
-        return Interface(made.ffi, made.lib)
+        return Interface(made.ffi, made.lib, DIRECT)
     tell(
         "symgen's compiled interface belongs to another version of it, and calls take longer without; install symgen again"
     )
-    return read_interface()
+    return read_interface(OTHER_HEADER)
+
+
+DIRECT = "straight to C, by the module that was compiled when symgen was installed"
+NOT_COMPILED = "through libffi, 0.1 us longer: symgen was installed where its module could not be compiled (no C compiler or no Python.h)"
+OTHER_HEADER = (
+    "through libffi, 0.1 us longer: the compiled module belongs to another version of symgen; install symgen again"
+)
 
 
 def how_calls_go() -> str:
     """A sentence for people whose calls take longer than they could."""
-    if interface().compiled is not None:
-        return "straight to C, by the module that was compiled when symgen was installed"
-    return "through libffi, 0.1 us longer: symgen was installed where its module could not be compiled (no C compiler or no Python.h)"
+    return interface().calls
 
 
-def read_interface() -> Interface:
+def read_interface(calls: str = NOT_COMPILED) -> Interface:
     """Reading the header takes longer than all else of opening a library."""
     from cffi import FFI  # here, because reading a description opens none
 
     ffi = FFI()
     ffi.cdef(header_text())
-    return Interface(ffi)
+    return Interface(ffi, calls=calls)

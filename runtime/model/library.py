@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..cpu import cpu_fingerprint, known_features
 from ..errors import ArgumentError, EvaluationError, LoadError
+from ..naming import unknown
 from .interface import check_interface, check_names, check_whole, seal_of
 from .layout import (
     BuildRecord,
@@ -153,6 +154,15 @@ class Library:
         if status:
             raise EvaluationError(f"{name}: {SENTENCE[Status(status)]}")
         return function.out
+
+    def results(self, name: str, *wanted: str) -> list[Array]:
+        """Calls a function and gives copies of these results, which must be finite."""
+        if name not in self.functions:
+            raise ArgumentError(unknown("function", name, self.functions))
+        function = self.functions[name]
+        self.evaluate(name)
+        check_results(function)
+        return [function.results[key].dense() for key in wanted]
 
 
 _OPENED_BY = {MODEL: "a model; open it with symgen.load", PLATFORM: "a platform; open it with symgen.load_platform"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,7 +25,7 @@ from .library import Array, Library, array_lengths, check_results, open_model
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .newton import Newton
-from .part import DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
+from .part import BODIES, DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .state import State, a_state, check_unit, quaternion_place
@@ -46,20 +47,29 @@ ASSUMPTION_LIMIT = 1e-9
 Builder = Callable[[Part], Path]
 """Builds a part that a model lacks and says where it is."""
 
-REMEDIES = {
-    PartKind.DERIVATIVES: "`symgen build MODEL --derivatives` or `symgen.build(..., derivatives=True)`",
-    PartKind.STEPPING: "`symgen.build(...).stepping`",
-    PartKind.WORLD: "`symgen.build(...).all_bodies('world')`",
-    PartKind.BASE: "`symgen.build(...).all_bodies('base')`",
-    PartKind.BATCH: "`symgen.build(...).batch()`",
-    PartKind.FLEET: "`symgen.build(...).fleet(...)`",
-}
-"""How to build a model with a part, for models that come without the generator."""
+APART = frozenset({PartKind.DERIVATIVES, PartKind.STEPPING, PartKind.BATCH, PartKind.FLEET, *BODIES})
+"""Parts that are built when they are first asked for."""
 
 
 def load(path: str | Path, builder: Builder | None = None) -> Model:
-    """The model built into a directory. `builder` makes parts of it that are not there when they are first asked for."""
-    return Model(*open_model(path), builder)
+    """The model built into a directory, with its parts in folders there that are named after them.
+
+    `builder` makes parts that are not there, when they are first asked for.
+    """
+    file = Path(path)
+    return Model(*open_model(file), partial(_part_beside, file.parent if file.is_file() else file, builder))
+
+
+def _part_beside(folder: Path, builder: Builder | None, part: Part) -> Path:
+    there = folder / part.name
+    if there.is_dir():
+        return there
+    if builder is None:
+        raise ArgumentError(
+            f"this model does not contain the part {part.name!r}; `symgen build MODEL -o {folder} --part {part.name}` puts it there, "
+            "on a computer where the generator is installed"
+        )
+    return builder(part)
 
 
 class _Known(NamedTuple):
@@ -80,7 +90,7 @@ class Model(ModelDisplay, Single):
         self,
         built: BuiltModel,
         libraries: Sequence[Library],
-        builder: Builder | None = None,
+        builder: Builder,
         manoeuvres: Mapping[str, Plan] | None = None,
         description: str | None = None,
     ) -> None:
@@ -289,14 +299,12 @@ class Model(ModelDisplay, Single):
     def part(self, part: Part | str) -> Path:
         """Where a part is that is built when it is needed; `part` may be its name, such as `stepping`."""
         name = part.name if isinstance(part, Part) else str(part)
-        wanted = part if isinstance(part, Part) else PARTS.get(name)
-        if wanted is None or wanted.kind not in REMEDIES:
-            raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in REMEDIES]))
-        if self._builder is None:
-            raise ArgumentError(
-                f"this model does not contain the part {wanted.name!r}; build it on a computer where the generator is installed: "
-                f"{REMEDIES[wanted.kind]}"
-            )
+        try:
+            wanted = part if isinstance(part, Part) else Part.named(name)
+        except ValueError:
+            wanted = None
+        if wanted is None or wanted.kind not in APART:
+            raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in APART]))
         return self._builder(wanted)
 
     def batch(self, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None) -> Batch:
@@ -341,11 +349,11 @@ class Model(ModelDisplay, Single):
         entries, columns = self.library.entries, []
         for key in ("v", "a", "l"):
             entries[key][:] = 0.0
-        start = self._results(self.library, "residual", "residual")[0]
+        start = self.library.results("residual", "residual")[0]
         for k in range(len(entries["a"])):
             entries["a"][:] = 0.0
             entries["a"][k] = 1.0
-            columns.append(self._results(self.library, "residual", "residual")[0] - start)
+            columns.append(self.library.results("residual", "residual")[0] - start)
         return np.array(columns).T
 
     def fast(self, name: str) -> FastFunction:
@@ -390,20 +398,12 @@ class Model(ModelDisplay, Single):
             return named_values("input", inputs, self.default_inputs, self.inputs)
         return vector("inputs", inputs, self.inputs)
 
-    def _results(self, library: Library, name: str, *wanted: str) -> list[Array]:
-        if name not in library.functions:
-            raise ArgumentError(unknown("function", name, library.functions))
-        function = library.functions[name]
-        library.evaluate(name)
-        check_results(function)
-        return [function.results[key].dense() for key in wanted]
-
     # -- kinematics ---------------------------------------------------------------------------------------------------
 
     @alone
     def initial_state(self) -> State:
         """Start values of the description; loops are not yet closed."""
-        q, v, z = self._results(self.library, "initial", "q", "v", "z")
+        q, v, z = self.library.results("initial", "q", "v", "z")
         return State(0.0, q, v, z)
 
     @alone
@@ -433,21 +433,21 @@ class Model(ModelDisplay, Single):
 
     @alone
     def poses(self, state: State) -> Poses:
-        return Poses(*self._results(self._at(state), "poses", "position", "rotation"))
+        return Poses(*self._at(state).results("poses", "position", "rotation"))
 
     @alone
     def velocities(self, state: State) -> Velocities:
-        return Velocities(*self._results(self._at(state), "velocities", "velocity", "angular_velocity"))
+        return Velocities(*self._at(state).results("velocities", "velocity", "angular_velocity"))
 
     @alone
     def constraints(self, state: State, inputs: Inputs = None) -> Closure:
         wanted = [name for name in Closure._fields if name in self.library.functions["closure"].results]
-        return Closure(*self._results(self._at(state, inputs), "closure", *wanted))
+        return Closure(*self._at(state, inputs).results("closure", *wanted))
 
     @alone
     def dropped_jacobian(self, state: State) -> Array:
         """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""
-        return self._results(self._at(state), "dropped_jacobian", "J")[0]
+        return self._at(state).results("dropped_jacobian", "J")[0]
 
     @alone
     def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
@@ -476,7 +476,7 @@ class Model(ModelDisplay, Single):
     def acceleration(self, state: State, inputs: Inputs = None) -> Array:
         """Time derivatives of the velocities."""
         with self.lock:  # as `alone`, for the call that loops make
-            return self._results(self._at(state, inputs), "acceleration", "a")[0]
+            return self._at(state, inputs).results("acceleration", "a")[0]
 
     @alone
     def multipliers(self, state: State, inputs: Inputs = None) -> Array:
@@ -486,14 +486,14 @@ class Model(ModelDisplay, Single):
     def _solved(self, state: State, inputs: Inputs) -> tuple[Array, Array]:
         """Accelerations, which stay in the library's arrays, and the multipliers that belong to them."""
         library = self._at(state, inputs)
-        a = self._results(library, "acceleration", "a")[0]
+        a = library.results("acceleration", "a")[0]
         self._put(library, "a", a)
-        return a, self._results(library, "multipliers", "l")[0]
+        return a, library.results("multipliers", "l")[0]
 
     @alone
     def state_rates(self, state: State, inputs: Inputs = None) -> Array:
         """Time derivatives of the first-order states."""
-        return self._results(self._at(state, inputs), "acceleration", "zdot")[0]
+        return self._at(state, inputs).results("acceleration", "zdot")[0]
 
     @alone
     def mass_matrix(self, state: State, sparse: bool = False) -> Any:
@@ -509,11 +509,11 @@ class Model(ModelDisplay, Single):
 
     @alone
     def forces(self, state: State, inputs: Inputs = None) -> Array:
-        return self._results(self._at(state, inputs), "forces", "f")[0]
+        return self._at(state, inputs).results("forces", "f")[0]
 
     @alone
     def energy(self, state: State) -> Energy:
-        kinetic, potential = self._results(self._at(state), "energy", "kinetic", "potential")
+        kinetic, potential = self._at(state).results("energy", "kinetic", "potential")
         return Energy(float(kinetic.item()), float(potential.item()))
 
     @alone
@@ -521,7 +521,7 @@ class Model(ModelDisplay, Single):
         """Sensors by name."""
         _, multipliers = self._solved(state, inputs)
         self._put(self.library, "l", multipliers)
-        values = self._results(self.library, "outputs", "outputs")[0]
+        values = self.library.results("outputs", "outputs")[0]
         return dict(zip(self.layout.sensors, values.tolist(), strict=True))
 
     @alone
@@ -537,7 +537,7 @@ class Model(ModelDisplay, Single):
         zero = np.zeros(len(self.layout.constraints))
         given = zero if multipliers is None else vector("multipliers", multipliers, self.layout.constraints)
         self._put(library, "l", given)
-        return self._results(library, "residual", "residual")[0]
+        return library.results("residual", "residual")[0]
 
     @alone
     def linearise(self, state: State, inputs: Inputs = None) -> Linearisation:
@@ -549,7 +549,7 @@ class Model(ModelDisplay, Single):
     def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
         if not sparse:
             (key,) = library.functions[name].results
-            return self._results(library, name, key)[0]
+            return library.results(name, key)[0]
         from scipy.sparse import coo_array  # here, because loading a model should not wait for it
 
         library.evaluate(name)

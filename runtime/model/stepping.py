@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from ..alone import OfModel, alone
 from ..errors import ArgumentError
 from ..naming import vector
-from .library import Array, Library, check_results
+from .library import Array, Library
 
 if TYPE_CHECKING:
     from .model import Inputs, Model
@@ -62,13 +62,13 @@ class Stepping(OfModel):
     def loops(self, state: State) -> Array:
         """The constraint Jacobian, rotations in the axes in which dependent coordinates are taken out."""
         self.model.fill(self.library, state)
-        return self._results("step_loops", "J")[0]
+        return self.library.results("step_loops", "J")[0]
 
     @alone
     def residual(self, state: State, a: ArrayLike, inputs: Inputs = None) -> StepResidual:
         """At a state, for accelerations of all coordinates (dependent entries are not read)."""
         self._put(state, a, inputs)
-        return StepResidual(*self._results("step_residual", *StepResidual._fields))
+        return StepResidual(*self.library.results("step_residual", *StepResidual._fields))
 
     @alone
     def tangent(
@@ -87,7 +87,7 @@ class Stepping(OfModel):
         parts = [vector(key, value, names) for key, value in (("dq", dq), ("dv", dv), ("da", da))]
         seeds = np.concatenate([*parts, vector("dz", dz, states)])
         self.library.entries["seeds"][: seeds.size] = seeds
-        dresidual, dzdot = self._results("step_tangent", "dresidual", "dzdot")
+        dresidual, dzdot = self.library.results("step_tangent", "dresidual", "dzdot")
         return dresidual, dzdot
 
     @alone
@@ -99,7 +99,7 @@ class Stepping(OfModel):
             return self._columns(state, a, weights, inputs)
         self._put(state, a, inputs)
         self.library.entries["seeds"][: len(weights)] = weights
-        return self._results("step_jacobian", "jacobian")[0]
+        return self.library.results("step_jacobian", "jacobian")[0]
 
     def _columns(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs) -> Array:
         """A large system has tangents only."""
@@ -109,12 +109,6 @@ class Stepping(OfModel):
         columns = [self.tangent(state, a, wq * e, wv * e, wa * e, np.zeros(states), inputs) for e in units]
         columns += [self.tangent(state, a, nothing, nothing, nothing, wz * e, inputs) for e in np.eye(states)]
         return np.array([np.concatenate(column) for column in columns]).T
-
-    def _results(self, name: str, *wanted: str) -> list[Array]:
-        self.library.evaluate(name)
-        function = self.library.functions[name]
-        check_results(function)
-        return [function.results[key].dense() for key in wanted]
 
     def _put(self, state: State, a: ArrayLike, inputs: Inputs) -> None:
         self.model.fill(self.library, state, inputs)

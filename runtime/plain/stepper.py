@@ -76,7 +76,7 @@ class PlainStepper:
         states = range(self.nv, self.nv + model.lengths["z"])
         self.places = np.array([*layout.independent, *states], dtype=int)
         self.time, self.q, self.y = start.time, start.q.copy(), np.concatenate([start.v, start.z])
-        self.groups = blocks_of(model.stepping)
+        self.groups = blocks_of(model.stepping.layout)
         self.closing, self.moving = 1.0 / model.scales.closure, 1.0 / model.scales.coordinates
         n = len(self.places)
         self.way, self.speed, self.effort = np.zeros(n), np.ones(n), np.zeros(n)
@@ -262,7 +262,7 @@ class PlainStepper:
     def _refresh(self, time: float, q: Array, y: Array, x: Array, g: float, b: float) -> None:
         """What the policy wants done before a step, with the Jacobian of the predicted state."""
         memory, policy = self.memory, self.settings.refresh
-        cost = refresh_cost(self.stepping.library, len(self.places))
+        cost = refresh_cost(self.stepping.library.layout, len(self.places))
         first = abs(memory.made_at - g) > self.slack * g
         everything = first or policy == "every-step" or (policy == "adaptive" and memory.excess > cost)
         groups = () if everything else tuple(self._groups_due(y, x))
@@ -270,7 +270,7 @@ class PlainStepper:
         if policy == "predicted" and self.settings.iterations is not None:
             everything = everything or 4 * len(columns) > len(self.places)
         elif policy == "predicted" and columns:
-            price = len(columns) * column_cost(self.stepping.library, len(self.places))
+            price = len(columns) * column_cost(self.stepping.library.layout, len(self.places))
             everything = price >= cost
             if memory.excess <= min(price, cost):
                 return

@@ -113,7 +113,7 @@ def _on_rows(method: Explicit) -> bool:
 
 def _fill_table(target: Any, method: Explicit) -> None:
     stages, most = len(method.weights), len(target.node)
-    target.stages, target.order = stages, method.order
+    target.stages = stages
     embedded = method.embedded or method.weights
     errors = [weight - other for weight, other in zip(method.weights, embedded, strict=True)]
     target.dense[0 : len(method.dense)] = method.dense

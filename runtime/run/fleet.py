@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..errors import ArgumentError, AssemblyError, EvaluationError, ParameterError
+from ..errors import ArgumentError, AssemblyError, EvaluationError
 from ..methods import TRAPEZOIDAL, Implicit
-from ..model.batch import Batch, aligned, pieces_of, preferred_lanes
+from ..model.batch import Batch, aligned, constants_in_lanes, pieces_of, preferred_lanes
 from ..model.library import SENTENCE, Array, Status, open_shared
 from ..model.part import LANES, PartKind, fleet_part
 from ..model.pointers import Pointers
@@ -83,7 +83,7 @@ class Fleet:
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
         part = fleet_part(self.lanes)
         built, shared = open_shared(model.part(part), part, model.layout.identity_of(part))
-        (layout,) = built.libraries
+        (self._layout,) = (layout,) = built.libraries
         self._ffi = shared.ffi
         lengths = {
             name: shared.function("symgen_length", f"{layout.symbol}_{name}")()
@@ -93,15 +93,7 @@ class Fleet:
         self._run = shared.function("symgen_fleet_runner", f"{layout.symbol}_fleet")
         self._vectors, self._work = layout.constants, layout.work
         given = model.parameter_rows(parameters)
-        blocks = -(-len(given) // self.lanes)
-        self._constants = aligned(blocks * self._vectors * self.lanes)
-        scratch = aligned(lengths["scratch"])
-        fill = shared.function("symgen_filler", f"{layout.symbol}_constants")
-        fill(len(given), *(self._address(array) for array in (given, self._constants, scratch)))
-        if not np.isfinite(self._constants).all():
-            raise ParameterError(
-                "some of these parameters make quantities that depend on them infinite or not a number"
-            )
+        self._constants = constants_in_lanes(shared, layout, given, self.lanes)
         found = _of_each(self, range(len(given)), lambda _: flat(model.scales))
         self._sizes = len(found[0])
         self._scales = self._in_lanes(np.array(found))
@@ -170,9 +162,6 @@ class Fleet:
         moved = {name: value for name, value in self._shared.items() if now[name] != value}
         return self.model.batch([{**moved, **changes} for changes in self.parameters or ({},) * self.rows])
 
-    def _address(self, array: Any) -> Any:
-        return self._ffi.from_buffer("double[]", array if array.size else np.zeros(1))
-
 
 class _FleetRun:
     """Arrays of one simulation; vehicles are rows."""
@@ -221,7 +210,7 @@ class _FleetRun:
         run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
         run.vehicle_stride = 0 if shared else self.inputs[0].size
         run.start, run.step, run.every, run.begin = self.start, self.step, self.every, True
-        fill_settings(run.settings, fleet.model, settings, fleet.model.stepping)
+        fill_settings(run.settings, fleet.model, settings, fleet._layout)
         fill_method(run.method, method)
         fill_method(run.beginner, TRAPEZOIDAL)
         inputs, together = run.inputs, max(LEAST_PIECE, PIECE // max(1, blocks))

@@ -15,7 +15,7 @@ from ..json_types import JsonError
 from ..methods import TRAPEZOIDAL, Diagonal, Implicit, OneShot
 from ..model.c_interface import Beginning, Count, PaceNumber, Watch
 from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
-from ..model.layout import StepLayout
+from ..model.layout import LibraryLayout, StepLayout
 from ..model.layout_checks import check_pivots
 from ..model.library import Array, Library, Status
 from ..model.pivots import Partition
@@ -40,7 +40,7 @@ SHUT, LEAST_CLOSURE = 0.01, 1e-13
 TANGENT = 2.5
 """Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
 MOST_INTERVAL = 64
-"""Steps between factorisations of a one-shot method, at most."""
+"""As SYMGEN_MOST_INTERVAL"""
 
 
 class ImplicitFamily(Family):
@@ -80,7 +80,7 @@ class ImplicitFamily(Family):
     def fill(self, run: Run) -> None:
         self.run, part = run, run.c.implicit
         run.pointers.point(part, memory=self.kept, counts=self.counts, scales=flat(self.model.scales))
-        fill_settings(run.c.settings, self.model, self.settings, self.stepping)
+        fill_settings(run.c.settings, self.model, self.settings, self.library.layout)
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
         part.begin, part.watched, part.asked = self.begin, True, self.asked
@@ -225,7 +225,7 @@ class ImplicitFamily(Family):
         most = np.full(len(self.counts), max(0, len(self.equations()) - 1), dtype=np.int32)
         most[: len(Count)] = MOST_STEPS
         most[Count.MADE], most[Count.INTERVAL] = 1, MOST_INTERVAL
-        most[Count.CURSOR] = max(1, len(blocks_of(self.stepping))) - 1  # C takes the block that it counts
+        most[Count.CURSOR] = max(1, len(blocks_of(self.stepping.layout))) - 1  # C takes the block that it counts
         return most
 
     def operations(self, counts: Counts) -> float:
@@ -261,38 +261,49 @@ def remembered_partition(memory: Mapping[str, Array], layout: StepLayout, model:
     return found
 
 
-def blocks_of(stepping: Stepping) -> tuple[tuple[int, int], ...]:
+def blocks_of(layout: StepLayout) -> tuple[tuple[int, int], ...]:
     """First unknown and end of the unknowns that are renewed together."""
-    return tuple(pairwise(stepping.layout.blocks))
+    return tuple(pairwise(layout.blocks))
 
 
-def refresh_cost(library: Library, n: int) -> int:
+def refresh_cost(library: LibraryLayout, n: int) -> int:
     """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2."""
-    layout = library.layout.stepping
-    phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
-    derivatives = phases.pop("derivatives", 0)
-    residual = sum(phases.values())
-    columns = residual + derivatives if layout is None or layout.jacobian else n * TANGENT * residual
+    residual, derivatives = _work(library)
+    columns = residual + derivatives if stepped(library).jacobian else n * TANGENT * residual
     return max(1, round((columns + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
 
 
-def column_cost(library: Library, n: int) -> int:
+def column_cost(library: LibraryLayout, n: int) -> int:
     """Iterations that cost as much as a new column with the change of the factors, by operations: 4 n^2 against 2 n^2."""
-    phases = {name: counts["flops"] for name, counts in library.layout.operations.items() if name != "init"}
-    residual = sum(phases.values()) - phases.get("derivatives", 0)
+    residual, _ = _work(library)
     return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
 
 
-def fill_settings(target: Any, model: Model, given: Settings, stepping: Stepping) -> None:
-    tolerances, blocks = given.tolerances, blocks_of(stepping)
+def _work(library: LibraryLayout) -> tuple[int, int]:
+    """Operations of a residual, and of its derivatives. Lanes have the residual as a phase of its own (`symgen/passes/nearness.py`);
+    the other phases repeat there what derivatives share with it."""
+    phases = {name: counts["flops"] for name, counts in library.operations.items() if name != "init"}
+    derivatives = phases.pop("derivatives", 0)
+    return phases.get("step_residual", sum(phases.values())), derivatives
+
+
+def stepped(library: LibraryLayout) -> StepLayout:
+    """What the library of a part with implicit steps says of them."""
+    assert library.stepping is not None, "the library of implicit steps says what it steps"
+    return library.stepping
+
+
+def fill_settings(target: Any, model: Model, given: Settings, library: LibraryLayout) -> None:
+    tolerances, steps = given.tolerances, stepped(library)
+    blocks = blocks_of(steps)
     target.residual, target.closure, target.reach = tolerances.residual, tolerances.closure, tolerances.reach
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, given.policy
     target.groups = -(-len(blocks) // 4)
-    unknowns = len(stepping.independent) + len(model.layout.states)
-    target.refresh_cost = refresh_cost(stepping.library, unknowns)
-    target.column_cost = column_cost(stepping.library, unknowns)
+    unknowns = len(steps.independent) + len(model.layout.states)
+    target.refresh_cost = refresh_cost(library, unknowns)
+    target.column_cost = column_cost(library, unknowns)
 
 
 def fill_method(target: Any, method: Implicit) -> None:

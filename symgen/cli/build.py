@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from symgen.cli.options import Formulation, ModelFile, say_chosen, stage
+
+if TYPE_CHECKING:
+    from symgen.compiler import Target
 
 
 def build(
@@ -20,21 +23,36 @@ def build(
         bool,
         typer.Option("--derivatives", help="Include the derivatives that linearisation needs in the same library."),
     ] = False,
+    part: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--part",
+            help="Build this part too, such as stepping for implicit methods; with -o, into a folder of its name.",
+        ),
+    ] = None,
     portable: Annotated[
         bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
 ) -> None:
     """Generate and compile the equations of motion; a second build comes from the cache."""
     from symgen.build_cache import export
+    from symgen.pipeline import build as build_model
     from symgen.pipeline import built_entry
 
-    entry = built_entry(model, formulation, "portable" if portable else "native", stage, derivatives)
+    target: Target = "portable" if portable else "native"
+    entry = built_entry(model, formulation, target, stage, derivatives)
     if formulation is None:
         from symgen.runtime import open_model
 
         say_chosen(open_model(entry)[0].model.formulation)
+    parts = {}
+    if part:
+        whole = build_model(model, formulation, target, stage, derivatives)
+        parts = {name: whole.part(name) for name in part}
     if output is None:
-        typer.echo(str(entry))
+        for place in (entry, *parts.values()):
+            typer.echo(str(place))
         return
-    for path in export(entry, output):
-        typer.echo(str(path))
+    for folder, place in ((output, entry), *((output / name, place) for name, place in parts.items())):
+        for path in export(place, folder):
+            typer.echo(str(path))

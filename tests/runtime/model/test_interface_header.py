@@ -7,13 +7,14 @@ import subprocess
 import sysconfig
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from symgen.runtime.compile_interface import HEADER, caller_of
-from symgen.runtime.methods import tables
+from symgen.runtime.methods import RK4, tables
 from symgen.runtime.model import dependent, newton, scales
 from symgen.runtime.model.c_interface import (
     Beginning,
@@ -22,6 +23,7 @@ from symgen.runtime.model.c_interface import (
     NewtonWatch,
     PaceNumber,
     Watch,
+    how_calls_go,
     interface,
     read_interface,
 )
@@ -145,6 +147,7 @@ CONSTANTS: list[tuple[str, float]] = [
     ("SYMGEN_EXPLICIT_STAGES", tables.EXPLICIT_STAGES),
     ("SYMGEN_DIAGONAL_STAGES", tables.DIAGONAL_STAGES),
     ("SYMGEN_POINTS", implicit_run.POINTS),
+    ("SYMGEN_MOST_INTERVAL", implicit_run.MOST_INTERVAL),
     ("SYMGEN_NEWTON_SHORT", newton_run.MOST_SHORT),
     ("SYMGEN_NEWTON_LEVER", newton.LEVER),
     ("SYMGEN_SPREAD", dependent.SPREAD),
@@ -196,6 +199,23 @@ def test_no_constant_that_says_it_is_one_of_c_is_left_out() -> None:
     assert {"SYMGEN_POINTS", "SYMGEN_HARM"} < said <= {name for name, _ in CONSTANTS}
 
 
+def test_rk4_of_c_is_the_method_of_python() -> None:
+    """Models have it without a table, for programs in C."""
+    text = (HEADER.parent / "symgen_explicit.c").read_text(encoding="ascii")
+    table = text.partition("symgen_rk4_table = {")[2].partition("};")[0]
+    lists = re.findall(r"\.(node|weight) = \{([^{}]*)\}", table)
+    found = {
+        name: [float(Fraction(each)) for each in re.sub(r"\.0\b|\s", "", numbers).split(",")] for name, numbers in lists
+    }
+    most = tables.EXPLICIT_STAGES
+    places = re.findall(r"\[(?:(\d) \* )?SYMGEN_EXPLICIT_STAGES(?: \+ (\d))?\] = ([\d.]+)", table)
+    arguments = {most * int(row or 1) + int(column or 0): float(value) for row, column, value in places}
+    expected = {most * i + j: value for i, row in enumerate(RK4.arguments) for j, value in enumerate(row) if value}
+    assert re.search(r"\.stages = (\d+)", table)[1] == str(len(RK4.weights))  # type: ignore[index]
+    assert (found["node"], found["weight"]) == (list(RK4.nodes), list(RK4.weights))
+    assert arguments == expected
+
+
 def test_counters_have_64_bits(ffi: Any) -> None:
     """`long` has 32 of them on Windows, where a long run would count below zero."""
     for struct in ("symgen_statistics", "symgen_fleet"):
@@ -239,7 +259,20 @@ def test_a_module_of_another_header_is_not_used(monkeypatch: pytest.MonkeyPatch)
         pytest.skip("symgen was installed without the compiled module")
     monkeypatch.setattr("symgen.runtime.model.c_interface.header_digest", lambda: "0" * 64)
     with pytest.warns(SymgenNotice, match="install symgen again"):
-        assert interface.__wrapped__().compiled is None
+        found = interface.__wrapped__()
+    assert found.compiled is None
+    monkeypatch.setattr("symgen.runtime.model.c_interface.interface", lambda: found)
+    assert how_calls_go().endswith("belongs to another version of symgen; install symgen again")
+
+
+def test_it_is_said_how_calls_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str, package: str) -> Any:
+        raise ImportError(name)
+
+    straight = interface().compiled is not None
+    assert how_calls_go().startswith("straight to C" if straight else "through libffi")
+    monkeypatch.setattr("symgen.runtime.model.c_interface.import_module", missing)
+    assert "no C compiler or no Python.h" in interface.__wrapped__().calls
 
 
 def test_both_ways_of_calling_give_the_same(entry: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,11 +11,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from symgen.runtime.model.c_interface import interface
+from symgen.runtime.model.part import Part, PartKind
 from symgen.runtime.run import fleet
+from symgen.runtime.run.implicit_run import fill_settings
+from symgen.runtime.run.settings import Settings
 
+import symgen
 from symgen.runtime import ArgumentError, AssemblyError, Model, State, simulate
 
 Stepped = Callable[[str], Model]
+DATA = Path(__file__).parents[2] / "data"
+MODELS = Path(__file__).parents[3] / "models"
 ROWS = 11
 UNTIL, STEP = 0.1, 1e-3
 
@@ -57,6 +64,29 @@ def test_parameters_and_inputs_of_their_own(stepped: Stepped) -> None:
         finally:
             model.set_parameters({"bodies.bob.mass": 0.5})
         np.testing.assert_allclose(one.final(row).q, alone.q, rtol=0, atol=1e-8)
+
+
+@pytest.mark.parametrize("name", ["tumbler", "sla_quarter_car", "pendulum"])
+def test_a_fleet_needs_no_code_for_single_states(name: str) -> None:
+    """What policies weigh is known of its own library, and the same as of the other one."""
+    path = DATA / f"{name}.yaml"
+    model = symgen.build(path if path.exists() else MODELS / f"{name}.yaml", "independent")
+    built, find = [], model._builder
+
+    def noted(part: Part) -> Path:
+        built.append(part.kind)
+        return find(part)
+
+    model._builder = noted
+    group = model.fleet(2)
+    assert group.simulate([model.assemble()] * 2, 2e-3, 1e-3).success
+    assert built == [PartKind.FLEET]
+    lanes, single = (interface().ffi.new("symgen_settings *") for _ in range(2))
+    fill_settings(lanes, model, Settings(), group._layout)
+    fill_settings(single, model, Settings(), model.stepping.library.layout)
+    names = [name for name, _ in interface().ffi.typeof("symgen_settings").fields]
+    assert [getattr(lanes, name) for name in names] == [getattr(single, name) for name in names]
+    assert lanes.refresh_cost > 1
 
 
 def test_inputs_by_name(stepped: Stepped) -> None:
