@@ -178,6 +178,28 @@ def test_commands_and_their_options_exist(document: str, command: str) -> None:
         assert re.search(rf"(?<![\w-]){option}(?![\w-])", text), f"{document}: symgen {name} has no {option}"
 
 
+LONGEST = 160
+"""Characters of a line, in documents and in code that people write."""
+LONG = {"templates/report.html.j2"}
+"""A policy of a page is one attribute."""
+WRITTEN = {".py", ".md", ".h", ".c", ".j2", ".toml", ".yaml"}
+
+
+def test_lines_are_not_too_long() -> None:
+    folders = ("benchmarks", "docs", "models", "runtime", "symgen", "templates", "tests", ".ci")
+    paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in sorted((ROOT / folder).rglob("*.*")))]
+    written = [path for path in paths if path.suffix in WRITTEN and path.is_file()]
+    assert len(written) > 500
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in written
+        if path.relative_to(ROOT).as_posix() not in LONG
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > LONGEST
+    ]
+    assert found == []
+
+
 def test_the_table_of_commands_is_complete() -> None:
     from symgen.cli.commands import app
 

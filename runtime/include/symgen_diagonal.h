@@ -261,7 +261,7 @@ static inline int symgen_diagonal_asks(void *self, int status)
     return d->watched && d->s->model->nd > 0 && symgen_is_wide(d->s, status != symgen_good);
 }
 
-/* Equations are compared to what gives each coordinate its share of the tolerance, whatever is heavy besides. */
+/* Equations are compared to what gives each coordinate its share of the tolerance, whatever else is heavy. */
 static inline void symgen_diagonal_scale(const symgen_diagonal_run *d)
 {
     const symgen_stepper *const s = d->s;

@@ -141,7 +141,7 @@ typedef struct {
 /* Fills u with the inputs at a time. */
 typedef void (*symgen_input_source)(double t, double *u);
 
-/* Numbers that the next step of a step control depends on, beside the state. */
+/* Numbers that the next step of a step control depends on, in addition to the state. */
 enum symgen_pace {
     symgen_now,      /* time at the end of the last step */
     symgen_last,     /* length of it; 0: none yet */

@@ -3,8 +3,9 @@
 (I - gamma h A) K1 = f(y_n)        (I - gamma h A) K2 = f(y_n + h K1) - 2 K1        y_n+1 = y_n + h (3 K1 + K2)/2
 
 Order 2 with any A, L-stable with the exact one for gamma = 1 - 1/sqrt(2). The order is that of steps that are short against what A
-does not say: a stiff spring that turns needs steps that are short against how fast it turns its force, or the method holds it fast.
-The loop watches that velocities are what accelerations add up to (symgen_one_shot_step.h) and ends a run in which they are not.
+does not say: a stiff spring that turns needs steps that are short against how fast it turns its force; otherwise the method suppresses the
+motion. The loop checks that velocities are what accelerations add up to (symgen_one_shot_step.h), and ends a run in which they are
+not.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ SPREAD = 4.0
 """As SYMGEN_SPREAD: what a run bears before it asks, and a start."""
 
 _WORST = 0.5
-"""Only groups that are so much as bad as the worst one take another choice: each change is code to be built."""
+"""Only groups at least half as bad as the worst one change their choice: each change is code to be built."""
 _BETTER = 0.5
 """Another choice must be so much better than the one in force."""
 _CLOSE = 2.0

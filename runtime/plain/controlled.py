@@ -70,7 +70,7 @@ class PlainControlled(PlainStepper):
         self.steps = self.rejected = 0
 
     def _inverse_rates(self, accelerations: Array) -> Array:
-        """Inverse sizes of the equations: by what gives each coordinate its share of the tolerance, whatever is heavy besides."""
+        """Inverse sizes of the equations: by what gives each coordinate its share of the tolerance, whatever else is heavy."""
         nothing = np.zeros_like(self.y)
         mass = self._jacobian(self.time, self.q, self.y, nothing, Weights(0.0, 0.0, 1.0, 0.0))
         free = self.places[: self.ni]

@@ -308,7 +308,7 @@ class PlainStepper:
             yield from self._harmful_groups()
 
     def _harmful_groups(self) -> Iterator[int]:
-        """Those that do most of the expected harm together; with a fixed number of iterations those that do not do little."""
+        """The groups that together cause most of the expected harm. With a fixed number of iterations: every group whose harm exceeds `HARM`."""
         each = self.speed * (self.memory.travelled - self.way) * self.effort / (self.memory.imbalance or 1.0)
         harms = [float(each[slice(*group)].sum()) for group in self.groups]
         order = sorted(range(len(harms)), key=lambda group: -harms[group])

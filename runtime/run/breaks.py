@@ -18,9 +18,10 @@ HALVINGS = 60
 AT_ONCE = 1e-3
 """Of a step of the run: samples nearer to each other rise at once."""
 SUDDEN, STAYS = 2.0, 0.5
-"""A change that is so many times those beside it may be a jump; it is one if so much of it is left between two neighbouring numbers."""
+"""A change `SUDDEN` times as large as its neighbours may be a jump. It is one if the fraction `STAYS` of it remains between two
+adjacent floating-point numbers."""
 UNEVEN = 0.25
-"""So may a change of which the middle is off the line by so much of it."""
+"""A change whose middle is off the straight line by this fraction of it may be a jump too."""
 
 
 class Break(NamedTuple):

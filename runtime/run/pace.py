@@ -58,7 +58,7 @@ class Source:
 
 class Pace:
     """Fills the C structure `symgen_control`; `points` is how many rates the memory of the method may hold, `behind` the length of what
-    it keeps besides."""
+    it keeps in addition."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Pace:
 
     @property
     def behind(self) -> Array:
-        """What the method saved besides, if a step was cut."""
+        """What the method saved as well, if a step was cut."""
         return self.saved[self.length :].copy()
 
     def recall(self, memory: Mapping[str, Array]) -> None:

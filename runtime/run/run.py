@@ -48,7 +48,7 @@ class Family(ABC):
         """Takes over what a run remembered, which may come from a file."""
 
     def after(self, inputs: Array, done: int) -> Status:
-        """Called after each call of the loop, with its rows of inputs and the number of good steps: whether they stand."""
+        """Called after each call of the loop, with its rows of inputs and the number of good steps. Returns the status of these steps."""
         return Status.GOOD
 
     def choose_again(self, time: float) -> bool:

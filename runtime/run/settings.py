@@ -1,4 +1,4 @@
-"""What a user chooses of an implicit run, beside the method."""
+"""The settings of a run, in addition to its method."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ class Tolerances:
     relative: float = 1e-8
     """Step control: error of a step, relative to the size of each entry of the state."""
     absolute: float = 1e-10
-    """The same near zero, relative to the mechanism's length, to one radian, and to these over the time in which the acceleration that
-    residuals are compared to makes a motion by the length, and to the sizes of first-order states."""
+    """Error allowed in entries near zero: relative to the mechanism's length for displacements, to one radian for angles. For
+    velocities, these are divided by the time in which the mechanism moves by its length. For states, relative to their sizes."""
 
     def __post_init__(self) -> None:
         for name, value in vars(self).items():

@@ -118,7 +118,7 @@ def _check_output(output: Path | None) -> None:
     refuse_missing_folder(output)
     if output.suffix not in (".csv", ".nc"):
         raise ArgumentError(
-            f"results are written as .csv or .nc (NetCDF, the whole run), not {output.suffix or 'without'}"
+            f"results are written as .csv or .nc (NetCDF, the whole run); give the file {output.name!r} one of these endings"
         )
 
 

@@ -65,7 +65,8 @@ class Norm:
 class Certificate:
     """What is proven for the solutions in a box, for solves that start at the neutral pose.
 
-    `bound`: on the norm over all poses that iterates can pass (infinite when `inside` is not below 1); `attained`: the largest norm at a sampled pose of the box.
+    `bound`: on the norm over all poses that iterates can pass (infinite when `inside` is not below 1); `attained`: the largest norm at a
+    sampled pose of the box.
     """
 
     box: Array

@@ -259,6 +259,8 @@ def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> 
     assert (wrong.code, "values.yaml:2: half_lenght" in wrong.err) == (2, True)
     wrong = symgen("run", MODELS / "pendulum.yaml", "-o", tmp_path / "run.txt")
     assert (wrong.code, ".csv or .nc" in wrong.err) == (2, True)
+    wrong = symgen("run", MODELS / "pendulum.yaml", "-o", tmp_path / "run")
+    assert (wrong.code, "give the file 'run' one of these endings" in wrong.err) == (2, True)
 
 
 def test_run_takes_implicit_methods(symgen: Symgen) -> None:

@@ -21,8 +21,12 @@ name: puma560
 bodies:
   link1: {mass: 0, com: [0, 0, 0], inertia: {xx: 0, yy: 0.35, zz: 0}, frame: {origin: [0, 0, 0], rpy: [1.5707963267948966, 0, 0]}}
   link2: {mass: 17.4, com: [-0.3638, 0.006, 0.2275], inertia: {xx: 0.13, yy: 0.524, zz: 0.539}, frame: {of: link1, origin: [0.4318, 0, 0]}}
-  link3: {mass: 4.8, com: [-0.0203, -0.0141, 0.07], inertia: {xx: 0.066, yy: 0.086, zz: 0.0125}, frame: {of: link2, origin: [0.0203, 0, 0.15005], rpy: [-1.5707963267948966, 0, 0]}}
-  link4: {mass: 0.82, com: [0, 0.019, 0], inertia: {xx: 1.8e-3, yy: 1.3e-3, zz: 1.8e-3}, frame: {of: link3, origin: [0, 0, 0.4318], rpy: [1.5707963267948966, 0, 0]}}
+  link3:
+    {mass: 4.8, com: [-0.0203, -0.0141, 0.07], inertia: {xx: 0.066, yy: 0.086, zz: 0.0125},
+     frame: {of: link2, origin: [0.0203, 0, 0.15005], rpy: [-1.5707963267948966, 0, 0]}}
+  link4:
+    {mass: 0.82, com: [0, 0.019, 0], inertia: {xx: 1.8e-3, yy: 1.3e-3, zz: 1.8e-3},
+     frame: {of: link3, origin: [0, 0, 0.4318], rpy: [1.5707963267948966, 0, 0]}}
 joints:
   j1: {type: revolute, bodies: [ground, link1], at: {body: link1, at: [0, 0, 0]}, axis: [0, 0, 1]}
   j2: {type: revolute, bodies: [link1, link2], at: {body: link1, at: [0, 0, 0]}, axis: [0, -1, 0]}
@@ -153,5 +157,7 @@ def test_a_free_body_that_cannot_turn_about_an_axis_is_named() -> None:
 def test_rounding_is_not_told(tmp_path: Path) -> None:
     """iCub's hip has ixx = -5.4e-20; zero and what is far below the others' moments is the same."""
     path = tmp_path / "hip.yaml"
-    path.write_text((PENDULUM % (1, 1, 1, 0)).replace("joints:", "  hip: {mass: 0.7, com: [1, 0, 1], inertia: {xx: -5.4e-20, yy: -5.4e-20, zz: 0}}\njoints:\n  pin: {type: revolute, bodies: [arm, hip], at: [1, 0, 0], axis: [0, 1, 0]}"))  # fmt: skip
+    body = "  hip: {mass: 0.7, com: [1, 0, 1], inertia: {xx: -5.4e-20, yy: -5.4e-20, zz: 0}}"
+    pin = "  pin: {type: revolute, bodies: [arm, hip], at: [1, 0, 0], axis: [0, 1, 0]}"
+    path.write_text((PENDULUM % (1, 1, 1, 0)).replace("joints:", f"{body}\njoints:\n{pin}"))
     assert read(path).bodies["hip"]

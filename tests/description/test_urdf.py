@@ -291,8 +291,15 @@ BROKEN = {
     "xacro": ('<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:macro name="m"/></robot>', "xacro robot.urdf.xacro"),
     "xacro, prefix not bound": ('<robot name="r"><xacro:macro name="m"/></robot>', "expand it first"),
     "xacro, a formula": (f'<robot name="r">{link("a").replace(chr(34) + "2", chr(34) + "${m}")}</robot>', "expand it first"),
-    "mimic of nobody": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "prismatic", "a", "b", """<mimic joint="i"/>""")}</robot>', "joint.j.mimic.joint: unknown joint 'i'"),
-    "mimic circle": (f'<robot name="r">{link("a")}{link("b")}{link("c")}{joint("j", "prismatic", "a", "b", """<mimic joint="k"/>""")}{joint("k", "prismatic", "b", "c", """<mimic joint="j"/>""")}</robot>', "circle"),
+    "mimic of nobody": (
+        f'<robot name="r">{link("a")}{link("b")}{joint("j", "prismatic", "a", "b", """<mimic joint="i"/>""")}</robot>',
+        "joint.j.mimic.joint: unknown joint 'i'",
+    ),
+    "mimic circle": (
+        f'<robot name="r">{link("a")}{link("b")}{link("c")}{joint("j", "prismatic", "a", "b", """<mimic joint="k"/>""")}'
+        f'{joint("k", "prismatic", "b", "c", """<mimic joint="j"/>""")}</robot>',
+        "circle",
+    ),
     "mimic itself": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "prismatic", "a", "b", """<mimic joint="j"/>""")}</robot>', "circle"),
     "mimic of a plane": (f'<robot name="r">{link("a")}{link("b")}{joint("j", "planar", "a", "b", """<mimic joint="j"/>""")}</robot>', "several coordinates"),
     "huge": (f'<robot name="r">{link("a", """<origin xyz="1e200 0 0"/>""")}</robot>', "out of range"),

@@ -11,6 +11,7 @@ import pytest
 from symgen.runtime.run.combinations import is_controlled, may_be_controlled, refusal, table
 
 import symgen
+from symgen.formulation.derive import FORMULATIONS
 from symgen.runtime import (
     METHODS,
     POLICIES,
@@ -41,9 +42,28 @@ def linkage() -> Model:
 
 
 @pytest.fixture(scope="module")
-def fine(linkage: Model) -> State:
+def tumbling() -> Model:
+    """With a base body."""
+    return symgen.build(DATA / "tumbler.yaml", "chassis")
+
+
+def exactly(model: Model) -> State:
     """Nothing but an explicit method of order 4 with short steps."""
-    return simulate(linkage, UNTIL, 5e-5, every=10**6).final
+    return simulate(model, UNTIL, 5e-5, every=10**6).final
+
+
+@pytest.fixture(scope="module")
+def fine(linkage: Model) -> State:
+    return exactly(linkage)
+
+
+@pytest.fixture(scope="module")
+def fine_tumbling(tumbling: Model) -> State:
+    return exactly(tumbling)
+
+
+ERRORS = {1: 0.02, 2: 1e-4}
+"""Of methods of these orders for the step of 1 ms; others are better than a millionth."""
 
 
 def test_the_documents_print_the_table() -> None:
@@ -62,25 +82,37 @@ CELLS = [
 @pytest.mark.parametrize("tolerance", [None, 1e-8])
 @pytest.mark.parametrize("name", METHODS)
 def test_every_combination_runs_or_is_refused_in_a_sentence(
-    linkage: Model, fine: State, name: str, tolerance: float | None
+    linkage: Model, fine: State, tumbling: Model, fine_tumbling: State, name: str, tolerance: float | None
 ) -> None:
-    """Against one reference; the error allowed is that of the method's order for the step, or a hundred times the tolerance."""
+    """Against one reference for each mechanism; the error allowed is that of the method's order for the step, or a hundred times the
+    tolerance."""
     method, ran, asked = METHODS[name], 0, tolerance is not None
     for _, steps, policy in (cell for cell in CELLS if cell[0] == name):
         said = refusal(method, steps, policy, controlled=asked)
-        if said or steps == "base":  # a four-bar has none
-            if said:
-                with pytest.raises(ArgumentError) as raised:
-                    simulate(linkage, UNTIL, 1e-3, name, policy, steps=steps, tolerance=tolerance)
-                assert str(raised.value) == said
+        model, wanted = (tumbling, fine_tumbling) if steps == "base" else (linkage, fine)
+        if said:
+            with pytest.raises(ArgumentError) as raised:
+                simulate(model, UNTIL, 1e-3, name, policy, steps=steps, tolerance=tolerance)
+            assert str(raised.value) == said
             continue
-        run = simulate(linkage, UNTIL, 1e-3, name, policy, steps=steps, every=10**6, tolerance=tolerance)
+        run = simulate(model, UNTIL, 1e-3, name, policy, steps=steps, every=10**6, tolerance=tolerance)
         assert run.success, (steps, policy, run.status)
-        allowed = 1e-6 if asked else {1: 0.02, 2: 1e-4}.get(method.order, 1e-6)
+        allowed = 1e-6 if asked else ERRORS.get(method.order, 1e-6)
         assert (run.statistics.counts.taken > 0) == is_controlled(method, asked)
-        assert np.abs(run.final.q - fine.q).max() < allowed, (steps, policy)
+        assert np.abs(run.final.q - wanted.q).max() < allowed, (steps, policy)
         ran += 1
     assert bool(ran) == (not asked or may_be_controlled(method))
+
+
+@pytest.mark.parametrize("formulation", sorted({*FORMULATIONS} - {"recursive"}))  # which takes trees only
+def test_explicit_methods_run_in_every_formulation(fine_tumbling: State, formulation: str) -> None:
+    """Implicit methods have the same part in all of them."""
+    model = symgen.build(DATA / "tumbler.yaml", formulation)
+    for name, method in METHODS.items():
+        if isinstance(method, Explicit | Symplectic):
+            run = simulate(model, UNTIL, 1e-3, name, every=10**6)
+            assert run.success, (name, run.status)
+            assert np.abs(run.final.q - fine_tumbling.q).max() < ERRORS.get(method.order, 1e-6), name
 
 
 @pytest.mark.parametrize("name", METHODS)
@@ -97,7 +129,7 @@ def test_a_fleet_takes_what_the_table_says(linkage: Model, fine: State, name: st
         assert isinstance(method, Implicit)
         run = fleet.simulate([start] * 2, UNTIL, 1e-3, method, policy)
         assert run.success
-        assert np.abs(run.q[1, -1] - fine.q).max() < {1: 0.02, 2: 1e-4}[method.order], policy
+        assert np.abs(run.q[1, -1] - fine.q).max() < ERRORS[method.order], policy
 
 
 ASKED: list[tuple[str, str | None, float | None, int | None]] = [
@@ -166,9 +198,9 @@ def test_a_base_body_is_asked_for(linkage: Model) -> None:
 
 
 @pytest.mark.parametrize("steps", ["world", "base", "independent"])
-def test_the_trapezoidal_rule_is_of_second_order_whatever_it_solves_for(steps: str) -> None:
+def test_the_trapezoidal_rule_is_of_second_order_whatever_it_solves_for(tumbling: Model, steps: str) -> None:
     """On loops that tumble in space."""
-    model = symgen.build(DATA / "tumbler.yaml", "chassis")
+    model = tumbling
     wanted = simulate(model, UNTIL, 1e-4, every=10**6).final
     errors = []
     for step in (4e-3, 2e-3, 1e-3):
