@@ -11,7 +11,7 @@ from symgen.cache_entry import remember, remembered
 if TYPE_CHECKING:  # a warm start analyses nothing
     from symgen.mechanism.mechanism import Mechanism
 
-TREES, SOLVED, ANY = "recursive", "independent", "multiplier"
+TREES, SOLVED, MULTIPLIER = "recursive", "independent", "multiplier"
 
 
 def default_formulation(digest: str, analysed: Callable[[], Mechanism]) -> str:
@@ -19,7 +19,7 @@ def default_formulation(digest: str, analysed: Callable[[], Mechanism]) -> str:
     `multiplier` for all else. The cache remembers it, so that a warm start analyses nothing."""
     key = cache_key(digest, "default formulation")
     found = remembered(key)
-    if found not in (TREES, SOLVED, ANY):
+    if found not in (TREES, SOLVED, MULTIPLIER):
         found = suited(analysed())
         remember(key, found)
     return found
@@ -29,4 +29,4 @@ def suited(mechanism: Mechanism) -> str:
     """The same of a mechanism."""
     if not mechanism.cuts:
         return TREES
-    return SOLVED if all(group.regular for group in mechanism.groups) else ANY
+    return SOLVED if all(group.regular for group in mechanism.groups) else MULTIPLIER

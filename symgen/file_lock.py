@@ -56,7 +56,7 @@ def lock(path: Path, wait: bool = False, flags: int = os.O_RDONLY) -> int | None
 
 
 @contextmanager
-def alone(path: Path, waiting: Callable[[], AbstractContextManager[object]]) -> Iterator[None]:
+def one_process(path: Path, waiting: Callable[[], AbstractContextManager[object]]) -> Iterator[None]:
     """Of all threads and processes that give this path, one is inside at a time; a long wait happens in the context `waiting`.
 
     The file is made for the lock and removed with it. Where files cannot be made or locked, nobody waits.

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-from symgen.file_lock import alone, lock, remove_locked
+from symgen.file_lock import lock, one_process, remove_locked
 
 _PREFIX = ".building-"
 _ABANDONED = 3600.0
@@ -38,7 +38,7 @@ def only_one(
     place: Path, key: str, waiting: Callable[[], AbstractContextManager[object]]
 ) -> AbstractContextManager[None]:
     """Of all that build the same key in `place`, one is inside at a time."""
-    return alone(place / f"{_PREFIX}{key}.lock", waiting)
+    return one_process(place / f"{_PREFIX}{key}.lock", waiting)
 
 
 def remove_leftovers(place: Path) -> None:

@@ -19,7 +19,7 @@ import pytest
 from symgen import build_cache, file_lock
 from symgen.build_cache import lookup
 from symgen.description import read
-from symgen.file_lock import alone, lock
+from symgen.file_lock import lock, one_process
 from symgen.pipeline import ModelGenerator, built_entry
 from symgen.runtime import MODEL
 from symgen.unfinished import only_one
@@ -146,7 +146,7 @@ class Said:
 
 def test_only_long_waits_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path, said = tmp_path / "lock", Said()
-    with alone(path, said):
+    with one_process(path, said):
         pass
     assert said.times == 0
     monkeypatch.setattr(file_lock, "SILENT", 0.05)
@@ -154,7 +154,7 @@ def test_only_long_waits_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert descriptor is not None
     threading.Timer(0.5, lambda: file_lock.remove_locked(path, descriptor)).start()
     began = time.monotonic()
-    with alone(path, said):
+    with one_process(path, said):
         assert time.monotonic() - began > 0.4
     assert said.times == 1
     assert not path.exists()
@@ -162,7 +162,7 @@ def test_only_long_waits_are_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 def test_nobody_waits_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_lock, "LONGEST", 0.2)
-    with alone(tmp_path / "lock", nullcontext), alone(tmp_path / "lock", nullcontext):
+    with one_process(tmp_path / "lock", nullcontext), one_process(tmp_path / "lock", nullcontext):
         pass
     assert list(tmp_path.iterdir()) == []
 
@@ -183,10 +183,10 @@ COUNT = """
 import sys
 from contextlib import nullcontext
 from pathlib import Path
-from symgen.file_lock import alone
+from symgen.file_lock import one_process
 lock, number = map(Path, sys.argv[1:])
 for _ in range(60):
-    with alone(lock, nullcontext):
+    with one_process(lock, nullcontext):
         number.write_text(str(int(number.read_text()) + 1))
 """
 

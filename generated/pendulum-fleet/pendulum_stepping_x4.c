@@ -40,7 +40,7 @@ static const int equation_dependent[] = {
     0,
 };
 
-static const int equation_groups[] = {
+static const int equation_blocks[] = {
     0, 1,
 };
 
@@ -69,14 +69,14 @@ static const symgen_step_equations equations = {
     .nd = 0,
     .nc = 0,
     .joint_count = 1,
-    .group_count = 1,
+    .block_count = 1,
     .transform_count = 0,
     .jacobian_count = 1,
     .joints = equation_joints,
     .leading = equation_leading,
     .places = equation_places,
     .dependent = equation_dependent,
-    .groups = equation_groups,
+    .blocks = equation_blocks,
     .transform_rows = equation_transform_rows,
     .transform_columns = equation_transform_columns,
     .jacobian_rows = equation_jacobian_rows,

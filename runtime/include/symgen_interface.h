@@ -113,7 +113,7 @@ typedef struct {
     int fixed;
     int predictor;    /* order of the extrapolation of the rates: 0 to 3 */
     int policy;       /* enum symgen_policy */
-    int groups;       /* of the policy block: groups updated per step */
+    int blocks;       /* of the policy block: blocks of unknowns updated per step */
     int refresh_cost; /* iterations that a new factorisation is worth */
     int column_cost;  /* and those that a new column is worth */
 } symgen_settings;
@@ -203,7 +203,7 @@ enum symgen_beginning {
 enum symgen_count {
     symgen_known,    /* steps with equal length in the history */
     symgen_made,     /* whether there are factors */
-    symgen_cursor,   /* next group of the round-robin */
+    symgen_cursor,   /* next block of the round-robin */
     symgen_excess,   /* iterations beyond the best since the factors were made */
     symgen_fewest,   /* iterations of a step since then */
     symgen_age,      /* steps since then */

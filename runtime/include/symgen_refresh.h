@@ -121,10 +121,10 @@ static inline symgen_mask symgen_refresh_column(symgen_stepper *s, symgen_shift 
     return symgen_some(s->alive & bad) ? symgen_remake(s, *status) : symgen_not(symgen_everywhere());
 }
 
-static inline symgen_mask symgen_refresh_group(symgen_stepper *s, symgen_shift shift, int group, int *status)
+static inline symgen_mask symgen_refresh_block(symgen_stepper *s, symgen_shift shift, int block, int *status)
 {
     symgen_mask singular = symgen_not(symgen_everywhere());
-    for (int k = s->model->groups[group]; k < s->model->groups[group + 1] && *status == symgen_good; k++)
+    for (int k = s->model->blocks[block]; k < s->model->blocks[block + 1] && *status == symgen_good; k++)
         singular |= symgen_refresh_column(s, shift, k, status);
     return singular;
 }
@@ -141,18 +141,18 @@ SYMGEN_INLINE real symgen_speed(const symgen_stepper *s, int k)
     return symgen_where(some, fabs(s->trial_rates[place]), symgen_all(0.0)) / symgen_where(some, size, symgen_all(1.0));
 }
 
-/* The group with the fastest coordinate or state. */
-static inline int symgen_fastest_group(const symgen_stepper *s)
+/* The block with the fastest coordinate or state. */
+static inline int symgen_fastest_block(const symgen_stepper *s)
 {
     const symgen_step_equations *const m = s->model;
     int best = 0;
     double most = -1.0;
-    for (int group = 0; group < m->group_count; group++)
-        for (int k = m->groups[group]; k < m->groups[group + 1]; k++) {
+    for (int block = 0; block < m->block_count; block++)
+        for (int k = m->blocks[block]; k < m->blocks[block + 1]; k++) {
             const double speed = symgen_peak(symgen_where(s->alive, symgen_speed(s, k), symgen_all(0.0)));
             if (speed > most) {
                 most = speed;
-                best = group;
+                best = block;
             }
         }
     return best;
@@ -169,15 +169,15 @@ SYMGEN_INLINE double symgen_harm(const symgen_stepper *s, int k)
     return symgen_peak(symgen_where(s->alive, harm, symgen_all(0.0)));
 }
 
-static inline double symgen_group_harm(const symgen_stepper *s, int group)
+static inline double symgen_block_harm(const symgen_stepper *s, int block)
 {
     double harm = 0.0;
-    for (int k = s->model->groups[group]; k < s->model->groups[group + 1]; k++)
+    for (int k = s->model->blocks[block]; k < s->model->blocks[block + 1]; k++)
         harm += symgen_harm(s, k);
     return harm;
 }
 
-/* Updates the groups whose harm is not little; when they are many, everything is cheaper. For steps of fixed work, where no
+/* Updates the blocks whose harm is not little; when they are many, everything is cheaper. For steps of fixed work, where no
    iterations are saved. */
 static inline symgen_mask symgen_refresh_above(symgen_stepper *s, symgen_shift shift, double least, int *status)
 {
@@ -185,37 +185,37 @@ static inline symgen_mask symgen_refresh_above(symgen_stepper *s, symgen_shift s
     real *const harms = s->solution;
     symgen_mask singular = symgen_not(symgen_everywhere());
     int columns = 0;
-    for (int group = 0; group < m->group_count; group++) {
-        const double harm = symgen_group_harm(s, group);
-        harms[group] = symgen_all(harm);
-        columns += harm > least ? m->groups[group + 1] - m->groups[group] : 0;
+    for (int block = 0; block < m->block_count; block++) {
+        const double harm = symgen_block_harm(s, block);
+        harms[block] = symgen_all(harm);
+        columns += harm > least ? m->blocks[block + 1] - m->blocks[block] : 0;
     }
     if (4 * columns > symgen_unknowns(m))
         return symgen_refresh_all(s, shift, status);
-    for (int group = 0; group < m->group_count && *status == symgen_good; group++)
-        if (symgen_peak(harms[group]) > least)
-            singular |= symgen_refresh_group(s, shift, group, status);
+    for (int block = 0; block < m->block_count && *status == symgen_good; block++)
+        if (symgen_peak(harms[block]) > least)
+            singular |= symgen_refresh_block(s, shift, block, status);
     return singular;
 }
 
-/* Columns of the groups that do most of the harm together; these groups are marked by a negative entry of `harms`. */
+/* Columns of the blocks that do most of the harm together; these blocks are marked by a negative entry of `harms`. */
 static inline int symgen_mark_harmful(const symgen_stepper *s, real *harms)
 {
     const symgen_step_equations *const m = s->model;
     double total = 0.0;
     int columns = 0;
-    for (int group = 0; group < m->group_count; group++) {
-        const double harm = symgen_group_harm(s, group);
-        harms[group] = symgen_all(harm);
+    for (int block = 0; block < m->block_count; block++) {
+        const double harm = symgen_block_harm(s, block);
+        harms[block] = symgen_all(harm);
         total += harm;
     }
     for (double left = total; left > (1.0 - SYMGEN_MOST) * total;) {
         int worst = 0;
-        for (int group = 1; group < m->group_count; group++)
-            worst = symgen_peak(harms[group]) > symgen_peak(harms[worst]) ? group : worst;
+        for (int block = 1; block < m->block_count; block++)
+            worst = symgen_peak(harms[block]) > symgen_peak(harms[worst]) ? block : worst;
         left -= symgen_peak(harms[worst]);
         harms[worst] = symgen_all(-1.0);
-        columns += m->groups[worst + 1] - m->groups[worst];
+        columns += m->blocks[worst + 1] - m->blocks[worst];
     }
     return columns;
 }
@@ -226,7 +226,7 @@ static inline symgen_mask symgen_refresh_harmful(symgen_stepper *s, symgen_shift
 {
     const symgen_settings *const settings = s->settings;
     int *const excess = s->memory.count + symgen_excess;
-    real *const harms = s->solution; /* at least as many as groups, and not in use between steps */
+    real *const harms = s->solution; /* at least as many as blocks, and not in use between steps */
     symgen_mask singular = symgen_not(symgen_everywhere());
     if (shift.one_shot || settings->fixed)
         return symgen_refresh_above(s, shift, shift.one_shot ? SYMGEN_HARM_AT_ONCE : SYMGEN_HARM, status);
@@ -238,22 +238,22 @@ static inline symgen_mask symgen_refresh_harmful(symgen_stepper *s, symgen_shift
     if (*excess <= cost || cost >= settings->refresh_cost)
         return singular;
     *excess = 0;
-    for (int group = 0; group < s->model->group_count && *status == symgen_good; group++)
-        if (symgen_peak(harms[group]) < 0.0)
-            singular |= symgen_refresh_group(s, shift, group, status);
+    for (int block = 0; block < s->model->block_count && *status == symgen_good; block++)
+        if (symgen_peak(harms[block]) < 0.0)
+            singular |= symgen_refresh_block(s, shift, block, status);
     return singular;
 }
 
-/* The next `count` groups in turn. */
+/* The next `count` blocks in turn. */
 static inline symgen_mask symgen_refresh_in_turn(symgen_stepper *s, symgen_shift shift, int count, int *status)
 {
     int *const cursor = s->memory.count + symgen_cursor;
     symgen_mask singular = symgen_not(symgen_everywhere());
-    if (*cursor < 0 || *cursor >= s->model->group_count) /* of another library than the memory was made with */
+    if (*cursor < 0 || *cursor >= s->model->block_count) /* of another library than the memory was made with */
         *cursor = 0;
     for (int k = 0; k < count && *status == symgen_good; k++) {
-        singular |= symgen_refresh_group(s, shift, *cursor, status);
-        *cursor = (*cursor + 1) % s->model->group_count;
+        singular |= symgen_refresh_block(s, shift, *cursor, status);
+        *cursor = (*cursor + 1) % s->model->block_count;
     }
     return singular;
 }
@@ -286,10 +286,10 @@ static inline symgen_mask symgen_refresh(symgen_stepper *s, symgen_shift shift, 
     case symgen_round_robin:
         return symgen_refresh_in_turn(s, shift, 1, status);
     case symgen_block:
-        return symgen_refresh_in_turn(s, shift, s->settings->groups < m->group_count ? s->settings->groups : m->group_count,
+        return symgen_refresh_in_turn(s, shift, s->settings->blocks < m->block_count ? s->settings->blocks : m->block_count,
                                       status);
     case symgen_fastest:
-        return symgen_refresh_group(s, shift, symgen_fastest_group(s), status);
+        return symgen_refresh_block(s, shift, symgen_fastest_block(s), status);
     case symgen_predicted:
         return symgen_refresh_harmful(s, shift, status);
     default:

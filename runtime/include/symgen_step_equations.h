@@ -16,8 +16,8 @@ typedef struct {
     const int *leading;   /* joint_count: whether the joint's coordinates are independent; asked of ball and free joints */
     const int *places;    /* ni + nz: of the unknowns in (v, z) */
     const int *dependent; /* nd: in v */
-    int group_count;
-    const int *groups; /* first unknown of each group (the freedoms of one joint), and the end */
+    int block_count;
+    const int *blocks; /* first unknown of each block (the freedoms of one joint), and the end */
     int transform_count;
     const int *transform_rows, *transform_columns; /* of the entries of B */
     int jacobian_count;

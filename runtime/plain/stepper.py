@@ -76,7 +76,7 @@ class PlainStepper:
         states = range(self.nv, self.nv + model.lengths["z"])
         self.places = np.array([*layout.independent, *states], dtype=int)
         self.time, self.q, self.y = start.time, start.q.copy(), np.concatenate([start.v, start.z])
-        self.groups = blocks_of(model.stepping.layout)
+        self.blocks = blocks_of(model.stepping.layout)
         self.closing, self.moving = 1.0 / model.scales.closure, 1.0 / model.scales.coordinates
         n = len(self.places)
         self.way, self.speed, self.effort = np.zeros(n), np.ones(n), np.zeros(n)
@@ -265,8 +265,8 @@ class PlainStepper:
         cost = refresh_cost(self.stepping.library.layout, len(self.places))
         first = abs(memory.made_at - g) > self.slack * g
         everything = first or policy == "every-step" or (policy == "adaptive" and memory.excess > cost)
-        groups = () if everything else tuple(self._groups_due(y, x))
-        columns = [k for group in groups for k in range(*self.groups[group])]
+        blocks = () if everything else tuple(self._blocks_due(y, x))
+        columns = [k for block in blocks for k in range(*self.blocks[block])]
         if policy == "predicted" and self.settings.iterations is not None:
             everything = everything or 4 * len(columns) > len(self.places)
         elif policy == "predicted" and columns:
@@ -293,8 +293,8 @@ class PlainStepper:
             self.matrix[:, k] = matrix[:, k]
         self.factors = lu_factor(self.matrix)
 
-    def _groups_due(self, y: Array, x: Array) -> Iterator[int]:
-        policy, count = self.settings.refresh, len(self.groups)
+    def _blocks_due(self, y: Array, x: Array) -> Iterator[int]:
+        policy, count = self.settings.refresh, len(self.blocks)
         if policy in ("round-robin", "block"):
             turns = 1 if policy == "round-robin" else -(-count // 4)
             for _ in range(min(turns, count)):
@@ -303,24 +303,24 @@ class PlainStepper:
         elif policy == "fastest":
             inverse = np.divide(1.0, self.sizes, out=np.zeros_like(self.sizes), where=self.sizes > 0.0)
             speeds = np.abs(np.concatenate([self.moving * y[: self.nv], inverse * x[self.nv :]]))[self.places]
-            yield int(np.argmax([speeds[slice(*group)].max() for group in self.groups]))
+            yield int(np.argmax([speeds[slice(*block)].max() for block in self.blocks]))
         elif policy == "predicted":
-            yield from self._harmful_groups()
+            yield from self._harmful_blocks()
 
-    def _harmful_groups(self) -> Iterator[int]:
-        """The groups that together cause most of the expected harm. With a fixed number of iterations: every group whose harm exceeds `HARM`."""
+    def _harmful_blocks(self) -> Iterator[int]:
+        """The blocks that together cause most of the expected harm. With a fixed number of iterations: every block whose harm exceeds `HARM`."""
         each = self.speed * (self.memory.travelled - self.way) * self.effort / (self.memory.imbalance or 1.0)
-        harms = [float(each[slice(*group)].sum()) for group in self.groups]
-        order = sorted(range(len(harms)), key=lambda group: -harms[group])
+        harms = [float(each[slice(*block)].sum()) for block in self.blocks]
+        order = sorted(range(len(harms)), key=lambda block: -harms[block])
         left = sum(harms)
         if self.settings.iterations is not None:
-            yield from (group for group in range(len(harms)) if harms[group] > HARM)
+            yield from (block for block in range(len(harms)) if harms[block] > HARM)
             return
-        for group in order:
+        for block in order:
             if left <= (1.0 - MOST) * sum(harms):
                 return
-            left -= harms[group]
-            yield group
+            left -= harms[block]
+            yield block
 
 
 def _largest(values: Array) -> float:

@@ -41,13 +41,13 @@ class ExplicitFamily(Family):
         step: float,
         method: Explicit | Symplectic,
         tolerances: Tolerances,
-        stops: tuple[Break, ...] = (),
+        breaks: tuple[Break, ...] = (),
     ) -> None:
-        self.model, self.table, self.method, self.tolerances, self.stops = model, table, method, tolerances, stops
+        self.model, self.table, self.method, self.tolerances, self.breaks = model, table, method, tolerances, breaks
         self.library = model.library
         self.q, self.v, self.z = normalised(model.layout.joints, start.q), start.v.copy(), start.z.copy()
         self.time, self.sizes = 0.0, np.zeros(0)
-        if isinstance(method, Symplectic) or stops:
+        if isinstance(method, Symplectic) or breaks:
             self._measure(start, step)
         self.source: Source | None = None
         self.pace: Pace | None = None
@@ -63,8 +63,8 @@ class ExplicitFamily(Family):
         _fill_table(part.table, self.method)
         if not _on_rows(self.method):
             self.source = Source(run, self.table)
-        if self.stops:
-            self.pace = Pace(run, self.stops, self.tolerances, self.time, self.method.order)
+        if self.breaks:
+            self.pace = Pace(run, self.breaks, self.tolerances, self.time, self.method.order)
 
     def _measure(self, start: State, step: float) -> None:
         """Sizes of each entry of (q, v, z), for a method that iterates, or that controls its error and keeps the time in its pace."""

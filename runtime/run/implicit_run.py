@@ -54,11 +54,11 @@ class ImplicitFamily(Family):
         table: InputTable,
         method: Implicit | OneShot | Diagonal,
         settings: Settings,
-        stops: tuple[Break, ...] = (),
+        breaks: tuple[Break, ...] = (),
         like: ImplicitFamily | None = None,
     ) -> None:
         self.model, self.method, self.settings = model, method, settings
-        self.start, self.table, self.stops = start, table, stops
+        self.start, self.table, self.breaks = start, table, breaks
         self.source: Source | None = None
         self.pace: Pace | None = None
         self.cut: dict[str, Any] = {}
@@ -87,7 +87,7 @@ class ImplicitFamily(Family):
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
             _fill_one_shot(part.one_shot, self.method)
-        if self.stops:
+        if self.breaks:
             self._control(run)
 
     def _control(self, run: Run) -> None:
@@ -97,7 +97,7 @@ class ImplicitFamily(Family):
         self.source = Source(run, self.table)
         inputs = self.table.rows(np.array([self.start.time]))[0]
         unit, behind = motion_time(self.model, self.start, inputs, run.step), len(self.kept) + len(self.counts)
-        self.pace = Pace(run, self.stops, tolerances, unit, order, HOLD, POINTS, behind)
+        self.pace = Pace(run, self.breaks, tolerances, unit, order, HOLD, POINTS, behind)
         closure = SHUT * (tolerances.relative + tolerances.absolute)
         run.c.settings.closure = min(tolerances.closure, max(LEAST_CLOSURE, closure))
         if isinstance(method, Diagonal):
@@ -300,7 +300,7 @@ def fill_settings(target: Any, model: Model, given: Settings, library: LibraryLa
     target.iterations = given.iterations or MOST_ITERATIONS
     target.fixed = given.iterations is not None
     target.predictor, target.policy = PREDICTOR, given.policy
-    target.groups = -(-len(blocks) // 4)
+    target.blocks = -(-len(blocks) // 4)
     unknowns = len(steps.independent) + len(model.layout.states)
     target.refresh_cost = refresh_cost(library, unknowns)
     target.column_cost = column_cost(library, unknowns)

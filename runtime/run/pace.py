@@ -63,7 +63,7 @@ class Pace:
     def __init__(
         self,
         run: Run,
-        stops: tuple[Break, ...],
+        breaks: tuple[Break, ...],
         tolerances: Tolerances,
         unit: float,
         order: int,
@@ -78,13 +78,13 @@ class Pace:
         self.state[PaceNumber.NEXT] = FIRST * unit * tolerances.relative ** (1.0 / order)
         self.target.relative, self.target.absolute = tolerances.relative, tolerances.absolute
         self.target.order, self.target.hold, self.target.shortest = order, hold, SHORTEST * unit
-        self.ends: Array = np.array([each.end for each in stops])
+        self.ends: Array = np.array([each.end for each in breaks])
         begins, jumps = (
-            np.array([each.begin for each in stops]),
-            np.array([each.jump for each in stops], dtype=np.int32),
+            np.array([each.begin for each in breaks]),
+            np.array([each.jump for each in breaks], dtype=np.int32),
         )
         run.pointers.point(self.target, state=self.state, saved=self.saved, ends=self.ends, begins=begins, jumps=jumps)
-        self.target.breaks, self.target.at = len(stops), 0
+        self.target.breaks, self.target.at = len(breaks), 0
 
     @property
     def is_cut(self) -> bool:

@@ -150,7 +150,7 @@ Make = Callable[[State, float, Run | None], Run]
 def _maker(model: Model, table: InputTable, method: Method, settings: Settings, grid: Grid) -> Make:
     known: dict[tuple[float, float], tuple[Break, ...]] = {}
 
-    def stops(begin: State, length: float) -> tuple[Break, ...]:
+    def breaks_of(begin: State, length: float) -> tuple[Break, ...]:
         """Of the whole run, or of one step that begins at another time."""
         if not settings.controlled:
             return ()
@@ -162,13 +162,13 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings, 
 
     def family(begin: State, length: float, like: Family | None) -> Family:
         if isinstance(method, Explicit | Symplectic):
-            return ExplicitFamily(model, begin, table, length, method, settings.tolerances, stops(begin, length))
+            return ExplicitFamily(model, begin, table, length, method, settings.tolerances, breaks_of(begin, length))
         if isinstance(method, Implicit) and settings.steps in ALL_BODIES:
             others = like if isinstance(like, BodiesFamily) else None
             return BodiesFamily(model, begin, table, length, method, settings, others)
         assert isinstance(method, Implicit | OneShot | Diagonal), "others are refused before"
         same = like if isinstance(like, ImplicitFamily) else None
-        return ImplicitFamily(model, begin, table, method, settings, stops(begin, length), same)
+        return ImplicitFamily(model, begin, table, method, settings, breaks_of(begin, length), same)
 
     def make(begin: State, length: float, like: Run | None) -> Run:
         own = family(begin, length, None if like is None else like.family)

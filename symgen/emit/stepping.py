@@ -75,7 +75,7 @@ def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLa
         ("nd", len(step.dependent)),
         ("nc", len(model.constraints)),
         ("joint_count", len(model.joints)),
-        ("group_count", len(step.blocks) - 1),
+        ("block_count", len(step.blocks) - 1),
         ("transform_count", len(_pattern(functions, "step_residual", "transform"))),
         ("jacobian_count", len(_pattern(functions, "step_jacobian", "jacobian"))),
     ]
@@ -89,7 +89,7 @@ def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionL
         "leading": [int(joint.v in step.independent) for joint in model.joints],
         "places": [*step.independent, *(nv + k for k in range(len(model.states)))],
         "dependent": step.dependent,
-        "groups": step.blocks,
+        "blocks": step.blocks,
         "transform_rows": [row for row, _ in transform],
         "transform_columns": [column for _, column in transform],
         "jacobian_rows": [row for row, _ in jacobian],
