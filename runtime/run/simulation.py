@@ -68,15 +68,16 @@ def simulate(
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, a name of
     `POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
     for: `independent` coordinates (the default), or all bodies relative to the `world` (the default of models built with
-    `inertial`) or to the `base` body (`chassis`). Combinations that are not supported raise an `ArgumentError`. `stop` ends the run where an output
-    takes a value (`Stop`), or is zero if only its name is given. `resume` goes on from the checkpoint of another run, with the
-    parameters that the model has now. `timing` times each step inside the loop.
-    `progress(done, total)` is called after every piece of the run.
+    `inertial`) or to the `base` body (`chassis`). Combinations that are not supported raise an `ArgumentError`. `stop` ends the run
+    where an output takes a value (`Stop`), or is zero if only its name is given. `resume` goes on from the checkpoint of another run,
+    with the parameters that the model has now. `timing` times each step inside the loop. `progress(done, total)` is called after
+    every piece of the run.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
     `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
     `measures` are numbers read off at every step, whatever is recorded.
     A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; arguments that
-    are given as well override these. Inputs and measures are added by name. Ctrl-C ends the run after the piece at work; what was reached is kept.
+    are given as well override these. Inputs and measures are added by name. Ctrl-C ends the run after the piece at work; what was
+    reached is kept.
     """
     if not isinstance(model, Model):
         raise ArgumentError(f"simulate drives a Model, as symgen.build gives it, not {shown(model)}")

@@ -23,7 +23,7 @@ from symgen import __version__
 from symgen.cli import main
 from symgen.cli.run import run as run_command
 from symgen.formulation.derive import FORMULATIONS
-from symgen.runtime import METHODS, POLICIES, load_run
+from symgen.runtime import METHODS, POLICIES, load, load_run
 from symgen.verify.checks import Check
 
 MODELS = Path(__file__).parents[2] / "models"
@@ -261,6 +261,16 @@ def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> 
     assert (wrong.code, ".csv or .nc" in wrong.err) == (2, True)
     wrong = symgen("run", MODELS / "pendulum.yaml", "-o", tmp_path / "run")
     assert (wrong.code, "give the file 'run' one of these endings" in wrong.err) == (2, True)
+
+
+def test_build_exports_parts_that_a_model_finds(symgen: Symgen, tmp_path: Path) -> None:
+    done = symgen("build", MODELS / "pendulum.yaml", "-o", tmp_path, "--part", "stepping", "--part", "lanes-4")
+    assert done.code == 0
+    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {"stepping", "lanes-4"}
+    assert str(tmp_path / "stepping" / "pendulum_stepping.c") in done.out
+    assert load(tmp_path).stepping.independent == ("swing",)
+    wrong = symgen("build", MODELS / "pendulum.yaml", "-o", tmp_path, "--part", "steping")
+    assert (wrong.code, "did you mean stepping" in wrong.err) == (2, True)
 
 
 def test_run_takes_implicit_methods(symgen: Symgen) -> None:
