@@ -7,14 +7,13 @@ import subprocess
 import sysconfig
 from collections import Counter
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from symgen.runtime.compile_interface import HEADER, caller_of
-from symgen.runtime.methods import RK4, tables
+from symgen.runtime.methods import tables
 from symgen.runtime.model import dependent, newton, scales
 from symgen.runtime.model.c_interface import (
     Beginning,
@@ -197,23 +196,6 @@ def test_no_constant_that_says_it_is_one_of_c_is_left_out() -> None:
         for name in re.findall(r"SYMGEN_\w+", found)
     }
     assert {"SYMGEN_POINTS", "SYMGEN_HARM"} < said <= {name for name, _ in CONSTANTS}
-
-
-def test_rk4_of_c_is_the_method_of_python() -> None:
-    """Models have it without a table, for programs in C."""
-    text = (HEADER.parent / "symgen_explicit.c").read_text(encoding="ascii")
-    table = text.partition("symgen_rk4_table = {")[2].partition("};")[0]
-    lists = re.findall(r"\.(node|weight) = \{([^{}]*)\}", table)
-    found = {
-        name: [float(Fraction(each)) for each in re.sub(r"\.0\b|\s", "", numbers).split(",")] for name, numbers in lists
-    }
-    most = tables.EXPLICIT_STAGES
-    places = re.findall(r"\[(?:(\d) \* )?SYMGEN_EXPLICIT_STAGES(?: \+ (\d))?\] = ([\d.]+)", table)
-    arguments = {most * int(row or 1) + int(column or 0): float(value) for row, column, value in places}
-    expected = {most * i + j: value for i, row in enumerate(RK4.arguments) for j, value in enumerate(row) if value}
-    assert re.search(r"\.stages = (\d+)", table)[1] == str(len(RK4.weights))  # type: ignore[index]
-    assert (found["node"], found["weight"]) == (list(RK4.nodes), list(RK4.weights))
-    assert arguments == expected
 
 
 def test_counters_have_64_bits(ffi: Any) -> None:
