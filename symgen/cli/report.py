@@ -22,6 +22,9 @@ def report(
     model: ModelFile,
     run: Annotated[Path | None, typer.Argument(help="Run file of this model, FILE.nc.", show_default=False)] = None,
     output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("report.html"),
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Derive other formulations, too, and show their operations beside.")
+    ] = False,
 ) -> None:
     """Write one HTML page on a model and, if given, a run: facts, motion, outputs, operations, sparsity."""
     from symgen.description import read
@@ -32,7 +35,7 @@ def report(
     description = read(model)
     solution = None if run is None else load_run(run)
     built = _built(description, solution)
-    output.write_text(drawing.report(built, description, solution, stage), encoding="utf-8")
+    output.write_text(drawing.report(built, description, solution, stage, compare), encoding="utf-8")
     typer.echo(str(output))
 
 

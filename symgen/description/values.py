@@ -149,17 +149,17 @@ def _slope(curve: Curve, k: int) -> float:
     return (after * _secant(curve, k - 1) + before * _secant(curve, k)) / (before + after)
 
 
-def evaluate_over(expression: Expression, values: Mapping[str, float], times: Array) -> Array:
-    """Values of a formula without tables at many times at once."""
+def evaluate_over(expression: Expression, values: Mapping[str, float | Array], count: int) -> Array:
+    """Values of a formula without tables in many cases at once: names have one value for all of them, or one for each."""
     if isinstance(expression, Number):
-        return np.full(len(times), expression.value)
+        return np.full(count, expression.value)
     if isinstance(expression, Name):
-        if expression.name == "time":
-            return times
         if expression.name not in values:
             raise EvaluationError(f"{expression.name!r} has no value")
-        return np.full(len(times), float(values[expression.name]))
-    arguments = [evaluate_over(a, values, times) for a in expression.arguments]
+        return np.array(np.broadcast_to(values[expression.name], count), dtype=np.float64)
+    if expression.function not in _ARRAY_OPERATIONS:
+        raise EvaluationError(f"{expression.function} has values one by one only")
+    arguments = [evaluate_over(a, values, count) for a in expression.arguments]
     with np.errstate(all="ignore"):
         result = np.asarray(_ARRAY_OPERATIONS[expression.function](*arguments), dtype=np.float64)
     bad = np.flatnonzero(~np.isfinite(result))

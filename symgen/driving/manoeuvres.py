@@ -212,7 +212,7 @@ class _Values:
     def _formula(self, place: str, formula: Expression) -> Signal:
         def values(times: Array) -> Array:
             try:
-                return evaluate_over(formula, self.parameters, times)
+                return evaluate_over(formula, {**self.parameters, "time": times}, len(times))
             except EvaluationError as error:
                 raise ArgumentError(f"manoeuvre {self.manoeuvre!r}, {place}: {error}") from None
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import plotly.graph_objects as go
+from scipy.spatial.transform import Rotation
 
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.schema import Description
 from symgen.report.conditions import as_in
+from symgen.report.figure import Figure, Trace
 from symgen.report.ground import AHEAD, ASIDE, Ground
 from symgen.report.shapes import Shape, shapes, springs
 from symgen.runtime import Model, Solution
@@ -18,6 +19,8 @@ from symgen.runtime import Model, Solution
 FRAMES_PER_SECOND = 25
 MOST_FRAMES = 200
 LINE, GROUND = "#b04a2f", "#b9bfc6"
+PAUSE = {"frame": {"duration": 0, "redraw": True}, "mode": "immediate"}
+LIGHT = {"ambient": 0.65, "diffuse": 0.6, "specular": 0.1}
 
 
 @dataclass(frozen=True)
@@ -31,46 +34,36 @@ class _Cast:
     """Of the triangles."""
 
 
-def animation(model: Model, description: Description, solution: Solution) -> go.Figure:
+def animation(model: Model, description: Description, solution: Solution) -> Figure:
     """Figure with a slider over the rows of the solution, thinned out to what an eye can follow."""
     rows = _rows(solution)
     with as_in(model, solution):
         stage = _Stage(model, description, dict(model.parameters), solution, rows)
-    figure = go.Figure(stage.traces(), frames=[go.Frame(data=stage.moved(k), name=str(k)) for k in range(len(rows))])
-    pause = {"frame": {"duration": 0, "redraw": True}, "mode": "immediate"}
-    every = 1000 * (solution.time[rows[-1]] - solution.time[rows[0]]) / max(len(rows) - 1, 1)
+    layout = {
+        "updatemenus": [_buttons(1000 * (solution.time[rows[-1]] - solution.time[rows[0]]) / max(len(rows) - 1, 1))],
+        "sliders": [_slider([f"{solution.time[row]:.2f}" for row in rows])],
+        "scene": stage.scene(),
+        "showlegend": False,
+        "height": 620,
+        "margin": {"l": 0, "r": 0, "t": 0, "b": 90},
+    }
+    return Figure(stage.traces(), layout, stage.motion())
+
+
+def _buttons(every: float) -> dict[str, object]:
+    """To play a frame in so many milliseconds, and to pause."""
     play = {"frame": {"duration": every, "redraw": True}, "fromcurrent": True, "transition": {"duration": 0}}
-    steps = [
-        {"method": "animate", "args": [[str(k)], pause], "label": f"{solution.time[row]:.2f}"}
-        for k, row in enumerate(rows)
+    buttons = [
+        {"label": "play", "method": "animate", "args": [None, play]},
+        {"label": "pause", "method": "animate", "args": [[None], PAUSE]},
     ]
-    figure.update_layout(
-        updatemenus=[
-            {
-                "type": "buttons",
-                "direction": "left",
-                "x": 0.01,
-                "y": -0.02,
-                "xanchor": "left",
-                "yanchor": "top",
-                "pad": {"t": 12},
-                "buttons": [
-                    {"label": "play", "method": "animate", "args": [None, play]},
-                    {"label": "pause", "method": "animate", "args": [[None], pause]},
-                ],
-            }
-        ],
-        sliders=[_slider(steps)],
-        scene=stage.scene(),
-        showlegend=False,
-        height=620,
-        margin={"l": 0, "r": 0, "t": 0, "b": 90},
-    )
-    return figure
+    place = {"direction": "left", "x": 0.01, "y": -0.02, "xanchor": "left", "yanchor": "top", "pad": {"t": 12}}
+    return {"type": "buttons", "buttons": buttons, **place}
 
 
-def _slider(steps: Sequence[Mapping[str, object]]) -> dict[str, object]:
+def _slider(times: Sequence[str]) -> dict[str, object]:
     """Beside the buttons; the time stands above it, so that no labels are needed."""
+    steps = [{"method": "animate", "args": [[str(k)], PAUSE], "label": time} for k, time in enumerate(times)]
     current = {"prefix": "time, s: ", "xanchor": "right"}
     place = {"x": 0.17, "len": 0.81, "y": -0.02, "pad": {"t": 8}}
     return {"steps": steps, "currentvalue": current, "ticklen": 0, "minorticklen": 0, "font": {"size": 11}, **place}
@@ -105,8 +98,7 @@ class _Stage:
         self.places, self.turns = self._poses(model, solution, rows)
         leader = self.bodies.index(description.base) if description.base in self.bodies else 0
         self.travel = (self.places[:, leader] - self.centres[leader]) * [1, 1, 0] * self.travels
-        everywhere = np.vstack([self._placed(self.solid, k) for k in range(len(rows))])
-        self.low, self.high = everywhere.min(axis=0), everywhere.max(axis=0)
+        self.low, self.high = self._extent()
         self.ground = Ground(description.road, values)
 
     def _poses(self, model: Model, solution: Solution, rows: Sequence[int]) -> tuple[Array, Array]:
@@ -119,43 +111,46 @@ class _Stage:
             np.concatenate([[p.rotation[order] for p in poses], fixed[1]], axis=1),
         )
 
-    def _placed(self, cast: _Cast, k: int) -> Array:
-        return self._moved(cast.bodies, cast.vertices, k)
+    def _extent(self) -> tuple[Array, Array]:
+        """Lowest and highest coordinates of what is solid, over all frames."""
+        arms = self.solid.vertices - self.centres[self.solid.bodies]
+        turned = np.einsum("knij,nj->kni", self.turns[:, self.solid.bodies], arms)
+        everywhere = self.places[:, self.solid.bodies] + turned - self.travel[:, None]
+        return everywhere.min(axis=(0, 1)), everywhere.max(axis=(0, 1))
 
-    def _moved(self, bodies: Array, points: Array, k: int) -> Array:
-        arms = points - self.centres[bodies]
-        turned = np.einsum("nij,nj->ni", self.turns[k][bodies], arms)
-        return np.asarray(self.places[k][bodies] + turned - self.travel[k])
+    def traces(self) -> tuple[Trace, ...]:
+        """Without their points, which `motion` tells, in the same order: solid, seen through, springs, ground."""
+        meshes = [_mesh(cast, opacity) for cast, opacity in ((self.solid, 1.0), (self.clear, 0.35))]
+        return (*meshes, _lines(LINE, 6), *([_lines(GROUND, 1)] if self.travels else []))
 
-    def traces(self) -> list[go.Mesh3d | go.Scatter3d]:
-        """The first frame."""
-        solid, clear, lines, *grid = self.moved(0)
-        light = {"ambient": 0.65, "diffuse": 0.6, "specular": 0.1}
-        for mesh, cast, opacity in ((solid, self.solid, 1.0), (clear, self.clear, 0.35)):
-            i, j, k = cast.triangles.T
-            mesh.update(i=i, j=j, k=k, facecolor=cast.colours, opacity=opacity)
-            mesh.update(flatshading=True, lighting=light, hoverinfo="skip")
-        for trace, colour, width in zip((lines, *grid), (LINE, GROUND), (6, 1), strict=False):
-            trace.update(mode="lines", line={"color": colour, "width": width}, hoverinfo="skip")
-        return [solid, clear, lines, *grid]
+    def motion(self) -> dict[str, object]:
+        """What the page computes all frames from: poses of the bodies relative to the picture (centre, quaternion with the real part
+        last), points in the bodies, and lines on the ground."""
+        quaternions = Rotation.from_matrix(self.turns.reshape(-1, 3, 3)).as_quat()
+        return {
+            "places": (self.places - self.travel[:, None]).reshape(-1, 3),
+            "turns": quaternions,
+            "bodies": self.places.shape[1],
+            "meshes": [self._points(cast.bodies, cast.vertices) for cast in (self.solid, self.clear)],
+            "lines": self._spring_points(),
+            "grids": [self._grid(k) for k in range(len(self.places))] if self.travels else [],
+        }
 
-    def moved(self, k: int) -> list[go.Mesh3d | go.Scatter3d]:
-        """What changes from frame to frame."""
-        meshes = [go.Mesh3d(_named(self._placed(cast, k), 4)) for cast in (self.solid, self.clear)]
-        lines = [go.Scatter3d(_named(self._spring_lines(k), 4))]
-        return meshes + lines + ([go.Scatter3d(_named(self._grid(k), 3))] if self.travels else [])
+    def _points(self, bodies: Array, vertices: Array) -> dict[str, Array]:
+        """Points with the body each belongs to, relative to its centre."""
+        return {"bodies": bodies % len(self.centres), "arms": vertices - self.centres[bodies]}
 
-    def _spring_lines(self, k: int) -> Array:
-        points = [np.zeros((0, 3))]
-        for first, start, second, end in self.springs:
-            ends = self._moved(np.array([first, second]), np.array([start, end]), k)
-            points += [ends, np.full((1, 3), np.nan)]
-        return np.vstack(points)
+    def _spring_points(self) -> dict[str, Array]:
+        """Two for each spring, and a gap behind them."""
+        bodies = [body for first, _, second, _ in self.springs for body in (first, second, second)]
+        points = [point for _, start, _, end in self.springs for point in (start, end, np.full(3, np.nan))]
+        return self._points(np.array(bodies, int), np.array(points).reshape(-1, 3))
 
-    def _grid(self, k: int) -> Array:
+    def _grid(self, k: int) -> dict[str, Array]:
         """Lines on the road, which pass by as the base travels."""
         travel = self.travel[k]
-        return np.asarray(self.ground.lines(self.low + travel, self.high + travel) - travel)
+        points = np.round(self.ground.lines(self.low + travel, self.high + travel) - travel, 3)
+        return dict(zip("xyz", points.T, strict=True))
 
     def scene(self) -> dict[str, object]:
         """The same box in every frame, with equal scales."""
@@ -189,6 +184,11 @@ def _cast(found: Sequence[Shape]) -> _Cast:
     )
 
 
-def _named(points: Array, digits: int) -> dict[str, Array]:
-    """Half the size of the page: an eye does not need double precision."""
-    return dict(zip("xyz", np.round(points.T, digits).astype(np.float32), strict=True))
+def _mesh(cast: _Cast, opacity: float) -> Trace:
+    i, j, k = cast.triangles.T
+    look = {"opacity": opacity, "flatshading": True, "lighting": LIGHT, "hoverinfo": "skip"}
+    return {"type": "mesh3d", "i": i, "j": j, "k": k, "facecolor": cast.colours, **look}
+
+
+def _lines(colour: str, width: int) -> Trace:
+    return {"type": "scatter3d", "mode": "lines", "line": {"color": colour, "width": width}, "hoverinfo": "skip"}

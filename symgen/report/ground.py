@@ -8,7 +8,7 @@ import numpy as np
 
 from symgen.description.design_position import Array
 from symgen.description.expression import Expression
-from symgen.description.values import EvaluationError, evaluate
+from symgen.description.values import EvaluationError, evaluate, evaluate_over
 
 AHEAD, ASIDE = 2.5, 1.5
 """How far the ground reaches beyond what stands on it, m."""
@@ -17,31 +17,35 @@ ACROSS, ALONG = 1.0, 0.1
 
 
 class Ground:
-    """Heights of a road in the world, each computed once; flat where the road needs more than a place."""
+    """Heights of a road in the world; flat where the road needs more than a place."""
 
     def __init__(self, road: Expression, values: Mapping[str, float]) -> None:
         self.road, self.values = road, {"time": 0.0, **values}
-        self._heights: dict[tuple[float, float], float] = {}
 
-    def height(self, x: float, y: float) -> float:
-        if (x, y) not in self._heights:
-            try:
-                self._heights[x, y] = evaluate(self.road, {**self.values, "x": x, "y": y})
-            except EvaluationError:
-                self._heights[x, y] = 0.0
-        return self._heights[x, y]
+    def heights(self, x: Array, y: Array) -> Array:
+        """Of many points at once; one by one if there is trouble with any of them."""
+        try:
+            return evaluate_over(self.road, {**self.values, "x": x, "y": y}, len(x))
+        except EvaluationError:
+            return np.array([self._height(*point) for point in zip(x.tolist(), y.tolist(), strict=True)])
+
+    def _height(self, x: float, y: float) -> float:
+        try:
+            return evaluate(self.road, {**self.values, "x": x, "y": y})
+        except EvaluationError:
+            return 0.0
 
     def lines(self, low: Array, high: Array) -> Array:
         """Points of lines along x and y in a box of the world; rows of nan between lines."""
-        xs, ys, fine = (
-            _raster(low[0] - AHEAD, high[0] + AHEAD, ACROSS),
-            _raster(low[1] - ASIDE, high[1] + ASIDE, ACROSS),
-            _raster(low[0] - AHEAD, high[0] + AHEAD, ALONG),
-        )
-        along = [[*((x, y, self.height(x, y)) for x in fine), (np.nan,) * 3] for y in ys]
-        across = [[*((x, y, self.height(x, y)) for y in (ys[0], ys[-1])), (np.nan,) * 3] for x in xs]
-        return np.array([point for line in (*along, *across) for point in line])
+        xs, ys = _raster(low[0] - AHEAD, high[0] + AHEAD, ACROSS), _raster(low[1] - ASIDE, high[1] + ASIDE, ACROSS)
+        fine = _raster(low[0] - AHEAD, high[0] + AHEAD, ALONG)
+        along = [np.column_stack([fine, np.full(len(fine), y)]) for y in ys]
+        across = [np.column_stack([np.full(2, x), [ys[0], ys[-1]]]) for x in xs]
+        places = np.concatenate([*along, *across])
+        points = np.column_stack([places, self.heights(*places.T)])
+        ends = np.cumsum([len(line) for line in (*along, *across)])
+        return np.insert(points, ends, np.nan, axis=0)
 
 
-def _raster(low: float, high: float, width: float) -> list[float]:
-    return [round(k * width, 6) for k in range(int(np.ceil(low / width)), int(np.floor(high / width)) + 1)]
+def _raster(low: float, high: float, width: float) -> Array:
+    return np.round(np.arange(np.ceil(low / width), np.floor(high / width) + 1) * width, 6)

@@ -8,24 +8,23 @@ from dataclasses import dataclass
 from html import escape
 
 import numpy as np
-import plotly.graph_objects as go
-import plotly.io
-from plotly.offline import get_plotlyjs
 
 from symgen.description import Description
 from symgen.emit.templates import render
-from symgen.measuring.operations import counted
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.report import charts
 from symgen.report.animation import animation
 from symgen.report.conditions import as_in
+from symgen.report.figure import Figure
+from symgen.report.packing import packed_figures, packed_script
+from symgen.report.thinning import MOST
 from symgen.runtime import METHODS, ArgumentError, Implicit, Model, Samples, Solution, jacobian_drift, with_unit
 from symgen.showing.drawing import svg
 from symgen.stages import Stage, unannounced
 
 COMPARED = ("independent", "recursive", "multiplier")
-"""Formulations whose operations a report shows in addition to the model's own."""
+"""Formulations whose operations a report shows in addition to the model's own, if it is asked to compare: those that everybody knows."""
 
 MOST_CHANGED = 12
 """Parameters that a run changed and that its facts list."""
@@ -38,7 +37,7 @@ class Section:
     title: str
     facts: tuple[tuple[str, str], ...] = ()
     picture: str = ""
-    figures: tuple[str, ...] = ()
+    figures: tuple[Figure, ...] = ()
 
 
 def report(
@@ -46,23 +45,24 @@ def report(
     description: Description,
     runs: Solution | Mapping[str, Solution] | None = None,
     stage: Stage = unannounced,
+    compare: bool = False,
 ) -> str:
-    """HTML of a model and, if there are any, of a run or of several by name."""
+    """HTML of a model and, if there are any, of a run or of several by name.
+
+    With `compare`, operations of other formulations stand beside the model's own; these have to be derived, which takes
+    its time.
+    """
     mechanism = analyse(description)
     sections = [Section("Model", _model_facts(mechanism, model))]
     named = {"": runs} if isinstance(runs, Solution) else runs or {}
     for name, solution in named.items():
         with stage(f"draw {name}".rstrip()):
             sections += _run(model, description, solution, f": {name}" if name else "")
-    sections.append(
-        Section(
-            "Operations",
-            _NOTE_ON_OPERATIONS,
-            figures=_figures([charts.operations(_counts(mechanism, model, stage))]),
-        )
-    )
+    own = model.layout.formulation
+    rows = {own: _counts(model)} | (_others(mechanism, own, stage) if compare else {})
+    sections.append(Section("Operations", _note_on_operations(compare), figures=(charts.operations(rows),)))
     sections.append(Section("Tree and loops", picture=svg(mechanism)))
-    sections.append(Section("Sparsity at the start", figures=_figures(_matrices(model))))
+    sections.append(Section("Sparsity at the start", figures=tuple(_matrices(model))))
     return _page(
         f"{model.layout.name}", f"formulation {model.layout.formulation}, digest {model.layout.digest[:12]}", sections
     )
@@ -74,8 +74,8 @@ def _run(model: Model, description: Description, solution: Solution, which: str)
         return [Section(f"Run{which}", facts)]
     histories = charts.histories(solution, description)
     return [
-        Section(f"In motion{which}", figures=_figures([animation(model, description, solution)])),
-        Section(f"Run{which}", facts, figures=_figures([*_contraction(model, solution), *histories])),
+        Section(f"In motion{which}", figures=(animation(model, description, solution),)),
+        Section(f"Run{which}", facts, figures=(*_contraction(model, solution), *histories)),
     ]
 
 
@@ -86,11 +86,13 @@ def view(model: Model, description: Description, solution: Solution) -> str:
     return _page(
         model.layout.name,
         solution.status,
-        [Section("In motion", figures=_figures([animation(model, description, solution)]))],
+        [Section("In motion", figures=(animation(model, description, solution),))],
     )
 
 
-_NOTE_ON_OPERATIONS = (("one acceleration", "multiplications, divisions, additions and square roots of the emitted C"),)
+def _note_on_operations(compare: bool) -> tuple[tuple[str, str], ...]:
+    counted = ("one acceleration", "multiplications, divisions, additions and square roots of the emitted C")
+    return (counted,) if compare else (counted, ("other formulations", "`symgen report --compare` shows them beside"))
 
 
 def _page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
@@ -98,12 +100,15 @@ def _page(title: str, subtitle: str, sections: Sequence[Section]) -> str:
         Section(escape(s.title), tuple((escape(n), escape(v)) for n, v in s.facts), s.picture, s.figures)
         for s in sections
     ]
+    figures, arrays = packed_figures([figure for section in sections for figure in section.figures])
     return render(
         "report.html.j2",
         title=escape(title),
         subtitle=escape(subtitle),
         sections=shown,
-        plotly=get_plotlyjs(),
+        script=packed_script(),
+        figures=figures,
+        arrays=arrays,
         settings=json.dumps(SETTINGS),
     )
 
@@ -115,15 +120,7 @@ SETTINGS = {
     "plotlyServerURL": "",
     "topojsonURL": "data:,",
 }
-"""No link to plotly's company, no button that uploads charts to it, no maps from its server. Some versions of its Python
-package take such settings out of a figure, so that the page sets them for all figures too."""
-
-
-def _figures(figures: Sequence[go.Figure]) -> tuple[str, ...]:
-    return tuple(
-        plotly.io.to_html(figure, include_plotlyjs=False, full_html=False, config=dict(SETTINGS), auto_play=False)
-        for figure in figures
-    )
+"""No link to plotly's company, no button that uploads charts to it, no maps from its server."""
 
 
 def _model_facts(mechanism: Mechanism, model: Model) -> tuple[tuple[str, str], ...]:
@@ -156,8 +153,15 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
         ("real-time factor", f"{factor:.0f}"),
         *(newton if counts.evaluations else ()),
         ("worst closure error", f"{statistics.worst_closure:.1e} of the length"),
+        *_thinned(len(solution.time)),
         *((n, with_unit(f"{value:.4g}", solution.measure_units.get(n, ""))) for n, value in solution.measures.items()),
     )
+
+
+def _thinned(rows: int) -> tuple[tuple[str, str], ...]:
+    if rows <= MOST:
+        return ()
+    return (("curves", f"thinned from {rows} to at most {MOST} points each; every peak and every dip is kept"),)
 
 
 def _how(solution: Solution, description: Description) -> tuple[tuple[str, str], ...]:
@@ -176,7 +180,7 @@ def _how(solution: Solution, description: Description) -> tuple[tuple[str, str],
     )
 
 
-def _contraction(model: Model, solution: Solution) -> list[go.Figure]:
+def _contraction(model: Model, solution: Solution) -> list[Figure]:
     """Over a run by Newton iterations: what one of them leaves of the error when factors are those of the start."""
     record = solution.record
     if record is None or not isinstance(METHODS.get(record.method), Implicit) or len(solution.time) < 2:
@@ -191,10 +195,15 @@ def _contraction(model: Model, solution: Solution) -> list[go.Figure]:
     return [charts.over_time(title, solution.time[rows], {"spectral radius of 1 - W(0)^-1 W(t)": radii})]
 
 
-def _counts(mechanism: Mechanism, model: Model, stage: Stage) -> dict[str, dict[str, int]]:
-    """The model's own formulation beside those that everybody knows; one that does not take the mechanism has no bar."""
-    own = model.layout.formulation
-    rows = {own: {phase: counts["flops"] for phase, counts in model.operations.items()}}
+def _counts(model: Model) -> dict[str, int]:
+    return {phase: counts["flops"] for phase, counts in model.operations.items()}
+
+
+def _others(mechanism: Mechanism, own: str, stage: Stage) -> dict[str, dict[str, int]]:
+    """Operations of those that everybody knows; one that does not take the mechanism has no bar."""
+    from symgen.measuring.operations import counted  # here, because SymPy takes its time to load
+
+    rows = {}
     for formulation in COMPARED:
         if formulation == own:
             continue
@@ -206,7 +215,7 @@ def _counts(mechanism: Mechanism, model: Model, stage: Stage) -> dict[str, dict[
     return rows
 
 
-def _matrices(model: Model) -> list[go.Figure]:
+def _matrices(model: Model) -> list[Figure]:
     state, names = model.assemble(), model.layout.velocities
     figures = [charts.sparsity("mass matrix of the tree", model.mass_matrix(state), names, names)]
     if model.layout.constraints:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from plotly.offline import get_plotlyjs
 
 import symgen
 from symgen.description import read
 from symgen.report import report
+from tests.report.pages import figures_of, unpacked
 
 PENDULUM = Path(__file__).parents[2] / "models" / "pendulum.yaml"
 SETTING = r"""(\w+):\{valType:"%s"(?:,noBlank:!0)?,dflt:%s\}"""
@@ -29,8 +29,8 @@ def page() -> str:
 
 
 @pytest.fixture(scope="module")
-def script() -> str:
-    return str(get_plotlyjs())
+def script(page: str) -> str:
+    return unpacked(page, "script").decode()
 
 
 def declared(script: str, kind: str, usual: str) -> list[str]:
@@ -41,40 +41,39 @@ def declared(script: str, kind: str, usual: str) -> list[str]:
     return names
 
 
-def settings(page: str) -> list[dict[str, Any]]:
-    """The last argument of each figure, with what the page sets for all of them."""
-    (common,) = re.findall(r"Plotly\.setPlotConfig\((\{.*?\})\);", page)
-    found = re.findall(r'(\{"displaylogo"[^{}]*\})\s+\)', page)
-    assert len(found) == page.count("Plotly.newPlot(", page.index("</script>")) > 3
-    return [json.loads(common) | json.loads(text) for text in found]
+def settings(page: str) -> dict[str, Any]:
+    """What the page sets for all figures; none sets anything for itself."""
+    (common,) = re.findall(r"const settings = (\{.*?\});", page)
+    assert "Plotly.setPlotConfig(settings)" in page
+    assert page.count("Plotly.newPlot(") == len(re.findall(r"Plotly\.newPlot\(.*\bsettings\b", page)) == 2
+    assert not [figure for figure in figures_of(page) if "config" in figure]
+    found: dict[str, Any] = json.loads(common)
+    return found
 
 
 def test_no_figure_knows_a_server(page: str, script: str) -> None:
-    for figure in settings(page):
-        for name in declared(script, "string", '"https?://[^"]*"'):
-            assert not figure[name].startswith("http")
+    for name in declared(script, "string", '"https?://[^"]*"'):
+        assert not settings(page)[name].startswith("http")
 
 
 def test_no_figure_has_a_button_that_sends_it_away(page: str, script: str) -> None:
     on = declared(script, "boolean", "!0")
     sending = [name for name in on if re.search(r"send|share|cloud|upload|link|logo", name, re.IGNORECASE)]
-    assert all(figure[name] is False for figure in settings(page) for name in sending)
-    assert not any("modeBarButtonsToAdd" in figure or figure.get("showEditInChartStudio") for figure in settings(page))
+    assert sending
+    assert all(settings(page)[name] is False for name in sending)
+    assert not {"modeBarButtonsToAdd", "showEditInChartStudio"} & {*settings(page)}
 
 
 def test_the_page_itself_has_no_address(page: str, script: str) -> None:
-    own = page.replace(script, "")
-    assert len(own) < len(page) - 1_000_000
+    figures = unpacked(page, "figures").decode()
+    own = re.sub(r'(?<=<script type="text/plain" id=")(\w+">)[A-Za-z0-9+/=]*(?=</script>)', r"\1", page) + figures
+    assert len(script) > 1_000_000
+    assert len(own) - len(figures) < 40_000
     assert set(re.findall(r"https?://[^\s\"'<>)]+", own)) <= {"http://www.w3.org/2000/svg"}
     assert "cdn" not in own
-    assert not [
-        kind for kind in re.findall(r'"type":"(\w+)"', data_of(own)) if kind != "scatter" and FETCHING.fullmatch(kind)
-    ]
-
-
-def data_of(page: str) -> str:
-    """Without the template, which has colours for every kind of trace."""
-    return re.sub(r'"template":\{.*?\},"(?=scene|title|xaxis|font|margin|height|width|legend)', "", page)
+    kinds = [trace["type"] for figure in figures_of(page) for trace in figure["data"]]
+    assert {"mesh3d", "scatter", "bar", "heatmap"} <= {*kinds}
+    assert not [kind for kind in kinds if kind != "scatter" and FETCHING.fullmatch(kind)]
 
 
 def test_browsers_are_told_to_ask_nobody(page: str) -> None:

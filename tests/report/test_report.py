@@ -15,14 +15,16 @@ import pytest
 
 import symgen
 from symgen.description import read
-from symgen.description.expression import Name
+from symgen.description.expression import Call, Name
 from symgen.description.values import evaluate
 from symgen.report import report, view
 from symgen.report.animation import animation
 from symgen.report.charts import histories
 from symgen.report.ground import Ground
 from symgen.report.shapes import shapes, springs
+from symgen.report.thinning import MOST
 from symgen.runtime import ArgumentError
+from tests.report.pages import figures_of, placed
 
 MODELS = Path(__file__).parents[2] / "models"
 ROWS = ("time", "q", "v", "z", "a", "multipliers", "outputs", "inputs")
@@ -59,6 +61,8 @@ def opened(browser: Any, text: str, folder: Path) -> tuple[Any, list[str]]:
     page.on("request", lambda request: None if own(request.url) else complaints.append(request.url))
     page.goto(file.as_uri())
     page.wait_for_selector(".gl-container canvas", state="attached", timeout=60000)
+    page.wait_for_function("drawn || document.getElementById('trouble').innerText", timeout=60000)
+    assert page.locator("#trouble").inner_text() == ""
     return page, complaints
 
 
@@ -85,6 +89,17 @@ def test_the_picture_plays_scrubs_and_orbits(car: tuple[Any, Any, Any], browser:
     page, complaints = opened(browser, view(*car), tmp_path)
     wheel = "document.querySelector('.js-plotly-plot')._fullData[0].x[0]"
     before = page.evaluate(wheel)
+    (figure,) = figures_of(view(*car))
+    frames = "(() => document.querySelector('.js-plotly-plot')._transitionData._frames.map(f => f.data))()"
+    drawn = page.evaluate(
+        f"{frames}.map(f => f.slice(0, 3).map(t => [Array.from(t.x), Array.from(t.y), Array.from(t.z)]))"
+    )
+    motion = figure["motion"]
+    assert len(drawn) == len(figure["layout"]["sliders"][0]["steps"]) > 5
+    for frame, traces in enumerate(drawn):
+        for trace, points in zip(traces, (*motion["meshes"], motion["lines"]), strict=True):
+            mine = np.array([[np.nan if x is None else x for x in axis] for axis in trace])
+            np.testing.assert_allclose(mine.T, placed(motion, frame, points), rtol=0, atol=1e-6)
     page.locator(".updatemenu-button", has_text="play").click()
     page.wait_for_function(f"{wheel} !== {before!r}", timeout=60000)
     page.locator(".updatemenu-button", has_text="pause").click()
@@ -119,11 +134,15 @@ def test_runs_by_name_share_a_page() -> None:
     titles = re.findall(r"<h2>(.*?)</h2>", text)
     assert titles[:5] == ["Model", "In motion: light", "Run: light", "In motion: heavy", "Run: heavy"]
     assert titles.count("Operations") == 1
-    assert text.count("contraction of Newton iterations") == 2
+    assert sum("contraction of Newton iterations" in title_of(figure) for figure in figures_of(text)) == 2
     assert dict(model.parameters) == before
     assert text.count("changed parameters") == 1
     assert "mass = 5 (was 1)" in text
     assert text.count("trapezoidal, factors frozen") == 2
+
+
+def title_of(figure: dict[str, Any]) -> str:
+    return str(figure["layout"].get("title", {}).get("text"))
 
 
 def test_a_run_that_reached_nothing_says_why(tmp_path: Path) -> None:
@@ -152,16 +171,18 @@ def test_a_run_is_drawn_with_its_own_parameters() -> None:
     before = animation(model, description, run)
     model.set_parameters({"half_length": 1.0})
     after = animation(model, description, run)
-    np.testing.assert_array_equal(np.asarray(after.frames[-1].data[0].x), np.asarray(before.frames[-1].data[0].x))
+    last = len(before.layout["sliders"][0]["steps"]) - 1
+    shown = [placed(figure.motion, last, figure.motion["meshes"][0]) for figure in (before, after)]
+    np.testing.assert_array_equal(*shown)
     assert model.parameters["half_length"] == 1.0
 
 
 def test_what_is_alike_is_drawn_together(car: tuple[Any, Any, Any]) -> None:
     _, description, solution = car
-    figures = {figure.layout.title.text: figure for figure in histories(solution, description)}
-    assert [line.name for line in figures["tire_load.3, N"].data] == ["FL", "FR", "RL", "RR"]
+    figures = {figure.title: figure for figure in histories(solution, description)}
+    assert [line["name"] for line in figures["tire_load.3, N"].data] == ["FL", "FR", "RL", "RR"]
     first = figures["tire_load.3, N"].data[0]
-    assert np.asarray(first.y) == pytest.approx(solution["FL.tire_load.3"], rel=1e-6)
+    assert np.asarray(first["y"]) == pytest.approx(solution["FL.tire_load.3"], rel=1e-6)
 
 
 def test_bodies_are_drawn_where_they_are(car: tuple[Any, Any, Any]) -> None:
@@ -174,7 +195,7 @@ def test_bodies_are_drawn_where_they_are(car: tuple[Any, Any, Any]) -> None:
     assert list(model.layout.bodies) != list(description.bodies)
     for name in ("FL.wheel", "RR.wheel"):
         mine = owners == list(description.bodies).index(name)
-        drawn = np.array([np.asarray(figure.data[0][axis])[mine] for axis in "xyz"])
+        drawn = placed(figure.motion, 0, figure.motion["meshes"][0])[mine].T
         middle = 0.5 * (drawn.min(axis=1) + drawn.max(axis=1))
         assert middle == pytest.approx(poses.position[model.layout.bodies.index(name)], abs=5e-3)
         assert drawn[2].min() == pytest.approx(0.0, abs=0.03)
@@ -190,7 +211,58 @@ def test_the_ground_has_the_bumps_of_the_road() -> None:
     assert points[np.abs(points[:, 0] - 10.0) > 0.31, 2] == pytest.approx(0.0)
     assert np.nanmin(points[:, 0]) <= 6.0
     needs_more = Ground(Name("height_of_a_wave"), values)
-    assert needs_more.height(1.0, 2.0) == 0.0
+    assert needs_more.heights(np.array([1.0]), np.array([2.0])) == [0.0]
+    undefined = Ground(Call("sqrt", (Name("x"),)), values)
+    assert undefined.heights(np.array([-1.0, 4.0]), np.zeros(2)).tolist() == [0.0, 2.0]
+
+
+def test_a_page_is_small_and_its_numbers_are_those_of_the_run(car: tuple[Any, Any, Any]) -> None:
+    model, description, solution = car
+    text = report(model, description, solution)
+    assert len(text.encode()) < 3_000_000
+    curves = {
+        (figure["layout"]["title"]["text"], trace["name"]): trace
+        for figure in figures_of(text)
+        for trace in figure["data"]
+        if trace["type"] == "scatter"
+    }
+    for wheel in ("FL", "RR"):
+        curve = curves["tire_load.3, N", wheel]
+        np.testing.assert_array_equal(curve["x"], solution.time.astype("f4"))
+        np.testing.assert_array_equal(curve["y"], solution[f"{wheel}.tire_load.3"].astype("f4"))
+
+
+def test_a_long_run_is_thinned_and_the_page_says_so() -> None:
+    description = read(MODELS / "pendulum.yaml")
+    model = symgen.build(description)
+    run = symgen.simulate(model, 5.0, 1e-3)
+    assert len(run.time) > MOST
+    spiked = replace(run, outputs=run.outputs.copy())
+    spiked.outputs[1234] += 1e3
+    text = report(model, description, spiked)
+    assert f"thinned from {len(run.time)} to at most {MOST} points" in text
+    assert "thinned" not in report(model, description, symgen.simulate(model, 0.5, 1e-3))
+    lines = [trace for figure in figures_of(text) for trace in figure["data"] if trace["type"] == "scatter"]
+    assert len(lines) == spiked.outputs.shape[1] > 0
+    for line in lines:
+        assert len(line["x"]) <= MOST
+        assert np.float32(run.time[1234]) in line["x"]
+
+
+def test_a_page_compares_formulations_if_it_is_asked_to() -> None:
+    description = read(MODELS / "pendulum.yaml")
+    model = symgen.build(description, "independent")
+    shown = [
+        {
+            name
+            for figure in figures_of(text)
+            for trace in figure["data"]
+            if trace["type"] == "bar"
+            for name in trace["y"]
+        }
+        for text in (report(model, description), report(model, description, compare=True))
+    ]
+    assert shown == [{"independent"}, {"independent", "recursive", "multiplier"}]
 
 
 def test_names_cannot_break_out_of_the_page() -> None:
