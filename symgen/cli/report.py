@@ -120,9 +120,11 @@ def pages() -> ModuleType:
     from symgen.runtime import ArgumentError
 
     try:
-        import symgen.report as drawing
+        import plotly  # noqa: F401 - the page has its script
     except ImportError:
         raise ArgumentError("pages need plotly; install it with: pip install 'symgen[report]'") from None
+    import symgen.report as drawing
+
     return drawing
 
 

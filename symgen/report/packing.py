@@ -48,18 +48,17 @@ def _planes(array: np.ndarray) -> bytes:
 def packed_figures(figures: Sequence[Figure]) -> tuple[str, str]:
     """The figures, and the block of their numbers."""
     arrays = Arrays()
-    content = [{"data": f.data, "layout": {**f.layout, "template": LOOK}, "motion": f.motion} for f in figures]
+    content = [{"data": f.data, "layout": dict(f.layout) | {"template": LOOK}, "motion": f.motion} for f in figures]
     text = json.dumps(content, default=arrays.place, allow_nan=False)
     return packed(text.encode()), packed(arrays.block)
 
 
 def packed_script() -> str:
     """The library that draws."""
-    script = files("plotly") / "package_data" / "plotly.min.js"
     try:
-        return packed(script.read_bytes())
-    except FileNotFoundError:
-        raise ArgumentError(f"plotly has no {script}; install it anew with: pip install 'symgen[report]'") from None
+        return packed((files("plotly") / "package_data" / "plotly.min.js").read_bytes())
+    except (ModuleNotFoundError, FileNotFoundError):
+        raise ArgumentError("pages need plotly; install it with: pip install 'symgen[report]'") from None
 
 
 def packed(content: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import warnings
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from typer.testing import CliRunner
 
 import symgen
 from symgen.cli.commands import app
+from symgen.report.packing import packed_script
 from symgen.runtime import ArgumentError, Model, Solution
 from tests.report.pages import unpacked
 
@@ -119,3 +121,12 @@ def test_the_demo_drives_a_car_and_writes_one_page(tmp_path: Path) -> None:
     assert "contraction of Newton iterations" in unpacked(page, "figures").decode()
     assert len(page.encode()) < 3_000_000
     assert symgen.runtime.load_run(tmp_path / "bump_pass.nc").success
+
+
+def test_pages_without_plotly_say_what_to_install(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From Python, too."""
+    monkeypatch.setitem(sys.modules, "plotly", None)
+    with pytest.raises(ArgumentError, match=r"need plotly; install it with: pip install 'symgen\[report\]'"):
+        CliRunner().invoke(app, ["view", str(run), "-o", str(tmp_path / "view.html")], catch_exceptions=False)
+    with pytest.raises(ArgumentError, match="need plotly"):
+        packed_script()
