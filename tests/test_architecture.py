@@ -59,8 +59,8 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.mechanism", "symgen.measuring.operations", "symgen.program", "symgen.runtime", "symgen.stages",
     },
     "symgen.verify": {
-        "numpy", "symgen.description", "symgen.formulation.derive", "symgen.mechanism", "symgen.pipeline", "symgen.runtime",
-        "symgen.stages",
+        "numpy", "symgen.default_formulation", "symgen.description", "symgen.formulation.derive", "symgen.layout", "symgen.lower",
+        "symgen.mechanism", "symgen.pipeline", "symgen.program", "symgen.runtime", "symgen.stages",
     },
     "symgen.verify.reference": {"numpy", "symgen.description"},
     "symgen.driving": {"control", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},

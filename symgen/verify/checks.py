@@ -1,24 +1,17 @@
-"""`symgen verify`: a compiled model against the numeric reference, its derivatives, its energy balance."""
+"""A model against the numeric reference, its derivatives, its energy balance."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 
-from symgen.description import read
-from symgen.formulation.derive import FORMULATIONS
-from symgen.mechanism.analyse import analyse
-from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.pipeline import build
+from symgen.mechanism.mechanism import Mechanism
 from symgen.runtime import Model
-from symgen.stages import Stage
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.differences import derivative_error
 from symgen.verify.energy_balance import SMALL_ENOUGH, energy_balance
-from symgen.verify.samples import Sample, Subject, samples, subject_of
+from symgen.verify.samples import Sample, Subject, samples, subject_of, with_own_solution
 
 TOLERANCE = 1e-9
 DIFFERENCE_TOLERANCE = 1e-6
@@ -26,6 +19,10 @@ DIFFERENCE_TOLERANCE = 1e-6
 BALANCE_TOLERANCE = 1e-8
 LOOSEST = 1e-3
 """However ill-conditioned a state is: with a tolerance above one, a motion that moves no mass would pass with any acceleration."""
+
+VARIETY, DERIVATIVES, BALANCE = "states at the start", "derivatives", "energy balance"
+NAMES = (VARIETY, *QUANTITIES, DERIVATIVES, BALANCE)
+"""Of all checks, in their order."""
 
 CONDITIONED = frozenset({"constraint jacobian", "accelerations", "residual", "correction", "outputs", "reactions"})
 """Quantities that depend on the solution of a linear system."""
@@ -53,22 +50,10 @@ def verify(model: Model, mechanism: Mechanism, states: int = 5, seed: int = 1) -
     return tuple(found)
 
 
-def verify_model(
-    file: str | Path, formulations: Sequence[str] | None = None, states: int = 5, stage: Stage | None = None
-) -> tuple[Check, ...]:
-    """All checks of a description's compiled models; by default of every formulation that takes the mechanism."""
-    description = read(file)
-    mechanism = analyse(description)
-    found: list[Check] = []
-    for formulation in formulations or FORMULATIONS:
-        try:
-            model = build(description, formulation, stage=stage)
-        except MechanismError:
-            if formulations:
-                raise
-            continue
-        found += verify(model, mechanism, states)
-    return tuple(found)
+def verify_equations(subject: Subject, collected: list[Sample]) -> tuple[Check, ...]:
+    """Of a formulation whose model stands in for the compiled one of another, in whose states it is asked."""
+    own = [with_own_solution(subject, sample) for sample in collected]
+    return tuple(_compare(subject, name, own) for name in QUANTITIES)
 
 
 def _tolerance(name: str, sample: Sample) -> float:
@@ -85,7 +70,7 @@ def _worst(name: str, subject: Subject, found: list[tuple[float, float]]) -> Che
 def _variety(subject: Subject, collected: list[Sample]) -> Check:
     """Share of the states that are just the assembled start, because loops could not be closed anywhere else."""
     same = sum(sample.spread == 0.0 for sample in collected) / max(1, len(collected))
-    return Check("states at the start", subject.model.layout.formulation, same, 0.5, same <= 0.5)
+    return Check(VARIETY, subject.model.layout.formulation, same, 0.5, same <= 0.5)
 
 
 def _compare(subject: Subject, name: str, collected: list[Sample]) -> Check:
@@ -94,7 +79,7 @@ def _compare(subject: Subject, name: str, collected: list[Sample]) -> Check:
 
 
 def _derivatives(subject: Subject, collected: list[Sample]) -> Check:
-    return _worst("derivatives", subject, [(derivative_error(subject, s), DIFFERENCE_TOLERANCE) for s in collected])
+    return _worst(DERIVATIVES, subject, [(derivative_error(subject, s), DIFFERENCE_TOLERANCE) for s in collected])
 
 
 def _balance(subject: Subject, collected: list[Sample]) -> Check:
@@ -102,4 +87,4 @@ def _balance(subject: Subject, collected: list[Sample]) -> Check:
     for sample in collected:
         gap, explained = energy_balance(subject, sample)
         found.append((gap, min(max(BALANCE_TOLERANCE, explained), SMALL_ENOUGH)))
-    return _worst("energy balance", subject, found)
+    return _worst(BALANCE, subject, found)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -143,16 +143,28 @@ def _consistent(subject: Subject, random: np.random.Generator) -> tuple[State, A
 
 def _sample(subject: Subject, state: State, u: Array, spread: float) -> Sample:
     nv = len(state.v)
-    arrays = {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": u}
-    solution = subject.model.call("acceleration", **arrays)
-    _refuse_undetermined(subject.model, solution["a"])
+    arrays, zdot = _solved(
+        subject.model, {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": u}
+    )
     none = np.zeros(nv)
     columns = [_stacked(subject.placement(state.q, unit, none))[0] for unit in np.eye(nv)]
     bodies = np.array(columns).T if columns else np.zeros((6 * len(subject.order), 0))
     bias = _stacked(subject.placement(state.q, state.v, none))[1]
+    return Sample(state, u, arrays, zdot, subject.instant(state, u), bodies, bias, spread)
+
+
+def with_own_solution(subject: Subject, sample: Sample) -> Sample:
+    """The same state with what another model makes of it."""
+    arrays, zdot = _solved(subject.model, {name: sample.arrays[name] for name in ("t", "q", "v", "z", "u")})
+    return replace(sample, arrays=arrays, zdot=zdot)
+
+
+def _solved(model: Model, arrays: Mapping[str, Array]) -> tuple[Mapping[str, Array], Array]:
+    """The arrays with accelerations and multipliers, and the rates of states."""
+    solution = model.call("acceleration", **arrays)
+    _refuse_undetermined(model, solution["a"])
     arrays = {**arrays, "a": solution["a"]}
-    arrays = {**arrays, "l": subject.model.call("multipliers", **arrays)["l"]}
-    return Sample(state, u, arrays, solution["zdot"], subject.instant(state, u), bodies, bias, spread)
+    return {**arrays, "l": model.call("multipliers", **arrays)["l"]}, solution["zdot"]
 
 
 def _refuse_undetermined(model: Model, a: Array) -> None:

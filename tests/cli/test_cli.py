@@ -305,7 +305,7 @@ def test_verify_passes_and_says_what_it_did(symgen: Symgen) -> None:
 def test_verify_names_formulations_that_refuse(symgen: Symgen, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was not checked is not passed over in silence."""
     found = [Check("accelerations", name, 1e-16, 1e-9, True) for name in FORMULATIONS if name != "subsystem-joint"]
-    monkeypatch.setattr("symgen.verify.checks.verify_model", lambda *_: tuple(found))
+    monkeypatch.setattr("symgen.verify.description.verify_model", lambda *_: tuple(found))
     assert "not applicable to this mechanism: subsystem-joint (" in symgen("verify", MODELS / "pendulum.yaml").out
     assert "do not take" not in symgen("verify", MODELS / "pendulum.yaml", "-f", "multiplier").out
 

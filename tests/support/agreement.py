@@ -13,7 +13,7 @@ from threading import get_ident
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 from symgen.runtime.model.assembly import assemble
 from symgen.runtime.model.scales import Scales, scales_of
 
@@ -24,18 +24,16 @@ from symgen.description.errors import Source
 from symgen.description.registration import added_kinds
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS, derive
-from symgen.layout import model_layout
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.mechanism.subsystems import divide
 from symgen.passes import optimise
-from symgen.program.evaluate import evaluate
 from symgen.program.program import Program
-from symgen.program.slice import function
 from symgen.runtime import Closure, Model, State
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.checks import CONDITIONED, TOLERANCE
+from symgen.verify.interpreted import Interpreted as OfProgram
 from symgen.verify.samples import Sample, samples, subject_of
 
 Array = NDArray[np.float64]
@@ -73,21 +71,8 @@ def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulat
     return program
 
 
-class Interpreted:
-    """Functions of a program with NumPy in and out, parameters as the description has them."""
-
-    def __init__(self, mechanism: Mechanism, program: Program, formulation: str = "multiplier") -> None:
-        self.program = program
-        self.layout = model_layout(mechanism, formulation, "")
-        self.parameters = {p.name: p.value for p in self.layout.parameters}
-        self.coordinates = self.layout.velocities
-        self.inputs = tuple(entry.name for entry in self.layout.inputs)
-        self.default_inputs = np.array([entry.default for entry in self.layout.inputs])
-
-    def call(self, name: str, **arrays: ArrayLike) -> dict[str, Array]:
-        given = {key: np.atleast_1d(values).tolist() for key, values in arrays.items()}
-        values = evaluate(self.program, name, {**given, "parameters": list(self.parameters.values())})
-        return {out.name: _dense(out, values[out.name]) for out in function(self.program, name).outputs}
+class Interpreted(OfProgram):
+    """With what assembly needs of a compiled model."""
 
     @property
     def scales(self) -> Scales:
@@ -115,15 +100,6 @@ class Interpreted:
     def as_model(self) -> Model:
         """The same object, for callers that want a compiled model and use no more of it than is here."""
         return cast("Model", self)
-
-
-def _dense(output: Any, values: Sequence[Any]) -> Array:
-    if output.pattern is None:
-        return np.array(values, dtype=float).reshape(output.shape)
-    matrix = np.zeros(output.shape)
-    for (row, column), value in zip(output.pattern, values, strict=True):
-        matrix[row, column] = value
-    return matrix
 
 
 def interpreted(description: Description, formulation: str = "multiplier") -> tuple[Mechanism, Interpreted]:
