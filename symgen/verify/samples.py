@@ -39,7 +39,7 @@ class Subject:
     """Whether the motion passes positions in which the mechanism can go on in two ways."""
 
     def placement(self, q: Array, v: Array, a: Array) -> Placement:
-        return self.reference.poses(self.tree, q, v, a)
+        return self.reference.poses(self.tree, np.asarray(q), np.asarray(v), a)
 
     def instant(self, state: State, u: Array) -> Instant:
         """The reference at the same state."""

@@ -20,6 +20,9 @@ def move(joints: Sequence[JointLayout], q: Array, change: Array) -> Array:
             moved[slide] += change[v]
             continue
         p, d = q[turn] / np.linalg.norm(q[turn]), change[v]
+        moved[turn] = p
+        if not d.any():
+            continue
         moved[slide] += _rotated(p, d[:-3])
         angle = float(np.linalg.norm(d[-3:]))
         moved[turn] = _product(p, np.array([np.cos(angle / 2.0), *(np.sinc(angle / (2.0 * np.pi)) * d[-3:] / 2.0)]))
@@ -48,13 +51,19 @@ def _parts(joints: Sequence[JointLayout]) -> Iterator[tuple[slice, slice | None,
 
 
 def _product(p: Array, r: Array) -> Array:
-    return np.array([p[0] * r[0] - p[1:] @ r[1:], *(p[0] * r[1:] + r[0] * p[1:] + np.cross(p[1:], r[1:]))])
+    return np.array([p[0] * r[0] - p[1:] @ r[1:], *(p[0] * r[1:] + r[0] * p[1:] + _cross(p[1:], r[1:]))])
 
 
 def _rotated(p: Array, d: Array) -> Array:
     """R(p) d = d + 2 s (w x d) + 2 w x (w x d); nothing stays nothing."""
     if not len(d):
         return d
-    once = np.cross(p[1:], d)
-    rotated: Array = d + 2.0 * p[0] * once + 2.0 * np.cross(p[1:], once)
+    once = _cross(p[1:], d)
+    rotated: Array = d + 2.0 * p[0] * once + 2.0 * _cross(p[1:], once)
     return rotated
+
+
+def _cross(a: Array, b: Array) -> Array:
+    """Of two vectors; NumPy's takes ten times as long for so few numbers."""
+    (ax, ay, az), (bx, by, bz) = a.tolist(), b.tolist()
+    return np.array([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx])

@@ -9,12 +9,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from symgen.description import read, read_text
+from symgen.description import Description, read, read_text
+from symgen.formulation.derive import derive
+from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
-from symgen.runtime import Model
-from symgen.verify.checks import verify
+from symgen.runtime import Model, simulate
+from symgen.verify.agreement import QUANTITIES
+from symgen.verify.checks import NAMES, Check, verify
+from symgen.verify.description import verify_model
+from symgen.verify.interpreted import Interpreted
 
 MODELS = Path(__file__).parents[2] / "models"
 
@@ -117,3 +122,103 @@ def test_an_acceleration_of_zero_is_not_measured_by_its_rounding() -> None:
     description = read_text(FINGER)
     checks = verify(build(description), analyse(description), states=2)
     assert [check for check in checks if not check.ok] == []
+
+
+def checked(*arguments: object, **options: object) -> dict[str, set[str]]:
+    """Names of the checks of each formulation; all of them pass."""
+    checks = verify_model(*arguments, **options)  # type: ignore[arg-type]
+    assert [check for check in checks if not check.ok] == []
+    found: dict[str, set[str]] = {}
+    for check in checks:
+        found.setdefault(check.formulation, set()).add(check.name)
+    return found
+
+
+def test_the_formulation_that_users_get_is_compiled_and_the_equations_of_all_others_are_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compiled: list[str] = []
+
+    def building(description: Description, formulation: str, stage: object = None) -> Model:
+        compiled.append(formulation)
+        return build(description, formulation)
+
+    monkeypatch.setattr("symgen.verify.description.build", building)
+    found = checked(MODELS / "slider_crank.yaml", states=2)
+    assert compiled == ["independent"] == [name for name, names in found.items() if names == {*NAMES}]
+    assert {"multiplier", "inertial", "partitioned"} <= {*found}
+    assert all(names == {*QUANTITIES} for name, names in found.items() if name != "independent")
+
+
+def test_thorough_checks_are_those_of_named_formulations() -> None:
+    everything = checked(MODELS / "pendulum.yaml", states=1, thorough=True)
+    assert {*everything} == {*checked(MODELS / "pendulum.yaml", states=1)}
+    assert all(names == {*NAMES} for names in everything.values())
+    assert checked(MODELS / "pendulum.yaml", ["multiplier"], states=1) == {"multiplier": {*NAMES}}
+
+
+def test_each_formulation_is_told_as_soon_as_it_is_checked() -> None:
+    told: list[tuple[Check, ...]] = []
+    checks = verify_model(MODELS / "pendulum.yaml", states=1, known=told.append)
+    assert {check.formulation for check in told[0]} == {"recursive"}
+    assert len(told) == len({check.formulation for check in checks}) > 3
+    assert {check for each in told for check in each} == {*checks}
+
+
+def test_a_wrong_equation_of_a_formulation_that_is_not_compiled_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    call = Interpreted.call
+
+    def wrong(self: Interpreted, name: str, **arrays: NDArray[np.float64]) -> Mapping[str, NDArray[np.float64]]:
+        found = call(self, name, **arrays)
+        if name == "acceleration" and self.layout.formulation == "partitioned":
+            found["a"] = found["a"] * (1.0 + 1e-3)
+        return found
+
+    monkeypatch.setattr(Interpreted, "call", wrong)
+    failed = {
+        (check.formulation, check.name)
+        for check in verify_model(MODELS / "slider_crank.yaml", states=1)
+        if not check.ok
+    }
+    assert ("partitioned", "accelerations") in failed
+    assert {formulation for formulation, _ in failed} == {"partitioned"}
+
+
+def test_what_no_formulation_takes_is_refused_and_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "massless.yaml").write_text(MASSLESS, encoding="utf-8")
+    for thorough in (False, True):
+        with pytest.raises(MechanismError, match="moves no mass"):
+            verify_model(tmp_path / "massless.yaml", thorough=thorough)
+
+
+ROD_PRESS = """
+name: rod_press
+points: {main: [0, 0, 0], pin: [0, 0, 0.045], wrist: [0.137, 0, 0]}
+gravity: [0, 0, -9.81]
+bodies:
+  rod: {mass: 2.0, com: [0.02, 0, 0.04], inertia: {xx: 0.001, yy: 0.0121, zz: 0.0119}}
+  piston: {mass: 0.45, com: wrist, inertia: {xx: 0.0005, yy: 0.0004, zz: 0.0004}}
+joints:
+  slide: {type: prismatic, bodies: [ground, piston], at: wrist, axis: [1, 0, 0]}
+  small_end: {type: revolute, bodies: [piston, rod], at: wrist, axis: [0, 1, 0]}
+  crank: {type: distance, bodies: [ground, rod], at: [main, pin]}
+initial:
+  slide: {velocity: 4.0}
+"""
+
+
+def test_the_interpreter_takes_the_choice_with_the_best_pivots() -> None:
+    """As C does: stroke and angle of the rod have dead points in different places, at which they determine nothing."""
+    description = read_text(ROD_PRESS)
+    mechanism, model = analyse(description), build(description, "independent")
+    other = Interpreted(mechanism, lower(derive(mechanism, "independent")), "independent")
+    run = simulate(model, 0.15, 1e-4, every=30)
+    best = set()
+    for state in map(run.state, range(len(run.time))):
+        expected = model.acceleration(state)
+        given = {"t": state.time, "q": state.q, "v": state.v, "z": state.z, "u": model.default_inputs}
+        error = np.abs(other.call("acceleration", **given)["a"] - expected).max()
+        assert error < 1e-9 * np.abs(expected).max()
+        (quality,) = other.call("pivots", q=state.q).values()
+        best.add(int(np.argmax(quality)))
+    assert best == {0, 1}
