@@ -15,6 +15,7 @@ from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
+from symgen.program.evaluate import evaluate
 from symgen.runtime import Model, simulate
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.checks import NAMES, Check, verify
@@ -213,12 +214,15 @@ def test_the_interpreter_takes_the_choice_with_the_best_pivots() -> None:
     mechanism, model = analyse(description), build(description, "independent")
     other = Interpreted(mechanism, lower(derive(mechanism, "independent")), "independent")
     run = simulate(model, 0.15, 1e-4, every=30)
-    best = set()
+    names = ["acceleration", *(each.name for each in other.program.functions if each.instead_of == "acceleration")]
+    chosen = set()
     for state in map(run.state, range(len(run.time))):
-        expected = model.acceleration(state)
-        given = {"t": state.time, "q": state.q, "v": state.v, "z": state.z, "u": model.default_inputs}
-        error = np.abs(other.call("acceleration", **given)["a"] - expected).max()
-        assert error < 1e-9 * np.abs(expected).max()
-        (quality,) = other.call("pivots", q=state.q).values()
-        best.add(int(np.argmax(quality)))
-    assert best == {0, 1}
+        given = {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": model.default_inputs}
+        found, expected = other.call("acceleration", **given)["a"], model.acceleration(state)
+        assert np.abs(found - expected).max() < 1e-9 * np.abs(expected).max()
+        plain = {name: values.tolist() for name, values in given.items()} | {"parameters": [*other.parameters.values()]}
+        (quality,) = evaluate(other.program, "pivots", plain).values()
+        best = int(np.argmax(np.real(quality)))
+        assert found.tolist() == evaluate(other.program, names[best], plain)["a"]
+        chosen.add((best, found.tolist() == evaluate(other.program, names[0], plain)["a"]))
+    assert {(0, True), (1, False)} <= chosen
