@@ -21,8 +21,6 @@ from time import perf_counter
 from typing import NamedTuple
 
 MODELS = Path(__file__).parents[1] / "models"
-PLATFORMS = ("mast",)
-"""They have no formulations to verify."""
 COMMAND = (sys.executable, "-c", "from symgen.cli.main import main; main()")
 
 
@@ -37,13 +35,12 @@ def main() -> None:
     parser.add_argument("models", nargs="*", type=Path, metavar="MODEL.yaml")
     parser.add_argument("--repetitions", type=int, default=3)
     arguments = parser.parse_args()
-    every = [path for path in sorted(MODELS.glob("*.yaml")) if path.stem not in PLATFORMS]
     with tempfile.TemporaryDirectory() as folder:
         unit = fastest([sys.executable, "-c", "import sympy"], {}, arguments.repetitions)
         print(f"{'':40}{'processor, s':>14}{'in SymPy imports':>18}{'elapsed, s':>12}")
         show("import sympy", unit, unit)
         page(Path(folder), unit, arguments.repetitions)
-        for model in arguments.models or every:
+        for model in arguments.models or sorted(MODELS.glob("*.yaml")):
             cache = tempfile.mkdtemp(dir=folder)
             show(f"verify {model.stem}", cost([*COMMAND, "verify", str(model)], {"SYMGEN_CACHE": cache}), unit)
 
