@@ -71,7 +71,7 @@ def real_array(what: str, values: ArrayLike) -> Array:
     """The values as an array of floats of the shape they have, which C can read; texts, complex numbers, times and masked entries
     are none."""
     if isinstance(values, np.ndarray) and values.dtype == np.float64 and not isinstance(values, np.ma.MaskedArray):
-        return np.require(values, requirements="A")
+        return values if values.flags.aligned else np.require(values, requirements="A")
     if np.ma.is_masked(values):
         raise ArgumentError(f"{what} must be numbers; some of them are masked")
     try:

@@ -37,7 +37,7 @@ def test_models_share_what_does_not_differ(compiled: list[str]) -> None:
         model = build(MODELS / f"{name}.yaml", "independent")
         assert simulate(model, 0.01, 1e-3, method="rk4").success
         assert simulate(model, 0.01, 1e-3, method="trapezoidal").success
-    assert sorted(compiled) == ["symgen_explicit.c", "symgen_implicit_run.c"]
+    assert sorted(compiled) == ["symgen_explicit.c", "symgen_implicit_run.c", "symgen_states.c"]
     built_entry(MODELS / "pendulum.yaml", "multiplier", "portable")
     assert compiled.count("symgen_explicit.c") == 2  # for other processors
 
@@ -48,7 +48,7 @@ def test_a_damaged_object_is_made_again(compiled: list[str], tmp_path: Path) -> 
     made.write_bytes(made.read_bytes()[:1000])
     assert not is_whole(made.parent)
     built_entry(MODELS / "double_pendulum.yaml", "recursive")
-    assert compiled == ["symgen_explicit.c"] * 2
+    assert compiled.count("symgen_explicit.c") == 2
     assert is_whole(made.parent)
 
 
@@ -76,7 +76,7 @@ def test_an_object_that_does_not_link_is_made_again(compiled: list[str], tmp_pat
     with pytest.warns(CacheNotice, match=r"could not be linked; the cache entry .* is built again"):
         entry = built_entry(MODELS / "double_pendulum.yaml", "recursive")
     assert load(entry).layout.name == "double_pendulum"
-    assert compiled == ["symgen_explicit.c"] * 2
+    assert compiled.count("symgen_explicit.c") == 2
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
@@ -86,4 +86,4 @@ def test_a_pipe_in_an_entry_is_not_read(compiled: list[str], tmp_path: Path) -> 
     made.unlink()
     os.mkfifo(made)
     built_entry(MODELS / "double_pendulum.yaml", "recursive")
-    assert compiled == ["symgen_explicit.c"] * 2
+    assert compiled.count("symgen_explicit.c") == 2

@@ -1888,6 +1888,7 @@ int four_bar_multiplier_scales(const symgen_arguments *arguments)
 #ifndef SYMGEN_LANES
 
 #include "symgen_explicit.h"
+#include "symgen_states.h"
 
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
@@ -1934,6 +1935,18 @@ int four_bar_multiplier_close(const symgen_arguments *arguments, real *q, real *
 {
     return symgen_close(&model, arguments, q, v, tolerance, iterations, scratch, error);
 }
+
+int four_bar_multiplier_assembly_scratch(int length, int entries) { return symgen_assembly_scratch(&model, length, entries); }
+
+int four_bar_multiplier_assemble(const symgen_assembly *assembly) { return symgen_assemble(&model, assembly); }
+
+int four_bar_multiplier_search_scratch(int count, int entries) { return symgen_search_scratch(&model, count, entries); }
+
+int four_bar_multiplier_search(const symgen_search *search) { return symgen_search_step(&model, search); }
+
+int four_bar_multiplier_go(const symgen_search *search) { return symgen_go(&model, search); }
+
+int four_bar_multiplier_nearby(const symgen_search *search) { return symgen_nearby(&model, search); }
 
 #endif
 

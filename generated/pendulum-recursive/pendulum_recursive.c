@@ -629,6 +629,7 @@ int pendulum_recursive_scales(const symgen_arguments *arguments)
 #ifndef SYMGEN_LANES
 
 #include "symgen_explicit.h"
+#include "symgen_states.h"
 
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
@@ -673,6 +674,18 @@ int pendulum_recursive_close(const symgen_arguments *arguments, real *q, real *v
 {
     return symgen_close(&model, arguments, q, v, tolerance, iterations, scratch, error);
 }
+
+int pendulum_recursive_assembly_scratch(int length, int entries) { return symgen_assembly_scratch(&model, length, entries); }
+
+int pendulum_recursive_assemble(const symgen_assembly *assembly) { return symgen_assemble(&model, assembly); }
+
+int pendulum_recursive_search_scratch(int count, int entries) { return symgen_search_scratch(&model, count, entries); }
+
+int pendulum_recursive_search(const symgen_search *search) { return symgen_search_step(&model, search); }
+
+int pendulum_recursive_go(const symgen_search *search) { return symgen_go(&model, search); }
+
+int pendulum_recursive_nearby(const symgen_search *search) { return symgen_nearby(&model, search); }
 
 #endif
 

@@ -138,6 +138,14 @@ SYMGEN_EXPORT int pendulum_recursive_run(symgen_run *run);
 /* Closes loops; see symgen_close in symgen_state.h. */
 SYMGEN_EXPORT int pendulum_recursive_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
+
+/* Find states, and what is near them; see symgen_states.h. */
+SYMGEN_EXPORT int pendulum_recursive_assembly_scratch(int length, int entries);
+SYMGEN_EXPORT int pendulum_recursive_assemble(const symgen_assembly *assembly);
+SYMGEN_EXPORT int pendulum_recursive_search_scratch(int count, int entries);
+SYMGEN_EXPORT int pendulum_recursive_search(const symgen_search *search);
+SYMGEN_EXPORT int pendulum_recursive_go(const symgen_search *search);
+SYMGEN_EXPORT int pendulum_recursive_nearby(const symgen_search *search);
 #endif
 
 #endif

@@ -1671,6 +1671,7 @@ int slider_crank_independent_scales(const symgen_arguments *arguments)
 #ifndef SYMGEN_LANES
 
 #include "symgen_explicit.h"
+#include "symgen_states.h"
 
 static const symgen_joint joints[] = {
     {symgen_scalar, 0, 0, 1},
@@ -1717,6 +1718,18 @@ int slider_crank_independent_close(const symgen_arguments *arguments, real *q, r
 {
     return symgen_close(&model, arguments, q, v, tolerance, iterations, scratch, error);
 }
+
+int slider_crank_independent_assembly_scratch(int length, int entries) { return symgen_assembly_scratch(&model, length, entries); }
+
+int slider_crank_independent_assemble(const symgen_assembly *assembly) { return symgen_assemble(&model, assembly); }
+
+int slider_crank_independent_search_scratch(int count, int entries) { return symgen_search_scratch(&model, count, entries); }
+
+int slider_crank_independent_search(const symgen_search *search) { return symgen_search_step(&model, search); }
+
+int slider_crank_independent_go(const symgen_search *search) { return symgen_go(&model, search); }
+
+int slider_crank_independent_nearby(const symgen_search *search) { return symgen_nearby(&model, search); }
 
 #endif
 

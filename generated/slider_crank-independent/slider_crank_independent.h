@@ -139,6 +139,14 @@ SYMGEN_EXPORT int slider_crank_independent_run(symgen_run *run);
 /* Closes loops; see symgen_close in symgen_state.h. */
 SYMGEN_EXPORT int slider_crank_independent_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
+
+/* Find states, and what is near them; see symgen_states.h. */
+SYMGEN_EXPORT int slider_crank_independent_assembly_scratch(int length, int entries);
+SYMGEN_EXPORT int slider_crank_independent_assemble(const symgen_assembly *assembly);
+SYMGEN_EXPORT int slider_crank_independent_search_scratch(int count, int entries);
+SYMGEN_EXPORT int slider_crank_independent_search(const symgen_search *search);
+SYMGEN_EXPORT int slider_crank_independent_go(const symgen_search *search);
+SYMGEN_EXPORT int slider_crank_independent_nearby(const symgen_search *search);
 #endif
 
 #endif

@@ -316,6 +316,61 @@ typedef struct {
 
 typedef int (*symgen_runner)(symgen_run *run);
 
+/* ---- finding states, see symgen_states.c ---- */
+
+/* The Jacobian of the constraints: the row and the column of each entry that it computes. */
+typedef struct {
+    symgen_function call;
+    int entries;
+    const int *row, *column;
+} symgen_pattern;
+
+/* Constraints that share no coordinate which may change, with these coordinates. */
+typedef struct {
+    int count;
+    const int *rows, *columns;       /* count + 1: where those of each group begin */
+    const int *row, *column;         /* group after group */
+    const int *entry;                /* of each entry of the Jacobian: its place in the matrices of the groups, or -1 */
+    int length;                      /* of these matrices, each as long as symgen_least_length says */
+} symgen_groups;
+
+/* Closing loops from near: full steps of Newton's method for the positions, and the velocities that agree with them. */
+typedef struct {
+    const double *constants, *t, *u;
+    double *q, *v;                   /* in and out */
+    double *work, *scratch;          /* NAME_assembly_scratch(most numbers of a group's matrices, entries) */
+    int *order;                      /* nv */
+    const double *coordinates, *closure, *dropped; /* sizes */
+    symgen_pattern jacobian;
+    symgen_groups positions, velocities;
+    int iterations, positions_only;
+    double rank, weakest;            /* smallest pivots: of a direction that counts, and of equations that are surely independent */
+    double tolerance, dropped_tolerance;
+} symgen_assembly;
+
+/* Moves from a state, and steps towards one in which weighted accelerations and rates vanish while loops are closed. */
+typedef struct {
+    const double *constants, *t, *v, *z, *u;
+    double *q;                       /* NAME_go changes it */
+    double *work, *scratch;          /* NAME_search_scratch(count, entries) */
+    int *order;                      /* twice the count and 2 */
+    int count;                       /* of moves */
+    int tied;                        /* the first of them change positions that loops bind; the others leave loops as they are */
+    const double *moves;             /* rows of changes of q in tangent directions, of v, z and u */
+    const double *weights;           /* of a, zdot and the residuals of the loops */
+    symgen_pattern jacobian;
+    double difference, rank;
+    int fresh;                       /* whether slopes are made anew */
+    double *left;                    /* out: what is to vanish, by its weights */
+    double *step;                    /* out: how far along each move; null: of no interest */
+    double part;                     /* of the step that NAME_go takes */
+    double *rates;                   /* rows of a and zdot after each move: NAME_nearby */
+} symgen_search;
+
+typedef int (*symgen_assembler)(const symgen_assembly *assembly);
+typedef int (*symgen_searcher)(const symgen_search *search);
+typedef int (*symgen_room)(int count, int more); /* length of a scratch array */
+
 /* ---- many states at once ---- */
 
 /* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */

@@ -2,7 +2,8 @@
 
 Displacements count in lengths of the mechanism, residuals by their sizes (`model.scales`). The step is the smallest one that closes
 the linearised loops and leaves held coordinates where they are. It comes from singular values, so that redundant and singular
-constraints do no harm. Not on the hot path: time steppers use the compiled correction.
+constraints do no harm. Compiled code takes the same steps (`Closing`); where it is not sure of what it found, all is done again
+here, and messages say what is wrong.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError, AssemblyError
 from ..naming import listed, named_values, place, vector
+from .closing import Mask
 from .library import Array
 from .scales import Scales
 from .state import State, move, normalised, quaternion_place
@@ -50,11 +52,7 @@ def assemble(
 ) -> State:
     """Coordinates that stay are led to their values from the design position, or from those of `start`."""
     layout = model.layout
-    names = {"q": layout.positions, "v": layout.velocities, "z": layout.states}
-    given = {name: vector(f"{name} of the state", getattr(start, name), names[name]) for name in names}
-    q = normalised(layout.joints, named_values("position", positions, given["q"], layout.positions))
-    v = named_values("velocity", velocities, given["v"], layout.velocities)
-    state = State(start.time, q, v, given["z"])
+    state = _given(model, positions, velocities, start)
     if not layout.constraints:
         return state
     fixed = (
@@ -63,11 +61,28 @@ def assemble(
         else {place("coordinate", name, layout.velocities) for name in listed("coordinates that are held", held)}
     )
     free = _free(model, fixed | _columns(model, positions))
-    origin = np.where(_scalar_leads(model, free), 0.0, start.q) if from_design else start.q
-    state = _led(model, state, origin, inputs, free) or _close(model, state, inputs, free)
-    _check_span(model, state)
     fixed |= {place("velocity", name, layout.velocities) for name in velocities}
-    return _project(model, state, inputs, _free(model, fixed))
+    moving = _free(model, fixed)
+    values = model.input_values(inputs)
+    state = _led(model, state, None if from_design else start.q, values, free) or state
+    found = model.closing.close(state, values, free, moving)
+    if found is None:
+        state = _close(model, state, values, free)
+        _check_span(model, state)
+        return _project(model, state, values, moving)
+    if layout.dropped:
+        _check_span(model, found)
+    return found
+
+
+def _given(model: Model, positions: Mapping[str, float], velocities: Mapping[str, float], start: State) -> State:
+    """The start with the named entries, and quaternions of length one."""
+    layout = model.layout
+    names = {"q": layout.positions, "v": layout.velocities, "z": layout.states}
+    given = {name: np.asarray(vector(f"{name} of the state", getattr(start, name), names[name])) for name in names}
+    q = normalised(layout.joints, named_values("position", positions, given["q"], layout.positions))
+    v = named_values("velocity", velocities, given["v"], layout.velocities)
+    return State(start.time, q, v, given["z"])
 
 
 def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
@@ -85,48 +100,46 @@ def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
     return columns
 
 
-def _led(model: Model, target: State, origin: Array, inputs: Inputs, free: NDArray[np.bool_]) -> State | None:
-    """Leads the scalar coordinates that stay from `origin` to their values in short strides, loops closed at each.
+def _led(model: Model, target: State, start: Array | None, inputs: Array, free: Mask) -> State | None:
+    """Leads the scalar coordinates that stay from the start (None: the design position) to their values in short strides, loops
+    closed at each.
 
-    One long Gauss-Newton way would wind angles and change branches. None where a stride does not close.
+    One long Gauss-Newton way would wind angles and change branches. None where one stride is enough, or where one does not close.
     """
-    leads = _scalar_leads(model, free)
-    way = target.q[leads] - origin[leads]
+    leads, there = _scalar_leads(model, free), np.asarray(target.q)
+    origin = np.zeros_like(there) if start is None else np.asarray(start)
+    way = there[leads] - origin[leads]
+    if not way.any():
+        return None
     relative = way / model.scales.positions(model)[leads]
     strides = int(np.ceil(np.abs(relative).max(initial=0.0) / STRIDE))
     if not 1 < strides <= MOST_STRIDES:
         return None
-    q = target.q.copy()
-    for joint in model.layout.joints:
-        if joint.kind == "scalar":
-            q[joint.q : joint.q + joint.count] = origin[joint.q : joint.q + joint.count]
-    state = State(target.time, q, target.v, target.z)
+    state = target
     for stride in range(1, strides + 1):
         q = state.q.copy()
         q[leads] = origin[leads] + way * (stride / strides)
+        state = State(target.time, q, target.v, target.z)
         try:
-            state = _close(model, State(target.time, q, target.v, target.z), inputs, free)
+            state = model.closing.close(state, inputs, free, None) or _close(model, state, inputs, free)
         except AssemblyError:
             return None
     return state
 
 
-def _scalar_leads(model: Model, free: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which entries of q are scalar coordinates that stay."""
-    leads = np.zeros(len(model.layout.positions), dtype=bool)
-    for joint in model.layout.joints:
-        if joint.kind == "scalar":
-            leads[joint.q : joint.q + joint.count] = ~free[joint.v : joint.v + joint.count]
-    return leads
+def _scalar_leads(model: Model, free: Mask) -> NDArray[np.intp]:
+    """Places in q of scalar coordinates that stay."""
+    positions, columns = model.closing.scalars
+    return positions[~free[columns]]
 
 
-def _free(model: Model, fixed: set[int]) -> NDArray[np.bool_]:
+def _free(model: Model, fixed: set[int]) -> Mask:
     free = np.ones(len(model.coordinates), dtype=bool)
     free[list(fixed)] = False
     return free
 
 
-def _close(model: Model, start: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+def _close(model: Model, start: State, inputs: Array, free: Mask) -> State:
     """Long steps first; short ones where those end half a turn away."""
     for reach in (np.inf, SHORT_REACH):
         state = _iterate(model, start, inputs, free, reach)
@@ -139,7 +152,7 @@ def _close(model: Model, start: State, inputs: Inputs, free: NDArray[np.bool_]) 
     )
 
 
-def _iterate(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_], reach: float) -> State:
+def _iterate(model: Model, state: State, inputs: Array, free: Mask, reach: float) -> State:
     scales = model.scales
     closure = model.constraints(state, inputs)
     size = _norm(closure.residual / scales.closure)
@@ -191,7 +204,7 @@ def _unit_rows(matrix: Array) -> Array:
     return np.asarray(matrix / np.maximum(lengths, least))
 
 
-def _search(model: Model, state: State, inputs: Inputs, step: Array, size: float) -> tuple[State, float]:
+def _search(model: Model, state: State, inputs: Array, step: Array, size: float) -> tuple[State, float]:
     """The first of step, step/2, step/4, ... that makes the closure error smaller."""
     for halvings in range(12):
         q = move(model.layout.joints, state.q, step * 0.5**halvings)
@@ -202,7 +215,7 @@ def _search(model: Model, state: State, inputs: Inputs, step: Array, size: float
     return trial, found
 
 
-def _project(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]) -> State:
+def _project(model: Model, state: State, inputs: Array, free: Mask) -> State:
     jacobian, scales = model.constraint_jacobian(state), model.scales
     for _ in range(2):
         rate = model.constraints(state, inputs).rate
@@ -217,7 +230,7 @@ def _project(model: Model, state: State, inputs: Inputs, free: NDArray[np.bool_]
     return state
 
 
-def _smallest(jacobian: Array, free: NDArray[np.bool_], right: Array, scales: Scales) -> Array:
+def _smallest(jacobian: Array, free: Mask, right: Array, scales: Scales) -> Array:
     step = np.zeros(jacobian.shape[1])
     if free.any():
         scaled = (jacobian * scales.coordinates / scales.closure[:, None])[:, free]
@@ -229,7 +242,7 @@ def _norm(residual: Array) -> float:
     return float(np.linalg.norm(residual))
 
 
-def _open_loops(model: Model, residual: Array, free: NDArray[np.bool_]) -> str:
+def _open_loops(model: Model, residual: Array, free: Mask) -> str:
     held = [name for name, moves in zip(model.coordinates, free, strict=True) if not moves]
     advice = f"the coordinates {', '.join(held)} are held, try without" if held else "check the points of these joints"
     return f"the loops do not close: {_largest(model.layout.constraints, residual, 'm')}; {advice}"

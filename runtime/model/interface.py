@@ -11,7 +11,10 @@ from ..errors import LoadError
 from .layout import LibraryLayout, ModelLayout
 from .shared_library import SharedLibrary
 
-OWN = ("init", "rk4", "run", "close", "scratch", "memory", "counts", "control", "interface", "seal")
+OWN = (
+    "init", "rk4", "run", "close", "scratch", "memory", "counts", "control", "assembly_scratch", "assemble", "search_scratch",
+    "search", "go", "nearby", "interface", "seal",
+)  # fmt: skip
 """Functions that a library may have and its layout does not name."""
 AGAIN = "the library and its layout do not belong together ({}); build the model again"
 

@@ -12,12 +12,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..alone import Single, alone
-from ..analysis.trim import Trim, trimmed
+from ..analysis.trim import Trim, course_of, trimmed
 from ..errors import ArgumentError, ParameterError, tell
 from ..naming import by_name, named_values, number, one_of, real_array, shown, unknown, vector
 from ..notebook import ModelDisplay, OperationTable
-from .assembly import assemble
+from .assembly import DROPPED_TOLERANCE, TOLERANCE, assemble
 from .batch import Batch, preferred_lanes
+from .closing import Closing
 from .fast import FastFunction
 from .inertia import Inertias
 from .layout import BuiltModel
@@ -122,6 +123,9 @@ class Model(ModelDisplay, Single):
         self._quaternions = [(j.name, quaternion_place(j)) for j in layout.joints if j.kind != "scalar"]
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._inertias = _Known(np.zeros((0, 10)), "")
+        self._closing: Closing | None = None
+        self._scales: Scales | None = None
+        self._initial: State | None = None
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
         self._adopt(self._parameters)
 
@@ -206,7 +210,7 @@ class Model(ModelDisplay, Single):
             )
         for library, values in zip(libraries, constants, strict=True):
             library.arrays["constants"][:] = values
-        self._parameters = parameters
+        self._parameters, self._scales, self._initial = parameters, None, None
         return told
 
     def _singular(self, constants: Array) -> str:
@@ -252,7 +256,15 @@ class Model(ModelDisplay, Single):
     @property
     def scales(self) -> Scales:
         """How large the mechanism is with the parameters as they are: what tolerances are relative to."""
-        return scales_of(self)
+        with self.lock:
+            self._scales = self._scales or scales_of(self)
+            return self._scales
+
+    @property
+    def closing(self) -> Closing:
+        """What closes loops from near, for whoever has the model's lock."""
+        self._closing = self._closing or Closing(self, TOLERANCE, DROPPED_TOLERANCE)
+        return self._closing
 
     # -- parts --------------------------------------------------------------------------------------------------------
 
@@ -403,8 +415,8 @@ class Model(ModelDisplay, Single):
     @alone
     def initial_state(self) -> State:
         """Start values of the description; loops are not yet closed."""
-        q, v, z = self.library.results("initial", "q", "v", "z")
-        return State(0.0, q, v, z)
+        self._initial = self._initial or State(0.0, *self.library.results("initial", "q", "v", "z"))
+        return self._initial
 
     @alone
     def assemble(
@@ -461,15 +473,20 @@ class Model(ModelDisplay, Single):
         free: Sequence[str] = (),
         state: State | None = None,
         tolerance: float | None = None,
+        curvature: float = 0.0,
+        lateral_acceleration: float = 0.0,
     ) -> Trim:
-        """The steady state at a speed (m/s, of the first free joint, straight ahead over the ground), wheels rolling.
+        """The steady state at a speed (m/s, of the first free joint, along the level part of its x axis), wheels rolling.
 
-        Accelerations and rates of first-order states are zero; place and heading stay those of `state` (default: the
-        assembled initial state), from which the search starts. Found are the other positions, the drift sideways,
-        the rates of what rolls, first-order states and the inputs in `free`. An acceleration (m/s^2, rad/s^2) that stays
-        above `tolerance` is a `TrimError`; if it is None, one above 1e-4 of gravity, of rotations over the mechanism's length.
+        It goes straight on, or in a circle whose `curvature` (1/m) or `lateral_acceleration` (m/s^2), both positive to the left,
+        is that of the path of the free body's frame. In its axes accelerations are zero, and so are rates of first-order states;
+        place and heading stay those of `state` (default: the assembled initial state), from which the search starts. Found are
+        the other positions, the drift sideways, the rates of what rolls, first-order states and the inputs in `free`, such as
+        that which steers. An acceleration (m/s^2, rad/s^2) that stays above `tolerance` is a `TrimError`; if it is None, one
+        above 1e-4 of gravity, of rotations over the mechanism's length.
         """
-        return trimmed(self, speed, inputs, free, self.assemble() if state is None else state, tolerance)
+        course = course_of(speed, curvature, lateral_acceleration)
+        return trimmed(self, course, inputs, free, self.assemble() if state is None else state, tolerance)
 
     # -- dynamics -----------------------------------------------------------------------------------------------------
 

@@ -46,6 +46,8 @@ class Scales(NamedTuple):
 def scales_of(model: Model) -> Scales:
     found = model.call("scales")
     mass, length, gravity = (float(found[name].item()) for name in ("mass", "length", "gravity"))
+    for sizes in found.values():
+        sizes.flags.writeable = False  # the model keeps them
     return Scales(mass, length, gravity, found["coordinates"], found["closure"], found["dropped"])
 
 

@@ -29,10 +29,11 @@ class State:
     z: Array = field(default_factory=lambda: np.zeros(0))
 
     def __post_init__(self) -> None:
-        time = real_array("time of a state", self.time)
-        if time.ndim:
-            raise ArgumentError(f"time of a state must be one number, not an array of shape {time.shape}")
-        object.__setattr__(self, "time", float(time))
+        if type(self.time) is not float:
+            time = real_array("time of a state", self.time)
+            if time.ndim:
+                raise ArgumentError(f"time of a state must be one number, not an array of shape {time.shape}")
+            object.__setattr__(self, "time", float(time))
         for name in ("q", "v", "z"):
             object.__setattr__(self, name, _own(name, getattr(self, name)))
 
@@ -123,14 +124,16 @@ def _screwed(w: Array, d: Array) -> Array:
 
 
 def normalised(joints: Sequence[JointLayout], q: Array) -> Array:
-    result = q.copy()
+    """A copy with quaternions of length one."""
+    result: Array = np.array(q, subok=False)
     for joint in joints:
         if joint.kind != "scalar":
             at = quaternion_place(joint)
-            length = float(np.linalg.norm(result[at : at + 4]))
+            p = result[at : at + 4]
+            length = math.sqrt(p.dot(p))
             if not length > 0.0:
                 raise ArgumentError(f"the quaternion of joint {joint.name!r} is zero; the identity is 1, 0, 0, 0")
-            result[at : at + 4] /= length
+            p /= length
     return result
 
 

@@ -6,7 +6,6 @@ As symgen_size_states of symgen_begin.h, over any function that gives the rates 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,37 +13,78 @@ import numpy as np
 from ..errors import EvaluationError
 from .library import Array
 from .scales import motion_time
+from .search import Search
 from .state import State, advance
 
 if TYPE_CHECKING:
     from .model import Inputs, Model
 
 Rates = Callable[[State], Array]
+RatesAfter = Callable[[Array], Array]
+"""Rates of the states after moves: rows of changes of q in tangent directions, of v and of z. Not finite where there are none."""
 
 
 def state_sizes(model: Model, state: State, inputs: Inputs, step: float) -> Array:
     """Of each first-order state of a run that starts here."""
     if not len(state.z):
         return np.zeros(0)
-    time = motion_time(model, state, inputs, step)
-    everything = range(len(model.coordinates))
-    try:
-        return sizes_by_rates(model, state, lambda at: model.state_rates(at, inputs), everything, time)
-    except EvaluationError:  # the first step says what is wrong
-        return np.abs(state.z)
+    return model_state_sizes(model, state, inputs, motion_time(model, state, inputs, step))
+
+
+def model_state_sizes(model: Model, state: State, inputs: Inputs, time: float) -> Array:
+    """By the rates of the model; states that have none count as large as they are."""
+    with model.lock:
+        u, nv = model.input_values(inputs), len(state.v)
+        try:
+            model.state_rates(state, u)  # checks the arguments too
+        except EvaluationError:  # the first step says what is wrong
+            return np.abs(state.z)
+
+        def rates(moves: Array) -> Array:
+            search = Search(model, len(moves)).at(state.time, state.q, state.v, state.z, u)
+            search.moves[:, : moves.shape[1]] = moves
+            return search.nearby()[:, nv:]
+
+        return _sizes(model, np.asarray(state.z), rates, range(nv), time)
 
 
 def sizes_by_rates(model: Model, state: State, rates: Rates, coordinates: Sequence[int], time: float) -> Array:
     """The magnitude of each state, or what its largest rate changes it by in a step of implicit Euler over `time`, in which the
-    mechanism moves by its length. The first round finds how fast states decay, the next ones what moves with other states."""
-    if not len(state.z):
+    mechanism moves by its length."""
+    nv = len(state.v)
+
+    def after(moves: Array) -> Array:
+        return np.array([_rates_at(rates, _moved(model, state, move, nv)) for move in moves])
+
+    rates(state)
+    return _sizes(model, np.asarray(state.z), after, coordinates, time)
+
+
+def _moved(model: Model, state: State, move: Array, nv: int) -> State:
+    q = advance(model.layout.joints, np.asarray(state.q), move[:nv])
+    return State(state.time, q, state.v + move[nv : 2 * nv], state.z + move[2 * nv :])
+
+
+def _rates_at(rates: Rates, state: State) -> Array:
+    try:
+        with np.errstate(all="ignore"):
+            return rates(state)
+    except EvaluationError:
+        return np.full(len(state.z), np.nan)
+
+
+def _sizes(model: Model, z: Array, rates: RatesAfter, coordinates: Sequence[int], time: float) -> Array:
+    """The first round finds how fast states decay, the next ones what moves with other states."""
+    if not len(z):
         return np.zeros(0)
-    z, now = np.array(state.z), rates(state)
-    fastest = _fastest(model, state, rates, coordinates, time)
+    ways = _ways(model, coordinates, time, len(z))
+    now, *moved = rates(ways)
+    fastest = np.maximum(np.abs(now), _changes(np.array(moved).reshape(-1, len(z)), now).max(axis=0, initial=0.0))
     size = np.maximum(np.abs(z), time * fastest)
     for round_ in range(len(z) + 1 if len(z) > 1 else 1):
-        moved = [replace(state, z=z + size * unit) for unit in np.eye(len(z))]
-        changes = np.array([_changes(rates, at, now) for at in moved])
+        steps = np.zeros((len(z), ways.shape[1]))
+        steps[:, -len(z) :] = np.diag(size)
+        changes = _changes(rates(steps), now)
         decay = np.divide(changes.diagonal(), size, out=np.zeros_like(size), where=size > 0.0)
         if round_ > 0:
             np.fill_diagonal(changes, 0.0)
@@ -55,23 +95,17 @@ def sizes_by_rates(model: Model, state: State, rates: Rates, coordinates: Sequen
     return size
 
 
-def _fastest(model: Model, state: State, rates: Rates, coordinates: Sequence[int], time: float) -> Array:
-    """The largest rates: those now, and their changes where a coordinate moves by its size or at the speed that goes with it."""
-    now, scales, joints = rates(state), model.scales, model.layout.joints
-    found = np.abs(now)
-    for k in coordinates:
-        way = np.zeros(len(state.v))
-        way[k] = scales.coordinates[k]
-        for moved in (replace(state, q=advance(joints, state.q, way)), replace(state, v=state.v + way / time)):
-            found = np.maximum(found, _changes(rates, moved, now))
-    return found
+def _ways(model: Model, coordinates: Sequence[int], time: float, states: int) -> Array:
+    """None; each coordinate by its size; and each at the speed that goes with it."""
+    nv, columns, count = len(model.coordinates), list(coordinates), len(coordinates)
+    ways, sizes = np.zeros((1 + 2 * count, 2 * nv + states)), model.scales.coordinates[columns]
+    ways[range(1, 1 + count), columns] = sizes
+    ways[range(1 + count, 1 + 2 * count), [nv + k for k in columns]] = sizes / time
+    return ways
 
 
-def _changes(rates: Rates, moved: State, now: Array) -> Array:
+def _changes(moved: Array, now: Array) -> Array:
     """What is not finite tells nothing."""
-    try:
-        with np.errstate(all="ignore"):
-            change = np.abs(rates(moved) - now)
-    except EvaluationError:
-        return np.zeros_like(now)
-    return np.where(np.isfinite(change), change, 0.0)
+    with np.errstate(all="ignore"):
+        change = np.abs(moved - now)
+    return np.asarray(np.where(np.isfinite(change), change, 0.0))

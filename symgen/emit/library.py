@@ -28,8 +28,8 @@ from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, S
 CALLED_BY_STEPS = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
 
-EXPLICIT = "symgen_explicit.c"
-"""The time stepper, which serves all models."""
+SHARED = ("symgen_explicit.c", "symgen_states.c")
+"""The time stepper, and what finds states; they serve all models."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def emit(
         texts[part.name] = render("part.c.j2", **{**context, "sections": sections})
     for part, pack in zip(files.packs, pack_files, strict=True):
         texts[part.name] = render("packs.c.j2", **{**context, **pack})
-    shared = (EXPLICIT,) if context["stepper"] else ()
+    shared = SHARED if context["stepper"] else ()
     source = Source(symbol, texts, _library_layout(layout, stepping), shared=shared, seldom=files.seldom)
     if context["stepper"]:
         texts[example_name(symbol)] = example(symbol, (*source.units, *shared), model)

@@ -1,0 +1,231 @@
+"""Gauss-Newton, damped by halving, with slopes that are kept while steps shrink fast, of
+
+    sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
+
+each in forces and lengths of the mechanism (docs/conventions.md, "Scales"), over all positions but place and heading of the body that
+moves and the angles of what rolls, the drift sideways, the rates of what rolls, z, and the inputs that are left free. Compiled code
+makes the steps (`Search`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import EvaluationError
+from ..model.layout import JointLayout
+from ..model.library import Array
+from ..model.search import Search
+from ..model.state import State, quaternion_place, rotation
+from .course import Course
+
+if TYPE_CHECKING:
+    from ..model.model import Model
+
+ITERATIONS = 60
+HALVINGS = 14
+ENOUGH = 1e-9
+"""Gain of a step, relative to what is left, below which the search ends."""
+TINY = 1e-12
+"""Length of a step, relative to the sizes of what is searched, that is rounding."""
+KEPT = 0.1
+"""What a step leaves of the imbalance where its slopes serve for the next one too."""
+SHORT = 1e-7
+"""Length of a step, relative to the sizes of what is searched, after which they do in any case."""
+NEAR = 0.1
+"""What a step leaves of the imbalance where the start is near the solution: the first one, or the first two on average."""
+BALANCED = 1e-5
+"""Imbalance, relative to gravity on the mass, of a start that is near a solution already."""
+RATE_WEIGHT = 5e-3
+"""Of states that change by their size beside an imbalance by gravity: accelerations come first."""
+CLOSURE_WEIGHT = 1e4
+"""Of loops that are open by the length beside an imbalance by gravity."""
+
+
+@dataclass(frozen=True)
+class Units:
+    """What the search counts in: lengths of the mechanism, the time of its swing, and gravity on its mass (sqrt(kg) m/s^2)."""
+
+    length: float
+    time: float
+    force: float
+    states: Array
+
+    def rates(self, model: Model, state: State) -> Array:
+        """Of accelerations and of rates of states."""
+        states = np.maximum(np.abs(state.z), self.states)
+        return np.concatenate([model.scales.coordinates / self.time**2, states / self.time])
+
+
+@dataclass(frozen=True, eq=False)
+class Guess:
+    """What the search changes: positions, drift sideways, velocities of what rolls, z and inputs."""
+
+    q: Array
+    drift: float
+    rates: Array
+    z: Array
+    u: Array
+
+
+class SteadySearch:
+    def __init__(
+        self, model: Model, course: Course, free: Sequence[int], start: State, units: Units, anchored: bool = True
+    ) -> None:
+        self.model, self.course, self.free, self.units = model, course, list(free), units
+        self.start, self._v = start, np.asarray(start.v)
+        joints = model.layout.joints
+        self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
+        self.rolling = [joint.v for joint in joints if joint.rolls]
+        self.rolling_names = [model.coordinates[k] for k in self.rolling]
+        self.anchored = anchored and self.base is not None
+        self._fixed = self._moves_in_all_places()
+        self.tied = len(self._fixed) + (3 if self.anchored else 0)
+        nv, nz = len(model.coordinates), len(start.z)
+        self._columns = [nv + k for k in self.rolling] + [2 * nv + k for k in range(nz)]
+        self._columns += [2 * nv + nz + k for k in self.free]
+        masses = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
+        weights = (masses, RATE_WEIGHT * units.time / units.states, CLOSURE_WEIGHT / model.scales.closure)
+        self.search = Search(model, self.tied + 1 + len(self._columns), self.tied, np.concatenate(weights))
+
+    # -- what is searched ---------------------------------------------------------------------------------------------
+
+    def _moves_in_all_places(self) -> Array:
+        """Changes of position that are the same wherever the body is, in rows."""
+        kept = [k for k in range(len(self.model.coordinates)) if k not in self.rolling]
+        if self.anchored and self.base is not None:
+            kept = [k for k in kept if not self.base.v <= k < self.base.v + 6]
+        rows: Array = np.diag(self.model.scales.coordinates)[kept]
+        return rows
+
+    def moving(self, q: Array) -> NDArray[np.float64]:
+        """Columns: changes of position by a length or 1 rad in tangent directions; what rolls stays, and if `anchored` the base's
+        place and heading."""
+        if not self.anchored or self.base is None:
+            return self._fixed.T
+        rows = np.zeros((self.tied, len(self.model.coordinates)))
+        rows[:-3] = self._fixed
+        self._heave_roll_pitch(rows[-3:, self.base.v : self.base.v + 6], self._axes(q))
+        return rows.T
+
+    def _heave_roll_pitch(self, rows: Array, axes: Array) -> None:
+        """In body axes: up, and turning about two axes that are level."""
+        up = axes[2]
+        least = np.eye(3)[np.argmin(np.abs(up))]
+        first = np.cross(up, least)
+        first /= math.sqrt(first.dot(first))
+        rows[0, :3] = self.model.scales.length * up
+        rows[1, 3:], rows[2, 3:] = first, np.cross(up, first)
+
+    def _axes(self, q: Array) -> Array:
+        assert self.base is not None
+        at = quaternion_place(self.base)
+        return rotation(q[at : at + 4])
+
+    def velocities(self, guess: Guess) -> Array:
+        v = np.zeros(len(self.model.coordinates))
+        v[self.rolling] = guess.rates
+        if self.base is not None:
+            v[self.base.v : self.base.v + 6] = self.course.velocity(self._axes(guess.q), guess.drift)
+        return v
+
+    def state(self, guess: Guess) -> State:
+        return State(self.start.time, guess.q, self.velocities(guess), guess.z)
+
+    def _sizes(self, guess: Guess) -> Array:
+        """Of drift, rates, z and inputs; units of free inputs may be anything."""
+        speeds = np.append(self.units.length, self.model.scales.coordinates[self.rolling]) / self.units.time
+        given = np.maximum(np.abs(guess.z), self.units.states), np.maximum(np.abs(guess.u[self.free]), 1.0)
+        return np.concatenate([speeds, *given])
+
+    def _take_moves(self, guess: Guess) -> Array:
+        """Changes of all that is searched by their sizes, which are returned."""
+        moves, sizes, nv = self.search.moves, self._sizes(guess), len(self.model.coordinates)
+        tied = self.tied
+        moves[:] = 0.0
+        moves[:tied, :nv] = self.moving(guess.q).T
+        if self.base is not None:
+            first, axes = self.base.v, self._axes(guess.q)
+            turns = moves[:tied, first + 3 : first + 6]
+            moves[:tied, nv + first : nv + first + 6] = self.course.by_turns(axes, guess.drift, turns)
+            moves[tied, nv + first : nv + first + 6] = sizes[0] * self.course.by_drift(axes, guess.drift)
+        moves[range(tied + 1, len(moves)), self._columns] = sizes[1:]
+        return sizes
+
+    # -- the search ---------------------------------------------------------------------------------------------------
+
+    def solve(self, u: Array, q: Array, wary: bool = False) -> Guess | None:
+        """From a position; if `wary`, None where this is not near a solution."""
+        guess = Guess(np.array(q, subok=False), 0.0, self._rates(), np.array(self.start.z, subok=False), u.copy())
+        self._put(guess)
+        lefts, fresh = [_length(self.search.imbalance())], True
+        for _ in range(ITERATIONS):
+            step, sizes = self._step(guess, fresh)
+            length = _length(step)
+            found = self._shortened(guess, step, sizes, lefts[-1]) if length > TINY else None
+            if found is None and (fresh or length <= ENOUGH):
+                break
+            if found is not None:
+                guess = found[0]
+                lefts.append(found[1])
+            if wary and len(lefts) > 2 and not _near(lefts):
+                return None
+            if found is not None and lefts[-2] - lefts[-1] <= ENOUGH * lefts[-2]:
+                break
+            fresh = found is None or (lefts[-1] > KEPT * lefts[-2] and length > SHORT)
+        return guess if _near(lefts) or not wary else None
+
+    def _step(self, guess: Guess, fresh: bool) -> tuple[Array, Array]:
+        """How far along each move, and the sizes of moves other than of positions."""
+        sizes = self._take_moves(guess)
+        self._put(guess)
+        return self.search.step(fresh), sizes
+
+    def _put(self, guess: Guess) -> None:
+        self.search.at(self.start.time, guess.q, self.velocities(guess), guess.z, guess.u)
+
+    def _shortened(self, guess: Guess, step: Array, sizes: Array, size: float) -> tuple[Guess, float] | None:
+        """The first of step, step/2, step/4, ... that leaves less, and what it leaves."""
+        for halvings in range(HALVINGS):
+            candidate = self._moved(guess, step, sizes, 0.5**halvings)
+            self._put(candidate)
+            try:
+                left = _length(self.search.imbalance())
+            except EvaluationError:
+                continue
+            if left < size:
+                return candidate, left
+        return None
+
+    def _moved(self, guess: Guess, step: Array, sizes: Array, part: float) -> Guess:
+        self.search.q[:] = guess.q
+        q = self.search.go(part).copy()
+        rolls, nz = len(self.rolling), len(guess.z)
+        change = part * step[self.tied :] * sizes
+        u = guess.u.copy()
+        u[self.free] += change[1 + rolls + nz :]
+        drift = guess.drift + float(change[0])
+        return Guess(q, drift, guess.rates + change[1 : 1 + rolls], guess.z + change[1 + rolls : 1 + rolls + nz], u)
+
+    def _rates(self) -> Array:
+        """Those of the start, as fast as the speed is greater than there."""
+        rates: Array = self._v[self.rolling]
+        if self.base is None:
+            return rates
+        before = _length(self._v[self.base.v : self.base.v + 3])
+        return rates * (self.course.speed / before) if before > 0.0 else rates
+
+
+def _near(lefts: Sequence[float]) -> bool:
+    """Whether nearly nothing is left at the start, or the first steps get rid of nearly everything."""
+    first = lefts[0]
+    return first <= BALANCED or any(left <= NEAR**k * first for k, left in enumerate(lefts[:3]) if k)
+
+
+def _length(x: Array) -> float:
+    return math.sqrt(x.dot(x))
