@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,10 +40,15 @@ SHORT = 1e-7
 """Length of a step, relative to the sizes of what is searched, after which they do in any case."""
 NEAR = 0.1
 """What a step leaves of the imbalance where the start is near the solution: the first one, or the first two on average."""
+REACH = 0.3
+"""Longest step of positions (in lengths of the mechanism, or rad) that leads to what is near."""
 BALANCED = 1e-5
-"""Imbalance, relative to gravity on the mass, of a start that is near a solution already."""
+"""Imbalance, relative to gravity on the mass, that is nearly nothing."""
 RATE_WEIGHT = 5e-3
 """Of states that change by their size beside an imbalance by gravity: accelerations come first."""
+RESCALINGS = 4
+ALIKE = 10.0
+"""Change of the imbalance by an input that changes by its size, or one over it, at most."""
 CLOSURE_WEIGHT = 1e4
 """Of loops that are open by the length beside an imbalance by gravity."""
 
@@ -75,23 +81,32 @@ class Guess:
 
 class SteadySearch:
     def __init__(
-        self, model: Model, course: Course, free: Sequence[int], start: State, units: Units, anchored: bool = True
+        self,
+        model: Model,
+        course: Course,
+        free: Sequence[int],
+        start: State,
+        u: Array,
+        units: Units,
+        anchored: bool = True,
     ) -> None:
         self.model, self.course, self.free, self.units = model, course, list(free), units
-        self.start, self._v = start, np.asarray(start.v)
+        self.start, self.u, self._v = start, u, np.asarray(start.v)
         joints = model.layout.joints
         self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
         self.rolling = [joint.v for joint in joints if joint.rolls]
         self.rolling_names = [model.coordinates[k] for k in self.rolling]
         self.anchored = anchored and self.base is not None
         self._fixed = self._moves_in_all_places()
-        self.tied = len(self._fixed) + (3 if self.anchored else 0)
+        self.placed = len(self._fixed) + (3 if self.anchored else 0)
+        self.tied = self.placed + len(self.free)
         nv, nz = len(model.coordinates), len(start.z)
+        self._inputs = [2 * nv + nz + k for k in self.free]
         self._columns = [nv + k for k in self.rolling] + [2 * nv + k for k in range(nz)]
-        self._columns += [2 * nv + nz + k for k in self.free]
         masses = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
         weights = (masses, RATE_WEIGHT * units.time / units.states, CLOSURE_WEIGHT / model.scales.closure)
         self.search = Search(model, self.tied + 1 + len(self._columns), self.tied, np.concatenate(weights))
+        self._input_sizes = self._sizes_of_inputs()
 
     # -- what is searched ---------------------------------------------------------------------------------------------
 
@@ -108,7 +123,7 @@ class SteadySearch:
         place and heading."""
         if not self.anchored or self.base is None:
             return self._fixed.T
-        rows = np.zeros((self.tied, len(self.model.coordinates)))
+        rows = np.zeros((self.placed, len(self.model.coordinates)))
         rows[:-3] = self._fixed
         self._heave_roll_pitch(rows[-3:, self.base.v : self.base.v + 6], self._axes(q))
         return rows.T
@@ -138,32 +153,83 @@ class SteadySearch:
         return State(self.start.time, guess.q, self.velocities(guess), guess.z)
 
     def _sizes(self, guess: Guess) -> Array:
-        """Of drift, rates, z and inputs; units of free inputs may be anything."""
+        """Of inputs, of drift, rates and z."""
         speeds = np.append(self.units.length, self.model.scales.coordinates[self.rolling]) / self.units.time
-        given = np.maximum(np.abs(guess.z), self.units.states), np.maximum(np.abs(guess.u[self.free]), 1.0)
-        return np.concatenate([speeds, *given])
+        states = np.maximum(np.abs(guess.z), self.units.states)
+        return np.concatenate([self._input_sizes, speeds, states])
+
+    def _sizes_of_inputs(self) -> Array:
+        """Their units may be anything: changes that unbalance about as much as gravity does, or open loops by the length or 1 rad."""
+        first = self.first(self.start.q)
+        return np.array([self._size_of_input(first, k) for k in self.free])
+
+    def _size_of_input(self, guess: Guess, k: int) -> float:
+        size = max(abs(float(guess.u[k])), 1.0)
+        for _ in range(RESCALINGS):
+            u = guess.u.copy()
+            u[k] += size
+            try:
+                effect = self._effect(guess, replace(guess, u=u))
+            except EvaluationError:
+                break
+            if effect == 0.0 or 1.0 / ALIKE <= effect <= ALIKE:
+                break
+            size /= effect
+        return size
+
+    def _effect(self, guess: Guess, other: Guess) -> float:
+        lefts = []
+        for each in (guess, other):
+            self._put(each)
+            lefts.append(self.search.imbalance())
+        change = lefts[1] - lefts[0]
+        change[-len(self.model.layout.constraints) or len(change) :] /= CLOSURE_WEIGHT
+        return _length(change)
 
     def _take_moves(self, guess: Guess) -> Array:
-        """Changes of all that is searched by their sizes, which are returned."""
+        """Changes of all that is searched by their sizes, of which those beside positions are returned."""
         moves, sizes, nv = self.search.moves, self._sizes(guess), len(self.model.coordinates)
-        tied = self.tied
+        placed, drift = self.placed, self.tied
         moves[:] = 0.0
-        moves[:tied, :nv] = self.moving(guess.q).T
+        moves[:placed, :nv] = self.moving(guess.q).T
+        moves[range(placed, drift), self._inputs] = sizes[: len(self.free)]
         if self.base is not None:
             first, axes = self.base.v, self._axes(guess.q)
-            turns = moves[:tied, first + 3 : first + 6]
-            moves[:tied, nv + first : nv + first + 6] = self.course.by_turns(axes, guess.drift, turns)
-            moves[tied, nv + first : nv + first + 6] = sizes[0] * self.course.by_drift(axes, guess.drift)
-        moves[range(tied + 1, len(moves)), self._columns] = sizes[1:]
+            turns = moves[:placed, first + 3 : first + 6]
+            moves[:placed, nv + first : nv + first + 6] = self.course.by_turns(axes, guess.drift, turns)
+            aside = self.course.by_drift(axes, guess.drift)
+            moves[drift, nv + first : nv + first + 6] = sizes[len(self.free)] * aside
+        moves[range(drift + 1, len(moves)), self._columns] = sizes[len(self.free) + 1 :]
         return sizes
 
     # -- the search ---------------------------------------------------------------------------------------------------
 
-    def solve(self, u: Array, q: Array, wary: bool = False) -> Guess | None:
-        """From a position; if `wary`, None where this is not near a solution."""
-        guess = Guess(np.array(q, subok=False), 0.0, self._rates(), np.array(self.start.z, subok=False), u.copy())
+    def first(self, q: Array) -> Guess:
+        """At a position, with all else as it is at the start, and what rolls as fast as the speed is greater than there."""
+        rates: Array = self._v[self.rolling]
+        own = self._v[self.base.v : self.base.v + 3] if self.base is not None else np.zeros(3)
+        before = math.copysign(_length(own), own[0])
+        faster = self.course.speed / before if before else 1.0
+        return Guess(np.array(q, subok=False), 0.0, rates * faster, np.array(self.start.z, subok=False), self.u.copy())
+
+    def straight(self) -> SteadySearch:
+        """The same straight on; both share their arrays."""
+        other = copy(self)
+        other.course = Course(self.course.speed)
+        return other
+
+    def solve(self, guess: Guess) -> Guess:
+        return self._solved(guess, wary=False)[0]
+
+    def near(self, guess: Guess) -> Guess | None:
+        """The solution, if the guess is near it: the first steps leave little, or undamped short steps lead to where nothing is left."""
+        found, near = self._solved(guess, wary=True)
+        return found if near else None
+
+    def _solved(self, guess: Guess, wary: bool) -> tuple[Guess, bool]:
+        """The end, and whether it was near; if `wary`, it stops where it knows that it is not."""
         self._put(guess)
-        lefts, fresh = [_length(self.search.imbalance())], True
+        lefts, fresh, direct = [_length(self.search.imbalance())], True, True
         for _ in range(ITERATIONS):
             step, sizes = self._step(guess, fresh)
             length = _length(step)
@@ -173,12 +239,13 @@ class SteadySearch:
             if found is not None:
                 guess = found[0]
                 lefts.append(found[1])
-            if wary and len(lefts) > 2 and not _near(lefts):
-                return None
+            direct = direct and found is not None and found[2] == 0 and _length(step[: self.placed]) <= REACH
+            if wary and not (direct or len(lefts) < 3 or _near(lefts)):
+                return guess, False
             if found is not None and lefts[-2] - lefts[-1] <= ENOUGH * lefts[-2]:
                 break
             fresh = found is None or (lefts[-1] > KEPT * lefts[-2] and length > SHORT)
-        return guess if _near(lefts) or not wary else None
+        return guess, _near(lefts) or (direct and lefts[-1] <= BALANCED)
 
     def _step(self, guess: Guess, fresh: bool) -> tuple[Array, Array]:
         """How far along each move, and the sizes of moves other than of positions."""
@@ -189,8 +256,8 @@ class SteadySearch:
     def _put(self, guess: Guess) -> None:
         self.search.at(self.start.time, guess.q, self.velocities(guess), guess.z, guess.u)
 
-    def _shortened(self, guess: Guess, step: Array, sizes: Array, size: float) -> tuple[Guess, float] | None:
-        """The first of step, step/2, step/4, ... that leaves less, and what it leaves."""
+    def _shortened(self, guess: Guess, step: Array, sizes: Array, size: float) -> tuple[Guess, float, int] | None:
+        """The first of step, step/2, step/4, ... that leaves less, what it leaves, and how often the step was halved."""
         for halvings in range(HALVINGS):
             candidate = self._moved(guess, step, sizes, 0.5**halvings)
             self._put(candidate)
@@ -199,26 +266,17 @@ class SteadySearch:
             except EvaluationError:
                 continue
             if left < size:
-                return candidate, left
+                return candidate, left, halvings
         return None
 
     def _moved(self, guess: Guess, step: Array, sizes: Array, part: float) -> Guess:
         self.search.q[:] = guess.q
         q = self.search.go(part).copy()
-        rolls, nz = len(self.rolling), len(guess.z)
-        change = part * step[self.tied :] * sizes
+        change = part * step[self.placed :] * sizes
+        inputs, drift, rates, z = np.split(change, np.cumsum([len(self.free), 1, len(self.rolling)]))
         u = guess.u.copy()
-        u[self.free] += change[1 + rolls + nz :]
-        drift = guess.drift + float(change[0])
-        return Guess(q, drift, guess.rates + change[1 : 1 + rolls], guess.z + change[1 + rolls : 1 + rolls + nz], u)
-
-    def _rates(self) -> Array:
-        """Those of the start, as fast as the speed is greater than there."""
-        rates: Array = self._v[self.rolling]
-        if self.base is None:
-            return rates
-        before = _length(self._v[self.base.v : self.base.v + 3])
-        return rates * (self.course.speed / before) if before > 0.0 else rates
+        u[self.free] += inputs
+        return Guess(q, guess.drift + float(drift[0]), guess.rates + rates, guess.z + z, u)
 
 
 def _near(lefts: Sequence[float]) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..errors import ArgumentError, TrimError
 from ..model.library import Array
@@ -21,7 +22,7 @@ from ..model.state_sizes import model_state_sizes
 from ..naming import listed, number, place
 from .course import Course
 from .settling import Settling
-from .steady_search import SteadySearch, Units
+from .steady_search import Guess, SteadySearch, Units
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
@@ -44,18 +45,28 @@ class Trim:
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """What a search ended with: accelerations and rates that are left, and the largest of them relative to its size."""
+    """What a search ended with: accelerations and rates that are left, their sizes, and what they weigh as forces."""
 
     trim: Trim
     left: Array
     sizes: Array
+    weights: Array
 
     @property
     def excess(self) -> float:
         return float((self.left / self.sizes).max(initial=0.0))
 
+    def too_large(self, tolerance: float | None) -> NDArray[np.bool_]:
+        limits = TOLERANCE * self.sizes if tolerance is None else np.full(len(self.left), tolerance)
+        return ~(self.left <= limits)
+
     def steady(self, tolerance: float | None) -> bool:
-        return self.excess <= TOLERANCE if tolerance is None else self.trim.residual <= tolerance
+        return not self.too_large(tolerance).any()
+
+    def worst(self, tolerance: float | None) -> list[int]:
+        """Of those that are too large, the ones by which most is out of balance."""
+        forces = np.where(self.too_large(tolerance), self.weights * self.left, 0.0)
+        return [int(k) for k in np.argsort(-forces)[:3] if not forces[k] < SMALL * forces.max()]
 
 
 def trimmed(
@@ -67,11 +78,11 @@ def trimmed(
     u = model.input_values(inputs)
     _check_course(model, course)
     units = _units(model, start, u)
-    found = _nearest(SteadySearch(model, course, left_free, start, units), u, tolerance)
+    found = _nearest(SteadySearch(model, course, left_free, start, u, units), tolerance)
     if course.speed == 0.0 and not found.steady(tolerance):  # what is held by springs stands where they let it
-        found = _nearest(SteadySearch(model, course, left_free, start, units, anchored=False), u, tolerance)
+        found = _nearest(SteadySearch(model, course, left_free, start, u, units, anchored=False), tolerance)
     if not found.steady(tolerance):
-        raise TrimError(_not_found(model, course, found, left_free))
+        raise TrimError(_not_found(model, course, found, found.worst(tolerance), left_free))
     return found.trim
 
 
@@ -108,11 +119,10 @@ def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
     return np.where(found > 0.0, found, 1.0)
 
 
-def _not_found(model: Model, course: Course, found: _Found, free: Sequence[int]) -> str:
+def _not_found(model: Model, course: Course, found: _Found, worst: Sequence[int], free: Sequence[int]) -> str:
     """Which equations are not met, and what could help."""
-    names, size = (*model.coordinates, *model.layout.states), found.left / found.sizes
-    most = [k for k in np.argsort(-size)[:3] if not size[k] < SMALL * size.max()]
-    largest = ", ".join(f"{names[k]} (still {found.left[k]:.3g})" for k in most)
+    names = (*model.coordinates, *model.layout.states)
+    largest = ", ".join(f"{names[k]} (still {found.left[k]:.3g})" for k in worst)
     advice = [
         f"let the trim choose an input that can balance them (free=[...]; the inputs are {', '.join(model.inputs)})"
     ]
@@ -126,22 +136,26 @@ def _not_found(model: Model, course: Course, found: _Found, free: Sequence[int])
     )
 
 
-def _nearest(search: SteadySearch, u: Array, tolerance: float | None) -> _Found:
-    """From the start where it is near, else from where the mechanism comes to rest, and from the start after all."""
-    near = _settled(search, u, search.start.q, wary=True)
+def _nearest(search: SteadySearch, tolerance: float | None) -> _Found:
+    """From the start where it is near, or where straight on is near; else from where the mechanism comes to rest, and from the start
+    after all."""
+    first = search.first(search.start.q)
+    near = search.near(first)
+    if near is None and search.course.turns:
+        straight = search.straight().near(first)
+        near = None if straight is None else search.solve(straight)
     if near is not None:
-        return near
-    rest = Settling(search.model, search.start, search.moving, u, search.units.time).position()
-    found = [_settled(search, u, rest)]
-    if found[0] is None or not found[0].steady(tolerance):
-        found.append(_settled(search, u, search.start.q))
-    return min((each for each in found if each is not None), key=lambda each: np.nan_to_num(each.excess, nan=np.inf))
+        return _found(search, near)
+    rest = Settling(search.model, search.start, search.moving, search.u, search.units.time).position()
+    found = [_found(search, search.solve(search.first(rest)))]
+    if not found[0].steady(tolerance):
+        found.append(_found(search, search.solve(first)))
+    return min(found, key=lambda each: np.nan_to_num(each.excess, nan=np.inf))
 
 
-def _settled(search: SteadySearch, u: Array, q: Array, wary: bool = False) -> _Found | None:
-    model, found = search.model, search.solve(u, q, wary)
-    if found is None:
-        return None
-    state = model.assemble(state=search.state(found), held=search.rolling_names, inputs=found.u)
-    left = np.abs(np.concatenate([model.acceleration(state, found.u), model.state_rates(state, found.u)]))
-    return _Found(Trim(state, found.u, float(left.max(initial=0.0))), left, search.units.rates(model, state))
+def _found(search: SteadySearch, guess: Guess) -> _Found:
+    model = search.model
+    state = model.assemble(state=search.state(guess), held=search.rolling_names, inputs=guess.u)
+    left = np.abs(np.concatenate([model.acceleration(state, guess.u), model.state_rates(state, guess.u)]))
+    trim = Trim(state, guess.u, float(left.max(initial=0.0)))
+    return _Found(trim, left, search.units.rates(model, state), search.search.weights[: len(left)])

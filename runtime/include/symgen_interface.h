@@ -355,7 +355,7 @@ typedef struct {
     double *work, *scratch;          /* NAME_search_scratch(count, entries) */
     int *order;                      /* twice the count and 2 */
     int count;                       /* of moves */
-    int tied;                        /* the first of them change positions that loops bind; the others leave loops as they are */
+    int tied;                        /* the first of them may open loops: they change positions and inputs; the others do not */
     const double *moves;             /* rows of changes of q in tangent directions, of v, z and u */
     const double *weights;           /* of a, zdot and the residuals of the loops */
     symgen_pattern jacobian;

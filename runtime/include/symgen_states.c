@@ -208,8 +208,8 @@ static inline symgen_arguments symgen_seeker_at(const symgen_seeker *s, double *
                               .u = given->u, .work = given->work, .out = out};
 }
 
-/* a and zdot after a part of a move */
-static inline int symgen_rates_after(const symgen_seeker *s, double part, const double *move, double *out)
+/* what a function gives after a part of a move */
+static inline int symgen_after(const symgen_seeker *s, symgen_function function, double part, const double *move, double *out)
 {
     const symgen_model *const model = s->model;
     const int nv = model->nv, nz = model->nz;
@@ -228,7 +228,13 @@ static inline int symgen_rates_after(const symgen_seeker *s, double part, const 
     arguments.v = v;
     arguments.z = z;
     arguments.u = u;
-    return model->acceleration(&arguments);
+    return function(&arguments);
+}
+
+/* a and zdot after it */
+static inline int symgen_rates_after(const symgen_seeker *s, double part, const double *move, double *out)
+{
+    return symgen_after(s, s->model->acceleration, part, move, out);
 }
 
 /* a and zdot at the state, and how far its loops are open, by weights */
@@ -252,23 +258,56 @@ static inline void symgen_add_moves(const symgen_seeker *s, int count, const dou
             symgen_gain(s->width, parts[k], moves + s->width * k, sum);
 }
 
-/* How tied moves open the loops, and the moves that leave them closed. */
-static inline int symgen_find_moves(symgen_seeker *s)
+static inline int symgen_changes_inputs(const symgen_seeker *s, const double *move)
+{
+    const double *const u = move + s->width - s->model->nu;
+    for (int i = 0; i < s->model->nu; i++)
+        if (u[i] != 0.0)
+            return 1;
+    return 0;
+}
+
+/* How far a part of a move opens the loops beside what it opens at the state. */
+static inline int symgen_opened(const symgen_seeker *s, double part, const double *move, double factor, double *sum)
+{
+    const int status = symgen_after(s, s->model->closure, part, move, s->closure);
+    symgen_gain(s->model->nc, factor, s->closure, sum);
+    return status;
+}
+
+/* The residuals of the loops by each tied move: by their Jacobian, and by differences where a move changes what prescribes them. */
+static inline int symgen_find_openings(const symgen_seeker *s)
 {
     const symgen_search *const given = s->given;
     const symgen_pattern *const pattern = &given->jacobian;
     const symgen_arguments arguments = symgen_seeker_at(s, s->entries);
-    const int nc = s->model->nc, tied = given->tied;
-    const int status = pattern->call(&arguments);
-    if (status != symgen_good)
-        return status;
-    for (int i = 0; i < nc * tied; i++)
+    const int nc = s->model->nc;
+    int status = pattern->call(&arguments);
+    for (int i = 0; i < nc * given->tied; i++)
         s->loops.a[i] = 0.0;
-    for (int k = 0; k < tied; k++)
-        for (int e = 0; e < pattern->entries; e++)
-            s->loops.a[nc * k + pattern->row[e]] += s->entries[e] * given->moves[s->width * k + pattern->column[e]];
-    for (int i = 0; i < nc * tied; i++)
-        s->loops.a[i] *= given->weights[s->rates + i % nc];
+    for (int k = 0; k < given->tied && status == symgen_good; k++) {
+        const double *const move = given->moves + s->width * k;
+        double *const column = s->loops.a + nc * k;
+        if (symgen_changes_inputs(s, move)) {
+            status = symgen_opened(s, given->difference, move, 0.5 / given->difference, column);
+            status = status == symgen_good ? symgen_opened(s, -given->difference, move, -0.5 / given->difference, column) : status;
+        } else {
+            for (int e = 0; e < pattern->entries; e++)
+                column[pattern->row[e]] += s->entries[e] * move[pattern->column[e]];
+        }
+        for (int i = 0; i < nc; i++)
+            column[i] *= given->weights[s->rates + i];
+    }
+    return status;
+}
+
+/* The moves that leave loops closed. */
+static inline int symgen_find_moves(symgen_seeker *s)
+{
+    const symgen_search *const given = s->given;
+    const int tied = given->tied, status = symgen_find_openings(s);
+    if (status != symgen_good || !symgen_finite(s->model->nc * tied, s->loops.a))
+        return status == symgen_good ? symgen_not_finite : status;
     symgen_least_factor(&s->loops, given->rank);
     s->slopes.columns = given->count - s->loops.rank;
     for (int i = 0; i < s->slopes.columns * s->width; i++)

@@ -19,8 +19,8 @@ RANK = 1e-11
 
 
 class Search:
-    """`count` moves are rows of `moves`: changes of q in tangent directions, of v, z and u. The first `tied` of them change positions
-    that loops bind. `weights` are those of accelerations, rates of states and residuals of the loops. Whoever calls has the
+    """`count` moves are rows of `moves`: changes of q in tangent directions, of v, z and u. The first `tied` of them change
+    positions and inputs, which may open loops. `weights` are those of accelerations, rates of states and residuals of the loops. Whoever calls has the
     model's lock."""
 
     def __init__(self, model: Model, count: int, tied: int = 0, weights: Array | None = None) -> None:

@@ -80,7 +80,7 @@ def _sizes(model: Model, z: Array, rates: RatesAfter, coordinates: Sequence[int]
     ways = _ways(model, coordinates, time, len(z))
     now, *moved = rates(ways)
     fastest = np.maximum(np.abs(now), _changes(np.array(moved).reshape(-1, len(z)), now).max(axis=0, initial=0.0))
-    size = np.maximum(np.abs(z), time * fastest)
+    size: Array = np.maximum(np.abs(z), time * fastest)
     for round_ in range(len(z) + 1 if len(z) > 1 else 1):
         steps = np.zeros((len(z), ways.shape[1]))
         steps[:, -len(z) :] = np.diag(size)
@@ -89,7 +89,8 @@ def _sizes(model: Model, z: Array, rates: RatesAfter, coordinates: Sequence[int]
         if round_ > 0:
             np.fill_diagonal(changes, 0.0)
             fastest = np.maximum(fastest, changes.max(axis=0))
-        before, size = size, np.maximum(np.abs(z), time * fastest / (1.0 + time * decay))
+        before: Array = size
+        size = np.maximum(np.abs(z), time * fastest / (1.0 + time * decay))
         if round_ > 0 and not ((before == 0.0) & (size > 0.0)).any():
             break
     return size
@@ -108,4 +109,4 @@ def _changes(moved: Array, now: Array) -> Array:
     """What is not finite tells nothing."""
     with np.errstate(all="ignore"):
         change = np.abs(moved - now)
-    return np.asarray(np.where(np.isfinite(change), change, 0.0))
+    return np.asarray(np.where(np.isfinite(change), change, 0.0), dtype=np.float64)

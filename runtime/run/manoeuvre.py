@@ -20,11 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TrimRequest:
-    """The run starts in the steady state at this speed."""
+    """The run starts in the steady state at this speed, straight on or in a circle."""
 
     speed: float = 0.0
     free: tuple[str, ...] = ()
     tolerance: float | None = None
+    curvature: float = 0.0
+    lateral_acceleration: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,8 @@ def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepare
         return Prepared(state)
     now = dict(zip(model.inputs, model.default_inputs.tolist(), strict=True))
     now |= {name: value_at(name, signal, state.time) for name, signal in manoeuvre.inputs.items()}
-    found = model.trim(request.speed, now, request.free, state, request.tolerance or None)
+    turn = {"curvature": request.curvature, "lateral_acceleration": request.lateral_acceleration}
+    found = model.trim(request.speed, now, request.free, state, request.tolerance or None, **turn)
     held = dict(zip(model.inputs, found.inputs.tolist(), strict=True))
     return Prepared(found.state, {name: held[name] - now[name] for name in request.free})
 

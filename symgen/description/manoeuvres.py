@@ -76,9 +76,11 @@ Signal = Annotated[
 
 
 class Trim(Part):
-    """The run starts in the steady state at a speed; inputs in `free` take the values that hold it."""
+    """The run starts in the steady state at a speed, straight on or in a circle; inputs in `free` take the values that hold it."""
 
     speed: Scalar = Number(0.0)
+    curvature: Scalar = Number(0.0)
+    lateral_acceleration: Scalar = Number(0.0)
     free: tuple[str, ...] = ()
     tolerance: Scalar | None = None
 

@@ -19,6 +19,7 @@ from symgen.description.manoeuvres import (
     Ramp,
     Sine,
     Step,
+    Trim,
 )
 from symgen.description.stored import manoeuvre_from_stored
 from symgen.description.structure import structured
@@ -50,7 +51,6 @@ def compiled(name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float]) 
     """The manoeuvre with the values its formulas have now; its own parameters count in the rest of it."""
     own = {key: _number(name, key, value, parameters) for key, value in entry.parameters.items()}
     values = _Values(name, {**parameters, **own})
-    trim = entry.trim
     return Manoeuvre(
         name=name,
         until=values.number("until", entry.until),
@@ -59,11 +59,7 @@ def compiled(name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float]) 
         parameters=own,
         positions={k: values.number(k, s.position) for k, s in entry.initial.items() if s.position is not None},
         velocities={k: values.number(k, s.velocity) for k, s in entry.initial.items() if s.velocity is not None},
-        trim=None
-        if trim is None
-        else TrimRequest(
-            values.number("trim.speed", trim.speed), trim.free, values.optional("trim.tolerance", trim.tolerance)
-        ),
+        trim=None if entry.trim is None else values.trim(entry.trim),
         stop=None if entry.stop is None else Stop(entry.stop.output, values.number("stop.value", entry.stop.value)),
         measures={
             key: Measure(m.type, m.of, *(values.optional(f"measures.{key}", x) for x in (m.after, m.before, m.value)))
@@ -177,6 +173,13 @@ class _Values:
 
     def optional(self, place: str, formula: Expression | None) -> float | None:
         return None if formula is None else self.number(place, formula)
+
+    def trim(self, trim: Trim) -> TrimRequest:
+        found = {
+            name: self.number(f"trim.{name}", getattr(trim, name))
+            for name in ("speed", "curvature", "lateral_acceleration")
+        }
+        return TrimRequest(free=trim.free, tolerance=self.optional("trim.tolerance", trim.tolerance), **found)
 
     def list(self, place: str, formulas: tuple[Expression, ...]) -> Array:
         return np.array([self.number(place, formula) for formula in formulas])
