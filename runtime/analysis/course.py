@@ -58,7 +58,14 @@ class Course:
         nose = turns[:, 2:3] * axes[:, 1] - turns[:, 1:2] * axes[:, 2]
         heading = (ahead[0] * nose[:, 1] - ahead[1] * nose[:, 0]) / length
         aside = _along(ahead, -drift, self.speed) @ axes
-        return np.hstack([heading[:, None] * aside - np.cross(turns, velocity[:3]), -np.cross(turns, velocity[3:])])
+        carried = heading[:, None] * aside - turns @ crossing(velocity[:3])
+        return np.hstack([carried, -turns @ crossing(velocity[3:])])
+
+
+def crossing(b: Array) -> Array:
+    """a @ this is a x b."""
+    x, y, z = b.tolist()
+    return np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
 
 
 def _level(axes: Array) -> tuple[Array, float]:

@@ -21,9 +21,8 @@ from numpy.typing import NDArray
 from ..errors import EvaluationError
 from ..model.layout import JointLayout
 from ..model.library import Array
-from ..model.search import Search
 from ..model.state import State, quaternion_place, rotation
-from .course import Course
+from .course import Course, crossing
 
 if TYPE_CHECKING:
     from ..model.model import Model
@@ -101,11 +100,18 @@ class SteadySearch:
         self.placed = len(self._fixed) + (3 if self.anchored else 0)
         self.tied = self.placed + len(self.free)
         nv, nz = len(model.coordinates), len(start.z)
-        self._inputs = [2 * nv + nz + k for k in self.free]
-        self._columns = [nv + k for k in self.rolling] + [2 * nv + k for k in range(nz)]
+        columns = (
+            [2 * nv + nz + k for k in self.free] + [nv + k for k in self.rolling] + [2 * nv + k for k in range(nz)]
+        )
+        count = self.placed + len(columns) + 1
+        self._columns = np.array(columns, dtype=np.intp)
+        self._rows = np.delete(np.arange(self.placed, count), len(self.free))  # between them, the drift
         masses = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
         weights = (masses, RATE_WEIGHT * units.time / units.states, CLOSURE_WEIGHT / model.scales.closure)
-        self.search = Search(model, self.tied + 1 + len(self._columns), self.tied, np.concatenate(weights))
+        self.search = model.search(count, self.tied)
+        self.search.weights[:] = np.concatenate(weights)
+        self._changes = np.zeros(0)
+        self._here: Guess | None = None
         self._input_sizes = self._sizes_of_inputs()
 
     # -- what is searched ---------------------------------------------------------------------------------------------
@@ -131,11 +137,11 @@ class SteadySearch:
     def _heave_roll_pitch(self, rows: Array, axes: Array) -> None:
         """In body axes: up, and turning about two axes that are level."""
         up = axes[2]
-        least = np.eye(3)[np.argmin(np.abs(up))]
-        first = np.cross(up, least)
-        first /= math.sqrt(first.dot(first))
+        x, y, z = up.tolist()
+        first = np.array([0.0, z, -y] if abs(x) <= max(abs(y), abs(z)) else [-z, 0.0, x])
+        first /= _length(first)
         rows[0, :3] = self.model.scales.length * up
-        rows[1, 3:], rows[2, 3:] = first, np.cross(up, first)
+        rows[1, 3:], rows[2, 3:] = first, up @ crossing(first)
 
     def _axes(self, q: Array) -> Array:
         assert self.base is not None
@@ -192,14 +198,14 @@ class SteadySearch:
         placed, drift = self.placed, self.tied
         moves[:] = 0.0
         moves[:placed, :nv] = self.moving(guess.q).T
-        moves[range(placed, drift), self._inputs] = sizes[: len(self.free)]
+        moves[self._rows, self._columns] = np.delete(sizes, len(self.free))
         if self.base is not None:
             first, axes = self.base.v, self._axes(guess.q)
-            turns = moves[:placed, first + 3 : first + 6]
-            moves[:placed, nv + first : nv + first + 6] = self.course.by_turns(axes, guess.drift, turns)
+            turning = slice(placed - 3 if self.anchored else 0, placed)
+            turns = moves[turning, first + 3 : first + 6]
+            moves[turning, nv + first : nv + first + 6] = self.course.by_turns(axes, guess.drift, turns)
             aside = self.course.by_drift(axes, guess.drift)
             moves[drift, nv + first : nv + first + 6] = sizes[len(self.free)] * aside
-        moves[range(drift + 1, len(moves)), self._columns] = sizes[len(self.free) + 1 :]
         return sizes
 
     # -- the search ---------------------------------------------------------------------------------------------------
@@ -249,11 +255,14 @@ class SteadySearch:
 
     def _step(self, guess: Guess, fresh: bool) -> tuple[Array, Array]:
         """How far along each move, and the sizes of moves other than of positions."""
-        sizes = self._take_moves(guess)
-        self._put(guess)
-        return self.search.step(fresh), sizes
+        if fresh:
+            self._changes = self._take_moves(guess)
+        if guess is not self._here:
+            self._put(guess)
+        return self.search.step(fresh), self._changes
 
     def _put(self, guess: Guess) -> None:
+        self._here = guess
         self.search.at(self.start.time, guess.q, self.velocities(guess), guess.z, guess.u)
 
     def _shortened(self, guess: Guess, step: Array, sizes: Array, size: float) -> tuple[Guess, float, int] | None:
@@ -273,10 +282,12 @@ class SteadySearch:
         self.search.q[:] = guess.q
         q = self.search.go(part).copy()
         change = part * step[self.placed :] * sizes
-        inputs, drift, rates, z = np.split(change, np.cumsum([len(self.free), 1, len(self.rolling)]))
+        drift = len(self.free)
+        rates = drift + 1 + len(self.rolling)
         u = guess.u.copy()
-        u[self.free] += inputs
-        return Guess(q, guess.drift + float(drift[0]), guess.rates + rates, guess.z + z, u)
+        u[self.free] += change[:drift]
+        sideways = guess.drift + float(change[drift])
+        return Guess(q, sideways, guess.rates + change[drift + 1 : rates], guess.z + change[rates:], u)
 
 
 def _near(lefts: Sequence[float]) -> bool:

@@ -156,6 +156,6 @@ def _nearest(search: SteadySearch, tolerance: float | None) -> _Found:
 def _found(search: SteadySearch, guess: Guess) -> _Found:
     model = search.model
     state = model.assemble(state=search.state(guess), held=search.rolling_names, inputs=guess.u)
-    left = np.abs(np.concatenate([model.acceleration(state, guess.u), model.state_rates(state, guess.u)]))
+    left = np.abs(np.concatenate(model.rates(state, guess.u)))
     trim = Trim(state, guess.u, float(left.max(initial=0.0)))
     return _Found(trim, left, search.units.rates(model, state), search.search.weights[: len(left)])

@@ -150,6 +150,7 @@ static inline int symgen_close_velocities(symgen_closer *c)
 int symgen_assemble(const symgen_model *model, const symgen_assembly *given)
 {
     symgen_closer c = symgen_closer_of(model, given);
+    symgen_normalise_positions(model, given->q);
     const int closed = symgen_close_positions(&c) && symgen_is_closed(&c);
     return closed && (given->positions_only || symgen_close_velocities(&c)) ? symgen_good : symgen_not_converged;
 }

@@ -9,7 +9,7 @@ here, and messages say what is wrong.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,22 +52,23 @@ def assemble(
 ) -> State:
     """Coordinates that stay are led to their values from the design position, or from those of `start`."""
     layout = model.layout
-    state = _given(model, positions, velocities, start)
+    given = _given(model, positions, velocities, start)
     if not layout.constraints:
-        return state
+        return given.state(model)
     fixed = (
         set(layout.held)
         if held is None
         else {place("coordinate", name, layout.velocities) for name in listed("coordinates that are held", held)}
     )
-    free = _free(model, fixed | _columns(model, positions))
-    fixed |= {place("velocity", name, layout.velocities) for name in velocities}
-    moving = _free(model, fixed)
+    free = moving = _free(model, fixed | _columns(model, positions))
+    if positions or velocities:
+        fixed |= {place("velocity", name, layout.velocities) for name in velocities}
+        moving = _free(model, fixed)
     values = model.input_values(inputs)
-    state = _led(model, state, None if from_design else start.q, values, free) or state
-    found = model.closing.close(state, values, free, moving)
+    led = _led(model, given, None if from_design else start.q, values, free)
+    found = model.closing.close(led or given, values, free, moving)
     if found is None:
-        state = _close(model, state, values, free)
+        state = _close(model, led or given.state(model), values, free)
         _check_span(model, state)
         return _project(model, state, values, moving)
     if layout.dropped:
@@ -75,14 +76,26 @@ def assemble(
     return found
 
 
-def _given(model: Model, positions: Mapping[str, float], velocities: Mapping[str, float], start: State) -> State:
-    """The start with the named entries, and quaternions of length one."""
+class _Given(NamedTuple):
+    """Entries of a state; quaternions may have any length."""
+
+    time: float
+    q: Array
+    v: Array
+    z: Array
+
+    def state(self, model: Model) -> State:
+        return State(self.time, normalised(model.layout.joints, self.q), self.v, self.z)
+
+
+def _given(model: Model, positions: Mapping[str, float], velocities: Mapping[str, float], start: State) -> _Given:
+    """The start with the named entries."""
     layout = model.layout
     names = {"q": layout.positions, "v": layout.velocities, "z": layout.states}
     given = {name: np.asarray(vector(f"{name} of the state", getattr(start, name), names[name])) for name in names}
-    q = normalised(layout.joints, named_values("position", positions, given["q"], layout.positions))
+    q = named_values("position", positions, given["q"], layout.positions)
     v = named_values("velocity", velocities, given["v"], layout.velocities)
-    return State(start.time, q, v, given["z"])
+    return _Given(start.time, q, v, given["z"])
 
 
 def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
@@ -100,13 +113,13 @@ def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
     return columns
 
 
-def _led(model: Model, target: State, start: Array | None, inputs: Array, free: Mask) -> State | None:
+def _led(model: Model, given: _Given, start: Array | None, inputs: Array, free: Mask) -> State | None:
     """Leads the scalar coordinates that stay from the start (None: the design position) to their values in short strides, loops
     closed at each.
 
     One long Gauss-Newton way would wind angles and change branches. None where one stride is enough, or where one does not close.
     """
-    leads, there = _scalar_leads(model, free), np.asarray(target.q)
+    leads, there = _scalar_leads(model, free), given.q
     origin = np.zeros_like(there) if start is None else np.asarray(start)
     way = there[leads] - origin[leads]
     if not way.any():
@@ -115,7 +128,7 @@ def _led(model: Model, target: State, start: Array | None, inputs: Array, free: 
     strides = int(np.ceil(np.abs(relative).max(initial=0.0) / STRIDE))
     if not 1 < strides <= MOST_STRIDES:
         return None
-    state = target
+    state = target = given.state(model)
     for stride in range(1, strides + 1):
         q = state.q.copy()
         q[leads] = origin[leads] + way * (stride / strides)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,6 +54,19 @@ class _Groups:
     length: int
 
 
+class Entries(Protocol):
+    """What a state has; quaternions may have any length."""
+
+    @property
+    def time(self) -> float: ...
+    @property
+    def q(self) -> Array: ...
+    @property
+    def v(self) -> Array: ...
+    @property
+    def z(self) -> Array: ...
+
+
 class Closing:
     def __init__(self, model: Model, tolerance: float, dropped_tolerance: float) -> None:
         self.model, library = model, model.library
@@ -81,7 +94,7 @@ class Closing:
         )
         """Places of scalar coordinates in q, and in v."""
 
-    def close(self, state: State, inputs: Array, positions: Mask, velocities: Mask | None) -> State | None:
+    def close(self, state: Entries, inputs: Array, positions: Mask, velocities: Mask | None) -> State | None:
         """The state with closed loops; positions and velocities that are not free stay, without `velocities` all of these. None
         where that is not beyond doubt."""
         self._take_scales()

@@ -29,6 +29,7 @@ from .newton import Newton
 from .part import BODIES, DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
 from .pivots import Partition
 from .scales import Scales, scales_of
+from .search import Search
 from .state import State, a_state, check_unit, quaternion_place
 from .stepping import Stepping
 from .steps import ALL_BODIES, default_steps
@@ -44,6 +45,9 @@ Inputs = Mapping[str, float] | ArrayLike | None
 
 ASSUMPTION_LIMIT = 1e-9
 """Largest deviation (squared and relative) of what the equations take for granted of the parameters."""
+
+SEARCHES = 8
+"""Whose arrays are kept for the next trim."""
 
 Builder = Callable[[Part], Path]
 """Builds a part that a model lacks and says where it is."""
@@ -124,6 +128,7 @@ class Model(ModelDisplay, Single):
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._inertias = _Known(np.zeros((0, 10)), "")
         self._closing: Closing | None = None
+        self._searches: dict[tuple[int, int], Search] = {}
         self._scales: Scales | None = None
         self._initial: State | None = None
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
@@ -259,6 +264,15 @@ class Model(ModelDisplay, Single):
         with self.lock:
             self._scales = self._scales or scales_of(self)
             return self._scales
+
+    def search(self, count: int, tied: int = 0) -> Search:
+        """What makes so many moves, for whoever has the model's lock."""
+        wanted = count, tied
+        if wanted not in self._searches:
+            if len(self._searches) >= SEARCHES:
+                self._searches.clear()
+            self._searches[wanted] = Search(self, count, tied)
+        return self._searches[wanted]
 
     @property
     def closing(self) -> Closing:
@@ -494,6 +508,12 @@ class Model(ModelDisplay, Single):
         """Time derivatives of the velocities."""
         with self.lock:  # as `alone`, for the call that loops make
             return self._at(state, inputs).results("acceleration", "a")[0]
+
+    @alone
+    def rates(self, state: State, inputs: Inputs = None) -> tuple[Array, Array]:
+        """Time derivatives of the velocities and of the first-order states."""
+        a, zdot = self._results(self._at(state, inputs), "acceleration", "a", "zdot")
+        return a, zdot
 
     @alone
     def multipliers(self, state: State, inputs: Inputs = None) -> Array:

@@ -23,12 +23,12 @@ class Search:
     positions and inputs, which may open loops. `weights` are those of accelerations, rates of states and residuals of the loops. Whoever calls has the
     model's lock."""
 
-    def __init__(self, model: Model, count: int, tied: int = 0, weights: Array | None = None) -> None:
+    def __init__(self, model: Model, count: int, tied: int = 0) -> None:
         library, lengths = model.library, model.lengths
         self.nv, self.nz = lengths["v"], lengths["z"]
         self.t, self.q, self.v, self.z, self.u = (np.zeros(lengths[name]) for name in "tqvzu")
         self.moves: Array = np.zeros((count, 2 * self.nv + self.nz + lengths["u"]))
-        self.weights: Array = np.ones(self.nv + self.nz + lengths["l"]) if weights is None else weights
+        self.weights: Array = np.ones(self.nv + self.nz + lengths["l"])
         self.left: Array = np.zeros(len(self.weights))
         self.along: Array = np.zeros(count)
         self.rates: Array = np.zeros((count, self.nv + self.nz))
@@ -71,10 +71,15 @@ class Search:
         self._go(self._given)
         return self.q
 
-    def nearby(self) -> Array:
-        """Accelerations and rates after each move, in rows; what cannot be computed is not a number."""
+    def nearby(self, moves: Array) -> Array:
+        """Accelerations and rates after each of these moves, in rows; what cannot be computed is not a number. Columns that are left out
+        are zero."""
+        rows, columns = moves.shape
+        self.moves[:rows, :columns], self.moves[:rows, columns:] = moves, 0.0
+        self._given.count = rows
         self._nearby(self._given)
-        return self.rates
+        self._given.count = len(self.moves)
+        return self.rates[:rows].copy()
 
     def _found(self, step: object, fresh: int) -> Array:
         self._given.step, self._given.fresh = step, fresh

@@ -153,7 +153,7 @@ def quaternion_place(joint: JointLayout) -> int:
 
 def rotation(p: Array) -> Array:
     """Rotation matrix of a unit quaternion, scalar first."""
-    w, x, y, z = p
+    w, x, y, z = p.tolist()
     return np.array(
         [
             [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],

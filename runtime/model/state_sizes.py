@@ -13,7 +13,6 @@ import numpy as np
 from ..errors import EvaluationError
 from .library import Array
 from .scales import motion_time
-from .search import Search
 from .state import State, advance
 
 if TYPE_CHECKING:
@@ -40,10 +39,10 @@ def model_state_sizes(model: Model, state: State, inputs: Inputs, time: float) -
         except EvaluationError:  # the first step says what is wrong
             return np.abs(state.z)
 
+        search = model.search(max(1 + 2 * nv, len(state.z))).at(state.time, state.q, state.v, state.z, u)
+
         def rates(moves: Array) -> Array:
-            search = Search(model, len(moves)).at(state.time, state.q, state.v, state.z, u)
-            search.moves[:, : moves.shape[1]] = moves
-            return search.nearby()[:, nv:]
+            return search.nearby(moves)[:, nv:]
 
         return _sizes(model, np.asarray(state.z), rates, range(nv), time)
 
