@@ -35,8 +35,10 @@ TINY = 1e-12
 """Length of a step, relative to the sizes of what is searched, that is rounding."""
 KEPT = 0.1
 """What a step leaves of the imbalance where its slopes serve for the next one too."""
-SHORT = 1e-7
+SHORT = 1e-5
 """Length of a step, relative to the sizes of what is searched, after which they do in any case."""
+WHOLE = 1e-7
+"""Length of a step that is not worth halving."""
 NEAR = 0.1
 """What a step leaves of the imbalance where the start is near the solution: the first one, or the first two on average."""
 REACH = 0.3
@@ -267,7 +269,7 @@ class SteadySearch:
 
     def _shortened(self, guess: Guess, step: Array, sizes: Array, size: float) -> tuple[Guess, float, int] | None:
         """The first of step, step/2, step/4, ... that leaves less, what it leaves, and how often the step was halved."""
-        for halvings in range(HALVINGS):
+        for halvings in range(HALVINGS if _length(step) > WHOLE else 1):
             candidate = self._moved(guess, step, sizes, 0.5**halvings)
             self._put(candidate)
             try:
