@@ -512,7 +512,7 @@ class Model(ModelDisplay, Single):
     @alone
     def rates(self, state: State, inputs: Inputs = None) -> tuple[Array, Array]:
         """Time derivatives of the velocities and of the first-order states."""
-        a, zdot = self._results(self._at(state, inputs), "acceleration", "a", "zdot")
+        a, zdot = self._at(state, inputs).results("acceleration", "a", "zdot")
         return a, zdot
 
     @alone
