@@ -20,7 +20,7 @@ from .fuzz.driver import fuzz
 from .support.cache import entries_of
 
 MODELS = Path(__file__).parents[1] / "models"
-PARTS = ("model", "derivatives", "stepping", "lanes-4", "stepping-lanes-4", "bodies", "newton-world", "platform")
+PARTS = ("model", "derivatives", "stepping", "batch-4", "fleet-4", "bodies", "newton-world", "platform")
 BY_HAND = ("model", "stepping")
 
 

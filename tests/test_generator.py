@@ -83,10 +83,10 @@ def test_what_parts_share_is_made_once(calls: Counter[str]) -> None:
 
 def test_a_model_asks_one_generator_for_its_parts(cache: Path, calls: Counter[str]) -> None:
     model = symgen.build(MODELS / "pendulum.yaml")
-    model.part("derivatives"), model.part("lanes-4")
+    model.part("derivatives"), model.part("batch-4")
     assert (calls["analyse"], calls["derive"]) == (1, 1)
     again = symgen.build(MODELS / "pendulum.yaml")
-    again.part("derivatives"), again.part("lanes-4")
+    again.part("derivatives"), again.part("batch-4")
     assert (calls["analyse"], calls["derive"]) == (1, 1)
 
 
@@ -133,11 +133,11 @@ def test_names_are_read_back_as_the_parts_they_are_of() -> None:
         == len(PARTS)
         == len(PartKind) - len(LANES) + sum(map(len, LANES.values()))
     )
-    assert Part.named("stepping-lanes-8") == Part(PartKind.FLEET, 8) == fleet_part(8)
-    assert len({fleet_part(8), Part.named("stepping-lanes-8"), batch_part(8)}) == 2
+    assert Part.named("fleet-8") == Part(PartKind.FLEET, 8) == fleet_part(8)
+    assert len({fleet_part(8), Part.named("fleet-8"), batch_part(8)}) == 2
 
 
-@pytest.mark.parametrize("name", ["", "lanes", "lanes-3", "lanes-08", "stepping-8", "stepping-lanes-1", "Model"])
+@pytest.mark.parametrize("name", ["", "batch", "batch-3", "batch-08", "stepping-8", "fleet-1", "Model"])
 def test_other_names_are_of_no_part(name: str) -> None:
     with pytest.raises(ValueError, match="no part is named"):
         Part.named(name)

@@ -55,7 +55,7 @@ def test_exported_parts_are_found_beside_the_model(tmp_path: Path, given: str) -
     """Without the generator: implicit steps, lanes and derivatives of an exported model."""
     model = symgen.build(PENDULUM)
     export(built_entry(PENDULUM), tmp_path)
-    for name in ("stepping", "lanes-4", "derivatives"):
+    for name in ("stepping", "batch-4", "derivatives"):
         export(model.part(name), tmp_path / name)
     other = load(tmp_path if given == "folder" else next(tmp_path.glob("*.json")))
     run, wanted = (simulate(each, 0.1, 1e-3, method="trapezoidal") for each in (other, model))

@@ -16,10 +16,10 @@ class PartKind(Enum):
 
     MODEL = "model"
     DERIVATIVES = "derivatives"
-    BATCH = "lanes"
+    BATCH = "batch"
     """The functions of a model for several states at once."""
     STEPPING = "stepping"
-    FLEET = "stepping-lanes"
+    FLEET = "fleet"
     """What `STEPPING` holds, for several states at once."""
     WORLD = "newton-world"
     """What steps of all bodies call, relative to the world."""

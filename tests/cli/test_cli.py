@@ -264,9 +264,9 @@ def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> 
 
 
 def test_build_exports_parts_that_a_model_finds(symgen: Symgen, tmp_path: Path) -> None:
-    done = symgen("build", MODELS / "pendulum.yaml", "-o", tmp_path, "--part", "stepping", "--part", "lanes-4")
+    done = symgen("build", MODELS / "pendulum.yaml", "-o", tmp_path, "--part", "stepping", "--part", "batch-4")
     assert done.code == 0
-    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {"stepping", "lanes-4"}
+    assert {path.name for path in tmp_path.iterdir() if path.is_dir()} == {"stepping", "batch-4"}
     assert str(tmp_path / "stepping" / "pendulum_stepping.c") in done.out
     assert load(tmp_path).stepping.independent == ("swing",)
     wrong = symgen("build", MODELS / "pendulum.yaml", "-o", tmp_path, "--part", "steping")
