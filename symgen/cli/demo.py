@@ -83,7 +83,7 @@ def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:
     for name, solution in runs.items():
         statistics = solution.statistics
         lines.append(
-            f"  {name:28}{1e6 * statistics.wall_time / max(1, statistics.steps):9.2f}"
+            f"  {name:28}{1e6 * statistics.wall_time / max(1, statistics.made):9.2f}"
             f"{solution.final.time / statistics.wall_time:18.0f}{statistics.iterations:14.2f}"
             f"{statistics.counts.factorisations:17}{statistics.worst_closure:14.0e}"
         )

@@ -140,7 +140,8 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
     if not len(solution.time):
         return (("outcome", solution.status),)
     statistics, counts = solution.statistics, solution.statistics.counts
-    per_step = statistics.wall_time / max(statistics.steps, 1)
+    per_step = statistics.wall_time / max(statistics.made, 1)
+    length = "lengths that follow the error" if counts.taken else f"{1e3 * statistics.step:g} ms"
     factor = statistics.steps * statistics.step / max(statistics.wall_time, 1e-12)
     newton = (
         ("evaluations per step", f"{statistics.iterations:.2f}"),
@@ -149,7 +150,7 @@ def _run_facts(solution: Solution) -> tuple[tuple[str, str], ...]:
     return (
         ("outcome", solution.status),
         ("time", f"{solution.time[0]:g} to {solution.final.time:g} s"),
-        ("steps", f"{statistics.steps} of {1e3 * statistics.step:g} ms, {1e6 * per_step:.2f} µs each"),
+        ("steps", f"{statistics.made} of {length}, {1e6 * per_step:.2f} µs each"),
         ("real-time factor", f"{factor:.0f}"),
         *(newton if counts.evaluations else ()),
         ("worst closure error", f"{statistics.worst_closure:.1e} of the length"),
