@@ -68,7 +68,7 @@ def assemble(
     led = _led(model, given, None if from_design else start.q, values, free)
     found = model.closing.close(led or given, values, free, moving)
     if found is None:
-        state = _close(model, led or given.state(model), values, free)
+        state = led or _close(model, given.state(model), values, free)
         _check_span(model, state)
         return _project(model, state, values, moving)
     if layout.dropped:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from .layout import JointLayout
 from .library import Array, Library, Status, View
 from .pointers import Pointers
 from .state import State
@@ -87,12 +88,7 @@ class Closing:
         self._pointers.point(given, **arrays)
         self.pattern.give(self._pointers, given.jacobian)
         self._free: tuple[bytes, bytes] | None = None
-        scalar = [joint for joint in model.layout.joints if joint.kind == "scalar"]
-        self.scalars = tuple(
-            np.array([at + k for at, count in places for k in range(count)], dtype=np.intp)
-            for places in ([(j.q, j.count) for j in scalar], [(j.v, j.count) for j in scalar])
-        )
-        """Places of scalar coordinates in q, and in v."""
+        self.scalars = scalar_places(model.layout.joints)
 
     def close(self, state: Entries, inputs: Array, positions: Mask, velocities: Mask | None) -> State | None:
         """The state with closed loops; positions and velocities that are not free stay, without `velocities` all of these. None
@@ -132,6 +128,14 @@ class Closing:
         scratch = np.zeros(self._room(max(length for _, length in found), len(self.pattern.row)))
         self._pointers.point(self._given, scratch=scratch)
         self._kept, self._free = found, wanted
+
+
+def scalar_places(joints: Sequence[JointLayout]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Places of scalar coordinates in q, and in v."""
+    scalar = [joint for joint in joints if joint.kind == "scalar"]
+    positions = [joint.q + k for joint in scalar for k in range(joint.count)]
+    velocities = [joint.v + k for joint in scalar for k in range(joint.count)]
+    return np.array(positions, dtype=np.intp), np.array(velocities, dtype=np.intp)
 
 
 def _grouped(pattern: Pattern, free: Mask, rows: int) -> _Groups:

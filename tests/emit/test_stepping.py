@@ -54,7 +54,7 @@ def test_unknowns_of_a_joint_are_one_block(name: str, blocks: tuple[int, ...] | 
     assert step.blocks == (*edges, len(owners))
     assert blocks is None or step.blocks == blocks
     text = next(model.part("stepping").glob("*_stepper.c")).read_text(encoding="ascii")
-    found = re.search(r"\bequation_groups\[\] = \{([^}]*)\}", text)
+    found = re.search(r"\bequation_blocks\[\] = \{([^}]*)\}", text)
     assert found is not None
     assert tuple(int(number) for number in found[1].replace(",", " ").split()) == step.blocks
 

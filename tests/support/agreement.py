@@ -9,12 +9,14 @@ import os
 import pickle
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from threading import get_ident
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 from symgen.runtime.model.assembly import assemble
+from symgen.runtime.model.closing import scalar_places
 from symgen.runtime.model.scales import Scales, scales_of
 
 from symgen.build_key import cache_key
@@ -71,16 +73,32 @@ def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulat
     return program
 
 
+@dataclass(frozen=True)
+class NotCompiled:
+    """In the place of `Closing`: assembly is that in Python."""
+
+    scalars: tuple[NDArray[np.intp], NDArray[np.intp]]
+
+    def close(self, *_: object) -> None:
+        return None
+
+
 class Interpreted(OfProgram):
     """With what assembly needs of a compiled model."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.closing = NotCompiled(scalar_places(self.layout.joints))
 
     @property
     def scales(self) -> Scales:
         return scales_of(self.as_model())
 
+    def input_values(self, inputs: object) -> Array:
+        return self.default_inputs if inputs is None else np.asarray(inputs, dtype=float)
+
     def constraints(self, state: State, inputs: object = None) -> Closure:
-        u = self.default_inputs if inputs is None else np.asarray(inputs, dtype=float)
-        found = self.call("closure", t=state.time, q=state.q, v=state.v, u=u)
+        found = self.call("closure", t=state.time, q=state.q, v=state.v, u=self.input_values(inputs))
         return Closure(found["residual"], found["rate"], found["dropped"], found["branch"])
 
     def dropped_jacobian(self, state: State) -> Array:

@@ -175,10 +175,12 @@ def test_change_points_are_named(method: str) -> None:
     assert any(re.search(r"change point: there the constraints of '[abcd]' lose rank", notice) for notice in notices)
     model = built(described(PARALLELOGRAM))
     run = symgen.simulate(model, until=0.4, step=1e-4, method=method)
-    if method == "dormand-prince":  # steps as long as the error allows get past the flat position
-        usual = symgen.simulate(model, until=0.4, step=1e-5, every=10)
-        assert run.success
-        assert np.abs(run.q[-1] - usual.q[-1]).max() < 1e-5
+    if (
+        method == "dormand-prince"
+    ):  # steps as long as the error allows may get past; which branch follows is up to rounding
+        assert run.success or "change point" in run.status
+        before, after = (sum(model.energy(run.state(row))) for row in (0, -1))
+        assert after == pytest.approx(before, abs=1e-5 * model.energy(run.state(0)).kinetic)
     else:
         assert run.statistics.weakest_pivot < 1e-3
         assert "nearly unsuitable" in run.status
