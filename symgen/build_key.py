@@ -57,4 +57,6 @@ def _texts(place: str) -> Iterator[str]:
     if os.path.isfile(place):
         yield place
     for folder, _, names in os.walk(place):
-        yield from (os.path.join(folder, name) for name in names if name.endswith((".py", ".c.j2", ".h.j2", ".h", ".c")))
+        yield from (
+            os.path.join(folder, name) for name in names if name.endswith((".py", ".c.j2", ".h.j2", ".h", ".c"))
+        )

@@ -9,13 +9,14 @@ Coordinates are counted in their sizes. A choice is good where dependent coordin
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from .layout import GroupLayout, JointLayout
 from .library import Array
-from .pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values
+from .pivots import Partition, Pivots, choose_pivots, markowitz
 
 STRAINED = 1.5
 """What asks for another choice: dependent coordinates go so much farther than those they follow."""
@@ -43,22 +44,28 @@ class Choice:
     """The smallest one, relative to the sizes of constraints and coordinates."""
 
 
+class Quality(NamedTuple):
+    """Of pivots at a position, as a `Choice` counts it."""
+
+    strain: float
+    pivot: float
+
+
 def choice_at(
     groups: Sequence[GroupLayout], joints: Sequence[JointLayout], loops: Array, bearable: float = STRAINED
 ) -> Choice:
     """The best choice for a constraint Jacobian, its rows and columns counted in sizes. Groups for which the one in force is
     bearable, or not among the worst, keep it."""
-    strains = [_strain_now(group, loops) for group in groups]
-    bearable = max(bearable, min(_WORST * max(strains, default=0.0), SPREAD))
+    present = [_present(group, loops) for group in groups]
+    bearable = max(bearable, min(_WORST * max((now.strain for now in present), default=0.0), SPREAD))
     found = [
-        (group.pivots, now) if now <= bearable else _of_group(group, joints, loops, now)
-        for group, now in zip(groups, strains, strict=True)
+        (group.pivots, now) if now.strain <= bearable else _of_group(group, joints, loops, now)
+        for group, now in zip(groups, present, strict=True)
     ]
-    taken = [replace(group, pivots=pivots) for group, (pivots, _) in zip(groups, found, strict=True)]
     return Choice(
-        tuple(group.pivots for group in taken),
-        max((strain for _, strain in found), default=0.0),
-        min((_smallest(group, loops) for group in taken), default=1.0),
+        tuple(pivots for pivots, _ in found),
+        max((quality.strain for _, quality in found), default=0.0),
+        min((quality.pivot for _, quality in found), default=1.0),
     )
 
 
@@ -68,27 +75,22 @@ def _block(group: GroupLayout, loops: Array) -> tuple[list[int], Array]:
     return rows, loops[np.ix_(rows, group.columns)]
 
 
-def _smallest(group: GroupLayout, loops: Array) -> float:
+def _present(group: GroupLayout, loops: Array) -> Quality:
     rows, block = _block(group, loops)
-    return smallest_pivot(block, _local(group, rows, group.pivots))
+    return quality_of(block, _local(group, rows, group.pivots))
 
 
-def _strain_now(group: GroupLayout, loops: Array) -> float:
-    rows, block = _block(group, loops)
-    return strain_of(block, _local(group, rows, group.pivots))
-
-
-def _of_group(group: GroupLayout, joints: Sequence[JointLayout], loops: Array, now: float) -> tuple[Pivots, float]:
+def _of_group(group: GroupLayout, joints: Sequence[JointLayout], loops: Array, now: Quality) -> tuple[Pivots, Quality]:
     rows, block = _block(group, loops)
     wholes = [tuple(map(group.columns.index, whole)) for whole in _wholes(group, joints)]
     candidates = [_local(group, rows, pivots) for pivots in group.choices]
     candidates += _numeric(block, wholes)
-    strains = [(strain_of(block, pivots), pivots) for pivots in candidates if not _splits(pivots, wholes)]
-    best = min((strain for strain, _ in strains), default=np.inf)
-    if not best <= _BETTER * now:
+    found = [(quality_of(block, pivots), pivots) for pivots in candidates if not _splits(pivots, wholes)]
+    best = min((quality.strain for quality, _ in found), default=np.inf)
+    if not best <= _BETTER * now.strain:
         return group.pivots, now
-    strain, chosen = next(each for each in strains if each[0] <= _CLOSE * best)
-    return tuple((rows[row], group.columns[column]) for row, column in chosen), strain
+    quality, chosen = next(each for each in found if each[0].strain <= _CLOSE * best)
+    return tuple((rows[row], group.columns[column]) for row, column in chosen), quality
 
 
 def _wholes(group: GroupLayout, joints: Sequence[JointLayout]) -> Iterator[tuple[int, ...]]:
@@ -108,22 +110,32 @@ def _splits(pivots: Pivots, wholes: Sequence[Sequence[int]]) -> bool:
     return any(0 < len(dependent.intersection(whole)) < len(whole) for whole in wholes)
 
 
-def smallest_pivot(block: Array, pivots: Pivots) -> float:
-    return float(np.abs(pivot_values(block[None], pivots)).min(initial=1.0))
-
-
-def strain_of(block: Array, pivots: Pivots) -> float:
-    """Infinite where the pivots close nothing."""
+def quality_of(block: Array, pivots: Pivots) -> Quality:
+    """Of pivots of a group, which close nothing where the strain is infinite."""
+    smallest = smallest_pivot(block, pivots)
     dependent = [column for _, column in pivots]
     others = [column for column in range(block.shape[1]) if column not in dependent]
-    smallest = smallest_pivot(block, pivots)
     if not smallest > 0.0:
-        return np.inf
+        return Quality(np.inf, 0.0)
     try:
         moved = np.linalg.solve(block[:, dependent], block[:, others])
     except np.linalg.LinAlgError:
-        return np.inf
-    return max(float(np.abs(moved).max(initial=0.0)), _PIVOT / smallest)
+        return Quality(np.inf, smallest)
+    return Quality(max(float(np.abs(moved).max(initial=0.0)), _PIVOT / smallest), smallest)
+
+
+def smallest_pivot(block: Array, pivots: Pivots) -> float:
+    """As `pivot_values` would find it; every run begins with it."""
+    order = np.array(pivots, dtype=int).reshape(-1, 2)
+    work, smallest = block[order[:, :1], order[:, 1]], 1.0
+    with np.errstate(all="ignore"):
+        for k in range(len(pivots)):
+            pivot = abs(float(work[k, k]))
+            if not 0.0 < pivot < np.inf:
+                return 0.0
+            smallest = min(smallest, pivot)
+            work[k + 1 :, k + 1 :] -= (work[k + 1 :, k] / work[k, k])[:, None] * work[k, k + 1 :]
+    return smallest
 
 
 def _numeric(block: Array, wholes: Sequence[Sequence[int]]) -> Iterator[Pivots]:

@@ -12,8 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.model.dependent import choice_at, strain_of
+from symgen.runtime.model.dependent import choice_at, quality_of, smallest_pivot
 from symgen.runtime.model.layout import GroupLayout
+from symgen.runtime.model.pivots import pivot_values
 from symgen.runtime.model.stepping import Stepping
 from symgen.runtime.run.implicit_run import ImplicitFamily
 
@@ -70,11 +71,21 @@ def poor(model: Model) -> Stepping:
         for column in set(range(len(group.columns))) - {group.columns.index(c) for _, c in group.pivots}:
             other = [(rows.index(r), group.columns.index(c)) for r, c in group.pivots]
             other[k] = (other[k][0], column)
-            strain = strain_of(loops, tuple(other))
+            strain = quality_of(loops, tuple(other)).strain
             if best[0] < strain < 100.0:
                 best = strain, tuple((rows[r], group.columns[c]) for r, c in other)
     assert best[1] != group.pivots
     return model.stepping_by((best[1],))
+
+
+def test_one_block_has_the_pivots_that_many_have() -> None:
+    random = np.random.default_rng(5)
+    blocks = random.normal(size=(40, 4, 6)) * (random.random((40, 4, 6)) < 0.6)
+    blocks[0, :, :2] = np.inf
+    blocks[1, 2, 1] = np.nan
+    for pivots in ([(0, 1), (2, 3), (1, 0), (3, 5)], [(3, 0), (2, 1)], []):
+        together = np.abs(pivot_values(blocks, tuple(pivots))).min(axis=1, initial=1.0)
+        np.testing.assert_array_equal([smallest_pivot(block, tuple(pivots)) for block in blocks], together)
 
 
 @pytest.mark.parametrize("refresh", ["adaptive", "frozen"])
