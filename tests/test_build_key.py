@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[1]
 NOTHING_TO_BUILD = (
     "symgen/cli/build.py", "symgen/report/page.py", "symgen/verify/checks.py", "symgen/verify/reference/design.py",
     "symgen/driving/manoeuvres.py", "symgen/platform/check.py", "symgen/showing/drawing.py", "symgen/measuring/comparison.py", "symgen/__init__.py",
-    "runtime/__init__.py", "runtime/model/model.py", "runtime/run/simulation.py", "runtime/methods/hht.py", "runtime/platform/platform.py", "templates/report.html.j2",
+    "runtime/__init__.py", "runtime/model/model.py", "runtime/run/simulation.py", "runtime/methods/hht.py", "runtime/platform/platform.py",
+    "templates/report.html.j2",
 )  # fmt: skip
 GENERATES = (
     "symgen/description/schema.py", "symgen/mechanism/analyse.py", "symgen/formulation/derive.py",

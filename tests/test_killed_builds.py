@@ -92,6 +92,25 @@ def test_compilers_end_with_the_build(slow: Path, tmp_path: Path, name: str) -> 
     assert entries_of(cache) == []
 
 
+AMID_AN_IMPORT = """
+import os, signal, time
+from symgen.cli.main import interrupt
+signal.signal(signal.SIGINT, interrupt)
+importing = "import os, signal; os.kill(os.getpid(), signal.SIGINT)\\nprint('imported', flush=True)"
+exec(compile(importing, "<frozen importlib._bootstrap>", "exec"))
+try:
+    time.sleep(30.0)
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_an_import_is_not_interrupted_in_its_middle() -> None:
+    """What is raised in a callback of importlib is printed as an exception that is ignored, and the interrupt is lost."""
+    done = subprocess.run([sys.executable, "-c", AMID_AN_IMPORT], capture_output=True, text=True, timeout=SOON)
+    assert (done.stdout, done.stderr) == ("imported\ninterrupted\n", "")
+
+
 def test_kills_at_any_moment_leave_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fuzz_cases: Callable[[int], range]
 ) -> None:

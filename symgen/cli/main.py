@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import atexit
 import signal
 import sys
@@ -12,6 +13,8 @@ from types import FrameType
 from typing import Any
 
 INTERRUPTED = 128 + signal.SIGINT
+SOON = 0.01
+"""Seconds after which an interrupt is tried again."""
 
 
 def main() -> None:
@@ -20,11 +23,31 @@ def main() -> None:
         from symgen.cli.commands import run_command
     if threading.current_thread() is threading.main_thread():
         _let_go_on_sigterm()
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, interrupt)
         atexit.register(_end_at_once)
     try:
         run_command()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+
+
+def interrupt(number: int, frame: FrameType | None) -> None:
+    """As Python's own handler, but not amid Python's code for imports: what is raised in its callbacks is printed, and lost."""
+    if frame is not None and frame.f_code.co_filename.startswith("<frozen importlib"):
+        later = threading.Timer(SOON, _interrupt_again)
+        later.daemon = True
+        later.start()
+    else:
+        signal.default_int_handler(number, frame)
+
+
+def _interrupt_again() -> None:
+    main_thread = threading.main_thread().ident
+    if sys.platform == "win32" or main_thread is None:
+        _thread.interrupt_main()
+    else:
+        signal.pthread_kill(main_thread, signal.SIGINT)  # it wakes whatever waits
 
 
 @contextmanager
