@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -9,14 +13,13 @@ import pytest
 
 import symgen
 from symgen.cli.commands import app
+from symgen.cli.platform import platform
 from symgen.runtime import load_run
-
-from ..support.commands import name_of, run_command
 
 pytestmark = pytest.mark.quick
 
 ROOT = Path(__file__).parents[2]
-PENDULUM = str(ROOT / "models" / "pendulum.yaml")
+PENDULUM, MAST = str(ROOT / "models" / "pendulum.yaml"), str(ROOT / "models" / "mast.yaml")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "build": (PENDULUM, "-o", "out"),
@@ -31,6 +34,11 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "schema": (),
     "verify": (PENDULUM, "-f", "independent", "--states", "1"),
     "view": ("run.nc", "-o", "view.html"),
+    "platform build": (MAST, "-o", "mast"),
+    "platform check": (MAST, "--help"),  # it takes seconds
+    "platform solve": (MAST, "--pose", "0,0,0,0,0,0"),
+    "platform bench": (MAST, "--help"),
+    "platform plot": (MAST, "-o", "platform.png"),
 }
 
 
@@ -38,19 +46,30 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """With a run in it, which some of the commands show."""
     made = tmp_path_factory.mktemp("commands")
-    done = run_command(made, "run", COMMANDS["run"])
+    done = command(made, "run")
     assert done.returncode == 0, done.stderr
     return made
 
 
+def command(folder: Path, name: str) -> subprocess.CompletedProcess[str]:
+    start = [sys.executable, "-c", "from symgen.cli import main; main()"]
+    arguments = [*start, *name.split(), *COMMANDS[name]]
+    return subprocess.run(arguments, cwd=folder, capture_output=True, text=True, env={**os.environ, "COLUMNS": "100"})
+
+
 def test_none_is_left_out() -> None:
     named = [name_of(each.name, each.callback) for each in app.registered_commands]
+    named += [f"platform {name_of(each.name, each.callback)}" for each in platform.registered_commands]
     assert sorted(named) == sorted(COMMANDS)
+
+
+def name_of(given: str | None, callback: Callable[..., object] | None) -> str:
+    return given or getattr(callback, "__name__", "")
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_runs(folder: Path, name: str) -> None:
-    done = run_command(folder, name, COMMANDS[name])
+    done = command(folder, name)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout or name == "run"
