@@ -23,7 +23,7 @@ def report(
     run: Annotated[Path | None, typer.Argument(help="Run file of this model, FILE.nc.", show_default=False)] = None,
     output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("report.html"),
     compare: Annotated[
-        bool, typer.Option("--compare", help="Derive other formulations, too, and show their operations beside.")
+        bool, typer.Option("--compare", help="Derive other formulations too, and show their operations.")
     ] = False,
 ) -> None:
     """Write one HTML page on a model and, if given, a run: facts, motion, outputs, operations, sparsity."""

@@ -4,7 +4,8 @@ and large programs are cut so that files can be compiled side by side."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from symgen.emit.chunks import CHUNK, Chunk
 from symgen.emit.plan import Plan
@@ -16,7 +17,7 @@ PART, SELDOM_PART = 12000, 4000
 
 @dataclass(frozen=True)
 class File:
-    """A file beside the one of the functions."""
+    """A file in addition to the one with the functions."""
 
     name: str
     chunks: tuple[Chunk, ...]
@@ -31,12 +32,11 @@ class Files:
     here: tuple[Chunk, ...]
     parts: tuple[File, ...]
     packs: tuple[File, ...]
-    elsewhere: frozenset[str] = field(init=False)
-    """Names of the chunks in other files."""
 
-    def __post_init__(self) -> None:
-        names = frozenset(chunk.name for file in (*self.parts, *self.packs) for chunk in file.chunks)
-        object.__setattr__(self, "elsewhere", names)
+    @cached_property
+    def elsewhere(self) -> frozenset[str]:
+        """Names of the chunks in other files."""
+        return frozenset(chunk.name for file in (*self.parts, *self.packs) for chunk in file.chunks)
 
     def function(self, chunk: Chunk) -> str:
         """Name of the C function; those that other files see begin like the library."""

@@ -283,9 +283,7 @@ class Builder:
     def copy(self, value: Value, new: Sequence[int]) -> int:
         """A value of another program, whose values before it are known here as `new`."""
         if type(value) is Assign:
-            rule = _RULES.get(value.op)
-            args = [new[a] for a in value.args]
-            return self.op(value.op, *args, table=value.table) if rule is None else rule(self, *args)
+            return self.op(value.op, *[new[a] for a in value.args], table=value.table)
         if type(value) is Constant:
             return self.constant(value.value)
         assert type(value) is Input

@@ -49,8 +49,8 @@ def report(
 ) -> str:
     """HTML of a model and, if there are any, of a run or of several by name.
 
-    With `compare`, operations of other formulations stand beside the model's own; these have to be derived, which takes
-    its time.
+    With `compare`, the page also shows the operations of other formulations. They have to be derived, which takes some
+    time.
     """
     mechanism = analyse(description)
     sections = [Section("Model", _model_facts(mechanism, model))]
@@ -92,7 +92,7 @@ def view(model: Model, description: Description, solution: Solution) -> str:
 
 def _note_on_operations(compare: bool) -> tuple[tuple[str, str], ...]:
     counted = ("one acceleration", "multiplications, divisions, additions and square roots of the emitted C")
-    return (counted,) if compare else (counted, ("other formulations", "`symgen report --compare` shows them beside"))
+    return (counted,) if compare else (counted, ("other formulations", "`symgen report --compare` shows them too"))
 
 
 def _page(title: str, subtitle: str, sections: Sequence[Section]) -> str:

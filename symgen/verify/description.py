@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
-from typing import Generic, TypeVar, cast
+from typing import TypeVar, cast
 
 from symgen.default_formulation import suited
 from symgen.description import read
@@ -43,9 +44,12 @@ def verify_model(
     """
     description = read(file)
     mechanism = analyse(description)
-    each = _compiled if formulations or thorough else _suited_compiled
     found: list[Check] = []
-    for checks in each(description, mechanism, formulations or (), states, stage):
+    for checks in (
+        _compiled(description, mechanism, formulations or (), states, stage)
+        if formulations or thorough
+        else _suited_compiled(description, mechanism, states, stage)
+    ):
         known(checks)
         found += checks
     return tuple(sorted(found, key=lambda check: (formulations or [*FORMULATIONS]).index(check.formulation)))
@@ -71,12 +75,10 @@ def _compiled(
         raise refusals[0]
 
 
-def _suited_compiled(
-    description: Description, mechanism: Mechanism, _: Sequence[str], states: int, stage: Stage
-) -> Iterator[Checks]:
+def _suited_compiled(description: Description, mechanism: Mechanism, states: int, stage: Stage) -> Iterator[Checks]:
     """The others are derived while a compiler works on this one, and checked in the same states."""
     chosen = suited(mechanism)
-    compiled = _Meanwhile(lambda: _with_derivatives(description, chosen))
+    compiled = _meanwhile(lambda: _with_derivatives(description, chosen))
     others = list(_derived(mechanism, [name for name in FORMULATIONS if name != chosen], stage))
     with stage(f"compile {chosen}"):
         model = compiled.result()
@@ -107,24 +109,15 @@ def _derived(mechanism: Mechanism, formulations: Sequence[str], stage: Stage) ->
         yield Interpreted(mechanism, program, formulation)
 
 
-class _Meanwhile(Generic[T]):
-    """What another thread makes; it is let go if nobody waits for it."""
+def _meanwhile(make: Callable[[], T]) -> Future[T]:
+    """What another thread makes. The thread does not keep the process alive, as those of an executor would."""
+    made: Future[T] = Future()
 
-    def __init__(self, make: Callable[[], T]) -> None:
-        self._make = make
-        self._made: list[T] = []
-        self._error: BaseException | None = None
-        self._thread = Thread(target=self._run, daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
+    def run() -> None:
         try:
-            self._made.append(self._make())
+            made.set_result(make())
         except BaseException as error:
-            self._error = error
+            made.set_exception(error)
 
-    def result(self) -> T:
-        self._thread.join()
-        if self._error is not None:
-            raise self._error
-        return self._made[0]
+    Thread(target=run, daemon=True).start()
+    return made
