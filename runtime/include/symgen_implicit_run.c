@@ -48,6 +48,19 @@ static inline int symgen_implicit_whole(void *self, int k)
     return status;
 }
 
+/* How far loops stand open after the last good step: within steps that is known of the iterate before the last only. */
+static inline int symgen_look_at_loops(symgen_run *run)
+{
+    const symgen_calls *const calls = &run->calls;
+    const real t = run->start + (run->first + run->done) * run->step;
+    const symgen_arguments arguments = {.constants = calls->constants, .t = &t, .work = calls->work, .z = run->z,
+                                        .u = run->inputs + (long long)2 * run->done * run->input_stride};
+    real *const worst = &run->statistics.worst_closure, open;
+    const int status = calls->close(&arguments, run->q, run->v, HUGE_VAL, 0, calls->scratch, &open);
+    *worst = symgen_max(*worst, open);
+    return status != symgen_good || open <= run->implicit.refusal ? status : symgen_not_converged;
+}
+
 /* ---- what models call ---- */
 
 int symgen_implicit_scratch(const symgen_step_equations *m)
@@ -83,5 +96,6 @@ int symgen_implicit_run(const symgen_step_equations *m, symgen_run *run)
         symgen_controlled_at(&at, at.watch + symgen_watch_scratch(m));
     const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,
                                 .step = symgen_implicit_whole};
-    return symgen_loop(run, &family);
+    const int status = symgen_loop(run, &family), closed = symgen_look_at_loops(run);
+    return status == symgen_good ? closed : status;
 }

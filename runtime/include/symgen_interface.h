@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 7
+#define SYMGEN_INTERFACE 8
 
 /* ---- functions of a model ---- */
 
@@ -222,6 +222,7 @@ typedef struct {
     int begin;                      /* enum symgen_beginning */
     int watched;                    /* whether the run returns symgen_reorder where the dependent coordinates do not serve any more */
     int asked;                      /* index of the step for which it did, or -1; in and out */
+    double refusal;                 /* loops that stand open by more after the last step, relative to their sizes, end the run */
 } symgen_implicit_part;
 
 /* LU factors of a sparse matrix, see symgen_sparse.h. */

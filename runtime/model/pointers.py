@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -20,12 +21,18 @@ class Pointers:
     def point(self, target: Any, **arrays: Any) -> None:
         """Their numbers must be of the type that the struct declares. An array of no length gets an address too."""
         given = self.ffi.typeof(target)
-        struct = given.item if given.kind == "pointer" else given
-        declared = {name: field.type.item.cname for name, field in struct.fields if field.type.kind == "pointer"}
+        declared = _pointers(given)
         for name, array in arrays.items():
             numbers = declared[name]
             if array.dtype != TYPES[numbers]:
-                raise TypeError(f"{name} of {struct.cname} points to {numbers}, not to {array.dtype}")
+                raise TypeError(f"{name} of {given.cname} points to {numbers}, not to {array.dtype}")
             filled = array if array.size else np.zeros(1, dtype=array.dtype)
             self._kept[given.cname, name] = self.ffi.from_buffer(f"{numbers}[]", filled)
             setattr(target, name, self._kept[given.cname, name])
+
+
+@cache
+def _pointers(given: Any) -> dict[str, str]:
+    """Of a struct: what they point to, by name."""
+    struct = given.item if given.kind == "pointer" else given
+    return {name: field.type.item.cname for name, field in struct.fields if field.type.kind == "pointer"}

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..methods import Explicit, Symplectic
 from ..model.c_interface import PaceNumber
-from ..model.library import Array, Status
+from ..model.library import Array
 from ..model.scales import motion_time
 from ..model.state import State, normalised
 from ..model.state_sizes import state_sizes
@@ -74,10 +74,9 @@ class ExplicitFamily(Family):
         states = state_sizes(model, start, inputs, step)
         self.sizes = np.concatenate([model.scales.positions(model), speeds, states])
 
-    def after(self, inputs: Array, done: int) -> Status:
+    def after(self) -> None:
         if self.source is not None:
             self.source.raise_failure()
-        return Status.GOOD
 
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)

@@ -17,9 +17,9 @@ from ..model.c_interface import Beginning, Count, PaceNumber, Watch
 from ..model.dependent import SPREAD, STRAINED, Choice, choice_at
 from ..model.layout import LibraryLayout, StepLayout
 from ..model.layout_checks import check_pivots
-from ..model.library import Array, Library, Status
+from ..model.library import Array, Library
 from ..model.pivots import Partition
-from ..model.scales import flat, motion_time, open_by
+from ..model.scales import flat, motion_time
 from ..model.state import State, normalised
 from .breaks import Break
 from .checkpoint import put_back, remembered_indices
@@ -84,6 +84,7 @@ class ImplicitFamily(Family):
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
         part.begin, part.watched, part.asked = self.begin, True, self.asked
+        part.refusal = max(REFUSAL, OPEN * self.settings.tolerances.closure)
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
             _fill_one_shot(part.one_shot, self.method)
@@ -108,19 +109,11 @@ class ImplicitFamily(Family):
     def equations(self) -> tuple[str, ...]:
         return (*self.stepping.independent, *self.model.layout.states)
 
-    def after(self, inputs: Array, done: int) -> Status:
-        """Inside a step closure is known of the iterate before the last only, so the loops are looked at here."""
-        run = self.run
+    def after(self) -> None:
         if self.source is not None:
             self.source.raise_failure()
-        if run.c.steps or run.c.last:  # otherwise nothing was begun
+        if self.run.c.steps or self.run.c.last:  # otherwise nothing was begun
             self._goes_on()
-        time = run.start + (run.c.first + done) * run.step
-        with np.errstate(over="ignore"):  # inputs may be huge
-            worst = open_by(self.model, self.state(time), inputs[min(2 * done, len(inputs) - 1)])
-        statistics = run.c.statistics
-        statistics.worst_closure = max(statistics.worst_closure, worst)
-        return Status.GOOD if worst <= max(REFUSAL, OPEN * self.settings.tolerances.closure) else Status.NOT_CONVERGED
 
     def state(self, time: float) -> State:
         return State(time, self.q, self.v, self.z)

@@ -47,9 +47,8 @@ class Family(ABC):
     def recall(self, memory: Mapping[str, Array]) -> None:
         """Takes over what a run remembered, which may come from a file."""
 
-    def after(self, inputs: Array, done: int) -> Status:
-        """Called after each call of the loop, with its rows of inputs and the number of good steps. Returns the status of these steps."""
-        return Status.GOOD
+    def after(self) -> None:  # noqa: B027, a family may have nothing to do here
+        """Called after each call of the loop."""
 
     def choose_again(self, time: float) -> bool:
         """Whether another choice of coordinates or pivots was made, after the loop asked for one."""
@@ -125,7 +124,7 @@ class Run:
             )  # it begins where the one before ended
             rows.append(found[int(twice) :])
             done += good
-            before, taken = taken, self.did().taken
+            before, taken = taken, self.earlier.taken + int(self.c.statistics.taken)
             if status is not Status.REORDER or (chosen and good == 0 and taken == before):
                 break
             if not self.family.choose_again(self.start + (first + done) * self.step):
@@ -143,8 +142,7 @@ class Run:
         run.first, run.steps, run.every, run.last = first, steps, every, last
         with self.model.lock:  # the loop works in the model's buffers
             status = Status(self._loop(run))
-        found = self.family.after(inputs, int(run.done))
-        status = found if status is Status.GOOD else status
+        self.family.after()
         return status, record[: run.recorded].copy(), int(run.done)
 
     # what it remembers --------------------------------------------------------------------

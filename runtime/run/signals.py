@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -54,8 +55,14 @@ class InputTable:
 
     def half_steps(self, start: float, step: float, first: int, steps: int) -> Array:
         """A row for the beginning, the middle and the end of every step from `first` on; one row if nothing varies."""
-        times: Array = start + (first + 0.5 * np.arange(2 * steps + 1, dtype=np.float64)) * step
-        return self.rows(times[:1] if self.is_constant else times)
+        if self.is_constant:
+            return self._only
+        return self.rows(start + (first + 0.5 * np.arange(2 * steps + 1, dtype=np.float64)) * step)
+
+    @cached_property
+    def _only(self) -> Array:
+        """The row of inputs that do not vary."""
+        return self.rows(np.zeros(1))
 
     def rows(self, times: Array) -> Array:
         """One row of inputs per time."""
