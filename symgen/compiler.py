@@ -126,7 +126,7 @@ def compile_flags(target: Target) -> tuple[str, ...]:
     position = () if os.name == "nt" else ("-fPIC",)
     return (
         "-std=c11", "-O2", "-g0", *_machine_flags(target), "-fno-math-errno", "-ffp-contract=fast",
-        "-fno-tree-slp-vectorize", "-fvisibility=hidden", *position,
+        "-fno-tree-slp-vectorize", "-fvisibility=hidden", "-Werror=implicit-function-declaration", *position,
     )  # fmt: skip
 
 

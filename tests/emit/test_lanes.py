@@ -88,6 +88,21 @@ def test_rows_are_what_single_calls_give(car: Model, lanes: int, count: int) -> 
         car.set_parameters(before)
 
 
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_programs_in_many_files_have_lanes_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As those of large models are: what depends on parameters only stands in files of its own."""
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    for name, length in (("CHUNK", 2), ("PART", 20), ("SELDOM_PART", 4)):
+        monkeypatch.setattr(f"symgen.emit.files.{name}", length)
+    model = symgen.build(MODELS / "four_bar.yaml", formulation="independent")
+    start = model.assemble()
+    assert any("_init_1(" in file.read_text() for file in tmp_path.rglob("four_bar_independent_seldom_1.c"))
+    found = model.batch([{}] * 3, lanes=4).accelerations([start.q] * 3, start.v, start.z)
+    np.testing.assert_allclose(found, [model.acceleration(start)] * 3, rtol=1e-9, atol=1e-9)
+    run = model.fleet(3, lanes=4).simulate([start] * 3, until=0.01, step=1e-3)
+    assert run.success
+
+
 def test_threads_share_the_rows(car: Model) -> None:
     q, v = states(car, 101)
     z = car.initial_state().z
