@@ -86,7 +86,7 @@ def solution_html(solution: Solution) -> str:
     ]
     ranges = [
         (name, f"{solution[name].min():.4g}", f"{solution[name].max():.4g}", solution.unit(name))
-        for name in (solution.layout.sensors if len(solution.time) else ())
+        for name in (solution.sensors if len(solution.time) else ())
     ]
     signals = table(("sensor", "least recorded", "most recorded", "unit"), ranges) if ranges else ""
     return f"<b>{escape(solution.layout.name)}</b>{table((), facts)}{signals}"

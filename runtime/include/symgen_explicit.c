@@ -144,8 +144,8 @@ static inline int symgen_explicit_look(void *self, real t, const real *u, const 
                                 .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
     (void)t;
     symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
-    s->known = !s->run->control.source; /* inputs that come at any time may jump here */
-    return symgen_look(&calls, u, row, s->result);
+    s->known = s->run->recording.rates && !s->run->control.source; /* inputs that come at any time may jump here */
+    return symgen_look(&calls, &s->run->recording, u, row, s->result);
 }
 
 static inline int symgen_explicit_whole(void *self, int k)

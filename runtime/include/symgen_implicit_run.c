@@ -26,11 +26,19 @@ static inline int symgen_implicit_begin(void *self, real t, const real *u)
 
 static inline int symgen_implicit_look(void *self, real t, const real *u, const symgen_row *row)
 {
-    const symgen_run *const run = ((symgen_implicit *)self)->run;
+    const symgen_implicit *const at = self;
+    const symgen_run *const run = at->run;
+    const real *const rates = at->stepper.memory.rates;
+    /* steps solved for the rates at their end, unless their work is fixed or the row lies within them */
+    const int solved = run->implicit.one_shot.stages == 0 && run->control.breaks == 0 && !run->settings.fixed;
     (void)t;
     symgen_copy(run->calls.nq, run->q, row->q);
     symgen_copy(run->calls.nv + run->calls.nz, run->v, row->v);
-    return symgen_look(&run->calls, u, row, run->scratch);
+    if (!solved)
+        return symgen_look(&run->calls, &run->recording, u, row, run->scratch);
+    symgen_copy(run->calls.nv, rates, row->a);
+    symgen_copy(run->calls.nz, rates + run->calls.nv, row->zdot);
+    return symgen_look_at_loads(&run->calls, &run->recording, u, row);
 }
 
 static inline int symgen_implicit_whole(void *self, int k)

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 8
+#define SYMGEN_INTERFACE 9
 
 /* ---- functions of a model ---- */
 
@@ -137,6 +137,15 @@ typedef struct {
     const double *constants;
     double *work, *scratch; /* scratch as long as NAME_scratch says */
 } symgen_calls;
+
+/* What rows of the record hold: t, q, v, z, and then a, l, zdot and all outputs, or the outputs that were chosen. */
+typedef struct {
+    int whole;              /* whether nothing was chosen */
+    int rates, multipliers; /* whether accelerations (and rates of states), and multipliers are computed: rows hold them or outputs take them */
+    int count;
+    const int *chosen;      /* outputs by index */
+    double *row;            /* a whole row, where rows of the record are not */
+} symgen_recording;
 
 /* Fills u with the inputs at a time. */
 typedef void (*symgen_input_source)(double t, double *u);
@@ -305,7 +314,8 @@ typedef struct {
     int every;               /* a row is recorded before each step whose index is a multiple of it; 0: never */
     int last;                /* whether the state after the last step is recorded too */
     int timed;               /* whether each step is timed */
-    double *record;          /* rows of t, q, v, z, a, l, zdot, outputs */
+    symgen_recording recording;
+    double *record;          /* rows, as `recording` says */
     int done, recorded;      /* out: good steps, rows */
     symgen_settings settings;
     symgen_statistics statistics; /* in and out */

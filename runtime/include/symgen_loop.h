@@ -15,13 +15,23 @@ typedef struct {
     void *self;
     symgen_calls calls; /* the model itself: lengths of a row, outputs */
     int (*begin)(void *self, real t, const real *u);                       /* before the first step of a piece */
-    int (*look)(void *self, real t, const real *u, const symgen_row *row); /* fills q, v, z, a, l, zdot of the present state */
+    int (*look)(void *self, real t, const real *u, const symgen_row *row); /* fills q, v, z, and what the recording wants of a, l, zdot */
     int (*step)(void *self, int k); /* step k of the piece; the state is touched only if all is well */
 } symgen_family;
 
-static inline int symgen_row_length(const symgen_calls *calls)
+static inline int symgen_row_length(const symgen_calls *calls, const symgen_recording *recording)
 {
-    return 1 + calls->nq + 2 * (calls->nv + calls->nz) + calls->nc + calls->ny;
+    const int state = 1 + calls->nq + calls->nv + calls->nz;
+    return state + (recording->whole ? calls->nv + calls->nz + calls->nc + calls->ny : recording->count);
+}
+
+/* What rows that are not whole hold of a whole one. */
+static inline void symgen_keep_chosen(const symgen_calls *calls, const symgen_recording *recording, const symgen_row *row, real *to)
+{
+    const int state = 1 + calls->nq + calls->nv + calls->nz;
+    symgen_copy(state, row->t, to);
+    for (int i = 0; i < recording->count; i++)
+        to[state + i] = row->outputs[recording->chosen[i]];
 }
 
 static inline symgen_row symgen_row_at(const symgen_calls *calls, real *from)
@@ -40,14 +50,18 @@ static inline symgen_row symgen_row_at(const symgen_calls *calls, real *from)
 static inline int symgen_record(symgen_run *run, const symgen_family *family, real t, const real *u)
 {
     const symgen_calls *const calls = &family->calls;
-    const symgen_row row = symgen_row_at(calls, run->record + (long long)run->recorded * symgen_row_length(calls));
+    const symgen_recording *const kept = &run->recording;
+    real *const to = run->record + (long long)run->recorded * symgen_row_length(calls, kept);
+    const symgen_row row = symgen_row_at(calls, kept->whole ? to : kept->row);
     *row.t = t;
     int status = family->look(family->self, t, u, &row);
-    if (status == symgen_good && calls->ny > 0) {
+    if (status == symgen_good && (kept->whole ? calls->ny : kept->count) > 0) {
         const symgen_arguments arguments = {.constants = calls->constants, .t = row.t, .q = row.q, .v = row.v, .z = row.z,
                                             .u = u, .a = row.a, .l = row.l, .work = calls->work, .out = row.outputs};
         status = calls->outputs(&arguments);
     }
+    if (!kept->whole)
+        symgen_keep_chosen(calls, kept, &row, to);
     run->recorded += status == symgen_good;
     return status;
 }
@@ -77,10 +91,22 @@ static inline int symgen_loop(symgen_run *run, const symgen_family *family)
     return symgen_good;
 }
 
-/* Accelerations, rates of the states and multipliers of a row whose state is known, by the functions of the model itself; the
-   accelerations and rates stay in `result`. */
-static inline int symgen_look(const symgen_calls *calls, const real *u, const symgen_row *row, real *result)
+/* Multipliers, where they are wanted, of a row whose accelerations are known. */
+static inline int symgen_look_at_loads(const symgen_calls *calls, const symgen_recording *wanted, const real *u,
+                                       const symgen_row *row)
 {
+    const symgen_arguments arguments = {.constants = calls->constants, .t = row->t, .q = row->q, .v = row->v, .z = row->z,
+                                        .u = u, .a = row->a, .work = calls->work, .out = row->l};
+    return wanted->multipliers && calls->nc > 0 ? calls->multipliers(&arguments) : symgen_good;
+}
+
+/* What is wanted of accelerations, rates of the states and multipliers of a row whose state is known, by the functions of the
+   model itself; accelerations and rates stay in `result`. */
+static inline int symgen_look(const symgen_calls *calls, const symgen_recording *wanted, const real *u, const symgen_row *row,
+                              real *result)
+{
+    if (!wanted->rates)
+        return symgen_good;
     symgen_arguments arguments = {.constants = calls->constants, .t = row->t, .q = row->q, .v = row->v, .z = row->z,
                                   .u = u, .work = calls->work, .out = result};
     int status = calls->acceleration(&arguments);
@@ -88,9 +114,7 @@ static inline int symgen_look(const symgen_calls *calls, const real *u, const sy
         status = symgen_not_finite;
     symgen_copy(calls->nv, result, row->a);
     symgen_copy(calls->nz, result + calls->nv, row->zdot);
-    arguments.a = row->a;
-    arguments.out = row->l;
-    return status == symgen_good && calls->nc > 0 ? calls->multipliers(&arguments) : status;
+    return status == symgen_good ? symgen_look_at_loads(calls, wanted, u, row) : status;
 }
 
 #endif

@@ -11,10 +11,9 @@ import numpy as np
 from ..errors import ArgumentError
 from ..model.library import Array
 from ..naming import by_name, number, shown, unknown
-from .stopping import columns_of
+from .recording import Recording
 
 if TYPE_CHECKING:
-    from ..model.layout import ModelLayout
     from .signals import InputTable
 
 SETTLED = 0.05
@@ -106,20 +105,26 @@ class Reading:
         return self.pieces[0]
 
 
+def checked(measures: Mapping[str, Measure] | None) -> dict[str, Measure]:
+    """Measures of a caller, but for the outputs that they are of."""
+    found = {} if measures is None else by_name("measures", measures)
+    for name, measure in found.items():
+        if not (isinstance(measure, Measure) and isinstance(measure.of, str)):
+            raise ArgumentError(f"a measure is a Measure of symgen.runtime, not {shown(measure)}")
+        for given in ("after", "before", "value"):
+            if getattr(measure, given) is not None:
+                number(f"`{given}` of the measure", name, getattr(measure, given))
+    return dict(found)
+
+
 class Readings:
     """All measures of a run; takes its recorded rows."""
 
-    def __init__(self, layout: ModelLayout, table: InputTable, measures: Mapping[str, Measure], step: float) -> None:
-        columns, width = columns_of(layout)
-        for place, name in enumerate(table.names):
-            columns.setdefault(name, width + place)
-        for name, measure in by_name("measures", measures).items():
-            if not isinstance(measure, Measure):
-                raise ArgumentError(f"a measure is a Measure of symgen.runtime, not {shown(measure)}")
-            for given in ("after", "before", "value"):
-                if getattr(measure, given) is not None:
-                    number(f"`{given}` of the measure", name, getattr(measure, given))
-            if not isinstance(measure.of, str) or measure.of not in columns:
+    def __init__(self, recording: Recording, table: InputTable, measures: Mapping[str, Measure], step: float) -> None:
+        width, inputs = recording.width, {name: recording.width + k for k, name in enumerate(table.names)}
+        columns = {**inputs, **recording.columns}
+        for measure in measures.values():
+            if measure.of not in columns:
                 raise ArgumentError(unknown("output, position, state or input", measure.of, columns))
         self.table = table
         self.readings = {name: (columns[m.of], Reading(m, step)) for name, m in measures.items()}

@@ -31,7 +31,7 @@ from .measures import Measure
 from .record import RunRecord
 from .settings import Settings, Tolerances
 from .signals import InputTable, Samples
-from .solution import Counts, Solution, Statistics
+from .solution import Counts, Solution, Statistics, sensor_units
 from .stopping import Stop
 
 FORMAT = 1
@@ -49,12 +49,14 @@ class Column:
 def columns(solution: Solution) -> Iterator[Column]:
     """All signals, sensors first."""
     layout, units = solution.layout, solution.layout.units
-    yield from _group("", layout.sensors, units.sensors, solution.outputs)
+    yield from _group("", solution.sensors, sensor_units(layout, solution.sensors), solution.outputs)
     yield from _group("position:", layout.positions, units.positions, solution.q)
     yield from _group("velocity:", layout.velocities, units.velocities, solution.v)
-    yield from _group("acceleration:", layout.velocities, [f"{unit}^2" for unit in units.velocities], solution.a)
+    if solution.chosen is None:
+        yield from _group("acceleration:", layout.velocities, [f"{unit}^2" for unit in units.velocities], solution.a)
     yield from _group("state:", layout.states, units.states, solution.z)
-    yield from _group("multiplier:", layout.constraints, (), solution.multipliers)
+    if solution.chosen is None:
+        yield from _group("multiplier:", layout.constraints, (), solution.multipliers)
     inputs = layout.inputs
     yield from _group("input:", [entry.name for entry in inputs], [entry.unit for entry in inputs], solution.inputs)
 
@@ -130,6 +132,7 @@ def _about(solution: Solution) -> dict[str, Any]:
             name: getattr(checkpoint, name) for name in ("model", "method", "settings", "start", "step", "index")
         },
         "memory": list(checkpoint.memory),
+        "outputs": solution.chosen,
     }
     if record is not None:
         names = ("method", "until", "step", "every", "description", "manoeuvre", "text", "whole")
@@ -208,7 +211,7 @@ def _solution(
             return np.zeros((0, len(names)))
         return np.array([arrays[f"{prefix}{name}"] for name in names]).reshape(len(names), len(time)).T.copy()
 
-    statistics = about["statistics"]
+    statistics, chosen = about["statistics"], _chosen(layout, about.get("outputs"))  # older files have all
     memory = {name: arrays.get(f"checkpoint:{name}", np.zeros(0)) for name in about["memory"]}
     return Solution(
         layout=layout,
@@ -216,9 +219,9 @@ def _solution(
         q=stacked("position:", layout.positions),
         v=stacked("velocity:", layout.velocities),
         z=stacked("state:", layout.states),
-        a=stacked("acceleration:", layout.velocities),
-        multipliers=stacked("multiplier:", layout.constraints),
-        outputs=stacked("", layout.sensors),
+        a=stacked("acceleration:", layout.velocities if chosen is None else ()),
+        multipliers=stacked("multiplier:", layout.constraints if chosen is None else ()),
+        outputs=stacked("", layout.sensors if chosen is None else chosen),
         final=_state("final", about["final"], arrays),
         success=about["success"],
         status=about["status"],
@@ -228,7 +231,16 @@ def _solution(
         measures={n.removeprefix("measure:"): float(a) for n, a in arrays.items() if n.startswith("measure:")},
         measure_units={n.removeprefix("measure:"): unit for n, unit in units.items() if n.startswith("measure:")},
         record=_record(layout, arrays, about["record"]) if "record" in about else None,
+        chosen=chosen,
     )
+
+
+def _chosen(layout: ModelLayout, given: Any) -> tuple[str, ...] | None:
+    if given is None:
+        return None
+    if not isinstance(given, list) or any(name not in layout.sensors for name in given):
+        raise ValueError("'outputs'")
+    return tuple(given)
 
 
 def _state(what: str, time: float, arrays: Mapping[str, Array]) -> State:

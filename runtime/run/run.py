@@ -12,6 +12,7 @@ import numpy as np
 from ..model.library import Array, Library, Status
 from ..model.pointers import Pointers
 from ..model.state import State
+from .recording import Recording
 from .signals import InputTable
 from .solution import Counts
 
@@ -71,10 +72,17 @@ class Run:
     """Steps of one family on one model: `piece` makes them, `memory` is all that the next one depends on."""
 
     def __init__(
-        self, model: Model, start: float, table: InputTable, step: float, family: Family, timing: bool = False
+        self,
+        model: Model,
+        start: float,
+        table: InputTable,
+        step: float,
+        family: Family,
+        recording: Recording,
+        timing: bool = False,
     ) -> None:
         self.model, self.table, self.start, self.step, self.family = model, table, start, step, family
-        self.timing, self.earlier = timing, Counts()
+        self.recording, self.timing, self.earlier = recording, timing, Counts()
         self._open()
 
     def go_on(self, earlier: Counts) -> None:
@@ -92,6 +100,7 @@ class Run:
         self.c.start, self.c.step, self.c.timed = self.start, self.step, self.timing
         self.c.statistics.worst_equation, self.c.statistics.weakest_pivot = -1, 1.0
         self.pointers.point(self.c, q=family.q, v=family.v, z=family.z, scratch=np.zeros(length_of(library, "scratch")))
+        self.recording.fill(self.c.recording, self.model, self.pointers)
         self._fill_calls(library.ffi)
         family.fill(self)
 
@@ -104,12 +113,6 @@ class Run:
         calls.ny = len(self.model.sensors)
         arrays = {name: library.arrays[name] for name in ("constants", "work")}
         self.pointers.point(calls, **arrays, scratch=np.zeros(length_of(library, "scratch")))
-
-    @property
-    def width(self) -> int:
-        """Of a row of the record."""
-        lengths = self.model.lengths
-        return 1 + sum(lengths[name] for name in ("q", "v", "z", "a", "l", "zdot", "outputs"))
 
     # steps --------------------------------------------------------------------------------
 
@@ -130,20 +133,24 @@ class Run:
             if not self.family.choose_again(self.start + (first + done) * self.step):
                 break
             chosen = True
-        return Status.NOT_CONVERGED if status is Status.REORDER else status, np.concatenate(rows), done
+        return (
+            Status.NOT_CONVERGED if status is Status.REORDER else status,
+            rows[0] if len(rows) == 1 else np.concatenate(rows),
+            done,
+        )
 
     def _stretch(self, first: int, steps: int, every: int, last: bool) -> tuple[Status, Array, int]:
         """One call of the loop."""
         run = self.c
         inputs = self.table.half_steps(self.start, self.step, first, steps)
-        record = np.empty((steps // max(1, every) + 2, self.width))
+        record = np.empty((steps // max(1, every) + 2, self.recording.width))
         self.pointers.point(run, inputs=inputs, record=record)
         run.input_stride = 0 if self.table.is_constant else inputs.shape[1]
         run.first, run.steps, run.every, run.last = first, steps, every, last
         with self.model.lock:  # the loop works in the model's buffers
             status = Status(self._loop(run))
         self.family.after()
-        return status, record[: run.recorded].copy(), int(run.done)
+        return status, record[: run.recorded], int(run.done)
 
     # what it remembers --------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -15,7 +15,7 @@ from ..model.library import Array, Status
 from ..model.model import Model
 from ..model.state import State
 from ..model.steps import ALL_BODIES, default_steps
-from ..naming import by_name, shown, whole
+from ..naming import shown, whole
 from . import outcome
 from .beginning import Grid, check_start, grid_of, start_of
 from .breaks import Break, breaks
@@ -25,14 +25,15 @@ from .explicit_run import ExplicitFamily
 from .implicit_run import ImplicitFamily
 from .interrupts import Interrupts
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
-from .measures import Measure, Readings, unit_of
+from .measures import Measure, Readings, checked, unit_of
 from .newton_run import BodiesFamily
 from .record import RunRecord
+from .recording import Recording, recording_of
 from .run import Family, Run
 from .settings import Settings, Tolerances, check_records, settings_of
 from .signals import InputTable, Signals, input_table
-from .solution import INTERRUPTED, Counts, Solution, Statistics, solution_from_rows
-from .stopping import Stop, Watch, crossing, departing, root
+from .solution import INTERRUPTED, Counts, Solution, Statistics
+from .stopping import Stop, Watch, a_stop, crossing, departing, root
 
 PIECE = 1000
 """Steps per call of the compiled loop; between calls Python sees interrupts and reports progress."""
@@ -59,11 +60,14 @@ def simulate(
     measures: Mapping[str, Measure] | None = None,
     steps: str | None = None,
     tolerance: float | None = None,
+    outputs: Collection[str] | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
     The step is shortened until a whole number of steps fits; a run that resumes keeps its step, and its last step is a shorter
-    one where `until` lies between two. Every `every`-th state is recorded, and the last one.
+    one where `until` lies between two. Every `every`-th state is recorded, and the last one. With a list of `outputs`, rows hold
+    the state and these outputs only, in addition to those that a stop or measures ask for; nothing else is computed for them. The
+    name of a sensor stands for all its components.
     A run that fails ends early, with `success` false and a sentence in `status`; what was reached is kept.
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, a name of
     `POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
@@ -84,7 +88,7 @@ def simulate(
     if manoeuvre is not None:
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
         run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing, steps=steps)
-        run = partial(run, tolerance=tolerance)
+        run = partial(run, tolerance=tolerance, outputs=outputs)
         return driven(
             model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
         )
@@ -101,14 +105,17 @@ def simulate(
     every = whole("every", every, 1)
     start = start_of(model, state, resume, chosen, settings)
     grid = grid_of(start, until, step, resume)
-    check_records((grid.total - grid.done) // every + 2, sum(model.lengths.values()))
-    table = input_table(model, inputs)
+    table, stop, wanted = input_table(model, inputs), None if stop is None else a_stop(stop), checked(measures)
+    needed = [measure.of for measure in wanted.values()] + ([] if stop is None else [stop.output])
+    recording = recording_of(model.layout, outputs, needed)
+    check_records((grid.total - grid.done) // every + 2, recording.width)
     check_start(model, start, table, start.time if resume is None else resume.time)
 
-    make = _maker(model, table, chosen, settings, grid)
-    wanted = {} if measures is None else by_name("measures", measures)
-    readings = Readings(model.layout, table, wanted, grid.step) if len(wanted) else None
-    solution = _Simulation(model, chosen, settings, make, start, grid, every, stop, readings, resume).finish(progress)
+    make = _maker(model, table, chosen, settings, grid, recording)
+    readings = Readings(recording, table, wanted, grid.step) if wanted else None
+    watch = None if stop is None else Watch(recording, stop)
+    work = _Simulation(model, chosen, settings, make, recording, start, grid, every, watch, readings, resume)
+    solution = work.finish(progress)
     _refuse_change(parameters, model)
     record = RunRecord(
         method=chosen.name,
@@ -116,13 +123,13 @@ def simulate(
         until=until,
         step=grid.step,
         every=every,
-        stop=Stop(stop) if isinstance(stop, str) else stop,
+        stop=stop,
         start=start,
         parameters=dict(parameters),
         table=table,
         build=model.build,
         description=model.description,
-        measures=dict(wanted),
+        measures=wanted,
         whole=resume is None and METHODS.get(chosen.name) == chosen,
     )
     solution = replace(solution, inputs=table.rows(solution.time), record=record)
@@ -148,7 +155,9 @@ Make = Callable[[State, float, Run | None], Run]
 """A run from a state with steps of a length; it may take over what another one of its kind searched for."""
 
 
-def _maker(model: Model, table: InputTable, method: Method, settings: Settings, grid: Grid) -> Make:
+def _maker(
+    model: Model, table: InputTable, method: Method, settings: Settings, grid: Grid, recording: Recording
+) -> Make:
     known: dict[tuple[float, float], tuple[Break, ...]] = {}
 
     def breaks_of(begin: State, length: float) -> tuple[Break, ...]:
@@ -173,7 +182,7 @@ def _maker(model: Model, table: InputTable, method: Method, settings: Settings, 
 
     def make(begin: State, length: float, like: Run | None) -> Run:
         own = family(begin, length, None if like is None else like.family)
-        return Run(model, begin.time, table, length, own, settings.timing)
+        return Run(model, begin.time, table, length, own, recording, settings.timing)
 
     return make
 
@@ -187,17 +196,17 @@ class _Simulation:
         method: Method,
         settings: Settings,
         make: Make,
+        recording: Recording,
         start: State,
         grid: Grid,
         every: int,
-        stop: Stop | str | None,
+        watch: Watch | None,
         readings: Readings | None,
         resume: Checkpoint | None,
     ) -> None:
         self.model, self.method, self.settings, self.controlled = model, method, str(settings), settings.controlled
         self.make, self.grid, self.every = make, grid, every
-        self.watch = None if stop is None else Watch(model.layout, stop)
-        self.readings = readings
+        self.recording, self.watch, self.readings = recording, watch, readings
         self.start, self.run = start, make(start, grid.step, None)
         if resume is not None:
             self.run.recall(resume.memory)
@@ -326,9 +335,17 @@ class _Simulation:
         checkpoint = Checkpoint(model.layout.digest, label, self.settings, start, grid.step, index, memory)
         final = self.run.state(self.time)
         good = status is Status.GOOD and not self.interrupted
-        rows = np.concatenate([np.zeros((0, self.run.width)), *self.rows])
-        sentence = self._sentence(status, statistics)
-        return solution_from_rows(model.layout, rows, final, good, sentence, statistics, checkpoint)
+        rows = np.concatenate([np.zeros((0, self.recording.width)), *self.rows])
+        return Solution(
+            model.layout,
+            *self.recording.split(rows),
+            final=final,
+            success=good,
+            status=self._sentence(status, statistics),
+            statistics=statistics,
+            checkpoint=checkpoint,
+            chosen=self.recording.chosen,
+        )
 
     def _sentence(self, status: Status, statistics: Statistics) -> str:
         """With error control steps are not those of the record."""

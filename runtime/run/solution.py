@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -126,11 +126,20 @@ class Solution:
     measure_units: Mapping[str, str] = field(default_factory=dict)
     record: RunRecord | None = None
     """What the run was made with."""
+    chosen: tuple[str, ...] | None = None
+    """The outputs that were to be recorded; then accelerations and multipliers were not. None: everything."""
+
+    @property
+    def sensors(self) -> tuple[str, ...]:
+        """Names of the columns of `outputs`."""
+        return self.layout.sensors if self.chosen is None else self.chosen
 
     def __getitem__(self, name: str) -> Array:
         for names, columns, _ in self._named():
             if isinstance(name, str) and name in names:
                 return columns[:, names.index(name)]
+        if isinstance(name, str) and name in self.layout.sensors:
+            raise ArgumentError(f"{name!r} was not recorded: the run was made with outputs={list(self.sensors)}")
         known = [each for names, _, _ in self._named() for each in names]
         raise ArgumentError(unknown("output, position, state or input", name, known))
 
@@ -146,7 +155,7 @@ class Solution:
         layout, units = self.layout, self.layout.units
         inputs = tuple(entry.name for entry in layout.inputs)
         return (
-            (layout.sensors, self.outputs, units.sensors),
+            (self.sensors, self.outputs, sensor_units(layout, self.sensors)),
             (layout.positions, self.q, units.positions),
             (layout.states, self.z, units.states),
             (inputs, self.inputs, tuple(entry.unit for entry in layout.inputs)),
@@ -156,6 +165,8 @@ class Solution:
         return self.v[:, place("velocity", name, self.layout.velocities)]
 
     def acceleration(self, name: str) -> Array:
+        if self.chosen is not None:
+            raise ArgumentError(f"no accelerations were recorded: the run was made with outputs={list(self.chosen)}")
         return self.a[:, place("velocity", name, self.layout.velocities)]
 
     def state(self, row: int) -> State:
@@ -192,17 +203,7 @@ class Solution:
         return solution_html(self)
 
 
-def solution_from_rows(
-    layout: ModelLayout,
-    rows: Array,
-    final: State,
-    success: bool,
-    status: str,
-    statistics: Statistics,
-    checkpoint: Checkpoint,
-) -> Solution:
-    """`rows` as a stepper records them: t, q, v, z, a, l, zdot, outputs."""
-    nq, nv, nz, nc = (len(names) for names in (layout.positions, layout.velocities, layout.states, layout.constraints))
-    edges = np.cumsum([1, nq, nv, nz, nv, nc, nz])
-    t, q, v, z, a, multipliers, _, outputs = np.split(rows, edges, axis=1)
-    return Solution(layout, t[:, 0], q, v, z, a, multipliers, outputs, final, success, status, statistics, checkpoint)
+def sensor_units(layout: ModelLayout, sensors: Sequence[str]) -> tuple[str, ...]:
+    """None where the description says none."""
+    units = dict(zip(layout.sensors, layout.units.sensors, strict=False))
+    return tuple(units[name] for name in sensors if name in units)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..errors import ArgumentError
-from ..model.layout import ModelLayout
 from ..model.library import Array
 from ..naming import number, shown, unknown
+from .recording import Recording
 
 AGAIN = 1e-6
 """Of a step: what is crossed so soon after a stop is what the run stopped for."""
@@ -27,12 +27,11 @@ class Stop:
 class Watch:
     """Where the output of a stop stands in recorded rows."""
 
-    def __init__(self, layout: ModelLayout, stop: Stop | str) -> None:
-        self.stop = Stop(stop) if isinstance(stop, str) else stop
-        if not (isinstance(self.stop, Stop) and isinstance(self.stop.output, str)):
-            raise ArgumentError(f"a stop is the name of an output or a Stop(output, value), not {shown(stop)}")
-        self.column = _column_of(layout, self.stop.output)
-        number("value of the stop at", self.stop.output, self.stop.value)
+    def __init__(self, recording: Recording, stop: Stop) -> None:
+        self.stop = stop
+        if stop.output not in recording.columns:
+            raise ArgumentError(unknown("output, position or state", stop.output, recording.columns))
+        self.column = recording.columns[stop.output]
         solver()
 
     def distances(self, rows: Array) -> Array:
@@ -40,22 +39,13 @@ class Watch:
         return np.asarray(rows[:, self.column] - self.stop.value)
 
 
-def columns_of(layout: ModelLayout) -> tuple[dict[str, int], int]:
-    """Places of sensors, positions and states in a recorded row, which is t, q, v, z, a, l, zdot, outputs; and its length."""
-    nq, nv, nz, nc = (len(names) for names in (layout.positions, layout.velocities, layout.states, layout.constraints))
-    outputs = 1 + nq + 2 * nv + 2 * nz + nc
-    columns: dict[str, int] = {}
-    for first, names in ((outputs, layout.sensors), (1, layout.positions), (1 + nq + nv, layout.states)):
-        for place, name in enumerate(names):
-            columns.setdefault(name, first + place)
-    return columns, outputs + len(layout.sensors)
-
-
-def _column_of(layout: ModelLayout, name: str) -> int:
-    columns, _ = columns_of(layout)
-    if name not in columns:
-        raise ArgumentError(unknown("output, position or state", name, columns))
-    return columns[name]
+def a_stop(given: Stop | str) -> Stop:
+    """Checked, but for its output."""
+    stop = Stop(given) if isinstance(given, str) else given
+    if not (isinstance(stop, Stop) and isinstance(stop.output, str)):
+        raise ArgumentError(f"a stop is the name of an output or a Stop(output, value), not {shown(given)}")
+    number("value of the stop at", stop.output, stop.value)
+    return stop
 
 
 def solver() -> Callable[..., float]:

@@ -70,7 +70,7 @@ def plot(
     solution = _something(load_run(run))
     draw(
         solution,
-        _components(solution, names) if names else solution.layout.sensors or solution.layout.positions,
+        _components(solution, names) if names else solution.sensors or solution.layout.positions,
         output,
     )
     typer.echo(str(output))
@@ -87,7 +87,7 @@ def _something(solution: Solution) -> Solution:
 
 def _components(solution: Solution, names: Sequence[str]) -> list[str]:
     """The name of a sensor stands for all its components."""
-    found = {name: [each for each in solution.layout.sensors if each.rpartition(".")[0] == name] for name in names}
+    found = {name: [each for each in solution.sensors if each.rpartition(".")[0] == name] for name in names}
     return [each for name in names for each in found[name] or [name]]
 
 

@@ -58,6 +58,10 @@ def run(
         ),
     ] = None,
     every: Annotated[int | None, typer.Option(help="Record every n-th step (default 1).")] = None,
+    outputs: Annotated[
+        str | None,
+        typer.Option(help="Record the state and these outputs only: names of sensors, separated by commas."),
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help=OUTPUT)] = None,
     again: Annotated[
         bool, typer.Option("--repeat", help="MODEL is a run file: repeat its run and compare the results.")
@@ -80,6 +84,7 @@ def run(
             "--step": step,
             "--tolerance": tolerance,
             "--every": every,
+            "--outputs": outputs,
             "-f": formulation,
         }
         _refuse_besides_repeat([option for option, value in given.items() if value is not None])
@@ -106,6 +111,7 @@ def run(
             manoeuvre=plan,
             steps=steps,
             tolerance=tolerance,
+            outputs=None if outputs is None else [name.strip() for name in outputs.split(",") if name.strip()],
         )
     _finish(solution, output)
 

@@ -70,6 +70,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         inputs=_given(record) if case is None else signals_of(model, case, record.shifts),
         state=record.start,
         every=record.every,
+        outputs=before.chosen,
         stop=record.stop,
         measures={**({} if case is None else case.measures), **record.measures},
     )

@@ -82,7 +82,7 @@ def histories(solution: Solution, description: Description) -> list[Figure]:
     alike in several instances of a part (the loads of all wheels)."""
     inputs = [entry for k, entry in enumerate(solution.layout.inputs) if np.ptp(solution.inputs[:, k])]
     figures = [over_time(titled(e.name, e.unit), solution.time, {e.name: solution[e.name]}) for e in inputs]
-    for name, sensors in _alike(description).items():
+    for name, sensors in _alike(description, frozenset(solution.sensors)).items():
         suffixes = [component.removeprefix(sensors[0]) for component in component_names(sensors[0], description)]
         if len(sensors) == 1:
             figures += _components(solution, name, suffixes)
@@ -104,11 +104,13 @@ def _components(solution: Solution, name: str, suffixes: Sequence[str]) -> Itera
         yield over_time(titled(shown, unit), solution.time, curves)
 
 
-def _alike(description: Description) -> dict[str, list[str]]:
-    """Sensors that have the same name in several instances, and single ones; what is asked for first comes first."""
+def _alike(description: Description, recorded: frozenset[str]) -> dict[str, list[str]]:
+    """Sensors that have the same name in several instances, and single ones; what is asked for first comes first. Those that were
+    not recorded are left out."""
     found: dict[tuple[str, str], list[str]] = {}
     for name, sensor in description.sensors.items():
-        found.setdefault((name.rpartition(".")[2], sensor.type), []).append(name)
+        if recorded.issuperset(component_names(name, description)):
+            found.setdefault((name.rpartition(".")[2], sensor.type), []).append(name)
     order = sorted(found.items(), key=lambda entry: FIRST.index(entry[0][1]) if entry[0][1] in FIRST else len(FIRST))
     return {sensors[0] if len(sensors) == 1 else name: sensors for (name, _), sensors in order}
 
