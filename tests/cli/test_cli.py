@@ -234,7 +234,10 @@ def test_run_writes_named_columns(symgen: Symgen, tmp_path: Path) -> None:
     assert table[0, header.split(",").index("position:swing")] == 1.0
     done = symgen("run", MODELS / "pendulum.yaml", "--until", "0.5", "--outputs", "tip.x, tip.z", "-o", results)
     assert (done.code, done.err) == (0, "")
-    assert results.read_text(encoding="utf-8").splitlines()[0] == "time,tip.x,tip.z,position:swing,velocity:swing,input:torque"
+    assert (
+        results.read_text(encoding="utf-8").splitlines()[0]
+        == "time,tip.x,tip.z,position:swing,velocity:swing,input:torque"
+    )
     assert "there is no output 'tap'" in symgen("run", MODELS / "pendulum.yaml", "--outputs", "tap").err
 
 

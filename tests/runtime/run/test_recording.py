@@ -105,7 +105,10 @@ def test_recorded_accelerations_are_those_of_the_state(models: dict[str, Model],
 @pytest.mark.parametrize("method", ["rk4", "trapezoidal", "bdf2"])
 def test_what_a_stop_and_measures_ask_for_is_recorded_too(models: dict[str, Model], method: str) -> None:
     model = models["multiplier"]
-    more = {"stop": Stop("load.fy", 1e9), "measures": {"most": Measure("maximum", "felt.x"), "turn": Measure("final", "main")}}
+    more = {
+        "stop": Stop("load.fy", 1e9),
+        "measures": {"most": Measure("maximum", "felt.x"), "turn": Measure("final", "main")},
+    }
     whole, some = run(model, method, **more), run(model, method, outputs=["angle"], **more)
     assert some.sensors == ("angle", "felt.x", "load.fy")
     assert some.measures == whole.measures
