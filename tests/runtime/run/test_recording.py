@@ -154,5 +154,5 @@ def test_what_was_not_recorded_is_named(models: dict[str, Model]) -> None:
 
 @pytest.mark.parametrize("wrong", ["angle", 5, ["nothing"], [""], [1], ["load."], [None]])
 def test_wrong_names_are_refused(models: dict[str, Model], wrong: object) -> None:
-    with pytest.raises(ArgumentError, match="outputs is a list of names|there is no output"):
+    with pytest.raises(ArgumentError, match=r"outputs is a list of names|there is no output"):
         run(models["independent"], "rk4", outputs=wrong)
