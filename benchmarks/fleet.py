@@ -13,7 +13,7 @@ import warnings
 from pathlib import Path
 
 import symgen
-from symgen.runtime import State, Tolerances
+from symgen.runtime import State, Tolerances, vectors_in
 
 MODEL = Path(__file__).parents[1] / "models" / "benchmark_car.yaml"
 MANOEUVRE = {"speed": 60.0 / 3.6, "rack_travel": 0.012, "rack_frequency": 1.0 / 12.0}
@@ -47,6 +47,8 @@ def main() -> None:
         for _ in range(arguments.repetitions)
     )  # fmt: skip
     print(f"one car           {1e-6 * UNTIL / STEP / alone:7.3f} million car-steps/s")
+    vectors = vectors_in(model.build)
+    print(f"{vectors.lanes} lanes suit this CPU ({vectors.name}), which is the default")
     for lanes in (4, 8):
         fleet = model.fleet(arguments.cars, masses, lanes)
         for refresh in ("frozen", "adaptive"):

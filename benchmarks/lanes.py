@@ -17,7 +17,7 @@ from time import perf_counter
 import numpy as np
 
 import symgen
-from symgen.runtime import Model
+from symgen.runtime import Model, vectors_in
 
 MODELS = Path(__file__).parents[1] / "models"
 ROWS = 2048
@@ -33,10 +33,12 @@ def main() -> None:
         model = symgen.build(MODELS / f"{name}.yaml", formulation)
     flops = sum(counts["flops"] for phase, counts in model.operations.items() if phase != "init")
     print(f"{name}, {formulation}: {flops} floating-point operations per evaluation; {model.build.compiler}")
+    vectors = vectors_in(model.build)
+    print(f"  {vectors.lanes} lanes suit this CPU ({vectors.name}), which is the default")
     print(f"  {'lanes':>5}  {'one vehicle':>12}  {'one each':>12}   us per car and evaluation")
     for lanes in (1, 4, 8):
         alike, each = (microseconds(model, lanes, own) for own in (False, True))
-        print(f"  {lanes:5}  {alike:12.3f}  {each:12.3f}")
+        print(f"  {lanes:5}  {alike:12.3f}  {each:12.3f}{'  chosen' if lanes == vectors.lanes else ''}")
 
 
 def microseconds(model: Model, lanes: int, own: bool) -> float:

@@ -19,7 +19,8 @@ from .model.batch import Batch
 from .model.c_interface import how_calls_go
 from .model.fast import FastFunction
 from .model.inertia import GROUNDED, Inertias
-from .model.interface import seal_of
+from .model.interface import seal_of, sealed_level
+from .model.lanes import vectors_in
 from .model.layout import (
     BuildRecord,
     BuiltModel,
@@ -27,6 +28,7 @@ from .model.layout import (
     GroupLayout,
     InputLayout,
     JointLayout,
+    LevelRecord,
     LibraryLayout,
     ModelLayout,
     NewtonLayout,
@@ -121,6 +123,7 @@ __all__ = [
     "InputLayout",
     "JointLayout",
     "LegForces",
+    "LevelRecord",
     "Library",
     "LibraryLayout",
     "Linearisation",
@@ -195,10 +198,12 @@ __all__ = [
     "refuse_missing_folder",
     "scaled",
     "seal_of",
+    "sealed_level",
     "signals_of",
     "simulate",
     "sizes_by_rates",
     "tell",
     "to_json",
+    "vectors_in",
     "with_unit",
 ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import platform
 import sys
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -32,3 +34,26 @@ def cpu_fingerprint() -> str:
     features = known_features()
     text = f"{platform.machine()} {platform.processor()}" if features is None else " ".join(sorted(features))
     return sha256(text.encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Vectors:
+    """The widest vectors that code may use, and how many states at once suit them."""
+
+    name: str
+    lanes: int
+
+
+def vectors_of(features: Collection[str]) -> Vectors:
+    """By the features of a CPU that code was compiled for, in the words of /proc/cpuinfo. Where vectors hold two numbers, four
+    lanes are two vectors for each value: the registers hold fewer values, but two chains of operations go side by side."""
+    for word, name, lanes in _VECTORS:
+        if word in features:
+            return Vectors(name, lanes)
+    return Vectors("vectors of unknown length", 4)
+
+
+_VECTORS = (
+    ("avx512vl", "AVX-512", 8), ("avx2", "AVX2", 4), ("avx", "AVX", 4), ("sse2", "SSE2", 4), ("asimd", "NEON", 4),
+)  # fmt: skip
+"""The best one that is there counts."""

@@ -21,12 +21,14 @@ from symgen.cache_place import cache_folder
 from symgen.compiler import (
     Compiler,
     CompilerError,
+    Level,
     LinkFailed,
     Target,
     compile_flags,
     compile_library,
     cpu_features,
     find_compiler,
+    levels_of,
     system,
     version,
 )
@@ -34,6 +36,7 @@ from symgen.runtime import (
     MODEL,
     BuildRecord,
     BuiltModel,
+    LevelRecord,
     ModelLayout,
     Part,
     SymgenRuntimeError,
@@ -42,6 +45,7 @@ from symgen.runtime import (
     library_suffix,
     open_shared,
     seal_of,
+    sealed_level,
     to_json,
 )
 from symgen.shared_units import INCLUDE, forget_shared, shared_object
@@ -115,27 +119,44 @@ def _compile(
     write_sources(sources, made)
     symbol = sources[0].symbol
     library = made / f"{symbol}{library_suffix()}"
+    first, *more = levels_of(target, part)
     record = BuildRecord(
         library=library.name,
         generator=generator(),
         compiler=version(compiler),
-        flags=compile_flags(target),
+        flags=compile_flags(first),
         target=target,
         system=system(),
-        features=cpu_features(compiler, target) if target == "native" else (),
+        features=cpu_features(compiler, first),
         processor=cpu_fingerprint(),
     )
-    text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part))
+    levels = tuple(_level_record(compiler, symbol, level) for level in more)
+    text = to_json(BuiltModel(model, tuple(source.layout for source in sources), record, part, levels))
     write(made / f"{symbol}.json", text)
+    seal = seal_of(text)
+    _compile_level(compiler, sources, made, library, first, seal)
+    for level, found in zip(more, levels, strict=True):
+        _compile_level(compiler, sources, made, made / found.library, level, sealed_level(seal, level))
+
+
+def _level_record(compiler: Compiler, symbol: str, level: Level) -> LevelRecord:
+    library = f"{symbol}.{level}{library_suffix()}"
+    return LevelRecord(level, library, compile_flags(level), cpu_features(compiler, level))
+
+
+def _compile_level(
+    compiler: Compiler, sources: Sequence[Source], made: Path, library: Path, level: Level, seal: str
+) -> None:
+    """The library for one kind of CPU."""
     units = [made / unit for source in sources for unit in source.units]
     seldom = {made / unit for source in sources for unit in source.seldom}
     shared = sorted({unit for source in sources for unit in source.shared})
-    kept = [partial(shared_object, compiler, target, unit) for unit in shared]
-    compiling = partial(compile_library, compiler, units, made, library, target, seal_of(text), kept, seldom)
+    kept = [partial(shared_object, compiler, level, unit) for unit in shared]
+    compiling = partial(compile_library, compiler, units, made, library, level, seal, kept, seldom)
     try:
         compiling()
     except LinkFailed:
-        if not forget_shared(compiler, target, shared):
+        if not forget_shared(compiler, level, shared):
             raise
         compiling()
 
@@ -170,7 +191,7 @@ def export(entry: Path, directory: Path) -> list[Path]:
 
 
 def _parts(entry: Path, directory: Path) -> set[str]:
-    """Names of the C files that not every export of the entry's model has, in a directory."""
+    """Names of the C files and levels that not every export of the entry's model has, in a directory."""
     symbols = "|".join(re.escape(layout.stem) for layout in entry.glob("*.json"))
-    pattern = re.compile(rf"(?:{symbols})(?:(?:_derivatives)?_[0-9]+\.c|_derivatives\.[ch])")
+    pattern = re.compile(rf"(?:{symbols})(?:(?:_derivatives)?_[0-9]+\.c|_derivatives\.[ch]|\.v[34]\.(?:so|dylib|dll))")
     return {path.name for path in directory.iterdir() if pattern.fullmatch(path.name)}

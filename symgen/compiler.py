@@ -19,9 +19,15 @@ from pathlib import Path
 from typing import Literal
 
 from symgen.children import Children
-from symgen.runtime import cpu_fingerprint, library_suffix
+from symgen.runtime import Part, PartKind, cpu_fingerprint, library_suffix
 
 Target = Literal["native", "portable"]
+
+Level = Literal["native", "portable", "v3", "v4"]
+"""What code is compiled for: this CPU, all CPUs of its kind, or those of a level of x86-64, which have AVX2 or AVX-512."""
+
+WIDEST = 8
+"""Lanes that are one vector with AVX-512."""
 
 ANSWER = 60.0
 """Seconds in which a compiler says what it is."""
@@ -32,10 +38,10 @@ LAST_LINES = 25
 """Lines of a compiler's output that an error shows."""
 
 _FEATURES = {
-    "__SSE3__": "pni", "__SSSE3__": "ssse3", "__SSE4_1__": "sse4_1", "__SSE4_2__": "sse4_2", "__POPCNT__": "popcnt",
+    "__SSE2__": "sse2", "__SSE3__": "pni", "__SSSE3__": "ssse3", "__SSE4_1__": "sse4_1", "__SSE4_2__": "sse4_2", "__POPCNT__": "popcnt",
     "__AVX__": "avx", "__AVX2__": "avx2", "__FMA__": "fma", "__F16C__": "f16c", "__BMI__": "bmi1", "__BMI2__": "bmi2",
     "__AVX512F__": "avx512f", "__AVX512CD__": "avx512cd", "__AVX512DQ__": "avx512dq", "__AVX512BW__": "avx512bw",
-    "__AVX512VL__": "avx512vl", "__ARM_FEATURE_SVE": "sve", "__ARM_FEATURE_SVE2": "sve2",
+    "__AVX512VL__": "avx512vl", "__ARM_NEON": "asimd", "__ARM_FEATURE_SVE": "sve", "__ARM_FEATURE_SVE2": "sve2",
     "__ARM_FEATURE_ATOMICS": "atomics",
 }  # fmt: skip
 """Predefined macros of compilers and the words of /proc/cpuinfo for the same thing."""
@@ -120,7 +126,16 @@ def version(compiler: Compiler) -> str:
     return lines[0].strip()[:200] if lines else "unknown version"
 
 
-def compile_flags(target: Target) -> tuple[str, ...]:
+def levels_of(target: Target, part: Part) -> tuple[Level, ...]:
+    """A library is compiled for each, the least demanding first; the runtime loads the last one that its CPU can run. What has no
+    vectors of eight gains nothing from AVX-512."""
+    if target == "native" or not _is_x86():
+        return (target,)
+    wide = part.lanes == WIDEST or part.kind is PartKind.PLATFORM
+    return ("portable", "v3", "v4") if wide else ("portable", "v3")
+
+
+def compile_flags(target: Level) -> tuple[str, ...]:
     """gcc 12 packs straight-line code into AVX-512 vectors wrongly (a wheel's rotation matrix came out skew); without the
     packing the code is right, and no slower."""
     position = () if os.name == "nt" else ("-fPIC",)
@@ -138,11 +153,16 @@ def link_flags() -> tuple[str, ...]:
     return ("-shared",) if os.name == "nt" or sys.platform == "darwin" else ("-shared", "-lm")
 
 
-def _machine_flags(target: Target) -> tuple[str, ...]:
-    x86 = platform.machine().lower() in ("x86_64", "amd64")
+def _is_x86() -> bool:
+    return platform.machine().lower() in ("x86_64", "amd64")
+
+
+def _machine_flags(target: Level) -> tuple[str, ...]:
     if target == "native":
-        return ("-march=native",) if x86 else ("-mcpu=native",)
-    return ("-march=x86-64-v2",) if x86 else ()
+        return ("-march=native",) if _is_x86() else ("-mcpu=native",)
+    if target == "portable":
+        return ("-march=x86-64-v2",) if _is_x86() else ()
+    return (f"-march=x86-64-{target}",)
 
 
 def compile_library(
@@ -150,7 +170,7 @@ def compile_library(
     units: Sequence[Path],
     include: Path,
     library: Path,
-    target: Target,
+    target: Level,
     seal: str = "",
     kept: Sequence[Callable[[Children], Path]] = (),
     seldom: Collection[Path] = (),
@@ -186,7 +206,7 @@ def compile_unit(
     unit: Path,
     include: Path,
     made: Path,
-    target: Target,
+    target: Level,
     children: Children,
     seal: str = "",
     flags: Sequence[str] = (),
@@ -207,7 +227,7 @@ def _make(compiler: Compiler, arguments: Sequence[str], made: Path, children: Ch
     return made
 
 
-def cpu_features(compiler: Compiler, target: Target) -> tuple[str, ...]:
+def cpu_features(compiler: Compiler, target: Level) -> tuple[str, ...]:
     """Features of the CPU that compiled code may use, from the macros that the compiler predefines."""
     text = run(compiler, [*_machine_flags(target), "-dM", "-E", "-x", "c", os.devnull])
     defined = {line.split()[1] for line in text.splitlines() if line.startswith("#define ")}
@@ -280,7 +300,7 @@ def system() -> str:
     return f"{platform.system()}-{platform.machine()}"
 
 
-def environment_fingerprint(target: Target) -> str:
+def environment_fingerprint(target: Level) -> str:
     """What the made code depends on in addition to its text and its compiler."""
     parts = (
         system(),

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from symgen.cache_entry import is_whole, keep, say, set_aside, usable_cache
 from symgen.children import Children
-from symgen.compiler import Compiler, Target, compile_unit, environment_fingerprint
+from symgen.compiler import Compiler, Level, compile_unit, environment_fingerprint
 
 INCLUDE = Path(str(files("symgen.runtime"))) / "include"
 
 
-def shared_object(compiler: Compiler, target: Target, unit: str, children: Children) -> Path:
+def shared_object(compiler: Compiler, target: Level, unit: str, children: Children) -> Path:
     """The object of a file in the runtime's `include`."""
     entry = _entry(compiler, target, unit)
     made = Path(unit).with_suffix(".o").name
@@ -25,7 +25,7 @@ def shared_object(compiler: Compiler, target: Target, unit: str, children: Child
     return (entry if is_whole(entry) else keep(entry, fill)) / made
 
 
-def forget_shared(compiler: Compiler, target: Target, units: Sequence[str]) -> bool:
+def forget_shared(compiler: Compiler, target: Level, units: Sequence[str]) -> bool:
     """Takes away what may not be what it was taken for when it was made; says so, if there was anything."""
     entries = [_entry(compiler, target, unit) for unit in units]
     found = [entry for entry in entries if entry.exists()]
@@ -35,11 +35,11 @@ def forget_shared(compiler: Compiler, target: Target, units: Sequence[str]) -> b
     return bool(found)
 
 
-def _entry(compiler: Compiler, target: Target, unit: str) -> Path:
+def _entry(compiler: Compiler, target: Level, unit: str) -> Path:
     return usable_cache() / f"{_key(target, unit)}-{compiler.identity}"
 
 
-def _key(target: Target, unit: str) -> str:
+def _key(target: Level, unit: str) -> str:
     """It does not depend on what generates, so that an edit there compiles nothing of this again."""
     total = sha256(f"{environment_fingerprint(target)}\0{unit}".encode())
     for path in (INCLUDE / unit, *sorted(INCLUDE.glob("*.h"))):

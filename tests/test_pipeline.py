@@ -120,7 +120,6 @@ def test_formulations_and_targets_are_builds_of_their_own(shipped: Shipped) -> N
     assert [model.layout.formulation for model in models] == ["multiplier", "recursive", "multiplier"]
     assert [model.build.target for model in models] == ["native", "native", "portable"]
     assert not any("native" in flag for flag in models[2].build.flags)
-    assert models[2].build.features == ()
 
 
 def test_the_digest_is_of_what_a_description_says() -> None:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..cpu import known_features
 from ..errors import ArgumentError, EvaluationError, ParameterError
 from ..naming import real_array, whole
 from .layout import LibraryLayout
@@ -28,12 +27,6 @@ ALIGNMENT = 64
 """Bytes: a vector of 8 doubles."""
 
 RESULTS = ("a", "zdot", "l", "outputs")
-
-
-def preferred_lanes() -> int:
-    """As many as the CPU has in a vector; a CPU with shorter ones does 4 in two steps."""
-    features = known_features()
-    return 8 if features is not None and "avx512f" in features else 4
 
 
 class Batch:

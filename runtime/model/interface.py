@@ -24,6 +24,11 @@ def seal_of(text: str) -> str:
     return f"s{sha256(text.encode()).hexdigest()[:32]}"
 
 
+def sealed_level(seal: str, level: str) -> str:
+    """What is compiled into the library of a level, so that it is not taken for one that asks less of the CPU."""
+    return f"{seal}_{level}" if level else seal
+
+
 def check_names(library: LibraryLayout) -> None:
     """A function of the layout is called as one of the model: it must not be another of the library's."""
     names = [*OWN, *(function.name for function in library.functions)]

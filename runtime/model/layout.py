@@ -200,9 +200,19 @@ class BuildRecord:
     system: str
     """Operating system and machine, such as `Linux-x86_64`."""
     features: tuple[str, ...]
-    """CPU features that the code uses, in the words of /proc/cpuinfo; empty for a portable target."""
+    """CPU features that the code uses, in the words of /proc/cpuinfo."""
     processor: str
     """Fingerprint of the CPU it was built on; compared where features cannot be read."""
+
+
+@dataclass(frozen=True)
+class LevelRecord:
+    """A shared library of the same code for CPUs that can do more; what it was made with otherwise is in the `BuildRecord`."""
+
+    name: str
+    library: str
+    flags: tuple[str, ...]
+    features: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -213,6 +223,8 @@ class BuiltModel:
     libraries: tuple[LibraryLayout, ...]
     build: BuildRecord
     part: Part = MODEL
+    levels: tuple[LevelRecord, ...] = ()
+    """Of a portable build, the least demanding first. Once a model is loaded, `build` is that of the level in use."""
 
 
 def to_json(value: object) -> str:

@@ -41,6 +41,12 @@ def check_built(built: BuiltModel) -> None:
         _check_library(built.model, library)
     _require(bool(_FILE.fullmatch(built.build.library)), "build.library must be the name of a file beside the layout")
     _require(built.build.target in ("native", "portable"), "build.target must be native or portable")
+    _require(not built.levels or built.build.target == "portable", "only a portable build may have levels")
+    _distinct("names of levels", (level.name for level in built.levels))
+    _distinct("files of levels", (built.build.library, *(level.library for level in built.levels)))
+    for level in built.levels:
+        _require(bool(_NAME.fullmatch(level.name)), "the name of a level must be a name of C")
+        _require(bool(_FILE.fullmatch(level.library)), f"library of level {level.name!r} must be the name of a file")
 
 
 def check_model(model: ModelLayout) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 from ..cpu import cpu_fingerprint, known_features
 from ..errors import ArgumentError, EvaluationError, LoadError
 from ..naming import unknown
-from .interface import check_interface, check_names, check_whole, seal_of
+from .interface import check_interface, check_names, check_whole, seal_of, sealed_level
 from .layout import (
     BuildRecord,
     BuiltModel,
@@ -190,7 +191,8 @@ def open_shared(path: str | Path, part: Part = MODEL, of: Identity | None = None
         raise error(f"{place} holds {_OPENED_BY.get(built.part, _OPENED_BY_MODEL).format(built.part.name)}")
     if of is not None and built.model.identity != of:
         raise LoadError(f"{place} is of another model, {' by '.join((built.model.name, built.model.formulation))}")
-    check_computer(built.build)
+    built, level = at_level(built)
+    seal = sealed_level(seal, level)
     file = place.parent / built.build.library
     try:
         check_whole(file)
@@ -220,6 +222,18 @@ def array_lengths(model: ModelLayout) -> dict[str, int]:
         "t": 1, "q": len(model.positions), "v": nv, "z": len(model.states), "u": len(model.inputs), "a": nv,
         "l": len(model.constraints),
     }  # fmt: skip
+
+
+def at_level(built: BuiltModel) -> tuple[BuiltModel, str]:
+    """With the build of the best level that this computer can run, and the name of the level; where it does not say what it can do,
+    with what all of its kind can run."""
+    check_computer(built.build)
+    known = known_features()
+    for level in reversed(built.levels):
+        if known is not None and known.issuperset(level.features):
+            build = replace(built.build, library=level.library, flags=level.flags, features=level.features)
+            return replace(built, build=build), level.name
+    return built, ""
 
 
 def check_computer(record: BuildRecord) -> None:

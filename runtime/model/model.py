@@ -14,13 +14,14 @@ from numpy.typing import ArrayLike
 from ..alone import Single, alone
 from ..analysis.trim import Trim, course_of, trimmed
 from ..errors import ArgumentError, ParameterError, tell
-from ..naming import by_name, named_values, number, one_of, real_array, shown, unknown, vector
+from ..naming import by_name, named_values, number, real_array, shown, unknown, vector
 from ..notebook import ModelDisplay, OperationTable
 from .assembly import DROPPED_TOLERANCE, TOLERANCE, assemble
-from .batch import Batch, preferred_lanes
+from .batch import Batch
 from .closing import Closing
 from .fast import FastFunction
 from .inertia import Inertias
+from .lanes import chosen_lanes
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model
 from .moving_mass import accelerates, weightless_motions
@@ -339,7 +340,7 @@ class Model(ModelDisplay, Single):
         `parameters` holds the changes for each row. `lanes`: states in one vector, 8, 4 or 1 (default: what suits the CPU);
         built when it is first asked for.
         """
-        width = one_of("lanes", preferred_lanes() if lanes is None else lanes, LANES[PartKind.BATCH])
+        width = chosen_lanes("lanes", self.build, lanes, LANES[PartKind.BATCH])
         return Batch(self, self.part(batch_part(width)), width, parameters)
 
     def fleet(

@@ -15,11 +15,12 @@ from numpy.typing import ArrayLike
 
 from ..alone import Single, alone
 from ..errors import ArgumentError, ParameterError
-from ..model.batch import aligned, preferred_lanes
+from ..model.batch import aligned
+from ..model.lanes import chosen_lanes
 from ..model.layout import BuiltModel
 from ..model.library import Array, Library, open_shared
 from ..model.part import PLATFORM
-from ..naming import by_name, number, one_of, real_array, shown, unknown, whole
+from ..naming import by_name, number, real_array, shown, unknown, whole
 from .pose_damping import damped, nearer
 from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
 from .pose_solution import FilterSolution, PoseSolution
@@ -303,7 +304,7 @@ class Platform(Single):
         return lengths
 
     def _width(self, lanes: int | None) -> int:
-        return one_of("lanes", preferred_lanes() if lanes is None else lanes, WIDTHS)
+        return chosen_lanes("lanes", self.build.build, lanes, WIDTHS)
 
     def _function(self, name: str, lanes: int) -> Any:
         return self._shared.function(_KINDS[name], f"{self._built.libraries[0].symbol}_x{lanes}_{name}")

@@ -15,13 +15,14 @@ from numpy.typing import ArrayLike
 
 from ..errors import ArgumentError, AssemblyError, EvaluationError
 from ..methods import TRAPEZOIDAL, Implicit
-from ..model.batch import Batch, aligned, constants_in_lanes, pieces_of, preferred_lanes
+from ..model.batch import Batch, aligned, constants_in_lanes, pieces_of
+from ..model.lanes import chosen_lanes
 from ..model.library import SENTENCE, Array, Status, open_shared
 from ..model.part import LANES, PartKind, fleet_part
 from ..model.pointers import Pointers
 from ..model.scales import flat, open_by
 from ..model.state import State, normalised
-from ..naming import one_of, place, real_array, whole
+from ..naming import place, real_array, whole
 from .combinations import check, method_of
 from .implicit_run import fill_method, fill_settings
 from .run import counts_of
@@ -72,7 +73,7 @@ class Fleet:
     def __init__(
         self, model: Model, rows: int, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None
     ) -> None:
-        self.lanes = one_of("lanes of a fleet", preferred_lanes() if lanes is None else lanes, LANES[PartKind.FLEET])
+        self.lanes = chosen_lanes("lanes of a fleet", model.build, lanes, LANES[PartKind.FLEET])
         rows = whole("the number of vehicles of a fleet", rows, 1)
         if parameters is not None and (not isinstance(parameters, Sequence) or len(parameters) != rows):
             raise ArgumentError(

@@ -318,7 +318,7 @@ def bench(
     repetitions: Annotated[int, typer.Option(min=1, help="Number of repetitions; the fastest one counts.")] = 20,
     as_json: Json = False,
 ) -> None:
-    """Forward kinematics timed: every method over 7^6 poses of the working range, one and eight at a time, on one core."""
+    """Forward kinematics timed: every method over 7^6 poses of the working range, one at a time and as many as suit the CPU, on one core."""
     from symgen.description import read_platform
     from symgen.pipeline import build_platform
     from symgen.platform.measure import bench as measure
@@ -338,6 +338,8 @@ def _bench_facts(found: Bench) -> dict[str, Any]:
     ratios = {f"newton/constant-gain x{lanes}": _ratio(found, lanes) for lanes in _lanes(found)}
     return {
         "poses": found.poses,
+        "vectors": found.vectors,
+        "lanes": found.chosen,
         "rows": [asdict(row) for row in found.rows],
         "inverse_us_per_pose": found.inverse_us_per_pose,
         "ratios": ratios,
@@ -357,6 +359,7 @@ def _ratio(found: Bench, lanes: int) -> float:
 def _bench_text(found: Bench) -> str:
     lines = [
         f"{found.poses:,} poses from the neutral pose; inverse kinematics {1e3 * found.inverse_us_per_pose:.1f} ns a pose",
+        f"  {found.chosen} lanes suit this CPU ({found.vectors})",
         f"  {'solver':16}{'lanes':>6}{'us/pose':>10}{'all, ms':>10}{'updates':>10}{'most':>6}{'|L - given|, um':>17}{'found':>9}",
     ]
     for row in found.rows:

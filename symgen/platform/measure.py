@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description import PlatformGeometry
-from symgen.runtime import POSE_METHODS, Platform, PoseMethod, PoseRun
+from symgen.runtime import POSE_METHODS, Platform, PoseMethod, PoseRun, vectors_in
 
 Array = NDArray[np.float64]
 
@@ -46,6 +46,10 @@ class Bench:
     poses: int
     rows: tuple[Row, ...]
     inverse_us_per_pose: float
+    vectors: str
+    """The widest that the code has."""
+    chosen: int
+    """Lanes that suit them, by which the platform computes unless it is told otherwise."""
 
     def microseconds(self, solver: str, lanes: int) -> float:
         return next(row.us_per_pose for row in self.rows if (row.solver, row.lanes) == (solver, lanes))
@@ -57,10 +61,12 @@ def reference_poses(geometry: PlatformGeometry) -> Array:
     return np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 6)
 
 
-def bench(platform: Platform, poses: Array, lanes: Sequence[int] = (1, 8), repetitions: int = 20) -> Bench:
-    """All methods by turns, so that a disturbance of the computer meets all of them alike."""
-    given = platform.lengths(poses)
-    runs = {(method, width): _stretches(platform, given, method, width) for width in lanes for method in POSE_METHODS}
+def bench(platform: Platform, poses: Array, repetitions: int = 20) -> Bench:
+    """All methods for one pose at a time and for as many as suit the CPU, by turns, so that a disturbance of the computer meets
+    all of them alike."""
+    given, vectors = platform.lengths(poses), vectors_in(platform.build.build)
+    widths = (1, vectors.lanes)
+    runs = {(method, lanes): _stretches(platform, given, method, lanes) for lanes in widths for method in POSE_METHODS}
     inverse = [partial(platform.lengths, part) for part in np.split(poses, _cuts(poses))]
     best = {key: np.full(len(each), np.inf) for key, each in runs.items()}
     best_inverse = np.full(len(inverse), np.inf)
@@ -70,7 +76,7 @@ def bench(platform: Platform, poses: Array, lanes: Sequence[int] = (1, 8), repet
                 best[key] = np.minimum(best[key], _seconds(each))
             best_inverse = np.minimum(best_inverse, _seconds(inverse))
     rows = tuple(_row(*key, runs[key], float(best[key].sum())) for key in runs)
-    return Bench(len(poses), rows, 1e6 * float(best_inverse.sum()) / len(poses))
+    return Bench(len(poses), rows, 1e6 * float(best_inverse.sum()) / len(poses), vectors.name, vectors.lanes)
 
 
 def _cuts(poses: Array) -> range:

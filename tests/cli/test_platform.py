@@ -12,7 +12,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from symgen.cli.commands import app
-from symgen.runtime import ArgumentError
+from symgen.pipeline import build_platform
+from symgen.runtime import ArgumentError, vectors_in
 
 MODELS = Path(__file__).parents[2] / "models"
 MAST = str(MODELS / "mast.yaml")
@@ -147,8 +148,10 @@ def test_bench_has_all_rows() -> None:
     assert {(row["solver"], row["lanes"]) for row in facts["rows"]} == {
         (solver, lanes)
         for solver in ("newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain")
-        for lanes in (1, 8)
+        for lanes in (1, facts["lanes"])
     }
+    suiting = vectors_in(build_platform(MODELS / "hexapod.yaml").build.build)
+    assert (facts["vectors"], facts["lanes"]) == (suiting.name, suiting.lanes)
     wanted = {"solver", "lanes", "us_per_pose", "iterations_mean", "iterations_max", "residual_mean_um"}
     assert all(wanted <= row.keys() and row["converged"] == 1.0 for row in facts["rows"])
 
