@@ -223,6 +223,16 @@ class ModelGenerator(Generator):
         with self.stage("differentiate"):
             return derive_blocks(self.mechanism, residual, self.newton_steps(steps).base)
 
+    @cached_property
+    def near_motion(self) -> Program:
+        """The equations of motion for lanes that are whole states: registers hold more of what an acceleration needs next."""
+        from symgen.emit.lanes import BATCH, batch_program
+        from symgen.passes.nearness import near
+
+        program = batch_program(self.program)
+        with self.stage("optimise"):
+            return near(program, BATCH[0])
+
     def layout_of(self, part: Part) -> ModelLayout:
         from symgen.layout import body_layout
 
@@ -243,7 +253,7 @@ class ModelGenerator(Generator):
             case Part(PartKind.DERIVATIVES):
                 return self.emitted(emit, self.derivatives(), layout)
             case Part(PartKind.BATCH, int(lanes)):
-                return self.emitted(batch_source, self.program, layout, lanes)
+                return self.emitted(batch_source, self.near_motion, layout, lanes)
             case Part(PartKind.STEPPING, partition=()):
                 return self.emitted(stepping_source, *self.steps, layout)
             case Part(PartKind.STEPPING):

@@ -1,13 +1,14 @@
 /* pendulum, formulation recursive: equations of motion made by symgen. Do not edit.
    digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
    init: 228 mul, 3 div, 192 add, 1 sqrt, 1 other, 424 flops
-   position: 2 trig
+   acceleration: 8 mul, 5 add, 2 trig, 13 flops
+   position: no operations
    velocity: no operations
    constraints: no operations
    transform: no operations
    mass: no operations
-   force: 7 mul, 5 add, 12 flops
-   solve: 1 mul, 1 flops
+   force: no operations
+   solve: no operations
    output: no operations
 */
 #include "pendulum_recursive.h"
@@ -24,169 +25,169 @@ static void init_1(const real *p, real *c)
     c[1] = x12;
     const real x13 = p[13]*x10;
     c[2] = x13;
-    const real x19 = x11*x11;
-    const real x20 = x12*x12;
-    const real x21 = x13*x13;
-    const real x22 = x11*x12;
-    const real x23 = x11*x13;
-    const real x24 = x12*x13;
+    const real x16 = x11*x11;
+    const real x17 = x12*x12;
+    const real x18 = x13*x13;
+    const real x19 = x11*x12;
+    const real x20 = x11*x13;
+    const real x21 = x12*x13;
     c[5] = x13*p[4] - x12*p[5];
     c[7] = x11*p[5] - x13*p[3];
     c[8] = x12*p[3] - x11*p[4];
-    const real x39 = symgen_select(x13, -0.5, -1.0, 1.0);
-    const real x41 = 1.0/(x13 + x39);
-    const real x45 = 1.0 - x39*(x19*x41);
-    const real x46 = x39*(x22*x41);
-    const real x47 = x11*x39;
-    const real x50 = x13*x46 - x12*x47;
-    const real x53 = x11*x47 + x13*x45;
-    const real x56 = x11*x46 + x12*x45;
-    const real x62 = 0.5*(p[9] + (p[8] + p[10]));
-    const real x63 = x62 - p[8];
-    const real x64 = x62 - p[9];
-    const real x65 = x62 - p[10];
-    const real x67 = p[6] - p[3];
-    const real x70 = p[7] - p[4];
-    const real x73 = p[5] + p[1];
-    const real x76 = x47*x73 + (x45*x67 - x46*x70);
-    const real x81 = x56*x73 + (x50*x67 + x53*x70);
-    const real x83 = x76*p[0];
-    c[10] = x83;
-    const real x84 = x81*p[0];
-    c[11] = x84;
-    const real x99 = x65*(x47*x47 + x56*x56) + x63*(x45*x45 + x50*x50);
-    const real x102 = x81*x84 + (x76*x83 + (x64*(x46*x46 + x53*x53) + x99));
-    c[13] = 9.81*x47;
-    c[14] = 9.81*x56;
-    c[15] = 1.0/x102;
-    const real x131 = x67*p[0];
-    const real x132 = x70*p[0];
-    const real x133 = x73*p[0];
-    const real x135 = x63 + x67*x131;
-    const real x136 = x70*x131;
-    const real x137 = x73*x131;
-    const real x138 = x67*x132;
-    const real x140 = x64 + x70*x132;
-    const real x141 = x73*x132;
-    const real x142 = x67*x133;
-    const real x143 = x70*x133;
-    const real x145 = x65 + x73*x133;
-    const real x146 = x20 + x21;
-    const real x147 = x19 + x21;
-    const real x148 = x19 + x20;
-    const real x151 = x12*x133 + x13*x132;
-    c[16] = x151;
-    const real x154 = x13*x131 + x11*x133;
-    c[17] = x154;
-    const real x157 = x11*x132 - x12*x131;
-    c[18] = x157;
-    const real x162 = x22*x132 - x23*x133 - x131*x146;
-    c[19] = x162;
-    const real x167 = x22*x131 - x24*x133 - x132*x147;
-    c[20] = x167;
-    const real x172 = x133*x148 + (x23*x131 + x24*x132);
-    c[21] = x172;
-    const real x173 = x12*x142;
-    const real x174 = x13*x138;
-    const real x175 = x173 + x174;
-    const real x178 = x12*x143 + x13*x140;
-    const real x181 = x12*x145 + x13*x141;
-    const real x182 = x13*x135;
-    const real x184 = x182 + x11*x142;
-    const real x185 = x13*x136;
-    const real x186 = x11*x143;
-    const real x187 = x185 + x186;
-    const real x190 = x13*x137 + x11*x145;
-    const real x192 = x12*x135;
-    const real x193 = x11*x138 - x192;
-    const real x194 = x11*x140;
-    const real x196 = x194 - x12*x136;
-    const real x197 = x11*x141;
-    const real x198 = x12*x137;
-    const real x199 = x198 - x197;
-    const real x213 = x22*x138 - x23*x142 - x135*x146;
-    const real x218 = x22*x140 - x23*x143 - x136*x146;
-    const real x223 = x137*x146 + (x23*x145 - x22*x141);
-    const real x228 = x22*x135 - x24*x142 - x138*x147;
-    const real x233 = x22*x136 - x24*x143 - x140*x147;
-    const real x238 = x141*x147 + (x24*x145 - x22*x137);
-    const real x256 = x13*x178 + x12*x181;
-    const real x259 = x11*x181 + x13*x175;
-    const real x262 = x11*x178 - x12*x175;
-    const real x265 = x11*x190 + x13*x184;
-    const real x268 = x12*x184 - x11*x187;
-    const real x294 = p[3]*p[0];
-    const real x295 = p[4]*p[0];
-    const real x296 = p[5]*p[0];
-    const real x314 = x223 + (x142*x148 + (x23*x135 + x24*x138)) - 2.0*x262;
-    const real x317 = x238 + (x143*x148 + (x23*x136 + x24*x140)) - 2.0*x268;
-    c[22] = 2.0*(x146*x175 + (x23*x181 - x22*x178));
-    const real x323 = x24*x181 + (x147*x178 + x22*(x187 - x175)) - x23*x190;
-    c[23] = x323 - x146*x184;
-    const real x329 = x22*x196 + x23*(x199 - x175) - x146*x193 - x148*x181;
-    c[24] = x329 - x24*x178;
-    c[25] = 2.0*(x22*x184 - x24*x190 - x147*x187);
-    const real x336 = x22*x193 + (x23*x184 + (x148*x190 + x24*(x187 + x199)));
-    c[26] = x336 - x147*x196;
-    c[27] = x22*x218 + x23*x223 - x146*x213 - x256;
-    c[28] = x259 + (x22*x213 + x24*x223 - x147*x218);
-    c[29] = x262 + (x23*x213 + x24*x218 - x148*x223);
-    c[30] = x22*x228 + x24*x238 - x147*x233 - x265;
-    c[31] = x268 + (x23*x228 + x24*x233 - x148*x238);
-    const real x368 = p[3]*x131;
-    const real x372 = p[4]*x132;
-    const real x375 = p[5]*x133;
-    const real x377 = x368 + (x135 + p[3]*x294 + x368);
-    c[32] = x377;
-    const real x378 = x131 + x294;
-    c[33] = x378;
-    c[34] = p[3]*x132 + (x136 + p[4]*x378);
-    c[35] = p[5]*x378 - x137 - p[3]*x133;
-    const real x385 = x372 + (x140 + p[4]*x295 + x372);
-    c[36] = x385;
-    const real x386 = x132 + x295;
-    c[37] = x386;
-    c[38] = p[5]*x386 - x141 - p[4]*x133;
-    const real x391 = p[3]*x151;
-    const real x398 = p[4]*x154;
-    const real x404 = p[5]*x157;
-    const real x406 = x391 + (x175 + (x185 + x198) + x391);
-    c[39] = x406;
-    c[40] = x182 + x11*x137 - x178 + p[3]*x154 - p[4]*x151;
-    c[41] = x181 - (x192 - x11*x136) + p[3]*x157 - p[5]*x151;
-    const real x409 = x398 + (x187 + (x174 + x197) + x398);
-    c[42] = x409;
-    c[43] = p[4]*x157 - (x190 + (x12*x138 - x194)) + p[5]*x154;
-    const real x412 = p[3]*x162;
-    const real x418 = p[4]*x167;
-    const real x423 = p[5]*x172;
-    const real x427 = x412 + (x412 + 2.0*(x213 + x256));
-    c[44] = x427;
-    c[45] = x218 + x228 - 2.0*x259 + p[3]*x167 + p[4]*x162;
-    c[46] = x314 + p[3]*x172 + p[5]*x162;
-    const real x433 = x418 + (x418 + 2.0*(x233 + x265));
-    c[47] = x433;
-    c[48] = x317 + p[4]*x172 + p[5]*x167;
-    c[49] = x296 - x133;
-    c[50] = x145 + p[5]*x296 - x375 - x375 + (x377 + x385);
-    c[51] = x404 + (x199 - (x186 - x173) + x404) + (x409 - x406);
-    const real x482 = x145*x148 + (x23*x137 + x24*x141) + (x12*x193 - x11*x196);
-    c[52] = x433 + (x427 + (x423 + (x423 - 2.0*x482)));
-    const real x508 = p[5] + 2.0*p[1];
-    const real x511 = p[15] - p[4];
-    const real x513 = x12*x508 + x13*x511;
-    c[53] = x513;
-    const real x515 = p[14] - p[3];
-    const real x518 = x13*x515 + x11*x508;
-    c[54] = x518;
-    const real x521 = x11*x511 - x12*x515;
-    c[55] = x521;
-    c[56] = x12*x521 - x13*x518;
-    c[57] = x13*x513 + x11*x521;
-    c[58] = x11*x518 + x12*x513;
-    c[59] = p[3] + x515;
-    c[60] = p[4] + x511;
-    c[61] = p[5] - x508;
+    const real x36 = symgen_select(x13, -0.5, -1.0, 1.0);
+    const real x38 = 1.0/(x13 + x36);
+    const real x42 = 1.0 - x36*(x16*x38);
+    const real x43 = x36*(x19*x38);
+    const real x44 = x11*x36;
+    const real x47 = x13*x43 - x12*x44;
+    const real x50 = x11*x44 + x13*x42;
+    const real x53 = x11*x43 + x12*x42;
+    const real x59 = 0.5*(p[9] + (p[8] + p[10]));
+    const real x60 = x59 - p[8];
+    const real x61 = x59 - p[9];
+    const real x62 = x59 - p[10];
+    const real x64 = p[6] - p[3];
+    const real x67 = p[7] - p[4];
+    const real x70 = p[5] + p[1];
+    const real x73 = x44*x70 + (x42*x64 - x43*x67);
+    const real x78 = x53*x70 + (x47*x64 + x50*x67);
+    const real x80 = x73*p[0];
+    c[10] = x80;
+    const real x81 = x78*p[0];
+    c[11] = x81;
+    const real x96 = x62*(x44*x44 + x53*x53) + x60*(x42*x42 + x47*x47);
+    const real x99 = x78*x81 + (x73*x80 + (x61*(x43*x43 + x50*x50) + x96));
+    c[13] = 9.81*x44;
+    c[14] = 9.81*x53;
+    c[15] = 1.0/x99;
+    const real x108 = x64*p[0];
+    const real x109 = x67*p[0];
+    const real x110 = x70*p[0];
+    const real x112 = x60 + x64*x108;
+    const real x113 = x67*x108;
+    const real x114 = x70*x108;
+    const real x115 = x64*x109;
+    const real x117 = x61 + x67*x109;
+    const real x118 = x70*x109;
+    const real x119 = x64*x110;
+    const real x120 = x67*x110;
+    const real x122 = x62 + x70*x110;
+    const real x123 = x17 + x18;
+    const real x124 = x16 + x18;
+    const real x125 = x16 + x17;
+    const real x128 = x12*x110 + x13*x109;
+    c[16] = x128;
+    const real x131 = x13*x108 + x11*x110;
+    c[17] = x131;
+    const real x134 = x11*x109 - x12*x108;
+    c[18] = x134;
+    const real x139 = x19*x109 - x20*x110 - x108*x123;
+    c[19] = x139;
+    const real x144 = x19*x108 - x21*x110 - x109*x124;
+    c[20] = x144;
+    const real x149 = x110*x125 + (x20*x108 + x21*x109);
+    c[21] = x149;
+    const real x150 = x12*x119;
+    const real x151 = x13*x115;
+    const real x152 = x150 + x151;
+    const real x155 = x12*x120 + x13*x117;
+    const real x158 = x12*x122 + x13*x118;
+    const real x159 = x13*x112;
+    const real x161 = x159 + x11*x119;
+    const real x162 = x13*x113;
+    const real x163 = x11*x120;
+    const real x164 = x162 + x163;
+    const real x167 = x13*x114 + x11*x122;
+    const real x169 = x12*x112;
+    const real x170 = x11*x115 - x169;
+    const real x171 = x11*x117;
+    const real x173 = x171 - x12*x113;
+    const real x174 = x11*x118;
+    const real x175 = x12*x114;
+    const real x176 = x175 - x174;
+    const real x190 = x19*x115 - x20*x119 - x112*x123;
+    const real x195 = x19*x117 - x20*x120 - x113*x123;
+    const real x200 = x114*x123 + (x20*x122 - x19*x118);
+    const real x205 = x19*x112 - x21*x119 - x115*x124;
+    const real x210 = x19*x113 - x21*x120 - x117*x124;
+    const real x215 = x118*x124 + (x21*x122 - x19*x114);
+    const real x233 = x13*x155 + x12*x158;
+    const real x236 = x11*x158 + x13*x152;
+    const real x239 = x11*x155 - x12*x152;
+    const real x242 = x11*x167 + x13*x161;
+    const real x245 = x12*x161 - x11*x164;
+    const real x271 = p[3]*p[0];
+    const real x272 = p[4]*p[0];
+    const real x273 = p[5]*p[0];
+    const real x291 = x200 + (x119*x125 + (x20*x112 + x21*x115)) - 2.0*x239;
+    const real x294 = x215 + (x120*x125 + (x20*x113 + x21*x117)) - 2.0*x245;
+    c[22] = 2.0*(x123*x152 + (x20*x158 - x19*x155));
+    const real x300 = x21*x158 + (x124*x155 + x19*(x164 - x152)) - x20*x167;
+    c[23] = x300 - x123*x161;
+    const real x306 = x19*x173 + x20*(x176 - x152) - x123*x170 - x125*x158;
+    c[24] = x306 - x21*x155;
+    c[25] = 2.0*(x19*x161 - x21*x167 - x124*x164);
+    const real x313 = x19*x170 + (x20*x161 + (x125*x167 + x21*(x164 + x176)));
+    c[26] = x313 - x124*x173;
+    c[27] = x19*x195 + x20*x200 - x123*x190 - x233;
+    c[28] = x236 + (x19*x190 + x21*x200 - x124*x195);
+    c[29] = x239 + (x20*x190 + x21*x195 - x125*x200);
+    c[30] = x19*x205 + x21*x215 - x124*x210 - x242;
+    c[31] = x245 + (x20*x205 + x21*x210 - x125*x215);
+    const real x345 = p[3]*x108;
+    const real x349 = p[4]*x109;
+    const real x352 = p[5]*x110;
+    const real x354 = x345 + (x112 + p[3]*x271 + x345);
+    c[32] = x354;
+    const real x355 = x108 + x271;
+    c[33] = x355;
+    c[34] = p[3]*x109 + (x113 + p[4]*x355);
+    c[35] = p[5]*x355 - x114 - p[3]*x110;
+    const real x362 = x349 + (x117 + p[4]*x272 + x349);
+    c[36] = x362;
+    const real x363 = x109 + x272;
+    c[37] = x363;
+    c[38] = p[5]*x363 - x118 - p[4]*x110;
+    const real x368 = p[3]*x128;
+    const real x375 = p[4]*x131;
+    const real x381 = p[5]*x134;
+    const real x383 = x368 + (x152 + (x162 + x175) + x368);
+    c[39] = x383;
+    c[40] = x159 + x11*x114 - x155 + p[3]*x131 - p[4]*x128;
+    c[41] = x158 - (x169 - x11*x113) + p[3]*x134 - p[5]*x128;
+    const real x386 = x375 + (x164 + (x151 + x174) + x375);
+    c[42] = x386;
+    c[43] = p[4]*x134 - (x167 + (x12*x115 - x171)) + p[5]*x131;
+    const real x389 = p[3]*x139;
+    const real x395 = p[4]*x144;
+    const real x400 = p[5]*x149;
+    const real x404 = x389 + (x389 + 2.0*(x190 + x233));
+    c[44] = x404;
+    c[45] = x195 + x205 - 2.0*x236 + p[3]*x144 + p[4]*x139;
+    c[46] = x291 + p[3]*x149 + p[5]*x139;
+    const real x410 = x395 + (x395 + 2.0*(x210 + x242));
+    c[47] = x410;
+    c[48] = x294 + p[4]*x149 + p[5]*x144;
+    c[49] = x273 - x110;
+    c[50] = x122 + p[5]*x273 - x352 - x352 + (x354 + x362);
+    c[51] = x381 + (x176 - (x163 - x150) + x381) + (x386 - x383);
+    const real x417 = x122*x125 + (x20*x114 + x21*x118) + (x12*x170 - x11*x173);
+    c[52] = x410 + (x404 + (x400 + (x400 - 2.0*x417)));
+    const real x425 = p[5] + 2.0*p[1];
+    const real x428 = p[15] - p[4];
+    const real x430 = x12*x425 + x13*x428;
+    c[53] = x430;
+    const real x432 = p[14] - p[3];
+    const real x435 = x13*x432 + x11*x425;
+    c[54] = x435;
+    const real x438 = x11*x428 - x12*x432;
+    c[55] = x438;
+    c[56] = x12*x438 - x13*x435;
+    c[57] = x13*x430 + x11*x438;
+    c[58] = x11*x435 + x12*x430;
+    c[59] = p[3] + x432;
+    c[60] = p[4] + x428;
+    c[61] = p[5] - x425;
 }
 
 void pendulum_recursive_init(const real *p, real *c)
@@ -199,22 +200,31 @@ void pendulum_recursive_init(const real *p, real *c)
     init_1(p, c);
 }
 
+/* ---- acceleration ---- */
+
+/* 8 mul, 5 add, 2 trig; for acceleration */
+static void acceleration_1(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    const real *const q = arguments->q;
+    const real *const v = arguments->v;
+    const real *const u = arguments->u;
+    real *const out = arguments->out;
+    const real x454 = sin(q[0]);
+    const real x451 = cos(q[0]);
+    const real x461 = c[10]*(x454*c[13] - x451*c[14]) + c[11]*(x454*c[14] + x451*c[13]);
+    out[0] = -((x461 - (u[0] - v[0]*c[12]))*c[15]);
+}
+
 /* ---- position ---- */
 
-/* 2 trig; for acceleration, outputs */
+/* 1 add, 2 trig; for outputs */
 static void position_1(const symgen_arguments *arguments)
 {
     const real *const q = arguments->q;
     real *const w = arguments->work;
     w[0] = sin(q[0]);
-    w[1] = cos(q[0]);
-}
-
-/* 1 add; for outputs */
-static void position_2(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    w[2] = 1.0 - w[1];
+    w[1] = 1.0 - cos(q[0]);
 }
 
 /* ---- velocity ---- */
@@ -225,36 +235,12 @@ static void velocity_1(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    w[3] = c[0]*v[0];
-    w[4] = c[1]*v[0];
-    w[5] = c[2]*v[0];
-    w[6] = c[5]*v[0];
-    w[7] = c[7]*v[0];
-    w[8] = c[8]*v[0];
-}
-
-/* ---- force ---- */
-
-/* 7 mul, 5 add; for acceleration */
-static void force_1(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    const real *const v = arguments->v;
-    const real *const u = arguments->u;
-    real *const w = arguments->work;
-    const real x126 = c[10]*(w[0]*c[13] - w[1]*c[14]) + c[11]*(w[0]*c[14] + w[1]*c[13]);
-    w[9] = x126 - (u[0] - v[0]*c[12]);
-}
-
-/* ---- solve ---- */
-
-/* 1 mul; for acceleration */
-static void solve_1(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[0] = -(w[9]*c[15]);
+    w[2] = c[0]*v[0];
+    w[3] = c[1]*v[0];
+    w[4] = c[2]*v[0];
+    w[5] = c[5]*v[0];
+    w[6] = c[7]*v[0];
+    w[7] = c[8]*v[0];
 }
 
 /* ---- output ---- */
@@ -266,64 +252,60 @@ static void output_1(const symgen_arguments *arguments)
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x436 = w[0]*w[2];
-    const real x437 = w[2]*w[2];
-    const real x445 = c[27]*x437 + (w[2]*c[44] + (c[22]*x436 + (c[32] - w[0]*c[39])));
-    const real x453 = c[23]*x436 + (c[34] + w[0]*c[40]) + (w[2]*c[45] + c[28]*x437);
-    const real x461 = c[24]*x436 + (c[35] + w[0]*c[41]) + (w[2]*c[46] + c[29]*x437);
-    const real x469 = c[30]*x437 + (w[2]*c[47] + (c[25]*x436 + (c[36] + w[0]*c[42])));
-    const real x477 = c[26]*x436 + (c[38] + w[0]*c[43]) + (w[2]*c[48] + c[31]*x437);
-    const real x493 = c[50] + w[0]*c[51] - x445 + (w[2]*c[52] - x469);
-    const real x497 = w[2]*c[19] + (c[33] - w[0]*c[16]);
-    const real x501 = w[2]*c[20] + (c[37] + w[0]*c[17]);
-    const real x505 = w[2]*c[21] + (c[49] + w[0]*c[18]);
-    out[1] = w[2]*c[56] + (c[59] - w[0]*c[53]);
-    out[2] = w[0]*c[54] + c[60] - w[2]*c[57];
-    out[3] = w[2]*c[58] + (w[0]*c[55] + c[61]);
-    const real x546 = c[0]*a[0];
-    const real x547 = c[1]*a[0];
-    const real x548 = c[2]*a[0];
-    const real x559 = c[5]*a[0] + w[4]*w[8] - w[5]*w[7];
-    const real x561 = c[7]*a[0] + w[5]*w[6] - w[3]*w[8];
-    const real x564 = w[3]*w[7] + (9.81 + c[8]*a[0]) - w[4]*w[6];
-    const real x565 = w[3]*w[3];
-    const real x566 = w[4]*w[4];
-    const real x567 = w[5]*w[5];
-    const real x568 = w[4]*w[5];
-    const real x569 = w[3]*w[5];
+    const real x476 = w[0]*w[1];
+    const real x477 = w[1]*w[1];
+    const real x485 = c[27]*x477 + (w[1]*c[44] + (c[22]*x476 + (c[32] - w[0]*c[39])));
+    const real x493 = c[23]*x476 + (c[34] + w[0]*c[40]) + (w[1]*c[45] + c[28]*x477);
+    const real x501 = c[24]*x476 + (c[35] + w[0]*c[41]) + (w[1]*c[46] + c[29]*x477);
+    const real x509 = c[30]*x477 + (w[1]*c[47] + (c[25]*x476 + (c[36] + w[0]*c[42])));
+    const real x517 = c[26]*x476 + (c[38] + w[0]*c[43]) + (w[1]*c[48] + c[31]*x477);
+    const real x523 = c[50] + w[0]*c[51] - x485 + (w[1]*c[52] - x509);
+    const real x527 = w[1]*c[19] + (c[33] - w[0]*c[16]);
+    const real x531 = w[1]*c[20] + (c[37] + w[0]*c[17]);
+    const real x535 = w[1]*c[21] + (c[49] + w[0]*c[18]);
+    out[1] = w[1]*c[56] + (c[59] - w[0]*c[53]);
+    out[2] = w[0]*c[54] + c[60] - w[1]*c[57];
+    out[3] = w[1]*c[58] + (w[0]*c[55] + c[61]);
+    const real x548 = c[0]*a[0];
+    const real x549 = c[1]*a[0];
+    const real x550 = c[2]*a[0];
+    const real x561 = c[5]*a[0] + w[3]*w[7] - w[4]*w[6];
+    const real x563 = c[7]*a[0] + w[4]*w[5] - w[2]*w[7];
+    const real x566 = w[2]*w[6] + (9.81 + c[8]*a[0]) - w[3]*w[5];
+    const real x567 = w[2]*w[2];
+    const real x568 = w[3]*w[3];
+    const real x569 = w[4]*w[4];
     const real x570 = w[3]*w[4];
-    const real x571 = x566 + x567;
-    const real x572 = x570 - x548;
-    const real x573 = x547 + x569;
-    const real x574 = x548 + x570;
-    const real x575 = x565 + x567;
-    const real x576 = x568 - x546;
-    const real x577 = x569 - x547;
-    const real x578 = x546 + x568;
-    const real x579 = x565 + x566;
-    const real x594 = c[9]*x559 + x501*x572 + (x505*x573 - x497*x571);
-    out[4] = x594;
-    const real x597 = c[9]*x561 + x497*x574 + (x505*x576 - x501*x575);
-    out[5] = x597;
-    const real x600 = c[9]*x564 + x497*x577 + (x501*x578 - x505*x579);
-    out[6] = x600;
-    const real x632 = c[4]*x597 + (x501*x564 - x505*x561 - c[3]*x600) + (x453*x577 + x469*x578);
-    out[7] = x632 + (x477*(x575 - x579) - x461*x574 - x493*x576);
-    const real x642 = c[6]*x600 + (x505*x559 - x497*x564 - c[4]*x594) + (x477*x572 - x445*x577);
-    out[8] = x642 + (x493*x573 + (x461*(x579 - x571) - x453*x578));
-    const real x652 = x453*(x571 - x575) + (c[3]*x594 + (x497*x561 - x501*x559 - c[6]*x597));
-    out[9] = x652 + (x445*x574 + x461*x576 - (x469*x572 + x477*x573));
+    const real x571 = w[2]*w[4];
+    const real x572 = w[2]*w[3];
+    const real x573 = x568 + x569;
+    const real x574 = x572 - x550;
+    const real x575 = x549 + x571;
+    const real x576 = x550 + x572;
+    const real x577 = x567 + x569;
+    const real x578 = x570 - x548;
+    const real x579 = x571 - x549;
+    const real x580 = x548 + x570;
+    const real x581 = x567 + x568;
+    const real x596 = c[9]*x561 + x531*x574 + (x535*x575 - x527*x573);
+    out[4] = x596;
+    const real x599 = c[9]*x563 + x527*x576 + (x535*x578 - x531*x577);
+    out[5] = x599;
+    const real x602 = c[9]*x566 + x527*x579 + (x531*x580 - x535*x581);
+    out[6] = x602;
+    const real x634 = c[4]*x599 + (x531*x566 - x535*x563 - c[3]*x602) + (x493*x579 + x509*x580);
+    out[7] = x634 + (x517*(x577 - x581) - x501*x576 - x523*x578);
+    const real x644 = c[6]*x602 + (x535*x561 - x527*x566 - c[4]*x596) + (x517*x574 - x485*x579);
+    out[8] = x644 + (x523*x575 + (x501*(x581 - x573) - x493*x580));
+    const real x654 = x493*(x573 - x577) + (c[3]*x596 + (x527*x563 - x531*x561 - c[6]*x599));
+    out[9] = x654 + (x485*x576 + x501*x578 - (x509*x574 + x517*x575));
 }
 
 /* ---- functions ---- */
 
-SYMGEN_FLAT int pendulum_recursive_acceleration(const symgen_arguments *arguments)
+int pendulum_recursive_acceleration(const symgen_arguments *arguments)
 {
-    real work[10];
-    const symgen_arguments own = symgen_with_work(arguments, work);
-    position_1(&own);
-    force_1(&own);
-    solve_1(&own);
+    acceleration_1(arguments);
     return symgen_good;
 }
 
@@ -335,12 +317,11 @@ int pendulum_recursive_multipliers(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_recursive_outputs(const symgen_arguments *arguments)
 {
-    real work[9];
+    real work[8];
     const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const q = arguments->q;
     real *const out = arguments->out;
     position_1(&own);
-    position_2(&own);
     velocity_1(&own);
     output_1(&own);
     out[0] = q[0];

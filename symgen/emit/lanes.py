@@ -15,10 +15,13 @@ from symgen.runtime import ModelLayout
 BATCH = ("acceleration", "multipliers", "outputs")
 """Functions that a batch calls."""
 
+CHUNK = 4000
+"""Statements of a function for lanes. It is longer than others, since what is near stays near only within a function."""
+
 
 def batch_source(program: Program, model: ModelLayout, lanes: int) -> Source:
-    """What a batch of `lanes` states calls, of the program of a model."""
-    return lanes_source(emit(batch_program(program), model), model, lanes)
+    """What a batch of `lanes` states calls, of a `batch_program`."""
+    return lanes_source(emit(program, model, chunk=CHUNK), model, lanes)
 
 
 def batch_program(program: Program) -> Program:

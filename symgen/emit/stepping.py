@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from symgen.emit.lanes import CHUNK
 from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
@@ -12,9 +13,6 @@ from symgen.program.program import Program
 from symgen.runtime import FunctionLayout, ModelLayout, StepLayout
 
 Tables = list[tuple[str, list[str]]]
-
-CHUNK = 4000
-"""Statements of a function for lanes. It is longer than others, since what is near stays near only within a function."""
 
 IMPLICIT = "symgen_implicit_run.c"
 """The stepper, which serves all models."""
