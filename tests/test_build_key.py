@@ -23,7 +23,7 @@ GENERATES = (
     "symgen/formulation/cartesian/stepping.py", "symgen/program/program.py", "symgen/passes/hoist.py", "symgen/emit/library.py",
     "symgen/lower.py", "symgen/jacobian.py", "symgen/stepping.py", "symgen/newton.py", "symgen/layout.py", "symgen/pipeline.py",
     "symgen/compiler.py", "symgen/default_formulation.py", "symgen/shared_units.py", "runtime/model/layout.py", "runtime/model/part.py",
-    "runtime/include/symgen.h", "runtime/include/symgen_explicit.c", "templates/stepping.c.j2",
+    "runtime/include/symgen.h", "runtime/include/symgen_explicit.c", "templates/implicit.c.j2",
 )  # fmt: skip
 
 

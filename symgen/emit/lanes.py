@@ -38,7 +38,7 @@ def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:
     """`lanes`: the number of states that are evaluated at once."""
     symbol = f"{source.symbol}_x{lanes}"
     text = render(
-        "lanes.c.j2",
+        "batch.c.j2",
         title=one_line(model.name),
         model=model,
         lanes=lanes,

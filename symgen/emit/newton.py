@@ -18,6 +18,6 @@ def newton_source(program: Program, newton: NewtonLayout, model: ModelLayout) ->
     """The functions of all bodies with the stepper that drives them."""
     source = emit(program, model)
     title = one_line(model.name)
-    text = render("newton.c.j2", title=title, model=model, newton=newton, symbol=source.symbol)
+    text = render("bodies.c.j2", title=title, model=model, newton=newton, symbol=source.symbol)
     layout = replace(source.layout, newton=newton)
     return replace(source, layout=layout, files={**source.files, f"{source.symbol}_stepper.c": text}, shared=(BODIES,))

@@ -28,7 +28,7 @@ def stepping_source(program: Program, step: StepLayout, model: ModelLayout) -> S
     """The functions of a step with the stepper that drives them."""
     source = emit(program, model, stepping=step, seldom=SELDOM)
     text = render(
-        "stepping.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step)
+        "implicit.c.j2", title=one_line(model.name), model=model, symbol=source.symbol, **tables(source, model, step)
     )
     return replace(source, files={**source.files, f"{source.symbol}_stepper.c": text}, shared=(IMPLICIT,))
 
@@ -39,7 +39,7 @@ def fleet_source(program: Program, step: StepLayout, model: ModelLayout, lanes: 
     source = emit(program, model, chunk=CHUNK, stepping=step)
     symbol = f"{source.symbol}_x{lanes}"
     text = render(
-        "stepping_lanes.c.j2",
+        "fleet.c.j2",
         title=one_line(model.name),
         model=model,
         lanes=lanes,
