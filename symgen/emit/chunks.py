@@ -17,7 +17,10 @@ from symgen.emit.stages import SCALAR, stages
 from symgen.program.program import INIT, Assign, Program
 
 CHUNK = 1500
-"""Statements of one C function; gcc's register allocation grows faster than their number."""
+"""Statements of one C function; compilers' register allocation and their search for aliases grow faster than their number."""
+
+LARGE, CHUNK_OF_LARGE = 30_000, 300
+"""A program of more values than this is cut into smaller functions, which take a third less time to compile."""
 
 Groups = Mapping[tuple[int, int], list[int]]
 """What is computed, by phase and functions needing it: values, and packs by their names."""
@@ -33,6 +36,10 @@ class Chunk:
     users: int
     values: tuple[int, ...]
     side: int = SCALAR
+
+
+def chunk_size(program: Program) -> int:
+    return CHUNK if len(program.values) <= LARGE else CHUNK_OF_LARGE
 
 
 def init_chunks(program: Program, values: list[int], size: int) -> tuple[Chunk, ...]:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from symgen.emit.choices import choices, chosen_functions, pivot_count
-from symgen.emit.chunks import CHUNK, Chunk
+from symgen.emit.chunks import CHUNK, Chunk, chunk_size
+from symgen.emit.copies import Copy, copied
 from symgen.emit.example import example
 from symgen.emit.expression import literal
 from symgen.emit.files import File, Files, filed
@@ -59,7 +60,7 @@ class Entry:
 def emit(
     program: Program,
     model: ModelLayout,
-    chunk: int = CHUNK,
+    chunk: int | None = None,
     inline: int = INLINE,
     stepping: StepLayout | None = None,
     seldom: Sequence[str] = (),
@@ -69,7 +70,7 @@ def emit(
     symbol = program.name
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
         raise EmitError(f"{symbol!r} cannot begin the names of C functions; take letters, digits and _, not symgen...")
-    layout = plan(program, chunk)
+    layout = plan(program, chunk or chunk_size(program))
     files = filed(layout, seldom)
     scalar = [each for each in layout.chunks if each.side == SCALAR]
     part_sections = [list(_sections(layout, files, part.chunks, inline)) for part in files.parts]
@@ -220,7 +221,7 @@ def _init_lines(layout: Plan, files: Files) -> tuple[str, ...]:
         entry = program.values[value]
         if isinstance(entry, Input):
             copies += [(slot, f"{'-' * (sign < 0)}p[{entry.index}]") for slot, sign in places]
-    lines = [f"c[{slot}] = {text};" for slot, text in sorted(copies)]
+    lines = copied("c", sorted(copies))
     calls = [f"{files.function(chunk)}(p, c);" for chunk in layout.init]
     reads_parameters = calls or any("p[" in line for line in lines)
     silence = [f"(void){name};" for name, used in (("p", reads_parameters), ("c", lines or calls)) if not used]
@@ -251,12 +252,12 @@ def _chooser(program: Program, name: str, names: Sequence[str]) -> Entry:
 def _entry(layout: Plan, files: Files, bit: int) -> Entry:
     own = layout.program.functions[bit]
     writer = Writer(layout, None)
-    copies, place = [], 0
+    copies, place = list[Copy](), 0
     for output in own.outputs:
         for value in output.values:
             if place not in layout.stores.get(value, ()):
                 writer.arrays.add("out")
-                copies.append(writer.store(f"out[{place}]", value))
+                copies.append((place, writer.copied(value)))
             place += 1
     chunks = layout.chunks_of(bit)
     flat = _is_flat(layout, files, chunks)
@@ -265,7 +266,9 @@ def _entry(layout: Plan, files: Files, bit: int) -> Entry:
     silence = [] if calls or writer.arrays else ["(void)arguments;"]
     opening = _own_work(layout, chunks) if flat else []
     pointers = [line.replace("arguments->work", "own.work") if flat else line for line in writer.pointers()]
-    return Entry(own.name, tuple(_doc(own)), place, (*opening, *pointers, *silence, *calls, *copies), flat=flat)
+    return Entry(
+        own.name, tuple(_doc(own)), place, (*opening, *pointers, *silence, *calls, *copied("out", copies)), flat=flat
+    )
 
 
 def _is_flat(layout: Plan, files: Files, chunks: Sequence[Chunk]) -> bool:

@@ -62,10 +62,10 @@ class Writer:
     def pointers(self) -> list[str]:
         return [POINTERS[name] for name in POINTERS if name in self.arrays]
 
-    def store(self, target: str, value: int) -> str:
+    def copied(self, value: int) -> str:
+        """A value as it is written to an array."""
         text = self._reference(value).text
-        constant = isinstance(self.program.values[value], Constant)
-        return wrapped(f"{target} = {f'symgen_all({text})' if constant else text};")
+        return f"symgen_all({text})" if isinstance(self.program.values[value], Constant) else text
 
     def _count_uses(self, values: tuple[int, ...]) -> Counter[int]:
         """Reads of a value by statements of this chunk."""
