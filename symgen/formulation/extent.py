@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symgen.formulation.factors import elimination_order
-from symgen.mechanism.mechanism import Mechanism, MechanismError
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
+
+MOST_IN_MASS_MATRIX = 512
+"""Entries in a triangle of the largest mass matrix that is written out only to be looked at. Those of a chain grow with the square of
+its length: one of 31 bodies has 496. A branched robot of 55 joints has fewer than a chain of 40."""
 
 MOST_UPDATES = 60_000
 """Of entries while factors are formed. A chain of 60 bodies has 35,990, one of 100 has 166,650."""
@@ -27,6 +31,22 @@ def refuse_vast(mechanism: Mechanism, formulation: str) -> None:
             f"{mechanism.constraints} multipliers, which takes {updates:,} updates of entries (at most {MOST_UPDATES:,} can be "
             f"compiled in reasonable time); use {remedy}, whose work grows with the number of bodies"
         )
+
+
+def mass_matrix_is_vast(mechanism: Mechanism) -> bool:
+    """Whether the mass matrix is left to inverse dynamics, column by column."""
+    return mass_entries(mechanism) > MOST_IN_MASS_MATRIX
+
+
+def mass_entries(mechanism: Mechanism) -> int:
+    """Entries in a triangle of the mass matrix: of each coordinate, with itself and with those that carry it."""
+    carrying: dict[int, int] = {GROUND_INDEX: 0}
+    total = 0
+    for joint in mechanism.joints:
+        before, own = carrying[joint.parent], len(joint.columns)
+        carrying[joint.child] = before + own
+        total += own * before + own * (own + 1) // 2
+    return total
 
 
 def updates_of_factors(mechanism: Mechanism) -> int:

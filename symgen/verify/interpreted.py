@@ -12,6 +12,7 @@ from symgen.mechanism.mechanism import Mechanism
 from symgen.program.evaluate import Scalar, evaluate
 from symgen.program.program import PARAMETERS, Output, Program
 from symgen.program.slice import function
+from symgen.runtime import State
 
 PIVOTS = "pivots"
 """The function that tells how well each choice of dependent coordinates suits a position."""
@@ -40,6 +41,17 @@ class Interpreted:
             name = names[int(np.argmax(np.real(quality)))]
         values = evaluate(self.program, name, given)
         return {out.name: _dense(out, values[out.name]) for out in function(self.program, name).outputs}
+
+    def mass_matrix(self, state: State) -> Array:
+        """Large programs have no function for it; theirs is what inverse dynamics of unit accelerations gives."""
+        if any(each.name == "mass_matrix" for each in self.program.functions):
+            return self.call("mass_matrix", q=state.q)["M"]
+        n = len(self.coordinates)
+        resting = {"t": state.time, "q": state.q, "v": np.zeros(n), "z": state.z, "u": self.default_inputs}
+        given = {**resting, "l": np.zeros(len(self.layout.constraints))}
+        accelerations = np.vstack([np.zeros(n), np.eye(n)])
+        residuals = np.array([self.call("residual", **given, a=a)["residual"] for a in accelerations])
+        return (residuals[1:] - residuals[0]).T
 
 
 def _dense(output: Output, values: Sequence[Scalar]) -> Array:

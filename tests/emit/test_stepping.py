@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from symgen.runtime.model.library import open_shared
 from symgen.runtime.model.state import move
 
-from symgen.formulation.recursive import recursive
+from symgen.formulation import extent
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Model, State, SymgenNotice, fleet_part
 
@@ -174,7 +174,7 @@ def test_a_large_tree_has_its_mass_matrix_from_inverse_dynamics(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     written = build(MODELS / "arm7.yaml", "recursive")
-    monkeypatch.setattr(recursive, "MOST_IN_MASS_MATRIX", 6)
+    monkeypatch.setattr(extent, "MOST_IN_MASS_MATRIX", 6)
     monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
     model = build(MODELS / "arm7.yaml", "recursive")
     assert "mass_matrix" not in model.library.functions

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from symgen.formulation.equations import Equations
+from symgen.formulation.extent import mass_matrix_is_vast
 from symgen.formulation.factors import factorise, solve
 from symgen.formulation.independent.dependent import add_correction, add_multipliers, reduced_order
 from symgen.formulation.independent.pivot_quality import pivot_qualities
@@ -31,7 +32,7 @@ from symgen.formulation.inertia import (
 from symgen.formulation.loads import Applied
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, Motion, combine, power, spatial_plus
-from symgen.formulation.multiplier.multiplier import add_acceleration, add_mass_and_forces
+from symgen.formulation.multiplier.multiplier import add_acceleration, add_forces, add_mass_and_forces
 from symgen.formulation.questions import add_questions
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
@@ -49,7 +50,10 @@ def derive_independent(mechanism: Mechanism) -> Equations:
         add_correction(system, derivation.transform, choice)
         transforms.append(derivation.transform)
     system.algebra.phase = "mass"
-    add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
+    if mass_matrix_is_vast(mechanism):
+        add_forces(system)
+    else:
+        add_mass_and_forces(system, mass_matrix(system.kinematics, system.masses))
     add_questions(system, pivot_qualities(system, transforms))
     return system.equations("independent")
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from symgen.formulation.equations import Equations
+from symgen.formulation.extent import mass_matrix_is_vast
 from symgen.formulation.factors import elimination_order, factorise, solve
 from symgen.formulation.inertia import carried_wrenches, mass_matrix
 from symgen.formulation.motion import power
@@ -33,10 +34,6 @@ Entries = dict[tuple[int, int], Scalar]
 
 ARTICULATED_ABOVE = 24
 """Chains longer than this are not factorised for comparison; articulated bodies win earlier."""
-
-
-MOST_IN_MASS_MATRIX = 48
-"""Coordinates of the largest tree whose mass matrix is written out: its entries grow with the square of a chain's length."""
 
 
 class BodyFrameSystem(System):
@@ -95,7 +92,7 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     refuse_weightless(mechanism, "recursive")
     in_bodies = of_links(mechanism)
     system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
-    entries = None if mechanism.coordinates > MOST_IN_MASS_MATRIX else _mass_entries(system)
+    entries = None if mass_matrix_is_vast(mechanism) else _mass_entries(system)
     if isinstance(system, BodyFrameSystem):
         accelerations = _cheaper(system)
     else:
