@@ -47,11 +47,12 @@ class Interpreted:
         if any(each.name == "mass_matrix" for each in self.program.functions):
             return self.call("mass_matrix", q=state.q)["M"]
         n = len(self.coordinates)
-        resting = {"t": state.time, "q": state.q, "v": np.zeros(n), "z": state.z, "u": self.default_inputs}
-        given = {**resting, "l": np.zeros(len(self.layout.constraints))}
+        resting: dict[str, ArrayLike] = {"t": state.time, "q": state.q, "v": np.zeros(n), "z": state.z}
+        given = {**resting, "u": self.default_inputs, "l": np.zeros(len(self.layout.constraints))}
         accelerations = np.vstack([np.zeros(n), np.eye(n)])
         residuals = np.array([self.call("residual", **given, a=a)["residual"] for a in accelerations])
-        return (residuals[1:] - residuals[0]).T
+        columns: Array = residuals[1:] - residuals[0]
+        return columns.T
 
 
 def _dense(output: Output, values: Sequence[Scalar]) -> Array:
