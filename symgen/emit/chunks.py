@@ -20,7 +20,11 @@ CHUNK = 1500
 """Statements of one C function; compilers' register allocation and their search for aliases grow faster than their number."""
 
 LARGE, CHUNK_OF_LARGE = 30_000, 300
-"""A program of more values than this is cut into smaller functions, which take a third less time to compile."""
+"""In a program of more values than this, what steps do not need is cut into smaller functions, which take a third less time to
+compile. Steps would be a tenth slower with them, as more values are handed on in memory."""
+
+CALLED_BY_STEPS = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
+"""Functions that the time stepper and the example program call."""
 
 Groups = Mapping[tuple[int, int], list[int]]
 """What is computed, by phase and functions needing it: values, and packs by their names."""
@@ -38,7 +42,8 @@ class Chunk:
     side: int = SCALAR
 
 
-def chunk_size(program: Program) -> int:
+def seldom_size(program: Program) -> int:
+    """Statements of one C function that steps do not need."""
     return CHUNK if len(program.values) <= LARGE else CHUNK_OF_LARGE
 
 
@@ -82,14 +87,16 @@ def _wanted(program: Program, packs: Packs) -> set[int]:
     return wanted
 
 
-def chunks(program: Program, groups: Groups, packs: Packs, size: int) -> Iterator[Chunk]:
+def chunks(program: Program, groups: Groups, packs: Packs, size: int, seldom: int) -> Iterator[Chunk]:
+    """`size`: most statements of a chunk that steps need, `seldom`: of the others."""
+    steps = sum(1 << bit for bit, function in enumerate(program.functions) if function.name in CALLED_BY_STEPS)
     numbers: dict[int, int] = defaultdict(int)
     order = sorted(groups, key=lambda key: (key[0], -key[1].bit_count(), groups[key][0]))
     for phase, users in order:
         stem = program.phases[phase].replace("-", "_").replace(" ", "_")
         for side, names in _stages(program, groups[phase, users], packs):
             ordered = gathered(program, names) if side == SCALAR else names
-            for piece in _cut(ordered, size):
+            for piece in _cut(ordered, size if users & steps else seldom):
                 numbers[phase] += 1
                 alike = "" if side == SCALAR else "alike_"
                 yield Chunk(f"{alike}{stem}_{numbers[phase]}", phase, users, piece, side)

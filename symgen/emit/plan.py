@@ -65,12 +65,14 @@ class Plan:
         return tuple(chunk for chunk in self.chunks if chunk.users >> function & 1)
 
 
-def plan(program: Program, chunk_size: int = CHUNK) -> Plan:
+def plan(program: Program, chunk_size: int = CHUNK, seldom_size: int | None = None) -> Plan:
+    """`seldom_size`: most statements of a chunk that steps do not need, if it is another number."""
+    seldom_size = seldom_size or chunk_size
     users = functions_needing(program)
     packs = find_packs(program, likeness(program), users, _early(program, users))
     init_values, groups = split(program, users, packs)
-    init = init_chunks(program, init_values, chunk_size)
-    pieces = tuple(chunks(program, groups, packs, chunk_size))
+    init = init_chunks(program, init_values, seldom_size)
+    pieces = tuple(chunks(program, groups, packs, chunk_size, seldom_size))
     home = {value: chunk.name for chunk in init for value in chunk.values}
     for chunk in pieces:
         for name in chunk.values:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -61,11 +62,13 @@ def test_few_copies_are_written_one_by_one() -> None:
     ]
 
 
-def test_large_programs_are_cut_into_small_functions(monkeypatch: pytest.MonkeyPatch) -> None:
-    def functions(n: int) -> int:
-        return len(re.findall(r"void position_[0-9]+\(.*\)\n{", emit(handed_on(n), layout(n)).files["copies.c"]))
+def test_what_steps_of_large_programs_do_not_need_is_cut_into_small_functions(monkeypatch: pytest.MonkeyPatch) -> None:
+    def functions(n: int, name: str) -> int:
+        own, given = handed_on(n).functions
+        program = replace(handed_on(n), functions=(replace(own, name=name), given))
+        return len(re.findall(r"void position_[0-9]+\(.*\)\n{", emit(program, layout(n)).files["copies.c"]))
 
     n = 4 * CHUNK_OF_LARGE
-    whole = functions(n)
+    whole = functions(n, "own")
     monkeypatch.setattr("symgen.emit.chunks.LARGE", n)
-    assert (whole, functions(n)) == (1, 4)
+    assert (whole, functions(n, "own"), functions(n, "acceleration")) == (1, 4, 1)
