@@ -34,6 +34,7 @@ from .model.layout import (
     NewtonLayout,
     ParameterLayout,
     Result,
+    SparseLayout,
     StepLayout,
     UnitLayout,
     to_json,

@@ -15,12 +15,13 @@ from symgen.compiler import Target, environment_fingerprint
 
 GENERATOR = (
     "build_cache.py", "cache_entry.py", "compiler.py", "default_formulation.py", "description", "emit", "formulation",
-    "generator.py", "jacobian.py", "layout.py", "lower.py", "mechanism", "newton.py", "passes", "pipeline.py", "program", "shared_units.py", "stepping.py",
+    "generator.py", "jacobian.py", "layout.py", "lower.py", "mechanism", "newton.py", "passes", "pipeline.py", "program", "shared_units.py",
+    "sparse_steps.py", "stepping.py",
 )  # fmt: skip
 """What makes the files of an entry: modules and packages of symgen. Nothing else of it changes what is built."""
 
 RUNTIME = (
-    "errors.py", "include", "json_types.py", "model/inertia.py", "model/layout.py", "model/layout_checks.py", "model/part.py",
+    "errors.py", "include", "json_types.py", "model/elimination.py", "model/inertia.py", "model/layout.py", "model/layout_checks.py", "model/part.py",
     "model/pivots.py",
 )  # fmt: skip
 """The same of symgen.runtime. A test compares both with what generation imports."""

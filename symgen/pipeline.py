@@ -202,10 +202,14 @@ class ModelGenerator(Generator):
     def near_steps(self) -> tuple[Program, StepLayout]:
         """The same for lanes that are whole states."""
         from symgen.emit.lanes import one_state_a_lane
+        from symgen.passes.dead import dead
         from symgen.passes.nearness import near
-        from symgen.stepping import RESIDUAL
+        from symgen.program.slice import without
+        from symgen.stepping import RESIDUAL, SPARSE
 
         program, steps = self.steps
+        if steps.sparse is not None:  # lanes have dense factors
+            program, steps = dead(without(program, SPARSE)), replace(steps, sparse=None)
         with self.stage("optimise"):
             return near(one_state_a_lane(program), RESIDUAL), steps
 

@@ -16,10 +16,12 @@ from symgen.passes.hoist import hoist
 from symgen.program.builder import Builder
 from symgen.program.differentiate import Derivatives, carried, directional, polynomial
 from symgen.program.directions import joint_directions
+from symgen.program.elimination import condense, partials
 from symgen.program.program import Function, Input, Output, Program, Twins
 from symgen.program.rewrite import copied
 from symgen.program.slice import function, moved_function
-from symgen.runtime import GroupLayout, StepLayout
+from symgen.runtime import GroupLayout, SparseLayout, StepLayout
+from symgen.sparse_steps import SparseMatrix, sparse_matrix
 
 SEEDS = "seeds"
 """The input array of directions and weights."""
@@ -29,14 +31,31 @@ WEIGHTS = ("wq", "wv", "wa", "wz")
 MOST_UNROLLED = 40_000
 """Derivatives in the largest Jacobian that is written out; columns of larger ones come from tangents, several at once as lanes."""
 
-RESIDUAL, TANGENT, JACOBIAN = "step_residual", "step_tangent", "step_jacobian"
+LEAST_SPARSE = 40
+"""Unknowns of the smallest system with sparse factors. Smaller ones are solved faster with dense factors, however often they are made."""
+
+RESIDUAL, TANGENT, JACOBIAN, SPARSE = "step_residual", "step_tangent", "step_jacobian", "step_sparse"
 
 
-def derive_steps(mechanism: Mechanism, program: Program) -> tuple[Program, StepLayout]:
-    """The program of the residual with its derivatives: `step_tangent` and, unless the system is large, `step_jacobian`."""
+def derive_steps(
+    mechanism: Mechanism, program: Program, least_sparse: int = LEAST_SPARSE
+) -> tuple[Program, StepLayout]:
+    """The program of the residual with its derivatives: `step_tangent`, unless the system is large `step_jacobian`, and if it is large
+    and sparse `step_sparse`."""
     step = _Step(mechanism, program)
     functions = [step.tangent(), *([step.jacobian()] if step.layout.jacobian else [])]
-    return hoist(dead(step.program(functions))), step.layout
+    matrix = step.sparse_matrix() if step.unknowns >= least_sparse else None
+    layout = step.layout
+    if matrix is not None and _pays(matrix, step.unknowns):
+        functions.append(step.sparse(matrix))
+        elimination = matrix.elimination
+        layout = replace(layout, sparse=SparseLayout(matrix.order, elimination.entries, elimination.work))
+    return hoist(dead(step.program(functions))), layout
+
+
+def _pays(matrix: SparseMatrix, unknowns: int) -> bool:
+    """Whether factors are made with less work than dense ones."""
+    return 3 * matrix.elimination.work < unknowns**3
 
 
 def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
@@ -105,6 +124,7 @@ class _Step:
         self.new = copied(program, self.builder)
         self.results: Mapping[str, Output] = {output.name: output for output in function(program, RESIDUAL).outputs}
         self.states = program.inputs["z"]
+        self.unknowns = len(self.layout.independent) + self.states
 
     def program(self, functions: Sequence[Function]) -> Program:
         """The residual and these functions."""
@@ -147,21 +167,41 @@ class _Step:
 
     def jacobian(self) -> Function:
         """Columns move position, velocity and acceleration of one independent coordinate together, or one state."""
+        residual, zdot = self._differentiated(self._by_unknowns())
+        entries = {
+            (row, d): value for row, found in enumerate([*residual, *zdot]) for d, value in sorted(found.items())
+        }
+        size = self.unknowns
+        doc = "derivative of residual and zdot by column"
+        output = Output("jacobian", (size, size), tuple(entries.values()), doc, tuple(entries))
+        return Function(JACOBIAN, (output,), "Jacobian of the residual for the weights wq, wv, wa, wz of the seeds")
+
+    def sparse_matrix(self) -> SparseMatrix | None:
+        """W with some values of the residual as unknowns of their own."""
+        self.builder.phase = len(self.builder.phases) - 1
+        results, first = [self.results["residual"], self.results["zdot"]], len(self.source.values)
+        seeds = dict(self._seeds(self._by_unknowns()))
+        found = partials(self.source, self.builder, self.new, results, seeds)
+        condense(found, first)
+        for k in range(len(self.layout.independent), self.unknowns):
+            found.subtract_from_unknown(first + k, k, self.builder.input(SEEDS, 2))
+        return sparse_matrix(found, first, self.unknowns)
+
+    def sparse(self, matrix: SparseMatrix) -> Function:
+        doc = "derivative of (residual, w - zdot) with kept values; ones on their diagonal are left out"
+        shape = matrix.size, matrix.size
+        output = Output("sparse", shape, tuple(matrix.entries.values()), doc, tuple(matrix.entries))
+        return Function(SPARSE, (output,), "matrix of a step for the weights wq, wv, wa, wz of the seeds, with kept values")
+
+    def _by_unknowns(self) -> _Moves:
+        """Every unknown moves all that it is, by the weights."""
         count = len(self.layout.independent)
         wq, wv, wa, wz = (self.builder.input(SEEDS, k) for k in range(len(WEIGHTS)))
 
         def moved(weight: int, length: int, first: int = 0) -> list[Derivatives]:
             return [{first + k: weight} for k in range(length)]
 
-        moves = _Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count))
-        residual, zdot = self._differentiated(moves)
-        entries = {
-            (row, d): value for row, found in enumerate([*residual, *zdot]) for d, value in sorted(found.items())
-        }
-        size = count + self.states
-        doc = "derivative of residual and zdot by column"
-        output = Output("jacobian", (size, size), tuple(entries.values()), doc, tuple(entries))
-        return Function(JACOBIAN, (output,), "Jacobian of the residual for the weights wq, wv, wa, wz of the seeds")
+        return _Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count))
 
     def _differentiated(self, moves: _Moves) -> list[list[Derivatives]]:
         self.builder.phase = len(self.builder.phases) - 1

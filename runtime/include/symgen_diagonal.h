@@ -116,7 +116,7 @@ static inline int symgen_diagonal_error(symgen_diagonal_run *d, double g, double
     for (int i = 0; i < all; i++)
         s->trial_y[i] += d->wrong[i];
     const int status = n > 0 ? symgen_evaluate(s, &size, &gap) : symgen_good;
-    symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
+    symgen_solve(s);
     for (int i = 0; i < n; i++)
         d->wrong[m->places[i]] -= g * s->solution[i];
     for (int i = 0; i < m->ni; i++)

@@ -245,7 +245,7 @@ SYMGEN_INLINE void symgen_note_worst(symgen_stepper *s, const symgen_iteration *
 static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, symgen_mask failed, int *status)
 {
     const symgen_settings *const settings = s->settings;
-    const int n = symgen_unknowns(s->model), last = settings->iterations;
+    const int last = settings->iterations;
     symgen_iteration now = {.active = s->alive & symgen_not(failed), .failed = failed};
     *status = symgen_good;
     for (now.number = 1; *status == symgen_good; now.number++) {
@@ -254,7 +254,7 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
         now.active &= symgen_not(now.failed);
         if (now.number > 1)
             symgen_learn(s, &now);
-        symgen_lu_solve(n, s->memory.factors, s->memory.inverse, s->memory.pivots, s->solution);
+        symgen_solve(s);
         now.moved = symgen_apply(s, shift, now.active);
         now.failed |= now.active & symgen_not(symgen_at_most(now.moved, symgen_all(settings->reach)));
         now.active &= symgen_not(now.failed);

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 9
+#define SYMGEN_INTERFACE 10
 
 /* ---- functions of a model ---- */
 
@@ -116,6 +116,7 @@ typedef struct {
     int blocks;       /* of the policy block: blocks of unknowns updated per step */
     int refresh_cost; /* iterations that a new factorisation is worth */
     int column_cost;  /* and those that a new column is worth */
+    int sparse;       /* whether factors are sparse, where the model has the matrix for it */
 } symgen_settings;
 
 /* What happened; sums, and largest or smallest values over all steps. */
@@ -242,7 +243,7 @@ typedef struct {
     const int *column;   /* of each entry, rising within a row */
     const int *row_of;   /* size: equation of each pivot */
     const int *column_of; /* size: unknown of each pivot */
-    const double *unit;  /* size: what the equation of each pivot is counted in */
+    const double *unit;  /* size: what the equation of each pivot is counted in; null: pivots are compared to themselves */
     double *value;       /* entries: the matrix, then its factors (pivots as reciprocals) */
     double *work;        /* size */
 } symgen_sparse;

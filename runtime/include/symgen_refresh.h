@@ -5,7 +5,7 @@
 #ifndef SYMGEN_REFRESH_H
 #define SYMGEN_REFRESH_H
 
-#include "symgen_stepper.h"
+#include "symgen_sparse_steps.h"
 
 /* The policy `predicted` updates the columns that have this part of the expected harm. */
 #define SYMGEN_MOST 0.8
@@ -28,7 +28,7 @@ SYMGEN_INLINE symgen_weights symgen_weights_of(symgen_shift shift)
 /* Factors of the matrix as it stands. Where the mask is set they are singular, and are not used again. */
 static inline symgen_mask symgen_remake(symgen_stepper *s, int status)
 {
-    const symgen_mask singular = s->alive & symgen_refactor(s->model, &s->memory);
+    const symgen_mask singular = s->alive & symgen_make_factors(s);
     s->statistics->factorisations++;
     s->memory.count[symgen_made] = status == symgen_good && !symgen_some(singular);
     return singular;
@@ -73,8 +73,8 @@ static inline void symgen_take_matrix(symgen_stepper *s, symgen_shift shift)
     }
 }
 
-/* All columns and factors at the trial state. Where the mask is set they are singular. */
-static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shift, int *status)
+/* All columns at the trial state. */
+static inline int symgen_renew_columns(symgen_stepper *s, symgen_shift shift)
 {
     const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
@@ -82,12 +82,24 @@ static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shi
     symgen_weights mass = none, stiffness = none;
     mass.a = symgen_all(1.0);
     stiffness.q = symgen_all(1.0);
-    *status = symgen_columns(m, s->arguments, symgen_weights_of(shift), s->seeds, memory->factors);
-    if (shift.one_shot && *status == symgen_good)
-        *status = symgen_columns(m, s->arguments, mass, s->seeds, memory->mass);
-    if (shift.one_shot && *status == symgen_good)
-        *status = symgen_columns(m, s->arguments, stiffness, s->seeds, memory->stiffness);
+    int status = symgen_columns(m, s->arguments, symgen_weights_of(shift), s->seeds, memory->factors);
+    if (shift.one_shot && status == symgen_good)
+        status = symgen_columns(m, s->arguments, mass, s->seeds, memory->mass);
+    if (shift.one_shot && status == symgen_good)
+        status = symgen_columns(m, s->arguments, stiffness, s->seeds, memory->stiffness);
     symgen_take_matrix(s, shift);
+    return status;
+}
+
+/* The matrix and its factors at the trial state. Where the mask is set they are singular. */
+static inline symgen_mask symgen_refresh_all(symgen_stepper *s, symgen_shift shift, int *status)
+{
+    const symgen_memory *const memory = &s->memory;
+#ifndef SYMGEN_LANES
+    *status = symgen_is_sparse(s) ? symgen_sparse_matrix(s, symgen_weights_of(shift)) : symgen_renew_columns(s, shift);
+#else
+    *status = symgen_renew_columns(s, shift);
+#endif
     memory->count[symgen_excess] = memory->count[symgen_age] = 0;
     memory->count[symgen_fewest] = s->settings->iterations;
     memory->watch[symgen_made_at] = symgen_all(shift.g);

@@ -7,7 +7,10 @@
 
 /* A factor of L above this, in units of the equations, means that the order of pivots no longer suits the matrix; rows may be of
    very different size. */
-#define SYMGEN_GROWTH 1e12
+#define SYMGEN_SPARSE_GROWTH 1e12
+
+/* Where equations have no units, a pivot that is left as this part of what it was meanwhile is taken for zero. */
+#define SYMGEN_SPARSE_LOST 1e-14
 
 /* Factors in place of the matrix; 0 if the pivots are usable. */
 static inline int symgen_sparse_factorise(const symgen_sparse *lu)
@@ -18,19 +21,21 @@ static inline int symgen_sparse_factorise(const symgen_sparse *lu)
         const int first = lu->start[i], pivot = lu->diagonal[i], end = lu->start[i + 1];
         for (int p = first; p < end; p++)
             w[column[p]] = value[p];
-        const real most = SYMGEN_GROWTH * lu->unit[i];
+        const real most = lu->unit ? SYMGEN_SPARSE_GROWTH * lu->unit[i] : HUGE_VAL;
+        real size = fabs(w[i]);
         for (int p = first; p < pivot; p++) {
             const int k = column[p], stop = lu->start[k + 1];
             const real factor = w[k] * value[lu->diagonal[k]];
-            if (!(fabs(factor) * lu->unit[k] < most))
+            if (!(fabs(factor) * (lu->unit ? lu->unit[k] : 1.0) < most))
                 return 1;
             value[p] = factor;
             if (factor == 0.0)
                 continue;
             for (int q = lu->diagonal[k] + 1; q < stop; q++)
                 w[column[q]] -= factor * value[q];
+            size = symgen_max(size, fabs(w[i]));
         }
-        if (w[i] == 0.0)
+        if (w[i] == 0.0 || (!lu->unit && !(fabs(w[i]) > SYMGEN_SPARSE_LOST * size && fabs(w[i]) < HUGE_VAL)))
             return 1;
         value[pivot] = 1.0 / w[i];
         for (int p = pivot + 1; p < end; p++)

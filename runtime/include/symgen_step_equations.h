@@ -9,6 +9,16 @@
 #include "symgen_group.h"
 #include "symgen_lu.h"
 
+/* The matrix of a step with some values of the residual as unknowns of their own, see symgen_sparse_steps.h. */
+typedef struct {
+    int size, entries, count;            /* rows, entries of both factors, results of `call` */
+    const int *start, *diagonal, *column; /* pattern of the factors, as in symgen_sparse */
+    const int *order;                    /* size: rows, and columns of the same number, as they are eliminated */
+    const int *place, *row;              /* count: of each result among the entries; its row */
+    const int *ones;                     /* where kept values have their entry on the diagonal */
+    symgen_function call;
+} symgen_sparse_steps;
+
 typedef struct {
     int nq, nv, nz, nu, ni, nd, nc;
     int joint_count;
@@ -23,6 +33,7 @@ typedef struct {
     int jacobian_count;
     const int *jacobian_rows, *jacobian_columns;
     symgen_function residual, tangent, jacobian; /* jacobian may be null: columns come from the tangent */
+    const symgen_sparse_steps *sparse;           /* may be null: factors are dense */
 } symgen_step_equations;
 
 /* Results of the residual, one after the other in `out`. */
@@ -48,7 +59,7 @@ typedef struct {
     real *before;     /* nv + nz: v and z one step ago */
     real *increment;  /* nv: of the positions in the last step */
     real *matrix;     /* n x n, rows scaled, column after column */
-    real *factors, *inverse;
+    real *factors, *inverse; /* n x n, or the entries of sparse ones */
     real *scale;      /* n: inverse size of each equation */
     real *mass, *stiffness; /* n x n, unscaled, of one-shot methods: dF/da and dF/dq when the factors were made */
     real *transform;  /* B of that time */
@@ -77,13 +88,20 @@ static inline int symgen_larger(int a, int b) { return a > b ? a : b; }
 /* of the largest result */
 static inline int symgen_stepping_out(const symgen_step_equations *m)
 {
-    return symgen_larger(symgen_larger(symgen_residual_length(m), m->jacobian_count), symgen_unknowns(m));
+    const int matrix = symgen_larger(m->jacobian_count, m->sparse ? m->sparse->count : 0);
+    return symgen_larger(symgen_larger(symgen_residual_length(m), matrix), symgen_unknowns(m));
+}
+
+static inline int symgen_factors_length(const symgen_step_equations *m)
+{
+    const int n = symgen_unknowns(m);
+    return symgen_larger(n * n, m->sparse ? m->sparse->entries : 0);
 }
 
 static inline int symgen_memory_length(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return 6 * all + m->nv + 4 * n * n + 5 * n + m->nz + symgen_accounts_length(m) + m->transform_count + symgen_watches;
+    return 6 * all + m->nv + 3 * n * n + symgen_factors_length(m) + 5 * n + m->nz + symgen_accounts_length(m) + m->transform_count + symgen_watches;
 }
 
 static inline int symgen_counts_length(const symgen_step_equations *m) { return symgen_counts + symgen_unknowns(m); }
@@ -106,7 +124,7 @@ static inline symgen_memory symgen_memory_at(const symgen_step_equations *m, rea
     memory.before = symgen_take(&from, all);
     memory.increment = symgen_take(&from, m->nv);
     memory.matrix = symgen_take(&from, n * n);
-    memory.factors = symgen_take(&from, n * n);
+    memory.factors = symgen_take(&from, symgen_factors_length(m));
     memory.mass = symgen_take(&from, n * n);
     memory.stiffness = symgen_take(&from, n * n);
     memory.inverse = symgen_take(&from, n);

@@ -28,6 +28,7 @@ typedef struct {
     real *seeds;     /* 3 ni + nz */
     real *column, *row; /* n, for updates of the factors */
     real *reach;     /* of the entries of B: how far a coordinate goes in its size when an independent one goes as far as its own */
+    real *whole; /* 3 for each row of a sparse matrix: right side and solution with kept values, scratch */
     symgen_residual result;
     symgen_mask alive;
     int keeps_past; /* for a method that looks back */
@@ -45,7 +46,8 @@ static inline symgen_sizes symgen_sizes_at(const symgen_step_equations *m, const
 static inline int symgen_stepper_scratch(const symgen_step_equations *m)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + m->transform_count + symgen_stepping_out(m);
+    return m->nq + 2 * all + 2 * m->nv + m->nd + 3 * n + 3 * m->ni + m->nz + 4 + m->transform_count + symgen_stepping_out(m) +
+           (m->sparse ? 3 * m->sparse->size : 0);
 }
 
 static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
@@ -63,6 +65,7 @@ static inline void symgen_stepper_scratch_at(symgen_stepper *s, real *from)
     s->column = symgen_take(&from, n);
     s->row = symgen_take(&from, n);
     s->seeds = symgen_take(&from, 3 * m->ni + m->nz + 4);
+    s->whole = symgen_take(&from, m->sparse ? 3 * m->sparse->size : 0);
     s->arguments.out = from;
     s->result = symgen_residual_at(m, from);
 }

@@ -138,6 +138,18 @@ class GroupLayout:
 
 
 @dataclass(frozen=True)
+class SparseLayout:
+    """The matrix of implicit steps with values that are kept as unknowns of their own, and its factors."""
+
+    order: tuple[int, ...]
+    """Rows, and columns of the same number, as they are eliminated: unknowns first, then kept values."""
+    entries: int
+    """Of both factors."""
+    work: int
+    """Multiplications and divisions of a factorisation."""
+
+
+@dataclass(frozen=True)
 class StepLayout:
     """Velocity coordinates that an implicit step solves for, and those that follow from them."""
 
@@ -151,6 +163,8 @@ class StepLayout:
     """Edges of the blocks of unknowns that are renewed together: where those of each joint begin, then each first-order state, which
     stands alone, and the end."""
     groups: tuple[GroupLayout, ...] = ()
+    sparse: SparseLayout | None = None
+    """Of the function `step_sparse`, if there is one."""
 
     @property
     def partition(self) -> Partition:

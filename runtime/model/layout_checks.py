@@ -132,6 +132,11 @@ def _check_stepping(model: ModelLayout, step: StepLayout) -> None:
         rising and step.blocks[:1] == (0,) and step.blocks[-1:] == (unknowns,),
         f"stepping.blocks must rise from 0 to {unknowns}",
     )
+    if step.sparse is not None:
+        order = step.sparse.order
+        _require(sorted(order) == list(range(len(order))), "stepping.sparse.order must name every row once")
+        _require(len(order) >= unknowns, f"stepping.sparse.order must name {unknowns} unknowns")
+        _require(min(step.sparse.entries, step.sparse.work) >= 0, "stepping.sparse must not count below zero")
     least = 3 * len(step.independent) + len(model.states)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
 

@@ -15,7 +15,10 @@ from ..naming import shown, unknown
 from .settings import POLICIES, Tolerances
 
 BODY_POLICIES = ("frozen", "every-step", "adaptive")
-"""Those of steps of all bodies: their factors are sparse, and columns of them are not changed."""
+"""Those of steps of all bodies, and of sparse factors, of which columns are not changed."""
+
+FACTORS = ("dense", "sparse")
+"""Of steps in independent coordinates."""
 
 
 def refusal(
@@ -50,6 +53,19 @@ def _of_steps(method: Method, steps: str | None, policy: str | None, in_lanes: b
     if steps in ALL_BODIES and isinstance(method, Implicit):
         return _of_all_bodies(method, str(steps), policy, in_lanes) or _of_control(method, steps, controlled)
     return _of_control(method, steps, controlled)
+
+
+def refused_factors(method: Method, steps: str | None, policy: str | None, factors: str) -> str:
+    """Why a method does not go with factors that are asked for; empty where it does."""
+    if not isinstance(method, Implicit | Diagonal | OneShot):
+        return f"method {method.name!r} has no factors; leave out factors"
+    if steps in ALL_BODIES:
+        return f"steps={steps!r} of all bodies always have sparse factors; leave out factors"
+    if factors == "sparse" and isinstance(method, OneShot):
+        return f"method {method.name!r} needs dense factors; leave out factors"
+    if factors == "sparse" and policy is not None and policy not in BODY_POLICIES:
+        return f"sparse factors work with {', '.join(BODY_POLICIES)} only; take factors='dense' for refresh={policy!r}"
+    return ""
 
 
 def is_controlled(method: Method, asked: bool) -> bool:
@@ -143,6 +159,7 @@ def check(
     in_lanes: bool = False,
     controlled: bool = False,
     tolerances: Tolerances | None = None,
+    factors: str | None = None,
 ) -> None:
     """Raises an `ArgumentError` with the sentence that refuses."""
     if steps is not None and steps not in STEPS:
@@ -151,7 +168,11 @@ def check(
         raise ArgumentError(unknown("refresh policy", str(policy), POLICIES))
     if tolerances is not None and not isinstance(tolerances, Tolerances):
         raise ArgumentError(f"tolerances must be a symgen.runtime.Tolerances, not {shown(tolerances)}")
+    if factors is not None and factors not in FACTORS:
+        raise ArgumentError(f"factors cannot be {shown(factors)}; the values are {', '.join(FACTORS)}")
     found = refusal(method, steps, policy, in_lanes, controlled, iterations, tolerances)
+    if factors is not None:
+        found = found or refused_factors(method, steps, policy, factors)
     if found:
         raise ArgumentError(found)
 

@@ -23,6 +23,7 @@ from ..model.scales import flat, motion_time
 from ..model.state import State, normalised
 from .breaks import Break
 from .checkpoint import put_back, remembered_indices
+from .combinations import BODY_POLICIES
 from .pace import HOLD, Pace, Source
 from .run import Family, Run, length_of
 from .settings import MOST_ITERATIONS, MOST_STEPS, OPEN, PREDICTOR, REFUSAL, Settings
@@ -76,6 +77,10 @@ class ImplicitFamily(Family):
         self.kept: Array = np.zeros(length_of(self.library, "memory"))
         self.counts = np.zeros(length_of(self.library, "counts"), dtype=np.int32)
         self.begin = Beginning.FRESH_START
+        if self.settings.factors == "sparse" and stepping.layout.sparse is None:
+            raise ArgumentError(
+                "this model has no sparse factors, because dense ones are made with less work; leave out factors"
+            )
 
     def fill(self, run: Run) -> None:
         self.run, part = run, run.c.implicit
@@ -87,6 +92,7 @@ class ImplicitFamily(Family):
         part.refusal = max(REFUSAL, OPEN * self.settings.tolerances.closure)
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
+            run.c.settings.sparse = 0  # mass and stiffness are multiplied by, and have to be there
             _fill_one_shot(part.one_shot, self.method)
         if self.breaks:
             self._control(run)
@@ -223,7 +229,10 @@ class ImplicitFamily(Family):
 
     def operations(self, counts: Counts) -> float:
         """Residuals with a solution each, Jacobians with their factors; columns that are changed as their share."""
-        flops, n = self.library.layout.flops, len(self.equations())
+        flops, n, sparse = self.library.layout.flops, len(self.equations()), self.stepping.layout.sparse
+        if self.run.c.settings.sparse and sparse is not None:
+            renewing = counts.factorisations * (flops("step_sparse") + 2 * sparse.work)
+            return counts.evaluations * (flops("step_residual") + 2 * sparse.entries) + renewing
         jacobian = flops("step_jacobian") or n * flops("step_tangent")
         renewing = counts.factorisations * (jacobian + 2 * n**3 / 3) + counts.updates * (
             jacobian / max(1, n) + 2 * n**2
@@ -259,9 +268,13 @@ def blocks_of(layout: StepLayout) -> tuple[tuple[int, int], ...]:
     return tuple(pairwise(layout.blocks))
 
 
-def refresh_cost(library: LibraryLayout, n: int) -> int:
-    """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2."""
+def refresh_cost(library: LibraryLayout, n: int, sparse: bool = False) -> int:
+    """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2 if they are dense."""
     residual, derivatives = _work(library)
+    found = stepped(library).sparse
+    if sparse and found is not None:
+        renewing = library.flops("step_sparse") + 2 * found.work
+        return max(1, round(renewing / max(1, library.flops("step_residual") + 2 * found.entries)))
     columns = residual + derivatives if stepped(library).jacobian else n * TANGENT * residual
     return max(1, round((columns + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
 
@@ -295,8 +308,14 @@ def fill_settings(target: Any, model: Model, given: Settings, library: LibraryLa
     target.predictor, target.policy = PREDICTOR, given.policy
     target.blocks = -(-len(blocks) // 4)
     unknowns = len(steps.independent) + len(model.layout.states)
-    target.refresh_cost = refresh_cost(library, unknowns)
+    target.sparse = is_sparse(given, library)
+    target.refresh_cost = refresh_cost(library, unknowns, target.sparse)
     target.column_cost = column_cost(library, unknowns)
+
+
+def is_sparse(given: Settings, library: LibraryLayout) -> bool:
+    """Whether factors are sparse, as the caller said, or because there is a matrix for it."""
+    return given.factors != "dense" and stepped(library).sparse is not None and given.refresh in BODY_POLICIES
 
 
 def fill_method(target: Any, method: Implicit) -> None:

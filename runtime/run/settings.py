@@ -96,6 +96,8 @@ class Settings:
     """What an implicit step solves for; None where nothing is solved for."""
     controlled: bool = False
     """Whether the length of steps follows their error."""
+    factors: str | None = None
+    """`dense` or `sparse`, if the caller said so."""
 
     @property
     def policy(self) -> Policy:
@@ -107,7 +109,8 @@ class Settings:
         fixed = "" if self.iterations is None else f", iterations {self.iterations}"
         of_bodies = f", steps {self.steps}" if self.steps in ALL_BODIES else ""
         control = ", step control" if self.controlled else ""
-        return f"refresh {self.refresh}{fixed}{of_bodies}{control}, tolerances {tolerances}"
+        kind = "" if self.factors is None else f", {self.factors} factors"
+        return f"refresh {self.refresh}{fixed}{of_bodies}{control}{kind}, tolerances {tolerances}"
 
 
 REFUSAL, OPEN = 1e-6, 1e4
@@ -129,6 +132,7 @@ def settings_of(
     steps: str | None = None,
     tolerance: float | None = None,
     controlled: bool = False,
+    factors: str | None = None,
 ) -> Settings:
     """The settings of a run by what its caller asked for, which `combinations.check` has seen."""
     if iterations is not None:
@@ -141,7 +145,7 @@ def settings_of(
             )
         absolute = NEAR_ZERO * number("argument", "tolerance", tolerance) if tolerances is None else chosen.absolute
         chosen = replace(chosen, relative=tolerance, absolute=absolute)
-    return Settings(refresh or "adaptive", iterations, chosen, bool(timing), steps, controlled)
+    return Settings(refresh or "adaptive", iterations, chosen, bool(timing), steps, controlled, factors)
 
 
 def step_count(start: float, until: float, step: float) -> int:

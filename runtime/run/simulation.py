@@ -61,6 +61,7 @@ def simulate(
     steps: str | None = None,
     tolerance: float | None = None,
     outputs: Collection[str] | None = None,
+    factors: str | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 
@@ -72,8 +73,9 @@ def simulate(
     `method` is a name of `METHODS` or a table; implicit methods take a policy for their factors (`refresh`, a name of
     `POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
     for: `independent` coordinates (the default), or all bodies relative to the `world` (the default of models built with
-    `inertial`) or to the `base` body (`chassis`). Combinations that are not supported raise an `ArgumentError`. `stop` ends the run
-    where an output takes a value (`Stop`), or is zero if only its name is given. `resume` goes on from the checkpoint of another run,
+    `inertial`) or to the `base` body (`chassis`). In independent coordinates `factors` may be `dense` or `sparse`; by default large
+    models without large groups of loops have sparse ones, which give the same results. Combinations that are not supported raise
+    an `ArgumentError`. `stop` ends the run where an output takes a value (`Stop`), or is zero if only its name is given. `resume` goes on from the checkpoint of another run,
     with the parameters that the model has now. `timing` times each step inside the loop. `progress(done, total)` is called after
     every piece of the run.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
@@ -88,7 +90,7 @@ def simulate(
     if manoeuvre is not None:
         run = partial(simulate, model, method=method, refresh=refresh, every=every, progress=progress)
         run = partial(run, iterations=iterations, tolerances=tolerances, timing=timing, steps=steps)
-        run = partial(run, tolerance=tolerance, outputs=outputs)
+        run = partial(run, tolerance=tolerance, outputs=outputs, factors=factors)
         return driven(
             model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
         )
@@ -98,8 +100,9 @@ def simulate(
     if steps is None and isinstance(chosen, Implicit | OneShot | Diagonal):
         steps = default_steps(model.layout.formulation)
     asked = tolerance is not None
-    check(chosen, steps, refresh, iterations, controlled=asked, tolerances=tolerances)
-    settings = settings_of(refresh, iterations, tolerances, timing, steps, tolerance, is_controlled(chosen, asked))
+    check(chosen, steps, refresh, iterations, controlled=asked, tolerances=tolerances, factors=factors)
+    controlled = is_controlled(chosen, asked)
+    settings = settings_of(refresh, iterations, tolerances, timing, steps, tolerance, controlled, factors)
     if not (progress is None or callable(progress)):
         raise ArgumentError(f"progress is a function of the steps done and their number, not {shown(progress)}")
     every = whole("every", every, 1)

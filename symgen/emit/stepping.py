@@ -11,13 +11,14 @@ from symgen.emit.source import Source
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Program
 from symgen.runtime import FunctionLayout, ModelLayout, StepLayout
+from symgen.sparse_steps import elimination
 
 Tables = list[tuple[str, list[str]]]
 
 IMPLICIT = "symgen_implicit_run.c"
 """The stepper, which serves all models."""
 
-SELDOM = ("step_tangent", "step_jacobian")
+SELDOM = ("step_tangent", "step_jacobian", "step_sparse")
 """Functions that are called when factors are renewed."""
 
 ROW = 24
@@ -60,7 +61,36 @@ def tables(source: Source, model: ModelLayout, step: StepLayout) -> dict[str, ob
         "sizes": _sizes(model, step, functions),
         "tables": _tables(model, step, functions),
         "jacobian": step.jacobian,
+        "sparse": _sparse_tables(step, functions),
+        "sparse_sizes": _sparse_sizes(step, functions),
     }
+
+
+def _sparse_sizes(step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
+    if step.sparse is None:
+        return []
+    count = len(_pattern(functions, "step_sparse", "sparse"))
+    return [("size", len(step.sparse.order)), ("entries", step.sparse.entries), ("count", count)]
+
+
+def _sparse_tables(step: StepLayout, functions: dict[str, FunctionLayout]) -> Tables:
+    """Order and pattern of the factors, and where the results of `step_sparse` stand in them."""
+    if step.sparse is None:
+        return []
+    pattern = _pattern(functions, "step_sparse", "sparse")
+    found = elimination(pattern, step.sparse.order)
+    size, diagonal = len(step.sparse.order), dict(zip(found.row_of.tolist(), found.diagonal.tolist(), strict=True))
+    unknowns = step.blocks[-1]
+    numbers: dict[str, Sequence[int]] = {
+        "start": found.start.tolist(),
+        "diagonal": found.diagonal.tolist(),
+        "column": found.column.tolist(),
+        "order": step.sparse.order,
+        "place": [found.places[at] for at in pattern],
+        "row": [row for row, _ in pattern],
+        "ones": [diagonal[k] for k in range(unknowns, size)],
+    }
+    return [(name, _rows(values)) for name, values in numbers.items()]
 
 
 def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:

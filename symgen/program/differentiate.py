@@ -7,7 +7,7 @@ made of the program's own values; there derivatives stand behind all statements,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from symgen.program.builder import Builder
@@ -54,6 +54,20 @@ def directional(
         if mark:
             tangents.add(k, new[k], new)
     return [[tangents.of.get(k, {}) for k in output.values] for output in results]
+
+
+def local_derivatives(
+    program: Program, builder: Builder, new: Sequence[int], results: Sequence[Output], seeds: Seeds
+) -> Iterator[tuple[int, Derivatives]]:
+    """Each value (its position) that leads from moved inputs to the results, with its partial derivatives by the positions of its
+    arguments. An input has those by the directions that the seeds give, of which direction d is -1 - d."""
+    tangents = _Tangents(program, builder, lambda entry: {-1 - d: k for d, k in seeds.get(entry, {}).items()}, results)
+    for k, mark in enumerate(tangents.marks):
+        if mark:
+            tangents.add(k, new[k], new)
+            if k in tangents.of:
+                yield k, tangents.of[k]
+                tangents.of[k] = {k: builder.one}
 
 
 def carried(program: Program, results: Sequence[Output], moved: Mapping[Input, int]) -> int:

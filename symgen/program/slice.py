@@ -26,6 +26,11 @@ def restrict(program: Program, names: Iterable[str]) -> Program:
     return replace(program, functions=tuple(function(program, name) for name in names))
 
 
+def without(program: Program, name: str) -> Program:
+    """The same program without one function."""
+    return replace(program, functions=tuple(each for each in program.functions if each.name != name))
+
+
 def results(functions: Iterable[Function]) -> Iterator[int]:
     """Positions of all results of some functions."""
     for each in functions:
