@@ -79,7 +79,7 @@ class _Graph:
     def between(self, k: int) -> set[int]:
         """Values that depend on the unknown, and that its equation depends on."""
         after = self._reached(k, self.rows)
-        return {node for node in self._reached(k, self.columns, after)}
+        return self._reached(k, self.columns, after)
 
     def _reached(self, k: int, ways: Mapping[int, set[int]], among: set[int] | None = None) -> set[int]:
         found: set[int] = set()

@@ -16,7 +16,7 @@ from symgen.passes.hoist import hoist
 from symgen.program.builder import Builder
 from symgen.program.differentiate import Derivatives, carried, directional, polynomial
 from symgen.program.directions import joint_directions
-from symgen.program.elimination import condense, partials
+from symgen.program.elimination import MOST_FILL, condense, partials
 from symgen.program.program import Function, Input, Output, Program, Twins
 from symgen.program.rewrite import copied
 from symgen.program.slice import function, moved_function
@@ -44,18 +44,15 @@ def derive_steps(
     and sparse `step_sparse`."""
     step = _Step(mechanism, program)
     functions = [step.tangent(), *([step.jacobian()] if step.layout.jacobian else [])]
-    matrix = step.sparse_matrix() if step.unknowns >= least_sparse else None
     layout = step.layout
-    if matrix is not None and _pays(matrix, step.unknowns):
-        functions.append(step.sparse(matrix))
-        elimination = matrix.elimination
-        layout = replace(layout, sparse=SparseLayout(matrix.order, elimination.entries, elimination.work))
+    if step.unknowns >= least_sparse:
+        before = len(step.builder)
+        matrix = step.sparse_matrix()
+        found = None if matrix is None else matrix.elimination
+        if matrix is not None and found is not None and len(step.builder) - before + found.work < step.dense_work:
+            functions.append(step.sparse(matrix))
+            layout = replace(layout, sparse=SparseLayout(matrix.order, found.entries, found.work))
     return hoist(dead(step.program(functions))), layout
-
-
-def _pays(matrix: SparseMatrix, unknowns: int) -> bool:
-    """Whether factors are made with less work than dense ones."""
-    return 3 * matrix.elimination.work < unknowns**3
 
 
 def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
@@ -176,13 +173,21 @@ class _Step:
         output = Output("jacobian", (size, size), tuple(entries.values()), doc, tuple(entries))
         return Function(JACOBIAN, (output,), "Jacobian of the residual for the weights wq, wv, wa, wz of the seeds")
 
+    @property
+    def dense_work(self) -> int:
+        """About how many multiplications a dense matrix with its factors takes: one for each derivative that is carried along."""
+        layout, results = self.layout, [self.results["residual"], self.results["zdot"]]
+        transform = self.results["transform"]
+        moved = _moved_entries(self.mechanism, layout.independent, layout.dependent, transform, self.states)
+        return carried(self.source, results, moved) + self.unknowns**3 // 3
+
     def sparse_matrix(self) -> SparseMatrix | None:
         """W with some values of the residual as unknowns of their own."""
         self.builder.phase = len(self.builder.phases) - 1
         results, first = [self.results["residual"], self.results["zdot"]], len(self.source.values)
         seeds = dict(self._seeds(self._by_unknowns()))
         found = partials(self.source, self.builder, self.new, results, seeds)
-        condense(found, first)
+        condense(found, first, MOST_FILL)
         for k in range(len(self.layout.independent), self.unknowns):
             found.subtract_from_unknown(first + k, k, self.builder.input(SEEDS, 2))
         return sparse_matrix(found, first, self.unknowns)

@@ -72,7 +72,7 @@ def partials(
     return found
 
 
-def condense(found: Partials, first_result: int, most: int = MOST_FILL) -> None:
+def condense(found: Partials, first_result: int, most: int) -> None:
     """Eliminates values, those first that leave the fewest partial derivatives (Markowitz 1957)."""
     queue = [(found.fill(k), k) for k in found.of if k < first_result]
     heapq.heapify(queue)
