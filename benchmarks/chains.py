@@ -3,8 +3,9 @@
     python benchmarks/chains.py [--cases 4,8,16,32,figure,car] [--policies frozen,predicted] [--methods trapezoidal] [--results FILE]
 
 A number is a chain of so many bodies that whips under gravity. Results are kept in a file (JSON), case by case, and what is
-there is not measured again, so that the table can be made in pieces; without cases only the table is printed: times, powers of n,
-where partial updates begin to beat all columns at every step, and where `predicted` is no slower and no less exact than
+there is not measured again, so that the table can be made in pieces; without cases only the table is printed: times, powers of n
+(of chains of 32 to 256 bodies too), times over those of an RK4 step, from which n on sparse factors beat dense ones (of policies such
+as `adaptive:dense`, where a model has both), where partial updates begin to beat all columns at every step, and where `predicted` is no slower and no less exact than
 `round-robin` and `fastest`. Errors are root mean squares of all positions over all steps against RK4 with steps twenty times
 shorter. The fastest of the repetitions counts, in turns over the policies. Building a chain of 128 bodies takes a minute; it is
 kept in the cache.
@@ -33,11 +34,17 @@ TOLERANCES = Tolerances(residual=5e-9, closure=1e-10)
 """Of steps that iterate."""
 
 METHODS = ("trapezoidal", "linearly-implicit-euler")
+EXPLICIT = "rk4"
 PARTIAL = ("round-robin", "block", "fastest", "predicted")
 FINER = 20
 STEP = 2e-3
 UNTIL = {"figure": 0.5, "car": 1.0}
 OF_CHAINS = 0.5
+DENSE = ("frozen:dense", "every-step:dense", "adaptive:dense")
+"""Policies with dense factors where the model has sparse ones too, which are the default then."""
+LABELS = (*POLICIES, *DENSE)
+LONG = range(32, 257)
+"""Chains whose times show how they grow in the end."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +72,7 @@ Cells = dict[tuple[str, str, str], Cell]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--cases", default="", help="numbers of bodies, figure, car")
-    parser.add_argument("--policies", default=",".join(POLICIES))
+    parser.add_argument("--policies", default=",".join(LABELS))
     parser.add_argument("--methods", default=",".join(METHODS))
     parser.add_argument("--repetitions", type=int, default=10)
     parser.add_argument("--results", type=Path, default=Path("chains.json"))
@@ -105,13 +112,30 @@ def measured(case: str, method: str, policies: Sequence[str], repetitions: int) 
 
     def run(policy: str, every: int) -> Solution:
         tolerances = TOLERANCES if isinstance(symgen.runtime.METHODS[method], symgen.runtime.Implicit) else None
-        return symgen.simulate(model, until, STEP, method, policy, state=start, every=every, tolerances=tolerances)
+        refresh, _, factors = policy.partition(":")
+        return symgen.simulate(
+            model,
+            until,
+            STEP,
+            method,
+            refresh,
+            state=start,
+            every=every,
+            tolerances=tolerances,
+            factors=factors or None,
+        )
 
-    times = {policy: float("inf") for policy in policies}
+    if symgen.runtime.METHODS[method].name != "trapezoidal" or model.stepping.layout.sparse is None:
+        policies = [policy for policy in policies if policy not in DENSE]
+    times = {policy: float("inf") for policy in (EXPLICIT, *policies)}
     for _ in range(repetitions):
-        for policy in policies:
-            done = run(policy, 10**9).statistics
+        for policy in times:
+            explicit = policy == EXPLICIT
+            done = (
+                symgen.simulate(model, until, STEP, state=start, every=10**9) if explicit else run(policy, 10**9)
+            ).statistics
             times[policy] = min(times[policy], 1e6 * done.wall_time / max(1, done.steps))
+    yield Cell(case, EXPLICIT, EXPLICIT, times[EXPLICIT], 0.0, 4.0, 0, 0, "")
     for policy in policies:
         found = run(policy, 1)
         counts = found.statistics.counts
@@ -129,25 +153,28 @@ def show(cells: Mapping[tuple[str, str, str], Cell]) -> None:
     for method in METHODS:
         print(f"\n{method}, {1e3 * STEP:g} ms steps")
         for case in cases:
-            for policy in POLICIES:
+            for policy in LABELS:
                 if (case, method, policy) in cells:
-                    print(line(cells[case, method, policy]))
+                    print(line(cells[case, method, policy], cells.get((case, EXPLICIT, EXPLICIT))))
         chains = [case for case in cases if case.isdigit()]
         powers(method, chains, cells)
+        powers(method, [case for case in chains if int(case) in LONG], cells)
+        sparse_crossing(method, chains, cells)
         crossing(method, chains, cells)
         dominance(method, cases, cells)
 
 
-def line(cell: Cell) -> str:
+def line(cell: Cell, explicit: Cell | None) -> str:
+    ratio = f"{cell.microseconds / explicit.microseconds:6.2f} of rk4" if explicit else ""
     return (
-        f"  {cell.case:>7} {cell.policy:12} {cell.microseconds:9.2f} us/step  error {cell.error:.2e}  {cell.evaluations:5.2f} "
+        f"  {cell.case:>7} {cell.policy:16} {cell.microseconds:9.2f} us/step {ratio}  error {cell.error:.2e}  {cell.evaluations:5.2f} "
         f"evaluations  {cell.factorisations:5} factors  {cell.columns:5} columns  {cell.status}"
     )
 
 
 def powers(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, str], Cell]) -> None:
     """Exponents of n, fitted to each policy's times."""
-    for policy in POLICIES:
+    for policy in LABELS:
         there = [
             (int(case), cells[case, method, policy].microseconds) for case in chains if (case, method, policy) in cells
         ]
@@ -156,6 +183,20 @@ def powers(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, st
             print(
                 f"  {policy:12} time ~ n^{np.polyfit(sizes, times, 1)[0]:.2f} for n = {there[0][0]} ... {there[-1][0]}"
             )
+
+
+def sparse_crossing(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, str], Cell]) -> None:
+    """From which length on sparse factors beat dense ones."""
+    for policy in DENSE:
+        pairs = [((case, method, policy.partition(":")[0]), (case, method, policy)) for case in chains]
+        there = [(cells[a], cells[b]) for a, b in pairs if a in cells and b in cells]
+        first = None
+        for sparse, dense in reversed(there):
+            if sparse.status or sparse.microseconds >= dense.microseconds:
+                break
+            first = sparse.case
+        if there:
+            print(f"  sparse factors beat {policy:16} {f'from n = {first} on' if first else 'for no n'}")
 
 
 def crossing(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, str], Cell]) -> None:

@@ -158,6 +158,7 @@ __all__ = [
     "Scales",
     "Signal",
     "Solution",
+    "SparseLayout",
     "State",
     "Statistics",
     "Status",

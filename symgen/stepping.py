@@ -196,7 +196,9 @@ class _Step:
         doc = "derivative of (residual, w - zdot) with kept values; ones on their diagonal are left out"
         shape = matrix.size, matrix.size
         output = Output("sparse", shape, tuple(matrix.entries.values()), doc, tuple(matrix.entries))
-        return Function(SPARSE, (output,), "matrix of a step for the weights wq, wv, wa, wz of the seeds, with kept values")
+        return Function(
+            SPARSE, (output,), "matrix of a step for the weights wq, wv, wa, wz of the seeds, with kept values"
+        )
 
     def _by_unknowns(self) -> _Moves:
         """Every unknown moves all that it is, by the weights."""

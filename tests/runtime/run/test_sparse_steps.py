@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-import symgen.stepping as stepping
+import symgen.models
 from symgen.models.large_systems import chain
 
 import symgen
-import symgen.models
+import symgen.stepping as stepping
 from symgen.description import Description, MechanismBuilder
 from symgen.runtime import ArgumentError, Model, Solution, Tolerances
 
@@ -31,7 +31,7 @@ def tree() -> Description:
     m.spring_damper("band", "left_arm", "right_arm", at=ends, stiffness=30.0, damping=1.0)
     m.sensor("height", "position", body="left_arm", at=ends[0])
     m.state("push", rate="5 * (10 * height.z - push)", initial=1.0)
-    m.point_force("pushed", "ground", "left_arm", at=ends[0], direction=(0, 0, 1), force="push")
+    m.point_force("pushed", "ground", "left_arm", at=ends[0], direction=(0, 0, 1), force="push", frame="ground")
     return m.describe()
 
 
@@ -91,7 +91,8 @@ def test_they_are_the_default_of_policies_that_renew_everything(model: Model) ->
 
 def test_error_control_and_one_shot_methods(model: Model) -> None:
     dense, sparse = (symgen.simulate(model, 0.3, 0.1, "esdirk4", factors=factors) for factors in ("dense", "sparse"))
-    assert dense.success and sparse.success
+    assert dense.success
+    assert sparse.success
     assert sparse.final.q == pytest.approx(dense.final.q, abs=1e-6 * np.max(abs(dense.final.q)))
     assert symgen.simulate(model, 0.1, 1e-3, "rosenbrock-w").success  # dense
 
