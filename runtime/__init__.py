@@ -17,6 +17,7 @@ from .errors import (
 from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
 from .model.batch import Batch
 from .model.c_interface import how_calls_go
+from .model.elimination import Elimination, eliminated
 from .model.fast import FastFunction
 from .model.inertia import GROUNDED, Inertias
 from .model.interface import seal_of, sealed_level
@@ -110,6 +111,7 @@ __all__ = [
     "Closure",
     "Counts",
     "Diagonal",
+    "Elimination",
     "Energy",
     "EvaluationError",
     "Explicit",
@@ -181,6 +183,7 @@ __all__ = [
     "complete_file",
     "cpu_fingerprint",
     "default_steps",
+    "eliminated",
     "fleet_part",
     "generalised_alpha",
     "hht",

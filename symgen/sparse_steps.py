@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from symgen.program.elimination import Partials
-from symgen.runtime.model.elimination import Elimination, eliminated
+from symgen.runtime import Elimination, eliminated
 
 
 @dataclass(frozen=True)

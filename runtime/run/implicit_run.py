@@ -231,8 +231,8 @@ class ImplicitFamily(Family):
         """Residuals with a solution each, Jacobians with their factors; columns that are changed as their share."""
         flops, n, sparse = self.library.layout.flops, len(self.equations()), self.stepping.layout.sparse
         if self.run.c.settings.sparse and sparse is not None:
-            renewing = counts.factorisations * (flops("step_sparse") + 2 * sparse.work)
-            return counts.evaluations * (flops("step_residual") + 2 * sparse.entries) + renewing
+            making = counts.factorisations * (flops("step_sparse") + 2 * sparse.work)
+            return counts.evaluations * (flops("step_residual") + 2 * sparse.entries) + making
         jacobian = flops("step_jacobian") or n * flops("step_tangent")
         renewing = counts.factorisations * (jacobian + 2 * n**3 / 3) + counts.updates * (
             jacobian / max(1, n) + 2 * n**2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -54,7 +53,7 @@ DESCRIPTIONS = {"chain": lambda: chain(5), "tree": tree, "net": net}
 
 
 @pytest.fixture(scope="module", params=tuple(DESCRIPTIONS))
-def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Model]:
+def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Model:
     """A small model with the sparse factors that it would not have by its size, in a cache of its own."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
@@ -64,7 +63,7 @@ def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         built = symgen.build(DESCRIPTIONS[request.param](), "recursive" if request.param != "net" else None)
         assert built.stepping.layout.sparse is not None
         assert len(built.stepping.layout.sparse.order) > len(built.stepping.independent)
-        yield built
+    return built
 
 
 def run(model: Model, factors: str | None, refresh: str, method: str = "trapezoidal") -> Solution:
