@@ -5,8 +5,8 @@
 A number is a chain of so many bodies that whips under gravity. Results are kept in a file (JSON), case by case, and what is
 there is not measured again, so that the table can be made in pieces; without cases only the table is printed: times, powers of n
 (of chains of 32 to 256 bodies too), times over those of an RK4 step, from which n on sparse factors beat dense ones (of policies such
-as `adaptive:dense`, where a model has both), where partial updates begin to beat all columns at every step, and where `predicted` is no slower and no less exact than
-`round-robin` and `fastest`. Errors are root mean squares of all positions over all steps against RK4 with steps twenty times
+as `adaptive:dense`, where a model has both), where partial updates begin to beat all columns at every step, and where `predicted` is
+no slower and no less exact than `round-robin` and `fastest`. Errors are root mean squares of all positions over all steps against RK4 with steps twenty times
 shorter. The fastest of the repetitions counts, in turns over the policies. Building a chain of 128 bodies takes a minute; it is
 kept in the cache.
 """

@@ -66,6 +66,7 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         steps=settings.steps,
         iterations=settings.iterations,
         tolerances=settings.tolerances,
+        factors=settings.factors,
         tolerance=settings.tolerances.relative if settings.controlled else None,
         inputs=_given(record) if case is None else signals_of(model, case, record.shifts),
         state=record.start,
