@@ -144,7 +144,7 @@ static inline int symgen_explicit_look(void *self, real t, const real *u, const 
                                 .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
     (void)t;
     symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
-    s->known = s->run->recording.rates && !s->run->control.source; /* inputs that come at any time may jump here */
+    s->known = symgen_wants_rates(&s->run->recording) && !s->run->control.source; /* inputs that come at any time may jump here */
     return symgen_look(&calls, &s->run->recording, u, row, s->result);
 }
 

@@ -104,6 +104,7 @@ int symgen_implicit_run(const symgen_step_equations *m, symgen_run *run)
         symgen_controlled_at(&at, at.watch + symgen_watch_scratch(m));
     const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,
                                 .step = symgen_implicit_whole};
-    const int status = symgen_loop(run, &family), closed = symgen_look_at_loops(run);
+    const int status = symgen_loop(run, &family);
+    const int closed = run->implicit.refusal > 0.0 ? symgen_look_at_loops(run) : symgen_good;
     return status == symgen_good ? closed : status;
 }

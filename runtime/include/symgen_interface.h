@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 10
+#define SYMGEN_INTERFACE 11
 
 /* ---- functions of a model ---- */
 
@@ -139,13 +139,13 @@ typedef struct {
     double *work, *scratch; /* scratch as long as NAME_scratch says */
 } symgen_calls;
 
-/* What rows of the record hold: t, q, v, z, and then a, l, zdot and all outputs, or the outputs that were chosen. */
+/* What rows of the record hold after t, q, v, z: a, l, zdot and all outputs; or, `by_choice`, the chosen outputs and nothing else. */
 typedef struct {
-    int whole;              /* whether nothing was chosen */
-    int rates, multipliers; /* whether accelerations (and rates of states), and multipliers are computed: rows hold them or outputs take them */
+    int by_choice;
+    int rates, multipliers; /* by choice: whether outputs take accelerations, and multipliers; else these are not computed */
     int count;
     const int *chosen;      /* outputs by index */
-    double *row;            /* a whole row, where rows of the record are not */
+    double *row;            /* as long as a row of everything */
 } symgen_recording;
 
 /* Fills u with the inputs at a time. */
@@ -232,7 +232,7 @@ typedef struct {
     int begin;                      /* enum symgen_beginning */
     int watched;                    /* whether the run returns symgen_reorder where the dependent coordinates do not serve any more */
     int asked;                      /* index of the step for which it did, or -1; in and out */
-    double refusal;                 /* loops that stand open by more after the last step, relative to their sizes, end the run */
+    double refusal;                 /* loops that stand open by more after the last step, relative to their sizes, end the run; 0: nobody looks */
 } symgen_implicit_part;
 
 /* LU factors of a sparse matrix, see symgen_sparse.h. */

@@ -19,13 +19,20 @@ typedef struct {
     int (*step)(void *self, int k); /* step k of the piece; the state is touched only if all is well */
 } symgen_family;
 
+static inline int symgen_wants_rates(const symgen_recording *recording) { return !recording->by_choice || recording->rates; }
+
+static inline int symgen_wants_multipliers(const symgen_recording *recording)
+{
+    return !recording->by_choice || recording->multipliers;
+}
+
 static inline int symgen_row_length(const symgen_calls *calls, const symgen_recording *recording)
 {
     const int state = 1 + calls->nq + calls->nv + calls->nz;
-    return state + (recording->whole ? calls->nv + calls->nz + calls->nc + calls->ny : recording->count);
+    return state + (recording->by_choice ? recording->count : calls->nv + calls->nz + calls->nc + calls->ny);
 }
 
-/* What rows that are not whole hold of a whole one. */
+/* What rows by choice hold of a row of everything. */
 static inline void symgen_keep_chosen(const symgen_calls *calls, const symgen_recording *recording, const symgen_row *row, real *to)
 {
     const int state = 1 + calls->nq + calls->nv + calls->nz;
@@ -52,15 +59,15 @@ static inline int symgen_record(symgen_run *run, const symgen_family *family, re
     const symgen_calls *const calls = &family->calls;
     const symgen_recording *const kept = &run->recording;
     real *const to = run->record + (long long)run->recorded * symgen_row_length(calls, kept);
-    const symgen_row row = symgen_row_at(calls, kept->whole ? to : kept->row);
+    const symgen_row row = symgen_row_at(calls, kept->by_choice ? kept->row : to);
     *row.t = t;
     int status = family->look(family->self, t, u, &row);
-    if (status == symgen_good && (kept->whole ? calls->ny : kept->count) > 0) {
+    if (status == symgen_good && (kept->by_choice ? kept->count : calls->ny) > 0) {
         const symgen_arguments arguments = {.constants = calls->constants, .t = row.t, .q = row.q, .v = row.v, .z = row.z,
                                             .u = u, .a = row.a, .l = row.l, .work = calls->work, .out = row.outputs};
         status = calls->outputs(&arguments);
     }
-    if (!kept->whole)
+    if (kept->by_choice)
         symgen_keep_chosen(calls, kept, &row, to);
     run->recorded += status == symgen_good;
     return status;
@@ -97,7 +104,7 @@ static inline int symgen_look_at_loads(const symgen_calls *calls, const symgen_r
 {
     const symgen_arguments arguments = {.constants = calls->constants, .t = row->t, .q = row->q, .v = row->v, .z = row->z,
                                         .u = u, .a = row->a, .work = calls->work, .out = row->l};
-    return wanted->multipliers && calls->nc > 0 ? calls->multipliers(&arguments) : symgen_good;
+    return symgen_wants_multipliers(wanted) && calls->nc > 0 ? calls->multipliers(&arguments) : symgen_good;
 }
 
 /* What is wanted of accelerations, rates of the states and multipliers of a row whose state is known, by the functions of the
@@ -105,7 +112,7 @@ static inline int symgen_look_at_loads(const symgen_calls *calls, const symgen_r
 static inline int symgen_look(const symgen_calls *calls, const symgen_recording *wanted, const real *u, const symgen_row *row,
                               real *result)
 {
-    if (!wanted->rates)
+    if (!symgen_wants_rates(wanted))
         return symgen_good;
     symgen_arguments arguments = {.constants = calls->constants, .t = row->t, .q = row->q, .v = row->v, .z = row->z,
                                   .u = u, .work = calls->work, .out = result};

@@ -72,11 +72,12 @@ class Recording:
 
     def fill(self, struct: Any, model: Model, pointers: Pointers) -> None:
         """Fills a symgen_recording."""
+        if self.chosen is None:
+            return
         takes = model.library.functions["outputs"].layout.takes if self.outputs else ()
-        whole = self.chosen is None
-        struct.whole, struct.multipliers = whole, whole or "l" in takes
+        struct.by_choice, struct.count = True, len(self.outputs)
+        struct.multipliers = "l" in takes
         struct.rates = struct.multipliers or "a" in takes
-        struct.count = len(self.outputs)
         chosen = np.array([self.layout.sensors.index(name) for name in self.outputs], dtype=np.int32)
         pointers.point(struct, chosen=chosen, row=np.zeros(Recording(self.layout).width))
 
