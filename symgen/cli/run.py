@@ -40,6 +40,12 @@ def run(
             "inertial) or to the base (of chassis)."
         ),
     ] = None,
+    factors: Annotated[
+        str | None,
+        typer.Option(
+            help="Factors of steps in independent coordinates: dense or sparse (default: sparse for large models)."
+        ),
+    ] = None,
     manoeuvre: Annotated[
         str | None,
         typer.Option(
@@ -80,6 +86,7 @@ def run(
             "--method": method,
             "--refresh": refresh,
             "--steps": steps,
+            "--factors": factors,
             "--until": until,
             "--step": step,
             "--tolerance": tolerance,
@@ -110,6 +117,7 @@ def run(
             progress=progress,
             manoeuvre=plan,
             steps=steps,
+            factors=factors,
             tolerance=tolerance,
             outputs=None if outputs is None else [name.strip() for name in outputs.split(",") if name.strip()],
         )

@@ -239,6 +239,9 @@ def test_run_writes_named_columns(symgen: Symgen, tmp_path: Path) -> None:
         == "time,tip.x,tip.z,position:swing,velocity:swing,input:torque"
     )
     assert "there is no output 'tap'" in symgen("run", MODELS / "pendulum.yaml", "--outputs", "tap").err
+    implicit = ("run", MODELS / "pendulum.yaml", "--until", "0.1", "--method", "bdf2", "--factors")
+    assert symgen(*implicit, "dense").code == 0
+    assert "this model has no sparse factors" in symgen(*implicit, "sparse").err
 
 
 def test_run_takes_manoeuvres_and_parameters(symgen: Symgen, tmp_path: Path) -> None:
