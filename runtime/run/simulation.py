@@ -74,10 +74,10 @@ def simulate(
     `POLICIES`; default adaptive) and, for the same work in every step, a number of `iterations`. `steps` says what they solve
     for: `independent` coordinates (the default), or all bodies relative to the `world` (the default of models built with
     `inertial`) or to the `base` body (`chassis`). In independent coordinates `factors` may be `dense` or `sparse`; by default large
-    models without large groups of loops have sparse ones, which give the same results. Combinations that are not supported raise
-    an `ArgumentError`. `stop` ends the run where an output takes a value (`Stop`), or is zero if only its name is given. `resume` goes on from the checkpoint of another run,
-    with the parameters that the model has now. `timing` times each step inside the loop. `progress(done, total)` is called after
-    every piece of the run.
+    models without large groups of loops have sparse ones, which give the same results. Combinations that are not supported raise an
+    `ArgumentError`. `stop` ends the run where an output takes a value (`Stop`), or is zero if only its name is given. `resume` goes
+    on from the checkpoint of another run, with the parameters that the model has now. `timing` times each step inside the loop.
+    `progress(done, total)` is called after every piece of the run.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
     `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
     `measures` are numbers read off at every step, whatever is recorded.
