@@ -90,7 +90,7 @@ def _directions(rows: Array, parts: Array) -> Array:
 
 def mass_matrix(subject: Subject, sample: Sample) -> float:
     columns = subject.sizes.coordinates
-    found = subject.model.mass_matrix(sample.state) * np.outer(columns, columns)
+    found = subject.mass_matrix(sample.state) * np.outer(columns, columns)
     expected = sample.bodies.T @ sample.instant.mass_matrix @ sample.bodies * np.outer(columns, columns)
     size = np.sqrt(np.maximum(np.diag(expected), 0.0))
     # entries of motions that move next to nothing are the rounding of the others
@@ -133,7 +133,7 @@ def residual(subject: Subject, sample: Sample) -> float:
     """M a + J^T l - f and J a - g vanish for the model's own solution."""
     found = subject.model.call("residual", **sample.arrays)
     model, q = subject.model, sample.state.q
-    mass, jacobian = model.mass_matrix(sample.state), model.call("constraint_jacobian", q=q)["J"]
+    mass, jacobian = subject.mass_matrix(sample.state), model.call("constraint_jacobian", q=q)["J"]
     a, multipliers = np.abs(sample.arrays["a"]), np.abs(sample.arrays["l"])
     dynamic = np.abs(mass) @ a + np.abs(jacobian.T) @ multipliers
     sizes = subject.sizes
@@ -152,7 +152,7 @@ def correction(subject: Subject, sample: Sample) -> float:
     if not len(jacobian):
         return 0.0
     by_mass = model.layout.formulation in SMALLEST_BY_MASS or subject.change_points
-    weights = model.mass_matrix(sample.state) if by_mass else np.diag(subject.weights)
+    weights = subject.mass_matrix(sample.state) if by_mass else np.diag(subject.weights)
     columns, rows = subject.sizes.coordinates, subject.sizes.closure
     wanted = rows * np.linspace(1.0, 2.0, len(jacobian))
     delta = model.call("correction", q=q, l=wanted)["delta"]

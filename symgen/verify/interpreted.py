@@ -43,9 +43,7 @@ class Interpreted:
         return {out.name: _dense(out, values[out.name]) for out in function(self.program, name).outputs}
 
     def mass_matrix(self, state: State) -> Array:
-        """Large programs have no function for it; theirs is what inverse dynamics of unit accelerations gives."""
-        if any(each.name == "mass_matrix" for each in self.program.functions):
-            return self.call("mass_matrix", q=state.q)["M"]
+        """What inverse dynamics of unit accelerations gives."""
         n = len(self.coordinates)
         resting: dict[str, ArrayLike] = {"t": state.time, "q": state.q, "v": np.zeros(n), "z": state.z}
         given = {**resting, "u": self.default_inputs, "l": np.zeros(len(self.layout.constraints))}

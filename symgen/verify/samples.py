@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from symgen.mechanism.assembly import Assembly, displacements
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
-from symgen.runtime import AssemblyError, Model, State
+from symgen.program.program import ProgramError
+from symgen.runtime import ArgumentError, AssemblyError, Model, State
 from symgen.verify.reference import CartesianState, Instant, Placement, Reference, TreeStep
 from symgen.verify.sizes import Sizes, sizes_of
 from symgen.verify.tangent import move
@@ -37,6 +38,14 @@ class Subject:
     """What the smallest correction counts the square of each coordinate with, unless it is weighted by mass."""
     change_points: bool
     """Whether the motion passes positions in which the mechanism can go on in two ways."""
+
+    def mass_matrix(self, state: State) -> Array:
+        """What the model's function says. Large models have none; theirs is what inverse dynamics of unit accelerations gives."""
+        try:
+            return self.model.call("mass_matrix", q=state.q)["M"]
+        except (ArgumentError, ProgramError):
+            found: Array = self.model.mass_matrix(state)
+            return found
 
     def placement(self, q: Array, v: Array, a: Array) -> Placement:
         return self.reference.poses(self.tree, np.asarray(q), np.asarray(v), a)

@@ -67,8 +67,11 @@ class Tally(c_ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_ArrayRef(self, node: c_ast.ArrayRef) -> None:
-        """Subscripts are no arithmetic of the model; nor should they be more than a number."""
-        assert isinstance(node.subscript, c_ast.Constant)
+        """Subscripts are no arithmetic of the model; nor should they be more than a number, or one of a table of copies."""
+        assert isinstance(node.subscript, c_ast.Constant | c_ast.ID | c_ast.ArrayRef)
+        for part in (node.name, node.subscript):
+            if isinstance(part, c_ast.ArrayRef):
+                self.visit(part)
 
     def visit_FuncCall(self, node: c_ast.FuncCall) -> None:
         name = node.name.name

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from symgen.runtime.model.library import Status
 from symgen.runtime.run.explicit_run import ExplicitFamily
+from symgen.runtime.run.recording import Recording
 from symgen.runtime.run.run import Run
 from symgen.runtime.run.signals import input_table
 
@@ -33,7 +34,7 @@ def run_of(model: Model, again: bool = True) -> Run:
     start, table, method = model.assemble(), input_table(model, None), METHODS["rk4"]
     assert isinstance(method, Explicit)
     family = Choosing(model, start, table, STEP, method, Tolerances())
-    return Run(model, start.time, table, STEP, family)
+    return Run(model, start.time, table, STEP, family, Recording(model.layout))
 
 
 def stopping_before(run: Run, steps: list[int]) -> Callable[[Any], int]:

@@ -16,6 +16,7 @@ from symgen.runtime.model.library import Array, Status
 from symgen.runtime.run.breaks import Break, breaks
 from symgen.runtime.run.explicit_run import ExplicitFamily
 from symgen.runtime.run.outcome import failed
+from symgen.runtime.run.recording import Recording
 from symgen.runtime.run.run import Run
 from symgen.runtime.run.signals import InputTable, input_table
 
@@ -261,7 +262,8 @@ def test_a_failure_is_told_also_where_constraints_tell_nothing(
     model = stepped("four_bar")
     table, start, method = input_table(model, None), model.assemble(), METHODS["rk4"]
     assert isinstance(method, Explicit)
-    run = Run(model, 0.0, table, 1e-3, ExplicitFamily(model, start, table, 1e-3, method, Tolerances()))
+    family = ExplicitFamily(model, start, table, 1e-3, method, Tolerances())
+    run = Run(model, 0.0, table, 1e-3, family, Recording(model.layout))
     good = model.constraint_jacobian(model.assemble())
     zero, infinite = good.copy(), good.copy()
     zero[0], infinite[0, 0] = 0.0, np.inf
