@@ -188,29 +188,33 @@ def powers(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, st
 def sparse_crossing(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, str], Cell]) -> None:
     """From which length on sparse factors beat dense ones."""
     for policy in DENSE:
-        pairs = [((case, method, policy.partition(":")[0]), (case, method, policy)) for case in chains]
-        there = [(cells[a], cells[b]) for a, b in pairs if a in cells and b in cells]
-        first = None
-        for sparse, dense in reversed(there):
-            if sparse.status or sparse.microseconds >= dense.microseconds:
-                break
-            first = sparse.case
-        if there:
-            print(f"  sparse factors beat {policy:16} {f'from n = {first} on' if first else 'for no n'}")
+        first = won_from(method, chains, cells, policy.partition(":")[0], policy)
+        if first:
+            print(f"  sparse factors beat {policy:16} {first}")
 
 
 def crossing(method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, str], Cell]) -> None:
     """From which length on each partial policy beats all columns at every step."""
     for policy in PARTIAL:
-        pairs = [((case, method, policy), (case, method, "every-step")) for case in chains]
-        there = [(cells[a], cells[b]) for a, b in pairs if a in cells and b in cells]
-        first = None
-        for partial, whole in reversed(there):
-            if partial.status or partial.microseconds >= whole.microseconds:
-                break
-            first = partial.case
-        if there:
-            print(f"  {policy:12} beats every-step {f'from n = {first} on' if first else 'for no n'}")
+        first = won_from(method, chains, cells, policy, "every-step")
+        if first:
+            print(f"  {policy:12} beats every-step {first}")
+
+
+def won_from(
+    method: str, chains: Sequence[str], cells: Mapping[tuple[str, str, str], Cell], one: str, other: str
+) -> str:
+    """From which length on one policy beats another; empty where they were not measured."""
+    pairs = [((case, method, one), (case, method, other)) for case in chains]
+    there = [(cells[a], cells[b]) for a, b in pairs if a in cells and b in cells]
+    first = None
+    for mine, others in reversed(there):
+        if mine.status or mine.microseconds >= others.microseconds:
+            break
+        first = mine.case
+    if not there:
+        return ""
+    return f"from n = {first} on" if first else "for no n"
 
 
 def dominance(method: str, cases: Sequence[str], cells: Mapping[tuple[str, str, str], Cell]) -> None:

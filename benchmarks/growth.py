@@ -148,7 +148,7 @@ def split(case: str) -> tuple[str, int]:
 
 
 def described(case: str, folder: Path) -> Description:
-    from symgen.models.large_systems import chain
+    from symgen.models.large_systems import chain, ladder, row
 
     from symgen.description import read_urdf
 
@@ -163,38 +163,6 @@ def described(case: str, folder: Path) -> Description:
         case "ladder":
             return ladder(number)
     return row(number)
-
-
-def ladder(rungs: int) -> Description:
-    """Each loop stands on the rung of the one below."""
-    from symgen.description import MechanismBuilder
-
-    m = MechanismBuilder(f"ladder_{rungs}")
-    below = "ground"
-    for k in range(rungs):
-        for side, x in (("left", 0.0), ("right", 1.0)):
-            m.body(f"{side}{k}", mass=1.0, com=(x, 0.0, k + 0.5), inertia=(0.1, 0.1, 0.01))
-            m.revolute(f"{side}{k}_foot", below, f"{side}{k}", at=(x, 0.0, float(k)), axis=(0.0, 1.0, 0.0))
-        m.body(f"rung{k}", mass=1.0, com=(0.5, 0.0, k + 1.0), inertia=(0.01, 0.1, 0.1))
-        for side, x in (("left", 0.0), ("right", 1.0)):
-            m.revolute(f"{side}{k}_head", f"{side}{k}", f"rung{k}", at=(x, 0.0, k + 1.0), axis=(0.0, 1.0, 0.0))
-        below = f"rung{k}"
-    return m.describe()
-
-
-def row(loops: int) -> Description:
-    """Each loop shares a crank with the next one, so that all of them move together."""
-    from symgen.description import MechanismBuilder
-
-    m = MechanismBuilder(f"row_{loops}")
-    for k in range(loops + 1):
-        m.body(f"crank{k}", mass=1.0, com=(k, 0.0, 0.5), inertia=(0.08, 0.08, 0.08))
-        m.revolute(f"foot{k}", "ground", f"crank{k}", at=(k, 0.0, 0.0), axis=(0.0, 1.0, 0.0))
-    for k in range(loops):
-        m.body(f"bar{k}", mass=1.0, com=(k + 0.5, 0.0, 1.0), inertia=(0.08, 0.08, 0.08))
-        m.revolute(f"left{k}", f"crank{k}", f"bar{k}", at=(k, 0.0, 1.0), axis=(0.0, 1.0, 0.0))
-        m.revolute(f"right{k}", f"bar{k}", f"crank{k + 1}", at=(k + 1, 0.0, 1.0), axis=(0.0, 1.0, 0.0))
-    return m.describe()
 
 
 LIMBS = {"spine": ("pelvis", 3), "head": ("spine3", 3)}

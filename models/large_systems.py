@@ -1,4 +1,4 @@
-"""Chains of any length and a walking robot, built in Python: plausible data for measuring how work grows with size."""
+"""Chains and loops in any number, and a walking robot, built in Python: plausible data for measuring how work grows with size."""
 
 from __future__ import annotations
 
@@ -30,6 +30,34 @@ def chain(bodies: int, joint: Literal["revolute", "spherical"] = "revolute", dam
             m.initial(f"j{k + 1}.rx", velocity=1.0 / (k + 1))
             m.initial(f"j{k + 1}.ry", velocity=(-1.0) ** k)
         before = name
+    return m.describe()
+
+
+def ladder(rungs: int) -> Description:
+    """Four-bars upon four-bars: each loop stands on the rung of the one below."""
+    m = MechanismBuilder(f"ladder_{rungs}")
+    below, y = "ground", (0.0, 1.0, 0.0)
+    for k in range(rungs):
+        for side, x in (("left", 0.0), ("right", 1.0)):
+            m.body(f"{side}{k}", mass=1.0, com=(x, 0.0, k + 0.5), inertia=(0.1, 0.1, 0.01))
+            m.revolute(f"{side}{k}_foot", below, f"{side}{k}", at=(x, 0.0, float(k)), axis=y)
+        m.body(f"rung{k}", mass=1.0, com=(0.5, 0.0, k + 1.0), inertia=(0.01, 0.1, 0.1))
+        for side, x in (("left", 0.0), ("right", 1.0)):
+            m.revolute(f"{side}{k}_head", f"{side}{k}", f"rung{k}", at=(x, 0.0, k + 1.0), axis=y)
+        below = f"rung{k}"
+    return m.describe()
+
+
+def row(loops: int) -> Description:
+    """Four-bars side by side: each loop shares a crank with the next one, so that all of them move together."""
+    m, y = MechanismBuilder(f"row_{loops}"), (0.0, 1.0, 0.0)
+    for k in range(loops + 1):
+        m.body(f"crank{k}", mass=1.0, com=(k, 0.0, 0.5), inertia=(0.08, 0.08, 0.08))
+        m.revolute(f"foot{k}", "ground", f"crank{k}", at=(k, 0.0, 0.0), axis=y)
+    for k in range(loops):
+        m.body(f"bar{k}", mass=1.0, com=(k + 0.5, 0.0, 1.0), inertia=(0.08, 0.08, 0.08))
+        m.revolute(f"left{k}", f"crank{k}", f"bar{k}", at=(k, 0.0, 1.0), axis=y)
+        m.revolute(f"right{k}", f"bar{k}", f"crank{k + 1}", at=(k + 1, 0.0, 1.0), axis=y)
     return m.describe()
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from symgen.models.large_systems import chain
+from symgen.models.large_systems import chain, ladder
 
 import symgen
-from symgen.description import Description, DescriptionError, MechanismBuilder, read_text
+from symgen.description import Description, DescriptionError, read_text
 from symgen.formulation.derive import FORMULATIONS, derive
 from symgen.formulation.extent import updates_of_factors
 from symgen.lower import lower
@@ -101,21 +101,6 @@ def test_the_notice_names_every_joint_of_a_redundant_loop() -> None:
 
     (notice,) = analyse(read(MODELS / "four_bar.yaml")).notices
     assert notice.endswith("not unique: a, b, d, c")
-
-
-def ladder(rungs: int) -> Description:
-    """Four-bars upon four-bars: each loop stands on the rung of the one below."""
-    m = MechanismBuilder("ladder")
-    below = "ground"
-    for k in range(rungs):
-        for side, x in (("left", 0.0), ("right", 1.0)):
-            m.body(f"{side}{k}", mass=1.0, com=(x, 0.0, k + 0.5), inertia=(0.1, 0.1, 0.01))
-            m.revolute(f"{side}{k}_foot", below, f"{side}{k}", at=(x, 0.0, float(k)), axis=(0.0, 1.0, 0.0))
-        m.body(f"rung{k}", mass=1.0, com=(0.5, 0.0, k + 1.0), inertia=(0.01, 0.1, 0.1))
-        for side, x in (("left", 0.0), ("right", 1.0)):
-            m.revolute(f"{side}{k}_head", f"{side}{k}", f"rung{k}", at=(x, 0.0, k + 1.0), axis=(0.0, 1.0, 0.0))
-        below = f"rung{k}"
-    return m.describe()
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 
 OUTPUT = "File for the results: the whole run as NetCDF (.nc), or a table (.csv)."
 
+WITH_REPEAT = ("model", "output", "again")
+"""Parameters of the command that go with `--repeat`."""
+
 
 def run(
+    context: typer.Context,
     model: ModelFile,
     formulation: Formulation = None,
     method: Annotated[
@@ -80,21 +84,7 @@ def run(
 
     _check_output(output)
     if again:
-        given = {
-            "--manoeuvre": manoeuvre,
-            "--parameters": parameters,
-            "--method": method,
-            "--refresh": refresh,
-            "--steps": steps,
-            "--factors": factors,
-            "--until": until,
-            "--step": step,
-            "--tolerance": tolerance,
-            "--every": every,
-            "--outputs": outputs,
-            "-f": formulation,
-        }
-        _refuse_besides_repeat([option for option, value in given.items() if value is not None])
+        _refuse_other_options(context)
         _finish(_repeated(model), output)
         return
     method, every = method or "rk4", 1 if every is None else every
@@ -136,11 +126,14 @@ def _check_output(output: Path | None) -> None:
         )
 
 
-def _refuse_besides_repeat(options: list[str]) -> None:
+def _refuse_other_options(context: typer.Context) -> None:
     from symgen.runtime import ArgumentError
 
-    if options:
-        raise ArgumentError(f"a run is repeated unchanged; leave {', '.join(options)} out")
+    sources = {option: context.get_parameter_source(option.name or "") for option in context.command.params}
+    given = [option for option, source in sources.items() if source is not None and source.name != "DEFAULT"]
+    others = [option.opts[0] for option in given if option.name not in WITH_REPEAT]
+    if others:
+        raise ArgumentError(f"a run is repeated unchanged; leave {', '.join(others)} out")
 
 
 def _repeated(path: Path) -> Solution:

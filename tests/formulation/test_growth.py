@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from symgen.models.large_systems import chain, figure
+from symgen.models.large_systems import chain, figure, ladder
 
-from symgen.description import Description, MechanismBuilder
+from symgen.description import Description
 from symgen.formulation import extent
 from symgen.formulation.derive import derive
 from symgen.formulation.extent import mass_entries
@@ -15,21 +15,6 @@ from symgen.mechanism.analyse import analyse
 from symgen.program.program import Program
 
 from ..support.agreement import Interpreted, disagreements, sampled
-
-
-def ladder(rungs: int) -> Description:
-    """Four-bars upon four-bars: each loop stands on the rung of the one below."""
-    m = MechanismBuilder("ladder")
-    below, y = "ground", (0.0, 1.0, 0.0)
-    for k in range(rungs):
-        for side, x in (("left", 0.0), ("right", 1.0)):
-            m.body(f"{side}{k}", mass=1.0, com=(x, 0.0, k + 0.5), inertia=(0.1, 0.1, 0.01))
-            m.revolute(f"{side}{k}_foot", below, f"{side}{k}", at=(x, 0.0, float(k)), axis=y)
-        m.body(f"rung{k}", mass=1.0, com=(0.5, 0.0, k + 1.0), inertia=(0.01, 0.1, 0.1))
-        for side, x in (("left", 0.0), ("right", 1.0)):
-            m.revolute(f"{side}{k}_head", f"{side}{k}", f"rung{k}", at=(x, 0.0, k + 1.0), axis=y)
-        below = f"rung{k}"
-    return m.describe()
 
 
 def names(program: Program) -> set[str]:
