@@ -12,6 +12,7 @@ import sympy
 from symgen.description.states import force_states
 from symgen.formulation.assumptions import body_inertias, deviations
 from symgen.formulation.equations import Result
+from symgen.formulation.inertia import kinetic_energy
 from symgen.formulation.scales import add_scales
 from symgen.formulation.sensors import measure
 from symgen.formulation.system import System
@@ -189,9 +190,9 @@ def _dropped_jacobian(system: System) -> Result:
 def _energy(system: System) -> None:
     """Gravity and linear springs store energy; formulas, tables, bushings and tires are not counted."""
     algebra, kinematics = system.algebra, system.kinematics
-    kinetic = system.kinetic_energy()
     stored = list(system.loads.stored)
     algebra.phase = "output"
+    kinetic = kinetic_energy(system.motion)
     gravity = system.geometry.vector(system.mechanism.description.gravity)
     for body, name in enumerate(system.mechanism.bodies):
         place = kinematics.place_in_world(kinematics.frame(body), kinematics.com(body))

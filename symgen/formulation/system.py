@@ -21,7 +21,6 @@ from symgen.formulation.inertia import (
     carried_wrenches,
     central_mass,
     inertial_wrenches,
-    kinetic_energy,
     project,
 )
 from symgen.formulation.loads import Applied, LoadDerivation, Loads
@@ -173,7 +172,7 @@ class System:
 
     @cached_property
     def own_masses(self) -> Masses:
-        """Every body by itself, as reactions and energies need it."""
+        """Every body by itself, as reactions need it."""
         kinematics = self.kinematics
         self.algebra.phase = "output"
         bodies = range(len(self.mechanism.bodies))
@@ -314,11 +313,6 @@ class System:
 
     def times(self, row: dict[int, Scalar], vector: Sequence[Scalar]) -> Scalar:
         return self.algebra.dot(list(row.values()), [vector[k] for k in row])
-
-    def kinetic_energy(self) -> Scalar:
-        motion, masses = self.motion, self.own_masses
-        self.algebra.phase = "output"
-        return kinetic_energy(motion, masses.bodies)
 
 
 def _expr(value: Scalar) -> sympy.Expr:
