@@ -183,20 +183,29 @@ class ModelGenerator(Generator):
             return derive_jacobian(self.mechanism, program)
 
     @cached_property
+    def residual(self) -> Program:
+        """What implicit steps make zero."""
+        return self._residual_of(self.mechanism)
+
+    def _residual_of(self, mechanism: Mechanism) -> Program:
+        from symgen.formulation.stepping import derive_stepping
+
+        return self.derived(derive_stepping, mechanism)
+
+    @cached_property
     def steps(self) -> tuple[Program, StepLayout]:
         """What implicit steps in independent coordinates call."""
         return self.steps_by(())
 
-    def steps_by(self, partition: Partition) -> tuple[Program, StepLayout]:
-        """The same by another choice of dependent coordinates than the first one."""
-        from symgen.formulation.stepping import derive_stepping
+    def steps_by(self, partition: Partition, columns: bool = False) -> tuple[Program, StepLayout]:
+        """The same by another choice of dependent coordinates than the first one, or with derivatives in single directions."""
         from symgen.mechanism.choice import with_choice
         from symgen.stepping import derive_steps
 
         mechanism = with_choice(self.mechanism, partition) if partition else self.mechanism
-        residual = self.derived(derive_stepping, mechanism)
+        residual = self._residual_of(mechanism) if partition else self.residual
         with self.stage("differentiate"):
-            return derive_steps(mechanism, residual)
+            return derive_steps(mechanism, residual, columns)
 
     @cached_property
     def near_steps(self) -> tuple[Program, StepLayout]:
@@ -260,13 +269,14 @@ class ModelGenerator(Generator):
                 return self.emitted(batch_source, self.near_motion, layout, lanes)
             case Part(PartKind.STEPPING, partition=()):
                 return self.emitted(stepping_source, *self.steps, layout)
-            case Part(PartKind.STEPPING):
-                return self.emitted(stepping_source, *self.steps_by(part.partition), layout)
+            case Part(PartKind.STEPPING | PartKind.COLUMNS as kind):
+                steps = self.steps_by(part.partition, kind is PartKind.COLUMNS)
+                return self.emitted(stepping_source, *steps, layout)
             case Part(PartKind.FLEET, int(lanes)):
                 return self.emitted(fleet_source, *self.near_steps, layout, lanes)
             case Part(PartKind.WORLD | PartKind.BASE as kind):
-                steps = BODIES[kind]
-                return self.emitted(newton_source, self.newton(steps), self.newton_steps(steps), layout)
+                bodies = BODIES[kind]
+                return self.emitted(newton_source, self.newton(bodies), self.newton_steps(bodies), layout)
         raise ArgumentError(f"a model has no part {part.name}")
 
 

@@ -39,12 +39,13 @@ RESIDUAL, TANGENT, JACOBIAN, SPARSE = "step_residual", "step_tangent", "step_jac
 
 
 def derive_steps(
-    mechanism: Mechanism, program: Program, least_sparse: int = LEAST_SPARSE
+    mechanism: Mechanism, program: Program, columns: bool = False, least_sparse: int = LEAST_SPARSE
 ) -> tuple[Program, StepLayout]:
-    """The program of the residual with its derivatives: `step_tangent`, unless the system is large `step_jacobian`, and if it is large
-    and sparse `step_sparse`."""
-    step = _Step(mechanism, program)
-    functions = [step.tangent(), *([step.jacobian()] if step.layout.jacobian else [])]
+    """The program of the residual with its derivatives: `step_jacobian`, or `step_tangent` if the system is large, or both with `columns`;
+    if it is large and sparse `step_sparse`, too."""
+    step = _Step(mechanism, program, columns)
+    functions = [step.tangent()] if step.tangents else []
+    functions += [step.jacobian()] if step.layout.jacobian else []
     layout = step.layout
     if step.unknowns >= least_sparse:
         before = len(step.builder)
@@ -56,15 +57,15 @@ def derive_steps(
     return hoist(dead(step.program(functions))), layout
 
 
-def _layout(mechanism: Mechanism, program: Program) -> StepLayout:
+def _layout(mechanism: Mechanism, program: Program, columns: bool) -> StepLayout:
     dependent = tuple(sorted(column for pivots in mechanism.partitions[0] for _, column in pivots))
     independent = tuple(k for k in range(mechanism.coordinates) if k not in dependent)
     states = program.inputs["z"]
-    seeds = max(3 * len(independent) + states, len(WEIGHTS))
     results = {output.name: output for output in function(program, RESIDUAL).outputs}
     moved = _moved_entries(mechanism, independent, dependent, results["transform"], states)
     unrolled = carried(program, [results["residual"], results["zdot"]], moved) <= MOST_UNROLLED
     blocks = _blocks(mechanism, independent, states)
+    seeds = max(len(WEIGHTS), 0 if unrolled and not columns else 3 * len(independent) + states)
     return StepLayout(independent, dependent, seeds, unrolled, blocks, tuple(_groups(mechanism)))
 
 
@@ -114,10 +115,11 @@ class _Moves:
 class _Step:
     """Builds the derivatives behind the statements of the residual."""
 
-    def __init__(self, mechanism: Mechanism, program: Program) -> None:
+    def __init__(self, mechanism: Mechanism, program: Program, columns: bool) -> None:
         self.mechanism = mechanism
         self.source = program
-        self.layout = _layout(mechanism, program)
+        self.layout = _layout(mechanism, program, columns)
+        self.tangents = columns or not self.layout.jacobian
         self.builder = Builder((*program.phases, "derivatives"))
         self.new = copied(program, self.builder)
         self.results: Mapping[str, Output] = {output.name: output for output in function(program, RESIDUAL).outputs}
@@ -137,7 +139,7 @@ class _Step:
         slots, signs, count = list(twins.slots), list(twins.signs), len(place)
         for slot, turned in zip(twins.slots, twins.signs, strict=True):
             first = [place[entry.index] for entry in slot if entry.array == "v" and entry.index in place]
-            blocks = range(0, 3 * count, count) if len(first) == len(slot) else ()
+            blocks = range(0, 3 * count, count) if self.tangents and len(first) == len(slot) else ()
             for block in blocks:
                 if block + min(first) >= len(WEIGHTS):
                     slots.append(tuple(Input(SEEDS, block + k) for k in first))

@@ -1,6 +1,6 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
    digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d
-   init: 509 mul, 7 div, 525 add, 5 sqrt, 7 other, 1046 flops
+   init: 491 mul, 7 div, 479 add, 5 sqrt, 7 other, 982 flops
    position: 63 mul, 54 add, 6 trig, 117 flops
    velocity: 18 mul, 3 add, 21 flops
    constraints: 69 mul, 65 add, 134 flops
@@ -14,7 +14,7 @@
 
 /* ---- init: what depends on parameters only ---- */
 
-/* 509 mul, 7 div, 525 add, 5 sqrt, 7 other */
+/* 491 mul, 7 div, 479 add, 5 sqrt, 7 other */
 static void init_1(const real *p, real *c)
 {
     const real x11 = 1.0/sqrt(p[37]*p[37] + (p[35]*p[35] + p[36]*p[36]));
@@ -206,21 +206,15 @@ static void init_1(const real *p, real *c)
     c[83] = x467 + (x29*x430 + x39*x440 - x349*x435);
     c[84] = x470 + (x34*x430 + x39*x435 - x350*x440);
     const real x562 = p[0]*x329;
-    const real x564 = p[0]*x332;
-    const real x566 = p[0]*x335;
-    const real x568 = p[1]*x329;
     const real x569 = p[1]*x332;
-    const real x571 = p[1]*x335;
-    const real x573 = p[2]*x329;
-    const real x574 = p[2]*x332;
     const real x575 = p[2]*x335;
     const real x577 = x562 + (x337 + x562);
     c[85] = x577;
-    c[86] = x338 + x564 + x568;
-    c[87] = x339 + x566 + x573;
+    c[86] = x338 + p[0]*x332 + p[1]*x329;
+    c[87] = x339 + p[0]*x335 + p[2]*x329;
     const real x580 = x569 + (x342 + x569);
     c[88] = x580;
-    c[89] = x343 + x571 + x574;
+    c[89] = x343 + p[1]*x335 + p[2]*x332;
     const real x583 = p[0]*x353;
     const real x590 = p[1]*x356;
     const real x596 = p[2]*x359;
@@ -309,21 +303,15 @@ static void init_1(const real *p, real *c)
     c[123] = x900 + (x246*x863 + x256*x873 - x782*x868);
     c[124] = x903 + (x251*x863 + x256*x868 - x783*x873);
     const real x994 = p[9]*x304;
-    const real x996 = p[9]*x307;
-    const real x998 = p[9]*x310;
-    const real x1000 = p[10]*x304;
     const real x1001 = p[10]*x307;
-    const real x1003 = p[10]*x310;
-    const real x1005 = p[11]*x304;
-    const real x1006 = p[11]*x307;
     const real x1007 = p[11]*x310;
     const real x1009 = x994 + (x312 + x994);
     c[125] = x1009;
-    c[126] = x313 + x996 + x1000;
-    c[127] = x316 + x998 + x1005;
+    c[126] = x313 + p[9]*x307 + p[10]*x304;
+    c[127] = x316 + p[9]*x310 + p[11]*x304;
     const real x1012 = x1001 + (x319 + x1001);
     c[128] = x1012;
-    c[129] = x320 + x1003 + x1006;
+    c[129] = x320 + p[10]*x310 + p[11]*x307;
     const real x1015 = p[9]*x786;
     const real x1022 = p[10]*x789;
     const real x1028 = p[11]*x792;
@@ -417,93 +405,65 @@ static void init_1(const real *p, real *c)
     c[187] = p[9] + x303;
     c[188] = p[10] + x306;
     c[189] = p[11] + x309;
-    const real x2136 = p[0]*p[12];
-    const real x2137 = p[1]*p[12];
-    const real x2138 = p[2]*p[12];
-    const real x2157 = x562 + (x562 + (x337 + p[0]*x2136));
-    c[190] = x2157;
-    c[191] = x568 + (x564 + (x338 + p[1]*x2136));
-    c[192] = x573 + (x566 + (x339 + p[2]*x2136));
-    const real x2160 = x569 + (x569 + (x342 + p[1]*x2137));
-    c[193] = x2160;
-    c[194] = x574 + (x571 + (x343 + p[2]*x2137));
-    c[195] = x329 + x2136;
-    c[196] = x332 + x2137;
-    c[197] = x335 + x2138;
-    c[198] = x575 + (x575 + (x347 + p[2]*x2138)) + (x2157 + x2160);
-    const real x2195 = p[9]*p[27];
-    const real x2196 = p[10]*p[27];
-    const real x2197 = p[11]*p[27];
-    const real x2216 = x994 + (x994 + (x312 + p[9]*x2195));
-    c[199] = x2216;
-    c[200] = x1000 + (x996 + (x313 + p[10]*x2195));
-    c[201] = x1005 + (x998 + (x316 + p[11]*x2195));
-    const real x2219 = x1001 + (x1001 + (x319 + p[10]*x2196));
-    c[202] = x2219;
-    c[203] = x1006 + (x1003 + (x320 + p[11]*x2196));
-    c[204] = x304 + x2195;
-    c[205] = x307 + x2196;
-    c[206] = x310 + x2197;
-    c[207] = x1007 + (x1007 + (x325 + p[11]*x2197)) + (x2216 + x2219);
-    c[208] = 9.81*p[12];
-    c[209] = 9.81*p[19];
-    c[210] = 9.81*p[27];
-    c[211] = p[47] - p[3];
-    c[212] = p[48] - p[4];
-    c[213] = p[49] - p[5];
-    c[214] = p[50] - p[3];
-    c[215] = p[51] - p[4];
-    c[216] = p[52] - p[5];
-    const real x2783 = p[27] + (p[12] + p[19]);
-    const real x2791 = p[33] + (p[32] + (p[31] + (p[25] + (p[24] + (p[23] + (p[18] + (p[16] + p[17])))))));
-    const real x2792 = 0.5*x2791;
-    const real x2793 = p[20] - p[13];
-    const real x2794 = p[21] - p[14];
-    const real x2795 = p[22] - p[15];
-    const real x2796 = p[28] - p[13];
-    const real x2797 = p[29] - p[14];
-    const real x2798 = p[30] - p[15];
-    const real x2799 = p[3] - p[13];
-    const real x2800 = p[4] - p[14];
-    const real x2801 = p[5] - p[15];
-    const real x2802 = p[6] - p[13];
-    const real x2803 = p[7] - p[14];
-    const real x2804 = p[8] - p[15];
-    const real x2805 = p[9] - p[13];
-    const real x2806 = p[10] - p[14];
-    const real x2807 = p[11] - p[15];
-    const real x2814 = 0.14285714285714285*(x2805 + (x2802 + (x2799 + (x2793 + x2796 - x328))));
-    const real x2820 = 0.14285714285714285*(x2806 + (x2803 + (x2800 + (x2794 + x2797 - x331))));
-    const real x2826 = 0.14285714285714285*(x2807 + (x2804 + (x2801 + (x2795 + x2798 - x334))));
-    const real x2832 = x2793 - x2814;
-    const real x2833 = x2794 - x2820;
-    const real x2834 = x2795 - x2826;
-    const real x2840 = x2796 - x2814;
-    const real x2841 = x2797 - x2820;
-    const real x2842 = x2798 - x2826;
-    const real x2848 = x328 + x2814;
-    const real x2849 = x331 + x2820;
-    const real x2850 = x334 + x2826;
-    const real x2856 = x2799 - x2814;
-    const real x2857 = x2800 - x2820;
-    const real x2858 = x2801 - x2826;
-    const real x2864 = x2802 - x2814;
-    const real x2865 = x2803 - x2820;
-    const real x2866 = x2804 - x2826;
-    const real x2872 = x2805 - x2814;
-    const real x2873 = x2806 - x2820;
-    const real x2874 = x2807 - x2826;
-    const real x2880 = x2826*x2826 + (x2814*x2814 + x2820*x2820) + (x2834*x2834 + (x2832*x2832 + x2833*x2833));
-    const real x2882 = x2850*x2850 + (x2848*x2848 + x2849*x2849) + (x2842*x2842 + (x2840*x2840 + x2841*x2841) + x2880);
-    const real x2884 = x2866*x2866 + (x2864*x2864 + x2865*x2865) + (x2858*x2858 + (x2856*x2856 + x2857*x2857) + x2882);
-    const real x2886 = 0.14285714285714285*(x2874*x2874 + (x2872*x2872 + x2873*x2873) + x2884);
-    const real x2899 = symgen_select(x2886, 1e-24*(p[15]*p[15] + (p[13]*p[13] + p[14]*p[14])), 0.0, x2886) +
-        symgen_select(x2783, 1e-200, 0.0, x2792/symgen_select(x2783, 1e-200, 1.0, x2783));
-    const real x2901 = 4.0*x2899;
-    const real x2902 = symgen_select(x2901, 1e-200, 1.0, x2901);
-    const real x2903 = x2792/x2902;
-    c[217] = symgen_select(x2783, 1e-200, symgen_select(x2903, 1e-200, 1.0, x2903), x2783);
-    c[218] = sqrt(x2902);
+    c[190] = 9.81*p[12];
+    c[191] = 9.81*p[19];
+    c[192] = 9.81*p[27];
+    c[193] = p[47] - p[3];
+    c[194] = p[48] - p[4];
+    c[195] = p[49] - p[5];
+    c[196] = p[50] - p[3];
+    c[197] = p[51] - p[4];
+    c[198] = p[52] - p[5];
+    const real x2600 = p[27] + (p[12] + p[19]);
+    const real x2608 = p[33] + (p[32] + (p[31] + (p[25] + (p[24] + (p[23] + (p[18] + (p[16] + p[17])))))));
+    const real x2609 = 0.5*x2608;
+    const real x2610 = p[20] - p[13];
+    const real x2611 = p[21] - p[14];
+    const real x2612 = p[22] - p[15];
+    const real x2613 = p[28] - p[13];
+    const real x2614 = p[29] - p[14];
+    const real x2615 = p[30] - p[15];
+    const real x2616 = p[3] - p[13];
+    const real x2617 = p[4] - p[14];
+    const real x2618 = p[5] - p[15];
+    const real x2619 = p[6] - p[13];
+    const real x2620 = p[7] - p[14];
+    const real x2621 = p[8] - p[15];
+    const real x2622 = p[9] - p[13];
+    const real x2623 = p[10] - p[14];
+    const real x2624 = p[11] - p[15];
+    const real x2631 = 0.14285714285714285*(x2622 + (x2619 + (x2616 + (x2610 + x2613 - x328))));
+    const real x2637 = 0.14285714285714285*(x2623 + (x2620 + (x2617 + (x2611 + x2614 - x331))));
+    const real x2643 = 0.14285714285714285*(x2624 + (x2621 + (x2618 + (x2612 + x2615 - x334))));
+    const real x2649 = x2610 - x2631;
+    const real x2650 = x2611 - x2637;
+    const real x2651 = x2612 - x2643;
+    const real x2657 = x2613 - x2631;
+    const real x2658 = x2614 - x2637;
+    const real x2659 = x2615 - x2643;
+    const real x2665 = x328 + x2631;
+    const real x2666 = x331 + x2637;
+    const real x2667 = x334 + x2643;
+    const real x2673 = x2616 - x2631;
+    const real x2674 = x2617 - x2637;
+    const real x2675 = x2618 - x2643;
+    const real x2681 = x2619 - x2631;
+    const real x2682 = x2620 - x2637;
+    const real x2683 = x2621 - x2643;
+    const real x2689 = x2622 - x2631;
+    const real x2690 = x2623 - x2637;
+    const real x2691 = x2624 - x2643;
+    const real x2697 = x2643*x2643 + (x2631*x2631 + x2637*x2637) + (x2651*x2651 + (x2649*x2649 + x2650*x2650));
+    const real x2699 = x2667*x2667 + (x2665*x2665 + x2666*x2666) + (x2659*x2659 + (x2657*x2657 + x2658*x2658) + x2697);
+    const real x2701 = x2683*x2683 + (x2681*x2681 + x2682*x2682) + (x2675*x2675 + (x2673*x2673 + x2674*x2674) + x2699);
+    const real x2703 = 0.14285714285714285*(x2691*x2691 + (x2689*x2689 + x2690*x2690) + x2701);
+    const real x2716 = symgen_select(x2703, 1e-24*(p[15]*p[15] + (p[13]*p[13] + p[14]*p[14])), 0.0, x2703) +
+        symgen_select(x2600, 1e-200, 0.0, x2609/symgen_select(x2600, 1e-200, 1.0, x2600));
+    const real x2718 = 4.0*x2716;
+    const real x2719 = symgen_select(x2718, 1e-200, 1.0, x2718);
+    const real x2720 = x2609/x2719;
+    c[199] = symgen_select(x2600, 1e-200, symgen_select(x2720, 1e-200, 1.0, x2720), x2600);
+    c[200] = sqrt(x2719);
 }
 
 void four_bar_multiplier_init(const real *p, real *c)
@@ -522,7 +482,7 @@ void four_bar_multiplier_init(const real *p, real *c)
     c[65] = p[12];
     c[106] = p[19];
     c[107] = p[26];
-    c[219] = p[53];
+    c[201] = p[53];
     init_1(p, c);
 }
 
@@ -638,27 +598,26 @@ static void position_6(const symgen_arguments *arguments)
     w[31] = w[12]*w[23] - w[11]*w[25];
 }
 
-/* 9 mul, 9 add; for poses */
+/* 9 mul, 9 add; for poses, energy */
 static void position_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[27] = w[27] + w[28]*c[39];
-    out[31] = w[27] + w[28]*c[40];
-    out[35] = w[27] + w[28]*c[41];
+    w[32] = w[27] + w[28]*c[39];
+    w[33] = w[27] + w[28]*c[40];
+    w[34] = w[27] + w[28]*c[41];
     const real x247 = w[28]*c[42];
     const real x248 = c[38]*w[26];
-    out[28] = x247 - x248;
-    out[30] = x247 + x248;
+    w[35] = x247 - x248;
+    w[36] = x247 + x248;
     const real x252 = w[28]*c[43];
     const real x253 = c[37]*w[26];
-    out[33] = x252 - x253;
-    out[29] = x252 + x253;
+    w[37] = x252 - x253;
+    w[38] = x252 + x253;
     const real x257 = w[28]*c[44];
     const real x258 = c[36]*w[26];
-    out[32] = x257 - x258;
-    out[34] = x257 + x258;
+    w[39] = x257 - x258;
+    w[40] = x257 + x258;
 }
 
 /* ---- velocity ---- */
@@ -672,27 +631,27 @@ static void velocity_1(const symgen_arguments *arguments)
     const real x1573 = c[0]*v[0];
     w[27] = x1573;
     const real x1574 = c[1]*v[0];
-    w[32] = x1574;
+    w[41] = x1574;
     const real x1575 = c[2]*v[0];
-    w[33] = x1575;
-    w[34] = c[9]*v[0];
-    w[35] = c[10]*v[0];
-    w[36] = c[11]*v[0];
+    w[42] = x1575;
+    w[43] = c[9]*v[0];
+    w[44] = c[10]*v[0];
+    w[45] = c[11]*v[0];
     const real x1580 = w[23]*v[1];
-    w[37] = x1580;
+    w[46] = x1580;
     const real x1581 = w[24]*v[1];
-    w[38] = x1581;
+    w[47] = x1581;
     const real x1582 = w[25]*v[1];
-    w[39] = x1582;
-    w[40] = w[29]*v[1];
-    w[41] = w[31]*v[1];
-    w[42] = w[30]*v[1];
-    w[43] = x1573 + x1580;
-    w[44] = x1574 + x1581;
-    w[45] = x1575 + x1582;
-    w[46] = c[36]*v[2];
-    w[47] = c[37]*v[2];
-    w[48] = c[38]*v[2];
+    w[48] = x1582;
+    w[49] = w[29]*v[1];
+    w[50] = w[31]*v[1];
+    w[51] = w[30]*v[1];
+    w[52] = x1573 + x1580;
+    w[53] = x1574 + x1581;
+    w[54] = x1575 + x1582;
+    w[55] = c[36]*v[2];
+    w[56] = c[37]*v[2];
+    w[57] = c[38]*v[2];
 }
 
 /* 3 mul; for acceleration, multipliers, forces, velocities, constraint_bias, energy, residual */
@@ -701,18 +660,18 @@ static void velocity_2(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    w[49] = c[45]*v[2];
-    w[50] = c[46]*v[2];
-    w[51] = c[47]*v[2];
+    w[58] = c[45]*v[2];
+    w[59] = c[46]*v[2];
+    w[60] = c[47]*v[2];
 }
 
 /* 3 add; for velocities, energy */
 static void velocity_3(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[52] = w[34] + w[40];
-    w[53] = w[35] + w[41];
-    w[54] = w[36] + w[42];
+    w[61] = w[43] + w[49];
+    w[62] = w[44] + w[50];
+    w[63] = w[45] + w[51];
 }
 
 /* ---- constraints ---- */
@@ -722,10 +681,10 @@ static void constraints_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[55] = w[11] + w[13]*c[146] + (w[14]*c[147] + w[15]*c[148]);
-    w[56] = w[12] + w[19]*c[146] + (w[20]*c[147] + w[21]*c[148]);
-    w[57] = w[28]*c[152] + (w[26]*c[149] + c[155]);
-    w[58] = w[28]*c[154] + (w[26]*c[151] + c[157]);
+    w[64] = w[11] + w[13]*c[146] + (w[14]*c[147] + w[15]*c[148]);
+    w[65] = w[12] + w[19]*c[146] + (w[20]*c[147] + w[21]*c[148]);
+    w[66] = w[28]*c[152] + (w[26]*c[149] + c[155]);
+    w[67] = w[28]*c[154] + (w[26]*c[151] + c[157]);
 }
 
 /* 5 mul, 5 add; for acceleration, multipliers, correction, closure, constraint_jacobian, constraint_bias, residual */
@@ -733,8 +692,8 @@ static void constraints_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[59] = w[22] + w[16]*c[146] + (w[17]*c[147] + w[18]*c[148]);
-    w[60] = w[28]*c[153] + (w[26]*c[150] + c[156]);
+    w[68] = w[22] + w[16]*c[146] + (w[17]*c[147] + w[18]*c[148]);
+    w[69] = w[28]*c[153] + (w[26]*c[150] + c[156]);
 }
 
 /* 12 mul, 12 add; for acceleration, multipliers, correction, closure, constraint_jacobian, residual */
@@ -742,74 +701,74 @@ static void constraints_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[61] = c[9] + c[1]*w[56] - c[2]*w[59];
-    w[62] = w[29] + w[24]*w[56] - w[25]*w[59];
-    w[63] = c[45] + c[37]*w[58] - c[38]*w[60];
-    w[64] = c[11] + c[0]*w[59] - c[1]*w[55];
-    w[65] = w[30] + w[23]*w[59] - w[24]*w[55];
-    w[66] = c[47] + c[36]*w[60] - c[37]*w[57];
+    w[70] = c[9] + c[1]*w[65] - c[2]*w[68];
+    w[71] = w[29] + w[24]*w[65] - w[25]*w[68];
+    w[72] = c[45] + c[37]*w[67] - c[38]*w[69];
+    w[73] = c[11] + c[0]*w[68] - c[1]*w[64];
+    w[74] = w[30] + w[23]*w[68] - w[24]*w[64];
+    w[75] = c[47] + c[36]*w[69] - c[37]*w[66];
 }
 
 /* 20 mul, 15 add; for acceleration, multipliers, forces, constraint_bias, residual, outputs */
 static void constraints_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1601 = w[32]*w[36] - w[33]*w[35];
-    w[67] = x1601;
-    const real x1609 = w[27]*w[35] + 9.81 - w[32]*w[34];
-    w[68] = x1609;
-    w[69] = w[32]*w[39] - w[33]*w[38];
-    w[70] = w[33]*w[37] - w[27]*w[39];
-    w[71] = w[27]*w[38] - w[32]*w[37];
-    const real x1619 = w[27] + w[43];
-    w[72] = x1619;
-    const real x1620 = w[32] + w[44];
-    const real x1621 = w[33] + w[45];
-    w[73] = x1621;
-    w[74] = x1601 + w[42]*x1620 - w[41]*x1621;
-    w[75] = x1609 + w[41]*x1619 - w[40]*x1620;
-    const real x1686 = w[43]*w[43];
-    w[76] = x1686;
-    const real x1687 = w[44]*w[44];
-    const real x1688 = w[45]*w[45];
-    w[77] = x1688;
-    w[78] = w[44]*w[45];
-    w[79] = w[43]*w[45];
-    w[80] = w[43]*w[44];
-    w[81] = x1687 + x1688;
-    w[82] = x1686 + x1687;
+    const real x1601 = w[41]*w[45] - w[42]*w[44];
+    w[76] = x1601;
+    const real x1609 = w[27]*w[44] + 9.81 - w[41]*w[43];
+    w[77] = x1609;
+    w[78] = w[41]*w[48] - w[42]*w[47];
+    w[79] = w[42]*w[46] - w[27]*w[48];
+    w[80] = w[27]*w[47] - w[41]*w[46];
+    const real x1619 = w[27] + w[52];
+    w[81] = x1619;
+    const real x1620 = w[41] + w[53];
+    const real x1621 = w[42] + w[54];
+    w[82] = x1621;
+    w[83] = x1601 + w[51]*x1620 - w[50]*x1621;
+    w[84] = x1609 + w[50]*x1619 - w[49]*x1620;
+    const real x1686 = w[52]*w[52];
+    w[85] = x1686;
+    const real x1687 = w[53]*w[53];
+    const real x1688 = w[54]*w[54];
+    w[86] = x1688;
+    w[87] = w[53]*w[54];
+    w[88] = w[52]*w[54];
+    w[89] = w[52]*w[53];
+    w[90] = x1687 + x1688;
+    w[91] = x1686 + x1687;
 }
 
 /* 10 mul, 9 add; for acceleration, multipliers, forces, constraint_bias, residual */
 static void constraints_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[37] = w[47]*w[51] - w[48]*w[50];
-    w[38] = 9.81 + w[46]*w[50] - w[47]*w[49];
-    w[39] = w[80] - w[71];
-    w[41] = w[70] + w[79];
-    w[83] = w[79] - w[70];
-    w[84] = w[69] + w[78];
-    const real x1767 = w[46]*w[46];
-    w[85] = x1767;
-    const real x1768 = w[47]*w[47];
-    const real x1769 = w[48]*w[48];
-    w[86] = x1769;
-    w[87] = w[47]*w[48];
-    w[88] = w[46]*w[48];
-    w[89] = w[46]*w[47];
-    w[90] = x1768 + x1769;
-    w[91] = x1767 + x1768;
+    w[46] = w[56]*w[60] - w[57]*w[59];
+    w[47] = 9.81 + w[55]*w[59] - w[56]*w[58];
+    w[48] = w[89] - w[80];
+    w[50] = w[79] + w[88];
+    w[92] = w[88] - w[79];
+    w[93] = w[78] + w[87];
+    const real x1767 = w[55]*w[55];
+    w[94] = x1767;
+    const real x1768 = w[56]*w[56];
+    const real x1769 = w[57]*w[57];
+    w[95] = x1769;
+    w[96] = w[56]*w[57];
+    w[97] = w[55]*w[57];
+    w[98] = w[55]*w[56];
+    w[99] = x1768 + x1769;
+    w[100] = x1767 + x1768;
 }
 
 /* 12 mul, 14 add; for acceleration, multipliers, constraint_bias, residual */
 static void constraints_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1911 = w[37] + w[60]*w[89] + (w[58]*w[88] - w[57]*w[90]) - w[59]*w[39];
-    w[92] = w[55]*w[81] - w[56]*w[41] + (x1911 - w[74]);
-    const real x1918 = w[38] + w[57]*w[88] + (w[60]*w[87] - w[58]*w[91]) - w[55]*w[83];
-    w[93] = w[56]*w[82] - w[59]*w[84] + (x1918 - w[75]);
+    const real x1911 = w[46] + w[69]*w[98] + (w[67]*w[97] - w[66]*w[99]) - w[68]*w[48];
+    w[101] = w[64]*w[90] - w[65]*w[50] + (x1911 - w[83]);
+    const real x1918 = w[47] + w[66]*w[97] + (w[69]*w[96] - w[67]*w[100]) - w[64]*w[92];
+    w[102] = w[65]*w[91] - w[68]*w[93] + (x1918 - w[84]);
 }
 
 /* 24 mul, 18 add; for closure, dropped_jacobian */
@@ -817,15 +776,15 @@ static void constraints_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[94] = w[13]*c[162] - (w[14]*c[163] + w[15]*c[164]);
-    w[95] = w[16]*c[162] - (w[17]*c[163] + w[18]*c[164]);
-    w[96] = w[19]*c[162] - (w[20]*c[163] + w[21]*c[164]);
-    w[97] = w[28]*c[169] + (c[158] + w[26]*c[166]);
-    w[98] = w[28]*c[170] + (c[159] + w[26]*c[167]);
-    w[99] = w[28]*c[171] + (c[160] + w[26]*c[168]);
-    w[100] = w[14]*c[165] - (w[13]*c[161] + w[15]*c[159]);
-    w[101] = w[17]*c[165] - (w[16]*c[161] + w[18]*c[159]);
-    w[102] = w[20]*c[165] - (w[19]*c[161] + w[21]*c[159]);
+    w[103] = w[13]*c[162] - (w[14]*c[163] + w[15]*c[164]);
+    w[104] = w[16]*c[162] - (w[17]*c[163] + w[18]*c[164]);
+    w[105] = w[19]*c[162] - (w[20]*c[163] + w[21]*c[164]);
+    w[106] = w[28]*c[169] + (c[158] + w[26]*c[166]);
+    w[107] = w[28]*c[170] + (c[159] + w[26]*c[167]);
+    w[108] = w[28]*c[171] + (c[160] + w[26]*c[168]);
+    w[109] = w[14]*c[165] - (w[13]*c[161] + w[15]*c[159]);
+    w[110] = w[17]*c[165] - (w[16]*c[161] + w[18]*c[159]);
+    w[111] = w[20]*c[165] - (w[19]*c[161] + w[21]*c[159]);
 }
 
 /* 24 mul, 19 add; for closure */
@@ -835,16 +794,16 @@ static void constraints_8(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[57] - w[55];
-    out[4] = w[60] - w[59];
-    out[1] = w[58] - w[56];
-    out[5] = w[96]*w[99] + (w[94]*w[97] + w[95]*w[98]);
-    out[6] = w[99]*w[102] + (w[97]*w[100] + w[98]*w[101]);
-    const real x1508 = w[97]*(w[15]*c[160] + (w[13]*c[158] + w[14]*c[159])) + w[98]*(w[18]*c[160] + (w[16]*c[158] +
+    out[0] = w[66] - w[64];
+    out[4] = w[69] - w[68];
+    out[1] = w[67] - w[65];
+    out[5] = w[105]*w[108] + (w[103]*w[106] + w[104]*w[107]);
+    out[6] = w[108]*w[111] + (w[106]*w[109] + w[107]*w[110]);
+    const real x1508 = w[106]*(w[15]*c[160] + (w[13]*c[158] + w[14]*c[159])) + w[107]*(w[18]*c[160] + (w[16]*c[158] +
         w[17]*c[159]));
-    out[7] = w[99]*(w[21]*c[160] + (w[19]*c[158] + w[20]*c[159])) + x1508;
-    out[2] = w[63]*v[2] - w[61]*v[0] - w[62]*v[1];
-    out[3] = w[66]*v[2] - w[64]*v[0] - w[65]*v[1];
+    out[7] = w[108]*(w[21]*c[160] + (w[19]*c[158] + w[20]*c[159])) + x1508;
+    out[2] = w[72]*v[2] - w[70]*v[0] - w[71]*v[1];
+    out[3] = w[75]*v[2] - w[73]*v[0] - w[74]*v[1];
 }
 
 /* 36 mul, 24 add; for dropped_jacobian */
@@ -853,17 +812,17 @@ static void constraints_9(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1449 = w[96]*w[98] - w[95]*w[99];
-    const real x1452 = w[94]*w[99] - w[96]*w[97];
-    const real x1455 = w[95]*w[97] - w[94]*w[98];
-    const real x1478 = w[98]*w[102] - w[99]*w[101];
-    const real x1481 = w[99]*w[100] - w[97]*w[102];
-    const real x1484 = w[97]*w[101] - w[98]*w[100];
-    out[2] = c[46] + c[38]*w[57] - c[36]*w[58];
+    const real x1449 = w[105]*w[107] - w[104]*w[108];
+    const real x1452 = w[103]*w[108] - w[105]*w[106];
+    const real x1455 = w[104]*w[106] - w[103]*w[107];
+    const real x1478 = w[107]*w[111] - w[108]*w[110];
+    const real x1481 = w[108]*w[109] - w[106]*w[111];
+    const real x1484 = w[106]*w[110] - w[107]*w[109];
+    out[2] = c[46] + c[38]*w[66] - c[36]*w[67];
     out[5] = c[38]*x1455 + (c[36]*x1449 + c[37]*x1452);
     out[8] = c[38]*x1484 + (c[36]*x1478 + c[37]*x1481);
-    out[0] = -(c[10] + c[2]*w[55] - c[0]*w[56]);
-    out[1] = -(w[31] + w[25]*w[55] - w[23]*w[56]);
+    out[0] = -(c[10] + c[2]*w[64] - c[0]*w[65]);
+    out[1] = -(w[31] + w[25]*w[64] - w[23]*w[65]);
     out[3] = -(c[2]*x1455 + (c[0]*x1449 + c[1]*x1452));
     out[4] = -(w[25]*x1455 + (w[23]*x1449 + w[24]*x1452));
     out[6] = -(c[2]*x1484 + (c[0]*x1478 + c[1]*x1481));
@@ -875,8 +834,8 @@ static void constraints_10(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = -w[62];
-    out[4] = -w[65];
+    out[1] = -w[71];
+    out[4] = -w[74];
 }
 
 /* ---- mass ---- */
@@ -886,49 +845,35 @@ static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[94] = w[11] + w[13]*c[103] + (w[14]*c[104] + w[15]*c[105]);
-    w[95] = w[22] + w[16]*c[103] + (w[17]*c[104] + w[18]*c[105]);
-    w[96] = w[12] + w[19]*c[103] + (w[20]*c[104] + w[21]*c[105]);
+    w[103] = w[11] + w[13]*c[103] + (w[14]*c[104] + w[15]*c[105]);
+    w[104] = w[22] + w[16]*c[103] + (w[17]*c[104] + w[18]*c[105]);
+    w[105] = w[12] + w[19]*c[103] + (w[20]*c[104] + w[21]*c[105]);
 }
 
-/* 94 mul, 28 add; for acceleration, multipliers, mass_matrix, forces, correction, energy, residual */
+/* 94 mul, 82 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     const real x627 = w[0]*w[1];
     const real x628 = w[1]*w[1];
-    w[97] = w[0]*c[90];
-    w[98] = w[1]*c[95];
-    w[99] = c[75]*x627;
-    w[100] = c[80]*x628;
-    w[101] = w[0]*c[91];
-    w[102] = c[76]*x627;
-    w[103] = w[1]*c[96] + c[81]*x628;
-    w[104] = w[0]*c[92];
-    w[105] = c[77]*x627;
-    w[106] = w[1]*c[97] + c[82]*x628;
-    w[107] = w[0]*c[93];
-    w[108] = w[1]*c[98];
-    w[109] = c[78]*x627;
-    w[110] = c[83]*x628;
-    w[111] = w[0]*c[94];
-    w[112] = c[79]*x627;
-    w[113] = w[1]*c[99] + c[84]*x628;
-    w[114] = w[0]*c[101];
-    w[115] = w[1]*c[102];
-    w[116] = w[0]*c[69];
-    w[117] = w[1]*c[72];
-    w[118] = w[0]*c[70];
-    w[119] = w[1]*c[73];
-    w[120] = w[0]*c[71];
-    w[121] = w[1]*c[74];
-    const real x722 = w[94]*c[106];
-    w[122] = x722;
-    const real x723 = w[95]*c[106];
-    w[123] = x723;
-    const real x724 = w[96]*c[106];
-    w[124] = x724;
+    const real x636 = c[80]*x628 + (w[1]*c[95] + (c[75]*x627 + (c[85] + w[0]*c[90])));
+    w[106] = x636;
+    w[107] = c[76]*x627 + (c[86] + w[0]*c[91]) + (w[1]*c[96] + c[81]*x628);
+    w[108] = c[77]*x627 + (c[87] + w[0]*c[92]) + (w[1]*c[97] + c[82]*x628);
+    const real x660 = c[83]*x628 + (w[1]*c[98] + (c[78]*x627 + (c[88] + w[0]*c[93])));
+    w[109] = x660;
+    w[110] = c[79]*x627 + (c[89] + w[0]*c[94]) + (w[1]*c[99] + c[84]*x628);
+    w[111] = c[100] + w[0]*c[101] - x636 + (w[1]*c[102] - x660);
+    w[112] = w[1]*c[72] + (c[66] + w[0]*c[69]);
+    w[113] = w[1]*c[73] + (c[67] + w[0]*c[70]);
+    w[114] = w[1]*c[74] + (c[68] + w[0]*c[71]);
+    const real x722 = w[103]*c[106];
+    w[115] = x722;
+    const real x723 = w[104]*c[106];
+    w[116] = x723;
+    const real x724 = w[105]*c[106];
+    w[117] = x724;
     const real x728 = w[13]*c[54] - w[15]*c[107];
     const real x729 = w[14]*c[55];
     const real x732 = w[15]*c[56] - w[13]*c[107];
@@ -937,112 +882,60 @@ static void mass_2(const symgen_arguments *arguments)
     const real x739 = w[18]*c[56] - w[16]*c[107];
     const real x744 = w[15]*x732 + (w[13]*x728 + w[14]*x729);
     const real x749 = w[18]*x739 + (w[16]*x735 + w[17]*x736);
-    w[125] = x744 + w[94]*x722;
-    w[126] = w[18]*x732 + (w[16]*x728 + w[17]*x729) + w[95]*x722;
-    w[127] = w[21]*x732 + (w[19]*x728 + w[20]*x729) + w[96]*x722;
-    w[128] = x749 + w[95]*x723;
-    w[129] = w[21]*x739 + (w[19]*x735 + w[20]*x736) + w[96]*x723;
-    w[130] = c[108] - x744 + (w[96]*x724 - x749);
+    w[118] = x744 + w[103]*x722;
+    w[119] = w[18]*x732 + (w[16]*x728 + w[17]*x729) + w[104]*x722;
+    w[120] = w[21]*x732 + (w[19]*x728 + w[20]*x729) + w[105]*x722;
+    w[121] = x749 + w[104]*x723;
+    w[122] = w[21]*x739 + (w[19]*x735 + w[20]*x736) + w[105]*x723;
+    w[123] = c[108] - x744 + (w[105]*x724 - x749);
     const real x1059 = w[26]*w[28];
     const real x1060 = w[28]*w[28];
-    w[131] = w[26]*c[130];
-    w[132] = w[28]*c[135];
-    w[133] = c[115]*x1059;
-    w[134] = c[120]*x1060;
-    w[135] = w[26]*c[131];
-    w[136] = c[116]*x1059;
-    w[137] = w[28]*c[136] + c[121]*x1060;
-    w[138] = w[26]*c[132];
-    w[139] = c[117]*x1059;
-    w[140] = w[28]*c[137] + c[122]*x1060;
-    w[141] = w[26]*c[133];
-    w[142] = w[28]*c[138];
-    w[143] = c[118]*x1059;
-    w[144] = c[123]*x1060;
-    w[145] = w[26]*c[134];
-    w[146] = c[119]*x1059;
-    w[147] = w[28]*c[139] + c[124]*x1060;
-    w[148] = w[26]*c[141];
-    w[149] = w[28]*c[142];
-    w[150] = w[26]*c[109];
-    w[151] = w[28]*c[112];
-    w[152] = w[26]*c[110];
-    w[153] = w[28]*c[113];
-    w[154] = w[26]*c[111];
-    w[155] = w[28]*c[114];
+    const real x1068 = c[120]*x1060 + (w[28]*c[135] + (c[115]*x1059 + (c[125] + w[26]*c[130])));
+    w[124] = x1068;
+    w[125] = c[116]*x1059 + (c[126] + w[26]*c[131]) + (w[28]*c[136] + c[121]*x1060);
+    w[126] = c[117]*x1059 + (c[127] + w[26]*c[132]) + (w[28]*c[137] + c[122]*x1060);
+    const real x1092 = c[123]*x1060 + (w[28]*c[138] + (c[118]*x1059 + (c[128] + w[26]*c[133])));
+    w[127] = x1092;
+    w[128] = c[119]*x1059 + (c[129] + w[26]*c[134]) + (w[28]*c[139] + c[124]*x1060);
+    w[129] = c[140] + w[26]*c[141] - x1068 + (w[28]*c[142] - x1092);
+    w[130] = w[28]*c[112] + (c[61] + w[26]*c[109]);
+    w[131] = w[28]*c[113] + (c[62] + w[26]*c[110]);
+    w[132] = w[28]*c[114] + (c[63] + w[26]*c[111]);
 }
 
-/* 54 add; for acceleration, multipliers, mass_matrix, forces, correction, residual */
+/* 90 mul, 89 add; for acceleration, multipliers, mass_matrix, correction */
 static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x636 = w[100] + (w[98] + (w[99] + (c[85] + w[97])));
-    w[156] = x636;
-    w[157] = w[102] + (c[86] + w[101]) + w[103];
-    w[158] = w[105] + (c[87] + w[104]) + w[106];
-    const real x660 = w[110] + (w[108] + (w[109] + (c[88] + w[107])));
-    w[159] = x660;
-    w[160] = w[112] + (c[89] + w[111]) + w[113];
-    w[161] = c[100] + w[114] - x636 + (w[115] - x660);
-    w[162] = w[117] + (c[66] + w[116]);
-    w[163] = w[119] + (c[67] + w[118]);
-    w[164] = w[121] + (c[68] + w[120]);
-    const real x1068 = w[134] + (w[132] + (w[133] + (c[125] + w[131])));
-    w[165] = x1068;
-    w[166] = w[136] + (c[126] + w[135]) + w[137];
-    w[167] = w[139] + (c[127] + w[138]) + w[140];
-    const real x1092 = w[144] + (w[142] + (w[143] + (c[128] + w[141])));
-    w[168] = x1092;
-    w[169] = w[146] + (c[129] + w[145]) + w[147];
-    w[170] = c[140] + w[148] - x1068 + (w[149] - x1092);
-    w[171] = w[151] + (c[61] + w[150]);
-    w[172] = w[153] + (c[62] + w[152]);
-    w[173] = w[155] + (c[63] + w[154]);
-}
-
-/* 3 add; for acceleration, multipliers, mass_matrix, correction, energy */
-static void mass_4(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    w[174] = w[128] + w[130];
-    w[175] = w[125] + w[130];
-    w[176] = w[125] + w[128];
-}
-
-/* 90 mul, 86 add; for acceleration, multipliers, mass_matrix, correction */
-static void mass_5(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    const real x1129 = w[156] + w[125];
-    const real x1130 = w[157] + w[126];
-    const real x1131 = w[158] + w[127];
-    const real x1132 = w[159] + w[128];
-    const real x1133 = w[160] + w[129];
-    const real x1134 = w[161] + w[130];
-    const real x1135 = w[162] + w[122];
-    const real x1136 = w[163] + w[123];
-    const real x1137 = w[164] + w[124];
+    const real x1129 = w[106] + w[118];
+    const real x1130 = w[107] + w[119];
+    const real x1131 = w[108] + w[120];
+    const real x1132 = w[109] + w[121];
+    const real x1133 = w[110] + w[122];
+    const real x1134 = w[111] + w[123];
+    const real x1135 = w[112] + w[115];
+    const real x1136 = w[113] + w[116];
+    const real x1137 = w[114] + w[117];
     const real x1161 = c[0]*(x1132 + x1134) + (c[11]*x1136 - c[10]*x1137 - c[1]*x1130 - c[2]*x1131);
     const real x1164 = c[1]*(x1129 + x1134) + (c[9]*x1137 - c[11]*x1135 - c[0]*x1130 - c[2]*x1133);
     const real x1167 = c[10]*x1135 - c[9]*x1136 - c[0]*x1131 + (c[2]*(x1129 + x1132) - c[1]*x1133);
     const real x1189 = c[9]*(c[1]*x1137 + (c[143] - c[2]*x1136)) + c[10]*(c[2]*x1135 + (c[144] - c[0]*x1137));
     const real x1191 = c[0]*x1161 + (c[11]*(c[0]*x1136 + (c[145] - c[1]*x1135)) + x1189);
-    w[177] = x1191 + (c[1]*x1164 + c[2]*x1167);
-    const real x1217 = w[23]*w[174] + (w[30]*w[123] - w[31]*w[124] - w[24]*w[126] - w[25]*w[127]);
-    const real x1220 = w[24]*w[175] + (w[29]*w[124] - w[30]*w[122] - w[23]*w[126] - w[25]*w[129]);
-    const real x1223 = w[31]*w[122] - w[29]*w[123] - w[23]*w[127] + (w[25]*w[176] - w[24]*w[129]);
-    const real x1234 = w[24]*w[124] + (w[29]*c[106] - w[25]*w[123]);
-    const real x1236 = w[25]*w[122] + (w[31]*c[106] - w[23]*w[124]);
-    const real x1238 = w[23]*w[123] + (w[30]*c[106] - w[24]*w[122]);
-    w[178] = c[0]*x1217 + (c[11]*x1238 + (c[9]*x1234 + c[10]*x1236)) + (c[1]*x1220 + c[2]*x1223);
-    w[179] = w[23]*x1217 + (w[30]*x1238 + (w[29]*x1234 + w[31]*x1236)) + (w[24]*x1220 + w[25]*x1223);
-    const real x1284 = c[36]*(w[168] + w[170]) + (c[47]*w[172] - c[46]*w[173] - c[37]*w[166] - c[38]*w[167]);
-    const real x1287 = c[37]*(w[165] + w[170]) + (c[45]*w[173] - c[47]*w[171] - c[36]*w[166] - c[38]*w[169]);
-    const real x1290 = c[46]*w[171] - c[45]*w[172] - c[36]*w[167] + (c[38]*(w[165] + w[168]) - c[37]*w[169]);
-    const real x1307 = c[45]*(c[38]*w[172] - c[37]*w[173]) + c[46]*(c[36]*w[173] - c[38]*w[171]);
-    w[180] = c[36]*x1284 + c[37]*x1287 + (c[38]*x1290 - (c[47]*(c[37]*w[171] - c[36]*w[172]) + x1307));
+    w[133] = x1191 + (c[1]*x1164 + c[2]*x1167);
+    const real x1217 = w[23]*(w[121] + w[123]) + (w[30]*w[116] - w[31]*w[117] - w[24]*w[119] - w[25]*w[120]);
+    const real x1220 = w[24]*(w[118] + w[123]) + (w[29]*w[117] - w[30]*w[115] - w[23]*w[119] - w[25]*w[122]);
+    const real x1223 = w[31]*w[115] - w[29]*w[116] - w[23]*w[120] + (w[25]*(w[118] + w[121]) - w[24]*w[122]);
+    const real x1234 = w[24]*w[117] + (w[29]*c[106] - w[25]*w[116]);
+    const real x1236 = w[25]*w[115] + (w[31]*c[106] - w[23]*w[117]);
+    const real x1238 = w[23]*w[116] + (w[30]*c[106] - w[24]*w[115]);
+    w[134] = c[0]*x1217 + (c[11]*x1238 + (c[9]*x1234 + c[10]*x1236)) + (c[1]*x1220 + c[2]*x1223);
+    w[135] = w[23]*x1217 + (w[30]*x1238 + (w[29]*x1234 + w[31]*x1236)) + (w[24]*x1220 + w[25]*x1223);
+    const real x1284 = c[36]*(w[127] + w[129]) + (c[47]*w[131] - c[46]*w[132] - c[37]*w[125] - c[38]*w[126]);
+    const real x1287 = c[37]*(w[124] + w[129]) + (c[45]*w[132] - c[47]*w[130] - c[36]*w[125] - c[38]*w[128]);
+    const real x1290 = c[46]*w[130] - c[45]*w[131] - c[36]*w[126] + (c[38]*(w[124] + w[127]) - c[37]*w[128]);
+    const real x1307 = c[45]*(c[38]*w[131] - c[37]*w[132]) + c[46]*(c[36]*w[132] - c[38]*w[130]);
+    w[136] = c[36]*x1284 + c[37]*x1287 + (c[38]*x1290 - (c[47]*(c[37]*w[130] - c[36]*w[131]) + x1307));
 }
 
 /* ---- force ---- */
@@ -1051,54 +944,54 @@ static void mass_5(const symgen_arguments *arguments)
 static void force_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1604 = w[33]*w[34] - w[27]*w[36];
-    w[181] = x1604;
-    w[182] = x1604 + w[40]*w[73] - w[42]*w[72];
-    w[183] = w[76] + w[77];
+    const real x1604 = w[42]*w[43] - w[27]*w[45];
+    w[137] = x1604;
+    w[138] = x1604 + w[49]*w[82] - w[51]*w[81];
+    w[139] = w[85] + w[86];
 }
 
 /* 35 mul, 5 add; for acceleration, multipliers, forces, residual */
 static void force_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[40] = w[48]*w[49] - w[46]*w[51];
+    w[49] = w[57]*w[58] - w[55]*w[60];
     const real x1644 = w[27]*w[27];
-    const real x1645 = w[32]*w[32];
-    const real x1646 = w[33]*w[33];
-    w[42] = w[32]*w[33];
-    w[72] = w[27]*w[33];
-    w[73] = w[27]*w[32];
+    const real x1645 = w[41]*w[41];
+    const real x1646 = w[42]*w[42];
+    w[51] = w[41]*w[42];
+    w[81] = w[27]*w[42];
+    w[82] = w[27]*w[41];
     const real x1650 = x1645 + x1646;
     const real x1651 = x1644 + x1646;
     const real x1652 = x1644 + x1645;
-    w[76] = w[162]*x1650;
-    w[77] = w[163]*x1651;
-    w[184] = w[164]*x1652;
-    w[185] = w[160]*x1651;
-    w[186] = w[160]*x1652;
-    w[187] = w[158]*x1652;
-    w[188] = w[158]*x1650;
-    w[189] = w[157]*x1650;
-    w[190] = w[157]*x1651;
-    w[191] = w[122]*w[81];
-    w[192] = w[123]*w[183];
-    w[193] = w[124]*w[82];
-    w[194] = w[129]*w[183];
-    w[195] = w[129]*w[82];
-    w[196] = w[127]*w[82];
-    w[197] = w[127]*w[81];
-    w[198] = w[126]*w[81];
-    w[199] = w[126]*w[183];
-    const real x1774 = w[85] + w[86];
-    w[200] = w[171]*w[90];
-    w[201] = w[172]*x1774;
-    w[202] = w[173]*w[91];
-    w[203] = w[169]*x1774;
-    w[204] = w[169]*w[91];
-    w[205] = w[167]*w[91];
-    w[206] = w[167]*w[90];
-    w[207] = w[166]*w[90];
-    w[208] = w[166]*x1774;
+    w[85] = w[112]*x1650;
+    w[86] = w[113]*x1651;
+    w[140] = w[114]*x1652;
+    w[141] = w[110]*x1651;
+    w[142] = w[110]*x1652;
+    w[143] = w[108]*x1652;
+    w[144] = w[108]*x1650;
+    w[145] = w[107]*x1650;
+    w[146] = w[107]*x1651;
+    w[147] = w[115]*w[90];
+    w[148] = w[116]*w[139];
+    w[149] = w[117]*w[91];
+    w[150] = w[122]*w[139];
+    w[151] = w[122]*w[91];
+    w[152] = w[120]*w[91];
+    w[153] = w[120]*w[90];
+    w[154] = w[119]*w[90];
+    w[155] = w[119]*w[139];
+    const real x1774 = w[94] + w[95];
+    w[156] = w[130]*w[99];
+    w[157] = w[131]*x1774;
+    w[158] = w[132]*w[100];
+    w[159] = w[128]*x1774;
+    w[160] = w[128]*w[100];
+    w[161] = w[126]*w[100];
+    w[162] = w[126]*w[99];
+    w[163] = w[125]*w[99];
+    w[164] = w[125]*x1774;
 }
 
 /* 87 mul, 107 add; for acceleration, multipliers, forces */
@@ -1106,36 +999,36 @@ static void force_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x1695 = w[71] + w[80];
-    const real x1697 = w[78] - w[69];
-    const real x1719 = c[106]*w[74] + (w[123]*w[39] + w[124]*w[41] - w[191]);
-    const real x1720 = c[106]*w[182] + (w[122]*x1695 + w[124]*x1697 - w[192]);
-    const real x1721 = c[106]*w[75] + (w[122]*w[83] + w[123]*w[84] - w[193]);
-    const real x1736 = w[126]*w[83] + w[128]*w[84] - w[130]*x1697 + (w[194] - w[127]*x1695 + (w[123]*w[75] -
-        w[124]*w[182] - w[195]));
-    const real x1750 = w[124]*w[74] - w[122]*w[75] - w[197] - (w[125]*w[83] + w[126]*w[84]);
-    const real x1751 = w[130]*w[41] + (w[196] + w[129]*w[39]) + x1750;
-    const real x1766 = w[122]*w[182] - w[123]*w[74] + (w[125]*x1695 + w[198]) + (w[127]*x1697 - w[199] - (w[128]*w[39]
-        + w[129]*w[41]));
-    const real x1803 = w[203] - w[167]*w[89] + (w[166]*w[88] + (w[172]*w[38] - w[173]*w[40]) - w[204]);
-    const real x1817 = w[169]*w[89] - w[166]*w[87] + (w[205] + (w[173]*w[37] - w[171]*w[38]) - w[206]);
-    const real x1832 = w[89]*(w[165] - w[168]) - w[169]*w[88] + (w[207] + (w[171]*w[40] - w[172]*w[37]) + (w[167]*w[87]
-        - w[208]));
-    const real x1839 = w[185] - w[158]*w[73] + (w[157]*w[72] + (w[163]*w[68] - w[164]*w[181]) - w[186]);
-    const real x1848 = w[160]*w[73] - w[157]*w[42] + (w[187] + (w[164]*w[67] - w[162]*w[68]) - w[188]);
-    const real x1858 = w[73]*(w[156] - w[159]) - w[160]*w[72] + (w[189] + (w[162]*w[181] - w[163]*w[67]) +
-        (w[158]*w[42] - w[190]));
-    const real x1869 = c[0]*(x1736 + (w[42]*(w[159] - w[161]) + x1839)) + c[1]*(x1751 + (w[72]*(w[161] - w[156]) +
+    const real x1695 = w[80] + w[89];
+    const real x1697 = w[87] - w[78];
+    const real x1719 = c[106]*w[83] + (w[116]*w[48] + w[117]*w[50] - w[147]);
+    const real x1720 = c[106]*w[138] + (w[115]*x1695 + w[117]*x1697 - w[148]);
+    const real x1721 = c[106]*w[84] + (w[115]*w[92] + w[116]*w[93] - w[149]);
+    const real x1736 = w[119]*w[92] + w[121]*w[93] - w[123]*x1697 + (w[150] - w[120]*x1695 + (w[116]*w[84] -
+        w[117]*w[138] - w[151]));
+    const real x1750 = w[117]*w[83] - w[115]*w[84] - w[153] - (w[118]*w[92] + w[119]*w[93]);
+    const real x1751 = w[123]*w[50] + (w[152] + w[122]*w[48]) + x1750;
+    const real x1766 = w[115]*w[138] - w[116]*w[83] + (w[118]*x1695 + w[154]) + (w[120]*x1697 - w[155] - (w[121]*w[48]
+        + w[122]*w[50]));
+    const real x1803 = w[159] - w[126]*w[98] + (w[125]*w[97] + (w[131]*w[47] - w[132]*w[49]) - w[160]);
+    const real x1817 = w[128]*w[98] - w[125]*w[96] + (w[161] + (w[132]*w[46] - w[130]*w[47]) - w[162]);
+    const real x1832 = w[98]*(w[124] - w[127]) - w[128]*w[97] + (w[163] + (w[130]*w[49] - w[131]*w[46]) + (w[126]*w[96]
+        - w[164]));
+    const real x1839 = w[141] - w[108]*w[82] + (w[107]*w[81] + (w[113]*w[77] - w[114]*w[137]) - w[142]);
+    const real x1848 = w[110]*w[82] - w[107]*w[51] + (w[143] + (w[114]*w[76] - w[112]*w[77]) - w[144]);
+    const real x1858 = w[82]*(w[106] - w[109]) - w[110]*w[81] + (w[145] + (w[112]*w[137] - w[113]*w[76]) +
+        (w[108]*w[51] - w[146]));
+    const real x1869 = c[0]*(x1736 + (w[51]*(w[109] - w[111]) + x1839)) + c[1]*(x1751 + (w[81]*(w[111] - w[106]) +
         x1848));
-    const real x1870 = c[9]*(w[163]*w[73] + w[164]*w[72] - w[76] + x1719) + c[10]*(w[162]*w[73] + w[164]*w[42] - w[77]
+    const real x1870 = c[9]*(w[113]*w[82] + w[114]*w[81] - w[85] + x1719) + c[10]*(w[112]*w[82] + w[114]*w[51] - w[86]
         + x1720);
-    const real x1872 = c[2]*(x1766 + x1858) + (c[11]*(w[162]*w[72] + w[163]*w[42] - w[184] + x1721) + x1870);
-    w[85] = x1869 + x1872;
-    w[86] = w[23]*x1736 + w[24]*x1751 + (w[25]*x1766 + (w[30]*x1721 + (w[29]*x1719 + w[31]*x1720)));
-    const real x1891 = c[36]*(w[87]*(w[168] - w[170]) + x1803) + c[37]*(w[88]*(w[170] - w[165]) + x1817);
-    const real x1892 = c[45]*(w[172]*w[89] + w[173]*w[88] - w[200]) + c[46]*(w[171]*w[89] + w[173]*w[87] - w[201]);
-    const real x1894 = c[38]*x1832 + (c[47]*(w[171]*w[88] + w[172]*w[87] - w[202]) + x1892);
-    w[90] = x1891 + x1894;
+    const real x1872 = c[2]*(x1766 + x1858) + (c[11]*(w[112]*w[81] + w[113]*w[51] - w[140] + x1721) + x1870);
+    w[94] = x1869 + x1872;
+    w[95] = w[23]*x1736 + w[24]*x1751 + (w[25]*x1766 + (w[30]*x1721 + (w[29]*x1719 + w[31]*x1720)));
+    const real x1891 = c[36]*(w[96]*(w[127] - w[129]) + x1803) + c[37]*(w[97]*(w[129] - w[124]) + x1817);
+    const real x1892 = c[45]*(w[131]*w[98] + w[132]*w[97] - w[156]) + c[46]*(w[130]*w[98] + w[132]*w[96] - w[157]);
+    const real x1894 = c[38]*x1832 + (c[47]*(w[130]*w[97] + w[131]*w[96] - w[158]) + x1892);
+    w[99] = x1891 + x1894;
 }
 
 /* no operations; for forces */
@@ -1143,8 +1036,8 @@ static void force_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = -w[86];
-    out[2] = -w[90];
+    out[1] = -w[95];
+    out[2] = -w[99];
 }
 
 /* ---- solve ---- */
@@ -1153,47 +1046,47 @@ static void force_4(const symgen_arguments *arguments)
 static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1534 = 1.0/w[180];
-    w[39] = x1534;
-    const real x1535 = w[63]*x1534;
-    w[41] = x1535;
-    const real x1536 = w[66]*x1534;
-    w[83] = x1536;
-    const real x1540 = 1.0/w[179];
-    w[84] = x1540;
-    const real x1541 = w[178]*x1540;
-    w[91] = x1541;
-    const real x1542 = w[62]*x1540;
-    w[209] = x1542;
-    const real x1543 = w[65]*x1540;
-    w[210] = x1543;
-    const real x1548 = w[178]*x1542 - w[61];
-    const real x1553 = w[178]*x1543 - w[64];
-    const real x1558 = 1.0/(w[177] - w[178]*x1541);
-    w[211] = x1558;
+    const real x1534 = 1.0/w[136];
+    w[48] = x1534;
+    const real x1535 = w[72]*x1534;
+    w[50] = x1535;
+    const real x1536 = w[75]*x1534;
+    w[92] = x1536;
+    const real x1540 = 1.0/w[135];
+    w[93] = x1540;
+    const real x1541 = w[134]*x1540;
+    w[100] = x1541;
+    const real x1542 = w[71]*x1540;
+    w[165] = x1542;
+    const real x1543 = w[74]*x1540;
+    w[166] = x1543;
+    const real x1548 = w[134]*x1542 - w[70];
+    const real x1553 = w[134]*x1543 - w[73];
+    const real x1558 = 1.0/(w[133] - w[134]*x1541);
+    w[167] = x1558;
     const real x1559 = x1548*x1558;
-    w[212] = x1559;
+    w[168] = x1559;
     const real x1560 = x1553*x1558;
-    w[213] = x1560;
-    const real x1564 = w[63]*x1536 + w[62]*x1543 + x1548*x1560;
-    const real x1567 = 1.0/(w[63]*x1535 + w[62]*x1542 + x1548*x1559);
-    w[214] = x1567;
+    w[169] = x1560;
+    const real x1564 = w[72]*x1536 + w[71]*x1543 + x1548*x1560;
+    const real x1567 = 1.0/(w[72]*x1535 + w[71]*x1542 + x1548*x1559);
+    w[170] = x1567;
     const real x1568 = x1564*x1567;
-    w[215] = x1568;
-    w[216] = 1.0/(x1564*x1568 - (w[66]*x1536 + w[65]*x1543 + x1553*x1560));
+    w[171] = x1568;
+    w[172] = 1.0/(x1564*x1568 - (w[75]*x1536 + w[74]*x1543 + x1553*x1560));
 }
 
 /* 11 mul, 9 add; for acceleration, multipliers */
 static void solve_2(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    const real x1930 = w[91]*w[86] - w[85];
-    w[217] = x1930;
-    const real x1936 = w[41]*w[90] - w[92] - w[209]*w[86] - w[212]*x1930;
-    const real x1940 = w[83]*w[90] - w[93] - w[210]*w[86] - w[213]*x1930 - w[215]*x1936;
-    const real x1941 = w[216]*x1940;
-    w[218] = x1941;
-    w[219] = w[214]*x1936 + w[215]*x1941;
+    const real x1930 = w[100]*w[95] - w[94];
+    w[173] = x1930;
+    const real x1936 = w[50]*w[99] - w[101] - w[165]*w[95] - w[168]*x1930;
+    const real x1940 = w[92]*w[99] - w[102] - w[166]*w[95] - w[169]*x1930 - w[171]*x1936;
+    const real x1941 = w[172]*x1940;
+    w[174] = x1941;
+    w[175] = w[170]*x1936 + w[171]*x1941;
 }
 
 /* no operations; for constraint_jacobian */
@@ -1201,8 +1094,8 @@ static void solve_3(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[61];
-    out[3] = -w[64];
+    out[0] = -w[70];
+    out[3] = -w[73];
 }
 
 /* no operations; for constraint_bias */
@@ -1210,8 +1103,8 @@ static void solve_4(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[92];
-    out[1] = -w[93];
+    out[0] = -w[101];
+    out[1] = -w[102];
 }
 
 /* no operations; for forces */
@@ -1219,7 +1112,7 @@ static void solve_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[85];
+    out[0] = -w[94];
 }
 
 /* no operations; for multipliers */
@@ -1227,7 +1120,7 @@ static void solve_6(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[219];
+    out[0] = -w[175];
 }
 
 /* 10 mul, 7 add; for acceleration */
@@ -1235,10 +1128,10 @@ static void solve_7(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1950 = w[212]*w[219] + (w[211]*w[217] - w[213]*w[218]);
+    const real x1950 = w[168]*w[175] + (w[167]*w[173] - w[169]*w[174]);
     out[0] = x1950;
-    out[1] = w[210]*w[218] - w[84]*w[86] - w[209]*w[219] - w[91]*x1950;
-    out[2] = w[41]*w[219] - (w[39]*w[90] + w[83]*w[218]);
+    out[1] = w[166]*w[174] - w[93]*w[95] - w[165]*w[175] - w[100]*x1950;
+    out[2] = w[50]*w[175] - (w[48]*w[99] + w[92]*w[174]);
 }
 
 /* 11 mul, 6 add; for correction */
@@ -1247,34 +1140,42 @@ static void solve_8(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1967 = w[216]*(l[1] - w[215]*l[0]);
-    const real x1970 = w[214]*l[0] + w[215]*x1967;
-    const real x1973 = w[212]*x1970 - w[213]*x1967;
+    const real x1967 = w[172]*(l[1] - w[171]*l[0]);
+    const real x1970 = w[170]*l[0] + w[171]*x1967;
+    const real x1973 = w[168]*x1970 - w[169]*x1967;
     out[0] = x1973;
-    out[1] = w[210]*x1967 - w[209]*x1970 - w[91]*x1973;
-    out[2] = w[41]*x1970 - w[83]*x1967;
+    out[1] = w[166]*x1967 - w[165]*x1970 - w[100]*x1973;
+    out[2] = w[50]*x1970 - w[92]*x1967;
 }
 
 /* ---- output ---- */
 
-/* 4 mul, 4 add; for poses, velocities, energy */
+/* 12 mul, 12 add; for poses, velocities, energy */
 static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[39] = w[1]*c[177] + (w[0]*c[174] + c[180]);
-    w[41] = w[28]*c[186] + (w[26]*c[183] + c[189]);
+    w[48] = w[1]*c[175] + (w[0]*c[172] + c[178]);
+    w[50] = w[1]*c[176] + (w[0]*c[173] + c[179]);
+    w[92] = w[1]*c[177] + (w[0]*c[174] + c[180]);
+    w[93] = w[28]*c[184] + (w[26]*c[181] + c[187]);
+    w[94] = w[28]*c[185] + (w[26]*c[182] + c[188]);
+    w[95] = w[28]*c[186] + (w[26]*c[183] + c[189]);
 }
 
-/* 8 mul, 8 add; for poses, velocities */
+/* 18 mul, 18 add; for velocities, energy */
 static void output_2(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[83] = w[1]*c[175] + (w[0]*c[172] + c[178]);
-    w[84] = w[1]*c[176] + (w[0]*c[173] + c[179]);
-    w[85] = w[28]*c[184] + (w[26]*c[181] + c[187]);
-    w[86] = w[28]*c[185] + (w[26]*c[182] + c[188]);
+    w[0] = w[43] + w[41]*w[92] - w[42]*w[50];
+    w[1] = w[44] + w[42]*w[48] - w[27]*w[92];
+    w[26] = w[45] + w[27]*w[50] - w[41]*w[48];
+    w[28] = w[61] + w[105]*w[53] - w[104]*w[54];
+    w[99] = w[62] + w[103]*w[54] - w[105]*w[52];
+    w[100] = w[63] + w[104]*w[52] - w[103]*w[53];
+    w[165] = w[58] + w[56]*w[95] - w[57]*w[94];
+    w[166] = w[59] + w[57]*w[93] - w[55]*w[95];
+    w[167] = w[60] + w[55]*w[94] - w[56]*w[93];
 }
 
 /* 12 mul, 18 add; for residual, outputs */
@@ -1283,183 +1184,141 @@ static void output_3(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x2437 = c[0]*a[0];
-    w[0] = x2437;
-    const real x2438 = c[1]*a[0];
-    w[1] = x2438;
-    const real x2439 = c[2]*a[0];
-    w[26] = x2439;
-    const real x2440 = c[9]*a[0];
-    w[28] = x2440;
-    const real x2441 = c[10]*a[0];
-    w[90] = x2441;
-    const real x2442 = c[11]*a[0];
-    w[91] = x2442;
-    const real x2466 = w[69] + (x2437 + w[23]*a[1]);
-    const real x2467 = w[70] + (x2438 + w[24]*a[1]);
-    const real x2468 = w[71] + (x2439 + w[25]*a[1]);
-    w[209] = w[74] + (x2440 + w[29]*a[1]);
-    w[210] = w[182] + (x2441 + w[31]*a[1]);
-    w[211] = w[75] + (x2442 + w[30]*a[1]);
-    w[212] = w[80] - x2468;
-    w[213] = w[79] + x2467;
-    w[214] = w[80] + x2468;
-    w[215] = w[78] - x2466;
-    w[216] = w[79] - x2467;
-    w[217] = w[78] + x2466;
+    const real x2254 = c[0]*a[0];
+    w[43] = x2254;
+    const real x2255 = c[1]*a[0];
+    w[44] = x2255;
+    const real x2256 = c[2]*a[0];
+    w[45] = x2256;
+    const real x2257 = c[9]*a[0];
+    w[58] = x2257;
+    const real x2258 = c[10]*a[0];
+    w[59] = x2258;
+    const real x2259 = c[11]*a[0];
+    w[60] = x2259;
+    const real x2283 = w[78] + (x2254 + w[23]*a[1]);
+    const real x2284 = w[79] + (x2255 + w[24]*a[1]);
+    const real x2285 = w[80] + (x2256 + w[25]*a[1]);
+    w[61] = w[83] + (x2257 + w[29]*a[1]);
+    w[62] = w[138] + (x2258 + w[31]*a[1]);
+    w[63] = w[84] + (x2259 + w[30]*a[1]);
+    w[168] = w[89] - x2285;
+    w[169] = w[88] + x2284;
+    w[170] = w[89] + x2285;
+    w[171] = w[87] - x2283;
+    w[172] = w[88] - x2284;
+    w[173] = w[87] + x2283;
 }
 
-/* 18 mul, 18 add; for velocities */
+/* 65 mul, 41 add; for energy */
 static void output_4(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[0] = w[34] + w[32]*w[39] - w[33]*w[84];
-    out[1] = w[35] + w[33]*w[83] - w[27]*w[39];
-    out[2] = w[36] + w[27]*w[84] - w[32]*w[83];
-    out[3] = w[52] + w[96]*w[44] - w[95]*w[45];
-    out[4] = w[53] + w[94]*w[45] - w[96]*w[43];
-    out[5] = w[54] + w[95]*w[43] - w[94]*w[44];
-    out[6] = w[49] + w[47]*w[41] - w[48]*w[86];
-    out[7] = w[50] + w[48]*w[85] - w[46]*w[41];
-    out[8] = w[51] + w[46]*w[86] - w[47]*w[85];
-}
-
-/* 94 mul, 131 add; for energy */
-static void output_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2169 = w[100] + (w[98] + (w[99] + (w[97] + c[190])));
-    const real x2172 = w[103] + (w[102] + (w[101] + c[191]));
-    const real x2175 = w[106] + (w[105] + (w[104] + c[192]));
-    const real x2179 = w[110] + (w[108] + (w[109] + (w[107] + c[193])));
-    const real x2182 = w[113] + (w[112] + (w[111] + c[194]));
-    const real x2187 = x2169 + x2179;
-    const real x2188 = w[115] + (w[114] + c[198]) - x2187;
-    const real x2190 = w[117] + (w[116] + c[195]);
-    const real x2192 = w[119] + (w[118] + c[196]);
-    const real x2194 = w[121] + (w[120] + c[197]);
-    const real x2228 = w[134] + (w[132] + (w[133] + (w[131] + c[199])));
-    const real x2231 = w[137] + (w[136] + (w[135] + c[200]));
-    const real x2234 = w[140] + (w[139] + (w[138] + c[201]));
-    const real x2238 = w[144] + (w[142] + (w[143] + (w[141] + c[202])));
-    const real x2241 = w[147] + (w[146] + (w[145] + c[203]));
-    const real x2246 = x2228 + x2238;
-    const real x2247 = w[149] + (w[148] + c[207]) - x2246;
-    const real x2249 = w[151] + (w[150] + c[204]);
-    const real x2251 = w[153] + (w[152] + c[205]);
-    const real x2253 = w[155] + (w[154] + c[206]);
-    const real x2276 = w[27]*(x2179 + x2188) + (w[36]*x2192 - w[35]*x2194 - w[32]*x2172 - w[33]*x2175);
-    const real x2279 = w[32]*(x2169 + x2188) + (w[34]*x2194 - w[36]*x2190 - w[27]*x2172 - w[33]*x2182);
-    const real x2282 = w[35]*x2190 - w[34]*x2192 - w[27]*x2175 + (w[33]*x2187 - w[32]*x2182);
-    const real x2325 = w[174]*w[43] + (w[123]*w[54] - w[124]*w[53] - w[126]*w[44] - w[127]*w[45]);
-    const real x2328 = w[175]*w[44] + (w[124]*w[52] - w[122]*w[54] - w[126]*w[43] - w[129]*w[45]);
-    const real x2331 = w[122]*w[53] - w[123]*w[52] - w[127]*w[43] + (w[176]*w[45] - w[129]*w[44]);
-    const real x2375 = w[46]*(x2238 + x2247) + (w[51]*x2251 - w[50]*x2253 - w[47]*x2231 - w[48]*x2234);
-    const real x2378 = w[47]*(x2228 + x2247) + (w[49]*x2253 - w[51]*x2249 - w[46]*x2231 - w[48]*x2241);
-    const real x2381 = w[50]*x2249 - w[49]*x2251 - w[46]*x2234 + (w[48]*x2246 - w[47]*x2241);
-    const real x2404 = w[34]*(w[32]*x2194 + (c[65]*w[34] - w[33]*x2192)) + w[35]*(w[33]*x2190 + (c[65]*w[35] -
-        w[27]*x2194));
-    const real x2405 = w[36]*(w[27]*x2192 + (c[65]*w[36] - w[32]*x2190)) + w[49]*(w[47]*x2253 + (c[60]*w[49] -
-        w[48]*x2251));
-    const real x2406 = w[50]*(w[48]*x2249 + (c[60]*w[50] - w[46]*x2253)) + w[51]*(w[46]*x2251 + (c[60]*w[51] -
-        w[47]*x2249));
-    const real x2409 = w[52]*(w[124]*w[44] + (c[106]*w[52] - w[123]*w[45])) + (x2406 + (x2404 + x2405));
-    const real x2410 = w[53]*(w[122]*w[45] + (c[106]*w[53] - w[124]*w[43])) + w[54]*(w[123]*w[43] + (c[106]*w[54] -
-        w[122]*w[44]));
-    const real x2417 = w[27]*x2276 + w[32]*x2279 + (w[46]*x2375 + w[47]*x2378) + (w[43]*x2325 + (w[33]*x2282 +
-        w[48]*x2381 + (x2409 + x2410)));
-    out[0] = 0.5*(w[44]*x2328 + w[45]*x2331 + x2417);
-    out[1] = w[96]*c[209] + (w[39]*c[208] + w[41]*c[210]);
+    const real x2140 = w[7]*w[42] + (w[2]*w[27] + w[6]*w[41]);
+    const real x2145 = w[10]*w[42] + (w[3]*w[41] + w[5]*w[27]);
+    const real x2150 = w[9]*w[41] + (w[4]*w[42] + w[8]*w[27]);
+    const real x2167 = w[19]*w[54] + (w[13]*w[52] + w[16]*w[53]);
+    const real x2172 = w[20]*w[54] + (w[14]*w[52] + w[17]*w[53]);
+    const real x2177 = w[21]*w[54] + (w[15]*w[52] + w[18]*w[53]);
+    const real x2197 = w[37]*w[57] + (w[32]*w[55] + w[36]*w[56]);
+    const real x2202 = w[40]*w[57] + (w[33]*w[56] + w[35]*w[55]);
+    const real x2207 = w[39]*w[56] + (w[34]*w[57] + w[38]*w[55]);
+    const real x2227 = x2140*(c[48]*x2140) + x2145*(c[49]*x2145) + x2197*(c[57]*x2197 + c[64]*x2207);
+    const real x2228 = x2207*(c[59]*x2207 + c[64]*x2197) + (x2150*(c[50]*x2150) + x2202*(c[58]*x2202));
+    const real x2230 = c[65]*(w[26]*w[26] + (w[0]*w[0] + w[1]*w[1])) + (x2227 + x2228);
+    const real x2231 = x2172*(c[52]*x2172) + c[60]*(w[167]*w[167] + (w[165]*w[165] + w[166]*w[166]));
+    const real x2234 = x2167*(c[51]*x2167 + c[107]*x2177) + x2230 + (x2177*(c[53]*x2177 + c[107]*x2167) + x2231);
+    out[0] = 0.5*(c[106]*(w[100]*w[100] + (w[28]*w[28] + w[99]*w[99])) + x2234);
+    out[1] = w[105]*c[191] + (w[92]*c[190] + w[95]*c[192]);
 }
 
 /* 113 mul, 141 add; for residual */
-static void output_6(const symgen_arguments *arguments)
+static void output_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2457 = c[36]*a[2];
-    const real x2458 = c[37]*a[2];
-    const real x2459 = c[38]*a[2];
-    const real x2463 = w[67] + w[28];
-    const real x2464 = w[181] + w[90];
-    const real x2465 = w[68] + w[91];
-    const real x2472 = w[37] + c[45]*a[2];
-    const real x2473 = w[40] + c[46]*a[2];
-    const real x2474 = w[38] + c[47]*a[2];
-    const real x2475 = w[73] - w[26];
-    const real x2476 = w[72] + w[1];
-    const real x2477 = w[73] + w[26];
-    const real x2478 = w[42] - w[0];
-    const real x2479 = w[72] - w[1];
-    const real x2480 = w[42] + w[0];
-    const real x2524 = c[106]*w[210] + (w[124]*w[215] + (w[122]*w[214] - w[192]));
-    const real x2543 = w[89] - x2459;
-    const real x2544 = w[88] + x2458;
-    const real x2545 = w[89] + x2459;
-    const real x2546 = w[87] - x2457;
-    const real x2547 = w[88] - x2458;
-    const real x2548 = w[87] + x2457;
-    const real x2582 = w[207] + (w[171]*x2473 - w[60]*l[0] - w[172]*x2472) - w[169]*x2544;
-    const real x2593 = w[122]*w[210] - w[129]*w[213] + (w[198] + w[59]*l[0] - w[123]*w[209]);
-    const real x2594 = w[125]*w[214] - w[199] + (w[127]*w[215] - w[128]*w[212]) + x2593;
-    const real x2597 = c[106]*w[209] + (w[123]*w[212] + w[124]*w[213] - (w[191] + l[0]));
-    const real x2603 = w[203] + (w[172]*x2474 + (w[60]*l[1] - w[173]*x2473)) + (w[166]*x2547 - w[204]);
-    const real x2609 = w[205] + (w[58]*l[0] - w[57]*l[1] + (w[173]*x2472 - w[171]*x2474));
-    const real x2614 = x2609 + (w[169]*x2543 - w[206]) + (w[170]*x2544 - (w[165]*x2547 + w[166]*x2548));
-    const real x2623 = w[123]*w[211] - w[124]*w[210] + (w[194] - w[59]*l[1] - w[130]*w[215]);
-    const real x2624 = w[126]*w[216] - w[195] + (w[128]*w[217] - w[127]*w[214]) + x2623;
-    const real x2632 = w[124]*w[209] - w[122]*w[211] + (w[130]*w[213] + (w[196] + (w[55]*l[1] - w[56]*l[0])));
-    const real x2633 = w[129]*w[212] - w[197] - (w[125]*w[216] + w[126]*w[217]) + x2632;
-    const real x2636 = c[106]*w[211] + (w[122]*w[216] + w[123]*w[217] - (w[193] + l[1]));
-    const real x2643 = w[185] + (w[163]*x2465 - w[164]*x2464) + (w[157]*x2479 - w[186]) + (w[159]*x2480 - w[158]*x2477
-        - w[161]*x2478);
-    const real x2651 = w[187] + (w[164]*x2463 - w[162]*x2465) + (w[160]*x2475 - w[188]) + (w[161]*x2476 - (w[156]*x2479
-        + w[157]*x2480));
-    const real x2659 = w[189] + (w[162]*x2464 - w[163]*x2463) - w[160]*x2476 + (w[156]*x2477 - w[190] + (w[158]*x2478 -
-        w[159]*x2475));
-    const real x2676 = c[9]*(x2597 + (w[164]*x2476 + (w[163]*x2475 - w[76]))) + c[10]*(x2524 + (w[164]*x2478 +
-        (w[162]*x2477 - w[77])));
-    const real x2678 = c[0]*(x2624 + x2643) + (c[11]*(x2636 + (w[163]*x2480 + (w[162]*x2479 - w[184]))) + x2676);
-    out[0] = x2678 + (c[1]*(x2633 + x2651) + c[2]*(x2594 + x2659));
-    out[1] = w[23]*x2624 + (w[30]*x2636 + (w[29]*x2597 + w[31]*x2524)) + (w[24]*x2633 + w[25]*x2594);
-    const real x2694 = c[38]*(x2582 + (w[165]*x2545 - w[208] + (w[167]*x2546 - w[168]*x2543)));
-    const real x2698 = c[36]*(x2603 + (w[168]*x2548 - w[167]*x2545 - w[170]*x2546)) + c[37]*x2614;
-    const real x2699 = c[45]*(w[172]*x2543 + w[173]*x2544 + (l[0] - w[200])) + c[46]*(w[173]*x2546 + (w[171]*x2545 -
-        w[201]));
-    const real x2701 = x2694 + (c[47]*(w[171]*x2547 + w[172]*x2548 + (l[1] - w[202])) + x2699);
-    out[2] = x2698 + x2701;
-    out[3] = w[63]*a[2] - w[61]*a[0] + (w[92] - w[62]*a[1]);
-    out[4] = w[66]*a[2] - w[64]*a[0] + (w[93] - w[65]*a[1]);
+    const real x2274 = c[36]*a[2];
+    const real x2275 = c[37]*a[2];
+    const real x2276 = c[38]*a[2];
+    const real x2280 = w[76] + w[58];
+    const real x2281 = w[137] + w[59];
+    const real x2282 = w[77] + w[60];
+    const real x2289 = w[46] + c[45]*a[2];
+    const real x2290 = w[49] + c[46]*a[2];
+    const real x2291 = w[47] + c[47]*a[2];
+    const real x2292 = w[82] - w[45];
+    const real x2293 = w[81] + w[44];
+    const real x2294 = w[82] + w[45];
+    const real x2295 = w[51] - w[43];
+    const real x2296 = w[81] - w[44];
+    const real x2297 = w[51] + w[43];
+    const real x2341 = c[106]*w[62] + (w[117]*w[171] + (w[115]*w[170] - w[148]));
+    const real x2360 = w[98] - x2276;
+    const real x2361 = w[97] + x2275;
+    const real x2362 = w[98] + x2276;
+    const real x2363 = w[96] - x2274;
+    const real x2364 = w[97] - x2275;
+    const real x2365 = w[96] + x2274;
+    const real x2399 = w[163] + (w[130]*x2290 - w[69]*l[0] - w[131]*x2289) - w[128]*x2361;
+    const real x2410 = w[115]*w[62] - w[122]*w[169] + (w[154] + w[68]*l[0] - w[116]*w[61]);
+    const real x2411 = w[118]*w[170] - w[155] + (w[120]*w[171] - w[121]*w[168]) + x2410;
+    const real x2414 = c[106]*w[61] + (w[116]*w[168] + w[117]*w[169] - (w[147] + l[0]));
+    const real x2420 = w[159] + (w[131]*x2291 + (w[69]*l[1] - w[132]*x2290)) + (w[125]*x2364 - w[160]);
+    const real x2426 = w[161] + (w[67]*l[0] - w[66]*l[1] + (w[132]*x2289 - w[130]*x2291));
+    const real x2431 = x2426 + (w[128]*x2360 - w[162]) + (w[129]*x2361 - (w[124]*x2364 + w[125]*x2365));
+    const real x2440 = w[116]*w[63] - w[117]*w[62] + (w[150] - w[68]*l[1] - w[123]*w[171]);
+    const real x2441 = w[119]*w[172] - w[151] + (w[121]*w[173] - w[120]*w[170]) + x2440;
+    const real x2449 = w[117]*w[61] - w[115]*w[63] + (w[123]*w[169] + (w[152] + (w[64]*l[1] - w[65]*l[0])));
+    const real x2450 = w[122]*w[168] - w[153] - (w[118]*w[172] + w[119]*w[173]) + x2449;
+    const real x2453 = c[106]*w[63] + (w[115]*w[172] + w[116]*w[173] - (w[149] + l[1]));
+    const real x2460 = w[141] + (w[113]*x2282 - w[114]*x2281) + (w[107]*x2296 - w[142]) + (w[109]*x2297 - w[108]*x2294
+        - w[111]*x2295);
+    const real x2468 = w[143] + (w[114]*x2280 - w[112]*x2282) + (w[110]*x2292 - w[144]) + (w[111]*x2293 - (w[106]*x2296
+        + w[107]*x2297));
+    const real x2476 = w[145] + (w[112]*x2281 - w[113]*x2280) - w[110]*x2293 + (w[106]*x2294 - w[146] + (w[108]*x2295 -
+        w[109]*x2292));
+    const real x2493 = c[9]*(x2414 + (w[114]*x2293 + (w[113]*x2292 - w[85]))) + c[10]*(x2341 + (w[114]*x2295 +
+        (w[112]*x2294 - w[86])));
+    const real x2495 = c[0]*(x2441 + x2460) + (c[11]*(x2453 + (w[113]*x2297 + (w[112]*x2296 - w[140]))) + x2493);
+    out[0] = x2495 + (c[1]*(x2450 + x2468) + c[2]*(x2411 + x2476));
+    out[1] = w[23]*x2441 + (w[30]*x2453 + (w[29]*x2414 + w[31]*x2341)) + (w[24]*x2450 + w[25]*x2411);
+    const real x2511 = c[38]*(x2399 + (w[124]*x2362 - w[164] + (w[126]*x2363 - w[127]*x2360)));
+    const real x2515 = c[36]*(x2420 + (w[127]*x2365 - w[126]*x2362 - w[129]*x2363)) + c[37]*x2431;
+    const real x2516 = c[45]*(w[131]*x2360 + w[132]*x2361 + (l[0] - w[156])) + c[46]*(w[132]*x2363 + (w[130]*x2362 -
+        w[157]));
+    const real x2518 = x2511 + (c[47]*(w[130]*x2364 + w[131]*x2365 + (l[1] - w[158])) + x2516);
+    out[2] = x2515 + x2518;
+    out[3] = w[72]*a[2] - w[70]*a[0] + (w[101] - w[71]*a[1]);
+    out[4] = w[75]*a[2] - w[73]*a[0] + (w[102] - w[74]*a[1]);
 }
 
 /* 27 mul, 28 add; for outputs */
-static void output_7(const symgen_arguments *arguments)
+static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[11] + w[13]*c[211] + (w[14]*c[212] + w[15]*c[213]);
-    out[1] = w[22] + w[16]*c[211] + (w[17]*c[212] + w[18]*c[213]);
-    out[2] = w[12] + w[19]*c[211] + (w[20]*c[212] + w[21]*c[213]);
-    const real x2756 = w[11] + w[13]*c[214] + (w[14]*c[215] + w[15]*c[216]);
-    const real x2759 = w[22] + w[16]*c[214] + (w[17]*c[215] + w[18]*c[216]);
-    const real x2762 = w[12] + w[19]*c[214] + (w[20]*c[215] + w[21]*c[216]);
-    out[3] = w[212]*x2759 - w[81]*x2756 + (w[209] + w[213]*x2762);
-    out[4] = w[214]*x2756 - w[183]*x2759 + (w[210] + w[215]*x2762);
-    out[5] = w[216]*x2756 + w[217]*x2759 + (w[211] - (9.81 + w[82]*x2762));
+    out[0] = w[11] + w[13]*c[193] + (w[14]*c[194] + w[15]*c[195]);
+    out[1] = w[22] + w[16]*c[193] + (w[17]*c[194] + w[18]*c[195]);
+    out[2] = w[12] + w[19]*c[193] + (w[20]*c[194] + w[21]*c[195]);
+    const real x2573 = w[11] + w[13]*c[196] + (w[14]*c[197] + w[15]*c[198]);
+    const real x2576 = w[22] + w[16]*c[196] + (w[17]*c[197] + w[18]*c[198]);
+    const real x2579 = w[12] + w[19]*c[196] + (w[20]*c[197] + w[21]*c[198]);
+    out[3] = w[168]*x2576 - w[90]*x2573 + (w[61] + w[169]*x2579);
+    out[4] = w[170]*x2573 - w[139]*x2576 + (w[62] + w[171]*x2579);
+    out[5] = w[172]*x2573 + w[173]*x2576 + (w[63] - (9.81 + w[91]*x2579));
 }
 
 /* ---- functions ---- */
 
 SYMGEN_FLAT int four_bar_multiplier_acceleration(const symgen_arguments *arguments)
 {
-    real work[220];
+    real work[176];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1478,8 +1337,6 @@ SYMGEN_FLAT int four_bar_multiplier_acceleration(const symgen_arguments *argumen
     mass_1(&own);
     mass_2(&own);
     mass_3(&own);
-    mass_4(&own);
-    mass_5(&own);
     force_1(&own);
     force_2(&own);
     force_3(&own);
@@ -1491,7 +1348,7 @@ SYMGEN_FLAT int four_bar_multiplier_acceleration(const symgen_arguments *argumen
 
 SYMGEN_FLAT int four_bar_multiplier_multipliers(const symgen_arguments *arguments)
 {
-    real work[220];
+    real work[176];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -1512,21 +1369,19 @@ SYMGEN_FLAT int four_bar_multiplier_multipliers(const symgen_arguments *argument
     mass_1(&own);
     mass_2(&own);
     mass_3(&own);
-    mass_4(&own);
-    mass_5(&own);
     force_1(&own);
     force_2(&own);
     force_3(&own);
     solve_1(&own);
     solve_2(&own);
     solve_6(&own);
-    out[1] = w[218];
+    out[1] = w[174];
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_mass_matrix(const symgen_arguments *arguments)
 {
-    real work[181];
+    real work[137];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -1539,19 +1394,17 @@ SYMGEN_FLAT int four_bar_multiplier_mass_matrix(const symgen_arguments *argument
     mass_1(&own);
     mass_2(&own);
     mass_3(&own);
-    mass_4(&own);
-    mass_5(&own);
-    out[0] = w[177];
-    out[1] = w[178];
-    out[2] = w[178];
-    out[3] = w[179];
-    out[4] = w[180];
+    out[0] = w[133];
+    out[1] = w[134];
+    out[2] = w[134];
+    out[3] = w[135];
+    out[4] = w[136];
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_forces(const symgen_arguments *arguments)
 {
-    real work[209];
+    real work[165];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1565,7 +1418,6 @@ SYMGEN_FLAT int four_bar_multiplier_forces(const symgen_arguments *arguments)
     constraints_5(&own);
     mass_1(&own);
     mass_2(&own);
-    mass_3(&own);
     force_1(&own);
     force_2(&own);
     force_3(&own);
@@ -1576,7 +1428,7 @@ SYMGEN_FLAT int four_bar_multiplier_forces(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int four_bar_multiplier_correction(const symgen_arguments *arguments)
 {
-    real work[217];
+    real work[173];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1590,8 +1442,6 @@ SYMGEN_FLAT int four_bar_multiplier_correction(const symgen_arguments *arguments
     mass_1(&own);
     mass_2(&own);
     mass_3(&own);
-    mass_4(&own);
-    mass_5(&own);
     solve_1(&own);
     solve_8(&own);
     return symgen_good;
@@ -1604,7 +1454,7 @@ int four_bar_multiplier_initial(const symgen_arguments *arguments)
     out[0] = symgen_all(0.0);
     out[1] = symgen_all(0.0);
     out[2] = symgen_all(0.0);
-    out[3] = c[219];
+    out[3] = c[201];
     out[4] = symgen_all(0.0);
     out[5] = symgen_all(0.0);
     return symgen_good;
@@ -1612,7 +1462,7 @@ int four_bar_multiplier_initial(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int four_bar_multiplier_poses(const symgen_arguments *arguments)
 {
-    real work[97];
+    real work[106];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -1622,16 +1472,15 @@ SYMGEN_FLAT int four_bar_multiplier_poses(const symgen_arguments *arguments)
     position_7(&own);
     mass_1(&own);
     output_1(&own);
-    output_2(&own);
-    out[0] = w[83];
-    out[1] = w[84];
-    out[2] = w[39];
-    out[3] = w[94];
-    out[4] = w[95];
-    out[5] = w[96];
-    out[6] = w[85];
-    out[7] = w[86];
-    out[8] = w[41];
+    out[0] = w[48];
+    out[1] = w[50];
+    out[2] = w[92];
+    out[3] = w[103];
+    out[4] = w[104];
+    out[5] = w[105];
+    out[6] = w[93];
+    out[7] = w[94];
+    out[8] = w[95];
     out[9] = w[2];
     out[10] = w[5];
     out[11] = w[8];
@@ -1650,12 +1499,21 @@ SYMGEN_FLAT int four_bar_multiplier_poses(const symgen_arguments *arguments)
     out[24] = w[19];
     out[25] = w[20];
     out[26] = w[21];
+    out[27] = w[32];
+    out[28] = w[35];
+    out[29] = w[38];
+    out[30] = w[36];
+    out[31] = w[33];
+    out[32] = w[39];
+    out[33] = w[37];
+    out[34] = w[40];
+    out[35] = w[34];
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_velocities(const symgen_arguments *arguments)
 {
-    real work[97];
+    real work[168];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -1671,22 +1529,30 @@ SYMGEN_FLAT int four_bar_multiplier_velocities(const symgen_arguments *arguments
     mass_1(&own);
     output_1(&own);
     output_2(&own);
-    output_4(&own);
+    out[0] = w[0];
+    out[1] = w[1];
+    out[2] = w[26];
+    out[3] = w[28];
+    out[4] = w[99];
+    out[5] = w[100];
+    out[6] = w[165];
+    out[7] = w[166];
+    out[8] = w[167];
     out[9] = w[27];
-    out[10] = w[32];
-    out[11] = w[33];
-    out[12] = w[43];
-    out[13] = w[44];
-    out[14] = w[45];
-    out[15] = w[46];
-    out[16] = w[47];
-    out[17] = w[48];
+    out[10] = w[41];
+    out[11] = w[42];
+    out[12] = w[52];
+    out[13] = w[53];
+    out[14] = w[54];
+    out[15] = w[55];
+    out[16] = w[56];
+    out[17] = w[57];
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_closure(const symgen_arguments *arguments)
 {
-    real work[103];
+    real work[112];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1703,7 +1569,7 @@ SYMGEN_FLAT int four_bar_multiplier_closure(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int four_bar_multiplier_dropped_jacobian(const symgen_arguments *arguments)
 {
-    real work[103];
+    real work[112];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_3(&own);
@@ -1717,7 +1583,7 @@ SYMGEN_FLAT int four_bar_multiplier_dropped_jacobian(const symgen_arguments *arg
 
 SYMGEN_FLAT int four_bar_multiplier_constraint_jacobian(const symgen_arguments *arguments)
 {
-    real work[67];
+    real work[76];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -1731,14 +1597,14 @@ SYMGEN_FLAT int four_bar_multiplier_constraint_jacobian(const symgen_arguments *
     constraints_3(&own);
     constraints_10(&own);
     solve_3(&own);
-    out[2] = w[63];
-    out[5] = w[66];
+    out[2] = w[72];
+    out[5] = w[75];
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_constraint_bias(const symgen_arguments *arguments)
 {
-    real work[94];
+    real work[103];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1759,7 +1625,7 @@ SYMGEN_FLAT int four_bar_multiplier_constraint_bias(const symgen_arguments *argu
 
 SYMGEN_FLAT int four_bar_multiplier_energy(const symgen_arguments *arguments)
 {
-    real work[177];
+    real work[168];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1767,20 +1633,20 @@ SYMGEN_FLAT int four_bar_multiplier_energy(const symgen_arguments *arguments)
     position_4(&own);
     position_5(&own);
     position_6(&own);
+    position_7(&own);
     velocity_1(&own);
     velocity_2(&own);
     velocity_3(&own);
     mass_1(&own);
-    mass_2(&own);
-    mass_4(&own);
     output_1(&own);
-    output_5(&own);
+    output_2(&own);
+    output_4(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_residual(const symgen_arguments *arguments)
 {
-    real work[218];
+    real work[174];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1798,17 +1664,16 @@ SYMGEN_FLAT int four_bar_multiplier_residual(const symgen_arguments *arguments)
     constraints_6(&own);
     mass_1(&own);
     mass_2(&own);
-    mass_3(&own);
     force_1(&own);
     force_2(&own);
     output_3(&own);
-    output_6(&own);
+    output_5(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int four_bar_multiplier_outputs(const symgen_arguments *arguments)
 {
-    real work[218];
+    real work[174];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -1821,10 +1686,10 @@ SYMGEN_FLAT int four_bar_multiplier_outputs(const symgen_arguments *arguments)
     constraints_4(&own);
     force_1(&own);
     output_3(&own);
-    output_7(&own);
-    out[6] = w[46];
-    out[7] = w[47];
-    out[8] = w[48];
+    output_6(&own);
+    out[6] = w[55];
+    out[7] = w[56];
+    out[8] = w[57];
     return symgen_good;
 }
 
@@ -1869,15 +1734,15 @@ int four_bar_multiplier_scales(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const out = arguments->out;
-    out[0] = c[217];
-    out[1] = c[218];
+    out[0] = c[199];
+    out[1] = c[200];
     out[2] = symgen_all(9.81);
     out[3] = symgen_all(1.0);
     out[4] = symgen_all(1.0);
     out[5] = symgen_all(1.0);
-    out[6] = c[218];
-    out[7] = c[218];
-    out[8] = c[218];
+    out[6] = c[200];
+    out[7] = c[200];
+    out[8] = c[200];
     out[9] = symgen_all(1.0);
     out[10] = symgen_all(1.0);
     return symgen_good;

@@ -8,8 +8,8 @@
 /* lengths of arrays */
 enum {
     four_bar_multiplier_np = 54, /* parameters */
-    four_bar_multiplier_nk = 220, /* constants */
-    four_bar_multiplier_nw = 220, /* work */
+    four_bar_multiplier_nk = 202, /* constants */
+    four_bar_multiplier_nw = 176, /* work */
     four_bar_multiplier_nq = 3, /* positions */
     four_bar_multiplier_nv = 3, /* velocities */
     four_bar_multiplier_nz = 0, /* first-order states */

@@ -73,7 +73,7 @@ static void step_residual_1(const symgen_arguments *arguments)
 
 /* ---- position ---- */
 
-/* 2 trig; for step_tangent, step_jacobian */
+/* 2 trig; for step_jacobian */
 static void position_1(const symgen_arguments *arguments)
 {
     const real *const q = arguments->q;
@@ -84,16 +84,17 @@ static void position_1(const symgen_arguments *arguments)
 
 /* ---- derivatives ---- */
 
-/* 10 mul, 5 add; for step_tangent, step_jacobian */
+/* 10 mul, 5 add; for step_jacobian */
 static void derivatives_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const seeds = arguments->seeds;
     real *const w = arguments->work;
+    real *const out = arguments->out;
     const real x115 = w[1]*seeds[0];
     const real x116 = w[0]*seeds[0];
     const real x128 = c[1]*(c[4]*x115 - c[3]*x116) + (c[2]*seeds[1] + c[0]*(c[4]*x116 + c[3]*x115));
-    w[2] = c[5]*seeds[2] + x128;
+    out[0] = c[5]*seeds[2] + x128;
 }
 
 /* ---- functions ---- */
@@ -110,27 +111,12 @@ int pendulum_stepping_step_loops(const symgen_arguments *arguments)
     return symgen_good;
 }
 
-SYMGEN_FLAT int pendulum_stepping_step_tangent(const symgen_arguments *arguments)
-{
-    real work[3];
-    const symgen_arguments own = symgen_with_work(arguments, work);
-    real *const w = own.work;
-    real *const out = arguments->out;
-    position_1(&own);
-    derivatives_1(&own);
-    out[0] = w[2];
-    return symgen_good;
-}
-
 SYMGEN_FLAT int pendulum_stepping_step_jacobian(const symgen_arguments *arguments)
 {
-    real work[3];
+    real work[2];
     const symgen_arguments own = symgen_with_work(arguments, work);
-    real *const w = own.work;
-    real *const out = arguments->out;
     position_1(&own);
     derivatives_1(&own);
-    out[0] = w[2];
     return symgen_good;
 }
 
@@ -145,7 +131,7 @@ const int *pendulum_stepping_interface(void)
 {
     static const int sizes[] = {
         SYMGEN_INTERFACE,
-        14,
+        13,
         pendulum_stepping_np,
         pendulum_stepping_nk,
         pendulum_stepping_nw,
@@ -158,7 +144,6 @@ const int *pendulum_stepping_interface(void)
         pendulum_stepping_ny,
         pendulum_stepping_step_residual_size,
         pendulum_stepping_step_loops_size,
-        pendulum_stepping_step_tangent_size,
         pendulum_stepping_step_jacobian_size,
     };
     return sizes;

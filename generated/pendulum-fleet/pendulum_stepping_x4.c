@@ -16,10 +16,6 @@ SYMGEN_SHOWN int pendulum_stepping_x4_step_loops(const symgen_arguments *argumen
 
 int pendulum_stepping_x4_step_loops(const symgen_arguments *arguments) { return pendulum_stepping_step_loops(arguments); }
 
-SYMGEN_SHOWN int pendulum_stepping_x4_step_tangent(const symgen_arguments *arguments);
-
-int pendulum_stepping_x4_step_tangent(const symgen_arguments *arguments) { return pendulum_stepping_step_tangent(arguments); }
-
 SYMGEN_SHOWN int pendulum_stepping_x4_step_jacobian(const symgen_arguments *arguments);
 
 int pendulum_stepping_x4_step_jacobian(const symgen_arguments *arguments) { return pendulum_stepping_step_jacobian(arguments); }
@@ -82,7 +78,7 @@ static const symgen_step_equations equations = {
     .jacobian_rows = equation_jacobian_rows,
     .jacobian_columns = equation_jacobian_columns,
     .residual = pendulum_stepping_step_residual,
-    .tangent = pendulum_stepping_step_tangent,
+    .tangent = 0,
     .jacobian = pendulum_stepping_step_jacobian,
 };
 
@@ -114,7 +110,7 @@ const int *pendulum_stepping_x4_interface(void)
 {
     static const int sizes[] = {
         SYMGEN_INTERFACE,
-        14,
+        13,
         pendulum_stepping_np,
         pendulum_stepping_nk,
         pendulum_stepping_nw,
@@ -127,7 +123,6 @@ const int *pendulum_stepping_x4_interface(void)
         pendulum_stepping_ny,
         pendulum_stepping_step_residual_size,
         pendulum_stepping_step_loops_size,
-        pendulum_stepping_step_tangent_size,
         pendulum_stepping_step_jacobian_size,
     };
     return sizes;

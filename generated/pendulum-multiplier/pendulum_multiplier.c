@@ -169,52 +169,52 @@ static void init_1(const real *p, real *c)
     c[63] = p[3] + x67;
     c[64] = p[4] + x70;
     c[65] = p[5] - x73;
-    const real x632 = p[3]*p[0];
-    const real x633 = p[4]*p[0];
-    const real x634 = p[5]*p[0];
-    const real x653 = x301 + (x301 + (x76 + p[3]*x632));
-    c[66] = x653;
-    c[67] = x307 + (x303 + (x77 + p[4]*x632));
-    c[68] = x312 + (p[5]*x632 - x78 - x305);
-    const real x656 = x308 + (x308 + (x81 + p[4]*x633));
-    c[69] = x656;
-    c[70] = x313 + (p[5]*x633 - x82 - x310);
-    c[71] = x68 + x632;
-    c[72] = x71 + x633;
-    c[73] = x634 - x74;
-    c[74] = x86 + p[5]*x634 - x314 - x314 + (x653 + x656);
-    c[75] = 9.81*p[0];
-    const real x829 = p[5] + 2.0*p[1];
-    const real x832 = p[15] - p[4];
-    const real x834 = x13*x829 + x14*x832;
-    c[76] = x834;
-    const real x836 = p[14] - p[3];
-    const real x839 = x14*x836 + x12*x829;
-    c[77] = x839;
-    const real x842 = x12*x832 - x13*x836;
-    c[78] = x842;
-    c[79] = x13*x842 - x14*x839;
-    c[80] = x14*x834 + x12*x842;
-    c[81] = x12*x839 + x13*x834;
-    c[82] = p[3] + x836;
-    c[83] = p[4] + x832;
-    c[84] = p[5] - x829;
-    const real x944 = 0.5*(p[10] + (p[8] + p[9]));
-    const real x945 = 0.5*x67;
-    const real x946 = 0.5*x70;
-    const real x947 = 0.5*x73;
-    const real x953 = x945 - x67;
-    const real x954 = x946 - x70;
-    const real x955 = x73 - x947;
-    const real x961 = x947*x947 + (x945*x945 + x946*x946) + (x955*x955 + (x953*x953 + x954*x954));
-    const real x962 = 0.5*x961;
-    const real x975 = symgen_select(x962, 1e-24*(p[7]*p[7] + (p[1]*p[1] + p[6]*p[6])), 0.0, x962) + symgen_select(p[0],
-        1e-200, 0.0, x944/symgen_select(p[0], 1e-200, 1.0, p[0]));
-    const real x977 = 4.0*x975;
-    const real x978 = symgen_select(x977, 1e-200, 1.0, x977);
-    const real x979 = x944/x978;
-    c[85] = symgen_select(p[0], 1e-200, symgen_select(x979, 1e-200, 1.0, x979), p[0]);
-    c[86] = sqrt(x978);
+    c[66] = 9.81*p[0];
+    const real x745 = p[5] + 2.0*p[1];
+    const real x748 = p[15] - p[4];
+    const real x750 = x13*x745 + x14*x748;
+    c[67] = x750;
+    const real x752 = p[14] - p[3];
+    const real x755 = x14*x752 + x12*x745;
+    c[68] = x755;
+    const real x758 = x12*x748 - x13*x752;
+    c[69] = x758;
+    c[70] = x13*x758 - x14*x755;
+    c[71] = x14*x750 + x12*x758;
+    c[72] = x12*x755 + x13*x750;
+    c[73] = p[3] + x752;
+    c[74] = p[4] + x748;
+    c[75] = p[5] - x745;
+    const real x783 = p[3]*p[0];
+    const real x784 = p[4]*p[0];
+    const real x785 = p[5]*p[0];
+    const real x804 = x301 + (x301 + (x76 + p[3]*x783));
+    c[76] = x804;
+    c[77] = x307 + (x303 + (x77 + p[4]*x783));
+    c[78] = x312 + (p[5]*x783 - x78 - x305);
+    const real x807 = x308 + (x308 + (x81 + p[4]*x784));
+    c[79] = x807;
+    c[80] = x313 + (p[5]*x784 - x82 - x310);
+    c[81] = x68 + x783;
+    c[82] = x71 + x784;
+    c[83] = x785 - x74;
+    c[84] = x86 + p[5]*x785 - x314 - x314 + (x804 + x807);
+    const real x919 = 0.5*(p[10] + (p[8] + p[9]));
+    const real x920 = 0.5*x67;
+    const real x921 = 0.5*x70;
+    const real x922 = 0.5*x73;
+    const real x928 = x920 - x67;
+    const real x929 = x921 - x70;
+    const real x930 = x73 - x922;
+    const real x936 = x922*x922 + (x920*x920 + x921*x921) + (x930*x930 + (x928*x928 + x929*x929));
+    const real x937 = 0.5*x936;
+    const real x950 = symgen_select(x937, 1e-24*(p[7]*p[7] + (p[1]*p[1] + p[6]*p[6])), 0.0, x937) + symgen_select(p[0],
+        1e-200, 0.0, x919/symgen_select(p[0], 1e-200, 1.0, p[0]));
+    const real x952 = 4.0*x950;
+    const real x953 = symgen_select(x952, 1e-200, 1.0, x952);
+    const real x954 = x919/x953;
+    c[85] = symgen_select(p[0], 1e-200, symgen_select(x954, 1e-200, 1.0, x954), p[0]);
+    c[86] = sqrt(x953);
 }
 
 void pendulum_multiplier_init(const real *p, real *c)
@@ -244,27 +244,26 @@ static void position_1(const symgen_arguments *arguments)
     w[2] = 1.0 - x17;
 }
 
-/* 9 mul, 9 add; for poses */
+/* 9 mul, 9 add; for poses, energy */
 static void position_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[3] = w[1] + w[2]*c[3];
-    out[7] = w[1] + w[2]*c[4];
-    out[11] = w[1] + w[2]*c[5];
+    w[3] = w[1] + w[2]*c[3];
+    w[4] = w[1] + w[2]*c[4];
+    w[5] = w[1] + w[2]*c[5];
     const real x29 = w[2]*c[6];
     const real x30 = c[2]*w[0];
-    out[4] = x29 - x30;
-    out[6] = x29 + x30;
+    w[6] = x29 - x30;
+    w[7] = x29 + x30;
     const real x34 = w[2]*c[7];
     const real x35 = c[1]*w[0];
-    out[9] = x34 - x35;
-    out[5] = x34 + x35;
+    w[8] = x34 - x35;
+    w[9] = x34 + x35;
     const real x39 = w[2]*c[8];
     const real x40 = c[0]*w[0];
-    out[8] = x39 - x40;
-    out[10] = x39 + x40;
+    w[10] = x39 - x40;
+    w[11] = x39 + x40;
 }
 
 /* ---- velocity ---- */
@@ -276,47 +275,47 @@ static void velocity_1(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     real *const w = arguments->work;
     w[1] = c[0]*v[0];
-    w[3] = c[1]*v[0];
-    w[4] = c[2]*v[0];
-    w[5] = c[11]*v[0];
-    w[6] = c[13]*v[0];
-    w[7] = c[14]*v[0];
+    w[12] = c[1]*v[0];
+    w[13] = c[2]*v[0];
+    w[14] = c[11]*v[0];
+    w[15] = c[13]*v[0];
+    w[16] = c[14]*v[0];
 }
 
 /* ---- mass ---- */
 
-/* 30 mul, 3 add; for acceleration, mass_matrix, forces, energy, residual, outputs */
+/* 30 mul, 3 add; for acceleration, mass_matrix, forces, residual, outputs */
 static void mass_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     const real x366 = w[0]*w[2];
     const real x367 = w[2]*w[2];
-    w[8] = w[0]*c[43];
-    w[9] = w[2]*c[48];
-    w[10] = c[28]*x366;
-    w[11] = c[33]*x367;
-    w[12] = w[0]*c[44];
-    w[13] = c[29]*x366;
-    w[14] = w[2]*c[49] + c[34]*x367;
-    w[15] = w[0]*c[45];
-    w[16] = c[30]*x366;
-    w[17] = w[2]*c[50] + c[35]*x367;
-    w[18] = w[0]*c[46];
-    w[19] = w[2]*c[51];
-    w[20] = c[31]*x366;
-    w[21] = c[36]*x367;
-    w[22] = w[0]*c[47];
-    w[23] = c[32]*x366;
-    w[24] = w[2]*c[52] + c[37]*x367;
-    w[25] = w[0]*c[54];
-    w[26] = w[2]*c[55];
-    w[27] = w[0]*c[22];
-    w[28] = w[2]*c[25];
-    w[29] = w[0]*c[23];
-    w[30] = w[2]*c[26];
-    w[31] = w[0]*c[24];
-    w[32] = w[2]*c[27];
+    w[17] = w[0]*c[43];
+    w[18] = w[2]*c[48];
+    w[19] = c[28]*x366;
+    w[20] = c[33]*x367;
+    w[21] = w[0]*c[44];
+    w[22] = c[29]*x366;
+    w[23] = w[2]*c[49] + c[34]*x367;
+    w[24] = w[0]*c[45];
+    w[25] = c[30]*x366;
+    w[26] = w[2]*c[50] + c[35]*x367;
+    w[27] = w[0]*c[46];
+    w[28] = w[2]*c[51];
+    w[29] = c[31]*x366;
+    w[30] = c[36]*x367;
+    w[31] = w[0]*c[47];
+    w[32] = c[32]*x366;
+    w[33] = w[2]*c[52] + c[37]*x367;
+    w[34] = w[0]*c[54];
+    w[35] = w[2]*c[55];
+    w[36] = w[0]*c[22];
+    w[37] = w[2]*c[25];
+    w[38] = w[0]*c[23];
+    w[39] = w[2]*c[26];
+    w[40] = w[0]*c[24];
+    w[41] = w[2]*c[27];
 }
 
 /* 27 add; for acceleration, mass_matrix, forces, residual */
@@ -324,17 +323,17 @@ static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x375 = w[11] + (w[9] + (w[10] + (c[38] - w[8])));
-    w[33] = x375;
-    w[34] = w[13] + (c[39] + w[12]) + w[14];
-    w[35] = w[16] + (c[40] + w[15]) + w[17];
-    const real x399 = w[21] + (w[19] + (w[20] + (c[41] + w[18])));
-    w[36] = x399;
-    w[37] = w[23] + (c[42] + w[22]) + w[24];
-    w[38] = c[53] + w[25] - x375 + (w[26] - x399);
-    w[39] = w[28] + (c[19] - w[27]);
-    w[40] = w[30] + (c[20] + w[29]);
-    w[41] = w[32] + (w[31] - c[21]);
+    const real x375 = w[20] + (w[18] + (w[19] + (c[38] - w[17])));
+    w[42] = x375;
+    w[43] = w[22] + (c[39] + w[21]) + w[23];
+    w[44] = w[25] + (c[40] + w[24]) + w[26];
+    const real x399 = w[30] + (w[28] + (w[29] + (c[41] + w[27])));
+    w[45] = x399;
+    w[46] = w[32] + (c[42] + w[31]) + w[33];
+    w[47] = c[53] + w[34] - x375 + (w[35] - x399);
+    w[48] = w[37] + (c[19] - w[36]);
+    w[49] = w[39] + (c[20] + w[38]);
+    w[50] = w[41] + (w[40] - c[21]);
 }
 
 /* 27 mul, 23 add; for acceleration, mass_matrix */
@@ -342,11 +341,11 @@ static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x459 = c[0]*(w[36] + w[38]) + (c[14]*w[40] - c[13]*w[41] - c[1]*w[34] - c[2]*w[35]);
-    const real x462 = c[1]*(w[33] + w[38]) + (c[11]*w[41] - c[14]*w[39] - c[0]*w[34] - c[2]*w[37]);
-    const real x465 = c[13]*w[39] - c[11]*w[40] - c[0]*w[35] + (c[2]*(w[33] + w[36]) - c[1]*w[37]);
-    const real x482 = c[11]*(c[2]*w[40] - c[1]*w[41]) + c[13]*(c[0]*w[41] - c[2]*w[39]);
-    w[42] = c[0]*x459 + c[1]*x462 + (c[2]*x465 - (c[14]*(c[1]*w[39] - c[0]*w[40]) + x482));
+    const real x459 = c[0]*(w[45] + w[47]) + (c[14]*w[49] - c[13]*w[50] - c[1]*w[43] - c[2]*w[44]);
+    const real x462 = c[1]*(w[42] + w[47]) + (c[11]*w[50] - c[14]*w[48] - c[0]*w[43] - c[2]*w[46]);
+    const real x465 = c[13]*w[48] - c[11]*w[49] - c[0]*w[44] + (c[2]*(w[42] + w[45]) - c[1]*w[46]);
+    const real x482 = c[11]*(c[2]*w[49] - c[1]*w[50]) + c[13]*(c[0]*w[50] - c[2]*w[48]);
+    w[51] = c[0]*x459 + c[1]*x462 + (c[2]*x465 - (c[14]*(c[1]*w[48] - c[0]*w[49]) + x482));
 }
 
 /* ---- force ---- */
@@ -355,18 +354,18 @@ static void mass_3(const symgen_arguments *arguments)
 static void force_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
-    w[43] = w[3]*w[7] - w[4]*w[6];
-    w[44] = w[4]*w[5] - w[1]*w[7];
-    w[45] = w[1]*w[6] + 9.81 - w[3]*w[5];
+    w[52] = w[12]*w[16] - w[13]*w[15];
+    w[53] = w[13]*w[14] - w[1]*w[16];
+    w[54] = w[1]*w[15] + 9.81 - w[12]*w[14];
     const real x508 = w[1]*w[1];
-    const real x509 = w[3]*w[3];
-    const real x510 = w[4]*w[4];
-    w[46] = w[3]*w[4];
-    w[47] = w[1]*w[4];
-    w[48] = w[1]*w[3];
-    w[49] = x509 + x510;
-    w[50] = x508 + x510;
-    w[51] = x508 + x509;
+    const real x509 = w[12]*w[12];
+    const real x510 = w[13]*w[13];
+    w[55] = w[12]*w[13];
+    w[56] = w[1]*w[13];
+    w[57] = w[1]*w[12];
+    w[58] = x509 + x510;
+    w[59] = x508 + x510;
+    w[60] = x508 + x509;
 }
 
 /* 10 mul, 1 add; for acceleration, forces, residual */
@@ -376,16 +375,16 @@ static void force_2(const symgen_arguments *arguments)
     const real *const v = arguments->v;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[52] = u[0] - v[0]*c[56];
-    w[53] = w[39]*w[49];
-    w[54] = w[40]*w[50];
-    w[55] = w[41]*w[51];
-    w[56] = w[37]*w[50];
-    w[57] = w[37]*w[51];
-    w[58] = w[35]*w[51];
-    w[59] = w[35]*w[49];
-    w[60] = w[34]*w[49];
-    w[61] = w[34]*w[50];
+    w[61] = u[0] - v[0]*c[56];
+    w[62] = w[48]*w[58];
+    w[63] = w[49]*w[59];
+    w[64] = w[50]*w[60];
+    w[65] = w[46]*w[59];
+    w[66] = w[46]*w[60];
+    w[67] = w[44]*w[60];
+    w[68] = w[44]*w[58];
+    w[69] = w[43]*w[58];
+    w[70] = w[43]*w[59];
 }
 
 /* 27 mul, 33 add; for acceleration, forces */
@@ -393,14 +392,14 @@ static void force_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x544 = w[56] - w[35]*w[48] + (w[34]*w[47] + (w[40]*w[45] - w[41]*w[44]) - w[57]);
-    const real x558 = w[37]*w[48] - w[34]*w[46] + (w[58] + (w[41]*w[43] - w[39]*w[45]) - w[59]);
-    const real x573 = w[48]*(w[33] - w[36]) - w[37]*w[47] + (w[60] + (w[39]*w[44] - w[40]*w[43]) + (w[35]*w[46] -
-        w[61]));
-    const real x580 = c[0]*(w[46]*(w[36] - w[38]) + x544) + c[1]*(w[47]*(w[38] - w[33]) + x558);
-    const real x582 = c[13]*(w[39]*w[48] + w[41]*w[46] - w[54]) + c[14]*(w[39]*w[47] + w[40]*w[46] - w[55]);
-    const real x584 = w[52] - c[11]*(w[40]*w[48] + w[41]*w[47] - w[53]) - x582 - c[2]*x573;
-    w[62] = x584 - x580;
+    const real x544 = w[65] - w[44]*w[57] + (w[43]*w[56] + (w[49]*w[54] - w[50]*w[53]) - w[66]);
+    const real x558 = w[46]*w[57] - w[43]*w[55] + (w[67] + (w[50]*w[52] - w[48]*w[54]) - w[68]);
+    const real x573 = w[57]*(w[42] - w[45]) - w[46]*w[56] + (w[69] + (w[48]*w[53] - w[49]*w[52]) + (w[44]*w[55] -
+        w[70]));
+    const real x580 = c[0]*(w[55]*(w[45] - w[47]) + x544) + c[1]*(w[56]*(w[47] - w[42]) + x558);
+    const real x582 = c[13]*(w[48]*w[57] + w[50]*w[55] - w[63]) + c[14]*(w[48]*w[56] + w[49]*w[55] - w[64]);
+    const real x584 = w[61] - c[11]*(w[49]*w[57] + w[50]*w[56] - w[62]) - x582 - c[2]*x573;
+    w[71] = x584 - x580;
 }
 
 /* ---- solve ---- */
@@ -410,138 +409,118 @@ static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[62]/w[42];
+    out[0] = w[71]/w[51];
 }
 
 /* ---- output ---- */
 
-/* 2 mul, 2 add; for poses, velocities, energy */
+/* 6 mul, 6 add; for poses, velocities, energy */
 static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[63] = w[2]*c[62] + (w[0]*c[59] + c[65]);
+    w[72] = w[2]*c[60] + (c[63] - w[0]*c[57]);
+    w[73] = w[0]*c[58] + c[64] - w[2]*c[61];
+    w[74] = w[2]*c[62] + (w[0]*c[59] + c[65]);
 }
 
-/* 4 mul, 4 add; for poses, velocities */
+/* 6 mul, 6 add; for velocities, energy */
 static void output_2(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[64] = w[2]*c[60] + (c[63] - w[0]*c[57]);
-    w[65] = w[0]*c[58] + c[64] - w[2]*c[61];
-}
-
-/* 27 add; for energy, outputs */
-static void output_3(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    const real x665 = w[11] + (w[9] + (w[10] + (c[66] - w[8])));
-    w[66] = x665;
-    w[67] = w[14] + (w[13] + (w[12] + c[67]));
-    w[68] = w[17] + (w[16] + (w[15] + c[68]));
-    const real x675 = w[21] + (w[19] + (w[20] + (w[18] + c[69])));
-    w[69] = x675;
-    w[70] = w[24] + (w[23] + (w[22] + c[70]));
-    const real x683 = x665 + x675;
-    w[71] = x683;
-    w[72] = w[26] + (w[25] + c[74]) - x683;
-    w[73] = w[28] + (c[71] - w[27]);
-    w[74] = w[30] + (w[29] + c[72]);
-    w[75] = w[32] + (w[31] + c[73]);
+    w[75] = w[14] + w[12]*w[74] - w[13]*w[73];
+    w[76] = w[15] + w[13]*w[72] - w[1]*w[74];
+    w[77] = w[16] + w[1]*w[73] - w[12]*w[72];
 }
 
 /* 6 mul, 9 add; for residual, outputs */
-static void output_4(const symgen_arguments *arguments)
+static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
-    const real x750 = c[0]*a[0];
-    const real x751 = c[1]*a[0];
-    const real x752 = c[2]*a[0];
-    w[8] = w[43] + c[11]*a[0];
-    w[9] = w[44] + c[13]*a[0];
-    w[10] = w[45] + c[14]*a[0];
-    w[11] = w[48] - x752;
-    w[12] = w[47] + x751;
-    w[13] = w[48] + x752;
-    w[14] = w[46] - x750;
-    w[15] = w[47] - x751;
-    w[16] = w[46] + x750;
+    const real x666 = c[0]*a[0];
+    const real x667 = c[1]*a[0];
+    const real x668 = c[2]*a[0];
+    w[14] = w[52] + c[11]*a[0];
+    w[15] = w[53] + c[13]*a[0];
+    w[16] = w[54] + c[14]*a[0];
+    w[78] = w[57] - x668;
+    w[79] = w[56] + x667;
+    w[80] = w[57] + x668;
+    w[81] = w[55] - x666;
+    w[82] = w[56] - x667;
+    w[83] = w[55] + x666;
 }
 
-/* 6 mul, 6 add; for velocities */
-static void output_5(const symgen_arguments *arguments)
+/* 21 mul, 11 add; for energy */
+static void output_4(const symgen_arguments *arguments)
 {
+    const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[5] + w[3]*w[63] - w[4]*w[65];
-    out[1] = w[6] + w[4]*w[64] - w[1]*w[63];
-    out[2] = w[7] + w[1]*w[65] - w[3]*w[64];
+    const real x636 = w[8]*w[13] + (w[3]*w[1] + w[7]*w[12]);
+    const real x641 = w[11]*w[13] + (w[4]*w[12] + w[6]*w[1]);
+    const real x646 = w[10]*w[12] + (w[5]*w[13] + w[9]*w[1]);
+    const real x659 = x646*(c[17]*x646) + (x636*(c[15]*x636) + x641*(c[16]*x641));
+    out[0] = 0.5*(x659 + c[18]*(w[77]*w[77] + (w[75]*w[75] + w[76]*w[76])));
+    out[1] = w[74]*c[66];
 }
 
-/* 32 mul, 25 add; for energy */
+/* 30 mul, 33 add; for residual */
+static void output_5(const symgen_arguments *arguments)
+{
+    const real *const c = arguments->constants;
+    real *const w = arguments->work;
+    real *const out = arguments->out;
+    const real x705 = w[65] + (w[49]*w[16] - w[50]*w[15]) + (w[43]*w[82] - w[66]) + (w[45]*w[83] - w[44]*w[80] -
+        w[47]*w[81]);
+    const real x718 = w[67] + (w[50]*w[14] - w[48]*w[16]) + (w[46]*w[78] - w[68]) + (w[47]*w[79] - (w[42]*w[82] +
+        w[43]*w[83]));
+    const real x731 = w[69] + (w[48]*w[15] - w[49]*w[14]) - w[46]*w[79] + (w[42]*w[80] - w[70] + (w[44]*w[81] -
+        w[45]*w[78]));
+    const real x740 = c[13]*(w[50]*w[81] + (w[48]*w[80] - w[63])) + c[14]*(w[49]*w[83] + (w[48]*w[82] - w[64]));
+    const real x742 = c[2]*x731 + (c[11]*(w[50]*w[79] + (w[49]*w[78] - w[62])) - w[61] + x740);
+    out[0] = c[0]*x705 + c[1]*x718 + x742;
+}
+
+/* 45 mul, 69 add; for outputs */
 static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x713 = w[1]*(w[69] + w[72]) + (w[7]*w[74] - w[6]*w[75] - w[3]*w[67] - w[4]*w[68]);
-    const real x716 = w[3]*(w[66] + w[72]) + (w[5]*w[75] - w[7]*w[73] - w[1]*w[67] - w[4]*w[70]);
-    const real x719 = w[6]*w[73] - w[5]*w[74] - w[1]*w[68] + (w[4]*w[71] - w[3]*w[70]);
-    const real x742 = w[5]*(w[3]*w[75] + (c[18]*w[5] - w[4]*w[74])) + w[6]*(w[4]*w[73] + (c[18]*w[6] - w[1]*w[75]));
-    const real x744 = w[4]*x719 + (w[7]*(w[1]*w[74] + (c[18]*w[7] - w[3]*w[73])) + x742);
-    out[0] = 0.5*(w[1]*x713 + w[3]*x716 + x744);
-    out[1] = w[63]*c[75];
-}
-
-/* 30 mul, 33 add; for residual */
-static void output_7(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    const real x789 = w[56] + (w[40]*w[10] - w[41]*w[9]) + (w[34]*w[15] - w[57]) + (w[36]*w[16] - w[35]*w[13] -
-        w[38]*w[14]);
-    const real x802 = w[58] + (w[41]*w[8] - w[39]*w[10]) + (w[37]*w[11] - w[59]) + (w[38]*w[12] - (w[33]*w[15] +
-        w[34]*w[16]));
-    const real x815 = w[60] + (w[39]*w[9] - w[40]*w[8]) - w[37]*w[12] + (w[33]*w[13] - w[61] + (w[35]*w[14] -
-        w[36]*w[11]));
-    const real x824 = c[13]*(w[41]*w[14] + (w[39]*w[13] - w[54])) + c[14]*(w[40]*w[16] + (w[39]*w[15] - w[55]));
-    const real x826 = c[2]*x815 + (c[11]*(w[41]*w[12] + (w[40]*w[11] - w[53])) - w[52] + x824);
-    out[0] = c[0]*x789 + c[1]*x802 + x826;
-}
-
-/* 45 mul, 42 add; for outputs */
-static void output_8(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[1] = w[2]*c[79] + (c[82] - w[0]*c[76]);
-    out[2] = w[0]*c[77] + c[83] - w[2]*c[80];
-    out[3] = w[2]*c[81] + (w[0]*c[78] + c[84]);
-    const real x882 = c[18]*w[8] + w[74]*w[11] + (w[75]*w[12] - w[49]*w[73]);
-    out[4] = x882;
-    const real x885 = c[18]*w[9] + w[73]*w[13] + (w[75]*w[14] - w[50]*w[74]);
-    out[5] = x885;
-    const real x887 = w[73]*w[15] + w[74]*w[16] + (c[18]*w[10] - w[51]*w[75]);
-    out[6] = x887;
-    const real x919 = c[10]*x885 + (w[74]*w[10] - w[75]*w[9]) - c[9]*x887 + (w[67]*w[15] + w[69]*w[16]);
-    out[7] = x919 + (w[70]*(w[50] - w[51]) - w[68]*w[13] - w[72]*w[14]);
-    const real x929 = c[12]*x887 + (w[75]*w[8] - w[73]*w[10] - c[10]*x882) + (w[70]*w[11] - w[66]*w[15]);
-    out[8] = x929 + (w[72]*w[12] + (w[68]*(w[51] - w[49]) - w[67]*w[16]));
-    const real x939 = w[67]*(w[49] - w[50]) + (c[9]*x882 + (w[73]*w[9] - w[74]*w[8] - c[12]*x885));
-    out[9] = x939 + (w[66]*w[13] + w[68]*w[14] - (w[69]*w[11] + w[70]*w[12]));
+    out[1] = w[2]*c[70] + (c[73] - w[0]*c[67]);
+    out[2] = w[0]*c[68] + c[74] - w[2]*c[71];
+    out[3] = w[2]*c[72] + (w[0]*c[69] + c[75]);
+    const real x816 = w[20] + (w[18] + (w[19] + (c[76] - w[17])));
+    const real x819 = w[23] + (w[22] + (w[21] + c[77]));
+    const real x822 = w[26] + (w[25] + (w[24] + c[78]));
+    const real x826 = w[30] + (w[28] + (w[29] + (w[27] + c[79])));
+    const real x829 = w[33] + (w[32] + (w[31] + c[80]));
+    const real x835 = w[35] + (w[34] + c[84]) - (x816 + x826);
+    const real x837 = w[37] + (c[81] - w[36]);
+    const real x839 = w[39] + (w[38] + c[82]);
+    const real x841 = w[41] + (w[40] + c[83]);
+    const real x857 = c[18]*w[14] + w[78]*x839 + (w[79]*x841 - w[58]*x837);
+    out[4] = x857;
+    const real x860 = c[18]*w[15] + w[80]*x837 + (w[81]*x841 - w[59]*x839);
+    out[5] = x860;
+    const real x862 = w[82]*x837 + w[83]*x839 + (c[18]*w[16] - w[60]*x841);
+    out[6] = x862;
+    const real x894 = c[10]*x860 + (w[16]*x839 - w[15]*x841) - c[9]*x862 + (w[82]*x819 + w[83]*x826);
+    out[7] = x894 + (x829*(w[59] - w[60]) - w[80]*x822 - w[81]*x835);
+    const real x904 = c[12]*x862 + (w[14]*x841 - w[16]*x837 - c[10]*x857) + (w[78]*x829 - w[82]*x816);
+    out[8] = x904 + (w[79]*x835 + (x822*(w[60] - w[58]) - w[83]*x819));
+    const real x914 = x819*(w[58] - w[59]) + (c[9]*x857 + (w[15]*x837 - w[14]*x839 - c[12]*x860));
+    out[9] = x914 + (w[80]*x816 + w[81]*x822 - (w[78]*x826 + w[79]*x829));
 }
 
 /* ---- functions ---- */
 
 SYMGEN_FLAT int pendulum_multiplier_acceleration(const symgen_arguments *arguments)
 {
-    real work[63];
+    real work[72];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     velocity_1(&own);
@@ -563,7 +542,7 @@ int pendulum_multiplier_multipliers(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_multiplier_mass_matrix(const symgen_arguments *arguments)
 {
-    real work[43];
+    real work[52];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -571,13 +550,13 @@ SYMGEN_FLAT int pendulum_multiplier_mass_matrix(const symgen_arguments *argument
     mass_1(&own);
     mass_2(&own);
     mass_3(&own);
-    out[0] = w[42];
+    out[0] = w[51];
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_multiplier_forces(const symgen_arguments *arguments)
 {
-    real work[63];
+    real work[72];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -588,7 +567,7 @@ SYMGEN_FLAT int pendulum_multiplier_forces(const symgen_arguments *arguments)
     force_1(&own);
     force_2(&own);
     force_3(&own);
-    out[0] = w[62];
+    out[0] = w[71];
     return symgen_good;
 }
 
@@ -610,23 +589,31 @@ int pendulum_multiplier_initial(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_multiplier_poses(const symgen_arguments *arguments)
 {
-    real work[66];
+    real work[75];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
     position_1(&own);
     position_2(&own);
     output_1(&own);
-    output_2(&own);
-    out[0] = w[64];
-    out[1] = w[65];
-    out[2] = w[63];
+    out[0] = w[72];
+    out[1] = w[73];
+    out[2] = w[74];
+    out[3] = w[3];
+    out[4] = w[6];
+    out[5] = w[9];
+    out[6] = w[7];
+    out[7] = w[4];
+    out[8] = w[10];
+    out[9] = w[8];
+    out[10] = w[11];
+    out[11] = w[5];
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_multiplier_velocities(const symgen_arguments *arguments)
 {
-    real work[66];
+    real work[78];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -634,10 +621,12 @@ SYMGEN_FLAT int pendulum_multiplier_velocities(const symgen_arguments *arguments
     velocity_1(&own);
     output_1(&own);
     output_2(&own);
-    output_5(&own);
+    out[0] = w[75];
+    out[1] = w[76];
+    out[2] = w[77];
     out[3] = w[1];
-    out[4] = w[3];
-    out[5] = w[4];
+    out[4] = w[12];
+    out[5] = w[13];
     return symgen_good;
 }
 
@@ -667,20 +656,20 @@ int pendulum_multiplier_constraint_bias(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_multiplier_energy(const symgen_arguments *arguments)
 {
-    real work[76];
+    real work[78];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
+    position_2(&own);
     velocity_1(&own);
-    mass_1(&own);
     output_1(&own);
-    output_3(&own);
-    output_6(&own);
+    output_2(&own);
+    output_4(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_multiplier_residual(const symgen_arguments *arguments)
 {
-    real work[62];
+    real work[84];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     velocity_1(&own);
@@ -688,14 +677,14 @@ SYMGEN_FLAT int pendulum_multiplier_residual(const symgen_arguments *arguments)
     mass_2(&own);
     force_1(&own);
     force_2(&own);
-    output_4(&own);
-    output_7(&own);
+    output_3(&own);
+    output_5(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_multiplier_outputs(const symgen_arguments *arguments)
 {
-    real work[76];
+    real work[84];
     const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const q = arguments->q;
     real *const out = arguments->out;
@@ -704,8 +693,7 @@ SYMGEN_FLAT int pendulum_multiplier_outputs(const symgen_arguments *arguments)
     mass_1(&own);
     force_1(&own);
     output_3(&own);
-    output_4(&own);
-    output_8(&own);
+    output_6(&own);
     out[0] = q[0];
     return symgen_good;
 }

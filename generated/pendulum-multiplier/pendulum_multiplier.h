@@ -9,7 +9,7 @@
 enum {
     pendulum_multiplier_np = 17, /* parameters */
     pendulum_multiplier_nk = 88, /* constants */
-    pendulum_multiplier_nw = 76, /* work */
+    pendulum_multiplier_nw = 84, /* work */
     pendulum_multiplier_nq = 1, /* positions */
     pendulum_multiplier_nv = 1, /* velocities */
     pendulum_multiplier_nz = 0, /* first-order states */

@@ -78,151 +78,151 @@ static void init_1(const real *p, real *c)
     c[32] = p[3] + x86;
     c[33] = p[4] + x89;
     c[34] = p[5] - x92;
-    const real x196 = x86*p[0];
-    const real x197 = x89*p[0];
-    const real x198 = x92*p[0];
-    const real x200 = x82 + x86*x196;
-    const real x201 = x89*x196;
-    const real x202 = x92*x196;
-    const real x203 = x86*x197;
-    const real x205 = x83 + x89*x197;
-    const real x206 = x92*x197;
-    const real x207 = x86*x198;
-    const real x208 = x89*x198;
-    const real x210 = x84 + x92*x198;
-    const real x211 = x23 + x26;
-    const real x212 = x20 + x26;
-    const real x213 = x20 + x23;
-    const real x216 = x13*x198 + x14*x197;
-    c[35] = x216;
-    const real x219 = x14*x196 + x12*x198;
-    c[36] = x219;
-    const real x222 = x12*x197 - x13*x196;
-    c[37] = x222;
-    const real x227 = x29*x197 - x34*x198 - x196*x211;
-    c[38] = x227;
-    const real x232 = x29*x196 - x39*x198 - x197*x212;
-    c[39] = x232;
-    const real x237 = x198*x213 + (x34*x196 + x39*x197);
-    c[40] = x237;
-    const real x238 = x13*x207;
-    const real x239 = x14*x203;
-    const real x240 = x238 + x239;
-    const real x243 = x13*x208 + x14*x205;
-    const real x246 = x13*x210 + x14*x206;
-    const real x247 = x14*x200;
-    const real x249 = x247 + x12*x207;
-    const real x250 = x14*x201;
-    const real x251 = x12*x208;
-    const real x252 = x250 + x251;
-    const real x255 = x14*x202 + x12*x210;
-    const real x257 = x13*x200;
-    const real x258 = x12*x203 - x257;
-    const real x259 = x12*x205;
-    const real x261 = x259 - x13*x201;
-    const real x262 = x12*x206;
-    const real x263 = x13*x202;
-    const real x264 = x263 - x262;
-    const real x278 = x29*x203 - x34*x207 - x200*x211;
-    const real x283 = x29*x205 - x34*x208 - x201*x211;
-    const real x288 = x202*x211 + (x34*x210 - x29*x206);
-    const real x293 = x29*x200 - x39*x207 - x203*x212;
-    const real x298 = x29*x201 - x39*x208 - x205*x212;
-    const real x303 = x206*x212 + (x39*x210 - x29*x202);
-    const real x321 = x14*x243 + x13*x246;
-    const real x324 = x12*x246 + x14*x240;
-    const real x327 = x12*x243 - x13*x240;
-    const real x330 = x12*x255 + x14*x249;
-    const real x333 = x13*x249 - x12*x252;
-    const real x359 = p[3]*p[0];
-    const real x360 = p[4]*p[0];
-    const real x361 = p[5]*p[0];
-    const real x379 = x288 + (x207*x213 + (x34*x200 + x39*x203)) - 2.0*x327;
-    const real x382 = x303 + (x208*x213 + (x34*x201 + x39*x205)) - 2.0*x333;
-    c[41] = 2.0*(x211*x240 + (x34*x246 - x29*x243));
-    const real x388 = x39*x246 + (x212*x243 + x29*(x252 - x240)) - x34*x255;
-    c[42] = x388 - x211*x249;
-    const real x394 = x29*x261 + x34*(x264 - x240) - x211*x258 - x213*x246;
-    c[43] = x394 - x39*x243;
-    c[44] = 2.0*(x29*x249 - x39*x255 - x212*x252);
-    const real x401 = x29*x258 + (x34*x249 + (x213*x255 + x39*(x252 + x264)));
-    c[45] = x401 - x212*x261;
-    c[46] = x29*x283 + x34*x288 - x211*x278 - x321;
-    c[47] = x324 + (x29*x278 + x39*x288 - x212*x283);
-    c[48] = x327 + (x34*x278 + x39*x283 - x213*x288);
-    c[49] = x29*x293 + x39*x303 - x212*x298 - x330;
-    c[50] = x333 + (x34*x293 + x39*x298 - x213*x303);
-    const real x433 = p[3]*x196;
-    const real x437 = p[4]*x197;
-    const real x440 = p[5]*x198;
-    const real x442 = x433 + (x200 + p[3]*x359 + x433);
-    c[51] = x442;
-    const real x443 = x196 + x359;
-    c[52] = x443;
-    c[53] = p[3]*x197 + (x201 + p[4]*x443);
-    c[54] = p[5]*x443 - x202 - p[3]*x198;
-    const real x450 = x437 + (x205 + p[4]*x360 + x437);
-    c[55] = x450;
-    const real x451 = x197 + x360;
-    c[56] = x451;
-    c[57] = p[5]*x451 - x206 - p[4]*x198;
-    const real x456 = p[3]*x216;
-    const real x463 = p[4]*x219;
-    const real x469 = p[5]*x222;
-    const real x471 = x456 + (x240 + (x250 + x263) + x456);
-    c[58] = x471;
-    c[59] = x247 + x12*x202 - x243 + p[3]*x219 - p[4]*x216;
-    c[60] = x246 - (x257 - x12*x201) + p[3]*x222 - p[5]*x216;
-    const real x474 = x463 + (x252 + (x239 + x262) + x463);
-    c[61] = x474;
-    c[62] = p[4]*x222 - (x255 + (x13*x203 - x259)) + p[5]*x219;
-    const real x477 = p[3]*x227;
-    const real x483 = p[4]*x232;
-    const real x488 = p[5]*x237;
-    const real x492 = x477 + (x477 + 2.0*(x278 + x321));
-    c[63] = x492;
-    c[64] = x283 + x293 - 2.0*x324 + p[3]*x232 + p[4]*x227;
-    c[65] = x379 + p[3]*x237 + p[5]*x227;
-    const real x498 = x483 + (x483 + 2.0*(x298 + x330));
-    c[66] = x498;
-    c[67] = x382 + p[4]*x237 + p[5]*x232;
-    c[68] = x361 - x198;
-    c[69] = x210 + p[5]*x361 - x440 - x440 + (x442 + x450);
-    c[70] = x469 + (x264 - (x251 - x238) + x469) + (x474 - x471);
-    const real x547 = x210*x213 + (x34*x202 + x39*x206) + (x13*x258 - x12*x261);
-    c[71] = x498 + (x492 + (x488 + (x488 - 2.0*x547)));
-    c[72] = 9.81*p[0];
-    const real x634 = p[5] + 2.0*p[1];
-    const real x637 = p[15] - p[4];
-    const real x639 = x13*x634 + x14*x637;
-    c[73] = x639;
-    const real x641 = p[14] - p[3];
-    const real x644 = x14*x641 + x12*x634;
-    c[74] = x644;
-    const real x647 = x12*x637 - x13*x641;
-    c[75] = x647;
-    c[76] = x13*x647 - x14*x644;
-    c[77] = x14*x639 + x12*x647;
-    c[78] = x12*x644 + x13*x639;
-    c[79] = p[3] + x641;
-    c[80] = p[4] + x637;
-    c[81] = p[5] - x634;
-    const real x783 = 0.5*(p[10] + (p[8] + p[9]));
-    const real x784 = 0.5*x86;
-    const real x785 = 0.5*x89;
-    const real x786 = 0.5*x92;
-    const real x792 = x784 - x86;
-    const real x793 = x785 - x89;
-    const real x794 = x92 - x786;
-    const real x800 = x786*x786 + (x784*x784 + x785*x785) + (x794*x794 + (x792*x792 + x793*x793));
-    const real x801 = 0.5*x800;
-    const real x814 = symgen_select(x801, 1e-24*(p[7]*p[7] + (p[1]*p[1] + p[6]*p[6])), 0.0, x801) + symgen_select(p[0],
-        1e-200, 0.0, x783/symgen_select(p[0], 1e-200, 1.0, p[0]));
-    const real x816 = 4.0*x814;
-    const real x817 = symgen_select(x816, 1e-200, 1.0, x816);
-    const real x818 = x783/x817;
-    c[82] = symgen_select(p[0], 1e-200, symgen_select(x818, 1e-200, 1.0, x818), p[0]);
-    c[83] = sqrt(x817);
+    c[35] = 9.81*p[0];
+    const real x233 = p[5] + 2.0*p[1];
+    const real x236 = p[15] - p[4];
+    const real x238 = x13*x233 + x14*x236;
+    c[36] = x238;
+    const real x240 = p[14] - p[3];
+    const real x243 = x14*x240 + x12*x233;
+    c[37] = x243;
+    const real x246 = x12*x236 - x13*x240;
+    c[38] = x246;
+    c[39] = x13*x246 - x14*x243;
+    c[40] = x14*x238 + x12*x246;
+    c[41] = x12*x243 + x13*x238;
+    c[42] = p[3] + x240;
+    c[43] = p[4] + x236;
+    c[44] = p[5] - x233;
+    const real x271 = x86*p[0];
+    const real x272 = x89*p[0];
+    const real x273 = x92*p[0];
+    const real x275 = x82 + x86*x271;
+    const real x276 = x89*x271;
+    const real x277 = x92*x271;
+    const real x278 = x86*x272;
+    const real x280 = x83 + x89*x272;
+    const real x281 = x92*x272;
+    const real x282 = x86*x273;
+    const real x283 = x89*x273;
+    const real x285 = x84 + x92*x273;
+    const real x286 = x23 + x26;
+    const real x287 = x20 + x26;
+    const real x288 = x20 + x23;
+    const real x291 = x13*x273 + x14*x272;
+    c[45] = x291;
+    const real x294 = x14*x271 + x12*x273;
+    c[46] = x294;
+    const real x297 = x12*x272 - x13*x271;
+    c[47] = x297;
+    const real x302 = x29*x272 - x34*x273 - x271*x286;
+    c[48] = x302;
+    const real x307 = x29*x271 - x39*x273 - x272*x287;
+    c[49] = x307;
+    const real x312 = x273*x288 + (x34*x271 + x39*x272);
+    c[50] = x312;
+    const real x313 = x13*x282;
+    const real x314 = x14*x278;
+    const real x315 = x313 + x314;
+    const real x318 = x13*x283 + x14*x280;
+    const real x321 = x13*x285 + x14*x281;
+    const real x322 = x14*x275;
+    const real x324 = x322 + x12*x282;
+    const real x325 = x14*x276;
+    const real x326 = x12*x283;
+    const real x327 = x325 + x326;
+    const real x330 = x14*x277 + x12*x285;
+    const real x332 = x13*x275;
+    const real x333 = x12*x278 - x332;
+    const real x334 = x12*x280;
+    const real x336 = x334 - x13*x276;
+    const real x337 = x12*x281;
+    const real x338 = x13*x277;
+    const real x339 = x338 - x337;
+    const real x353 = x29*x278 - x34*x282 - x275*x286;
+    const real x358 = x29*x280 - x34*x283 - x276*x286;
+    const real x363 = x277*x286 + (x34*x285 - x29*x281);
+    const real x368 = x29*x275 - x39*x282 - x278*x287;
+    const real x373 = x29*x276 - x39*x283 - x280*x287;
+    const real x378 = x281*x287 + (x39*x285 - x29*x277);
+    const real x396 = x14*x318 + x13*x321;
+    const real x399 = x12*x321 + x14*x315;
+    const real x402 = x12*x318 - x13*x315;
+    const real x405 = x12*x330 + x14*x324;
+    const real x408 = x13*x324 - x12*x327;
+    const real x434 = p[3]*p[0];
+    const real x435 = p[4]*p[0];
+    const real x436 = p[5]*p[0];
+    const real x454 = x363 + (x282*x288 + (x34*x275 + x39*x278)) - 2.0*x402;
+    const real x457 = x378 + (x283*x288 + (x34*x276 + x39*x280)) - 2.0*x408;
+    c[51] = 2.0*(x286*x315 + (x34*x321 - x29*x318));
+    const real x463 = x39*x321 + (x287*x318 + x29*(x327 - x315)) - x34*x330;
+    c[52] = x463 - x286*x324;
+    const real x469 = x29*x336 + x34*(x339 - x315) - x286*x333 - x288*x321;
+    c[53] = x469 - x39*x318;
+    c[54] = 2.0*(x29*x324 - x39*x330 - x287*x327);
+    const real x476 = x29*x333 + (x34*x324 + (x288*x330 + x39*(x327 + x339)));
+    c[55] = x476 - x287*x336;
+    c[56] = x29*x358 + x34*x363 - x286*x353 - x396;
+    c[57] = x399 + (x29*x353 + x39*x363 - x287*x358);
+    c[58] = x402 + (x34*x353 + x39*x358 - x288*x363);
+    c[59] = x29*x368 + x39*x378 - x287*x373 - x405;
+    c[60] = x408 + (x34*x368 + x39*x373 - x288*x378);
+    const real x508 = p[3]*x271;
+    const real x512 = p[4]*x272;
+    const real x515 = p[5]*x273;
+    const real x517 = x508 + (x275 + p[3]*x434 + x508);
+    c[61] = x517;
+    const real x518 = x271 + x434;
+    c[62] = x518;
+    c[63] = p[3]*x272 + (x276 + p[4]*x518);
+    c[64] = p[5]*x518 - x277 - p[3]*x273;
+    const real x525 = x512 + (x280 + p[4]*x435 + x512);
+    c[65] = x525;
+    const real x526 = x272 + x435;
+    c[66] = x526;
+    c[67] = p[5]*x526 - x281 - p[4]*x273;
+    const real x531 = p[3]*x291;
+    const real x538 = p[4]*x294;
+    const real x544 = p[5]*x297;
+    const real x546 = x531 + (x315 + (x325 + x338) + x531);
+    c[68] = x546;
+    c[69] = x322 + x12*x277 - x318 + p[3]*x294 - p[4]*x291;
+    c[70] = x321 - (x332 - x12*x276) + p[3]*x297 - p[5]*x291;
+    const real x549 = x538 + (x327 + (x314 + x337) + x538);
+    c[71] = x549;
+    c[72] = p[4]*x297 - (x330 + (x13*x278 - x334)) + p[5]*x294;
+    const real x552 = p[3]*x302;
+    const real x558 = p[4]*x307;
+    const real x563 = p[5]*x312;
+    const real x567 = x552 + (x552 + 2.0*(x353 + x396));
+    c[73] = x567;
+    c[74] = x358 + x368 - 2.0*x399 + p[3]*x307 + p[4]*x302;
+    c[75] = x454 + p[3]*x312 + p[5]*x302;
+    const real x573 = x558 + (x558 + 2.0*(x373 + x405));
+    c[76] = x573;
+    c[77] = x457 + p[4]*x312 + p[5]*x307;
+    c[78] = x436 - x273;
+    c[79] = x285 + p[5]*x436 - x515 - x515 + (x517 + x525);
+    c[80] = x544 + (x339 - (x326 - x313) + x544) + (x549 - x546);
+    const real x622 = x285*x288 + (x34*x277 + x39*x281) + (x13*x333 - x12*x336);
+    c[81] = x573 + (x567 + (x563 + (x563 - 2.0*x622)));
+    const real x757 = 0.5*(p[10] + (p[8] + p[9]));
+    const real x758 = 0.5*x86;
+    const real x759 = 0.5*x89;
+    const real x760 = 0.5*x92;
+    const real x766 = x758 - x86;
+    const real x767 = x759 - x89;
+    const real x768 = x92 - x760;
+    const real x774 = x760*x760 + (x758*x758 + x759*x759) + (x768*x768 + (x766*x766 + x767*x767));
+    const real x775 = 0.5*x774;
+    const real x788 = symgen_select(x775, 1e-24*(p[7]*p[7] + (p[1]*p[1] + p[6]*p[6])), 0.0, x775) + symgen_select(p[0],
+        1e-200, 0.0, x757/symgen_select(p[0], 1e-200, 1.0, p[0]));
+    const real x790 = 4.0*x788;
+    const real x791 = symgen_select(x790, 1e-200, 1.0, x790);
+    const real x792 = x757/x791;
+    c[82] = symgen_select(p[0], 1e-200, symgen_select(x792, 1e-200, 1.0, x792), p[0]);
+    c[83] = sqrt(x791);
 }
 
 void pendulum_recursive_init(const real *p, real *c)
@@ -257,27 +257,26 @@ static void position_2(const symgen_arguments *arguments)
     w[2] = 1.0 - w[1];
 }
 
-/* 9 mul, 9 add; for poses */
+/* 9 mul, 9 add; for poses, energy */
 static void position_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[3] = w[1] + w[2]*c[3];
-    out[7] = w[1] + w[2]*c[4];
-    out[11] = w[1] + w[2]*c[5];
+    w[3] = w[1] + w[2]*c[3];
+    w[4] = w[1] + w[2]*c[4];
+    w[5] = w[1] + w[2]*c[5];
     const real x30 = w[2]*c[6];
     const real x31 = c[2]*w[0];
-    out[4] = x30 - x31;
-    out[6] = x30 + x31;
+    w[6] = x30 - x31;
+    w[7] = x30 + x31;
     const real x35 = w[2]*c[7];
     const real x36 = c[1]*w[0];
-    out[9] = x35 - x36;
-    out[5] = x35 + x36;
+    w[8] = x35 - x36;
+    w[9] = x35 + x36;
     const real x40 = w[2]*c[8];
     const real x41 = c[0]*w[0];
-    out[8] = x40 - x41;
-    out[10] = x40 + x41;
+    w[10] = x40 - x41;
+    w[11] = x40 + x41;
 }
 
 /* ---- velocity ---- */
@@ -288,12 +287,12 @@ static void velocity_1(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const v = arguments->v;
     real *const w = arguments->work;
-    w[3] = c[0]*v[0];
-    w[4] = c[1]*v[0];
-    w[5] = c[2]*v[0];
-    w[6] = c[11]*v[0];
-    w[7] = c[13]*v[0];
-    w[8] = c[14]*v[0];
+    w[12] = c[0]*v[0];
+    w[13] = c[1]*v[0];
+    w[14] = c[2]*v[0];
+    w[15] = c[11]*v[0];
+    w[16] = c[13]*v[0];
+    w[17] = c[14]*v[0];
 }
 
 /* ---- force ---- */
@@ -306,7 +305,7 @@ static void force_1(const symgen_arguments *arguments)
     const real *const u = arguments->u;
     real *const w = arguments->work;
     const real x145 = c[19]*(w[0]*c[23] - w[1]*c[24]) + c[20]*(w[0]*c[24] + w[1]*c[23]);
-    w[9] = x145 - (u[0] - v[0]*c[22]);
+    w[18] = x145 - (u[0] - v[0]*c[22]);
 }
 
 /* ---- solve ---- */
@@ -316,7 +315,7 @@ static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[9];
+    out[0] = -w[18];
 }
 
 /* 1 mul; for acceleration */
@@ -325,133 +324,115 @@ static void solve_2(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -(w[9]*c[25]);
+    out[0] = -(w[18]*c[25]);
 }
 
 /* ---- output ---- */
 
-/* 2 mul, 2 add; for poses, velocities, energy */
+/* 6 mul, 6 add; for poses, velocities, energy */
 static void output_1(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[1] = w[2]*c[31] + (w[0]*c[28] + c[34]);
+    w[1] = w[2]*c[29] + (c[32] - w[0]*c[26]);
+    w[19] = w[0]*c[27] + c[33] - w[2]*c[30];
+    w[20] = w[2]*c[31] + (w[0]*c[28] + c[34]);
 }
 
-/* 4 mul, 4 add; for poses, velocities */
+/* 6 mul, 6 add; for velocities, energy */
 static void output_2(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[10] = w[2]*c[29] + (c[32] - w[0]*c[26]);
-    w[11] = w[0]*c[27] + c[33] - w[2]*c[30];
+    w[21] = w[15] + w[13]*w[20] - w[14]*w[19];
+    w[22] = w[16] + w[14]*w[1] - w[12]*w[20];
+    w[23] = w[17] + w[12]*w[19] - w[13]*w[1];
 }
 
-/* 30 mul, 30 add; for energy, outputs */
+/* 21 mul, 11 add; for energy */
 static void output_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    const real x501 = w[0]*w[2];
-    const real x502 = w[2]*w[2];
-    const real x510 = c[46]*x502 + (w[2]*c[63] + (c[41]*x501 + (c[51] - w[0]*c[58])));
-    w[12] = x510;
-    w[13] = c[42]*x501 + (c[53] + w[0]*c[59]) + (w[2]*c[64] + c[47]*x502);
-    w[14] = c[43]*x501 + (c[54] + w[0]*c[60]) + (w[2]*c[65] + c[48]*x502);
-    const real x534 = c[49]*x502 + (w[2]*c[66] + (c[44]*x501 + (c[55] + w[0]*c[61])));
-    w[15] = x534;
-    w[16] = c[45]*x501 + (c[57] + w[0]*c[62]) + (w[2]*c[67] + c[50]*x502);
-    w[17] = c[69] + w[0]*c[70] - x510 + (w[2]*c[71] - x534);
-    w[18] = w[2]*c[38] + (c[52] - w[0]*c[35]);
-    w[19] = w[2]*c[39] + (c[56] + w[0]*c[36]);
-    w[20] = w[2]*c[40] + (c[68] + w[0]*c[37]);
-}
-
-/* 6 mul, 6 add; for velocities */
-static void output_4(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[6] + w[4]*w[1] - w[5]*w[11];
-    out[1] = w[7] + w[5]*w[10] - w[3]*w[1];
-    out[2] = w[8] + w[3]*w[11] - w[4]*w[10];
-}
-
-/* 32 mul, 26 add; for energy */
-static void output_5(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    const real x594 = w[3]*(w[15] + w[17]) + (w[8]*w[19] - w[7]*w[20] - w[4]*w[13] - w[5]*w[14]);
-    const real x597 = w[4]*(w[12] + w[17]) + (w[6]*w[20] - w[8]*w[18] - w[3]*w[13] - w[5]*w[16]);
-    const real x600 = w[7]*w[18] - w[6]*w[19] - w[3]*w[14] + (w[5]*(w[12] + w[15]) - w[4]*w[16]);
-    const real x623 = w[6]*(w[4]*w[20] + (c[18]*w[6] - w[5]*w[19])) + w[7]*(w[5]*w[18] + (c[18]*w[7] - w[3]*w[20]));
-    const real x625 = w[5]*x600 + (w[8]*(w[3]*w[19] + (c[18]*w[8] - w[4]*w[18])) + x623);
-    out[0] = 0.5*(w[3]*x594 + w[4]*x597 + x625);
-    out[1] = w[1]*c[72];
+    const real x200 = w[8]*w[14] + (w[3]*w[12] + w[7]*w[13]);
+    const real x205 = w[11]*w[14] + (w[4]*w[13] + w[6]*w[12]);
+    const real x210 = w[10]*w[13] + (w[5]*w[14] + w[9]*w[12]);
+    const real x223 = x210*(c[17]*x210) + (x200*(c[15]*x200) + x205*(c[16]*x205));
+    out[0] = 0.5*(x223 + c[18]*(w[23]*w[23] + (w[21]*w[21] + w[22]*w[22])));
+    out[1] = w[20]*c[35];
 }
 
 /* 1 mul, 1 add; for residual */
-static void output_6(const symgen_arguments *arguments)
+static void output_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = w[9] + c[21]*a[0];
+    out[0] = w[18] + c[21]*a[0];
 }
 
-/* 63 mul, 58 add; for outputs */
-static void output_7(const symgen_arguments *arguments)
+/* 93 mul, 88 add; for outputs */
+static void output_5(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const a = arguments->a;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[1] = w[2]*c[76] + (c[79] - w[0]*c[73]);
-    out[2] = w[0]*c[74] + c[80] - w[2]*c[77];
-    out[3] = w[2]*c[78] + (w[0]*c[75] + c[81]);
-    const real x672 = c[0]*a[0];
-    const real x673 = c[1]*a[0];
-    const real x674 = c[2]*a[0];
-    const real x685 = c[11]*a[0] + w[4]*w[8] - w[5]*w[7];
-    const real x687 = c[13]*a[0] + w[5]*w[6] - w[3]*w[8];
-    const real x690 = w[3]*w[7] + (9.81 + c[14]*a[0]) - w[4]*w[6];
-    const real x691 = w[3]*w[3];
-    const real x692 = w[4]*w[4];
-    const real x693 = w[5]*w[5];
-    const real x694 = w[4]*w[5];
-    const real x695 = w[3]*w[5];
-    const real x696 = w[3]*w[4];
-    const real x697 = x692 + x693;
-    const real x698 = x696 - x674;
-    const real x699 = x673 + x695;
-    const real x700 = x674 + x696;
-    const real x701 = x691 + x693;
-    const real x702 = x694 - x672;
-    const real x703 = x695 - x673;
-    const real x704 = x672 + x694;
-    const real x705 = x691 + x692;
-    const real x720 = c[18]*x685 + w[19]*x698 + (w[20]*x699 - w[18]*x697);
-    out[4] = x720;
-    const real x723 = c[18]*x687 + w[18]*x700 + (w[20]*x702 - w[19]*x701);
-    out[5] = x723;
-    const real x726 = c[18]*x690 + w[18]*x703 + (w[19]*x704 - w[20]*x705);
-    out[6] = x726;
-    const real x758 = c[10]*x723 + (w[19]*x690 - w[20]*x687 - c[9]*x726) + (w[13]*x703 + w[15]*x704);
-    out[7] = x758 + (w[16]*(x701 - x705) - w[14]*x700 - w[17]*x702);
-    const real x768 = c[12]*x726 + (w[20]*x685 - w[18]*x690 - c[10]*x720) + (w[16]*x698 - w[12]*x703);
-    out[8] = x768 + (w[17]*x699 + (w[14]*(x705 - x697) - w[13]*x704));
-    const real x778 = w[13]*(x697 - x701) + (c[9]*x720 + (w[18]*x687 - w[19]*x685 - c[12]*x723));
-    out[9] = x778 + (w[12]*x700 + w[14]*x702 - (w[15]*x698 + w[16]*x699));
+    out[1] = w[2]*c[39] + (c[42] - w[0]*c[36]);
+    out[2] = w[0]*c[37] + c[43] - w[2]*c[40];
+    out[3] = w[2]*c[41] + (w[0]*c[38] + c[44]);
+    const real x576 = w[0]*w[2];
+    const real x577 = w[2]*w[2];
+    const real x585 = c[56]*x577 + (w[2]*c[73] + (c[51]*x576 + (c[61] - w[0]*c[68])));
+    const real x593 = c[52]*x576 + (c[63] + w[0]*c[69]) + (w[2]*c[74] + c[57]*x577);
+    const real x601 = c[53]*x576 + (c[64] + w[0]*c[70]) + (w[2]*c[75] + c[58]*x577);
+    const real x609 = c[59]*x577 + (w[2]*c[76] + (c[54]*x576 + (c[65] + w[0]*c[71])));
+    const real x617 = c[55]*x576 + (c[67] + w[0]*c[72]) + (w[2]*c[77] + c[60]*x577);
+    const real x633 = c[79] + w[0]*c[80] - x585 + (w[2]*c[81] - x609);
+    const real x637 = w[2]*c[48] + (c[62] - w[0]*c[45]);
+    const real x641 = w[2]*c[49] + (c[66] + w[0]*c[46]);
+    const real x645 = w[2]*c[50] + (c[78] + w[0]*c[47]);
+    const real x646 = c[0]*a[0];
+    const real x647 = c[1]*a[0];
+    const real x648 = c[2]*a[0];
+    const real x659 = c[11]*a[0] + w[13]*w[17] - w[14]*w[16];
+    const real x661 = c[13]*a[0] + w[14]*w[15] - w[12]*w[17];
+    const real x664 = w[12]*w[16] + (9.81 + c[14]*a[0]) - w[13]*w[15];
+    const real x665 = w[12]*w[12];
+    const real x666 = w[13]*w[13];
+    const real x667 = w[14]*w[14];
+    const real x668 = w[13]*w[14];
+    const real x669 = w[12]*w[14];
+    const real x670 = w[12]*w[13];
+    const real x671 = x666 + x667;
+    const real x672 = x670 - x648;
+    const real x673 = x647 + x669;
+    const real x674 = x648 + x670;
+    const real x675 = x665 + x667;
+    const real x676 = x668 - x646;
+    const real x677 = x669 - x647;
+    const real x678 = x646 + x668;
+    const real x679 = x665 + x666;
+    const real x694 = c[18]*x659 + x641*x672 + (x645*x673 - x637*x671);
+    out[4] = x694;
+    const real x697 = c[18]*x661 + x637*x674 + (x645*x676 - x641*x675);
+    out[5] = x697;
+    const real x700 = c[18]*x664 + x637*x677 + (x641*x678 - x645*x679);
+    out[6] = x700;
+    const real x732 = c[10]*x697 + (x641*x664 - x645*x661 - c[9]*x700) + (x593*x677 + x609*x678);
+    out[7] = x732 + (x617*(x675 - x679) - x601*x674 - x633*x676);
+    const real x742 = c[12]*x700 + (x645*x659 - x637*x664 - c[10]*x694) + (x617*x672 - x585*x677);
+    out[8] = x742 + (x633*x673 + (x601*(x679 - x671) - x593*x678));
+    const real x752 = x593*(x671 - x675) + (c[9]*x694 + (x637*x661 - x641*x659 - c[12]*x697));
+    out[9] = x752 + (x585*x674 + x601*x676 - (x609*x672 + x617*x673));
 }
 
 /* ---- functions ---- */
 
 SYMGEN_FLAT int pendulum_recursive_acceleration(const symgen_arguments *arguments)
 {
-    real work[10];
+    real work[19];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     force_1(&own);
@@ -475,7 +456,7 @@ int pendulum_recursive_mass_matrix(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_recursive_forces(const symgen_arguments *arguments)
 {
-    real work[10];
+    real work[19];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     force_1(&own);
@@ -501,7 +482,7 @@ int pendulum_recursive_initial(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_recursive_poses(const symgen_arguments *arguments)
 {
-    real work[12];
+    real work[21];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -509,16 +490,24 @@ SYMGEN_FLAT int pendulum_recursive_poses(const symgen_arguments *arguments)
     position_2(&own);
     position_3(&own);
     output_1(&own);
-    output_2(&own);
-    out[0] = w[10];
-    out[1] = w[11];
-    out[2] = w[1];
+    out[0] = w[1];
+    out[1] = w[19];
+    out[2] = w[20];
+    out[3] = w[3];
+    out[4] = w[6];
+    out[5] = w[9];
+    out[6] = w[7];
+    out[7] = w[4];
+    out[8] = w[10];
+    out[9] = w[8];
+    out[10] = w[11];
+    out[11] = w[5];
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_recursive_velocities(const symgen_arguments *arguments)
 {
-    real work[12];
+    real work[24];
     const symgen_arguments own = symgen_with_work(arguments, work);
     real *const w = own.work;
     real *const out = arguments->out;
@@ -527,10 +516,12 @@ SYMGEN_FLAT int pendulum_recursive_velocities(const symgen_arguments *arguments)
     velocity_1(&own);
     output_1(&own);
     output_2(&own);
-    output_4(&own);
-    out[3] = w[3];
-    out[4] = w[4];
-    out[5] = w[5];
+    out[0] = w[21];
+    out[1] = w[22];
+    out[2] = w[23];
+    out[3] = w[12];
+    out[4] = w[13];
+    out[5] = w[14];
     return symgen_good;
 }
 
@@ -560,38 +551,38 @@ int pendulum_recursive_constraint_bias(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int pendulum_recursive_energy(const symgen_arguments *arguments)
 {
-    real work[21];
+    real work[24];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
+    position_3(&own);
     velocity_1(&own);
     output_1(&own);
+    output_2(&own);
     output_3(&own);
-    output_5(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_recursive_residual(const symgen_arguments *arguments)
 {
-    real work[10];
+    real work[19];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     force_1(&own);
-    output_6(&own);
+    output_4(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int pendulum_recursive_outputs(const symgen_arguments *arguments)
 {
-    real work[21];
+    real work[18];
     const symgen_arguments own = symgen_with_work(arguments, work);
     const real *const q = arguments->q;
     real *const out = arguments->out;
     position_1(&own);
     position_2(&own);
     velocity_1(&own);
-    output_3(&own);
-    output_7(&own);
+    output_5(&own);
     out[0] = q[0];
     return symgen_good;
 }

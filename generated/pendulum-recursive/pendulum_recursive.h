@@ -9,7 +9,7 @@
 enum {
     pendulum_recursive_np = 17, /* parameters */
     pendulum_recursive_nk = 85, /* constants */
-    pendulum_recursive_nw = 21, /* work */
+    pendulum_recursive_nw = 24, /* work */
     pendulum_recursive_nq = 1, /* positions */
     pendulum_recursive_nv = 1, /* velocities */
     pendulum_recursive_nz = 0, /* first-order states */

@@ -19,7 +19,6 @@ enum {
     pendulum_stepping_ny = 10, /* outputs */
     pendulum_stepping_step_residual_size = 1,
     pendulum_stepping_step_loops_size = 0,
-    pendulum_stepping_step_tangent_size = 1,
     pendulum_stepping_step_jacobian_size = 1
 };
 
@@ -39,11 +38,6 @@ SYMGEN_EXPORT int pendulum_stepping_step_residual(const symgen_arguments *argume
 /* constraint Jacobian, rotations in the axes in which dependent coordinates are taken out
    out[0]: J (0 x 1, 0 entries) constraints by rates */
 SYMGEN_EXPORT int pendulum_stepping_step_loops(const symgen_arguments *arguments);
-
-/* derivative of the residual in the direction dq, dv, da, dz of the seeds
-   out[0]: dresidual (1) derivative of residual
-   out[1]: dzdot (0) derivative of zdot */
-SYMGEN_EXPORT int pendulum_stepping_step_tangent(const symgen_arguments *arguments);
 
 /* Jacobian of the residual for the weights wq, wv, wa, wz of the seeds
    out[0]: jacobian (1 x 1, 1 entries) derivative of residual and zdot by column */

@@ -61,7 +61,7 @@ static const symgen_step_equations equations = {
     .jacobian_rows = equation_jacobian_rows,
     .jacobian_columns = equation_jacobian_columns,
     .residual = pendulum_stepping_step_residual,
-    .tangent = pendulum_stepping_step_tangent,
+    .tangent = 0,
     .jacobian = pendulum_stepping_step_jacobian,
 };
 

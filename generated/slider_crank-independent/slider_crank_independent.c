@@ -288,22 +288,22 @@ static void init_1(const real *p, real *c)
     c[123] = p[3] + x581;
     c[124] = p[4] + x584;
     c[125] = p[5] + x587;
-    const real x2017 = p[3]*p[10];
-    const real x2018 = p[4]*p[10];
-    const real x2019 = p[5]*p[10];
-    const real x2038 = x816 + (x816 + (x590 + p[3]*x2017));
-    c[126] = x2038;
-    c[127] = x822 + (x818 + (x591 + p[4]*x2017));
-    c[128] = x827 + (x820 + (x592 + p[5]*x2017));
-    const real x2041 = x823 + (x823 + (x595 + p[4]*x2018));
-    c[129] = x2041;
-    c[130] = x828 + (x825 + (x596 + p[5]*x2018));
-    c[131] = x582 + x2017;
-    c[132] = x585 + x2018;
-    c[133] = x588 + x2019;
-    c[134] = x829 + (x829 + (x600 + p[5]*x2019)) + (x2038 + x2041);
-    c[135] = 9.81*p[10];
-    c[136] = 9.81*p[17];
+    c[126] = 9.81*p[10];
+    c[127] = 9.81*p[17];
+    const real x2216 = p[3]*p[10];
+    const real x2217 = p[4]*p[10];
+    const real x2218 = p[5]*p[10];
+    const real x2237 = x816 + (x816 + (x590 + p[3]*x2216));
+    c[128] = x2237;
+    c[129] = x822 + (x818 + (x591 + p[4]*x2216));
+    c[130] = x827 + (x820 + (x592 + p[5]*x2216));
+    const real x2240 = x823 + (x823 + (x595 + p[4]*x2217));
+    c[131] = x2240;
+    c[132] = x828 + (x825 + (x596 + p[5]*x2217));
+    c[133] = x582 + x2216;
+    c[134] = x585 + x2217;
+    c[135] = x588 + x2218;
+    c[136] = x829 + (x829 + (x600 + p[5]*x2218)) + (x2237 + x2240);
 }
 
 void slider_crank_independent_init(const real *p, real *c)
@@ -419,7 +419,7 @@ static void position_3(const symgen_arguments *arguments)
     w[23] = w[3]*x221 - w[4]*x216;
 }
 
-/* 9 mul, 9 add; for poses, outputs */
+/* 9 mul, 9 add; for poses, energy, outputs */
 static void position_4(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -766,7 +766,7 @@ static void mass_1(const symgen_arguments *arguments)
     w[117] = w[5] + w[12]*c[102] + (w[13]*c[103] + w[14]*c[104]);
 }
 
-/* 30 mul, 3 add; for acceleration, mass_matrix, forces, energy, residual, outputs */
+/* 30 mul, 3 add; for acceleration, mass_matrix, forces, residual, outputs */
 static void mass_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -800,7 +800,7 @@ static void mass_2(const symgen_arguments *arguments)
     w[142] = w[2]*c[72];
 }
 
-/* 34 mul, 22 add; for acceleration, multipliers, mass_matrix, forces, energy, residual */
+/* 34 mul, 22 add; for acceleration, multipliers, mass_matrix, forces, residual */
 static void mass_3(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
@@ -845,7 +845,7 @@ static void mass_4(const symgen_arguments *arguments)
     w[160] = w[142] + (c[66] + w[141]);
 }
 
-/* 3 add; for acceleration, mass_matrix, energy */
+/* 3 add; for acceleration, mass_matrix */
 static void mass_5(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
@@ -915,13 +915,13 @@ static void force_1(const symgen_arguments *arguments)
     const real *const q = arguments->q;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    w[165] = w[92]*w[143];
-    w[166] = w[93]*w[144];
-    w[167] = w[94]*w[145];
-    w[168] = w[93]*w[150] - w[94]*w[150];
-    w[169] = w[94]*w[148] - w[92]*w[148];
-    w[170] = w[92]*w[147] - w[93]*w[147];
-    w[171] = q[1]*c[110] + u[0];
+    w[161] = w[92]*w[143];
+    w[162] = w[93]*w[144];
+    w[163] = w[94]*w[145];
+    w[165] = w[93]*w[150] - w[94]*w[150];
+    w[166] = w[94]*w[148] - w[92]*w[148];
+    w[167] = w[92]*w[147] - w[93]*w[147];
+    w[168] = q[1]*c[110] + u[0];
 }
 
 /* 9 mul; for acceleration, forces, residual */
@@ -931,12 +931,12 @@ static void force_2(const symgen_arguments *arguments)
     w[92] = w[80]*w[158];
     w[93] = w[81]*w[159];
     w[94] = w[82]*w[160];
-    w[172] = w[81]*w[156];
-    w[173] = w[82]*w[156];
-    w[174] = w[82]*w[154];
-    w[175] = w[80]*w[154];
-    w[176] = w[80]*w[153];
-    w[177] = w[81]*w[153];
+    w[169] = w[81]*w[156];
+    w[170] = w[82]*w[156];
+    w[171] = w[82]*w[154];
+    w[172] = w[80]*w[154];
+    w[173] = w[80]*w[153];
+    w[174] = w[81]*w[153];
 }
 
 /* 27 mul, 33 add; for acceleration, forces */
@@ -945,14 +945,14 @@ static void force_3(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     const real *const u = arguments->u;
     real *const w = arguments->work;
-    const real x1189 = w[172] - w[79]*w[154] + (w[78]*w[153] + (w[76]*w[159] - w[75]*w[160]) - w[173]);
-    const real x1203 = w[174] - w[77]*w[153] + (w[79]*w[156] + (w[74]*w[160] - w[76]*w[158]) - w[175]);
-    const real x1217 = w[77]*w[154] + (w[75]*w[158] - w[74]*w[159]) + (w[176] - w[78]*w[156]);
+    const real x1189 = w[169] - w[79]*w[154] + (w[78]*w[153] + (w[76]*w[159] - w[75]*w[160]) - w[170]);
+    const real x1203 = w[171] - w[77]*w[153] + (w[79]*w[156] + (w[74]*w[160] - w[76]*w[158]) - w[172]);
+    const real x1217 = w[77]*w[154] + (w[75]*w[158] - w[74]*w[159]) + (w[173] - w[78]*w[156]);
     const real x1307 = c[0]*(w[77]*(w[155] - w[157]) + x1189) + c[1]*(w[78]*(w[157] - w[152]) + x1203);
     const real x1321 = c[13]*(w[77]*w[160] + w[79]*w[158] - w[93]) + c[14]*(w[77]*w[159] + w[78]*w[158] - w[94]);
-    const real x1323 = c[2]*(w[79]*(w[152] - w[155]) - w[177] + x1217) + (c[11]*(w[78]*w[160] + w[79]*w[159] - w[92]) +
+    const real x1323 = c[2]*(w[79]*(w[152] - w[155]) - w[174] + x1217) + (c[11]*(w[78]*w[160] + w[79]*w[159] - w[92]) +
         u[1] + x1321);
-    w[178] = x1307 + x1323;
+    w[175] = x1307 + x1323;
 }
 
 /* 54 mul, 62 add; for acceleration */
@@ -974,19 +974,19 @@ static void force_4(const symgen_arguments *arguments)
     const real x1225 = w[89] - x1148;
     const real x1226 = w[90] - x1150;
     const real x1227 = w[89] + x1148;
-    const real x1244 = w[144]*x1222 + w[145]*x1223 + (c[105]*x1155 - w[165]);
-    const real x1246 = w[143]*x1224 + w[145]*x1225 + (c[105]*x1158 - w[166]);
-    const real x1248 = w[143]*x1226 + w[144]*x1227 + (c[105]*x1161 - w[167]);
-    const real x1263 = w[144]*x1161 + w[168] - w[151]*x1225 + (w[147]*x1226 - w[145]*x1158 + (w[149]*x1227 -
+    const real x1244 = w[144]*x1222 + w[145]*x1223 + (c[105]*x1155 - w[161]);
+    const real x1246 = w[143]*x1224 + w[145]*x1225 + (c[105]*x1158 - w[162]);
+    const real x1248 = w[143]*x1226 + w[144]*x1227 + (c[105]*x1161 - w[163]);
+    const real x1263 = w[144]*x1161 + w[165] - w[151]*x1225 + (w[147]*x1226 - w[145]*x1158 + (w[149]*x1227 -
         w[148]*x1224));
-    const real x1278 = w[145]*x1155 + w[169] - w[147]*x1227 + (w[150]*x1222 - w[143]*x1161 + (w[151]*x1223 -
+    const real x1278 = w[145]*x1155 + w[166] - w[147]*x1227 + (w[150]*x1222 - w[143]*x1161 + (w[151]*x1223 -
         w[146]*x1226));
-    const real x1293 = w[143]*x1158 + w[170] - w[150]*x1223 + (w[146]*x1224 - w[144]*x1155 + (w[148]*x1225 -
+    const real x1293 = w[143]*x1158 + w[167] - w[150]*x1223 + (w[146]*x1224 - w[144]*x1155 + (w[148]*x1225 -
         w[149]*x1222));
-    const real x1331 = w[114]*x1244 + (w[101]*w[171] + w[178]) + (w[115]*x1246 + w[116]*x1248);
+    const real x1331 = w[114]*x1244 + (w[101]*w[168] + w[175]) + (w[115]*x1246 + w[116]*x1248);
     const real x1332 = w[109]*(c[101]*x1132 + x1244) + w[103]*(w[107]*c[101] + x1246) + (w[110]*(c[101]*(9.81 + x1133)
         + x1248) + w[111]*x1263);
-    w[179] = x1332 + (w[112]*x1278 + w[113]*x1293 + x1331);
+    w[176] = x1332 + (w[112]*x1278 + w[113]*x1293 + x1331);
 }
 
 /* 42 mul, 41 add; for forces */
@@ -995,19 +995,19 @@ static void force_5(const symgen_arguments *arguments)
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    out[0] = -w[178];
-    const real x1859 = w[86]*c[105] + (w[39]*w[145] + (w[38]*w[144] - w[165]));
-    const real x1862 = w[87]*c[105] + (w[41]*w[145] + (w[40]*w[143] - w[166]));
-    const real x1865 = w[88]*c[105] + (w[43]*w[144] + (w[42]*w[143] - w[167]));
-    const real x1877 = w[88]*w[144] + (w[43]*w[149] - w[40]*w[148]) + (w[168] + w[42]*w[147] - w[41]*w[151] -
+    out[0] = -w[175];
+    const real x1859 = w[86]*c[105] + (w[39]*w[145] + (w[38]*w[144] - w[161]));
+    const real x1862 = w[87]*c[105] + (w[41]*w[145] + (w[40]*w[143] - w[162]));
+    const real x1865 = w[88]*c[105] + (w[43]*w[144] + (w[42]*w[143] - w[163]));
+    const real x1877 = w[88]*w[144] + (w[43]*w[149] - w[40]*w[148]) + (w[165] + w[42]*w[147] - w[41]*w[151] -
         w[87]*w[145]);
-    const real x1889 = w[86]*w[145] + (w[39]*w[151] - w[42]*w[146]) + (w[169] + w[38]*w[150] - w[43]*w[147] -
+    const real x1889 = w[86]*w[145] + (w[39]*w[151] - w[42]*w[146]) + (w[166] + w[38]*w[150] - w[43]*w[147] -
         w[88]*w[143]);
-    const real x1901 = w[87]*w[143] + (w[41]*w[148] - w[38]*w[149]) + (w[170] + w[40]*w[146] - w[39]*w[150] -
+    const real x1901 = w[87]*w[143] + (w[41]*w[148] - w[38]*w[149]) + (w[167] + w[40]*w[146] - w[39]*w[150] -
         w[86]*w[144]);
     const real x1916 = c[22]*x1889 + c[23]*x1901 + (w[18]*x1859 + w[19]*x1862 + (c[21]*x1877 + w[20]*x1865));
     const real x1927 = w[16]*x1889 + w[17]*x1901 + (w[21]*x1859 + w[22]*x1862 + (w[15]*x1877 + w[23]*x1865));
-    out[1] = -(w[171] + c[16]*x1859 + (c[17]*x1862 + c[18]*(c[115] + x1865)));
+    out[1] = -(w[168] + c[16]*x1859 + (c[17]*x1862 + c[18]*(c[115] + x1865)));
     out[2] = -x1916;
     out[3] = -x1927;
 }
@@ -1019,7 +1019,7 @@ static void solve_1(const symgen_arguments *arguments)
 {
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x1335 = w[179]/w[164];
+    const real x1335 = w[176]/w[164];
     out[0] = -x1335;
     out[3] = -(w[108] + w[104]*x1335);
     out[2] = w[106] - w[102]*x1335;
@@ -1041,12 +1041,14 @@ static void output_1(const symgen_arguments *arguments)
     w[41] = 9.81 + x1354;
 }
 
-/* 2 mul, 2 add; for poses, velocities, energy */
+/* 6 mul, 6 add; for poses, velocities, energy */
 static void output_2(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[42] = w[2]*c[122] + (w[0]*c[119] + c[125]);
+    w[42] = w[2]*c[120] + (w[0]*c[117] + c[123]);
+    w[43] = w[2]*c[121] + (w[0]*c[118] + c[124]);
+    w[101] = w[2]*c[122] + (w[0]*c[119] + c[125]);
 }
 
 /* 12 mul, 10 add; for residual, outputs */
@@ -1059,8 +1061,8 @@ static void output_3(const symgen_arguments *arguments)
     const real x1345 = c[0]*a[0];
     const real x1346 = c[1]*a[0];
     const real x1347 = c[2]*a[0];
-    w[43] = w[74] + c[11]*a[0];
-    w[101] = w[75] + c[13]*a[0];
+    w[0] = w[74] + c[11]*a[0];
+    w[2] = w[75] + c[13]*a[0];
     w[102] = w[76] + c[14]*a[0];
     w[103] = w[79] - x1347;
     w[104] = w[78] + x1346;
@@ -1096,45 +1098,28 @@ static void output_4(const symgen_arguments *arguments)
     const real x1427 = w[89] - x1376;
     const real x1428 = w[90] - x1377;
     const real x1429 = w[89] + x1376;
-    w[74] = c[105]*x1381 + (w[145]*x1425 + (w[144]*x1424 - w[165]));
-    w[75] = c[105]*x1384 + (w[145]*x1427 + (w[143]*x1426 - w[166]));
-    w[76] = c[105]*x1387 + (w[144]*x1429 + (w[143]*x1428 - w[167]));
-    w[77] = w[144]*x1387 + (w[149]*x1429 - w[148]*x1426) + (w[168] + w[147]*x1428 - w[151]*x1427 - w[145]*x1384);
-    w[78] = w[145]*x1381 + (w[151]*x1425 - w[146]*x1428) + (w[169] + w[150]*x1424 - w[147]*x1429 - w[143]*x1387);
-    w[79] = w[143]*x1384 + (w[148]*x1427 - w[149]*x1424) + (w[170] + w[146]*x1426 - w[150]*x1425 - w[144]*x1381);
+    w[74] = c[105]*x1381 + (w[145]*x1425 + (w[144]*x1424 - w[161]));
+    w[75] = c[105]*x1384 + (w[145]*x1427 + (w[143]*x1426 - w[162]));
+    w[76] = c[105]*x1387 + (w[144]*x1429 + (w[143]*x1428 - w[163]));
+    w[77] = w[144]*x1387 + (w[149]*x1429 - w[148]*x1426) + (w[165] + w[147]*x1428 - w[151]*x1427 - w[145]*x1384);
+    w[78] = w[145]*x1381 + (w[151]*x1425 - w[146]*x1428) + (w[166] + w[150]*x1424 - w[147]*x1429 - w[143]*x1387);
+    w[79] = w[143]*x1384 + (w[148]*x1427 - w[149]*x1424) + (w[167] + w[146]*x1426 - w[150]*x1425 - w[144]*x1381);
 }
 
-/* 4 mul, 4 add; for poses, velocities */
+/* 12 mul, 12 add; for velocities, energy */
 static void output_5(const symgen_arguments *arguments)
 {
-    const real *const c = arguments->constants;
     real *const w = arguments->work;
-    w[83] = w[2]*c[120] + (w[0]*c[117] + c[123]);
-    w[84] = w[2]*c[121] + (w[0]*c[118] + c[124]);
-}
-
-/* 27 add; for energy, outputs */
-static void output_6(const symgen_arguments *arguments)
-{
-    const real *const c = arguments->constants;
-    real *const w = arguments->work;
-    const real x2050 = w[121] + (w[119] + (w[120] + (w[118] + c[126])));
-    w[0] = x2050;
-    w[2] = w[124] + (w[123] + (w[122] + c[127]));
-    w[85] = w[127] + (w[126] + (w[125] + c[128]));
-    const real x2060 = w[131] + (w[129] + (w[130] + (w[128] + c[129])));
-    w[86] = x2060;
-    w[87] = w[134] + (w[133] + (w[132] + c[130]));
-    const real x2068 = x2050 + x2060;
-    w[88] = x2068;
-    w[89] = w[136] + (w[135] + c[134]) - x2068;
-    w[90] = w[138] + (w[137] + c[131]);
-    w[91] = w[140] + (w[139] + c[132]);
-    w[114] = w[142] + (w[141] + c[133]);
+    w[83] = w[35] + w[33]*w[101] - w[34]*w[43];
+    w[84] = w[36] + w[34]*w[42] - w[1]*w[101];
+    w[85] = w[37] + w[1]*w[43] - w[33]*w[42];
+    w[86] = w[56] + (w[51]*w[117] - w[52]*w[99]);
+    w[87] = w[57] + (w[52]*w[95] - w[50]*w[117]);
+    w[88] = w[58] + (w[50]*w[99] - w[51]*w[95]);
 }
 
 /* 60 mul, 78 add; for residual */
-static void output_7(const symgen_arguments *arguments)
+static void output_6(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const u = arguments->u;
@@ -1142,32 +1127,32 @@ static void output_7(const symgen_arguments *arguments)
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2212 = w[74] + l[0];
-    const real x2216 = w[79] + (w[62]*l[1] - w[63]*l[0]);
-    const real x2217 = w[75] + l[1];
-    const real x2226 = w[176] + (w[158]*w[101] - w[159]*w[43] + w[113]) - w[156]*w[104] + (w[152]*w[105] - w[177] +
+    const real x2109 = w[74] + l[0];
+    const real x2113 = w[79] + (w[62]*l[1] - w[63]*l[0]);
+    const real x2114 = w[75] + l[1];
+    const real x2123 = w[173] + (w[158]*w[2] - w[159]*w[0] + w[113]) - w[156]*w[104] + (w[152]*w[105] - w[174] +
         (w[154]*w[106] - w[155]*w[103]));
-    const real x2230 = w[77] + (w[63]*l[2] - w[64]*l[1]);
-    const real x2232 = w[78] + (w[64]*l[0] - w[62]*l[2]);
-    const real x2233 = w[76] + l[2];
-    const real x2240 = w[172] + (w[110] - w[160]*w[101] + (w[159]*w[102] - w[111])) + (w[153]*w[107] - w[173]);
-    const real x2249 = w[174] + (w[160]*w[43] - w[109] + (w[112] - w[158]*w[102])) + (w[156]*w[103] - w[175]);
-    const real x2263 = c[0]*(x2240 + (w[155]*w[108] - w[154]*w[105] - w[157]*w[106])) + c[1]*(x2249 + (w[157]*w[104] -
+    const real x2127 = w[77] + (w[63]*l[2] - w[64]*l[1]);
+    const real x2129 = w[78] + (w[64]*l[0] - w[62]*l[2]);
+    const real x2130 = w[76] + l[2];
+    const real x2137 = w[169] + (w[110] - w[160]*w[2] + (w[159]*w[102] - w[111])) + (w[153]*w[107] - w[170]);
+    const real x2146 = w[171] + (w[160]*w[0] - w[109] + (w[112] - w[158]*w[102])) + (w[156]*w[103] - w[172]);
+    const real x2160 = c[0]*(x2137 + (w[155]*w[108] - w[154]*w[105] - w[157]*w[106])) + c[1]*(x2146 + (w[157]*w[104] -
         (w[152]*w[107] + w[153]*w[108])));
-    out[2] = c[22]*x2232 + c[23]*x2216 + (w[18]*x2212 + w[19]*x2217 + (c[21]*x2230 + w[20]*x2233));
-    out[3] = w[16]*x2232 + w[17]*x2216 + (w[21]*x2212 + w[22]*x2217 + (w[15]*x2230 + w[23]*x2233));
-    const real x2290 = c[13]*(w[158]*w[105] + w[160]*w[106] - (w[93] + l[1])) + c[14]*(w[158]*w[107] + w[159]*w[108] -
+    out[2] = c[22]*x2129 + c[23]*x2113 + (w[18]*x2109 + w[19]*x2114 + (c[21]*x2127 + w[20]*x2130));
+    out[3] = w[16]*x2129 + w[17]*x2113 + (w[21]*x2109 + w[22]*x2114 + (w[15]*x2127 + w[23]*x2130));
+    const real x2187 = c[13]*(w[158]*w[105] + w[160]*w[106] - (w[93] + l[1])) + c[14]*(w[158]*w[107] + w[159]*w[108] -
         (w[94] + l[2]));
-    const real x2291 = u[1] + c[11]*(w[159]*w[103] + w[160]*w[104] - (w[92] + l[0])) + x2290;
-    out[0] = x2263 + (c[2]*x2226 + x2291);
-    out[1] = w[171] + c[16]*(w[59] + x2212) + (c[17]*(w[60] + x2217) + c[18]*(w[61] + x2233));
+    const real x2188 = u[1] + c[11]*(w[159]*w[103] + w[160]*w[104] - (w[92] + l[0])) + x2187;
+    out[0] = x2160 + (c[2]*x2123 + x2188);
+    out[1] = w[168] + c[16]*(w[59] + x2109) + (c[17]*(w[60] + x2114) + c[18]*(w[61] + x2130));
     out[4] = w[44] + (w[66]*a[3] + (w[65]*a[2] + (w[38] - w[71]*a[0])));
     out[5] = w[45] + (w[68]*a[3] + (w[67]*a[2] + (w[39] - w[72]*a[0])));
     out[6] = w[46] + (w[70]*a[3] + (w[69]*a[2] + (w[40] - w[73]*a[0])));
 }
 
 /* 23 mul, 22 add; for multipliers */
-static void output_8(const symgen_arguments *arguments)
+static void output_7(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
@@ -1176,7 +1161,7 @@ static void output_8(const symgen_arguments *arguments)
     const real x1506 = w[47]*x1505;
     const real x1512 = c[22]*w[78] + c[23]*w[79] + (w[18]*w[74] + w[19]*w[75] + (c[21]*w[77] + w[20]*w[76]));
     const real x1514 = w[97]*(w[67]*x1506 - x1512);
-    const real x1520 = c[17]*(x1506 - (w[60] + w[75])) - (c[18]*(w[61] + w[76]) + (w[171] + c[16]*(w[59] + w[74])));
+    const real x1520 = c[17]*(x1506 - (w[60] + w[75])) - (c[18]*(w[61] + w[76]) + (w[168] + c[16]*(w[59] + w[74])));
     const real x1522 = w[100]*(x1520 - w[49]*x1514);
     out[0] = x1522;
     const real x1524 = x1514 - w[98]*x1522;
@@ -1184,64 +1169,57 @@ static void output_8(const symgen_arguments *arguments)
     out[1] = -(x1506 + w[96]*x1522 + w[48]*x1524);
 }
 
-/* 12 mul, 12 add; for velocities */
-static void output_9(const symgen_arguments *arguments)
-{
-    real *const w = arguments->work;
-    real *const out = arguments->out;
-    out[0] = w[35] + w[33]*w[42] - w[34]*w[84];
-    out[1] = w[36] + w[34]*w[83] - w[1]*w[42];
-    out[2] = w[37] + w[1]*w[84] - w[33]*w[83];
-    out[6] = w[56] + (w[51]*w[117] - w[52]*w[99]);
-    out[7] = w[57] + (w[52]*w[95] - w[50]*w[117]);
-    out[8] = w[58] + (w[50]*w[99] - w[51]*w[95]);
-}
-
-/* 68 mul, 54 add; for energy */
-static void output_10(const symgen_arguments *arguments)
+/* 48 mul, 30 add; for energy */
+static void output_8(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     real *const w = arguments->work;
     real *const out = arguments->out;
-    const real x2098 = w[1]*(w[86] + w[89]) + (w[37]*w[91] - w[36]*w[114] - w[33]*w[2] - w[34]*w[85]);
-    const real x2101 = w[33]*(w[0] + w[89]) + (w[35]*w[114] - w[37]*w[90] - w[1]*w[2] - w[34]*w[87]);
-    const real x2104 = w[36]*w[90] - w[35]*w[91] - w[1]*w[85] + (w[34]*w[88] - w[33]*w[87]);
-    const real x2145 = w[58]*w[144] - w[57]*w[145] + (w[50]*w[161] - (w[51]*w[147] + w[52]*w[148]));
-    const real x2148 = w[56]*w[145] - w[58]*w[143] + (w[51]*w[162] - (w[50]*w[147] + w[52]*w[150]));
-    const real x2152 = w[52]*w[163] + w[57]*w[143] - (w[56]*w[144] + (w[50]*w[148] + w[51]*w[150]));
-    const real x2180 = w[35]*(w[33]*w[114] + (w[35]*c[63] - w[34]*w[91])) + c[101]*(w[54]*w[54] + (w[55]*w[55] +
-        w[53]*w[53]));
-    const real x2181 = w[36]*(w[34]*w[90] + (w[36]*c[63] - w[1]*w[114])) + w[37]*(w[1]*w[91] + (w[37]*c[63] -
-        w[33]*w[90]));
-    const real x2185 = w[56]*(w[56]*c[105] - (w[52]*w[144] - w[51]*w[145])) + (w[34]*x2104 + (x2180 + x2181));
-    const real x2186 = w[57]*(w[57]*c[105] - (w[50]*w[145] - w[52]*w[143])) + w[58]*(w[58]*c[105] - (w[51]*w[143] -
-        w[50]*w[144]));
-    const real x2191 = w[50]*x2145 + w[51]*x2148 + (w[52]*x2152 + (w[1]*x2098 + w[33]*x2101) + (x2185 + x2186));
-    out[0] = 0.5*x2191;
-    out[1] = w[117]*c[136] + (w[42]*c[135] + w[5]*c[115]);
+    const real x2021 = w[29]*w[34] + (w[24]*w[1] + w[28]*w[33]);
+    const real x2026 = w[32]*w[34] + (w[25]*w[33] + w[27]*w[1]);
+    const real x2031 = w[31]*w[33] + (w[26]*w[34] + w[30]*w[1]);
+    const real x2052 = w[12]*w[52] + (w[6]*w[50] + w[9]*w[51]);
+    const real x2057 = w[13]*w[52] + (w[7]*w[50] + w[10]*w[51]);
+    const real x2062 = w[14]*w[52] + (w[8]*w[50] + w[11]*w[51]);
+    const real x2081 = x2021*(c[51]*x2021) + c[101]*(w[55]*w[55] + (w[53]*w[53] + w[54]*w[54]));
+    const real x2084 = c[63]*(w[85]*w[85] + (w[83]*w[83] + w[84]*w[84])) + (x2081 + (x2026*(c[52]*x2026) +
+        x2031*(c[53]*x2031)));
+    const real x2086 = x2052*(c[57]*x2052 + c[106]*x2062) + x2062*(c[59]*x2062 + c[106]*x2052);
+    const real x2087 = c[105]*(w[88]*w[88] + (w[86]*w[86] + w[87]*w[87])) + (x2057*(c[58]*x2057) + x2084);
+    out[0] = 0.5*(x2086 + x2087);
+    out[1] = w[117]*c[127] + (w[101]*c[126] + w[5]*c[115]);
 }
 
-/* 48 mul, 51 add; for outputs */
-static void output_11(const symgen_arguments *arguments)
+/* 48 mul, 78 add; for outputs */
+static void output_9(const symgen_arguments *arguments)
 {
     const real *const c = arguments->constants;
     const real *const l = arguments->l;
     real *const w = arguments->work;
     real *const out = arguments->out;
     out[4] = w[41] - 9.81;
-    const real x2354 = w[103]*w[91] + w[104]*w[114] - w[80]*w[90] + (c[63]*w[43] - l[0]);
-    out[5] = x2354;
-    const real x2356 = w[105]*w[90] + w[106]*w[114] - w[81]*w[91] + (c[63]*w[101] - l[1]);
-    out[6] = x2356;
-    const real x2360 = w[108]*w[91] - w[82]*w[114] + (c[63]*w[102] + (w[107]*w[90] - l[2]));
-    out[7] = x2360;
-    const real x2375 = w[87]*(w[81] - w[82]) + (w[110] - w[111] + (w[102]*w[91] - w[101]*w[114]) - c[9]*x2360);
-    out[8] = w[107]*w[2] + c[10]*x2356 + (w[108]*w[86] - w[105]*w[85]) + (x2375 - w[106]*w[89]);
-    const real x2387 = w[85]*(w[82] - w[80]) + (w[112] - w[109] + (w[43]*w[114] - w[102]*w[90]) - c[10]*x2354);
-    out[9] = w[103]*w[87] + c[12]*x2360 - (w[107]*w[0] + w[108]*w[2]) + (w[104]*w[89] + x2387);
-    const real x2399 = w[113] + (w[101]*w[90] - w[43]*w[91]) - c[12]*x2356 + (w[105]*w[0] + c[9]*x2354);
-    const real x2400 = w[106]*w[85] - w[103]*w[86] + (w[2]*(w[80] - w[81]) - w[104]*w[87]);
-    out[10] = x2399 + x2400;
+    const real x2249 = w[121] + (w[119] + (w[120] + (w[118] + c[128])));
+    const real x2252 = w[124] + (w[123] + (w[122] + c[129]));
+    const real x2255 = w[127] + (w[126] + (w[125] + c[130]));
+    const real x2259 = w[131] + (w[129] + (w[130] + (w[128] + c[131])));
+    const real x2262 = w[134] + (w[133] + (w[132] + c[132]));
+    const real x2268 = w[136] + (w[135] + c[136]) - (x2249 + x2259);
+    const real x2270 = w[138] + (w[137] + c[133]);
+    const real x2272 = w[140] + (w[139] + c[134]);
+    const real x2274 = w[142] + (w[141] + c[135]);
+    const real x2310 = w[103]*x2272 + w[104]*x2274 - w[80]*x2270 + (c[63]*w[0] - l[0]);
+    out[5] = x2310;
+    const real x2312 = w[105]*x2270 + w[106]*x2274 - w[81]*x2272 + (c[63]*w[2] - l[1]);
+    out[6] = x2312;
+    const real x2316 = w[108]*x2272 - w[82]*x2274 + (c[63]*w[102] + (w[107]*x2270 - l[2]));
+    out[7] = x2316;
+    const real x2331 = x2262*(w[81] - w[82]) + (w[110] - w[111] + (w[102]*x2272 - w[2]*x2274) - c[9]*x2316);
+    out[8] = w[107]*x2252 + c[10]*x2312 + (w[108]*x2259 - w[105]*x2255) + (x2331 - w[106]*x2268);
+    const real x2343 = x2255*(w[82] - w[80]) + (w[112] - w[109] + (w[0]*x2274 - w[102]*x2270) - c[10]*x2310);
+    out[9] = w[103]*x2262 + c[12]*x2316 - (w[107]*x2249 + w[108]*x2252) + (w[104]*x2268 + x2343);
+    const real x2355 = w[113] + (w[2]*x2270 - w[0]*x2272) - c[12]*x2312 + (w[105]*x2249 + c[9]*x2310);
+    const real x2356 = w[106]*x2255 - w[103]*x2259 + (x2252*(w[80] - w[81]) - w[104]*x2262);
+    out[10] = x2355 + x2356;
     out[11] = -(w[29]*l[2] + (w[24]*l[0] + w[28]*l[1]));
     out[12] = -(w[32]*l[2] + (w[27]*l[0] + w[25]*l[1]));
     out[13] = -(w[26]*l[2] + (w[30]*l[0] + w[31]*l[1]));
@@ -1251,7 +1229,7 @@ static void output_11(const symgen_arguments *arguments)
 
 SYMGEN_FLAT int slider_crank_independent_acceleration(const symgen_arguments *arguments)
 {
-    real work[180];
+    real work[177];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1286,7 +1264,7 @@ SYMGEN_FLAT int slider_crank_independent_acceleration(const symgen_arguments *ar
 
 SYMGEN_FLAT int slider_crank_independent_multipliers(const symgen_arguments *arguments)
 {
-    real work[172];
+    real work[169];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_2(&own);
     position_3(&own);
@@ -1301,7 +1279,7 @@ SYMGEN_FLAT int slider_crank_independent_multipliers(const symgen_arguments *arg
     force_1(&own);
     output_1(&own);
     output_4(&own);
-    output_8(&own);
+    output_7(&own);
     return symgen_good;
 }
 
@@ -1344,7 +1322,7 @@ SYMGEN_FLAT int slider_crank_independent_mass_matrix(const symgen_arguments *arg
 
 SYMGEN_FLAT int slider_crank_independent_forces(const symgen_arguments *arguments)
 {
-    real work[179];
+    real work[176];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1391,10 +1369,9 @@ SYMGEN_FLAT int slider_crank_independent_poses(const symgen_arguments *arguments
     position_4(&own);
     mass_1(&own);
     output_2(&own);
-    output_5(&own);
-    out[0] = w[83];
-    out[1] = w[84];
-    out[2] = w[42];
+    out[0] = w[42];
+    out[1] = w[43];
+    out[2] = w[101];
     out[3] = w[3];
     out[4] = w[4];
     out[5] = w[5];
@@ -1447,10 +1424,15 @@ SYMGEN_FLAT int slider_crank_independent_velocities(const symgen_arguments *argu
     mass_1(&own);
     output_2(&own);
     output_5(&own);
-    output_9(&own);
+    out[0] = w[83];
+    out[1] = w[84];
+    out[2] = w[85];
     out[3] = w[53];
     out[4] = w[54];
     out[5] = w[55];
+    out[6] = w[86];
+    out[7] = w[87];
+    out[8] = w[88];
     out[9] = w[1];
     out[10] = w[33];
     out[11] = w[34];
@@ -1535,28 +1517,26 @@ SYMGEN_FLAT int slider_crank_independent_constraint_bias(const symgen_arguments 
 
 SYMGEN_FLAT int slider_crank_independent_energy(const symgen_arguments *arguments)
 {
-    real work[164];
+    real work[118];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
     position_3(&own);
+    position_4(&own);
     velocity_1(&own);
     velocity_2(&own);
     velocity_3(&own);
     velocity_4(&own);
     mass_1(&own);
-    mass_2(&own);
-    mass_3(&own);
-    mass_5(&own);
     output_2(&own);
-    output_6(&own);
-    output_10(&own);
+    output_5(&own);
+    output_8(&own);
     return symgen_good;
 }
 
 SYMGEN_FLAT int slider_crank_independent_residual(const symgen_arguments *arguments)
 {
-    real work[178];
+    real work[175];
     const symgen_arguments own = symgen_with_work(arguments, work);
     position_1(&own);
     position_2(&own);
@@ -1580,7 +1560,7 @@ SYMGEN_FLAT int slider_crank_independent_residual(const symgen_arguments *argume
     output_1(&own);
     output_3(&own);
     output_4(&own);
-    output_7(&own);
+    output_6(&own);
     return symgen_good;
 }
 
@@ -1600,8 +1580,7 @@ SYMGEN_FLAT int slider_crank_independent_outputs(const symgen_arguments *argumen
     mass_2(&own);
     output_1(&own);
     output_3(&own);
-    output_6(&own);
-    output_11(&own);
+    output_9(&own);
     out[0] = q[0];
     out[1] = v[0];
     out[2] = w[38];

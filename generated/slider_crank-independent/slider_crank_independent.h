@@ -9,7 +9,7 @@
 enum {
     slider_crank_independent_np = 40, /* parameters */
     slider_crank_independent_nk = 138, /* constants */
-    slider_crank_independent_nw = 180, /* work */
+    slider_crank_independent_nw = 177, /* work */
     slider_crank_independent_nq = 4, /* positions */
     slider_crank_independent_nv = 4, /* velocities */
     slider_crank_independent_nz = 0, /* first-order states */

@@ -32,7 +32,7 @@ typedef struct {
     const int *transform_rows, *transform_columns; /* of the entries of B */
     int jacobian_count;
     const int *jacobian_rows, *jacobian_columns;
-    symgen_function residual, tangent, jacobian; /* jacobian may be null: columns come from the tangent */
+    symgen_function residual, tangent, jacobian; /* one of the last two may be null */
     const symgen_sparse_steps *sparse;           /* may be null: factors are dense */
 } symgen_step_equations;
 
@@ -171,9 +171,34 @@ typedef struct {
     real q, v, a, z;
 } symgen_weights;
 
-/* One column of d(F, w - Z), by its direction; `seeds` is scratch of 3 ni + nz numbers. */
-static inline int symgen_column(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights, int k,
-                                real *seeds, real *column)
+/* Calls the Jacobian for these weights. */
+static inline int symgen_call_jacobian(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights,
+                                       real *seeds)
+{
+    seeds[0] = weights.q;
+    seeds[1] = weights.v;
+    seeds[2] = weights.a;
+    seeds[3] = weights.z;
+    arguments.seeds = seeds;
+    return m->jacobian(&arguments);
+}
+
+/* One column of d(F, w - Z), taken out of the Jacobian. */
+static inline int symgen_column_of_jacobian(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights,
+                                            int k, real *seeds, real *column)
+{
+    const int status = symgen_call_jacobian(m, arguments, weights, seeds);
+    for (int i = 0; i < symgen_unknowns(m); i++)
+        column[i] = symgen_all(0.0);
+    for (int entry = 0; entry < m->jacobian_count; entry++)
+        if (m->jacobian_columns[entry] == k)
+            column[m->jacobian_rows[entry]] = arguments.out[entry];
+    return status;
+}
+
+/* The same by its direction. */
+static inline int symgen_column_by_tangent(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights,
+                                           int k, real *seeds, real *column)
 {
     for (int i = 0; i < 3 * m->ni + m->nz; i++)
         seeds[i] = symgen_all(0.0);
@@ -186,7 +211,15 @@ static inline int symgen_column(const symgen_step_equations *m, symgen_arguments
     }
     arguments.seeds = seeds;
     arguments.out = column;
-    const int status = m->tangent(&arguments);
+    return m->tangent(&arguments);
+}
+
+/* One column of d(F, w - Z); `seeds` is scratch of 3 ni + nz numbers, and of 4 at least. */
+static inline int symgen_column(const symgen_step_equations *m, symgen_arguments arguments, symgen_weights weights, int k,
+                                real *seeds, real *column)
+{
+    const int status = m->tangent ? symgen_column_by_tangent(m, arguments, weights, k, seeds, column)
+                                  : symgen_column_of_jacobian(m, arguments, weights, k, seeds, column);
     for (int i = m->ni; i < symgen_unknowns(m); i++)
         column[i] = (i == k ? weights.a : symgen_all(0.0)) - column[i];
     return status;
@@ -203,12 +236,7 @@ static inline int symgen_columns(const symgen_step_equations *m, symgen_argument
             status = symgen_column(m, arguments, weights, k, seeds, matrix + n * k);
         return status;
     }
-    seeds[0] = weights.q;
-    seeds[1] = weights.v;
-    seeds[2] = weights.a;
-    seeds[3] = weights.z;
-    arguments.seeds = seeds;
-    status = m->jacobian(&arguments);
+    status = symgen_call_jacobian(m, arguments, weights, seeds);
     for (int i = 0; i < n * n; i++)
         matrix[i] = symgen_all(0.0);
     for (int k = 0; k < m->jacobian_count; k++) {

@@ -158,7 +158,7 @@ class StepLayout:
     seeds: int
     """Length of the array `seeds`."""
     jacobian: bool
-    """Whether there is a `step_jacobian`; a large system has only `step_tangent`."""
+    """Whether there is a `step_jacobian`; a large system has `step_tangent` instead."""
     blocks: tuple[int, ...]
     """Edges of the blocks of unknowns that are renewed together: where those of each joint begin, then each first-order state, which
     stands alone, and the end."""

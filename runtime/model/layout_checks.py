@@ -83,7 +83,7 @@ def _check_library(model: ModelLayout, library: LibraryLayout) -> None:
     for function in library.functions:
         _check_function(function)
     if library.stepping is not None:
-        _check_stepping(model, library.stepping)
+        _check_stepping(model, library.stepping, any(each.name == "step_tangent" for each in library.functions))
     if library.newton is not None:
         _require(-1 <= library.newton.base < len(model.bodies), "newton.base must be a body or -1")
         _require(all(k >= 0 for k in library.newton.angles), "newton.angles must not be below zero")
@@ -113,7 +113,7 @@ def _check_result(where: str, result: Result) -> None:
         _within(f"the pattern of {where}", [place[axis] for place in result.pattern], length)
 
 
-def _check_stepping(model: ModelLayout, step: StepLayout) -> None:
+def _check_stepping(model: ModelLayout, step: StepLayout, tangents: bool) -> None:
     chosen = (*step.independent, *step.dependent)
     _require(sorted(chosen) == list(range(len(model.velocities))), "stepping must name every velocity once")
     moved = {k for joint in model.joints for k in range(joint.v, joint.v + joint.count)}
@@ -137,7 +137,7 @@ def _check_stepping(model: ModelLayout, step: StepLayout) -> None:
         _require(sorted(order) == list(range(len(order))), "stepping.sparse.order must name every row once")
         _require(len(order) >= unknowns, f"stepping.sparse.order must name {unknowns} unknowns")
         _require(min(step.sparse.entries, step.sparse.work) >= 0, "stepping.sparse must not count below zero")
-    least = 3 * len(step.independent) + len(model.states)
+    least = max(4, 3 * len(step.independent) + len(model.states) if tangents else 0)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
 
 

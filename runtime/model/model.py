@@ -27,7 +27,7 @@ from .library import Array, Library, array_lengths, check_results, open_model
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .newton import Newton
-from .part import BODIES, DERIVATIVES, LANES, PARTS, Part, PartKind, batch_part, part_of_bodies
+from .part import DERIVATIVES, LANES, OF_STEPS, PARTS, Part, PartKind, batch_part, part_of_bodies
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .search import Search
@@ -53,7 +53,7 @@ SEARCHES = 8
 Builder = Callable[[Part], Path]
 """Builds a part that a model lacks and says where it is."""
 
-APART = frozenset({PartKind.DERIVATIVES, PartKind.STEPPING, PartKind.BATCH, PartKind.FLEET, *BODIES})
+APART = frozenset({PartKind.DERIVATIVES, PartKind.BATCH, *OF_STEPS})
 """Parts that are built when they are first asked for."""
 
 
@@ -106,7 +106,7 @@ class Model(ModelDisplay, Single):
         self.build = built.build
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
-        self._stepping: dict[Partition, Stepping] = {}
+        self._stepping: dict[tuple[Partition, bool], Stepping] = {}
         self._all_bodies: dict[str, Newton] = {}
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
@@ -296,12 +296,14 @@ class Model(ModelDisplay, Single):
         return self.stepping_by(())
 
     @alone
-    def stepping_by(self, partition: Partition) -> Stepping:
-        """The same by another choice of dependent coordinates; the empty one is the first that the generator found."""
-        if partition not in self._stepping:
-            found = Stepping(self, self._opened(Part(PartKind.STEPPING, partition=partition)))
-            self._stepping[partition] = self._stepping[found.layout.partition] = found
-        return self._stepping[partition]
+    def stepping_by(self, partition: Partition, columns: bool = False) -> Stepping:
+        """The same by another choice of dependent coordinates; the empty one is the first that the generator found. With `columns`,
+        derivatives in single directions are compiled too."""
+        if (partition, columns) not in self._stepping:
+            kind = PartKind.COLUMNS if columns else PartKind.STEPPING
+            found = Stepping(self, self._opened(Part(kind, partition=partition)))
+            self._stepping[partition, columns] = self._stepping[found.layout.partition, columns] = found
+        return self._stepping[partition, columns]
 
     @property
     def newton(self) -> Newton:

@@ -19,6 +19,8 @@ class PartKind(Enum):
     BATCH = "batch"
     """The functions of a model for several states at once."""
     STEPPING = "stepping"
+    COLUMNS = "stepping-columns"
+    """What `STEPPING` holds and, where that has a Jacobian as a whole, its columns one by one, for policies that renew some of them."""
     FLEET = "fleet"
     """What `STEPPING` holds, for several states at once."""
     WORLD = "newton-world"
@@ -31,7 +33,10 @@ class PartKind(Enum):
 BODIES: Mapping[PartKind, str] = {PartKind.WORLD: "world", PartKind.BASE: "base"}
 """What steps of all bodies are relative to."""
 
-OF_STEPS = frozenset({PartKind.STEPPING, PartKind.FLEET, *BODIES})
+IN_COORDINATES = frozenset({PartKind.STEPPING, PartKind.COLUMNS})
+"""Implicit steps of one state in independent coordinates."""
+
+OF_STEPS = frozenset({*IN_COORDINATES, PartKind.FLEET, *BODIES})
 """What steps call does not depend on the formulation: models of all formulations share these parts."""
 
 ANY = "any formulation"
@@ -51,12 +56,12 @@ class Part:
     kind: PartKind
     lanes: int | None = None
     partition: Partition = ()
-    """Of `STEPPING`: another choice of dependent coordinates than the first one, pivots for each group with loops."""
+    """Of implicit steps of one state: another choice of dependent coordinates than the first one, pivots for each group with loops."""
 
     def __post_init__(self) -> None:
         if self.lanes not in LANES.get(self.kind, (None,)):
             raise ValueError(f"no part of kind {self.kind.value!r} has {self.lanes} lanes")
-        if self.partition and self.kind is not PartKind.STEPPING:
+        if self.partition and self.kind not in IN_COORDINATES:
             raise ValueError(f"no part of kind {self.kind.value!r} has dependent coordinates of its own")
 
     @cached_property
@@ -70,8 +75,9 @@ class Part:
     def named(name: str) -> Part:
         """Raises a `ValueError` if no part has this name."""
         kind, _, text = name.partition("@")
-        if kind == PartKind.STEPPING.value and PARTITION.fullmatch(text):
-            return Part(PartKind.STEPPING, partition=_partition(text))
+        for each in IN_COORDINATES:
+            if kind == each.value and PARTITION.fullmatch(text):
+                return Part(each, partition=_partition(text))
         if name not in PARTS:
             raise ValueError(f"no part is named {name[:40]!r}; parts are {', '.join(PARTS)}")
         return PARTS[name]

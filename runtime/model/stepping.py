@@ -82,13 +82,26 @@ class Stepping(OfModel):
         inputs: Inputs = None,
     ) -> tuple[Array, Array]:
         """Derivatives of `residual` and `zdot` in one direction: independent tangents, velocities, accelerations, and states."""
-        self._put(state, a, inputs)
         names, states = self.independent, self.model.layout.states
         parts = [vector(key, value, names) for key, value in (("dq", dq), ("dv", dv), ("da", da))]
-        seeds = np.concatenate([*parts, vector("dz", dz, states)])
+        parts.append(vector("dz", dz, states))
+        if "step_tangent" not in self.library.functions:
+            return self._by_jacobian(state, a, parts, inputs)
+        self._put(state, a, inputs)
+        seeds = np.concatenate(parts)
         self.library.entries["seeds"][: seeds.size] = seeds
         dresidual, dzdot = self.library.results("step_tangent", "dresidual", "dzdot")
         return dresidual, dzdot
+
+    def _by_jacobian(self, state: State, a: ArrayLike, parts: Sequence[Array], inputs: Inputs) -> tuple[Array, Array]:
+        """The Jacobian is linear in its weights: one for each part of the direction."""
+        count = len(self.independent)
+        found = np.zeros(count + len(self.model.layout.states))
+        for part, weights in zip(parts, np.eye(len(Weights._fields)), strict=True):
+            if part.any():
+                matrix = self.jacobian(state, a, weights.tolist(), inputs)
+                found += (matrix[:, count:] if weights[-1] else matrix[:, :count]) @ part
+        return found[:count], found[count:]
 
     @alone
     def jacobian(self, state: State, a: ArrayLike, weights: Sequence[float], inputs: Inputs = None) -> Array:

@@ -26,7 +26,7 @@ from .checkpoint import put_back, remembered_indices
 from .combinations import BODY_POLICIES
 from .pace import HOLD, Pace, Source
 from .run import Family, Run, length_of
-from .settings import MOST_ITERATIONS, MOST_STEPS, OPEN, PREDICTOR, REFUSAL, Settings
+from .settings import BY_COLUMNS, MOST_ITERATIONS, MOST_STEPS, OPEN, PREDICTOR, REFUSAL, Settings
 from .signals import InputTable
 from .solution import Counts
 
@@ -38,8 +38,6 @@ POINTS = 4
 """As SYMGEN_POINTS."""
 SHUT, LEAST_CLOSURE = 0.01, 1e-13
 """With step control loops are closed to this part of the tolerance, and no better than to the second number."""
-TANGENT = 2.5
-"""Operations of a derivative in one direction, with those of the values that it needs, per operation of the residual."""
 MOST_INTERVAL = 64
 """As SYMGEN_MOST_INTERVAL"""
 
@@ -67,10 +65,14 @@ class ImplicitFamily(Family):
         y = np.concatenate([start.v, start.z])  # v and z stand one behind the other
         self.v, self.z = y[: len(start.v)], y[len(start.v) :]
         self._why, self.weakest, self.asked = "", 1.0, -1
-        self._take(model.stepping if like is None else like.stepping)
+        self._take(self._by(()) if like is None else like.stepping)
         choice = self._best(start.time, SPREAD)
         if choice.partition != self.stepping.layout.partition:
-            self._take(model.stepping_by(choice.partition))
+            self._take(self._by(choice.partition))
+
+    def _by(self, partition: Partition) -> Stepping:
+        """The functions of a step by a choice of dependent coordinates."""
+        return self.model.stepping_by(partition, self.settings.policy in BY_COLUMNS)
 
     def _take(self, stepping: Stepping) -> None:
         self.stepping, self.library = stepping, stepping.library
@@ -160,7 +162,7 @@ class ImplicitFamily(Family):
         self.cut = {}
         partition = remembered_partition(memory, self.stepping.layout, self.model)
         if partition != self.stepping.layout.partition:
-            self._take(self.model.stepping_by(partition))
+            self._take(self._by(partition))
             self.run.go_on(self.run.did())
         counts = remembered_indices(memory, "counts", len(self.counts), 0, self._most_counts())
         kept = {name: array for name, array in self._arrays().items() if counts[Count.KNOWN] or name != "memory"}
@@ -187,7 +189,7 @@ class ImplicitFamily(Family):
                 self.run.c.implicit.begin = Beginning.OTHER_CHOICE
             return True
         try:
-            other = self.model.stepping_by(choice.partition)
+            other = self._by(choice.partition)
         except (SymgenRuntimeError, ValueError, OSError) as error:
             self._why = f"the dependent coordinates have to change here, and {error}"
             return False
@@ -228,15 +230,14 @@ class ImplicitFamily(Family):
         return most
 
     def operations(self, counts: Counts) -> float:
-        """Residuals with a solution each, Jacobians with their factors; columns that are changed as their share."""
+        """Residuals with a solution each, Jacobians with their factors, and columns that are changed with them."""
         flops, n, sparse = self.library.layout.flops, len(self.equations()), self.stepping.layout.sparse
         if self.run.c.settings.sparse and sparse is not None:
             making = counts.factorisations * (flops("step_sparse") + 2 * sparse.work)
             return counts.evaluations * (flops("step_residual") + 2 * sparse.entries) + making
         jacobian = flops("step_jacobian") or n * flops("step_tangent")
-        renewing = counts.factorisations * (jacobian + 2 * n**3 / 3) + counts.updates * (
-            jacobian / max(1, n) + 2 * n**2
-        )
+        column = flops("step_tangent") or jacobian
+        renewing = counts.factorisations * (jacobian + 2 * n**3 / 3) + counts.updates * (column + 2 * n**2)
         return counts.evaluations * (flops("step_residual") + 2 * n**2) + renewing
 
 
@@ -270,27 +271,18 @@ def blocks_of(layout: StepLayout) -> tuple[tuple[int, int], ...]:
 
 def refresh_cost(library: LibraryLayout, n: int, sparse: bool = False) -> int:
     """Iterations that cost as much as a new Jacobian with its factors, by operations: n^3 2/3 against 2 n^2 if they are dense."""
-    residual, derivatives = _work(library)
-    found = stepped(library).sparse
+    residual, found = library.flops("step_residual"), stepped(library).sparse
     if sparse and found is not None:
         renewing = library.flops("step_sparse") + 2 * found.work
-        return max(1, round(renewing / max(1, library.flops("step_residual") + 2 * found.entries)))
-    columns = residual + derivatives if stepped(library).jacobian else n * TANGENT * residual
+        return max(1, round(renewing / max(1, residual + 2 * found.entries)))
+    columns = library.flops("step_jacobian") or n * library.flops("step_tangent")
     return max(1, round((columns + 2 * n**3 / 3) / max(1, residual + 2 * n**2)))
 
 
 def column_cost(library: LibraryLayout, n: int) -> int:
     """Iterations that cost as much as a new column with the change of the factors, by operations: 4 n^2 against 2 n^2."""
-    residual, _ = _work(library)
-    return max(1, round((TANGENT * residual + 4 * n**2) / max(1, residual + 2 * n**2)))
-
-
-def _work(library: LibraryLayout) -> tuple[int, int]:
-    """Operations of a residual, and of its derivatives. Lanes have the residual as a phase of its own (`symgen/passes/nearness.py`);
-    the other phases repeat there what derivatives share with it."""
-    phases = {name: counts["flops"] for name, counts in library.operations.items() if name != "init"}
-    derivatives = phases.pop("derivatives", 0)
-    return phases.get("step_residual", sum(phases.values())), derivatives
+    column = library.flops("step_tangent") or library.flops("step_jacobian")
+    return max(1, round((column + 4 * n**2) / max(1, library.flops("step_residual") + 2 * n**2)))
 
 
 def stepped(library: LibraryLayout) -> StepLayout:

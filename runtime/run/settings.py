@@ -48,6 +48,9 @@ class Policy(IntEnum):
         return self.name.lower().replace("_", "-")
 
 
+BY_COLUMNS = frozenset({Policy.ROUND_ROBIN, Policy.BLOCK, Policy.FASTEST, Policy.PREDICTED})
+"""Policies that renew some columns by themselves."""
+
 POLICIES = tuple(policy.label for policy in Policy)
 """The names of the policies, see `Policy`."""
 

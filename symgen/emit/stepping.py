@@ -61,6 +61,7 @@ def tables(source: Source, model: ModelLayout, step: StepLayout) -> dict[str, ob
         "sizes": _sizes(model, step, functions),
         "tables": _tables(model, step, functions),
         "jacobian": step.jacobian,
+        "tangent": "step_tangent" in functions,
         "sparse": _sparse_tables(step, functions),
         "sparse_sizes": _sparse_sizes(step, functions),
     }

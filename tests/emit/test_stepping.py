@@ -103,8 +103,9 @@ def test_tangents_are_limits_of_differences(model: Model, state: State) -> None:
 
 def test_columns_of_the_jacobian_are_tangents(model: Model, state: State) -> None:
     a = model.acceleration(state)
-    step = model.stepping
+    step = model.stepping_by((), columns=True)
     count, states = len(step.independent), len(state.z)
+    assert "step_tangent" in step.library.functions
     jacobian = step.jacobian(state, a, WEIGHTS)
     assert jacobian.shape == (count + states, count + states)
     for k, unit in enumerate(np.eye(count + states)):

@@ -99,7 +99,7 @@ class Stepped:
 
 
 def program_of(mechanism: Mechanism) -> tuple[Program, StepLayout]:
-    return derive_steps(mechanism, optimise(lower(derive_stepping(mechanism))))
+    return derive_steps(mechanism, optimise(lower(derive_stepping(mechanism))), columns=True)
 
 
 def stepped(mechanism: Mechanism, seed: int) -> Stepped:
