@@ -31,6 +31,10 @@ from symgen.program.slice import entries, moved_function, moved_table, results
 LARGEST_UNROLLED_POWER = 32
 """Integer powers up to this one become multiplications."""
 
+_PAIRS = frozenset({"add", "sub", "mul"})
+_AS_THEY_ARE = frozenset({"div", "sin", "cos", "sqrt", "atan2", "exp", "log"})
+"""Operations whose arguments keep their order, and that are simple once they were."""
+
 _ODD = frozenset({"sin", "tan", "asin", "atan", "tanh", "sign"})
 _EVEN = frozenset({"cos", "abs"})
 
@@ -288,6 +292,21 @@ class Builder:
             return self.constant(value.value)
         assert type(value) is Input
         return self.input(value.array, value.index)
+
+    def again(self, value: Assign, new: Sequence[int]) -> int:
+        """The same for an operation whose arguments, and theirs, are what they were: nothing that was simple becomes simpler."""
+        op = value.op
+        if op in _AS_THEY_ARE:
+            return self._intern((op, *[new[a] for a in value.args]))
+        if op in _PAIRS:
+            a, b = new[value.args[0]], new[value.args[1]]
+            if a in self._numbers or b in self._numbers:
+                return self.copy(value, new)
+            if op != "sub":
+                return self._intern((op, a, b) if a < b else (op, b, a))
+            if ("sub", b, a) not in self._index:
+                return self._intern((op, a, b))
+        return self.copy(value, new)
 
     def finish(self, name: str, inputs: Mapping[str, int], functions: Sequence[Function]) -> Program:
         """The program of what the functions need, everything in the phase of its first user or before."""

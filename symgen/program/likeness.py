@@ -22,9 +22,6 @@ _SIGN_VANISHES = frozenset({"cos", "abs"})
 TURNED = frozenset({"table", "table_curvature"})
 """Kinds stand for sign times function (sign times argument): a torque about an axis that the mirror has turned round."""
 
-Signed = tuple[int, int]
-"""A kind and a sign."""
-
 
 @dataclass(frozen=True)
 class Likeness:
@@ -89,34 +86,39 @@ class Numbering:
             self.kind.append(self.kind[of])
             self.sign.append(-self.sign[of])
             return
-        twin = SHARED
+        twins, twin = self.twin, SHARED
         for a in value.args:
             if twin == SHARED:
-                twin = self.twin[a]
-            elif self.twin[a] not in (twin, SHARED):
+                twin = twins[a]
+            elif twins[a] != twin and twins[a] != SHARED:
                 twin = SHARED  # it is of several twins
                 break
         if twin == SHARED:
-            self._put(SHARED, ("shared", len(self.twin)))
+            self._put(SHARED, ("shared", len(twins)))
         else:
-            key, sign = _key(value, [(self.kind[a], self.sign[a]) for a in value.args])
+            key, sign = _key(value, self.kind, self.sign)
             self._put(twin, key, sign)
 
 
-def _key(value: Assign, args: list[Signed]) -> tuple[Hashable, int]:
-    """What the operation is, up to its sign, and the sign."""
-    kinds, signs = [kind for kind, _ in args], [sign for _, sign in args]
-    if value.op in ("add", "sub"):
-        pair = sorted([args[0], (kinds[1], -signs[1] if value.op == "sub" else signs[1])])
-        return ("sum", pair[0][0], pair[1][0], pair[0][1] * pair[1][1]), pair[0][1]
-    if value.op == "mul":
-        return ("mul", *sorted(kinds)), signs[0] * signs[1]
-    if value.op == "div":
-        return ("div", *kinds), signs[0] * signs[1]
-    if value.op in _SIGN_PASSES:
-        return (value.op, *kinds), signs[0]
-    if value.op in _SIGN_VANISHES:
-        return (value.op, *kinds), 1
-    if value.op in TURNED:
-        return (value.op, value.table, *kinds), signs[0]
-    return (value.op, value.table, *args), 1
+def _key(value: Assign, kind: Sequence[int], sign: Sequence[int]) -> tuple[Hashable, int]:
+    """What the operation is, up to its sign, and the sign; by the kinds and signs of all values."""
+    op, args = value.op, value.args
+    if op == "mul":
+        a, b = args
+        first, second = kind[a], kind[b]
+        return ("mul", first, second) if first <= second else ("mul", second, first), sign[a] * sign[b]
+    if op in ("add", "sub"):
+        a, b = args
+        one, other = (kind[a], sign[a]), (kind[b], -sign[b] if op == "sub" else sign[b])
+        if other < one:
+            one, other = other, one
+        return ("sum", one[0], other[0], one[1] * other[1]), one[1]
+    if op == "div":
+        return ("div", *[kind[a] for a in args]), sign[args[0]] * sign[args[1]]
+    if op in _SIGN_PASSES:
+        return (op, kind[args[0]]), sign[args[0]]
+    if op in _SIGN_VANISHES:
+        return (op, kind[args[0]]), 1
+    if op in TURNED:
+        return (op, value.table, kind[args[0]]), sign[args[0]]
+    return (op, value.table, *[(kind[a], sign[a]) for a in args]), 1

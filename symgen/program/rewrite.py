@@ -32,7 +32,7 @@ def _unused(builder: Builder, k: int, new: list[int]) -> int:
 
 def rebuild(program: Program, builder: Builder, rule: Rule, places: Container[int]) -> list[int]:
     """Put the live values of a program into a builder, by the rule or as they are; gives their new positions (-1 for dead ones)."""
-    marks = live(program)
+    marks, same = live(program), bytearray(len(program.values))
     new = [-1] * len(program.values)
     waiting = dict(program.tables)
     for k, value in enumerate(program.values):
@@ -41,5 +41,15 @@ def rebuild(program: Program, builder: Builder, rule: Rule, places: Container[in
         if type(value) is Assign and value.table in waiting:
             builder.tables[value.table] = moved_table(waiting.pop(value.table), new)
         builder.phase = program.phase[k]
-        new[k] = rule(builder, k, new) if k in places else builder.copy(value, new)
+        if k in places:
+            new[k] = rule(builder, k, new)
+        elif type(value) is not Assign:
+            same[k], new[k] = 1, builder.copy(value, new)
+        else:
+            for a in value.args:
+                if not same[a]:
+                    new[k] = builder.copy(value, new)
+                    break
+            else:
+                same[k], new[k] = 1, builder.again(value, new)
     return new
