@@ -42,7 +42,11 @@ class Check:
 def verify(model: Model, mechanism: Mechanism, states: int = 5, seed: int = 1) -> tuple[Check, ...]:
     """All checks in random consistent states."""
     subject = subject_of(model, mechanism)
-    collected = list(samples(subject, states, seed))
+    return verify_compiled(subject, list(samples(subject, states, seed)))
+
+
+def verify_compiled(subject: Subject, collected: list[Sample]) -> tuple[Check, ...]:
+    """All checks in these states."""
     found = [_variety(subject, collected)]
     found += [_compare(subject, name, collected) for name in QUANTITIES]
     found.append(_derivatives(subject, collected))

@@ -81,5 +81,6 @@ def _moved(subject: Subject, arrays: Mapping[str, Array], columns: str, k: int, 
     change = np.zeros(len(arrays["v"] if columns == "q" else arrays[columns]))
     change[k] = step
     if columns == "q":
-        return {**arrays, "q": move(subject.model.layout.joints, arrays["q"], change)}
+        moving = [joint for joint in subject.model.layout.joints if 0 <= k - joint.v < joint.count]
+        return {**arrays, "q": move(moving, arrays["q"], change)}
     return {**arrays, columns: arrays[columns] + change}

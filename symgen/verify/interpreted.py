@@ -11,7 +11,7 @@ from symgen.layout import model_layout
 from symgen.mechanism.mechanism import Mechanism
 from symgen.program.evaluate import Scalar, evaluate
 from symgen.program.program import PARAMETERS, Output, Program
-from symgen.program.slice import function
+from symgen.program.slice import drop_dead, function, restrict
 from symgen.runtime import State
 
 PIVOTS = "pivots"
@@ -25,6 +25,7 @@ class Interpreted:
 
     def __init__(self, mechanism: Mechanism, program: Program, formulation: str = "multiplier") -> None:
         self.program = program
+        self._alone: dict[str, Program] = {}
         self.layout = model_layout(mechanism, formulation, "")
         self.parameters = {p.name: p.value for p in self.layout.parameters}
         self.coordinates = self.layout.velocities
@@ -37,10 +38,16 @@ class Interpreted:
         given[PARAMETERS] = list(self.parameters.values())
         names = [name, *(each.name for each in self.program.functions if each.instead_of == name)]
         if len(names) > 1:
-            (quality,) = evaluate(self.program, PIVOTS, given).values()
+            (quality,) = evaluate(self._with_only(PIVOTS), PIVOTS, given).values()
             name = names[int(np.argmax(np.real(quality)))]
-        values = evaluate(self.program, name, given)
+        values = evaluate(self._with_only(name), name, given)
         return {out.name: _dense(out, values[out.name]) for out in function(self.program, name).outputs}
+
+    def _with_only(self, name: str) -> Program:
+        """The program of one function: what it needs is not looked for at every call."""
+        if name not in self._alone:
+            self._alone[name] = drop_dead(restrict(self.program, [name]))
+        return self._alone[name]
 
     def mass_matrix(self, state: State) -> Array:
         """What inverse dynamics of unit accelerations gives."""

@@ -152,13 +152,13 @@ def _consistent(subject: Subject, random: np.random.Generator) -> tuple[State, A
 
 def _sample(subject: Subject, state: State, u: Array, spread: float) -> Sample:
     nv = len(state.v)
-    arrays, zdot = _solved(
-        subject.model, {"t": np.array([state.time]), "q": state.q, "v": state.v, "z": state.z, "u": u}
-    )
+    # copies: the arrays of a state are guarded against changes, which takes longer than what is computed with them here
+    q, v, z = (np.array(each) for each in (state.q, state.v, state.z))
+    arrays, zdot = _solved(subject.model, {"t": np.array([state.time]), "q": q, "v": v, "z": z, "u": u})
     none = np.zeros(nv)
-    columns = [_stacked(subject.placement(state.q, unit, none))[0] for unit in np.eye(nv)]
+    columns = [_stacked(subject.placement(q, unit, none))[0] for unit in np.eye(nv)]
     bodies = np.array(columns).T if columns else np.zeros((6 * len(subject.order), 0))
-    bias = _stacked(subject.placement(state.q, state.v, none))[1]
+    bias = _stacked(subject.placement(q, v, none))[1]
     return Sample(state, u, arrays, zdot, subject.instant(state, u), bodies, bias, spread)
 
 

@@ -107,17 +107,18 @@ def atan2(y: Jet, x: Jet) -> Jet:
 
 def skew(vector: Array) -> Array:
     """The matrix of `vector x`."""
-    x, y, z = vector[..., 0], vector[..., 1], vector[..., 2]
-    zero = np.zeros_like(x)
-    rows = [np.stack(row, -1) for row in ((zero, -z, y), (z, zero, -x), (-y, x, zero))]
-    return np.stack(rows, -2)
+    matrix = np.zeros((*vector.shape, 3))
+    for k, (i, j) in enumerate(((2, 1), (0, 2), (1, 0))):
+        matrix[..., i, j], matrix[..., j, i] = vector[..., k], -vector[..., k]
+    return matrix
 
 
 def unskew(matrix: Array) -> Array:
     """The vector of the skew-symmetric part."""
-    m = matrix
-    twice = [m[..., 2, 1] - m[..., 1, 2], m[..., 0, 2] - m[..., 2, 0], m[..., 1, 0] - m[..., 0, 1]]
-    return np.stack(twice, -1) / 2.0
+    vector = np.empty(matrix.shape[:-1])
+    for k, (i, j) in enumerate(((2, 1), (0, 2), (1, 0))):
+        vector[..., k] = (matrix[..., i, j] - matrix[..., j, i]) / 2.0
+    return vector
 
 
 def turn(axis: Array, angle: Jet) -> Jet:
