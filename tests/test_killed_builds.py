@@ -28,10 +28,10 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="needs signals, and a sc
 
 @pytest.fixture
 def slow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A compiler that writes its process down, and that of a program it calls, and takes long."""
+    """A compiler that writes its process down, that of a program it calls, and that which called it, and takes long."""
     script, written = tmp_path / "slow-cc", tmp_path / "processes"
     script.write_text(
-        f'#!/bin/sh\ncase "$*" in *" -c "*) ;; *) exec cc "$@" ;; esac\nsleep 60 &\necho $$ $! >>{written}\nwait\n'
+        f'#!/bin/sh\ncase "$*" in *" -c "*) ;; *) exec cc "$@" ;; esac\nsleep 60 &\necho $$ $! $PPID >>{written}\nwait\n'
     )
     script.chmod(0o755)
     monkeypatch.setenv("CC", str(script))
@@ -75,10 +75,26 @@ def runs(process: int) -> bool:
     return True
 
 
+@pytest.mark.parametrize(
+    ("command", "callers"),
+    [
+        (("build", str(PENDULUM), "-f", "recursive"), 1),
+        (("verify", str(PENDULUM), "--thorough", "--processes", "2"), 2),
+    ],
+)
 @pytest.mark.parametrize("name", SIGNALS)
-def test_compilers_end_with_the_build(slow: Path, tmp_path: Path, name: str) -> None:
-    build = start("build", str(PENDULUM), "-f", "recursive")
-    wait_until(lambda: slow.exists() and slow.read_text().count("\n") >= 1 and len(slow.read_text().split()) >= 2)
+def test_compilers_end_with_the_build(
+    slow: Path, tmp_path: Path, name: str, command: tuple[str, ...], callers: int
+) -> None:
+    """So do the processes in which `verify` builds formulations."""
+    build = start(*command)
+    wait_until(
+        lambda: (
+            slow.exists()
+            and len({line.split()[2] for line in slow.read_text().splitlines(keepends=True) if line.endswith("\n")})
+            >= callers
+        )
+    )
     build.send_signal(getattr(signal, name))
     _, errors = build.communicate(timeout=SOON)
     assert build.returncode != 0

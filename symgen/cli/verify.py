@@ -26,13 +26,20 @@ def verify(
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Compile all formulations; check their derivatives and energy, too.")
     ] = False,
+    processes: Annotated[
+        int | None, typer.Option(help="Processes at a time (default: one for each core, for small models one).")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Check a model against an independent numeric reference, its derivatives, and its energy balance."""
     from symgen.verify.description import verify_model
 
     show = _nothing if as_json else _show
-    checks = verify_model(model, formulation, states, stage, thorough, show)
+    try:
+        checks = verify_model(model, formulation, states, stage, thorough, show, processes)
+    except KeyboardInterrupt:
+        typer.echo("symgen: interrupted; what was not shown was not checked", err=True)
+        raise
     if as_json:
         typer.echo(json.dumps({"ok": all(c.ok for c in checks), "checks": [asdict(c) for c in checks]}, indent=1))
     elif not formulation:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from dataclasses import replace
+import os
+import sys
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
-from threading import Thread
-from typing import TypeVar, cast
 
 from symgen.default_formulation import suited
 from symgen.description import read
-from symgen.description.schema import Description
-from symgen.formulation.derive import FORMULATIONS, derive
-from symgen.lower import lower
+from symgen.description.registration import added_kinds
+from symgen.formulation.derive import FORMULATIONS
 from symgen.mechanism.analyse import analyse
-from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
-from symgen.runtime import Model
-from symgen.stages import Stage, unannounced, without_collection
-from symgen.verify.checks import Check, verify, verify_equations
-from symgen.verify.interpreted import Interpreted
-from symgen.verify.samples import samples, subject_of
+from symgen.runtime import ArgumentError
+from symgen.stages import Stage, unannounced
+from symgen.verify.checks import Check, verify_compiled
+from symgen.verify.formulations import Asked, Checks, Found, Task, asked, check_compiled, check_equations
+from symgen.verify.processes import workers
 
-T = TypeVar("T")
-Checks = tuple[Check, ...]
+WORTH_IT = 12
+"""Coordinates of a mechanism from which on processes start sooner than one of them would be done with all formulations."""
 
 
 def verify_model(
@@ -34,90 +31,89 @@ def verify_model(
     stage: Stage = unannounced,
     thorough: bool = False,
     known: Callable[[Checks], None] = lambda checks: None,
+    processes: int | None = None,
 ) -> Checks:
     """All checks of a description; by default of every formulation that takes the mechanism. `known` hears of each formulation as
-    soon as it is checked.
+    soon as it and those before it are checked.
 
     Formulations that are named are compiled and checked with their derivatives and their energy balance, with `thorough` all of
     them. Otherwise this is done with the formulation that suits the mechanism; the equations of the others, as they were derived,
     are compared with the reference by the interpreter.
+
+    The results do not depend on the number of `processes`. By default it is that of the cores, for a small mechanism one: this.
     """
     description = read(file)
     mechanism = analyse(description)
+    compiled = bool(formulations) or thorough
+    order = tuple(dict.fromkeys(formulations or FORMULATIONS))
+    task = Task(description, mechanism, order, states, compiled)
+    count = _processes(task, processes)
     found: list[Check] = []
-    for checks in (
-        _compiled(description, mechanism, formulations or (), states, stage)
-        if formulations or thorough
-        else _suited_compiled(description, mechanism, states, stage)
-    ):
-        known(checks)
-        found += checks
-    return tuple(sorted(found, key=lambda check: (formulations or [*FORMULATIONS]).index(check.formulation)))
-
-
-def _compiled(
-    description: Description, mechanism: Mechanism, formulations: Sequence[str], states: int, stage: Stage
-) -> Iterator[Checks]:
-    """One after the other, of those that are named or of all that take the mechanism."""
     refusals = []
-    for formulation in formulations or FORMULATIONS:
-        try:
-            model = build(description, formulation, stage=stage)
-        except MechanismError as refusal:
-            if formulations:
-                raise
-            refusals.append(refusal)
-            continue
-        with stage(f"verify {formulation}"):
-            checks = verify(model, mechanism, states)
-        yield checks
-    if len(refusals) == len(FORMULATIONS):
+    with closing(_all(task, count, stage) if compiled else _suited_first(task, count, stage)) as each_found:
+        for each in each_found:
+            if each.refusal is None:
+                known(each.checks)
+                found += each.checks
+            elif formulations:
+                raise each.refusal
+            else:
+                refusals.append(each.refusal)
+    if refusals and not found:
         raise refusals[0]
+    return tuple(sorted(found, key=lambda check: order.index(check.formulation)))
 
 
-def _suited_compiled(description: Description, mechanism: Mechanism, states: int, stage: Stage) -> Iterator[Checks]:
-    """The others are derived while a compiler works on this one, and checked in the same states."""
-    chosen = suited(mechanism)
-    compiled = _meanwhile(lambda: _with_derivatives(description, chosen))
-    others = list(_derived(mechanism, [name for name in FORMULATIONS if name != chosen], stage))
-    with stage(f"compile {chosen}"):
-        model = compiled.result()
-    with stage(f"verify {chosen}"):
-        checks = verify(model, mechanism, states)
-    yield checks
-    subject = subject_of(model, mechanism)
-    collected = list(samples(subject, states))
-    for other in others:
-        with stage(f"verify {other.layout.formulation}"):
-            checks = verify_equations(replace(subject, model=cast("Model", other)), collected)
-        yield checks
+def _processes(task: Task, wanted: int | None) -> int:
+    """Kinds that this program has added are not known to other processes."""
+    if wanted is not None and wanted < 1:
+        raise ArgumentError(f"formulations cannot be checked by {wanted} processes; the least is 1")
+    if not sys.executable or added_kinds(task.description):
+        return 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return wanted or (cores if task.mechanism.coordinates >= WORTH_IT else 1)
 
 
-def _with_derivatives(description: Description, formulation: str) -> Model:
-    model = build(description, formulation)
-    _ = model.derivatives
-    return model
+def _all(task: Task, processes: int, stage: Stage) -> Generator[Found, None, None]:
+    """Compiled, in the order of the task."""
+    if min(processes, len(task.formulations)) < 2:
+        yield from check_compiled(task, stage)
+        return
+    with workers(task, processes) as others:
+        yield from _awaited(task, others, stage)
 
 
-def _derived(mechanism: Mechanism, formulations: Sequence[str], stage: Stage) -> Iterator[Interpreted]:
-    for formulation in formulations:
-        try:
-            with stage(f"derive {formulation}"), without_collection():
-                program = lower(derive(mechanism, formulation))
-        except MechanismError:
-            continue
-        yield Interpreted(mechanism, program, formulation)
+def _suited_first(task: Task, processes: int, stage: Stage) -> Generator[Found, None, None]:
+    """Workers derive the others while this process builds and checks the suited one, in whose states they are asked then."""
+    chosen = suited(task.mechanism)
+    rest = Task(
+        task.description,
+        task.mechanism,
+        tuple(name for name in task.formulations if name != chosen),
+        task.states,
+        compiled=False,
+    )
+    if processes < 2:
+        taken, found = _suited(task, chosen, stage)
+        yield found
+        yield from check_equations(rest, lambda: taken, stage)
+        return
+    with workers(rest, processes) as others:
+        yield _suited(task, chosen, stage)[1]
+        yield from _awaited(rest, others, stage)
 
 
-def _meanwhile(make: Callable[[], T]) -> Future[T]:
-    """What another thread makes. The thread does not keep the process alive, as those of an executor would."""
-    made: Future[T] = Future()
+def _suited(task: Task, formulation: str, stage: Stage) -> tuple[Asked, Found]:
+    model = build(task.description, formulation, stage=stage)
+    with stage("differentiate and compile"):
+        _ = model.derivatives
+    with stage(f"verify {formulation}"):
+        taken = asked(model, task)
+        return taken, Found(formulation, verify_compiled(*taken))
 
-    def run() -> None:
-        try:
-            made.set_result(make())
-        except BaseException as error:
-            made.set_exception(error)
 
-    Thread(target=run, daemon=True).start()
-    return made
+def _awaited(task: Task, others: Iterator[Found], stage: Stage) -> Generator[Found, None, None]:
+    for formulation in task.formulations:
+        with stage(f"verify {formulation}"):
+            found = next(others)
+        yield found

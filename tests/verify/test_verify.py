@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
 from symgen.program.evaluate import evaluate
-from symgen.runtime import Model, simulate
+from symgen.runtime import ArgumentError, Model, SymgenNotice, simulate
+from symgen.verify import processes
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.checks import NAMES, Check, verify
 from symgen.verify.description import verify_model
@@ -144,7 +146,8 @@ def test_the_formulation_that_users_get_is_compiled_and_the_equations_of_all_oth
         compiled.append(formulation)
         return build(description, formulation)
 
-    monkeypatch.setattr("symgen.verify.description.build", building)
+    for module in ("description", "formulations"):
+        monkeypatch.setattr(f"symgen.verify.{module}.build", building)
     found = checked(MODELS / "slider_crank.yaml", states=2)
     assert compiled == ["independent"] == [name for name, names in found.items() if names == {*NAMES}]
     assert {"multiplier", "inertial", "partitioned"} <= {*found}
@@ -226,3 +229,51 @@ def test_the_interpreter_takes_the_choice_with_the_best_pivots() -> None:
         assert found.tolist() == evaluate(other.program, names[best], plain)["a"]
         chosen.add((best, found.tolist() == evaluate(other.program, names[0], plain)["a"]))
     assert {(0, True), (1, False)} <= chosen
+
+
+@pytest.mark.parametrize("thorough", [False, True])
+def test_the_number_of_processes_makes_no_difference(thorough: bool) -> None:
+    model = MODELS / "slider_crank.yaml"
+    told: list[list[str]] = []
+
+    def order(processes: int) -> tuple[Check, ...]:
+        told.append([])
+        return verify_model(
+            model,
+            states=2,
+            thorough=thorough,
+            known=lambda found: told[-1].append(found[0].formulation),
+            processes=processes,
+        )
+
+    alone, *others = [order(processes) for processes in (1, 2, 5)]
+    assert others == [alone, alone]
+    assert len(told[0]) >= 4
+    assert told[1:] == [told[0], told[0]]
+
+
+def test_errors_of_other_processes_are_raised() -> None:
+    with pytest.raises(MechanismError, match="unknown formulation 'nonsense'"):
+        verify_model(MODELS / "pendulum.yaml", ["multiplier", "nonsense"], states=1, processes=2)
+
+
+@pytest.mark.parametrize(("ending", "how"), [("_exit(7)", "ended with status 7"), ("abort()", "was ended by signal 6")])
+@pytest.mark.skipif(os.name == "nt", reason="other systems have other numbers")
+def test_a_process_that_dies_is_told_and_named(ending: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "COMMAND", ("-c", f"import os; os.write(2, b'no memory'); os.{ending}"))
+    with pytest.raises(processes.WorkerError, match=f"checks chassis, .* {how}; `--processes 1` .*\nno memory"):
+        verify_model(MODELS / "pendulum.yaml", states=1, processes=2)
+
+
+def test_what_a_process_says_is_no_answer_and_its_notices_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    talking = "import symgen.verify.processes as p; from symgen.runtime import tell; check = p.check\n"
+    talking += "p.check = lambda task: (print('hello'), tell('odd'), check(task))[2]\np.serve()"
+    monkeypatch.setattr(processes, "COMMAND", ("-P", "-c", talking))
+    with pytest.warns(SymgenNotice, match="odd"):
+        checks = verify_model(MODELS / "pendulum.yaml", states=1, processes=2)
+    assert checks == verify_model(MODELS / "pendulum.yaml", states=1, processes=1)
+
+
+def test_no_process_is_refused() -> None:
+    with pytest.raises(ArgumentError, match="by 0 processes; the least is 1"):
+        verify_model(MODELS / "pendulum.yaml", states=1, processes=0)
