@@ -28,6 +28,7 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     add_completion=False,
+    rich_markup_mode=None,  # plain help; importing what draws boxes takes longer than all else that help needs
     help="From the description of a multibody system to compiled equations of motion.",
 )
 for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, verify, view):
