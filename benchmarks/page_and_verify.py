@@ -1,10 +1,12 @@
-"""What waiting costs around the engine: the page about a run, and `symgen verify` of models that nobody has built before.
+"""What waiting costs around the engine: starts of commands, the page about a run, and `symgen verify` of models that nobody has
+built before.
 
     python benchmarks/page_and_verify.py [MODEL.yaml ...] [--repetitions N]
 
 Every command runs in a process of its own. Its processor time (with its compilers) is given in seconds and relative to that of
 `python -c "import sympy"` in the same run, which takes half a second on a common machine. The page is that of the sedan's J-turn, with
-everything built before; each model is verified with an empty cache. Without names, all shipped models are verified.
+everything built before; each model is verified with an empty cache. Without names, all shipped models are verified. Warm starts
+find everything in the cache; the cold one of the sedan builds the model and what its first implicit run needs.
 """
 
 from __future__ import annotations
@@ -39,10 +41,35 @@ def main() -> None:
         unit = fastest([sys.executable, "-c", "import sympy"], {}, arguments.repetitions)
         print(f"{'':40}{'processor, s':>14}{'in SymPy imports':>18}{'elapsed, s':>12}")
         show("import sympy", unit, unit)
+        starts(Path(folder), unit, arguments.repetitions)
         page(Path(folder), unit, arguments.repetitions)
         for model in arguments.models or sorted(MODELS.glob("*.yaml")):
             cache = tempfile.mkdtemp(dir=folder)
             show(f"verify {model.stem}", cost([*COMMAND, "verify", str(model)], {"SYMGEN_CACHE": cache}), unit)
+
+
+def starts(folder: Path, unit: Cost, repetitions: int) -> None:
+    """Of Python alone, of commands, and of programs that load a model."""
+    python = [sys.executable, "-c"]
+    cache = {"SYMGEN_CACHE": tempfile.mkdtemp(dir=folder)}
+    model = str(MODELS / "sedan.yaml")
+    run = [*COMMAND, "run", model, "-f", "independent", "--method", "trapezoidal", "--until", "0.01", "--step", "0.001"]
+    show("cold: build the sedan, first implicit run", cost(run, cache), unit)
+    built = f"from symgen.pipeline import built_entry; print(built_entry({model!r}, 'independent'))"
+    where = subprocess.run(
+        [*python, built], env={**os.environ, **cache}, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    load = f"import symgen.runtime; symgen.runtime.load({where!r})"
+    build = f"import symgen; symgen.build({model!r}, 'independent')"
+    for name, command in {
+        "import numpy": [*python, "import numpy"],
+        "symgen --help": [*COMMAND, "--help"],
+        "import symgen.runtime": [*python, "import symgen.runtime"],
+        "import symgen.runtime, load the sedan": [*python, load],
+        "warm: symgen.build of the sedan": [*python, build],
+        "warm: symgen run of the sedan": run,
+    }.items():
+        show(name, fastest(command, cache, repetitions), unit)
 
 
 def page(folder: Path, unit: Cost, repetitions: int) -> None:

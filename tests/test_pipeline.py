@@ -182,3 +182,18 @@ def unused(program: Program) -> set[int]:
 def test_nothing_is_computed_in_vain() -> None:
     program = ModelGenerator(read(MODELS / "slider_crank.yaml"), "multiplier").program
     assert unused(program) == set()
+
+
+def test_redundant_equations_alone_need_scipy_for_the_analysis() -> None:
+    code = "import sys; from symgen.description import read; from symgen.mechanism.analyse import analyse; "
+    code += "analyse(read({!r})); print(*sys.modules)"
+    assert "scipy.linalg" not in modules_after(code.format(str(MODELS / "sedan.yaml")))
+    assert "scipy.linalg" in modules_after(code.format(str(MODELS / "four_bar.yaml")))
+
+
+def test_help_loads_nothing_that_draws_or_computes() -> None:
+    code = "import sys; sys.argv = ['symgen', '--help']\nfrom symgen.cli.main import main\n"
+    code += "try: main()\nexcept SystemExit: print(*sys.modules)"
+    loaded = modules_after(code)
+    assert "symgen.cli.commands" in loaded
+    assert not {"rich.markdown", "rich.console", "numpy", "pydantic", "sympy"} & loaded

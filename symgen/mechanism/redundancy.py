@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import scipy.linalg
 from numpy.typing import NDArray
 
 from symgen.description.schema import Coupling, Drive
@@ -114,7 +113,11 @@ def independent_rows(samples: Samples) -> tuple[int, ...]:
 
 
 def _pivots(rows: Array, count: int) -> tuple[int, ...]:
-    _, _, order = scipy.linalg.qr(_unit_rows(rows).T, mode="economic", pivoting=True)
+    from scipy.linalg import (
+        qr,
+    )  # here, because most mechanisms have no redundant equations, and it takes long to import
+
+    _, _, order = qr(_unit_rows(rows).T, mode="economic", pivoting=True)
     return tuple(sorted(int(k) for k in order[:count]))
 
 
