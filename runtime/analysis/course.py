@@ -12,11 +12,13 @@ from ..model.library import Array
 
 @dataclass(frozen=True)
 class Course:
-    """The speed along the level part of the body's x axis, and the turn: 1/m, or m/s^2 to the left. One of both is zero."""
+    """The speed along the level part of the body's x axis, and the turn: 1/m, or m/s^2 to the left. One of both is zero. The
+    gradient is rise over run ahead; None: gravity is as it is."""
 
     speed: float
     curvature: float = 0.0
     lateral: float = 0.0
+    gradient: float | None = None
 
     @property
     def turns(self) -> bool:
@@ -27,6 +29,8 @@ class Course:
         """As messages say it."""
         if self.curvature:
             return f"at {self.speed:g} m/s with a curvature of {self.curvature:g}/m"
+        if self.gradient:
+            return f"at {self.speed:g} m/s on a gradient of {self.gradient:g}"
         turn = f" with a lateral acceleration of {self.lateral:g} m/s^2" if self.lateral else ""
         return f"at {self.speed:g} m/s{turn}"
 

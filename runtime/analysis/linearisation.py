@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -71,7 +72,10 @@ class Linearisation:
     C: Array
     D: Array
     basis: Array
-    modes: Modes
+
+    @cached_property
+    def modes(self) -> Modes:
+        return _modes(self.A, self.basis)
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:
@@ -86,14 +90,15 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     scales = model.scales
     columns = scales.coordinates[:, None]
     rows = jacobian * scales.coordinates / scales.closure[:, None]
-    motions = _null_space(rows)
+    loops = _Loops.of(rows)
+    motions = loops.motions
     basis, project = columns * motions, (motions / columns).T
     turning = _turning(model.layout.joints, state.v)
     rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turning)
-    change = _implicit(model.mass_matrix(state), jacobian, blocks, scales)
+    change = _implicit(model.mass_matrix(state), loops, blocks, scales)
     n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
     positions, rates = _prescribed(model)
-    back = columns * np.linalg.pinv(rows, rcond=RANK) / scales.closure
+    back = columns * loops.closing / scales.closure
     # columns of dq, dv, dz, du in terms of (e, w, z, u)
     dq = np.hstack([basis, np.zeros((len(basis), n + nz)), back @ positions])
     own = np.hstack([np.zeros_like(basis), basis, np.zeros((len(basis), nz)), back @ rates])
@@ -104,7 +109,7 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     top = np.vstack([project @ (dv + turning @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = 2 * n + nz
-    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, _modes(top[:, :cut], basis))
+    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis)
 
 
 def _prescribed(model: Model) -> tuple[Array, Array]:
@@ -134,32 +139,38 @@ def _sum(parts: dict[str, Array], moves: dict[str, Array]) -> Array:
     return np.asarray(sum(parts[name] @ moves[name] for name in "qvzu"))
 
 
-def _implicit(mass: Array, jacobian: Array, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
-    """Derivatives of accelerations and multipliers by q, v, z and u.
+@dataclass(frozen=True, eq=False)
+class _Loops:
+    """What rows of constraints leave free, and how they are closed, in numbers without units."""
 
-    Least squares, because redundant constraints leave multipliers undetermined; in numbers without units, because the largest
-    decides which are zero.
-    """
-    nv, nc = len(mass), len(jacobian)
+    motions: Array
+    """N: columns of length one, at right angles."""
+    closing: Array
+    """The pseudoinverse of the rows."""
+
+    @classmethod
+    def of(cls, rows: Array) -> _Loops:
+        if not len(rows):
+            return cls(np.eye(rows.shape[1]), np.zeros(rows.shape[::-1]))
+        left, sizes, right = np.linalg.svd(rows)
+        rank = int((sizes > RANK * sizes[0]).sum())
+        return cls(np.ascontiguousarray(right[rank:].T), (right[:rank].T / sizes[:rank]) @ left[:, :rank].T)
+
+
+def _implicit(mass: Array, loops: _Loops, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
+    """Derivatives of accelerations and multipliers by q, v, z and u: the bordered matrix is solved by the motions that constraints
+    admit, f = M a + J^T l for the smallest l, because redundant constraints leave multipliers undetermined."""
     columns, moment = scales.coordinates, scales.mass * scales.length**2
-    rows = jacobian * columns / scales.closure[:, None]
-    bordered = np.block([[mass * columns * columns[:, None] / moment, rows.T], [rows, np.zeros((nc, nc))]])
-    left = np.concatenate([columns / moment, 1.0 / scales.closure])[:, None]
-    back = np.concatenate([columns, moment / scales.closure])[:, None]
-    change: dict[str, dict[str, Array]] = {"a": {}, "l": {}}
-    for name in "qvzu":
-        right = -np.vstack([blocks[f"residual_{name}"], blocks[f"closure_{name}"]])
-        solved = back * np.linalg.lstsq(bordered, left * right, rcond=1e-14)[0]
-        change["a"][name], change["l"][name] = solved[:nv], solved[nv:]
-    return change
-
-
-def _null_space(rows: Array) -> Array:
-    if not len(rows):
-        return np.eye(rows.shape[1])
-    _, sizes, right = np.linalg.svd(rows)
-    rank = int((sizes > RANK * sizes[0]).sum())
-    return np.ascontiguousarray(right[rank:].T)
+    scaled = mass * columns * columns[:, None] / moment
+    forces, rates = (-np.hstack([blocks[f"{name}_{by}"] for by in "qvzu"]) for name in ("residual", "closure"))
+    forces = columns[:, None] / moment * forces
+    kept = loops.closing @ (rates / scales.closure[:, None])
+    own = loops.motions.T @ scaled @ loops.motions
+    a = kept + loops.motions @ np.linalg.lstsq(own, loops.motions.T @ (forces - scaled @ kept), rcond=1e-14)[0]
+    multipliers = loops.closing.T @ (forces - scaled @ a)
+    edges = np.cumsum([blocks[f"residual_{by}"].shape[1] for by in "qvz"])
+    found = {"a": columns[:, None] * a, "l": (moment / scales.closure)[:, None] * multipliers}
+    return {name: dict(zip("qvzu", np.split(whole, edges, axis=1), strict=True)) for name, whole in found.items()}
 
 
 def _turning(joints: Sequence[JointLayout], v: Array) -> Array:

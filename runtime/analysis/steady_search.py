@@ -3,14 +3,14 @@
     sqrt(M_kk) a_k = 0,   z' = 0,   closure = 0
 
 each in forces and lengths of the mechanism (docs/conventions.md, "Scales"), over all positions but place and heading of the body that
-moves and the angles of what rolls, the drift sideways, the rates of what rolls, z, and the inputs that are left free. Compiled code
-makes the steps (`Search`).
+moves and the angles of what rolls, the drift sideways, the rates of what rolls, z, and the inputs and parameters that are left free.
+Compiled code makes the steps (`Search`).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.state import State, quaternion_place, rotation
 from .course import Course, crossing
+from .tuning import Tuning
 
 if TYPE_CHECKING:
     from ..model.model import Model
@@ -48,6 +49,8 @@ BALANCED = 1e-5
 RATE_WEIGHT = 5e-3
 """Of states that change by their size beside an imbalance by gravity: accelerations come first."""
 RESCALINGS = 4
+SMALLER = 0.1
+"""Of a change after which nothing can be computed."""
 ALIKE = 10.0
 """Change of the imbalance by an input that changes by its size, or one over it, at most."""
 CLOSURE_WEIGHT = 1e4
@@ -71,13 +74,14 @@ class Units:
 
 @dataclass(frozen=True, eq=False)
 class Guess:
-    """What the search changes: positions, drift sideways, velocities of what rolls, z and inputs."""
+    """What the search changes: positions, drift sideways, velocities of what rolls, z, inputs and parameters."""
 
     q: Array
     drift: float
     rates: Array
     z: Array
     u: Array
+    p: Array
 
 
 class SteadySearch:
@@ -86,6 +90,7 @@ class SteadySearch:
         model: Model,
         course: Course,
         free: Sequence[int],
+        tuned: Sequence[int],
         start: State,
         u: Array,
         units: Units,
@@ -93,6 +98,7 @@ class SteadySearch:
     ) -> None:
         self.model, self.course, self.free, self.units = model, course, list(free), units
         self.start, self.u, self._v = start, u, np.asarray(start.v)
+        self.tuning = Tuning(model, tuned)
         joints = model.layout.joints
         self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
         self.rolling = [joint.v for joint in joints if joint.rolls]
@@ -100,21 +106,24 @@ class SteadySearch:
         self.anchored = anchored and self.base is not None
         self._fixed = self._moves_in_all_places()
         self.placed = len(self._fixed) + (3 if self.anchored else 0)
-        self.tied = self.placed + len(self.free)
+        drift = len(self.free) + len(self.tuning)
+        self.tied = self.placed + drift
         nv, nz = len(model.coordinates), len(start.z)
         columns = (
             [2 * nv + nz + k for k in self.free] + [nv + k for k in self.rolling] + [2 * nv + k for k in range(nz)]
         )
-        count = self.placed + len(columns) + 1
+        count = self.tied + 1 + len(self.rolling) + nz
         self._columns = np.array(columns, dtype=np.intp)
-        self._rows = np.delete(np.arange(self.placed, count), len(self.free))  # between them, the drift
+        self._single = np.delete(
+            np.arange(count - self.placed), range(len(self.free), drift + 1)
+        )  # but parameters and drift
         masses = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
         weights = (masses, RATE_WEIGHT * units.time / units.states, CLOSURE_WEIGHT / model.scales.closure)
-        self.search = model.search(count, self.tied)
+        self.search = model.search(count, self.tied, bool(len(self.tuning)))
         self.search.weights[:] = np.concatenate(weights)
         self._changes = np.zeros(0)
         self._here: Guess | None = None
-        self._input_sizes = self._sizes_of_inputs()
+        self._free_sizes = self._sizes_of_free()
 
     # -- what is searched ---------------------------------------------------------------------------------------------
 
@@ -161,38 +170,64 @@ class SteadySearch:
         return State(self.start.time, guess.q, self.velocities(guess), guess.z)
 
     def _sizes(self, guess: Guess) -> Array:
-        """Of inputs, of drift, rates and z."""
+        """Of inputs and parameters, of drift, rates and z."""
         speeds = np.append(self.units.length, self.model.scales.coordinates[self.rolling]) / self.units.time
         states = np.maximum(np.abs(guess.z), self.units.states)
-        return np.concatenate([self._input_sizes, speeds, states])
+        return np.concatenate([self._free_sizes, speeds, states])
 
-    def _sizes_of_inputs(self) -> Array:
+    def _sizes_of_free(self) -> Array:
         """Their units may be anything: changes that unbalance about as much as gravity does, or open loops by the length or 1 rad."""
         first = self.first(self.start.q)
-        return np.array([self._size_of_input(first, k) for k in self.free])
+        inputs = [self.size_of_input(first, k) for k in self.free]
+        return np.array(inputs + [self._size_of_parameter(first, k) for k in range(len(self.tuning))])
 
-    def _size_of_input(self, guess: Guess, k: int) -> float:
-        size = max(abs(float(guess.u[k])), 1.0)
+    def size_of_input(self, guess: Guess, k: int) -> float:
+        return self._size(
+            guess, lambda size: replace(guess, u=_with(guess.u, k, size)), max(abs(float(guess.u[k])), 1.0)
+        )
+
+    def _size_of_parameter(self, guess: Guess, k: int) -> float:
+        return self._size(guess, lambda size: replace(guess, p=_with(guess.p, k, size)), abs(float(guess.p[k])) or 1.0)
+
+    def _size(self, guess: Guess, changed: Callable[[float], Guess], size: float) -> float:
         for _ in range(RESCALINGS):
-            u = guess.u.copy()
-            u[k] += size
             try:
-                effect = self._effect(guess, replace(guess, u=u))
+                effect = self._effect(guess, changed(size))
             except EvaluationError:
-                break
+                size *= SMALLER
+                continue
             if effect == 0.0 or 1.0 / ALIKE <= effect <= ALIKE:
                 break
             size /= effect
         return size
 
+    def acts(self, guess: Guess, name: str) -> bool:
+        """Whether an input or a parameter that is free changes anything where the search is."""
+        inputs = self.model.inputs
+        try:
+            if name in inputs:
+                k = inputs.index(name)
+                size = self._free_sizes[self.free.index(k)]
+                return self._effect(guess, replace(guess, u=_with(guess.u, k, size))) > 0.0
+            k = self.tuning.names.index(name)
+            size = self._free_sizes[len(self.free) + k]
+            return self._effect(guess, replace(guess, p=_with(guess.p, k, size))) > 0.0
+        except EvaluationError:
+            return True
+
     def _effect(self, guess: Guess, other: Guess) -> float:
+        change = self.change(guess, other)
+        change[-len(self.model.layout.constraints) or len(change) :] /= CLOSURE_WEIGHT
+        return _length(change)
+
+    def change(self, guess: Guess, other: Guess) -> Array:
+        """Of accelerations, rates and residuals of loops by their weights."""
         lefts = []
         for each in (guess, other):
             self._put(each)
             lefts.append(self.search.imbalance())
-        change = lefts[1] - lefts[0]
-        change[-len(self.model.layout.constraints) or len(change) :] /= CLOSURE_WEIGHT
-        return _length(change)
+        change: Array = lefts[1] - lefts[0]
+        return change
 
     def _take_moves(self, guess: Guess) -> Array:
         """Changes of all that is searched by their sizes, of which those beside positions are returned."""
@@ -200,14 +235,19 @@ class SteadySearch:
         placed, drift = self.placed, self.tied
         moves[:] = 0.0
         moves[:placed, :nv] = self.moving(guess.q).T
-        moves[self._rows, self._columns] = np.delete(sizes, len(self.free))
+        moves[placed + self._single, self._columns] = sizes[self._single]
+        if len(self.tuning):
+            own = slice(len(self.free), drift - placed)
+            moves[placed + len(self.free) : drift, -len(self.search.constants) :] = self.tuning.slopes(
+                guess.p, sizes[own]
+            )
         if self.base is not None:
             first, axes = self.base.v, self._axes(guess.q)
             turning = slice(placed - 3 if self.anchored else 0, placed)
             turns = moves[turning, first + 3 : first + 6]
             moves[turning, nv + first : nv + first + 6] = self.course.by_turns(axes, guess.drift, turns)
             aside = self.course.by_drift(axes, guess.drift)
-            moves[drift, nv + first : nv + first + 6] = sizes[len(self.free)] * aside
+            moves[drift, nv + first : nv + first + 6] = sizes[drift - placed] * aside
         return sizes
 
     # -- the search ---------------------------------------------------------------------------------------------------
@@ -218,7 +258,14 @@ class SteadySearch:
         own = self._v[self.base.v : self.base.v + 3] if self.base is not None else np.zeros(3)
         before = math.copysign(_length(own), own[0])
         faster = self.course.speed / before if before else 1.0
-        return Guess(np.array(q, subok=False), 0.0, rates * faster, np.array(self.start.z, subok=False), self.u.copy())
+        return Guess(
+            np.array(q, subok=False),
+            0.0,
+            rates * faster,
+            np.array(self.start.z, subok=False),
+            self.u.copy(),
+            self.tuning.start,
+        )
 
     def straight(self) -> SteadySearch:
         """The same straight on; both share their arrays."""
@@ -266,6 +313,8 @@ class SteadySearch:
     def _put(self, guess: Guess) -> None:
         self._here = guess
         self.search.at(self.start.time, guess.q, self.velocities(guess), guess.z, guess.u)
+        if len(self.tuning):
+            self.search.constants[:] = self.tuning.constants(guess.p)
 
     def _shortened(self, guess: Guess, step: Array, sizes: Array, size: float) -> tuple[Guess, float, int] | None:
         """The first of step, step/2, step/4, ... that leaves less, what it leaves, and how often the step was halved."""
@@ -284,18 +333,25 @@ class SteadySearch:
         self.search.q[:] = guess.q
         q = self.search.go(part).copy()
         change = part * step[self.placed :] * sizes
-        drift = len(self.free)
+        inputs, drift = len(self.free), self.tied - self.placed
         rates = drift + 1 + len(self.rolling)
         u = guess.u.copy()
-        u[self.free] += change[:drift]
+        u[self.free] += change[:inputs]
+        p = guess.p + change[inputs:drift]
         sideways = guess.drift + float(change[drift])
-        return Guess(q, sideways, guess.rates + change[drift + 1 : rates], guess.z + change[rates:], u)
+        return Guess(q, sideways, guess.rates + change[drift + 1 : rates], guess.z + change[rates:], u, p)
 
 
 def _near(lefts: Sequence[float]) -> bool:
     """Whether nearly nothing is left at the start, or the first steps get rid of nearly everything."""
     first = lefts[0]
     return first <= BALANCED or any(left <= NEAR**k * first for k, left in enumerate(lefts[:3]) if k)
+
+
+def _with(values: Array, k: int, more: float) -> Array:
+    changed = values.copy()
+    changed[k] += more
+    return changed
 
 
 def _length(x: Array) -> float:

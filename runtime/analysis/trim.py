@@ -7,20 +7,22 @@ springs that hold it sideways has no such state at speed zero; its place and hea
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import ArgumentError, TrimError
+from ..errors import ArgumentError, ParameterError, TrimError
 from ..model.library import Array
 from ..model.scales import acceleration_scale
-from ..model.state import State
+from ..model.state import State, a_state
 from ..model.state_sizes import model_state_sizes
-from ..naming import listed, number, place
+from ..naming import listed, number, unknown
 from .course import Course
+from .gradient import tilted
+from .imbalance import remedy, what_is_left
 from .settling import Settling
 from .steady_search import Guess, SteadySearch, Units
 
@@ -41,6 +43,9 @@ class Trim:
     inputs: Array
     residual: float
     """Largest acceleration or rate that is left."""
+    parameters: Mapping[str, float] = field(default_factory=dict)
+    """Values with which the state is steady: of parameters that were free, and of gravity on a gradient. `model.set_parameters`
+    takes them; the trim itself leaves the model as it was."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,9 +53,14 @@ class _Found:
     """What a search ended with: accelerations and rates that are left, their sizes, and what they weigh as forces."""
 
     trim: Trim
-    left: Array
+    guess: Guess
+    rates: Array
     sizes: Array
     weights: Array
+
+    @property
+    def left(self) -> Array:
+        return np.abs(self.rates)
 
     @property
     def excess(self) -> float:
@@ -70,26 +80,58 @@ class _Found:
 
 
 def trimmed(
-    model: Model, course: Course, inputs: Inputs, free: Sequence[str], start: State, tolerance: float | None
+    model: Model, course: Course, inputs: Inputs, free: Sequence[str], start: State | Trim, tolerance: float | None
 ) -> Trim:
+    """Parameters of the model change; `Model.trying` takes them back."""
     if tolerance is not None:
         number("argument", "tolerance", tolerance)
-    left_free = [place("input", name, model.inputs) for name in listed("inputs that are free", free)]
+    left_free, tuned = _free(model, free)
     u = model.input_values(inputs)
     _check_course(model, course)
+    if isinstance(start, Trim):
+        u = u.copy()
+        u[left_free] = start.inputs[left_free]
+        _set(model, {name: value for name, value in start.parameters.items() if name in free})
+        start = start.state
+    start = a_state(start)
+    gravity = {} if course.gradient is None else tilted(model, start, course.gradient)
+    _set(model, gravity)
     units = _units(model, start, u)
-    found = _nearest(SteadySearch(model, course, left_free, start, u, units), tolerance)
+    search = SteadySearch(model, course, left_free, tuned, start, u, units)
+    found = _nearest(search, tolerance)
     if course.speed == 0.0 and not found.steady(tolerance):  # what is held by springs stands where they let it
-        found = _nearest(SteadySearch(model, course, left_free, start, u, units, anchored=False), tolerance)
+        search = SteadySearch(model, course, left_free, tuned, start, u, units, anchored=False)
+        found = _nearest(search, tolerance)
     if not found.steady(tolerance):
-        raise TrimError(_not_found(model, course, found, found.worst(tolerance), left_free))
-    return found.trim
+        raise TrimError(_not_found(search, found, found.worst(tolerance)))
+    return replace(found.trim, parameters={**gravity, **found.trim.parameters})
 
 
-def course_of(speed: float, curvature: float, lateral_acceleration: float) -> Course:
+def _set(model: Model, values: Mapping[str, float]) -> None:
+    if values:
+        model.set_parameters(values)
+
+
+def _free(model: Model, free: Sequence[str]) -> tuple[list[int], list[int]]:
+    """Places of inputs and of parameters, each once."""
+    names = list(dict.fromkeys(listed("inputs and parameters that are free", free)))
+    for name in names:
+        if name not in model.inputs and name not in model.parameters:
+            raise ArgumentError(unknown("input or parameter", name, (*model.inputs, *model.parameters)))
+    inputs = [model.inputs.index(name) for name in names if name in model.inputs]
+    return inputs, [model.parameter_place(name) for name in names if name not in model.inputs]
+
+
+def course_of(speed: float, curvature: float, lateral_acceleration: float, gradient: float | None) -> Course:
     """The arguments of a trim, once they are known to make sense."""
     given = {"speed": speed, "curvature": curvature, "lateral_acceleration": lateral_acceleration}
-    course = Course(*(number("argument", name, value) for name, value in given.items()))
+    speed, curvature, lateral = (number("argument", name, value) for name, value in given.items())
+    course = Course(speed, curvature, lateral, None if gradient is None else number("argument", "gradient", gradient))
+    if course.turns and course.gradient:
+        raise ArgumentError(
+            "a circle on a gradient is no steady state, because the way is uphill on one side and downhill on the other; "
+            "leave out the gradient, or curvature and lateral_acceleration"
+        )
     if course.curvature and course.lateral:
         raise ArgumentError("a turn has a curvature or a lateral_acceleration; give one of them")
     if course.turns and not course.speed:
@@ -119,20 +161,11 @@ def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
     return np.where(found > 0.0, found, 1.0)
 
 
-def _not_found(model: Model, course: Course, found: _Found, worst: Sequence[int], free: Sequence[int]) -> str:
+def _not_found(search: SteadySearch, found: _Found, worst: Sequence[int]) -> str:
     """Which equations are not met, and what could help."""
-    names = (*model.coordinates, *model.layout.states)
-    largest = ", ".join(f"{names[k]} (still {found.left[k]:.3g})" for k in worst)
-    advice = [
-        f"let the trim choose an input that can balance them (free=[...]; the inputs are {', '.join(model.inputs)})"
-    ]
-    wheels = ", with wheels that turn about as fast as they roll" if course.speed else ""
-    advice.append(f"start nearer to it (state=...{wheels})")
-    kept = advice if len(free) < len(model.inputs) else advice[1:]
-    wanted = kept if course.speed else kept[::-1]
+    left = what_is_left(search.model, found.rates, worst)
     return (
-        f"no steady state {course.text} was found: the accelerations and rates of {largest} do not vanish. To go on, "
-        f"{', or '.join(wanted)}"
+        f"no steady state {search.course.text} was found: nothing balances {left}{remedy(search, found.guess, worst)}"
     )
 
 
@@ -154,8 +187,18 @@ def _nearest(search: SteadySearch, tolerance: float | None) -> _Found:
 
 
 def _found(search: SteadySearch, guess: Guess) -> _Found:
-    model = search.model
-    state = model.assemble(state=search.state(guess), held=search.rolling_names, inputs=guess.u)
-    left = np.abs(np.concatenate(model.rates(state, guess.u)))
-    trim = Trim(state, guess.u, float(left.max(initial=0.0)))
-    return _Found(trim, left, search.units.rates(model, state), search.search.weights[: len(left)])
+    """The end of a search, with its parameters."""
+    model, names = search.model, search.tuning.names
+    values = dict(zip(names, guess.p.tolist(), strict=True))
+    with model.trying():
+        try:
+            _set(model, values)
+        except ParameterError as error:
+            raise TrimError(
+                f"no steady state {search.course.text} was found: the search for {', '.join(names)} came to values that "
+                f"they cannot have ({error}). To go on, start nearer to the solution"
+            ) from error
+        state = model.assemble(state=search.state(guess), held=search.rolling_names, inputs=guess.u)
+        rates = np.concatenate(model.rates(state, guess.u))
+    trim = Trim(state, guess.u, float(np.abs(rates).max(initial=0.0)), values)
+    return _Found(trim, guess, rates, search.units.rates(model, state), search.search.weights[: len(rates)])

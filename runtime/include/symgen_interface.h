@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 11
+#define SYMGEN_INTERFACE 12
 
 /* ---- functions of a model ---- */
 
@@ -364,11 +364,12 @@ typedef struct {
 typedef struct {
     const double *constants, *t, *v, *z, *u;
     double *q;                       /* NAME_go changes it */
-    double *work, *scratch;          /* NAME_search_scratch(count, entries) */
+    double *work, *scratch;          /* NAME_search_scratch(count, entries + moved * (count + 3)) */
     int *order;                      /* twice the count and 2 */
     int count;                       /* of moves */
-    int tied;                        /* the first of them may open loops: they change positions and inputs; the others do not */
-    const double *moves;             /* rows of changes of q in tangent directions, of v, z and u */
+    int tied;                        /* the first of them may open loops: they change positions, inputs and constants; the others do not */
+    int moved;                       /* constants that moves change: all, where parameters are searched, or none */
+    const double *moves;             /* rows of changes of q in tangent directions, of v, z, u, and of the constants if `moved` */
     const double *weights;           /* of a, zdot and the residuals of the loops */
     symgen_pattern jacobian;
     double difference, rank;

@@ -181,7 +181,8 @@ int symgen_search_scratch(const symgen_model *model, int count, int entries)
 
 static inline symgen_seeker symgen_seeker_of(const symgen_model *model, const symgen_search *given)
 {
-    symgen_seeker s = {.model = model, .given = given, .width = symgen_move_width(model), .rates = model->nv + model->nz};
+    symgen_seeker s = {.model = model, .given = given, .rates = model->nv + model->nz};
+    s.width = symgen_move_width(model) + given->moved;
     double *const loops = given->scratch, *const slopes = loops + symgen_least_length(model->nc, given->count);
     s.moves = slopes + symgen_least_length(s.rates, given->count);
     s.move = s.moves + given->count * s.width;
@@ -214,7 +215,7 @@ static inline int symgen_after(const symgen_seeker *s, symgen_function function,
 {
     const symgen_model *const model = s->model;
     const int nv = model->nv, nz = model->nz;
-    double *const v = s->rest, *const z = v + nv, *const u = z + nz;
+    double *const v = s->rest, *const z = v + nv, *const u = z + nz, *const constants = u + model->nu;
     for (int i = 0; i < s->width; i++)
         s->move[i] = part * move[i];
     symgen_advance(model->joint_count, model->joints, s->given->q, s->move, s->q);
@@ -224,7 +225,10 @@ static inline int symgen_after(const symgen_seeker *s, symgen_function function,
         z[i] = s->given->z[i] + s->move[2 * nv + i];
     for (int i = 0; i < model->nu; i++)
         u[i] = s->given->u[i] + s->move[2 * nv + nz + i];
+    for (int i = 0; i < s->given->moved; i++)
+        constants[i] = s->given->constants[i] + s->move[symgen_move_width(model) + i];
     symgen_arguments arguments = symgen_seeker_at(s, out);
+    arguments.constants = s->given->moved ? constants : s->given->constants;
     arguments.q = s->q;
     arguments.v = v;
     arguments.z = z;
@@ -259,11 +263,11 @@ static inline void symgen_add_moves(const symgen_seeker *s, int count, const dou
             symgen_gain(s->width, parts[k], moves + s->width * k, sum);
 }
 
+/* Inputs, or constants. */
 static inline int symgen_changes_inputs(const symgen_seeker *s, const double *move)
 {
-    const double *const u = move + s->width - s->model->nu;
-    for (int i = 0; i < s->model->nu; i++)
-        if (u[i] != 0.0)
+    for (int i = 2 * s->model->nv + s->model->nz; i < s->width; i++)
+        if (move[i] != 0.0)
             return 1;
     return 0;
 }

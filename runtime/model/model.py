@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -129,7 +130,7 @@ class Model(ModelDisplay, Single):
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
         self._inertias = _Known(np.zeros((0, 10)), "")
         self._closing: Closing | None = None
-        self._searches: dict[tuple[int, int], Search] = {}
+        self._searches: dict[tuple[int, int, bool], Search] = {}
         self._scales: Scales | None = None
         self._initial: State | None = None
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
@@ -152,6 +153,18 @@ class Model(ModelDisplay, Single):
                 raise ParameterError(missing)
         if told:
             tell(told)
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """Whatever parameters are set meanwhile, afterwards they are as before. Other threads wait."""
+        with self.lock:
+            before, known = self._parameters, self._inertias
+            try:
+                yield
+            finally:
+                if self._parameters is not before:
+                    self._adopt(before)
+                    self._inertias = known
 
     def _weightless(self, before: Array) -> str:
         """What moves no mass since the parameters were those `before`, which are then taken again."""
@@ -177,20 +190,25 @@ class Model(ModelDisplay, Single):
         """The parameters with some of them changed."""
         changed = self._parameters.copy()
         for name, value in by_name("parameters", values).items():
-            index = self._parameter_places.get(name) if isinstance(name, str) else None
-            if index is None:
-                follows = "; a parameter that is a formula of others follows them and cannot be set"
-                raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
-            if self.layout.parameters[index].fixed:
-                raise ParameterError(
-                    f"parameter {name!r} is fixed: its value is part of the compiled code. "
-                    "Remove `fixed` from it in the description and build again, or build with the new value"
-                )
+            index = self.parameter_place(name)
             try:
                 changed[index] = number("parameter", name, value)
             except ArgumentError as error:
                 raise ParameterError(str(error)) from None
         return changed
+
+    def parameter_place(self, name: object) -> int:
+        """Where it is in the order of `parameters`, if it can be set."""
+        index = self._parameter_places.get(name) if isinstance(name, str) else None
+        if index is None:
+            follows = "; a parameter that is a formula of others follows them and cannot be set"
+            raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
+        if self.layout.parameters[index].fixed:
+            raise ParameterError(
+                f"parameter {name!r} is fixed: its value is part of the compiled code. "
+                "Remove `fixed` from it in the description and build again, or build with the new value"
+            )
+        return index
 
     def parameter_rows(self, sets: Sequence[Mapping[str, float]] | None) -> Array:
         """All parameters, a row for each set of changes; None: one row, as they are now."""
@@ -266,13 +284,13 @@ class Model(ModelDisplay, Single):
             self._scales = self._scales or scales_of(self)
             return self._scales
 
-    def search(self, count: int, tied: int = 0) -> Search:
+    def search(self, count: int, tied: int = 0, parametric: bool = False) -> Search:
         """What makes so many moves, for whoever has the model's lock."""
-        wanted = count, tied
+        wanted = count, tied, parametric
         if wanted not in self._searches:
             if len(self._searches) >= SEARCHES:
                 self._searches.clear()
-            self._searches[wanted] = Search(self, count, tied)
+            self._searches[wanted] = Search(self, count, tied, parametric)
         return self._searches[wanted]
 
     @property
@@ -488,22 +506,26 @@ class Model(ModelDisplay, Single):
         speed: float = 0.0,
         inputs: Inputs = None,
         free: Sequence[str] = (),
-        state: State | None = None,
+        state: State | Trim | None = None,
         tolerance: float | None = None,
         curvature: float = 0.0,
         lateral_acceleration: float = 0.0,
+        gradient: float | None = None,
     ) -> Trim:
         """The steady state at a speed (m/s, of the first free joint, along the level part of its x axis), wheels rolling.
 
         It goes straight on, or in a circle whose `curvature` (1/m) or `lateral_acceleration` (m/s^2), both positive to the left,
         is that of the path of the free body's frame. In its axes accelerations are zero, and so are rates of first-order states;
         place and heading stay those of `state` (default: the assembled initial state), from which the search starts. Found are
-        the other positions, the drift sideways, the rates of what rolls, first-order states and the inputs in `free`, such as
-        that which steers. An acceleration (m/s^2, rad/s^2) that stays above `tolerance` is a `TrimError`; if it is None, one
+        the other positions, the drift sideways, the rates of what rolls, first-order states, and the inputs and parameters in
+        `free`, such as the input that steers. From an earlier `Trim` as `state`, what is free starts from its values too. On a
+        `gradient` (rise over run, positive where it is uphill ahead) gravity is tilted. The parameters of the model stay as they
+        are; those that belong to the steady state are `Trim.parameters`. An acceleration (m/s^2, rad/s^2) that stays above `tolerance` is a `TrimError`; if it is None, one
         above 1e-4 of gravity, of rotations over the mechanism's length.
         """
-        course = course_of(speed, curvature, lateral_acceleration)
-        return trimmed(self, course, inputs, free, self.assemble() if state is None else state, tolerance)
+        course = course_of(speed, curvature, lateral_acceleration, gradient)
+        with self.trying():
+            return trimmed(self, course, inputs, free, self.assemble() if state is None else state, tolerance)
 
     # -- dynamics -----------------------------------------------------------------------------------------------------
 

@@ -20,32 +20,36 @@ RANK = 1e-11
 
 class Search:
     """`count` moves are rows of `moves`: changes of q in tangent directions, of v, z and u. The first `tied` of them change
-    positions and inputs, which may open loops. `weights` are those of accelerations, rates of states and residuals of the loops. Whoever calls has the
-    model's lock."""
+    positions, inputs and constants, which may open loops. `weights` are those of accelerations, rates of states and residuals of the
+    loops. With `parametric`, moves change the constants too, and the search has constants of its own. Whoever calls has the model's
+    lock."""
 
-    def __init__(self, model: Model, count: int, tied: int = 0) -> None:
+    def __init__(self, model: Model, count: int, tied: int = 0, parametric: bool = False) -> None:
         library, lengths = model.library, model.lengths
         self.nv, self.nz = lengths["v"], lengths["z"]
         self.t, self.q, self.v, self.z, self.u = (np.zeros(lengths[name]) for name in "tqvzu")
-        self.moves: Array = np.zeros((count, 2 * self.nv + self.nz + lengths["u"]))
+        constants: Array = library.arrays["constants"]
+        self.constants = constants.copy() if parametric else constants
+        moved = len(constants) if parametric else 0
+        self.moves: Array = np.zeros((count, 2 * self.nv + self.nz + lengths["u"] + moved))
         self.weights: Array = np.ones(self.nv + self.nz + lengths["l"])
         self.left: Array = np.zeros(len(self.weights))
         self.along: Array = np.zeros(count)
         self.rates: Array = np.zeros((count, self.nv + self.nz))
         self._pointers, pattern = Pointers(library.ffi), model.closing.pattern
         self._given = given = library.ffi.new("symgen_search *")
-        room = library.function("symgen_room", "search_scratch")(count, len(pattern.row))
+        room = library.function("symgen_room", "search_scratch")(count, len(pattern.row) + moved * (count + 3))
         self._pointers.point(
             given,
             **{name: getattr(self, name) for name in ("t", "q", "v", "z", "u", "moves", "weights", "left", "rates")},
-            constants=library.arrays["constants"],
+            constants=self.constants,
             work=library.arrays["work"],
             scratch=np.zeros(room),
             order=np.zeros(2 * count + 2, dtype=np.int32),
             step=self.along,
         )
         pattern.give(self._pointers, given.jacobian)
-        given.count, given.tied, given.difference, given.rank = count, tied, DIFFERENCE, RANK
+        given.count, given.tied, given.moved, given.difference, given.rank = count, tied, moved, DIFFERENCE, RANK
         self._step, self._none = given.step, library.ffi.NULL
         self._search = library.function("symgen_searcher", "search")
         self._nearby = library.function("symgen_searcher", "nearby")

@@ -77,8 +77,9 @@ def _sizes(model: Model, z: Array, rates: RatesAfter, coordinates: Sequence[int]
     if not len(z):
         return np.zeros(0)
     ways = _ways(model, coordinates, time, len(z))
-    now, *moved = rates(ways)
-    fastest = np.maximum(np.abs(now), _changes(np.array(moved).reshape(-1, len(z)), now).max(axis=0, initial=0.0))
+    found = rates(ways)
+    now = found[0]
+    fastest = np.maximum(np.abs(now), _changes(found[1:], now).max(axis=0, initial=0.0))
     size: Array = np.maximum(np.abs(z), time * fastest)
     for round_ in range(len(z) + 1 if len(z) > 1 else 1):
         steps = np.zeros((len(z), ways.shape[1]))

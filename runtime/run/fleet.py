@@ -24,12 +24,14 @@ from ..model.scales import flat, open_by
 from ..model.state import State, normalised
 from ..naming import place, real_array, whole
 from .combinations import check, method_of
+from .fleet_trim import TrimRequests
 from .implicit_run import fill_method, fill_settings
 from .run import counts_of
 from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
 
 if TYPE_CHECKING:
+    from ..analysis.trim import Trim
     from ..model.model import Model
 
 PIECE, LEAST_PIECE = 1000, 100
@@ -146,6 +148,25 @@ class Fleet:
             with ThreadPoolExecutor(len(blocks)) as pool, run.ending():
                 found = list(pool.map(lambda piece: run.piece(piece, table, settings), blocks))
         return run.solution(found, perf_counter() - began)
+
+    def trim(
+        self,
+        speed: ArrayLike = 0.0,
+        inputs: Mapping[str, ArrayLike] | None = None,
+        free: Sequence[str] = (),
+        states: Sequence[State | Trim] | None = None,
+        tolerance: float | None = None,
+        curvature: ArrayLike = 0.0,
+        lateral_acceleration: ArrayLike = 0.0,
+    ) -> tuple[Trim, ...]:
+        """The steady state of each vehicle with its own parameters, as `Model.trim` finds it, one after the other.
+
+        `speed`, `curvature`, `lateral_acceleration` and inputs are numbers, or have one for each vehicle. What is in `free` are
+        inputs. The vehicles start from `states`, such as an earlier result; the result does not depend on their order.
+        """
+        course = {"speed": speed, "curvature": curvature, "lateral_acceleration": lateral_acceleration}
+        requests = TrimRequests(self.model, self.rows, course, inputs, free, states, tolerance)
+        return tuple(_of_each(self, range(self.rows), requests.trim))
 
     def outputs(self, runs: FleetSolution, threads: int = 1) -> dict[str, Array]:
         """Sensors of a simulation by component, each (vehicles, times). The code for it is built when it is first asked for."""

@@ -27,6 +27,7 @@ class TrimRequest:
     tolerance: float | None = None
     curvature: float = 0.0
     lateral_acceleration: float = 0.0
+    gradient: float | None = None
 
 
 @dataclass(frozen=True)
@@ -53,10 +54,11 @@ Plan = Callable[[Mapping[str, float]], Manoeuvre]
 
 @dataclass(frozen=True, eq=False)
 class Prepared:
-    """Where a manoeuvre starts, and what the trim adds to inputs that are free."""
+    """Where a manoeuvre starts, what the trim adds to inputs that are free, and parameters that belong to it."""
 
     state: State
     shifts: Mapping[str, float] = field(default_factory=dict)
+    parameters: Mapping[str, float] = field(default_factory=dict)
 
 
 def chosen(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
@@ -82,10 +84,11 @@ def prepared(model: Model, manoeuvre: Manoeuvre, state: State | None) -> Prepare
         return Prepared(state)
     now = dict(zip(model.inputs, model.default_inputs.tolist(), strict=True))
     now |= {name: value_at(name, signal, state.time) for name, signal in manoeuvre.inputs.items()}
-    turn = {"curvature": request.curvature, "lateral_acceleration": request.lateral_acceleration}
-    found = model.trim(request.speed, now, request.free, state, request.tolerance or None, **turn)
+    way = {name: getattr(request, name) for name in ("curvature", "lateral_acceleration", "gradient")}
+    found = model.trim(request.speed, now, request.free, state, request.tolerance or None, **way)
     held = dict(zip(model.inputs, found.inputs.tolist(), strict=True))
-    return Prepared(found.state, {name: held[name] - now[name] for name in request.free})
+    shifts = {name: held[name] - now[name] for name in request.free if name in held}
+    return Prepared(found.state, shifts, found.parameters)
 
 
 def signals_of(model: Model, manoeuvre: Manoeuvre, shifts: Mapping[str, float]) -> dict[str, Signal]:
@@ -122,6 +125,8 @@ def driven(model: Model, manoeuvre: str | Manoeuvre | Plan, run: Callable[..., S
     model.set_parameters(case.parameters)
     try:
         begin = prepared(model, case, wishes.state)
+        before = {**{name: model.parameters[name] for name in begin.parameters}, **before}
+        model.set_parameters(begin.parameters)
         solution = run(
             until=case.until if wishes.until is None else wishes.until,
             step=case.step if wishes.step is None else wishes.step,

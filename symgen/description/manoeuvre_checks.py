@@ -85,7 +85,13 @@ class _Checks:
         for name in entry.inputs:
             yield from self._unknown(("inputs", name), "input", name, known.inputs)
         for k, name in enumerate(entry.trim.free if entry.trim else ()):
-            yield from self._unknown(("trim", "free", k), "input", name, known.inputs)
+            path = ("trim", "free", k)
+            problem = (
+                parameter_problem((*self.path, *path), name, known) if name in known.fixed - known.inputs else None
+            )
+            if problem:
+                yield problem
+            yield from self._unknown(path, "input or parameter", name, known.inputs | known.parameters)
         for name, start in entry.initial.items():
             if start.position is not None:
                 yield from self._unknown(("initial", name, "position"), "position", name, known.positions)

@@ -76,11 +76,13 @@ Signal = Annotated[
 
 
 class Trim(Part):
-    """The run starts in the steady state at a speed, straight on or in a circle; inputs in `free` take the values that hold it."""
+    """The run starts in the steady state at a speed, straight on, on a gradient or in a circle; inputs and parameters in
+    `free` take the values that hold it."""
 
     speed: Scalar = Number(0.0)
     curvature: Scalar = Number(0.0)
     lateral_acceleration: Scalar = Number(0.0)
+    gradient: Scalar | None = None
     free: tuple[str, ...] = ()
     tolerance: Scalar | None = None
 

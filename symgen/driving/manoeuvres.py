@@ -179,7 +179,12 @@ class _Values:
             name: self.number(f"trim.{name}", getattr(trim, name))
             for name in ("speed", "curvature", "lateral_acceleration")
         }
-        return TrimRequest(free=trim.free, tolerance=self.optional("trim.tolerance", trim.tolerance), **found)
+        return TrimRequest(
+            free=trim.free,
+            tolerance=self.optional("trim.tolerance", trim.tolerance),
+            gradient=self.optional("trim.gradient", trim.gradient),
+            **found,
+        )
 
     def list(self, place: str, formulas: tuple[Expression, ...]) -> Array:
         return np.array([self.number(place, formula) for formula in formulas])

@@ -184,6 +184,7 @@ def _course(model: Model, base: str | None, name: str) -> _Course:
         step=step,
         stop=None,
         trim=None,
+        parameters={k: x for k, x in fine.record.parameters.items() if x != model.parameters[k]},
         positions={},
         velocities={},
         inputs=signals_of(model, case, fine.record.shifts),
