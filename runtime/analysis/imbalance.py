@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
-from ..errors import EvaluationError
 from ..model.library import Array
 from ..naming import with_unit
 from .steady_search import Guess, SteadySearch
 
 if TYPE_CHECKING:
     from ..model.model import Model
-
-ACTING = 1e-3
-"""What an input balances of what is left, at least, if it unbalances the whole mechanism by about gravity."""
-MOST = 4
-"""Names in a suggestion."""
 
 
 def what_is_left(model: Model, rates: Array, worst: Sequence[int]) -> str:
@@ -40,16 +31,18 @@ def _per_second(unit: str) -> str:
     return f"{unit}^2" if unit.endswith("/s") else f"{unit}/s"
 
 
-def remedy(search: SteadySearch, guess: Guess, worst: Sequence[int]) -> str:
-    """The rest of the sentence, and what to do."""
+def remedy(search: SteadySearch, guess: Guess, holding: Sequence[str]) -> str:
+    """The rest of the sentence, and what to do. `holding`: inputs of which each one holds the steady state, if it is free."""
     free = [*(search.model.inputs[k] for k in search.free), *search.tuning.names]
-    acting = _acting(search, guess, worst)
-    nearer = f"start nearer to it (state=...{', with wheels that turn about as fast as they roll' if search.course.speed else ''})"
-    if acting:
-        first = f"set an input free that acts on it, such as {' or '.join(acting[:MOST])} (free=[...])"
-        ways = [first, nearer] if search.course.speed else [nearer, first]
-    else:
-        ways = [nearer]
+    others = [name for name in search.model.inputs if name not in free]
+    wheels = ", with wheels that turn about as fast as they roll" if search.course.speed else ""
+    ways = [f"start nearer to it (state=...{wheels})"]
+    if holding:
+        names = f"one of {', '.join(holding)}" if len(holding) > 1 else holding[0]
+        ways.insert(0, f"set {names} free (free=[...]), which can hold it")
+    elif others:
+        together = f"set more inputs free that can hold it together (free=[...]; there are {', '.join(others)})"
+        ways.insert(0 if search.course.speed else 1, together)
     return f"{_reached(search, guess, free)}. To go on, {', or '.join(ways)}"
 
 
@@ -64,19 +57,3 @@ def _reached(search: SteadySearch, guess: Guess, free: Sequence[str]) -> str:
     if idle:
         told.append(f"{', '.join(idle)} {'is' if len(idle) == 1 else 'are'} free, but without effect there")
     return f"; {', and '.join(told)}"
-
-
-def _acting(search: SteadySearch, guess: Guess, worst: Sequence[int]) -> list[str]:
-    """Inputs that are not free and change the worst equation."""
-    found = []
-    for k, name in enumerate(search.model.inputs):
-        if k not in search.free and worst:
-            u = guess.u.copy()
-            try:
-                u[k] += search.size_of_input(guess, k)
-                change = search.change(guess, replace(guess, u=u))
-            except EvaluationError:
-                continue
-            if abs(change[worst[0]]) > ACTING * float(np.abs(change).max()):
-                found.append(name)
-    return found

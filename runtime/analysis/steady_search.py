@@ -267,6 +267,12 @@ class SteadySearch:
             self.tuning.start,
         )
 
+    def with_input(self, k: int) -> SteadySearch:
+        """The same with one more free input; both may share their arrays."""
+        tuned = [self.model.parameter_place(name) for name in self.tuning.names]
+        free = [*self.free, k]
+        return SteadySearch(self.model, self.course, free, tuned, self.start, self.u, self.units, self.anchored)
+
     def straight(self) -> SteadySearch:
         """The same straight on; both share their arrays."""
         other = copy(self)

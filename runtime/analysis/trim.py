@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import ArgumentError, ParameterError, TrimError
+from ..errors import ArgumentError, ParameterError, SymgenRuntimeError, TrimError
 from ..model.library import Array
 from ..model.scales import acceleration_scale
 from ..model.state import State, a_state
@@ -33,6 +33,8 @@ TOLERANCE = 1e-4
 """Largest acceleration that still counts as steady, relative to gravity, of rotations to gravity over the length."""
 SMALL = 1e-3
 """Of the largest acceleration or rate that is left: less is not worth telling."""
+TRIED = 12
+"""Inputs that are set free to see whether they would help."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,7 +105,7 @@ def trimmed(
         search = SteadySearch(model, course, left_free, tuned, start, u, units, anchored=False)
         found = _nearest(search, tolerance)
     if not found.steady(tolerance):
-        raise TrimError(_not_found(search, found, found.worst(tolerance)))
+        raise TrimError(_not_found(search, found, tolerance))
     return replace(found.trim, parameters={**gravity, **found.trim.parameters})
 
 
@@ -161,12 +163,25 @@ def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
     return np.where(found > 0.0, found, 1.0)
 
 
-def _not_found(search: SteadySearch, found: _Found, worst: Sequence[int]) -> str:
+def _not_found(search: SteadySearch, found: _Found, tolerance: float | None) -> str:
     """Which equations are not met, and what could help."""
-    left = what_is_left(search.model, found.rates, worst)
-    return (
-        f"no steady state {search.course.text} was found: nothing balances {left}{remedy(search, found.guess, worst)}"
-    )
+    left = what_is_left(search.model, found.rates, found.worst(tolerance))
+    what_to_do = remedy(search, found.guess, _holding(search, tolerance))
+    return f"no steady state {search.course.text} was found: nothing balances {left}{what_to_do}"
+
+
+def _holding(search: SteadySearch, tolerance: float | None) -> list[str]:
+    """Inputs of which each one holds the steady state, if it is free too."""
+    names = []
+    for k, name in list(enumerate(search.model.inputs))[:TRIED]:
+        if k in search.free:
+            continue
+        try:
+            if _nearest(search.with_input(k), tolerance).steady(tolerance):
+                names.append(name)
+        except SymgenRuntimeError:  # another reason why it does not
+            continue
+    return names
 
 
 def _nearest(search: SteadySearch, tolerance: float | None) -> _Found:

@@ -21,9 +21,8 @@ class Tuning:
 
     def __init__(self, model: Model, places: Sequence[int]) -> None:
         self._library, self._places = model.library, list(places)
-        self._all = np.array(list(model.parameters.values()))
-        names = list(model.parameters)
-        self.names = [names[k] for k in self._places]
+        self._all = model.parameter_values()
+        self.names = [model.layout.parameters[k].name for k in self._places]
         self.start: Array = self._all[self._places]
 
     def __len__(self) -> int:

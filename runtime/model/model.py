@@ -142,6 +142,10 @@ class Model(ModelDisplay, Single):
     def parameters(self) -> Mapping[str, float]:
         return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
 
+    def parameter_values(self) -> Array:
+        """All in order."""
+        return self._parameters.copy()
+
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
         with self.lock:
