@@ -1,4 +1,4 @@
-"""What a user waits for around the steps of a run: trims and assemblies of the sedan, beside a step of RK4 in the same run.
+"""What a user waits for around the steps of a run: trims, assemblies and linear models of the sedan, beside a step of RK4 in the same run.
 
     python benchmarks/around_the_engine.py [--seconds 1.0]
 
@@ -53,19 +53,33 @@ def assemblies(model: Model) -> Cases:
 
 def trims(model: Model) -> Cases:
     start, wheels = model.assemble(), dict(INPUTS)
-    steady = model.trim(SPEED, wheels, state=start).state
+    steady = model.trim(SPEED, wheels, state=start)
     turn = {"free": ["rack_target"], "lateral_acceleration": 4.0}
-    turning = model.trim(SPEED, wheels, state=start, **turn).state
+    turning = model.trim(SPEED, wheels, state=start, **turn)
+    faster = {**wheels, "speed_target": 1.2 * SPEED}
+    torque = model.trim(SPEED, free=["drive_torque"], state=start)
     return {
         "trim from the assembled start": lambda: model.trim(SPEED, wheels, state=start),
         "trim from the last solution": lambda: model.trim(SPEED, wheels, state=steady),
+        "trim at another speed from the last solution": lambda: model.trim(1.2 * SPEED, faster, state=steady),
+        "trim of a parameter beside an input, from the last solution": lambda: model.trim(
+            SPEED, free=["drive_torque", "bodies.chassis.mass"], state=torque
+        ),
         "trim of the torque that holds the speed": lambda: model.trim(SPEED, free=["drive_torque"], state=start),
         "trim of a turn from straight on": lambda: model.trim(SPEED, wheels, state=steady, **turn),
         "trim of a turn from the last solution": lambda: model.trim(SPEED, wheels, state=turning, **turn),
     }
 
 
-GROUPS = (stepping, assemblies, trims)
+def linear_models(model: Model) -> Cases:
+    state = model.trim(SPEED, INPUTS).state
+    return {
+        "linear model": lambda: model.linearise(state, INPUTS),
+        "linear model with its modes": lambda: model.linearise(state, INPUTS).modes,
+    }
+
+
+GROUPS = (stepping, assemblies, trims, linear_models)
 
 
 def fastest(cases: Cases, seconds: float) -> dict[str, float]:

@@ -48,6 +48,8 @@ class Trim:
     parameters: Mapping[str, float] = field(default_factory=dict)
     """Values with which the state is steady: of parameters that were free, and of gravity on a gradient. `model.set_parameters`
     takes them; the trim itself leaves the model as it was."""
+    state_sizes: Array = field(default_factory=lambda: np.zeros(0), repr=False)
+    """What first-order states are counted in; a trim that starts from this one counts in the same."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,8 +91,10 @@ def trimmed(
         number("argument", "tolerance", tolerance)
     left_free, tuned = _free(model, free)
     u = model.input_values(inputs)
+    sizes: Array | None = None
     _check_course(model, course)
     if isinstance(start, Trim):
+        sizes = start.state_sizes
         u = u.copy()
         u[left_free] = start.inputs[left_free]
         _set(model, {name: value for name, value in start.parameters.items() if name in free})
@@ -98,7 +102,7 @@ def trimmed(
     start = a_state(start)
     gravity = {} if course.gradient is None else tilted(model, start, course.gradient)
     _set(model, gravity)
-    units = _units(model, start, u)
+    units = _units(model, start, u, sizes)
     search = SteadySearch(model, course, left_free, tuned, start, u, units)
     found = _nearest(search, tolerance)
     if course.speed == 0.0 and not found.steady(tolerance):  # what is held by springs stands where they let it
@@ -149,12 +153,15 @@ def _check_course(model: Model, course: Course) -> None:
         )
 
 
-def _units(model: Model, start: State, u: Array) -> Units:
+def _units(model: Model, start: State, u: Array, sizes: Array | None) -> Units:
+    """`sizes`: of first-order states, if they are known."""
     scales = model.scales
     slow = math.sqrt(scales.length / scales.gravity) if scales.gravity else math.inf
     acceleration = scales.gravity or acceleration_scale(model, start, u, slow)
     time = math.sqrt(scales.length / acceleration) if acceleration else 1.0
-    return Units(scales.length, time, math.sqrt(scales.mass) * acceleration or 1.0, _state_sizes(model, start, u, time))
+    if sizes is None or len(sizes) != len(start.z):
+        sizes = _state_sizes(model, start, u, time)
+    return Units(scales.length, time, math.sqrt(scales.mass) * acceleration or 1.0, sizes)
 
 
 def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
@@ -215,5 +222,5 @@ def _found(search: SteadySearch, guess: Guess) -> _Found:
             ) from error
         state = model.assemble(state=search.state(guess), held=search.rolling_names, inputs=guess.u)
         rates = np.concatenate(model.rates(state, guess.u))
-    trim = Trim(state, guess.u, float(np.abs(rates).max(initial=0.0)), values)
+    trim = Trim(state, guess.u, float(np.abs(rates).max(initial=0.0)), values, search.units.states)
     return _Found(trim, guess, rates, search.units.rates(model, state), search.search.weights[: len(rates)])

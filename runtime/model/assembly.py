@@ -60,7 +60,7 @@ def assemble(
         if held is None
         else {place("coordinate", name, layout.velocities) for name in listed("coordinates that are held", held)}
     )
-    free = moving = _free(model, fixed | _columns(model, positions))
+    free = moving = _free(model, fixed | _columns(model, positions) if positions else fixed)
     if positions or velocities:
         fixed |= {place("velocity", name, layout.velocities) for name in velocities}
         moving = _free(model, fixed)
@@ -91,11 +91,14 @@ class _Given(NamedTuple):
 def _given(model: Model, positions: Mapping[str, float], velocities: Mapping[str, float], start: State) -> _Given:
     """The start with the named entries."""
     layout = model.layout
-    names = {"q": layout.positions, "v": layout.velocities, "z": layout.states}
-    given = {name: np.asarray(vector(f"{name} of the state", getattr(start, name), names[name])) for name in names}
-    q = named_values("position", positions, given["q"], layout.positions)
-    v = named_values("velocity", velocities, given["v"], layout.velocities)
-    return _Given(start.time, q, v, given["z"])
+    q = vector("q of the state", start.q, layout.positions)
+    v = vector("v of the state", start.v, layout.velocities)
+    z = vector("z of the state", start.z, layout.states)
+    if positions or not isinstance(positions, Mapping):
+        q = named_values("position", positions, np.asarray(q), layout.positions)
+    if velocities or not isinstance(velocities, Mapping):
+        v = named_values("velocity", velocities, np.asarray(v), layout.velocities)
+    return _Given(start.time, q, v, z)
 
 
 def _columns(model: Model, positions: Mapping[str, float]) -> set[int]:
@@ -120,6 +123,8 @@ def _led(model: Model, given: _Given, start: Array | None, inputs: Array, free: 
     One long Gauss-Newton way would wind angles and change branches. None where one stride is enough, or where one does not close.
     """
     leads, there = _scalar_leads(model, free), given.q
+    if start is there or not leads.size:
+        return None
     origin = np.zeros_like(there) if start is None else np.asarray(start)
     way = there[leads] - origin[leads]
     if not way.any():

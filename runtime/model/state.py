@@ -75,6 +75,8 @@ _UNCHANGED = (
 
 
 def _own(name: str, values: ArrayLike) -> Array:
+    if type(values) is _Kept and not values.flags.writeable and values.base is not None:
+        return values  # of another state: nobody can change it
     array = np.array(real_array(f"{name} of a state", values))
     if array.ndim != 1:
         raise ArgumentError(

@@ -115,7 +115,7 @@ WRONG = {
     "unknown output": ("of: speed", "of: sped", "there is no output 'sped'; did you mean 'speed'"),
     "unknown stop": ("output: place", "output: plac", "there is no output 'plac'"),
     "unknown coordinate": ("{slide: {position", "{slid: {position", "there is no position 'slid'"),
-    "unknown free input": ("free: [push]", "free: [pull]", "there is no input 'pull'"),
+    "unknown free input": ("free: [push]", "free: [pull]", "there is no input or parameter 'pull'"),
     "name in a signal": ("0.2 + 0.1*time", "0.2 + speed", "a signal depends on time and parameters"),
     "time in a number": ("value: [0, 2*size]", "value: [0, time]", "use parameters only"),
     "unknown function": ("0.2 + 0.1*time", "wave(time)", "type: table"),
