@@ -32,6 +32,8 @@ ITERATIONS = 60
 HALVINGS = 14
 ENOUGH = 1e-9
 """Gain of a step, relative to what is left, below which the search ends."""
+SLOW = 0.5
+"""The same where nearly nothing is left: what new slopes do not see then is rounding."""
 TINY = 1e-12
 """Length of a step, relative to the sizes of what is searched, that is rounding."""
 KEPT = 0.1
@@ -303,7 +305,10 @@ class SteadySearch:
             direct = direct and found is not None and found[2] == 0 and _length(step[: self.placed]) <= REACH
             if wary and not (direct or len(lefts) < 3 or _near(lefts)):
                 return guess, False
-            if found is not None and lefts[-2] - lefts[-1] <= ENOUGH * lefts[-2]:
+            if (
+                found is not None
+                and lefts[-2] - lefts[-1] <= (SLOW if fresh and lefts[-1] <= BALANCED else ENOUGH) * lefts[-2]
+            ):
                 break
             fresh = found is None or (lefts[-1] > KEPT * lefts[-2] and length > SHORT)
         return guess, _near(lefts) or (direct and lefts[-1] <= BALANCED)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 DIFFERENCE = 1e-6
 """Part of a move by which slopes are differenced."""
 RANK = 1e-11
+"""Smaller pivots are directions in which nothing changes."""
+PARAMETRIC_RANK = 1e-8
+"""The same where moves change constants, whose slopes are differences of differences."""
 
 
 class Search:
@@ -49,7 +52,8 @@ class Search:
             step=self.along,
         )
         pattern.give(self._pointers, given.jacobian)
-        given.count, given.tied, given.moved, given.difference, given.rank = count, tied, moved, DIFFERENCE, RANK
+        given.count, given.tied, given.moved, given.difference = count, tied, moved, DIFFERENCE
+        given.rank = PARAMETRIC_RANK if parametric else RANK
         self._step, self._none = given.step, library.ffi.NULL
         self._search = library.function("symgen_searcher", "search")
         self._nearby = library.function("symgen_searcher", "nearby")

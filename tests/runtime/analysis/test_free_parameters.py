@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -207,3 +208,17 @@ joints: {rod: {type: prismatic, bodies: [ground, bead], axis: [0, 0, 1]}}
         TrimError, match=r"rod \(-9\.81 m/s\^2 remains\); bodies\.bead\.mass is free, but without effect"
     ):
         model.trim(0.0, free=["bodies.bead.mass"])
+
+
+def test_more_unknowns_than_equations_end_soon(shipped: Callable[..., Model], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A torque holds the speed with any mass: the search does not wander along what changes nothing."""
+    sedan = shipped("sedan", "independent")
+    steps: list[bool] = []
+    step = Search.step
+    monkeypatch.setattr(Search, "step", lambda self, fresh: (steps.append(fresh), step(self, fresh))[1])
+    free = ["drive_torque", "bodies.chassis.mass"]
+    found = sedan.trim(20.0, free=free)
+    first = len(steps)
+    sedan.trim(20.0, free=free, state=found)
+    assert first <= 12
+    assert len(steps) - first <= 4
