@@ -16,6 +16,9 @@ from symgen.description.outputs import output_names
 from symgen.description.schema import Description, Part
 from symgen.description.states import state_names
 
+STARTING = frozenset({"parameters", "initial", "trim"})
+"""Parts of a manoeuvre that say where its trim starts."""
+
 
 @dataclass(frozen=True)
 class Known:
@@ -130,8 +133,18 @@ class _Checks:
             if name not in usable:
                 what = "a signal depends on time and parameters" if varies else "use parameters only"
                 yield Problem(path, f"unknown name {quoted(name)}, {what}; {hint(name, usable)}")
+            elif name in self._found() and path[len(self.path)] not in STARTING:
+                text = (
+                    f"depends on {quoted(name)}, which the trim finds; use another parameter, or do not leave it free"
+                )
+                yield Problem(path, text)
         for table in dict.fromkeys(tables(formula)):
             yield Problem(path, f"unknown function {quoted(table)}; write the signal as `type: table`")
+
+    def _found(self) -> frozenset[str]:
+        """Parameters whose values come from the trim."""
+        free = self.entry.trim.free if self.entry.trim else ()
+        return frozenset(free) - self.known.inputs
 
     def _times(self, signal: object, path: Path) -> Iterator[Problem]:
         """Times increase, and a table has as many values."""

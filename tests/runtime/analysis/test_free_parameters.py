@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from symgen.runtime.model.search import Search
 import symgen
 from symgen.description.errors import DescriptionError
 from symgen.description.read import read_text
+from symgen.driving.repetition import repeat
 from symgen.runtime import ArgumentError, Model, SymgenNotice, TrimError
 
 from ...support.agreement import described
@@ -147,18 +149,22 @@ def test_gradients_that_make_no_sense(wheel: Model) -> None:
 
 
 @pytest.mark.parametrize(("name", "parameter"), [("climb", "gravity.x"), ("thin_air", "drag")])
-def test_a_manoeuvre_runs_with_what_its_trim_found(wheel: Model, name: str, parameter: str) -> None:
+def test_a_manoeuvre_runs_with_what_its_trim_found(wheel: Model, tmp_path: Path, name: str, parameter: str) -> None:
     before = dict(wheel.parameters)
     run = symgen.simulate(wheel, manoeuvre=name)
     np.testing.assert_allclose(run.v, np.broadcast_to(run.v[0], run.v.shape), atol=1e-6)
     assert run.record is not None
     assert run.record.parameters[parameter] != before[parameter]
     assert dict(wheel.parameters) == before
+    run.save(tmp_path / "run.nc")
+    assert repeat(tmp_path / "run.nc").difference == 0.0
 
 
 def test_a_manoeuvre_with_a_wrong_name_is_refused() -> None:
     with pytest.raises(DescriptionError, match="no input or parameter 'darg'"):
         read_text(f"{WHEEL}{MANOEUVRES.replace('[drag]', '[darg]')}")
+    with pytest.raises(DescriptionError, match="depends on 'drag', which the trim finds"):
+        read_text(f"{WHEEL}{MANOEUVRES.replace('torque: 30', 'torque: 60*drag')}")
     fixed = WHEEL.replace("drag: 0.5", "drag: {value: 0.5, fixed: true}")
     with pytest.raises(DescriptionError, match="'drag' is fixed"):
         read_text(f"{fixed}{MANOEUVRES}")
