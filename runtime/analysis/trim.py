@@ -173,18 +173,19 @@ def _state_sizes(model: Model, start: State, u: Array, time: float) -> Array:
 def _not_found(search: SteadySearch, found: _Found, tolerance: float | None) -> str:
     """Which equations are not met, and what could help."""
     left = what_is_left(search.model, found.rates, found.worst(tolerance))
-    what_to_do = remedy(search, found.guess, _holding(search, tolerance))
+    what_to_do = remedy(search, found.guess, _holding(search, found, tolerance))
     return f"no steady state {search.course.text} was found: nothing balances {left}{what_to_do}"
 
 
-def _holding(search: SteadySearch, tolerance: float | None) -> list[str]:
-    """Inputs of which each one holds the steady state, if it is free too."""
+def _holding(search: SteadySearch, end: _Found, tolerance: float | None) -> list[str]:
+    """Inputs of which each one holds a steady state near the end of the search, if it is free too."""
     names = []
     for k, name in list(enumerate(search.model.inputs))[:TRIED]:
         if k in search.free:
             continue
         try:
-            if _nearest(search.with_input(k), tolerance).steady(tolerance):
+            more = search.with_input(k)
+            if _found(more, more.solve(end.guess)).steady(tolerance):
                 names.append(name)
         except SymgenRuntimeError:  # another reason why it does not
             continue
