@@ -46,6 +46,8 @@ NEAR = 0.1
 """What a step leaves of the imbalance where the start is near the solution: the first one, or the first two on average."""
 REACH = 0.3
 """Longest step of positions (in lengths of the mechanism, or rad) that leads to what is near."""
+HALVED = 2
+"""How often such a step may be halved."""
 BALANCED = 1e-5
 """Imbalance, relative to gravity on the mass, that is nearly nothing."""
 RATE_WEIGHT = 5e-3
@@ -285,7 +287,7 @@ class SteadySearch:
         return self._solved(guess, wary=False)[0]
 
     def near(self, guess: Guess) -> Guess | None:
-        """The solution, if the guess is near it: the first steps leave little, or undamped short steps lead to where nothing is left."""
+        """The solution, if the guess is near it: the first steps leave little, or short steps, damped little, lead to where nothing is left."""
         found, near = self._solved(guess, wary=True)
         return found if near else None
 
@@ -302,7 +304,7 @@ class SteadySearch:
             if found is not None:
                 guess = found[0]
                 lefts.append(found[1])
-            direct = direct and found is not None and found[2] == 0 and _length(step[: self.placed]) <= REACH
+            direct = direct and found is not None and found[2] <= HALVED and _length(step[: self.placed]) <= REACH
             if wary and not (direct or len(lefts) < 3 or _near(lefts)):
                 return guess, False
             if (

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from symgen.runtime.analysis.settling import Settling
 
 import symgen
 from symgen.description.read import read_text
@@ -179,3 +180,16 @@ def test_where_nothing_can_move_the_rest_is_where_it_is() -> None:
     found = symgen.build(described(arm)).trim(0.0)
     assert found.state.q == pytest.approx([0.3], abs=1e-12)
     assert np.abs(found.state.v).max() == 0.0
+
+
+def test_a_start_with_another_load_is_near_enough(
+    shipped: Callable[..., Model], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fleets have vehicles of many masses: the slow search for the place of rest is not needed for each."""
+    sedan = shipped("sedan", "independent")
+    monkeypatch.setattr(Settling, "position", lambda self: pytest.fail("the start counts as far away"))
+    mass = sedan.parameters["bodies.chassis.mass"]
+    with sedan.trying():
+        for more in (0.0, 50.0, 150.0):
+            sedan.set_parameters({"bodies.chassis.mass": mass + more})
+            assert sedan.trim(16.67, free=["drive_torque"]).residual < 1e-4
