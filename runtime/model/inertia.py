@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -57,7 +58,7 @@ class Inertias:
 
     def oddities(self) -> dict[int, str]:
         """What no rigid body is like, but does not make the equations wrong, by position."""
-        moments, least = self._moments(), self._least()
+        moments, least = self._moments, self._least()
         tilted = moments[:, 0] + moments[:, 1] < moments[:, 2] * (1 - _RELATIVE) - least
         found = {int(k): f"{self._shown(k)}, which violates the triangle inequality" for k in np.flatnonzero(tilted)}
         found |= {k: f"{self._shown(k)}, one of them negative" for k in self._negative()}
@@ -66,7 +67,7 @@ class Inertias:
 
     def singular(self) -> list[str]:
         """Bodies that lack mass, or inertia about an axis."""
-        moments = self._moments()
+        moments = self._moments
         thin = (self.masses <= 0) | (moments[:, 0] <= 1e-12 * np.abs(moments[:, 2]))
         return [self.names[k] for k in np.flatnonzero(thin)]
 
@@ -78,11 +79,12 @@ class Inertias:
         return f"no rigid body has such inertia: {', '.join(odd[:6])}{more}; {remedy}" if odd else ""
 
     def _negative(self) -> list[int]:
-        moments = self._moments()
+        moments = self._moments
         return [int(k) for k in np.flatnonzero(moments[:, 0] < -_RELATIVE * np.abs(moments[:, 2]) - self._least())]
 
+    @cached_property
     def _moments(self) -> Array:
-        return np.array([_principal(matrix) for matrix in self.matrices]).reshape(-1, 3)
+        return _principal(self.matrices)
 
     def _smallest(self, matrix: Array) -> float:
         moments = _principal(matrix)
@@ -106,7 +108,8 @@ class Inertias:
         return "principal moments " + ", ".join(f"{moment:.6g}" for moment in _principal(self.matrices[body]))
 
 
-def _principal(matrix: Array) -> Array:
-    """Principal moments, smallest first; numbers of any size."""
-    scale = float(np.abs(matrix).max()) or 1.0
-    return np.asarray(np.linalg.eigvalsh(matrix / scale) * scale)
+def _principal(matrices: Array) -> Array:
+    """Principal moments of one or of many, smallest first; numbers of any size."""
+    sizes = np.abs(matrices).max(axis=(-2, -1), keepdims=True)
+    scales = np.where(sizes > 0.0, sizes, 1.0)
+    return np.asarray(np.linalg.eigvalsh(matrices / scales) * scales[..., 0])
