@@ -18,6 +18,7 @@ from ..naming import shown, unknown
 
 if TYPE_CHECKING:
     from ..model.model import Model
+    from ..model.state import State
 
 
 class Recorded(NamedTuple):
@@ -69,6 +70,15 @@ class Recording:
     def split(self, rows: Array) -> Recorded:
         t, q, v, z, a, multipliers, _, outputs = np.split(rows, [1, *self.edges[:-1]], axis=1)
         return Recorded(t[:, 0], q, v, z, a, multipliers, outputs)
+
+    def rates(self, model: Model, state: State, inputs: Array) -> Array:
+        """What a row holds after t, q, v, z, as the model itself computes it."""
+        rates: list[Array] = []
+        if self.chosen is None:
+            a, zdot = model.rates(state, inputs)
+            rates = [a, model.multipliers(state, inputs), zdot]
+        found = model.outputs(state, inputs) if self.outputs else {}
+        return np.concatenate([*rates, [found[name] for name in self.outputs]])
 
     def fill(self, struct: Any, model: Model, pointers: Pointers) -> None:
         """Fills a symgen_recording."""

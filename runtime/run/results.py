@@ -238,8 +238,8 @@ def _solution(
 def _chosen(layout: ModelLayout, given: Any) -> tuple[str, ...] | None:
     if given is None:
         return None
-    if not isinstance(given, list) or any(name not in layout.sensors for name in given):
-        raise ValueError("'outputs'")
+    if not isinstance(given, list) or given != [name for name in layout.sensors if name in given]:
+        raise ValueError("'outputs'")  # they stand in the order of the model, each once
     return tuple(given)
 
 

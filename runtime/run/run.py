@@ -83,6 +83,8 @@ class Run:
     ) -> None:
         self.model, self.table, self.start, self.step, self.family = model, table, start, step, family
         self.recording, self.timing, self.earlier = recording, timing, Counts()
+        self.renewed: tuple[int, Array] | None = None
+        """Index of a step, and what its row holds after q, v, z, in place of what the loop records there."""
         self._open()
 
     def go_on(self, earlier: Counts) -> None:
@@ -150,6 +152,10 @@ class Run:
         with self.model.lock:  # the loop works in the model's buffers
             status = Status(self._loop(run))
         self.family.after()
+        begins = run.recorded > 0 and (first % every == 0 if every else steps == 0)
+        if self.renewed is not None and begins and first == self.renewed[0]:
+            rates = self.recording.edges[2]
+            record[0, rates:] = self.renewed[1]
         return status, record[: run.recorded], int(run.done)
 
     # what it remembers --------------------------------------------------------------------
@@ -163,6 +169,11 @@ class Run:
 
     def recall(self, memory: Mapping[str, Array]) -> None:
         self.family.recall(memory)
+
+    def look_anew(self, index: int, time: float) -> None:
+        """The row before step `index` shall not hold rates that steps remember: they may belong to other inputs or parameters."""
+        inputs = self.table.rows(np.array([time]))[0]
+        self.renewed = index, self.recording.rates(self.model, self.state(time), inputs)
 
     def did(self) -> Counts:
         counts = counts_of(self.c.statistics)

@@ -211,14 +211,25 @@ class _Simulation:
         self.make, self.grid, self.every = make, grid, every
         self.recording, self.watch, self.readings = recording, watch, readings
         self.start, self.run = start, make(start, grid.step, None)
-        if resume is not None:
-            self.run.recall(resume.memory)
         self.done = grid.done
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
+        if resume is not None:
+            self._recall(resume.memory)
         self.departs = resume is not None and resume.index == 0
         self.stopped = self.interrupted = self.afresh = False
         self.earlier: Counts | None = None
+
+    def _recall(self, memory: Mapping[str, Array]) -> None:
+        self.run.recall(memory)
+        given = self._given()
+        if not all(np.array_equal(memory.get(name, np.zeros(0)), values) for name, values in given.items()):
+            self.run.look_anew(self.done, self.time)
+
+    def _given(self) -> dict[str, Array]:
+        """What the rates that steps remember were found with."""
+        parameters = np.array(list(self.model.parameters.values()), dtype=np.float64)
+        return {"inputs": self.run.table.rows(np.array([self.time]))[0], "parameters": parameters}
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
         began = perf_counter()
@@ -332,7 +343,7 @@ class _Simulation:
         grid, model = self.grid, self.model
         steps = self.done - grid.done + (self.afresh and not self.stopped)
         statistics = Statistics(steps, grid.step, wall_time, self._did())
-        memory = self.run.memory()
+        memory = {**self.run.memory(), **self._given()}
         start, index = (self.time, 0) if self.afresh else (grid.start, self.done)
         label = label_of(self.method)
         checkpoint = Checkpoint(model.layout.digest, label, self.settings, start, grid.step, index, memory)

@@ -135,11 +135,11 @@ class Solution:
         return self.layout.sensors if self.chosen is None else self.chosen
 
     def __getitem__(self, name: str) -> Array:
+        if isinstance(name, str) and name in self.layout.sensors and name not in self.sensors:
+            raise ArgumentError(f"{name!r} was not recorded: the run was made with outputs={list(self.sensors)}")
         for names, columns, _ in self._named():
             if isinstance(name, str) and name in names:
                 return columns[:, names.index(name)]
-        if isinstance(name, str) and name in self.layout.sensors:
-            raise ArgumentError(f"{name!r} was not recorded: the run was made with outputs={list(self.sensors)}")
         known = [each for names, _, _ in self._named() for each in names]
         raise ArgumentError(unknown("output, position, state or input", name, known))
 

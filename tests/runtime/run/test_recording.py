@@ -115,6 +115,31 @@ def test_what_a_stop_and_measures_ask_for_is_recorded_too(models: dict[str, Mode
     np.testing.assert_array_equal(some["felt.x"], whole["felt.x"])
 
 
+@pytest.mark.parametrize("method", ["rk4", "trapezoidal", "bdf2", "generalised-alpha", "steps of all bodies"])
+def test_a_run_that_resumes_with_other_inputs_or_parameters_shows_their_loads(
+    models: dict[str, Model], method: str
+) -> None:
+    bodies = method not in METHODS
+    model, more = models["inertial" if bodies else "independent"], {"method": "bdf2" if bodies else method}
+    half = simulate(model, UNTIL, STEP, **more)  # type: ignore[arg-type]
+    same = simulate(model, 2 * UNTIL, STEP, resume=half.checkpoint, **more)
+    np.testing.assert_array_equal(same.outputs[0], half.outputs[-1])
+    np.testing.assert_array_equal(same.a[0], half.a[-1])
+    pushed = {"torque": 7.0}
+    for outputs in (None, ["load.fy", "felt"]):
+        rest = simulate(model, 2 * UNTIL, STEP, resume=half.checkpoint, inputs=pushed, outputs=outputs, **more)
+        expected = model.outputs(rest.state(0), [7.0])
+        assert [rest[each][0] for each in rest.sensors] == pytest.approx([expected[each] for each in rest.sensors])
+        assert rest["load.fy"][0] != pytest.approx(half["load.fy"][-1], rel=1e-3)
+        assert rest["load.fy"][1] == pytest.approx(rest["load.fy"][0], rel=0.2)
+    model.set_parameters({"bodies.rod.mass": 5.0})
+    try:
+        rest = simulate(model, 2 * UNTIL, STEP, resume=half.checkpoint, **more)
+        assert rest["load.fy"][0] == pytest.approx(model.outputs(rest.state(0))["load.fy"])
+    finally:
+        model.set_parameters({"bodies.rod.mass": 0.5})
+
+
 def test_files_keep_what_was_recorded_and_repeat_it(models: dict[str, Model], tmp_path: Path) -> None:
     done = run(models["independent"], "trapezoidal", outputs=["load.fx"], every=3)
     done.save(tmp_path / "run.nc")
@@ -131,7 +156,7 @@ def test_files_keep_what_was_recorded_and_repeat_it(models: dict[str, Model], tm
     assert again.again.sensors == ("load.fx",)
 
 
-@pytest.mark.parametrize("wrong", [5, ["nothing"], "load.fx", [["load.fx"]], {"load.fx": 1}])
+@pytest.mark.parametrize("wrong", [5, ["nothing"], "load.fx", [["load.fx"]], {"load.fx": 1}, ["load.fx"] * 2])
 def test_files_that_name_other_outputs_are_refused(models: dict[str, Model], tmp_path: Path, wrong: object) -> None:
     from scipy.io import netcdf_file
 
@@ -150,6 +175,14 @@ def test_what_was_not_recorded_is_named(models: dict[str, Model]) -> None:
     with pytest.raises(ArgumentError, match="no accelerations were recorded"):
         done.acceleration("main")
     assert replace(done, chosen=None).sensors == done.layout.sensors
+
+
+def test_a_sensor_that_was_not_recorded_is_not_the_position_of_its_name() -> None:
+    text = SLIDER_CRANK.replace("angle: {type: coordinate,", "main: {type: rate,")
+    model = symgen.build(symgen.description.read_text(text), "independent")
+    assert run(model, "rk4")["main"][0] == pytest.approx(2.0)
+    with pytest.raises(ArgumentError, match="'main' was not recorded"):
+        run(model, "rk4", outputs=[])["main"]
 
 
 @pytest.mark.parametrize("wrong", ["angle", 5, ["nothing"], [""], [1], ["load."], [None]])
