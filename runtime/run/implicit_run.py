@@ -69,6 +69,7 @@ class ImplicitFamily(Family):
         choice = self._best(start.time, SPREAD)
         if choice.partition != self.stepping.layout.partition:
             self._take(self._by(choice.partition))
+        self._check_factors(self.stepping)
 
     def _by(self, partition: Partition) -> Stepping:
         """The functions of a step by a choice of dependent coordinates."""
@@ -79,6 +80,8 @@ class ImplicitFamily(Family):
         self.kept: Array = np.zeros(length_of(self.library, "memory"))
         self.counts = np.zeros(length_of(self.library, "counts"), dtype=np.int32)
         self.begin = Beginning.FRESH_START
+
+    def _check_factors(self, stepping: Stepping) -> None:
         if self.settings.factors == "sparse" and stepping.layout.sparse is None:
             raise ArgumentError(
                 "this model has no sparse factors, because dense ones are made with less work; leave out factors"
@@ -87,17 +90,21 @@ class ImplicitFamily(Family):
     def fill(self, run: Run) -> None:
         self.run, part = run, run.c.implicit
         run.pointers.point(part, memory=self.kept, counts=self.counts, scales=flat(self.model.scales))
-        fill_settings(run.c.settings, self.model, self.settings, self.library.layout)
+        fill_settings(run.c.settings, self.model, self._solving, self.library.layout)
         fill_method(part.method, self.method if isinstance(self.method, Implicit) else TRAPEZOIDAL)
         fill_method(part.beginner, TRAPEZOIDAL)
         part.begin, part.watched, part.asked = self.begin, True, self.asked
         part.refusal = max(REFUSAL, OPEN * self.settings.tolerances.closure)
         run.c.statistics.weakest_pivot = self.weakest
         if isinstance(self.method, OneShot):
-            run.c.settings.sparse = 0  # mass and stiffness are multiplied by, and have to be there
             _fill_one_shot(part.one_shot, self.method)
         if self.breaks:
             self._control(run)
+
+    @property
+    def _solving(self) -> Settings:
+        """One-shot methods multiply by mass and stiffness, which only dense factors leave there."""
+        return replace(self.settings, factors="dense") if isinstance(self.method, OneShot) else self.settings
 
     def _control(self, run: Run) -> None:
         """Steps whose length follows their error."""
@@ -139,7 +146,7 @@ class ImplicitFamily(Family):
 
     def remembered(self) -> Mapping[str, Any]:
         """With the pivots of the dependent coordinates."""
-        found = {**self._arrays(), "pivots": self._pivots()}
+        found = {**self._arrays(), "pivots": self._pivots(), "pattern": self._pattern()}
         if self.pace is None:
             return found
         return {**found, **(self.cut or self._cut())} if self.pace.is_cut else {**found, "pace": self.pace.memory()}
@@ -149,10 +156,15 @@ class ImplicitFamily(Family):
         assert self.pace is not None
         behind, length = self.pace.behind, len(self.kept)
         kept = {"memory": behind[:length], "counts": behind[length:]}
-        return {**kept, "pivots": self._pivots(), "pace": self.pace.memory()}
+        return {**kept, "pivots": self._pivots(), "pattern": self._pattern(), "pace": self.pace.memory()}
 
     def _pivots(self) -> list[int]:
         return [k for group in self.stepping.layout.partition for pivot in group for k in pivot]
+
+    def _pattern(self) -> list[int]:
+        """What the memory of the factors means: the order of sparse ones, and nothing of dense ones."""
+        sparse = self.stepping.layout.sparse
+        return list(sparse.order) if sparse and is_sparse(self._solving, self.library.layout) else []
 
     def _arrays(self) -> dict[str, Any]:
         return {"q": self.q, "v": self.v, "z": self.z, "memory": self.kept, "counts": self.counts}
@@ -163,7 +175,12 @@ class ImplicitFamily(Family):
         partition = remembered_partition(memory, self.stepping.layout, self.model)
         if partition != self.stepping.layout.partition:
             self._take(self._by(partition))
+            self._check_factors(self.stepping)
             self.run.go_on(self.run.did())
+        if np.asarray(memory.get("pattern", ())).tolist() != self._pattern():
+            raise ArgumentError(
+                "the checkpoint has other factors, of another formulation or version; resume with the model that made it"
+            )
         counts = remembered_indices(memory, "counts", len(self.counts), 0, self._most_counts())
         kept = {name: array for name, array in self._arrays().items() if counts[Count.KNOWN] or name != "memory"}
         if self.pace is not None:
@@ -190,6 +207,7 @@ class ImplicitFamily(Family):
             return True
         try:
             other = self._by(choice.partition)
+            self._check_factors(other)
         except (SymgenRuntimeError, ValueError, OSError) as error:
             self._why = f"the dependent coordinates have to change here, and {error}"
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -103,6 +104,15 @@ def test_a_run_resumes_with_its_factors_only(model: Model) -> None:
     assert rest.final.q.tolist() == whole.final.q.tolist()
     with pytest.raises(ArgumentError):
         symgen.simulate(model, 0.2, 2e-3, "trapezoidal", factors="dense", resume=first.checkpoint)
+
+
+def test_factors_of_another_kind_are_not_taken_from_a_checkpoint(model: Model) -> None:
+    """Versions and formulations differ in the factors that they choose by themselves."""
+    checkpoint = symgen.simulate(model, 0.1, 2e-3, "trapezoidal").checkpoint
+    for pattern in ((), np.roll(checkpoint.memory["pattern"], 1)):
+        other = replace(checkpoint, memory={**checkpoint.memory, "pattern": np.array(pattern)})
+        with pytest.raises(ArgumentError, match="other factors"):
+            symgen.simulate(model, 0.2, 2e-3, "trapezoidal", resume=other)
 
 
 @pytest.mark.parametrize(
