@@ -66,6 +66,7 @@ from .model.stepping import Stepping
 from .model.steps import ALL_BODIES, STEPS, default_steps
 from .naming import with_unit
 from .notebook import OperationTable
+from .one_thread import one_thread
 from .platform.dynamics import LegForces, PlatformDynamics
 from .platform.platform import METHODS as POSE_METHODS
 from .platform.platform import Method as PoseMethod
@@ -195,6 +196,7 @@ __all__ = [
     "load_platform",
     "load_run",
     "markowitz",
+    "one_thread",
     "open_model",
     "open_shared",
     "owner_of",

@@ -22,7 +22,7 @@ GENERATOR = (
 
 RUNTIME = (
     "errors.py", "include", "json_types.py", "model/elimination.py", "model/inertia.py", "model/layout.py", "model/layout_checks.py", "model/part.py",
-    "model/pivots.py",
+    "model/pivots.py", "one_thread.py",
 )  # fmt: skip
 """The same of symgen.runtime. A test compares both with what generation imports."""
 

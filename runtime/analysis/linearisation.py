@@ -33,6 +33,7 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import Scales
 from ..model.state import State
+from ..one_thread import one_thread
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
@@ -84,6 +85,7 @@ class Linearisation:
         return values[np.lexsort((-values.imag, np.abs(values)))]
 
 
+@one_thread()
 def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     blocks = _blocks(model, state, inputs)
     jacobian = model.constraint_jacobian(state)
@@ -192,6 +194,7 @@ def _cross(w: Array) -> Array:
     return np.array([[0.0, -w[2], w[1]], [w[2], 0.0, -w[0]], [-w[1], w[0], 0.0]])
 
 
+@one_thread()
 def _modes(matrix: Array, basis: Array) -> Modes:
     values, vectors = np.linalg.eig(matrix)
     kept = [k for k in np.argsort(np.abs(values), kind="stable") if values[k].imag >= 0.0]

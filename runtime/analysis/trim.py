@@ -20,6 +20,7 @@ from ..model.scales import acceleration_scale
 from ..model.state import State, a_state
 from ..model.state_sizes import model_state_sizes
 from ..naming import listed, number, unknown
+from ..one_thread import one_thread
 from .course import Course
 from .gradient import tilted
 from .imbalance import remedy, what_is_left
@@ -83,6 +84,7 @@ class _Found:
         return [int(k) for k in np.argsort(-forces)[:3] if not forces[k] < SMALL * forces.max()]
 
 
+@one_thread()
 def trimmed(
     model: Model, course: Course, inputs: Inputs, free: Sequence[str], start: State | Trim, tolerance: float | None
 ) -> Trim:

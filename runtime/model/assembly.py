@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError, AssemblyError
 from ..naming import listed, named_values, place, vector
+from ..one_thread import one_thread
 from .closing import Mask
 from .library import Array
 from .scales import Scales
@@ -157,6 +158,7 @@ def _free(model: Model, fixed: set[int]) -> Mask:
     return free
 
 
+@one_thread()
 def _close(model: Model, start: State, inputs: Array, free: Mask) -> State:
     """Long steps first; short ones where those end half a turn away."""
     for reach in (np.inf, SHORT_REACH):
@@ -191,6 +193,7 @@ def _iterate(model: Model, state: State, inputs: Array, free: Mask, reach: float
     return state
 
 
+@one_thread()
 def _check_span(model: Model, state: State) -> None:
     """The kept equations must be independent, and imply the dropped ones."""
     scales = model.scales
@@ -233,6 +236,7 @@ def _search(model: Model, state: State, inputs: Array, step: Array, size: float)
     return trial, found
 
 
+@one_thread()
 def _project(model: Model, state: State, inputs: Array, free: Mask) -> State:
     jacobian, scales = model.constraint_jacobian(state), model.scales
     for _ in range(2):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -33,10 +32,6 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Check a model against an independent numeric reference, its derivatives, and its energy balance."""
-    for name in ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(
-            name, "1"
-        )  # matrices are small here: threads would wait for each other, and for other processes
     from symgen.verify.description import verify_model
 
     show = _nothing if as_json else _show

@@ -19,8 +19,10 @@ from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular,
 from symgen.mechanism.spanning_tree import SpanningTree, span
 from symgen.mechanism.turning import with_turning_directions
 from symgen.mechanism.weightless import with_weightless_motions
+from symgen.runtime import one_thread
 
 
+@one_thread()
 def analyse(description: Description) -> Mechanism:
     """The mechanism of a description; raises MechanismError when it is singular, locked or cannot be assembled."""
     tree = span(description)

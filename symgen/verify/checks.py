@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from symgen.mechanism.mechanism import Mechanism
-from symgen.runtime import Model
+from symgen.runtime import Model, one_thread
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.differences import derivative_error
 from symgen.verify.energy_balance import SMALL_ENOUGH, energy_balance
@@ -39,6 +39,7 @@ class Check:
     ok: bool
 
 
+@one_thread()
 def verify(model: Model, mechanism: Mechanism, states: int = 5, seed: int = 1) -> tuple[Check, ...]:
     """All checks in random consistent states."""
     subject = subject_of(model, mechanism)
@@ -54,6 +55,7 @@ def verify_compiled(subject: Subject, collected: list[Sample]) -> tuple[Check, .
     return tuple(found)
 
 
+@one_thread()
 def verify_equations(subject: Subject, collected: list[Sample]) -> tuple[Check, ...]:
     """Of a formulation whose model stands in for the compiled one of another, in whose states it is asked."""
     own = [with_own_solution(subject, sample) for sample in collected]

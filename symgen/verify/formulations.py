@@ -12,7 +12,7 @@ from symgen.formulation.derive import derive
 from symgen.lower import lower
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
-from symgen.runtime import Model
+from symgen.runtime import Model, one_thread
 from symgen.stages import Stage, unannounced, without_collection
 from symgen.verify.checks import Check, verify, verify_equations
 from symgen.verify.interpreted import Interpreted
@@ -50,6 +50,7 @@ def check(task: Task, stage: Stage = unannounced) -> Iterator[Found]:
     return check_equations(task, lambda: asked(build(task.description, suited(task.mechanism)), task), stage)
 
 
+@one_thread()
 def asked(model: Model, task: Task) -> Asked:
     """A model in the random states of a task, which are the same in every process."""
     subject = subject_of(model, task.mechanism)

@@ -1,0 +1,58 @@
+"""Linear algebra in one thread.
+
+Matrices of mechanisms are small. Threads of BLAS wait for each other longer than they compute with them, and where other programs
+run, many times as long.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from threadpoolctl import ThreadpoolController
+
+
+class _Limit:
+    """The limit belongs to the process: the first to ask for it sets it, and the last to leave takes it away."""
+
+    def __init__(self) -> None:
+        self._lock, self._inside = Lock(), 0
+        self._limiter: Any = None
+
+    def enter(self) -> None:
+        with self._lock:
+            if not self._inside:
+                self._limiter = _controller("scipy.linalg" in sys.modules).limit(limits=1, user_api="blas")
+            self._inside += 1
+
+    def leave(self) -> None:
+        with self._lock:
+            self._inside -= 1
+            if not self._inside:
+                self._limiter.restore_original_limits()
+
+
+_LIMIT = _Limit()
+
+
+@contextmanager
+def one_thread() -> Iterator[None]:
+    """A context, and a decorator."""
+    _LIMIT.enter()
+    try:
+        yield
+    finally:
+        _LIMIT.leave()
+
+
+@cache
+def _controller(scipy: bool) -> ThreadpoolController:
+    """Finds the libraries that are loaded; SciPy brings its own."""
+    from threadpoolctl import ThreadpoolController  # here, because a warm start may need no linear algebra
+
+    return ThreadpoolController()
