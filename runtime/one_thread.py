@@ -18,23 +18,25 @@ if TYPE_CHECKING:
 
 
 class _Limit:
-    """The limit belongs to the process: the first to ask for it sets it, and the last to leave takes it away."""
+    """The limit belongs to the process: the first to ask for it sets it, and the last to leave takes it away. A library that was
+    loaded in the meantime is limited by the next one to ask."""
 
     def __init__(self) -> None:
         self._lock, self._inside = Lock(), 0
-        self._limiter: Any = None
+        self._limiters: dict[bool, Any] = {}
 
     def enter(self) -> None:
+        scipy = "scipy.linalg" in sys.modules
         with self._lock:
-            if not self._inside:
-                self._limiter = _controller("scipy.linalg" in sys.modules).limit(limits=1, user_api="blas")
+            if scipy not in self._limiters:
+                self._limiters[scipy] = _controller(scipy).limit(limits=1, user_api="blas")
             self._inside += 1
 
     def leave(self) -> None:
         with self._lock:
             self._inside -= 1
-            if not self._inside:
-                self._limiter.restore_original_limits()
+            while not self._inside and self._limiters:
+                self._limiters.popitem()[1].restore_original_limits()
 
 
 _LIMIT = _Limit()

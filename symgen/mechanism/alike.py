@@ -6,13 +6,15 @@ when the graphs of their bodies and cuts are, joint kind by joint kind; what the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, islice
+from typing import NamedTuple
 
 import networkx as nx
 
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
 
 _TRIED = 24
 """Correspondences that are looked at for the one that names suggest."""
@@ -40,17 +42,9 @@ class Alike:
 
 def alike_parts(mechanism: Mechanism) -> tuple[Alike, ...]:
     """Sets of parts that are alike; those of the trunk that leaves most work to be shared."""
-    whole = _body_graph(mechanism)
-    branching = [body for body in whole if whole.degree(body) >= _TRUNK_JOINTS]
-    trunk: frozenset[int] = frozenset()
-    best = _parts_without(mechanism, whole, trunk)
-    while True:
-        added = [frozenset(more) for count in (1, 2) for more in combinations(branching, count) if not trunk >= {*more}]
-        found = [(_parts_without(mechanism, whole, trunk | more), trunk | more) for more in added]
-        parts, larger = max(found, key=lambda pair: _shared(pair[0]), default=(best, trunk))
-        if _shared(parts) <= _shared(best):
-            return best
-        best, trunk = parts, larger
+    joints = tuple(_Joint(f"{joint.kind} {joint.reversed}", joint.parent) for joint in mechanism.joints)
+    cuts = tuple(_Cut(f"{cut.kind} {cut.kept}", cut.inner, cut.outer, tuple(cut.bodies)) for cut in mechanism.cuts)
+    return _alike_parts(tuple(mechanism.bodies), joints, cuts)
 
 
 BodyGroup = tuple[tuple[int, ...], tuple[int, ...]]
@@ -89,68 +83,135 @@ def _shared(parts: Sequence[Alike]) -> int:
     return sum((len(each) - 1) * len(each.bodies[0]) for each in parts)
 
 
-def _body_graph(mechanism: Mechanism) -> nx.Graph:
-    graph = nx.Graph()
-    graph.add_nodes_from(range(len(mechanism.bodies)))
-    graph.add_edges_from((joint.parent, joint.child) for joint in mechanism.joints if joint.parent != GROUND_INDEX)
-    for cut in mechanism.cuts:
-        graph.add_edges_from(combinations(_ends(cut), 2))
-    return graph
+# -- the search -------------------------------------------------------------------------------------------------------
 
 
-def _ends(cut: Cut) -> tuple[int, ...]:
-    """Bodies that a cut ties together: those of its joint, or all whose coordinates it couples."""
-    return tuple(body for body in (cut.inner, cut.outer) if body != GROUND_INDEX) or cut.bodies
+class _Joint(NamedTuple):
+    kind: str
+    parent: int
 
 
-def _parts_without(mechanism: Mechanism, whole: nx.Graph, trunk: frozenset[int]) -> tuple[Alike, ...]:
-    rest = whole.subgraph(set(whole).difference(trunk))
-    classes: list[list[tuple[nx.DiGraph, Nodes]]] = []
-    for bodies in sorted(nx.connected_components(rest), key=min):
-        graph = _part_graph(mechanism, bodies)
-        for members in classes:
-            found = _correspondence(mechanism, members[0][0], graph)
-            if found is not None:
-                members.append((graph, found))
-                break
-        else:
-            classes.append([(graph, {node: node for node in graph})])
-    return tuple(_alike(members) for members in classes if len(members) > 1)
+class _Cut(NamedTuple):
+    kind: str
+    inner: int
+    outer: int
+    bodies: tuple[int, ...]
+
+    @property
+    def touched(self) -> frozenset[int]:
+        return frozenset((*self.bodies, self.inner, self.outer))
+
+    @property
+    def ends(self) -> tuple[int, ...]:
+        """Bodies that it ties together: those of its joint, or all whose coordinates it couples."""
+        return tuple(body for body in (self.inner, self.outer) if body != GROUND_INDEX) or self.bodies
 
 
-def _part_graph(mechanism: Mechanism, bodies: Iterable[int]) -> nx.DiGraph:
+class _Part(NamedTuple):
     """Bodies and cuts as nodes; what a body hangs on outside the part is not told."""
-    inside = set(bodies)
-    graph = nx.DiGraph()
-    for body in sorted(inside):
-        joint = mechanism.joints[body]
-        graph.add_node(("body", body), kind=f"{joint.kind} {joint.reversed}")
-        if joint.parent in inside:
-            graph.add_edge(("body", joint.parent), ("body", body), kind="carries")
-    for k, cut in enumerate(mechanism.cuts):
-        touched = inside.intersection(cut.bodies) | inside.intersection({cut.inner, cut.outer})
-        if touched:
-            graph.add_node(("cut", k), kind=f"{cut.kind} {cut.kept}")
-            for body in touched:
-                side = "inner" if body == cut.inner else "outer" if body == cut.outer else "path"
-                graph.add_edge(("cut", k), ("body", body), kind=side)
-    return graph
+
+    graph: nx.DiGraph
+    kinds: tuple[str, ...]
+    """Of all nodes, sorted."""
 
 
-def _correspondence(mechanism: Mechanism, first: nx.DiGraph, other: nx.DiGraph) -> Nodes | None:
-    """Nodes of `other` by nodes of `first`; of several possibilities the one in which most names end alike."""
-    if sorted(kind for _, kind in first.nodes("kind")) != sorted(kind for _, kind in other.nodes("kind")):
-        return None
-    same = nx.algorithms.isomorphism.categorical_node_match("kind", None)
-    tied = nx.algorithms.isomorphism.categorical_edge_match("kind", None)
-    matcher = nx.algorithms.isomorphism.DiGraphMatcher(first, other, same, tied)
-    found = islice(matcher.isomorphisms_iter(), _TRIED)
-    return max(found, key=lambda each: _names_alike(mechanism, each), default=None)
+@lru_cache(maxsize=8)
+def _alike_parts(names: tuple[str, ...], joints: tuple[_Joint, ...], cuts: tuple[_Cut, ...]) -> tuple[Alike, ...]:
+    """Kept, because the analysis and all that is derived from it ask for the same."""
+    return _Search(names, joints, cuts).best()
 
 
-def _names_alike(mechanism: Mechanism, found: Nodes) -> int:
-    pairs = [(mechanism.bodies[a[1]], mechanism.bodies[b[1]]) for a, b in found.items() if a[0] == "body"]
-    return sum(_common_end(a, b) for a, b in pairs)
+class _Search:
+    """Most candidates of a trunk leave parts that others have left before: what is found of a part is kept."""
+
+    def __init__(self, names: Sequence[str], joints: Sequence[_Joint], cuts: Sequence[_Cut]) -> None:
+        self.names, self.joints, self.cuts = names, joints, cuts
+        self.whole = self._body_graph()
+        self._parts: dict[frozenset[int], _Part] = {}
+        self._matches: dict[tuple[frozenset[int], frozenset[int]], Nodes | None] = {}
+
+    def best(self) -> tuple[Alike, ...]:
+        branching = [body for body in self.whole if self.whole.degree(body) >= _TRUNK_JOINTS]
+        trunk: frozenset[int] = frozenset()
+        best = self._parts_without(trunk)
+        while True:
+            added = [
+                frozenset(more) for count in (1, 2) for more in combinations(branching, count) if not trunk >= {*more}
+            ]
+            found = [(self._parts_without(trunk | more), trunk | more) for more in added]
+            parts, larger = max(found, key=lambda pair: _shared(pair[0]), default=(best, trunk))
+            if _shared(parts) <= _shared(best):
+                return best
+            best, trunk = parts, larger
+
+    def _body_graph(self) -> nx.Graph:
+        graph = nx.Graph()
+        graph.add_nodes_from(range(len(self.joints)))
+        graph.add_edges_from(
+            (joint.parent, body) for body, joint in enumerate(self.joints) if joint.parent != GROUND_INDEX
+        )
+        for cut in self.cuts:
+            graph.add_edges_from(combinations(cut.ends, 2))
+        return graph
+
+    def _parts_without(self, trunk: frozenset[int]) -> tuple[Alike, ...]:
+        rest = self.whole.subgraph(set(self.whole).difference(trunk))
+        classes: list[list[tuple[_Part, Nodes]]] = []
+        first: list[frozenset[int]] = []
+        for bodies in map(frozenset, sorted(nx.connected_components(rest), key=min)):
+            for model, members in zip(first, classes, strict=True):
+                found = self._match(model, bodies)
+                if found is not None:
+                    members.append((self._part(bodies), found))
+                    break
+            else:
+                part = self._part(bodies)
+                first.append(bodies)
+                classes.append([(part, {node: node for node in part.graph})])
+        return tuple(_alike(members) for members in classes if len(members) > 1)
+
+    def _part(self, bodies: frozenset[int]) -> _Part:
+        if bodies not in self._parts:
+            graph = self._part_graph(bodies)
+            self._parts[bodies] = _Part(graph, tuple(sorted(kind for _, kind in graph.nodes("kind"))))
+        return self._parts[bodies]
+
+    def _part_graph(self, inside: frozenset[int]) -> nx.DiGraph:
+        graph = nx.DiGraph()
+        for body in sorted(inside):
+            joint = self.joints[body]
+            graph.add_node(("body", body), kind=joint.kind)
+            if joint.parent in inside:
+                graph.add_edge(("body", joint.parent), ("body", body), kind="carries")
+        for k, cut in enumerate(self.cuts):
+            touched = inside & cut.touched
+            if touched:
+                graph.add_node(("cut", k), kind=cut.kind)
+                for body in touched:
+                    side = "inner" if body == cut.inner else "outer" if body == cut.outer else "path"
+                    graph.add_edge(("cut", k), ("body", body), kind=side)
+        return graph
+
+    def _match(self, first: frozenset[int], other: frozenset[int]) -> Nodes | None:
+        if len(first) != len(other):
+            return None
+        if (first, other) not in self._matches:
+            self._matches[first, other] = self._correspondence(self._part(first), self._part(other))
+        return self._matches[first, other]
+
+    def _correspondence(self, first: _Part, other: _Part) -> Nodes | None:
+        """Nodes of `other` by nodes of `first`; of several possibilities the one in which most names end alike."""
+        if first.kinds != other.kinds:
+            return None
+        same = nx.algorithms.isomorphism.categorical_node_match("kind", None)
+        tied = nx.algorithms.isomorphism.categorical_edge_match("kind", None)
+        matcher = nx.algorithms.isomorphism.DiGraphMatcher(first.graph, other.graph, same, tied)
+        found = islice(matcher.isomorphisms_iter(), _TRIED)
+        return max(found, key=self._names_alike, default=None)
+
+    def _names_alike(self, found: Nodes) -> int:
+        pairs = [(self.names[a[1]], self.names[b[1]]) for a, b in found.items() if a[0] == "body"]
+        return sum(_common_end(a, b) for a, b in pairs)
 
 
 def _common_end(a: str, b: str) -> int:
@@ -162,8 +223,8 @@ def _common_end(a: str, b: str) -> int:
     return length
 
 
-def _alike(members: Sequence[tuple[nx.DiGraph, Nodes]]) -> Alike:
-    nodes = list(members[0][0])
+def _alike(members: Sequence[tuple[_Part, Nodes]]) -> Alike:
+    nodes = list(members[0][0].graph)
     twins = [[found[node] for node in nodes] for _, found in members]
     return Alike(
         tuple(tuple(k for kind, k in twin if kind == "body") for twin in twins),

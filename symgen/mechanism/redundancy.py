@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from symgen.description.schema import Coupling, Drive
 from symgen.mechanism.assembly import ASSEMBLED, Assembly
 from symgen.mechanism.mechanism import Cut, Mechanism, MechanismError
+from symgen.runtime import one_thread
 
 Array = NDArray[np.float64]
 
@@ -113,11 +114,11 @@ def independent_rows(samples: Samples) -> tuple[int, ...]:
 
 
 def _pivots(rows: Array, count: int) -> tuple[int, ...]:
-    from scipy.linalg import (
-        qr,
-    )  # here, because most mechanisms have no redundant equations, and it takes long to import
+    # most mechanisms have no redundant equations, and this takes long to import
+    from scipy.linalg import qr
 
-    _, _, order = qr(_unit_rows(rows).T, mode="economic", pivoting=True)
+    with one_thread():  # SciPy's own
+        _, _, order = qr(_unit_rows(rows).T, mode="economic", pivoting=True)
     return tuple(sorted(int(k) for k in order[:count]))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from contextlib import ExitStack
 
 import numpy as np
@@ -49,3 +51,22 @@ def test_an_error_takes_the_limit_away() -> None:
         with pytest.raises(ValueError, match=r"^$"):
             failing()
         assert threads() == {2}
+
+
+def test_a_library_that_is_loaded_inside_is_limited_by_the_next_context() -> None:
+    code = """
+import sys
+from threadpoolctl import threadpool_info, threadpool_limits
+import symgen.runtime as runtime
+threads = lambda: sorted(each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas")
+threadpool_limits(2, user_api="blas")
+with runtime.one_thread():
+    assert "scipy.linalg" not in sys.modules
+    import scipy.linalg
+    threadpool_limits({each["filepath"]: 2 for each in threadpool_info() if "scipy.libs" in each["filepath"]})
+    with runtime.one_thread():
+        inside = threads()
+print(set(inside), set(threads()))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "{1} {2}\n"
