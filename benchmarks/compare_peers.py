@@ -1,302 +1,173 @@
-"""Ours and theirs in one run: benchmark_car and arm7, in C, pinned to one core, ratios of minima.
+"""Ours and theirs in one run, as one table in Markdown: benchmark_car, arm7 and robots from URDF files, pinned to one core.
 
-    python benchmarks/compare_peers.py FOLDER [--rounds N] [--json]
+    python benchmarks/compare_peers.py FOLDER [--peers SOURCES] [--python PYTHON] [--robots URDFS [--floating NAME ...]] [--levels]
 
-FOLDER/bin holds the peers' drivers (`benchmarks/README.md` says how to make them); each prints lines `RESULT {"what", "us_min"}`. A driver that
-is not there is named and left out. Tools take turns in every round, and the fastest round counts, so that other work on the machine does not.
+FOLDER/bin holds the peers' drivers. With `--python`, an interpreter whose environment has the peers' packages, they are built there
+first: from the folder SOURCES, and for robots from `benchmarks/peers`. What is missing is named under the table. All tools take turns in
+every round, and the fastest round counts, so that other work on the machine does not.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
+import importlib.metadata
 import os
 import subprocess
 import sys
-import warnings
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 
-import numpy as np
+from peers.building import Environment, build_drivers, drivers_of, environment_of, version_of
+from peers.known import PEERS, Peer, measured
+from peers.own import Measure, built, folded, named, own_measures
+from peers.robots import command_of, compared, robot_of
+from peers.table import Row, cpu_heading, markdown
+from symgen.runtime.cpu import known_features, vectors_of
 
-import symgen
-from symgen.description import read
+from symgen.compiler import Target, find_compiler, version
+from symgen.description import Description
 from symgen.measuring.call_time import CallTimer
-from symgen.runtime import Model, State, Tolerances
+from symgen.runtime import Model
 
-MODELS = Path(__file__).parents[1] / "models"
-ARM = Path(__file__).parents[1] / "tests" / "data" / "arm7.json"
-STEP = "benchmark_car, 1 ms of driving"
-"""Ours and MuJoCo's by an implicit method with closed loops, CasADi's and Pinocchio's by semi-implicit Euler, whose loops drift."""
-LANES = 8
-ROWS = 2048
-
-
-@dataclass(frozen=True)
-class Peer:
-    """A driver's command and the results that are read from it: label by the driver's words."""
-
-    tool: str
-    command: tuple[str, ...]
-    results: dict[str, str]
-
-
-@dataclass(frozen=True)
-class Row:
-    tool: str
-    what: str
-    microseconds: float
-
-
-PEERS = (
-    Peer(
-        "CasADi, expert's formulation",
-        ("veh_casadi_full-O3",),
-        {
-            "full whole qdd": "benchmark_car acceleration",
-            "full whole step semi-implicit Euler dt=0.001": STEP,
-        },
-    ),
-    Peer(
-        "CasADi, 8 lanes",
-        ("simd_full",),
-        {"full whole step of 8 instances dt=1e-3": "benchmark_car step of 1 ms, 8 cars"},
-    ),
-    Peer(
-        "Pinocchio, constrained dynamics",
-        ("veh_pin", "full", "cd", "0.001", "2", "b"),
-        {
-            "full cd accelerations only": "benchmark_car acceleration without forces",
-            "full cd spring+tire forces (computeJointJacobians + own code)": "benchmark_car forces",
-        },
-    ),
-    Peer(
-        "Pinocchio, loop-closure ABA",
-        ("veh_pin", "full", "lcaba", "0.001", "2", "b"),
-        {
-            "full lcaba accelerations only": "benchmark_car acceleration without forces",
-            "full lcaba whole step (forces+accel+semi-implicit Euler) dt=0.001": STEP,
-        },
-    ),
-    Peer(
-        "MuJoCo, implicitfast",
-        ("veh_mj", "full", "stiff", "implicitfast", "0.001", "2", "b"),
-        {"full stiff solref, implicitfast dt=0.001, tires in C callback": STEP},
-    ),
-    *(
-        Peer(
-            f"CasADi, {numbers}",
-            (f"casadi_arm_{kind}",),
-            {
-                "arm7 mass matrix": "arm7 mass matrix",
-                "arm7 bias forces": "arm7 bias forces",
-                "arm7 RNEA": "arm7 inverse dynamics",
-                "arm7 M+bias together": "arm7 mass matrix and bias forces",
-                "arm7 FD by CRBA+bias+LDL": "arm7 forward dynamics",
-            },
-        )
-        for kind, numbers in (("numeric", "numbers folded"), ("symbolic", "run-time parameters"))
-    ),
-    Peer(
-        "Pinocchio",
-        ("arm_pin",),
-        {
-            "arm7 CRBA (local)": "arm7 mass matrix",
-            "arm7 nonLinearEffects": "arm7 bias forces",
-            "arm7 RNEA": "arm7 inverse dynamics",
-            "arm7 ABA (world)": "arm7 forward dynamics",
-        },
-    ),
-    Peer(
-        "MuJoCo",
-        ("arm_mj",),
-        {
-            "arm7 CRBA: kinematics+comPos+makeM": "arm7 mass matrix",
-            "arm7 RNEA: kinematics+comPos+comVel+rne(acc)": "arm7 inverse dynamics",
-            "arm7 FD: kin+comPos+makeM+factorM+comVel+rne+solveM": "arm7 forward dynamics",
-        },
-    ),
-)
+ROBOT_PROGRAMS = {
+    "robot_pinocchio": "Pinocchio, C++ ABA",
+    "robot_codegen": "Pinocchio, ABA as C by its support of CasADi, numbers folded",
+}
 
 
 def main() -> None:
     options = _options()
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    best: dict[tuple[str, str], float] = {}
-    with TemporaryDirectory() as folder:
-        timer = CallTimer(Path(folder))
-        ours = [
-            _car(timer),
-            _arm(timer, "run-time parameters"),
-            _arm(timer, "numbers folded"),
-            _lanes(),
-            _python(),
-            _steps(),
-        ]
-        for _ in range(options.rounds):
-            for measure in ours:
-                _keep(best, measure())
-            for peer in PEERS:
-                _keep(best, _measured(peer, options.folder))
-    rows = [Row(tool, what, time) for (tool, what), time in best.items()]
-    print(json.dumps([vars(row) for row in rows]) if options.json else _table(rows))
+    folder: Path = options.folder.resolve()
+    environment = environment_of(options.python) if options.python else None
+    peers = () if options.only_robots else PEERS
+    problems: dict[str, str] = {}
+    if environment is not None:
+        _say("building the peers' drivers")
+        programs = {peer.command[0] for peer in peers} | (set(ROBOT_PROGRAMS) if options.robots else set())
+        drivers = [driver for driver in drivers_of(environment) if programs.intersection(driver.makes)]
+        problems = build_drivers(drivers, folder, options.peers, environment)
+    left_out = absent(peers, folder, problems)
+    with one_core(), TemporaryDirectory() as scratch:
+        timer = CallTimer(Path(scratch))
+        measures = [] if options.only_robots else _cars_and_arms(timer, folder, problems, options.levels)
+        if options.robots:
+            reasons = {tool: _reason(program, folder, problems) for program, tool in ROBOT_PROGRAMS.items()}
+            left_out += [f"{tool}: {reason}" for tool, reason in reasons.items() if reason is not None]
+            measures += _robots(options, folder, problems, timer, Path(scratch))
+        rows: list[Row] = []
+        for turn in range(options.rounds):
+            _say(f"round {turn + 1} of {options.rounds}")
+            for measure in measures:
+                rows += measure()
+    print(markdown(cpu_heading(), rows, _versions(environment), left_out))
 
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path, help="with the peers' drivers in bin/")
+    parser.add_argument("--peers", type=Path, metavar="SOURCES", help="folder of the drivers' sources")
+    parser.add_argument("--python", help="an interpreter that has the peers' packages; builds their drivers")
+    parser.add_argument("--robots", type=Path, metavar="URDFS", help="folder of URDF files")
+    parser.add_argument("--floating", nargs="*", default=[], metavar="NAME", help="files whose root link moves freely")
+    parser.add_argument("--only-robots", action="store_true", help="leave out benchmark_car and arm7")
+    parser.add_argument("--levels", action="store_true", help="our code without AVX-512 too, where the CPU has it")
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--json", action="store_true")
-    return parser.parse_args()
+    options = parser.parse_args()
+    if options.robots and not options.python:
+        parser.error("--robots needs --python, an interpreter whose environment has Pinocchio")
+    return options
 
 
-def _keep(best: dict[tuple[str, str], float], rows: Iterator[Row]) -> None:
-    for row in rows:
-        key = row.tool, row.what
-        best[key] = min(best.get(key, np.inf), row.microseconds)
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
 
 
-def _measured(peer: Peer, folder: Path) -> Iterator[Row]:
-    driver = folder / "bin" / peer.command[0]
-    if not driver.exists():
-        print(f"{peer.tool}: {driver} is not there, left out", file=sys.stderr)
+@contextmanager
+def one_core() -> Iterator[None]:
+    """Programs that are called inherit it."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
         return
-    command = [str(driver), *peer.command[1:]]
-    answer = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout
-    for line in answer.splitlines():
-        if line.startswith("RESULT "):
-            result = json.loads(line[7 : line.rindex("}") + 1])
-            if result["what"] in peer.results:
-                yield Row(peer.tool, peer.results[result["what"]], result["us_min"])
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {max(before)})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
 
 
-# ours -------------------------------------------------------------------------------------
+def targets(levels: bool) -> list[Target]:
+    """Portable code has no vectors of AVX-512 where one state is computed at a time, or four."""
+    wide = vectors_of(known_features() or ()).name == "AVX-512"
+    if levels and not wide:
+        _say("--levels adds nothing: this CPU has no AVX-512")
+    return ["native", "portable"] if levels and wide else ["native"]
 
 
-def _built(name: str, formulation: str) -> Model:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return symgen.build(MODELS / f"{name}.yaml", formulation)
+def absent(peers: tuple[Peer, ...], folder: Path, problems: dict[str, str]) -> list[str]:
+    """Why peers are left out; programs that could not be built now are not called, even if they were built before."""
+    found = []
+    for peer in peers:
+        reason = _reason(peer.command[0], folder, problems)
+        if reason is not None:
+            found.append(f"{peer.tool}: {reason}")
+    return found
 
 
-def _car(timer: CallTimer) -> Callable[[], Iterator[Row]]:
-    models = {name: _built("benchmark_car", name) for name in ("independent", "multiplier")}
-
-    def measure() -> Iterator[Row]:
-        for name, model in models.items():
-            model.acceleration(model.assemble())
-            seconds = timer.seconds(model.library, "acceleration")
-            yield Row(f"symgen, {name}", "benchmark_car acceleration", 1e6 * seconds)
-
-    return measure
+def _reason(program: str, folder: Path, problems: dict[str, str]) -> str | None:
+    if program in problems:
+        return problems[program]
+    return (
+        None if (folder / "bin" / program).exists() else f"there is no program bin/{program}; see --python and --peers"
+    )
 
 
-def _lanes() -> Callable[[], Iterator[Row]]:
-    model = _built("benchmark_car", "independent")
-    random = np.random.default_rng(1)
-    start = model.assemble()
-    q = start.q + 0.01 * random.normal(size=(ROWS, len(start.q)))
-    v = start.v + 0.1 * random.normal(size=(ROWS, len(start.v)))
-    z, u, t = np.tile(start.z, (ROWS, 1)), np.tile(model.default_inputs, (ROWS, 1)), np.zeros(ROWS)
-    batch = model.batch(None, LANES)
-
-    def measure() -> Iterator[Row]:
-        best = np.inf
-        for _ in range(50):
-            began = perf_counter()
-            batch.accelerations(q, v, z, u, t)
-            best = min(best, perf_counter() - began)
-        yield Row("symgen, 8 lanes", "benchmark_car acceleration, each of 8 cars", 1e6 * best / ROWS)
-
-    return measure
+def _cars_and_arms(timer: CallTimer, folder: Path, problems: dict[str, str], levels: bool) -> list[Measure]:
+    """In the order in which they take turns: ours, then those of the peers that are there."""
+    own = [measure for target in targets(levels) for measure in own_measures(timer, target)]
+    there = [peer for peer in PEERS if _reason(peer.command[0], folder, problems) is None]
+    return [*own, *(lambda peer=peer: iter(measured(peer, folder)) for peer in there)]
 
 
-def _steps() -> Callable[[], Iterator[Row]]:
-    """Two seconds of the model's own run, as the peers'; residual 1e-8 of the axle load, loops 1e-10 m."""
-    model = _built("benchmark_car", "independent")
-    tolerances = Tolerances(residual=5e-9, closure=1e-10)
-
-    def measure() -> Iterator[Row]:
-        for refresh in ("frozen", "adaptive", "every-step"):
-            best = np.inf
-            for _ in range(5):
-                run = symgen.simulate(
-                    model, 2.0, 1e-3, method="trapezoidal", refresh=refresh, every=2000, tolerances=tolerances
-                )
-                best = min(best, run.statistics.wall_time / run.statistics.steps)
-            yield Row(f"symgen, trapezoidal, {refresh}", STEP, 1e6 * best)
-
-    return measure
-
-
-def _python() -> Callable[[], Iterator[Row]]:
-    model = _built("benchmark_car", "independent")
-    start, function = model.assemble(), model.fast("acceleration")
-    function.q[:], function.v[:], function.z[:] = start.q, start.v, start.z
-
-    def measure() -> Iterator[Row]:
-        best = np.inf
-        for _ in range(200):
-            began = perf_counter()
-            for _ in range(200):
-                function()
-            best = min(best, perf_counter() - began)
-        yield Row("symgen, from Python", "benchmark_car acceleration", 1e6 * best / 200)
-
-    return measure
+def _robots(
+    options: argparse.Namespace, folder: Path, problems: dict[str, str], timer: CallTimer, scratch: Path
+) -> list[Measure]:
+    """What measures each robot. Pinocchio also says what the joints are, so that nothing is measured without it."""
+    environment = environment_of(options.python)
+    programs = [name for name in ROBOT_PROGRAMS if _reason(name, folder, problems) is None]
+    found = []
+    for path in sorted(options.robots.glob("*.urdf")) if programs else []:
+        _say(f"building {path.name}")
+        place = scratch / path.stem
+        place.mkdir()
+        robot = robot_of(path, path.stem in options.floating, place, environment)
+        commands = {ROBOT_PROGRAMS[name]: command_of(name, robot, folder / "bin", place) for name in programs}
+        found.append(compared(robot, _own_robots(robot.description, options.levels), commands, timer))
+    return found
 
 
-ARM_FUNCTIONS = {
-    "mass_matrix": "arm7 mass matrix",
-    "forces": "arm7 bias forces",
-    "residual": "arm7 inverse dynamics",
-    "acceleration": "arm7 forward dynamics",
-}
+def _own_robots(description: Description, levels: bool) -> dict[str, Model]:
+    models = {}
+    for target in targets(levels):
+        for numbers, each in (("run-time parameters", description), ("numbers folded", folded(description))):
+            model = built(each, "recursive", target)
+            models[named(model, numbers)] = model
+    return models
 
 
-def _arm(timer: CallTimer, numbers: str) -> Callable[[], Iterator[Row]]:
-    description = read(MODELS / "arm7.yaml")
-    if numbers == "numbers folded":
-        folded = {name: each.model_copy(update={"fixed": True}) for name, each in description.parameters.items()}
-        description = description.model_copy(update={"parameters": folded})
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        model = symgen.build(description, "recursive")
-
-    states = json.loads(ARM.read_text(encoding="utf-8"))["tests"]
-
-    def measure() -> Iterator[Row]:
-        """The mean over the states that the peers' drivers go through."""
-        seconds = dict.fromkeys(ARM_FUNCTIONS, 0.0)
-        for each in states:
-            model.acceleration(State(0.0, np.array(each["q"]), np.array(each["v"]), np.zeros(0)))
-            for name in seconds:
-                seconds[name] += timer.seconds(model.library, name) / len(states)
-        for name, what in ARM_FUNCTIONS.items():
-            yield Row(f"symgen, {numbers}", what, 1e6 * seconds[name])
-
-    return measure
-
-
-# table ------------------------------------------------------------------------------------
-
-
-def _table(rows: list[Row]) -> str:
-    """By what was measured, ratios to ours."""
-    lines = []
-    for what in dict.fromkeys(row.what for row in rows):
-        same = sorted((row for row in rows if row.what == what), key=lambda row: row.microseconds)
-        own = [row.microseconds for row in same if row.tool.startswith("symgen")]
-        lines.append(what)
-        for row in same:
-            ratio = f"{row.microseconds / min(own):8.2f} x" if own else ""
-            lines.append(f"  {row.tool:34} {row.microseconds:9.3f} us {ratio}")
-    return "\n".join(lines)
+def _versions(environment: Environment | None) -> dict[str, str]:
+    """Of symgen, its compiler, and the peers."""
+    known = {"symgen": importlib.metadata.version("symgen"), "compiled by": version(find_compiler())}
+    if environment is None:
+        return known
+    return {**known, "peers' compiler": version_of("g++"), **environment.versions}
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except subprocess.CalledProcessError as error:
+        said = (error.stderr or "").strip().splitlines()[-1:]
+        raise SystemExit(f"{error.cmd[0]} failed: {''.join(said) or f'exit {error.returncode}'}") from None
