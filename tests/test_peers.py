@@ -1,0 +1,180 @@
+"""The table of peers is made from what their programs print, and what is missing is named."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+MUJOCO = """\
+TRAJ t=2.0000 chassis z=0.5451656
+RESULT {"tool":"mujoco","what":"full stiff solref, implicitfast dt=0.001, tires in C callback","us_min":15.100,"us_med":15.9}
+RESULT {"tool":"mujoco","what":"full stiff solref, implicitfast dt=0.001, constant tire force (no callback)","us_min":9.0,"us_med":9.5}
+"""
+PINOCCHIO = """\
+RESULT {"tool":"pinocchio","what":"arm7 ABA (local)","us_min":1.40000,"us_med":1.5,"inner":2000,"reps":200}
+RESULT {"tool":"pinocchio","what":"arm7 ABA (world)","us_min":1.20000,"us_med":1.3,"inner":2000,"reps":200}
+RESULT {"tool":"pinocchio","what":"arm7 derive/generate/compile","derive_s":0.3}
+"""
+
+
+class Benchmarks:
+    """The modules, which are found where the scripts find them."""
+
+    def __init__(self) -> None:
+        self.table = importlib.import_module("peers.table")
+        self.known = importlib.import_module("peers.known")
+        self.building = importlib.import_module("peers.building")
+        self.robots = importlib.import_module("peers.robots")
+        self.script: ModuleType = importlib.import_module("compare_peers")
+
+
+@pytest.fixture
+def benchmarks(monkeypatch: pytest.MonkeyPatch) -> Benchmarks:
+    monkeypatch.syspath_prepend(BENCHMARKS)
+    return Benchmarks()
+
+
+def test_the_table_is_made_from_recorded_lines(benchmarks: Benchmarks) -> None:
+    known, row = benchmarks.known, benchmarks.table.Row
+    peers = {peer.tool: peer for peer in known.PEERS}
+    rows = [
+        *known.recorded(peers["MuJoCo, implicitfast"], MUJOCO),
+        *known.recorded(peers["Pinocchio"], PINOCCHIO),
+        row("symgen, a", known.FORWARD, 0.5),
+        row("symgen, b", known.FORWARD, 0.3),
+        row("symgen, a", known.FORWARD, 0.4),
+    ]
+    text = benchmarks.table.markdown(
+        "A CPU, AVX2", rows, {"symgen": "1.0", "pin": "4.1", "drake": ""}, ["X: not there"]
+    )
+    assert text.splitlines() == [
+        "### A CPU, AVX2",
+        "",
+        "| what | tool | µs | ratio to symgen |",
+        "|---|---|---:|---:|",
+        "| benchmark_car, 1 ms of driving | MuJoCo, implicitfast | 15.100 |  |",
+        "| arm7 forward dynamics | symgen, b | 0.300 | 1.00 |",
+        "| arm7 forward dynamics | symgen, a | 0.400 | 1.33 |",
+        "| arm7 forward dynamics | Pinocchio | 1.200 | 4.00 |",
+        "",
+        "Versions: symgen 1.0, pin 4.1.",
+        "",
+        "Left out:",
+        "",
+        "* X: not there",
+    ]
+
+
+def test_missing_programs_are_named(benchmarks: Benchmarks, tmp_path: Path) -> None:
+    peers = benchmarks.known.PEERS
+    found = benchmarks.script.absent(peers, tmp_path, {"veh_mj": "there is no program gcc"})
+    assert len(found) == len(peers)
+    assert all(line.startswith(f"{peer.tool}: ") and line.endswith(reason(peer.command[0]))
+               for line, peer in zip(found, peers, strict=True))  # fmt: skip
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "arm_pin").touch()
+    there = {peer.tool for peer in peers} - {
+        line.partition(": ")[0] for line in benchmarks.script.absent(peers, tmp_path, {})
+    }
+    assert there == {"Pinocchio"}
+
+
+def reason(program: str) -> str:
+    missing = f"there is no program bin/{program}; see --python and --peers"
+    return "there is no program gcc" if program == "veh_mj" else missing
+
+
+def test_missing_packages_and_sources_are_named(benchmarks: Benchmarks, tmp_path: Path) -> None:
+    building = benchmarks.building
+    nothing = building.Environment(sys.executable, tmp_path, {})
+    drivers = building.drivers_of(nothing)
+    assert {peer.command[0] for peer in benchmarks.known.PEERS} <= {name for driver in drivers for name in driver.makes}
+    problems = building.build_drivers(drivers, tmp_path, None, nothing)
+    assert problems.keys() == {name for driver in drivers for name in driver.makes}
+    assert "has no mujoco, numpy (pip install mujoco numpy)" in problems["arm_mj"]
+    assert "its source arm_mj.c is in the folder of --peers" in problems["arm_mj"]
+    assert "shortest.h" not in problems["robot_pinocchio"]
+
+
+def test_drivers_are_built_once_and_again_when_something_changes(benchmarks: Benchmarks, tmp_path: Path) -> None:
+    building = benchmarks.building
+    sources, folder = tmp_path / "sources", tmp_path / "drivers"
+    sources.mkdir()
+    (sources / "maker.py").write_text("from pathlib import Path\nPath('bin/made').write_text('one')\n")
+    environment = building.Environment(sys.executable, tmp_path, {"numpy": "1"})
+    driver = building.Driver("Tool", ("made",), ("numpy",), ("maker.py",), ((sys.executable, "maker.py"),))
+
+    def contents() -> str:
+        assert building.build_drivers([driver], folder, sources, environment) == {}
+        return (folder / "bin" / "made").read_text()
+
+    assert contents() == "one"
+    (folder / "bin" / "made").write_text("kept")
+    assert contents() == "kept"
+    environment = replace(environment, versions={"numpy": "2"})
+    assert contents() == "one"
+    (sources / "maker.py").write_text("from pathlib import Path\nPath('bin/made').write_text('two')\n")
+    assert contents() == "two"
+    (sources / "maker.py").write_text("raise SystemExit('it has no wheels')\n")
+    assert building.build_drivers([driver], folder, sources, environment) == {
+        "made": f"{sys.executable} maker.py failed: it has no wheels"
+    }
+    assert not (folder / "bin" / "made").exists()
+
+
+def test_a_program_that_prints_nothing_of_interest_is_an_error(benchmarks: Benchmarks, tmp_path: Path) -> None:
+    program = tmp_path / "bin" / "veh_mj"
+    program.parent.mkdir()
+    program.write_text("#!/bin/sh\necho hello\n")
+    program.chmod(0o755)
+    peer = next(peer for peer in benchmarks.known.PEERS if peer.command[0] == "veh_mj")
+    with pytest.raises(SystemExit, match="veh_mj printed none of the results"):
+        benchmarks.known.measured(peer, tmp_path)
+
+
+def test_a_robot_on_which_two_tools_differ_is_not_timed(benchmarks: Benchmarks) -> None:
+    robots = benchmarks.robots
+    robot = robots.Robot("arm", None, 0, 0, (), np.zeros(3))
+    one = np.array([100.0, -1.0])
+    robots.agree(robot, "a and b", one, one + 5e-8)
+    with pytest.raises(SystemExit, match=r"arm: accelerations of a and b differ by 5\.0e-09"):
+        robots.agree(robot, "a and b", one, one + 5e-7)
+    with pytest.raises(SystemExit, match="differ by nan"):
+        robots.agree(robot, "a and b", one, one * np.nan)
+
+
+LUMP = """<robot name="lump"><link name="trunk"><inertial><origin xyz="0.1 -0.2 0.3"/><mass value="2"/>
+<inertia ixx="0.5" iyy="0.7" izz="0.9" ixy="0.05" ixz="0.02" iyz="-0.03"/></inertial></link></robot>"""
+
+
+def test_a_free_body_falls_in_the_coordinates_of_both_tools(benchmarks: Benchmarks, tmp_path: Path) -> None:
+    """By Newton and Euler: the peer's velocity is that of the root link's origin, in the axes of the link."""
+    from symgen.description import read_urdf
+    from symgen.pipeline import build
+
+    robots = benchmarks.robots
+    (tmp_path / "lump.urdf").write_text(LUMP)
+    description = robots.driven(read_urdf(tmp_path / "lump.urdf", floating=True))
+    com = np.array([0.1, -0.2, 0.3])
+    root = robots.Joint("root_joint", 0, 0, 7, 6)
+    robot = robots.Robot("lump", description, 7, 6, (root,), robots._lever(description))
+    assert np.allclose(robot.lever, com)
+    model = build(description, "recursive")
+    inertia = np.array([[0.5, 0.05, 0.02], [0.05, 0.7, -0.03], [0.02, -0.03, 0.9]])
+    for state in robots.states_of(robot):
+        x, y, z, w = state["q"][3:]
+        gravity = robots.turned(np.array([w, -x, -y, -z]), np.array([0.0, 0.0, -9.81]))
+        velocity, turning = state["v"][:3], state["v"][3:]
+        rate = np.linalg.solve(inertia, -np.cross(turning, inertia @ turning))
+        point = gravity - np.cross(rate, com) - np.cross(turning, np.cross(turning, com)) - np.cross(turning, velocity)
+        at, inputs = robots.ours(robot, model, state)
+        assert np.allclose(at.q[:3], state["q"][:3] + robots.turned(np.array([w, x, y, z]), com) - com)
+        found = robots.theirs(robot, model, model.acceleration(at, inputs))
+        assert np.allclose(found, [*point, *rate], rtol=0, atol=1e-12 * np.abs(point).max())
