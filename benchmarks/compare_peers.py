@@ -2,9 +2,9 @@
 
     python benchmarks/compare_peers.py FOLDER [--peers SOURCES] [--python PYTHON] [--robots URDFS [--floating NAME ...]] [--levels]
 
-FOLDER/bin holds the peers' drivers. With `--python`, an interpreter whose environment has the peers' packages, they are built there
-first: from the folder SOURCES, and for robots from `benchmarks/peers`. What is missing is named under the table. All tools take turns in
-every round, and the fastest round counts, so that other work on the machine does not.
+FOLDER/bin holds the peers' drivers. With `--python`, an interpreter whose environment has the peers' packages, those for robots are built
+there first, from `benchmarks/peers`, and with `--peers` the others, from the folder SOURCES. What is missing is named under the table.
+All tools take turns in every round, and the fastest round counts, so that other work on the machine does not.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ import importlib.metadata
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from peers.building import Environment, build_drivers, drivers_of, environment_of, version_of
+from peers.building import Environment, build_drivers, drivers_of, environment_of, is_own, version_of
 from peers.known import PEERS, Peer, measured
 from peers.own import Measure, built, folded, named, own_measures
 from peers.robots import command_of, compared, robot_of
@@ -42,26 +41,32 @@ def main() -> None:
     folder: Path = options.folder.resolve()
     environment = environment_of(options.python) if options.python else None
     peers = () if options.only_robots else PEERS
+    programs = {peer.command[0] for peer in peers} | ({*ROBOT_PROGRAMS} if options.robots else set())
     problems: dict[str, str] = {}
     if environment is not None:
         _say("building the peers' drivers")
-        programs = {peer.command[0] for peer in peers} | (set(ROBOT_PROGRAMS) if options.robots else set())
-        drivers = [driver for driver in drivers_of(environment) if programs.intersection(driver.makes)]
+        drivers = [driver for driver in drivers_of(environment) if programs & {*driver.makes}]
+        drivers = [driver for driver in drivers if options.peers or is_own(driver)]
         problems = build_drivers(drivers, folder, options.peers, environment)
-    left_out = absent(peers, folder, problems)
-    with one_core(), TemporaryDirectory() as scratch:
+    with TemporaryDirectory() as scratch:
         timer = CallTimer(Path(scratch))
         measures = [] if options.only_robots else _cars_and_arms(timer, folder, problems, options.levels)
-        if options.robots:
-            reasons = {tool: _reason(program, folder, problems) for program, tool in ROBOT_PROGRAMS.items()}
-            left_out += [f"{tool}: {reason}" for tool, reason in reasons.items() if reason is not None]
-            measures += _robots(options, folder, problems, timer, Path(scratch))
-        rows: list[Row] = []
-        for turn in range(options.rounds):
-            _say(f"round {turn + 1} of {options.rounds}")
-            for measure in measures:
-                rows += measure()
+        measures += _robots(options, folder, problems, timer, Path(scratch)) if options.robots else []
+        rows = list(_turns(measures, options.rounds))
+    left_out = absent(peers, folder, problems)
+    if options.robots:
+        left_out += absent([Peer(tool, (program,), {}) for program, tool in ROBOT_PROGRAMS.items()], folder, problems)
     print(markdown(cpu_heading(), rows, _versions(environment), left_out))
+
+
+def _turns(measures: Sequence[Measure], rounds: int) -> Iterator[Row]:
+    """On one core, which programs that are called inherit."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    for turn in range(rounds):
+        _say(f"round {turn + 1} of {rounds}")
+        for measure in measures:
+            yield from measure()
 
 
 def _options() -> argparse.Namespace:
@@ -84,20 +89,6 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-@contextmanager
-def one_core() -> Iterator[None]:
-    """Programs that are called inherit it."""
-    if not hasattr(os, "sched_setaffinity"):
-        yield
-        return
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, {max(before)})
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)
-
-
 def targets(levels: bool) -> list[Target]:
     """Portable code has no vectors of AVX-512 where one state is computed at a time, or four."""
     wide = vectors_of(known_features() or ()).name == "AVX-512"
@@ -106,7 +97,7 @@ def targets(levels: bool) -> list[Target]:
     return ["native", "portable"] if levels and wide else ["native"]
 
 
-def absent(peers: tuple[Peer, ...], folder: Path, problems: dict[str, str]) -> list[str]:
+def absent(peers: Sequence[Peer], folder: Path, problems: dict[str, str]) -> list[str]:
     """Why peers are left out; programs that could not be built now are not called, even if they were built before."""
     found = []
     for peer in peers:

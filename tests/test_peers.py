@@ -99,8 +99,10 @@ def test_missing_packages_and_sources_are_named(benchmarks: Benchmarks, tmp_path
     problems = building.build_drivers(drivers, tmp_path, None, nothing)
     assert problems.keys() == {name for driver in drivers for name in driver.makes}
     assert "has no mujoco, numpy (pip install mujoco numpy)" in problems["arm_mj"]
-    assert "its source arm_mj.c is in the folder of --peers" in problems["arm_mj"]
-    assert "shortest.h" not in problems["robot_pinocchio"]
+    assert "there is no source arm_mj.c in " in problems["arm_mj"]
+    assert "no source" not in problems["robot_pinocchio"]
+    own = {name for driver in drivers if building.is_own(driver) for name in driver.makes}
+    assert own == benchmarks.script.ROBOT_PROGRAMS.keys()
 
 
 def test_drivers_are_built_once_and_again_when_something_changes(benchmarks: Benchmarks, tmp_path: Path) -> None:
@@ -164,7 +166,7 @@ def test_a_free_body_falls_in_the_coordinates_of_both_tools(benchmarks: Benchmar
     description = robots.driven(read_urdf(tmp_path / "lump.urdf", floating=True))
     com = np.array([0.1, -0.2, 0.3])
     root = robots.Joint("root_joint", 0, 0, 7, 6)
-    robot = robots.Robot("lump", description, 7, 6, (root,), robots._lever(description))
+    robot = robots.Robot("lump", description, 7, 6, (root,), robots.lever_of(description))
     assert np.allclose(robot.lever, com)
     model = build(description, "recursive")
     inertia = np.array([[0.5, 0.05, 0.02], [0.05, 0.7, -0.03], [0.02, -0.03, 0.9]])

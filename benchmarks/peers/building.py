@@ -135,13 +135,18 @@ def build_drivers(
     return problems
 
 
+def is_own(driver: Driver) -> bool:
+    """Its sources come with the benchmarks."""
+    return all((OWN / name).exists() for name in driver.sources)
+
+
 def _missing(driver: Driver, sources: Path | None, environment: Environment) -> Iterator[str]:
     absent = [name for name in driver.needs if name not in environment.versions and not _system_has(name)]
     if absent:
         yield f"{environment.python} has no {', '.join(absent)} (pip install {' '.join(absent)})"
     for name in driver.sources:
         if _source(name, sources) is None:
-            yield f"no source {name} in {sources}" if sources else f"its source {name} is in the folder of --peers"
+            yield f"there is no source {name} in {sources or OWN}"
     compilers = ("gcc", "g++") if driver.compiles else ()
     for command in sorted({*compilers, *(command[0] for command in driver.commands)}):
         if shutil.which(command) is None:

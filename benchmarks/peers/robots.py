@@ -71,7 +71,7 @@ def robot_of(path: Path, floating: bool, folder: Path, environment: Environment)
         warnings.simplefilter("ignore")
         description = driven(read_urdf(path, floating=floating))
     joints = tuple(Joint(**each) for each in found["joints"])
-    return Robot(path.stem, description, found["nq"], found["nv"], joints, _lever(description))
+    return Robot(path.stem, description, found["nq"], found["nv"], joints, lever_of(description))
 
 
 def driven(description: Description) -> Description:
@@ -88,7 +88,7 @@ def driven(description: Description) -> Description:
     return description.model_copy(update=update)
 
 
-def _lever(description: Description) -> Array:
+def lever_of(description: Description) -> Array:
     if not description.base:
         return np.zeros(3)
     values = {name: parameter.value for name, parameter in description.parameters.items()}
