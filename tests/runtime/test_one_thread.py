@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import numpy as np
@@ -19,10 +20,11 @@ def threads() -> set[int]:
 
 
 @pytest.fixture(autouse=True)
-def two_threads() -> None:
+def two_threads() -> Iterator[None]:
     if not threads():
         pytest.skip("this NumPy has no BLAS whose threads can be counted")
-    threadpool_limits(2, user_api="blas")
+    with threadpool_limits(2, user_api="blas"):
+        yield
 
 
 def test_inside_there_is_one_thread() -> None:
