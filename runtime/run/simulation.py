@@ -228,8 +228,8 @@ class _Simulation:
 
     def _given(self) -> dict[str, Array]:
         """What the rates that steps remember were found with."""
-        parameters = np.array(list(self.model.parameters.values()), dtype=np.float64)
-        return {"inputs": self.run.table.rows(np.array([self.time]))[0], "parameters": parameters}
+        inputs = self.run.table.rows(np.array([self.time]))[0]
+        return {"inputs": inputs, "parameters": self.model.parameter_values()}
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
         began = perf_counter()
