@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from ..model.model import Model
 
 GRAVITY = ("gravity.x", "gravity.y", "gravity.z")
+UPRIGHT = 1e-9
+"""Level part of an axis of length one that is rounding."""
 
 
 def tilted(model: Model, state: State, gradient: float) -> dict[str, float]:
@@ -37,8 +39,8 @@ def _ahead(model: Model, state: State) -> tuple[float, float]:
     at = quaternion_place(base)
     x, y = rotation(state.q[at : at + 4])[:2, 0].tolist()
     length = math.hypot(x, y)
-    if not length:
+    if length <= UPRIGHT:
         raise TrimError(
-            "the x axis of the free body points up, so that no direction is ahead; start from another state"
+            "the x axis of the free body points up or down, so that no direction is ahead; start from another state"
         )
     return x / length, y / length

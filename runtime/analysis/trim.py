@@ -19,7 +19,7 @@ from ..model.library import Array
 from ..model.scales import acceleration_scale
 from ..model.state import State, a_state
 from ..model.state_sizes import model_state_sizes
-from ..naming import listed, number, unknown
+from ..naming import listed, number, unknown, vector
 from ..one_thread import one_thread
 from .course import Course
 from .gradient import tilted
@@ -98,7 +98,7 @@ def trimmed(
     if isinstance(start, Trim):
         sizes = start.state_sizes
         u = u.copy()
-        u[left_free] = start.inputs[left_free]
+        u[left_free] = vector("inputs of the trim that the search starts from", start.inputs, model.inputs)[left_free]
         _set(model, {name: value for name, value in start.parameters.items() if name in free})
         start = start.state
     start = a_state(start)

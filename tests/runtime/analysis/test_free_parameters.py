@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -148,6 +149,15 @@ def test_gradients_that_make_no_sense(wheel: Model) -> None:
         wheel.trim(20.0, free=["torque"], gradient=float("inf"))
 
 
+@pytest.mark.parametrize("way", [1.0, -1.0])
+def test_a_body_that_points_up_has_nothing_ahead(wheel: Model, way: float) -> None:
+    """Quarter turns about y, in numbers that are rounded."""
+    half = math.sqrt(0.5)
+    upright = replace(wheel.assemble(), q=[0.0, 0.0, 0.0, half, 0.0, way * half, 0.0, 0.0])
+    with pytest.raises(TrimError, match="points up or down, so that no direction is ahead"):
+        wheel.trim(20.0, free=["torque"], gradient=0.1, state=upright)
+
+
 @pytest.mark.parametrize(("name", "parameter"), [("climb", "gravity.x"), ("thin_air", "drag")])
 def test_a_manoeuvre_runs_with_what_its_trim_found(wheel: Model, tmp_path: Path, name: str, parameter: str) -> None:
     before = dict(wheel.parameters)
@@ -182,6 +192,13 @@ def test_a_trim_starts_from_an_earlier_one(wheel: Model, monkeypatch: pytest.Mon
         assert len(steps) <= 2, name
         np.testing.assert_allclose(again.inputs, first.inputs, rtol=1e-9)
         assert again.parameters == pytest.approx(first.parameters, rel=1e-9)
+
+
+def test_a_trim_of_another_model_is_no_start(wheel: Model) -> None:
+    first = wheel.trim(25.0, free=["torque"])
+    for inputs in ([], [1.0, 2.0], [math.nan]):
+        with pytest.raises(ArgumentError, match="inputs of the trim that the search starts from must be"):
+            wheel.trim(25.0, free=["torque"], state=replace(first, inputs=np.array(inputs)))
 
 
 def test_messages_say_what_nothing_balances_and_what_could(wheel: Model) -> None:
