@@ -33,7 +33,7 @@ def _per_second(unit: str) -> str:
 
 def remedy(search: SteadySearch, guess: Guess, holding: Sequence[str]) -> str:
     """The rest of the sentence, and what to do. `holding`: inputs of which each one holds the steady state, if it is free."""
-    free = [*(search.model.inputs[k] for k in search.free), *search.tuning.names]
+    free = search.free_names
     others = [name for name in search.model.inputs if name not in free]
     wheels = ", with wheels that turn about as fast as they roll" if search.course.speed else ""
     ways = [f"start nearer to it (state=...{wheels})"]
@@ -43,11 +43,12 @@ def remedy(search: SteadySearch, guess: Guess, holding: Sequence[str]) -> str:
     elif others:
         together = f"set more inputs free that can hold it together (free=[...]; there are {', '.join(others)})"
         ways.insert(0 if search.course.speed else 1, together)
-    return f"{_reached(search, guess, free)}. To go on, {', or '.join(ways)}"
+    return f"{_reached(search, guess)}. To go on, {', or '.join(ways)}"
 
 
-def _reached(search: SteadySearch, guess: Guess, free: Sequence[str]) -> str:
+def _reached(search: SteadySearch, guess: Guess) -> str:
     """What became of all that was free."""
+    free = search.free_names
     if not free:
         return ""
     values = dict(zip(free, [*guess.u[search.free].tolist(), *guess.p.tolist()], strict=True))

@@ -13,6 +13,7 @@ import math
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -103,6 +104,7 @@ class SteadySearch:
         self.model, self.course, self.free, self.units = model, course, list(free), units
         self.start, self.u, self._v = start, u, np.asarray(start.v)
         self.tuning = Tuning(model, tuned)
+        self.free_names = [*(model.inputs[k] for k in self.free), *self.tuning.names]
         joints = model.layout.joints
         self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
         self.rolling = [joint.v for joint in joints if joint.rolls]
@@ -118,9 +120,8 @@ class SteadySearch:
         )
         count = self.tied + 1 + len(self.rolling) + nz
         self._columns = np.array(columns, dtype=np.intp)
-        self._single = np.delete(
-            np.arange(count - self.placed), range(len(self.free), drift + 1)
-        )  # but parameters and drift
+        several = range(len(self.free), drift + 1)  # parameters and drift change more than one column
+        self._single = np.delete(np.arange(count - self.placed), several)
         masses = np.sqrt(np.maximum(np.diag(model.mass_matrix(start)), 1e-300)) / units.force
         weights = (masses, RATE_WEIGHT * units.time / units.states, CLOSURE_WEIGHT / model.scales.closure)
         self.search = model.search(count, self.tied, bool(len(self.tuning)))
@@ -182,18 +183,18 @@ class SteadySearch:
     def _sizes_of_free(self) -> Array:
         """Their units may be anything: changes that unbalance about as much as gravity does, or open loops by the length or 1 rad."""
         first = self.first(self.start.q)
-        inputs = [self.size_of_input(first, k) for k in self.free]
-        return np.array(inputs + [self._size_of_parameter(first, k) for k in range(len(self.tuning))])
+        begins = [max(abs(u), 1.0) for u in first.u[self.free].tolist()] + [abs(p) or 1.0 for p in first.p.tolist()]
+        return np.array([self._size(first, partial(self._changed, first, k), size) for k, size in enumerate(begins)])
 
-    def size_of_input(self, guess: Guess, k: int) -> float:
-        return self._size(
-            guess, lambda size: replace(guess, u=_with(guess.u, k, size)), max(abs(float(guess.u[k])), 1.0)
-        )
-
-    def _size_of_parameter(self, guess: Guess, k: int) -> float:
-        return self._size(guess, lambda size: replace(guess, p=_with(guess.p, k, size)), abs(float(guess.p[k])) or 1.0)
+    def _changed(self, guess: Guess, k: int, size: float) -> Guess:
+        """The guess with another value of one of the free inputs, or of the parameters that follow them."""
+        inputs = len(self.free)
+        if k < inputs:
+            return replace(guess, u=_with(guess.u, self.free[k], size))
+        return replace(guess, p=_with(guess.p, k - inputs, size))
 
     def _size(self, guess: Guess, changed: Callable[[float], Guess], size: float) -> float:
+        """Of a change that unbalances about as much as gravity does, found from a first one."""
         for _ in range(RESCALINGS):
             try:
                 effect = self._effect(guess, changed(size))
@@ -207,31 +208,21 @@ class SteadySearch:
 
     def acts(self, guess: Guess, name: str) -> bool:
         """Whether an input or a parameter that is free changes anything where the search is."""
-        inputs = self.model.inputs
+        k = self.free_names.index(name)
         try:
-            if name in inputs:
-                k = inputs.index(name)
-                size = self._free_sizes[self.free.index(k)]
-                return self._effect(guess, replace(guess, u=_with(guess.u, k, size))) > 0.0
-            k = self.tuning.names.index(name)
-            size = self._free_sizes[len(self.free) + k]
-            return self._effect(guess, replace(guess, p=_with(guess.p, k, size))) > 0.0
+            return self._effect(guess, self._changed(guess, k, self._free_sizes[k])) > 0.0
         except EvaluationError:
             return True
 
     def _effect(self, guess: Guess, other: Guess) -> float:
-        change = self.change(guess, other)
-        change[-len(self.model.layout.constraints) or len(change) :] /= CLOSURE_WEIGHT
-        return _length(change)
-
-    def change(self, guess: Guess, other: Guess) -> Array:
-        """Of accelerations, rates and residuals of loops by their weights."""
+        """How much they differ in accelerations, rates and residuals of loops."""
         lefts = []
         for each in (guess, other):
             self._put(each)
             lefts.append(self.search.imbalance())
-        change: Array = lefts[1] - lefts[0]
-        return change
+        change = lefts[1] - lefts[0]
+        change[-len(self.model.layout.constraints) or len(change) :] /= CLOSURE_WEIGHT
+        return _length(change)
 
     def _take_moves(self, guess: Guess) -> Array:
         """Changes of all that is searched by their sizes, of which those beside positions are returned."""
@@ -272,7 +263,7 @@ class SteadySearch:
         )
 
     def with_input(self, k: int) -> SteadySearch:
-        """The same with one more free input; both may share their arrays."""
+        """The same with one more free input."""
         tuned = [self.model.parameter_place(name) for name in self.tuning.names]
         free = [*self.free, k]
         return SteadySearch(self.model, self.course, free, tuned, self.start, self.u, self.units, self.anchored)
@@ -287,7 +278,8 @@ class SteadySearch:
         return self._solved(guess, wary=False)[0]
 
     def near(self, guess: Guess) -> Guess | None:
-        """The solution, if the guess is near it: the first steps leave little, or short steps, damped little, lead to where nothing is left."""
+        """The solution, if the guess is near it: the first steps leave little, or short steps that are halved rarely lead to
+        where nothing is left."""
         found, near = self._solved(guess, wary=True)
         return found if near else None
 
@@ -307,10 +299,8 @@ class SteadySearch:
             direct = direct and found is not None and found[2] <= HALVED and _length(step[: self.placed]) <= REACH
             if wary and not (direct or len(lefts) < 3 or _near(lefts)):
                 return guess, False
-            if (
-                found is not None
-                and lefts[-2] - lefts[-1] <= (SLOW if fresh and lefts[-1] <= BALANCED else ENOUGH) * lefts[-2]
-            ):
+            enough = SLOW if fresh and lefts[-1] <= BALANCED else ENOUGH
+            if found is not None and lefts[-2] - lefts[-1] <= enough * lefts[-2]:
                 break
             fresh = found is None or (lefts[-1] > KEPT * lefts[-2] and length > SHORT)
         return guess, _near(lefts) or (direct and lefts[-1] <= BALANCED)

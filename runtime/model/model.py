@@ -143,7 +143,7 @@ class Model(ModelDisplay, Single):
         return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
 
     def parameter_values(self) -> Array:
-        """All in order."""
+        """Those of `parameters` in their order."""
         return self._parameters.copy()
 
     def set_parameters(self, values: Mapping[str, float]) -> None:
@@ -524,8 +524,8 @@ class Model(ModelDisplay, Single):
         the other positions, the drift sideways, the rates of what rolls, first-order states, and the inputs and parameters in
         `free`, such as the input that steers. From an earlier `Trim` as `state`, what is free starts from its values too. On a
         `gradient` (rise over run, positive where it is uphill ahead) gravity is tilted. The parameters of the model stay as they
-        are; those that belong to the steady state are `Trim.parameters`. An acceleration (m/s^2, rad/s^2) that stays above `tolerance` is a `TrimError`; if it is None, one
-        above 1e-4 of gravity, of rotations over the mechanism's length.
+        are; those that belong to the steady state are `Trim.parameters`. An acceleration (m/s^2, rad/s^2) that stays above
+        `tolerance` is a `TrimError`; if it is None, one above 1e-4 of gravity, of rotations over the mechanism's length.
         """
         course = course_of(speed, curvature, lateral_acceleration, gradient)
         with self.trying():
