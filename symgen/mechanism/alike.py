@@ -156,19 +156,18 @@ class _Search:
 
     def _parts_without(self, trunk: frozenset[int]) -> tuple[Alike, ...]:
         rest = self.whole.subgraph(set(self.whole).difference(trunk))
-        classes: list[list[tuple[_Part, Nodes]]] = []
-        first: list[frozenset[int]] = []
+        classes: dict[
+            frozenset[int], list[Nodes]
+        ] = {}  # by the bodies of the first part: nodes of each by nodes of the first
         for bodies in map(frozenset, sorted(nx.connected_components(rest), key=min)):
-            for model, members in zip(first, classes, strict=True):
-                found = self._match(model, bodies)
+            for first, members in classes.items():
+                found = self._match(first, bodies)
                 if found is not None:
-                    members.append((self._part(bodies), found))
+                    members.append(found)
                     break
             else:
-                part = self._part(bodies)
-                first.append(bodies)
-                classes.append([(part, {node: node for node in part.graph})])
-        return tuple(_alike(members) for members in classes if len(members) > 1)
+                classes[bodies] = [{node: node for node in self._part(bodies).graph}]
+        return tuple(_alike(members) for members in classes.values() if len(members) > 1)
 
     def _part(self, bodies: frozenset[int]) -> _Part:
         if bodies not in self._parts:
@@ -223,9 +222,8 @@ def _common_end(a: str, b: str) -> int:
     return length
 
 
-def _alike(members: Sequence[tuple[_Part, Nodes]]) -> Alike:
-    nodes = list(members[0][0].graph)
-    twins = [[found[node] for node in nodes] for _, found in members]
+def _alike(members: Sequence[Nodes]) -> Alike:
+    twins = [[found[node] for node in members[0]] for found in members]
     return Alike(
         tuple(tuple(k for kind, k in twin if kind == "body") for twin in twins),
         tuple(tuple(k for kind, k in twin if kind == "cut") for twin in twins),
