@@ -41,6 +41,7 @@ def verify_model(
     are compared with the reference by the interpreter.
 
     The results do not depend on the number of `processes`. By default it is that of the cores, for a small mechanism one: this.
+    More than one work beside this one, which builds and checks the formulation that suits the mechanism, or waits for them.
     """
     description = read(file)
     mechanism = analyse(description)

@@ -50,10 +50,10 @@ class Note:
 def workers(task: Task, processes: int) -> Iterator[Iterator[Found]]:
     """What so many processes find, in the order of the task. They work from now on, and end with the context."""
     names = task.formulations
-    count = max(1, min(processes, len(names)))
+    count = min(processes, len(names))
     started: list[Worker] = []
     try:
-        for k in range(count if names else 0):
+        for k in range(count):
             started.append(Worker(replace(task, formulations=names[k::count])))
         yield (started[k % count].next() for k in range(len(names)))
     finally:
@@ -68,13 +68,14 @@ class Worker:
 
     def __init__(self, task: Task) -> None:
         self.names = task.formulations
+        sent = pickle.dumps(task)  # before anything is started that an error would leave behind
         self._said = tempfile.TemporaryFile()  # noqa: SIM115 - it is closed in `end`
         self._process = subprocess.Popen(
             [sys.executable, *COMMAND], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._said,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}, **_own_group(),
         )  # fmt: skip
         with suppress(BrokenPipeError):  # it ended at once: `next` says so
-            self._pipe(self._process.stdin).write(pickle.dumps(task))
+            self._pipe(self._process.stdin).write(sent)
             self._pipe(self._process.stdin).flush()
 
     def next(self) -> Found:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
+from pickle import PicklingError
 
 import numpy as np
 import pytest
@@ -22,6 +24,7 @@ from symgen.verify import processes
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.checks import NAMES, Check, verify
 from symgen.verify.description import verify_model
+from symgen.verify.formulations import Task
 from symgen.verify.interpreted import Interpreted
 
 MODELS = Path(__file__).parents[2] / "models"
@@ -263,6 +266,15 @@ def test_a_process_that_dies_is_told_and_named(ending: str, how: str, monkeypatc
     monkeypatch.setattr(processes, "COMMAND", ("-c", f"import os; os.write(2, b'no memory'); os.{ending}"))
     with pytest.raises(processes.WorkerError, match=f"checks chassis, .* {how}; `--processes 1` .*\nno memory"):
         verify_model(MODELS / "pendulum.yaml", states=1, processes=2)
+
+
+def test_a_task_that_cannot_be_sent_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    description = read(MODELS / "pendulum.yaml")
+    task = Task(description, analyse(description), ("multiplier",), states=1, compiled=False)
+    unsendable = replace(task, states=lambda: 1)  # type: ignore[arg-type]
+    monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("a process was started"))
+    with pytest.raises((PicklingError, AttributeError)), processes.workers(unsendable, 1):
+        pass
 
 
 def test_what_a_process_says_is_no_answer_and_its_notices_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
