@@ -46,6 +46,7 @@ def verify(model: Model, mechanism: Mechanism, states: int = 5, seed: int = 1) -
     return verify_compiled(subject, list(samples(subject, states, seed)))
 
 
+@one_thread()
 def verify_compiled(subject: Subject, collected: list[Sample]) -> tuple[Check, ...]:
     """All checks in these states."""
     found = [_variety(subject, collected)]

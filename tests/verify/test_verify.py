@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from pickle import PicklingError
+from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_info, threadpool_limits
 
 from symgen.description import Description, read, read_text
 from symgen.formulation.derive import derive
@@ -20,7 +22,7 @@ from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
 from symgen.program.evaluate import evaluate
 from symgen.runtime import ArgumentError, Model, SymgenNotice, simulate
-from symgen.verify import processes
+from symgen.verify import checks, processes
 from symgen.verify.agreement import QUANTITIES
 from symgen.verify.checks import NAMES, Check, verify
 from symgen.verify.description import verify_model
@@ -284,6 +286,25 @@ def test_what_a_process_says_is_no_answer_and_its_notices_are_told(monkeypatch: 
     with pytest.warns(SymgenNotice, match="odd"):
         checks = verify_model(MODELS / "pendulum.yaml", states=1, processes=2)
     assert checks == verify_model(MODELS / "pendulum.yaml", states=1, processes=1)
+
+
+@pytest.mark.parametrize("formulations", [None, ["multiplier"]])
+def test_compiled_code_is_checked_in_one_thread(
+    formulations: list[str] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[int] = []
+    balance = checks.energy_balance
+
+    def watched(*given: Any, **named: Any) -> Any:
+        seen.extend(each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas")
+        return balance(*given, **named)
+
+    monkeypatch.setattr(checks, "energy_balance", watched)
+    with threadpool_limits(2, user_api="blas"):
+        if 2 not in [each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"]:
+            pytest.skip("this NumPy has no BLAS whose threads can be counted")
+        verify_model(MODELS / "pendulum.yaml", formulations, states=1, processes=1)
+    assert set(seen) == {1}
 
 
 def test_no_process_is_refused() -> None:
