@@ -230,8 +230,10 @@ class Model(ModelDisplay, Single):
         parts += [part.library for part in self._all_bodies.values()]
         libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
         constants = [library.constants_of(parameters) for library in libraries]
+        known = self._inertias
         told = self._check_assumptions(constants[0])
         if not all(np.isfinite(values).all() for values in constants):
+            self._inertias = known
             raise ParameterError(
                 "these parameters make quantities that depend on them infinite or not a number; "
                 f"look for a zero length, mass or direction{self._singular(constants[0])}"

@@ -142,6 +142,16 @@ def test_set_parameters_tells_what_the_file_is_told(pendulum: Model) -> None:
     assert pendulum.acceleration(pendulum.assemble())[0] == pytest.approx(9.81 / 2)
 
 
+def test_what_is_odd_is_told_after_parameters_with_it_were_refused() -> None:
+    text = (PENDULUM % (1, 1, 1, 0)).replace("name: pendulum\n", "name: pendulum\nparameters: {reach: 1.0}\n")
+    text += "forces:\n  push: {type: torque, bodies: [ground, arm], direction: [0, 1, 0], torque: 3/reach}\n"
+    model = build(read_text(text))
+    with pytest.raises(ParameterError, match="infinite"):
+        model.set_parameters({"bodies.arm.inertia.zz": 3.0, "reach": 0.0})
+    with pytest.warns(SymgenNotice, match="triangle inequality"):
+        model.set_parameters({"bodies.arm.inertia.zz": 3.0})
+
+
 def test_a_free_body_that_cannot_turn_about_an_axis_is_named() -> None:
     text = "name: needle\nbodies:\n  needle: {mass: 1, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: %s}}\n"
     with warnings.catch_warnings():
