@@ -85,9 +85,9 @@ class Stepping(OfModel):
         names, states = self.independent, self.model.layout.states
         parts = [vector(key, value, names) for key, value in (("dq", dq), ("dv", dv), ("da", da))]
         parts.append(vector("dz", dz, states))
+        self._put(state, a, inputs)
         if "step_tangent" not in self.library.functions:
             return self._by_jacobian(state, a, parts, inputs)
-        self._put(state, a, inputs)
         seeds = np.concatenate(parts)
         self.library.entries["seeds"][: seeds.size] = seeds
         dresidual, dzdot = self.library.results("step_tangent", "dresidual", "dzdot")

@@ -101,6 +101,12 @@ def test_tangents_are_limits_of_differences(model: Model, state: State) -> None:
     np.testing.assert_allclose((ends[0] - ends[1]) / (2 * size), exact, rtol=1e-6, atol=1e-6 * np.abs(exact).max())
 
 
+def test_what_is_given_is_checked_in_any_direction(model: Model, state: State) -> None:
+    nothing = np.zeros(len(model.stepping.independent))
+    with pytest.raises(ArgumentError):
+        model.stepping.tangent(state, [1.0], nothing, nothing, nothing, np.zeros(len(state.z)))
+
+
 def test_columns_of_the_jacobian_are_tangents(model: Model, state: State) -> None:
     a = model.acceleration(state)
     step = model.stepping_by((), columns=True)
