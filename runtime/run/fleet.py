@@ -349,19 +349,15 @@ Found = TypeVar("Found")
 def _of_each(fleet: Fleet, vehicles: Iterable[int], evaluate: Callable[[int], Found]) -> list[Found]:
     """What the model says of each vehicle, with the parameters that the vehicle was made with."""
     model, found = fleet.model, []
-    with model.lock:  # nobody else may see these parameters
+    with model.trying():  # nobody else may see these parameters
         now = model.parameters
         shared = {name: value for name, value in fleet._shared.items() if now[name] != value}
         before = {name: now[name] for each in (shared, *fleet.parameters) for name in each}
-        try:
-            for vehicle in vehicles:
-                own = fleet.parameters[vehicle] if fleet.each else {}
-                if before:
-                    model.set_parameters({**before, **shared, **own})
-                found.append(evaluate(vehicle))
-        finally:
+        for vehicle in vehicles:
+            own = fleet.parameters[vehicle] if fleet.each else {}
             if before:
-                model.set_parameters(before)
+                model.set_parameters({**before, **shared, **own})
+            found.append(evaluate(vehicle))
     return found
 
 
