@@ -122,8 +122,8 @@ def driven(model: Model, manoeuvre: str | Manoeuvre | Plan, run: Callable[..., S
     if wishes.inputs is not None and not isinstance(wishes.inputs, Mapping):
         raise ArgumentError("with a manoeuvre, give inputs by name")
     before = {name: model.parameters[name] for name in case.parameters if name in model.parameters}
-    model.set_parameters(case.parameters)
     try:
+        model.set_parameters(case.parameters)
         begin = prepared(model, case, wishes.state)
         before = {**{name: model.parameters[name] for name in begin.parameters}, **before}
         model.set_parameters(begin.parameters)

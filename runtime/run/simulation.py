@@ -214,6 +214,7 @@ class _Simulation:
         self.done = grid.done
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
+        self.recalled: dict[str, Array] = {}
         if resume is not None:
             self._recall(resume.memory)
         self.departs = resume is not None and resume.index == 0
@@ -223,7 +224,8 @@ class _Simulation:
     def _recall(self, memory: Mapping[str, Array]) -> None:
         self.run.recall(memory)
         given = self._given()
-        if not all(np.array_equal(memory.get(name, np.zeros(0)), values) for name, values in given.items()):
+        self.recalled = {name: memory.get(name, np.zeros(0)) for name in given}
+        if not all(np.array_equal(self.recalled[name], values) for name, values in given.items()):
             self.run.look_anew(self.done, self.time)
 
     def _given(self) -> dict[str, Array]:
@@ -343,7 +345,8 @@ class _Simulation:
         grid, model = self.grid, self.model
         steps = self.done - grid.done + (self.afresh and not self.stopped)
         statistics = Statistics(steps, grid.step, wall_time, self._did())
-        memory = {**self.run.memory(), **self._given()}
+        made = self.done > grid.done or self.afresh
+        memory = {**self.run.memory(), **(self._given() if made or not self.recalled else self.recalled)}
         start, index = (self.time, 0) if self.afresh else (grid.start, self.done)
         label = label_of(self.method)
         checkpoint = Checkpoint(model.layout.digest, label, self.settings, start, grid.step, index, memory)

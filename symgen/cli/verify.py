@@ -27,7 +27,8 @@ def verify(
         bool, typer.Option("--thorough", help="Compile all formulations; check their derivatives and energy, too.")
     ] = False,
     processes: Annotated[
-        int | None, typer.Option(help="Processes at a time (default: one for each core, for small models one).")
+        int | None,
+        typer.Option(help="Processes that check formulations (default: one for each core; small models need one)."),
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -140,6 +140,17 @@ def test_a_run_that_resumes_with_other_inputs_or_parameters_shows_their_loads(
         model.set_parameters({"bodies.rod.mass": 0.5})
 
 
+def test_a_run_that_resumes_and_makes_no_step_leaves_what_its_rates_were_found_with(models: dict[str, Model]) -> None:
+    model, vast = models["independent"], {"torque": 1e30}
+    half = simulate(model, UNTIL, STEP, method="trapezoidal")
+    failed = simulate(model, 2 * UNTIL, STEP, method="trapezoidal", resume=half.checkpoint, inputs=vast)
+    assert not failed.success
+    assert failed.checkpoint.index == half.checkpoint.index
+    again = simulate(model, 2 * UNTIL, STEP, method="trapezoidal", resume=failed.checkpoint, inputs=vast)
+    expected = model.outputs(again.state(0), [1e30])["load.fy"]
+    assert [each["load.fy"][0] for each in (failed, again)] == pytest.approx([expected, expected])
+
+
 def test_files_keep_what_was_recorded_and_repeat_it(models: dict[str, Model], tmp_path: Path) -> None:
     done = run(models["independent"], "trapezoidal", outputs=["load.fx"], every=3)
     done.save(tmp_path / "run.nc")
