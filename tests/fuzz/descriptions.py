@@ -14,6 +14,7 @@ import subprocess
 import warnings
 from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +143,8 @@ def prepare() -> None:
     warnings.simplefilter("error", RuntimeWarning)
     warnings.simplefilter("ignore", SymgenNotice)
     trees()
+    for package in ("scipy.linalg", "threadpoolctl"):  # the analysis loads them when it needs them, and they run text while they are
+        import_module(package)
     for module, name in ((os, "system"), (os, "popen"), (os, "remove"), (os, "execv"), (subprocess, "Popen")):
         setattr(module, name, ran)
     for name in ("eval", "exec"):
