@@ -143,8 +143,8 @@ def prepare() -> None:
     warnings.simplefilter("error", RuntimeWarning)
     warnings.simplefilter("ignore", SymgenNotice)
     trees()
-    for package in ("scipy.linalg", "threadpoolctl"):  # the analysis loads them when it needs them, and they run text while they are
-        import_module(package)
+    for package in ("scipy.linalg", "threadpoolctl"):
+        import_module(package)  # the analysis would, and they run text while they are loaded
     for module, name in ((os, "system"), (os, "popen"), (os, "remove"), (os, "execv"), (subprocess, "Popen")):
         setattr(module, name, ran)
     for name in ("eval", "exec"):
