@@ -19,9 +19,11 @@ from symgen.program.program import INIT, Assign, Program
 CHUNK = 1500
 """Statements of one C function; compilers' register allocation and their search for aliases grow faster than their number."""
 
-LARGE, CHUNK_OF_LARGE = 30_000, 300
-"""In a program of more values than this, what steps do not need is cut into smaller functions, which take a third less time to
-compile. Steps would be a tenth slower with them, as more values are handed on in memory."""
+LARGE = 30_000
+"""A program of more values than this is cut into smaller functions, so that compilers need up to a third less time."""
+CHUNK_OF_LARGE, SELDOM_CHUNK_OF_LARGE = 700, 300
+"""Statements of one C function that steps need: steps take no longer than with `CHUNK`, and up to a tenth longer with half as many, as
+more values are handed on in memory. The second number is for all others."""
 
 CALLED_BY_STEPS = ("initial", "acceleration", "multipliers", "closure", "correction", "outputs")
 """Functions that the time stepper and the example program call."""
@@ -42,9 +44,9 @@ class Chunk:
     side: int = SCALAR
 
 
-def seldom_size(program: Program) -> int:
-    """Statements of one C function that steps do not need."""
-    return CHUNK if len(program.values) <= LARGE else CHUNK_OF_LARGE
+def sizes(program: Program) -> tuple[int, int]:
+    """Most statements of one C function that steps need, and of the others."""
+    return (CHUNK, CHUNK) if len(program.values) <= LARGE else (CHUNK_OF_LARGE, SELDOM_CHUNK_OF_LARGE)
 
 
 def init_chunks(program: Program, values: list[int], size: int) -> tuple[Chunk, ...]:

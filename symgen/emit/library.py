@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from symgen.emit.choices import choices, chosen_functions, pivot_count
-from symgen.emit.chunks import CALLED_BY_STEPS, CHUNK, Chunk, seldom_size
+from symgen.emit.chunks import CALLED_BY_STEPS, CHUNK, Chunk, sizes
 from symgen.emit.copies import Copy, copied
 from symgen.emit.example import example
 from symgen.emit.expression import literal
@@ -67,7 +67,7 @@ def emit(
     symbol = program.name
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", symbol) or symbol.startswith("symgen"):
         raise EmitError(f"{symbol!r} cannot begin the names of C functions; take letters, digits and _, not symgen...")
-    layout = plan(program, chunk or CHUNK, chunk or seldom_size(program))
+    layout = plan(program, *((chunk, chunk) if chunk else sizes(program)))
     files = filed(layout, seldom)
     scalar = [each for each in layout.chunks if each.side == SCALAR]
     part_sections = [list(_sections(layout, files, part.chunks, inline)) for part in files.parts]

@@ -10,7 +10,7 @@ import pytest
 from symgen.build_cache import build
 from symgen.build_key import cache_key
 from symgen.emit import emit
-from symgen.emit.chunks import CHUNK_OF_LARGE
+from symgen.emit.chunks import CHUNK_OF_LARGE, SELDOM_CHUNK_OF_LARGE
 from symgen.emit.copies import MOST_LINES, copied
 from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, Program
@@ -68,7 +68,7 @@ def test_what_steps_of_large_programs_do_not_need_is_cut_into_small_functions(mo
         program = replace(handed_on(n), functions=(replace(own, name=name), given))
         return len(re.findall(r"void position_[0-9]+\(.*\)\n{", emit(program, layout(n)).files["copies.c"]))
 
-    n = 4 * CHUNK_OF_LARGE
+    n = 4 * SELDOM_CHUNK_OF_LARGE
     whole = functions(n, "own")
     monkeypatch.setattr("symgen.emit.chunks.LARGE", n)
-    assert (whole, functions(n, "own"), functions(n, "acceleration")) == (1, 4, 1)
+    assert (whole, functions(n, "own"), functions(n, "acceleration")) == (1, 4, -(-n // CHUNK_OF_LARGE))
