@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -33,6 +33,9 @@ ANSWER = 60.0
 """Seconds in which a compiler says what it is."""
 PATIENCE = 1800.0
 """Seconds in which it compiles a file."""
+
+OFTEN = 0.2
+"""Seconds after which a thread that waits for compilers looks for signals."""
 
 LAST_LINES = 25
 """Lines of a compiler's output that an error shows."""
@@ -185,13 +188,13 @@ def compile_library(
         )
         for unit, made in zip(longest_first, objects, strict=True)
     ]
-    tasks = [*kept, *making]
+    tasks: list[Callable[[Children], Path]] = [*kept, *making]
     workers = max(1, min(len(tasks), os.cpu_count() or 1))
     with (
         ThreadPoolExecutor(workers) as pool,
         Children() as children,
     ):  # these end first, and with them what the pool waits for
-        linked = list(pool.map(lambda task: task(children), tasks))
+        linked = _results([pool.submit(task, children) for task in tasks])
         linking = link_flags()
         try:
             _make(compiler, [linking[0], "-o", str(library), *map(str, linked), *linking[1:]], library, children)
@@ -199,6 +202,17 @@ def compile_library(
             raise LinkFailed(str(error)) from None
     for made in objects:
         made.unlink()
+
+
+def _results(made: Sequence[Future[Path]]) -> list[Path]:
+    """In their order, or the first error. A signal that comes just when this thread begins to wait is seen when it wakes, so it does
+    so often."""
+    waiting: set[Future[Path]] = set(made)
+    while waiting:
+        done, waiting = wait(waiting, OFTEN, FIRST_EXCEPTION)
+        for each in done:
+            each.result()
+    return [each.result() for each in made]
 
 
 def compile_unit(
