@@ -1,7 +1,7 @@
 """Linear algebra in one thread.
 
-Matrices of mechanisms are small. Threads of BLAS wait for each other longer than they compute with them, and where other programs
-run, many times as long.
+The matrices of mechanisms are small. With several threads, BLAS spends more time on waiting than on computing, and many times as much
+where other programs run.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _LIMIT = _Limit()
 
 @contextmanager
 def one_thread() -> Iterator[None]:
-    """A context, and a decorator."""
+    """Keeps BLAS in one thread, as a context or as a decorator."""
     _LIMIT.enter()
     try:
         yield

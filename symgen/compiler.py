@@ -205,8 +205,8 @@ def compile_library(
 
 
 def _results(made: Sequence[Future[Path]]) -> list[Path]:
-    """In their order, or the first error. A signal that comes just when this thread begins to wait is seen when it wakes, so it does
-    so often."""
+    """In their order, or the first error. A signal that comes just as this thread begins to wait is seen only when it wakes, so it
+    wakes often."""
     waiting: set[Future[Path]] = set(made)
     while waiting:
         done, waiting = wait(waiting, OFTEN, FIRST_EXCEPTION)

@@ -263,7 +263,7 @@ static inline void symgen_add_moves(const symgen_seeker *s, int count, const dou
             symgen_gain(s->width, parts[k], moves + s->width * k, sum);
 }
 
-/* Inputs, or constants. */
+/* Whether a move changes inputs or constants. */
 static inline int symgen_changes_inputs(const symgen_seeker *s, const double *move)
 {
     for (int i = 2 * s->model->nv + s->model->nz; i < s->width; i++)

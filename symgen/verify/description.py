@@ -21,7 +21,7 @@ from symgen.verify.formulations import Asked, Checks, Found, Task, asked, check_
 from symgen.verify.processes import workers
 
 WORTH_IT = 12
-"""Coordinates of a mechanism from which on processes start sooner than one of them would be done with all formulations."""
+"""From so many coordinates on, several processes are faster than one, although each of them has to start."""
 
 
 def verify_model(
@@ -40,8 +40,8 @@ def verify_model(
     them. Otherwise this is done with the formulation that suits the mechanism; the equations of the others, as they were derived,
     are compared with the reference by the interpreter.
 
-    The results do not depend on the number of `processes`. By default it is that of the cores, for a small mechanism one: this.
-    More than one work beside this one, which builds and checks the formulation that suits the mechanism, or waits for them.
+    The results do not depend on the number of `processes`. By default there is one for each core, and for a small mechanism only
+    this one. Several work beside this one, which builds and checks the formulation that suits the mechanism, or waits for them.
     """
     description = read(file)
     mechanism = analyse(description)
