@@ -22,7 +22,7 @@ from ..model.state_sizes import model_state_sizes
 from ..naming import listed, number, unknown, vector
 from ..one_thread import one_thread
 from .course import Course
-from .gradient import tilted
+from .gradient import GRAVITY, tilted
 from .imbalance import remedy, what_is_left
 from .settling import Settling
 from .steady_search import Guess, SteadySearch, Units
@@ -94,7 +94,7 @@ def trimmed(
     left_free, tuned = _free(model, free)
     u = model.input_values(inputs)
     sizes: Array | None = None
-    _check_course(model, course)
+    _check_course(model, course, free)
     if isinstance(start, Trim):
         sizes = start.state_sizes
         u = u.copy()
@@ -147,7 +147,13 @@ def course_of(speed: float, curvature: float, lateral_acceleration: float, gradi
     return course
 
 
-def _check_course(model: Model, course: Course) -> None:
+def _check_course(model: Model, course: Course, free: Sequence[str]) -> None:
+    tilting = [name for name in free if name in GRAVITY] if course.gradient is not None else []
+    if tilting:
+        raise ArgumentError(
+            f"{', '.join(tilting)} cannot be free on a gradient, which says how gravity points; leave out the gradient, or name "
+            "something else free"
+        )
     if course.speed and not any(joint.kind == "free" for joint in model.layout.joints):
         raise TrimError(
             f"no body of this model moves freely, so none can go at {course.speed:g} m/s: the speed is that of a body on a free "

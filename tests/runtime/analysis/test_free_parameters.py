@@ -147,6 +147,8 @@ def test_gradients_that_make_no_sense(wheel: Model) -> None:
         wheel.trim(20.0, free=["torque"], gradient=0.05, curvature=0.1)
     with pytest.raises(ArgumentError, match="gradient"):
         wheel.trim(20.0, free=["torque"], gradient=float("inf"))
+    with pytest.raises(ArgumentError, match=r"gravity\.z cannot be free on a gradient"):
+        wheel.trim(20.0, free=["torque", "gravity.z"], gradient=0.05)
 
 
 @pytest.mark.parametrize("way", [1.0, -1.0])
