@@ -31,8 +31,9 @@ def main(folder: Path) -> None:
     warnings.simplefilter("error")
     # Python keeps no module beside the annotations of named tuples, so pdoc shows them as they are written.
     warnings.filterwarnings("ignore", "Error parsing type annotation ForwardRef")
-    for name in symgen.__all__:  # these load on first use, which pdoc does not do
-        setattr(symgen, name, getattr(symgen, name))
+    for module in (symgen, symgen.runtime):  # their names load on first use, which pdoc does not do
+        for name in module.__all__:
+            setattr(module, name, getattr(module, name))
     pdoc.render.configure(docformat="markdown", show_source=False)
     pdoc.pdoc(*MODULES, output_directory=folder)
     print(folder / "index.html")

@@ -1,216 +1,247 @@
-"""Driving a built model: NumPy in, NumPy out. Needs neither the generator nor a compiler."""
+"""Driving a built model: NumPy in, NumPy out. Needs neither the generator nor a compiler.
 
-from .analysis.linearisation import Linearisation, Modes
-from .analysis.trim import Trim
-from .cpu import cpu_fingerprint, library_suffix
-from .errors import (
-    ArgumentError,
-    AssemblyError,
-    EvaluationError,
-    LoadError,
-    ParameterError,
-    SymgenNotice,
-    SymgenRuntimeError,
-    TrimError,
-    tell,
-)
-from .methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic, generalised_alpha, hht
-from .model.batch import Batch
-from .model.c_interface import how_calls_go
-from .model.elimination import Elimination, eliminated
-from .model.fast import FastFunction
-from .model.inertia import GROUNDED, Inertias
-from .model.interface import seal_of, sealed_level
-from .model.lanes import vectors_in
-from .model.layout import (
-    BuildRecord,
-    BuiltModel,
-    FunctionLayout,
-    GroupLayout,
-    InputLayout,
-    JointLayout,
-    LevelRecord,
-    LibraryLayout,
-    ModelLayout,
-    NewtonLayout,
-    ParameterLayout,
-    Result,
-    SparseLayout,
-    StepLayout,
-    UnitLayout,
-    to_json,
-)
-from .model.library import Library, Status, open_model, open_shared
-from .model.model import Model, load
-from .model.named_results import Closure, Energy, Poses, Velocities
-from .model.part import (
-    ANY,
-    BODIES,
-    DERIVATIVES,
-    MODEL,
-    OF_STEPS,
-    PLATFORM,
-    STEPPING,
-    Part,
-    PartKind,
-    batch_part,
-    fleet_part,
-    owner_of,
-    part_of_bodies,
-)
-from .model.pivots import Partition, Pivots, choose_pivots, markowitz, pivot_values, scaled
-from .model.scales import Scales
-from .model.state import State
-from .model.state_sizes import sizes_by_rates
-from .model.stepping import Stepping
-from .model.steps import ALL_BODIES, STEPS, default_steps
-from .naming import with_unit
-from .notebook import OperationTable
-from .one_thread import one_thread
-from .platform.dynamics import LegForces, PlatformDynamics
-from .platform.platform import METHODS as POSE_METHODS
-from .platform.platform import Method as PoseMethod
-from .platform.platform import Platform, load_platform
-from .platform.pose_run import PoseRun
-from .platform.pose_solution import FilterSolution, PoseFlag, PoseSolution
-from .run.checkpoint import Checkpoint, load_checkpoint
-from .run.drift import jacobian_drift
-from .run.fleet import Fleet, FleetSolution
-from .run.manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
-from .run.manoeuvre import chosen as chosen_manoeuvre
-from .run.measures import Measure
-from .run.record import RunRecord
-from .run.results import load_run
-from .run.settings import POLICIES, Tolerances
-from .run.signals import Samples, Signal, Waveform
-from .run.simulation import simulate
-from .run.solution import INTERRUPTED, Counts, Solution, Statistics
-from .run.stopping import Stop
-from .whole_file import complete_file, refuse_missing_folder
+Names load on first use: opening a model takes less than driving it.
+"""
 
-__all__ = [
-    "ALL_BODIES",
-    "ANY",
-    "BODIES",
-    "DERIVATIVES",
-    "GROUNDED",
-    "INTERRUPTED",
-    "METHODS",
-    "MODEL",
-    "OF_STEPS",
-    "PLATFORM",
-    "POLICIES",
-    "POSE_METHODS",
-    "STEPPING",
-    "STEPS",
-    "ArgumentError",
-    "AssemblyError",
-    "Batch",
-    "BuildRecord",
-    "BuiltModel",
-    "Checkpoint",
-    "Closure",
-    "Counts",
-    "Diagonal",
-    "Elimination",
-    "Energy",
-    "EvaluationError",
-    "Explicit",
-    "FastFunction",
-    "FilterSolution",
-    "Fleet",
-    "FleetSolution",
-    "FunctionLayout",
-    "GroupLayout",
-    "Implicit",
-    "Inertias",
-    "InputLayout",
-    "JointLayout",
-    "LegForces",
-    "LevelRecord",
-    "Library",
-    "LibraryLayout",
-    "Linearisation",
-    "LoadError",
-    "Manoeuvre",
-    "Measure",
-    "Method",
-    "Model",
-    "ModelLayout",
-    "Modes",
-    "NewtonLayout",
-    "OneShot",
-    "OperationTable",
-    "ParameterError",
-    "ParameterLayout",
-    "Part",
-    "PartKind",
-    "Partition",
-    "Pivots",
-    "Plan",
-    "Platform",
-    "PlatformDynamics",
-    "PoseFlag",
-    "PoseMethod",
-    "PoseRun",
-    "PoseSolution",
-    "Poses",
-    "Result",
-    "RunRecord",
-    "Samples",
-    "Scales",
-    "Signal",
-    "Solution",
-    "SparseLayout",
-    "State",
-    "Statistics",
-    "Status",
-    "StepLayout",
-    "Stepping",
-    "Stop",
-    "SymgenNotice",
-    "SymgenRuntimeError",
-    "Symplectic",
-    "Tolerances",
-    "Trim",
-    "TrimError",
-    "TrimRequest",
-    "UnitLayout",
-    "Velocities",
-    "Waveform",
-    "batch_part",
-    "choose_pivots",
-    "chosen_manoeuvre",
-    "complete_file",
-    "cpu_fingerprint",
-    "default_steps",
-    "eliminated",
-    "fleet_part",
-    "generalised_alpha",
-    "hht",
-    "how_calls_go",
-    "jacobian_drift",
-    "library_suffix",
-    "load",
-    "load_checkpoint",
-    "load_platform",
-    "load_run",
-    "markowitz",
-    "one_thread",
-    "open_model",
-    "open_shared",
-    "owner_of",
-    "part_of_bodies",
-    "pivot_values",
-    "refuse_missing_folder",
-    "scaled",
-    "seal_of",
-    "sealed_level",
-    "signals_of",
-    "simulate",
-    "sizes_by_rates",
-    "tell",
-    "to_json",
-    "vectors_in",
-    "with_unit",
-]
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from .one_thread import one_thread as one_thread  # at once, since a module has the same name
+
+if TYPE_CHECKING:
+    from .analysis.linearisation import Linearisation as Linearisation
+    from .analysis.linearisation import Modes as Modes
+    from .analysis.trim import Trim as Trim
+    from .cpu import cpu_fingerprint as cpu_fingerprint
+    from .cpu import library_suffix as library_suffix
+    from .errors import ArgumentError as ArgumentError
+    from .errors import AssemblyError as AssemblyError
+    from .errors import EvaluationError as EvaluationError
+    from .errors import LoadError as LoadError
+    from .errors import ParameterError as ParameterError
+    from .errors import SymgenNotice as SymgenNotice
+    from .errors import SymgenRuntimeError as SymgenRuntimeError
+    from .errors import TrimError as TrimError
+    from .errors import tell as tell
+    from .methods import METHODS as METHODS
+    from .methods import Diagonal as Diagonal
+    from .methods import Explicit as Explicit
+    from .methods import Implicit as Implicit
+    from .methods import Method as Method
+    from .methods import OneShot as OneShot
+    from .methods import Symplectic as Symplectic
+    from .methods import generalised_alpha as generalised_alpha
+    from .methods import hht as hht
+    from .model.batch import Batch as Batch
+    from .model.c_interface import how_calls_go as how_calls_go
+    from .model.elimination import Elimination as Elimination
+    from .model.elimination import eliminated as eliminated
+    from .model.fast import FastFunction as FastFunction
+    from .model.inertia import GROUNDED as GROUNDED
+    from .model.inertia import Inertias as Inertias
+    from .model.interface import seal_of as seal_of
+    from .model.interface import sealed_level as sealed_level
+    from .model.lanes import vectors_in as vectors_in
+    from .model.layout import BuildRecord as BuildRecord
+    from .model.layout import BuiltModel as BuiltModel
+    from .model.layout import FunctionLayout as FunctionLayout
+    from .model.layout import GroupLayout as GroupLayout
+    from .model.layout import InputLayout as InputLayout
+    from .model.layout import JointLayout as JointLayout
+    from .model.layout import LevelRecord as LevelRecord
+    from .model.layout import LibraryLayout as LibraryLayout
+    from .model.layout import ModelLayout as ModelLayout
+    from .model.layout import NewtonLayout as NewtonLayout
+    from .model.layout import ParameterLayout as ParameterLayout
+    from .model.layout import Result as Result
+    from .model.layout import SparseLayout as SparseLayout
+    from .model.layout import StepLayout as StepLayout
+    from .model.layout import UnitLayout as UnitLayout
+    from .model.layout import to_json as to_json
+    from .model.library import Library as Library
+    from .model.library import Status as Status
+    from .model.library import open_model as open_model
+    from .model.library import open_shared as open_shared
+    from .model.model import Model as Model
+    from .model.model import load as load
+    from .model.named_results import Closure as Closure
+    from .model.named_results import Energy as Energy
+    from .model.named_results import Poses as Poses
+    from .model.named_results import Velocities as Velocities
+    from .model.part import ANY as ANY
+    from .model.part import BODIES as BODIES
+    from .model.part import DERIVATIVES as DERIVATIVES
+    from .model.part import MODEL as MODEL
+    from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import PLATFORM as PLATFORM
+    from .model.part import STEPPING as STEPPING
+    from .model.part import Part as Part
+    from .model.part import PartKind as PartKind
+    from .model.part import batch_part as batch_part
+    from .model.part import fleet_part as fleet_part
+    from .model.part import owner_of as owner_of
+    from .model.part import part_of_bodies as part_of_bodies
+    from .model.pivots import Partition as Partition
+    from .model.pivots import Pivots as Pivots
+    from .model.pivots import choose_pivots as choose_pivots
+    from .model.pivots import markowitz as markowitz
+    from .model.pivots import pivot_values as pivot_values
+    from .model.pivots import scaled as scaled
+    from .model.scales import Scales as Scales
+    from .model.state import State as State
+    from .model.state_sizes import sizes_by_rates as sizes_by_rates
+    from .model.stepping import Stepping as Stepping
+    from .model.steps import ALL_BODIES as ALL_BODIES
+    from .model.steps import STEPS as STEPS
+    from .model.steps import default_steps as default_steps
+    from .naming import with_unit as with_unit
+    from .notebook import OperationTable as OperationTable
+    from .platform.dynamics import LegForces as LegForces
+    from .platform.dynamics import PlatformDynamics as PlatformDynamics
+    from .platform.platform import POSE_METHODS as POSE_METHODS
+    from .platform.platform import Platform as Platform
+    from .platform.platform import PoseMethod as PoseMethod
+    from .platform.platform import load_platform as load_platform
+    from .platform.pose_run import PoseRun as PoseRun
+    from .platform.pose_solution import FilterSolution as FilterSolution
+    from .platform.pose_solution import PoseFlag as PoseFlag
+    from .platform.pose_solution import PoseSolution as PoseSolution
+    from .run.checkpoint import Checkpoint as Checkpoint
+    from .run.checkpoint import load_checkpoint as load_checkpoint
+    from .run.drift import jacobian_drift as jacobian_drift
+    from .run.fleet import Fleet as Fleet
+    from .run.fleet import FleetSolution as FleetSolution
+    from .run.manoeuvre import Manoeuvre as Manoeuvre
+    from .run.manoeuvre import Plan as Plan
+    from .run.manoeuvre import TrimRequest as TrimRequest
+    from .run.manoeuvre import chosen_manoeuvre as chosen_manoeuvre
+    from .run.manoeuvre import signals_of as signals_of
+    from .run.measures import Measure as Measure
+    from .run.record import RunRecord as RunRecord
+    from .run.results import load_run as load_run
+    from .run.settings import POLICIES as POLICIES
+    from .run.settings import Tolerances as Tolerances
+    from .run.signals import Samples as Samples
+    from .run.signals import Signal as Signal
+    from .run.signals import Waveform as Waveform
+    from .run.simulation import simulate as simulate
+    from .run.solution import INTERRUPTED as INTERRUPTED
+    from .run.solution import Counts as Counts
+    from .run.solution import Solution as Solution
+    from .run.solution import Statistics as Statistics
+    from .run.stopping import Stop as Stop
+    from .whole_file import complete_file as complete_file
+    from .whole_file import refuse_missing_folder as refuse_missing_folder
+
+_NAMES = {
+    "analysis.linearisation": ("Linearisation", "Modes"),
+    "analysis.trim": ("Trim",),
+    "cpu": ("cpu_fingerprint", "library_suffix"),
+    "errors": (
+        "ArgumentError",
+        "AssemblyError",
+        "EvaluationError",
+        "LoadError",
+        "ParameterError",
+        "SymgenNotice",
+        "SymgenRuntimeError",
+        "TrimError",
+        "tell",
+    ),
+    "methods": (
+        "METHODS",
+        "Diagonal",
+        "Explicit",
+        "Implicit",
+        "Method",
+        "OneShot",
+        "Symplectic",
+        "generalised_alpha",
+        "hht",
+    ),
+    "model.batch": ("Batch",),
+    "model.c_interface": ("how_calls_go",),
+    "model.elimination": ("Elimination", "eliminated"),
+    "model.fast": ("FastFunction",),
+    "model.inertia": ("GROUNDED", "Inertias"),
+    "model.interface": ("seal_of", "sealed_level"),
+    "model.lanes": ("vectors_in",),
+    "model.layout": (
+        "BuildRecord",
+        "BuiltModel",
+        "FunctionLayout",
+        "GroupLayout",
+        "InputLayout",
+        "JointLayout",
+        "LevelRecord",
+        "LibraryLayout",
+        "ModelLayout",
+        "NewtonLayout",
+        "ParameterLayout",
+        "Result",
+        "SparseLayout",
+        "StepLayout",
+        "UnitLayout",
+        "to_json",
+    ),
+    "model.library": ("Library", "Status", "open_model", "open_shared"),
+    "model.model": ("Model", "load"),
+    "model.named_results": ("Closure", "Energy", "Poses", "Velocities"),
+    "model.part": (
+        "ANY",
+        "BODIES",
+        "DERIVATIVES",
+        "MODEL",
+        "OF_STEPS",
+        "PLATFORM",
+        "STEPPING",
+        "Part",
+        "PartKind",
+        "batch_part",
+        "fleet_part",
+        "owner_of",
+        "part_of_bodies",
+    ),
+    "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
+    "model.scales": ("Scales",),
+    "model.state": ("State",),
+    "model.state_sizes": ("sizes_by_rates",),
+    "model.stepping": ("Stepping",),
+    "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
+    "naming": ("with_unit",),
+    "notebook": ("OperationTable",),
+    "platform.dynamics": ("LegForces", "PlatformDynamics"),
+    "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),
+    "platform.pose_run": ("PoseRun",),
+    "platform.pose_solution": ("FilterSolution", "PoseFlag", "PoseSolution"),
+    "run.checkpoint": ("Checkpoint", "load_checkpoint"),
+    "run.drift": ("jacobian_drift",),
+    "run.fleet": ("Fleet", "FleetSolution"),
+    "run.manoeuvre": ("Manoeuvre", "Plan", "TrimRequest", "chosen_manoeuvre", "signals_of"),
+    "run.measures": ("Measure",),
+    "run.record": ("RunRecord",),
+    "run.results": ("load_run",),
+    "run.settings": ("POLICIES", "Tolerances"),
+    "run.signals": ("Samples", "Signal", "Waveform"),
+    "run.simulation": ("simulate",),
+    "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
+    "run.stopping": ("Stop",),
+    "whole_file": ("complete_file", "refuse_missing_folder"),
+}
+"""Public names by the modules that they come from."""
+
+_HOME = {name: f"{__name__}.{module}" for module, names in _NAMES.items() for name in names}
+
+if not TYPE_CHECKING:  # checkers read the imports above; with `__getattr__` they would take every name for one of ours
+    __all__ = sorted(["one_thread", *_HOME])
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(_HOME[name]), name)
+        return found
+
+    def __dir__() -> list[str]:
+        return __all__

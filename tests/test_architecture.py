@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+import symgen
 from symgen.build_key import GENERATOR, RUNTIME
 
 pytestmark = pytest.mark.quick
@@ -215,6 +217,29 @@ def test_nobody_makes_a_second_copy_of_the_runtime() -> None:
             if isinstance(node, ast.ImportFrom) and not node.level:
                 names = [node.module or ""]
             assert not any(name.partition(".")[0] == "runtime" for name in names), path
+
+
+def names_for_checkers(path: Path) -> set[str]:
+    """What type checkers read of a module whose names load on first use."""
+    blocks = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.If)]
+    nodes = [node for block in blocks for node in block.body if isinstance(node, ast.ImportFrom)]
+    return {alias.asname or alias.name for node in nodes for alias in node.names}
+
+
+def test_names_that_load_on_first_use_are_those_that_checkers_read() -> None:
+    assert names_for_checkers(HOMES["symgen"] / "__init__.py") | {"__version__"} == {*symgen.__all__, "runtime"}
+    assert names_for_checkers(HOMES["symgen.runtime"] / "__init__.py") | {"one_thread"} == set(symgen.runtime.__all__)
+
+
+def test_a_public_name_is_no_module_whatever_was_imported_before() -> None:
+    """An import of a module sets its name in the package, which is then not asked for the function of that name."""
+    inside = [name for name in MODULES if name.startswith("symgen.runtime.")]
+    code = "".join(f"import {name}\n" for name in inside) + (
+        "import types\nfrom symgen.runtime import *\n"
+        "print(*[name for name in symgen.runtime.__all__ if isinstance(globals()[name], types.ModuleType)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
 
 
 def test_packages_are_the_folders() -> None:

@@ -25,9 +25,9 @@ from .pose_damping import damped, nearer
 from .pose_run import POSE, PoseRun, numbers_of, rows_of, run_filter
 from .pose_solution import FilterSolution, PoseSolution
 
-Method = Literal["newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain"]
+PoseMethod = Literal["newton", "newton-paper", "constant-gain", "second-order", "refreshed-gain"]
 
-METHODS: tuple[Method, ...] = get_args(Method)
+POSE_METHODS: tuple[PoseMethod, ...] = get_args(PoseMethod)
 """In the order of enum symgen_pose_method; `solve` takes `auto` too."""
 
 WIDE = np.array([0.1, 0.1, 0.1, 0.2, 0.2, 0.2, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0])
@@ -158,7 +158,7 @@ class Platform(Single):
     def solve(
         self,
         lengths: ArrayLike,
-        method: Method | Literal["auto"] = "newton",
+        method: PoseMethod | Literal["auto"] = "newton",
         start: ArrayLike | None = None,
         *,
         tolerance: float = 1e-6,
@@ -177,8 +177,8 @@ class Platform(Single):
         """
         given = rows_of("lengths", lengths, len(self.legs)).reshape(-1, len(self.legs))
         edges = self.box if box is None else box
-        if not isinstance(method, str) or method not in (*METHODS, "auto"):
-            raise ArgumentError(unknown("method", str(method), (*METHODS, "auto")))
+        if not isinstance(method, str) or method not in (*POSE_METHODS, "auto"):
+            raise ArgumentError(unknown("method", str(method), (*POSE_METHODS, "auto")))
         if method != "auto":
             return self.prepare(given, method, start, tolerance, iterations, refresh, edges, 0, lanes)()
         once = self.prepare(given, "newton", start, tolerance, iterations, refresh, edges, 0, lanes)
@@ -192,7 +192,7 @@ class Platform(Single):
     def track(
         self,
         lengths: ArrayLike,
-        method: Method = "refreshed-gain",
+        method: PoseMethod = "refreshed-gain",
         start: ArrayLike | None = None,
         *,
         tolerance: float = 1e-6,
@@ -212,7 +212,7 @@ class Platform(Single):
     def prepare(
         self,
         lengths: Array,
-        method: Method = "newton",
+        method: PoseMethod = "newton",
         start: ArrayLike | None = None,
         tolerance: float = 1e-6,
         iterations: int = 50,
@@ -224,10 +224,10 @@ class Platform(Single):
         """A call of `solve` (or `track`, with `trajectories`) on an array that stays, for loops that must not allocate."""
         if str(method) == "auto":
             raise ArgumentError(
-                "method 'auto' belongs to `solve`; `track` and `prepare` take one of " + ", ".join(METHODS)
+                "method 'auto' belongs to `solve`; `track` and `prepare` take one of " + ", ".join(POSE_METHODS)
             )
-        if not isinstance(method, str) or method not in METHODS:
-            raise ArgumentError(unknown("method", str(method), METHODS))
+        if not isinstance(method, str) or method not in POSE_METHODS:
+            raise ArgumentError(unknown("method", str(method), POSE_METHODS))
         given = self._kept(lengths)
         begin = np.zeros(POSE) if start is None else rows_of("start", start, POSE)
         if begin.ndim == 2 and len(begin) != len(given):
@@ -241,7 +241,7 @@ class Platform(Single):
             "lengths": given, "start": begin, "box": _edges(box), "limits": self._limits, "constants": self._constants[width]
         }  # fmt: skip
         settings = {
-            "method": METHODS.index(method), "streams": int(trajectories), "limit": whole("iterations", iterations, 0, MOST_ITERATIONS),
+            "method": POSE_METHODS.index(method), "streams": int(trajectories), "limit": whole("iterations", iterations, 0, MOST_ITERATIONS),
             "tolerance": _above_zero("tolerance", tolerance), "refresh": _above_zero("refresh", refresh),
         }  # fmt: skip
         return PoseRun(self._ffi, self._function("solve", width), inputs, settings, self.lock)

@@ -61,7 +61,7 @@ class Prepared:
     parameters: Mapping[str, float] = field(default_factory=dict)
 
 
-def chosen(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
+def chosen_manoeuvre(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
     """One of the model's manoeuvres by name, or as it is given, for the parameters that the model has now."""
     if isinstance(manoeuvre, str):
         if manoeuvre not in model.manoeuvres:
@@ -116,7 +116,7 @@ class Wishes:
 
 def driven(model: Model, manoeuvre: str | Manoeuvre | Plan, run: Callable[..., Solution], wishes: Wishes) -> Solution:
     """Makes the run, with the manoeuvre's parameters while it lasts."""
-    case = chosen(model, manoeuvre)
+    case = chosen_manoeuvre(model, manoeuvre)
     if wishes.resumes:
         raise ArgumentError("a run of a manoeuvre cannot resume; continue with simulate(resume=...) and its inputs")
     if wishes.inputs is not None and not isinstance(wishes.inputs, Mapping):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from symgen.runtime.platform.platform import METHODS, Method, PoseSolution
+from symgen.runtime.platform.platform import POSE_METHODS, PoseMethod, PoseSolution
 
 from symgen.description import read_platform
 from symgen.pipeline import build_platform
@@ -32,7 +32,7 @@ def given(mast_entry: object) -> np.ndarray:
     return np.asarray(np.linalg.norm(shifted, axis=-1).reshape(-1, 7) * 1e-3)
 
 
-def solve(platform: Platform, given: np.ndarray, method: Method) -> PoseSolution:
+def solve(platform: Platform, given: np.ndarray, method: PoseMethod) -> PoseSolution:
     found = platform.solve(given, method)
     assert not found.flags.any()
     assert np.abs(found.poses - POSES).max() < 2e-6
@@ -42,7 +42,7 @@ def solve(platform: Platform, given: np.ndarray, method: Method) -> PoseSolution
 
 
 @pytest.mark.parametrize("method", PUBLISHED)
-def test_all_poses_of_the_paper(mast: Platform, given: np.ndarray, method: Method) -> None:
+def test_all_poses_of_the_paper(mast: Platform, given: np.ndarray, method: PoseMethod) -> None:
     found = solve(mast, given, method)
     most, mean, residuals = PUBLISHED[method]
     assert found.iterations.max() == most
@@ -59,8 +59,8 @@ def test_the_exact_jacobian_and_the_second_order_need_fewer_updates(mast: Platfo
     assert second.iterations.mean() < newton.iterations.mean()
 
 
-@pytest.mark.parametrize("method", METHODS)
-def test_lanes_do_what_scalars_do(mast: Platform, method: Method) -> None:
+@pytest.mark.parametrize("method", POSE_METHODS)
+def test_lanes_do_what_scalars_do(mast: Platform, method: PoseMethod) -> None:
     poses = np.random.default_rng(2).uniform(-1, 1, (27, 6)) * [0.02, 0.02, 0.02, 0.02, 0.02, 0.02]
     given = mast.lengths(poses)
     one = mast.solve(given, method, lanes=1)
@@ -72,8 +72,8 @@ def test_lanes_do_what_scalars_do(mast: Platform, method: Method) -> None:
 
 
 @pytest.mark.parametrize("lanes", [1, 8])
-@pytest.mark.parametrize("method", METHODS)
-def test_doubtful_lengths_are_reported(mast: Platform, method: Method, lanes: int) -> None:
+@pytest.mark.parametrize("method", POSE_METHODS)
+def test_doubtful_lengths_are_reported(mast: Platform, method: PoseMethod, lanes: int) -> None:
     given = np.tile(mast.neutral_lengths, (10, 1))
     given[1, 4] += 0.051  # further than the stroke, but there is a pose
     given[2, 0] += 0.004  # four legs that stand on no plane
@@ -90,7 +90,7 @@ def test_doubtful_lengths_are_reported(mast: Platform, method: Method, lanes: in
 def test_impossible_lengths_never_converge(mast: Platform) -> None:
     random = np.random.default_rng(8)
     given = mast.neutral_lengths + random.uniform(-1.0, 1.0, (400, 7))
-    for method in METHODS:
+    for method in POSE_METHODS:
         found = mast.solve(given, method)
         again = mast.lengths(np.where(np.isfinite(found.poses), found.poses, 0.0))
         fits = np.abs(again - given).sum(axis=1) < 2e-6

@@ -29,7 +29,7 @@ from symgen.runtime.model.c_interface import (
 from symgen.runtime.model.library import Status
 from symgen.runtime.model.pointers import Pointers
 from symgen.runtime.plain import control, controlled, stepper
-from symgen.runtime.platform.platform import METHODS as POSE_METHODS
+from symgen.runtime.platform.platform import POSE_METHODS
 from symgen.runtime.platform.pose_solution import PoseFlag
 from symgen.runtime.run import implicit_run, newton_run
 from symgen.runtime.run.settings import Policy
