@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,6 +119,8 @@ class Batch:
         if len(pieces) == 1:
             self._call(pieces[0], inputs, results)
         else:
+            from concurrent.futures import ThreadPoolExecutor  # here, since a load needs no threads
+
             with ThreadPoolExecutor(len(pieces)) as pool:
                 list(pool.map(lambda piece: self._call(piece, inputs, results), pieces))
         return [results[name] for name in wanted]

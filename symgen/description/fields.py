@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import (
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Discriminator,
     Field,
-    PlainSerializer,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
     Tag,
     ValidationInfo,
-    WithJsonSchema,
     model_validator,
 )
-from pydantic_core import PydanticCustomError
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from symgen.description.expression import STORED, WRITTEN, Expression, ExpressionError, Number, parse, show
 
@@ -66,16 +66,24 @@ def _expression(value: Any, info: ValidationInfo) -> Any:
     return Number(number)
 
 
-_JSON_SCALAR = {"anyOf": [{"type": "number"}, {"type": "string"}]}
+class _AsWritten:
+    """How formulas are read and written. Pydantic need not know what they are made of: it would look at it for every entry."""
 
-Scalar = Annotated[
-    Expression, BeforeValidator(_expression), PlainSerializer(lambda e: show(e)), WithJsonSchema(_JSON_SCALAR)
-]
+    @staticmethod
+    def __get_pydantic_core_schema__(source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.with_info_plain_validator_function(
+            _expression, serialization=core_schema.plain_serializer_function_ser_schema(show)
+        )
+
+    @staticmethod
+    def __get_pydantic_json_schema__(schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"anyOf": [{"type": "number"}, {"type": "string"}]}
+
+
+Scalar = Annotated[Expression, _AsWritten]
 """A number or a formula of the named parameters: known before the run, changeable between runs."""
 
-Formula = Annotated[
-    Expression, BeforeValidator(_expression), PlainSerializer(lambda e: show(e)), WithJsonSchema(_JSON_SCALAR)
-]
+Formula = Annotated[Expression, _AsWritten]
 """A formula of parameters, inputs, states, `time`, named sensors and the local names of its entry."""
 
 Vector = tuple[Scalar, Scalar, Scalar]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import is_
 from typing import Any, TypeVar
 
 from symgen.description.errors import Path
@@ -54,7 +55,8 @@ def _rebuilt(value: Any, field: str, path: Path, label: str, change: Change) -> 
         return _rebuilt_fields(value, path, label, change)
     if isinstance(value, tuple):
         steps = _steps(value, path)
-        return tuple(_rebuilt(item, field, (*path, i), f"{label}.{steps[i]}", change) for i, item in enumerate(value))
+        found = tuple(_rebuilt(item, field, (*path, i), f"{label}.{steps[i]}", change) for i, item in enumerate(value))
+        return value if all(map(is_, found, value)) else found  # entries where nothing changes need no copy
     if isinstance(value, Mapping):
         return {
             change(Leaf("coordinate", (*path, key), label, key)): _rebuilt(
@@ -67,7 +69,7 @@ def _rebuilt(value: Any, field: str, path: Path, label: str, change: Change) -> 
 
 def _rebuilt_fields(entry: Part, path: Path, label: str, change: Change) -> Part:
     changed: dict[str, Any] = {}
-    for name in sorted(entry.model_fields_set, key=list(type(entry).model_fields).index):
+    for name in (name for name in type(entry).model_fields if name in entry.model_fields_set):
         old = getattr(entry, name)
         if isinstance(entry, Table) and name != "type":
             new: Any = tuple(
