@@ -87,9 +87,11 @@ def _cost(command: Sequence[str], environment: dict[str, str], folder: Path, lim
     try:
         said, error = process.communicate(timeout=limit)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.communicate()
         return f"more than {limit:.0f} s"
+    finally:  # also of an interrupt, which a session of its own does not hear
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.communicate()
     if process.returncode:
         last = (error.strip().splitlines() or [f"exit code {process.returncode}"])[-1]
         return NOT_THERE if _unknown(last) else f"failed: {last[:60]}"

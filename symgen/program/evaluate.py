@@ -11,7 +11,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
 from symgen.program.program import Assign, Constant, Program, ProgramError, TableData
-from symgen.program.slice import function, needed
+from symgen.program.slice import function, live, needed
 
 Scalar = float | complex
 
@@ -19,7 +19,10 @@ Scalar = float | complex
 def evaluate(program: Program, name: str, inputs: Mapping[str, Sequence[Scalar]]) -> dict[str, list[Scalar]]:
     """Results of the function `name` by output, entries as listed in the program."""
     wanted = function(program, name)
-    values = _run(program, needed(program, name), inputs)
+    marks = (
+        live(program) if len(program.functions) == 1 else needed(program, name)
+    )  # the first is known at the next call
+    values = _run(program, marks, inputs)
     return {output.name: [values[k] for k in output.values] for output in wanted.outputs}
 
 
