@@ -197,3 +197,14 @@ def test_help_loads_nothing_that_draws_or_computes() -> None:
     loaded = modules_after(code)
     assert "symgen.cli.commands" in loaded
     assert not {"rich.markdown", "rich.console", "numpy", "pydantic", "sympy"} & loaded
+
+
+def test_a_run_that_nobody_watches_loads_nothing_that_draws() -> None:
+    """Its progress is for terminals."""
+    command = ["run", str(MODELS / "slider_crank.yaml"), "--until", "0.01"]
+    code = f"import sys; sys.argv = ['symgen', *{command!r}]\nfrom symgen.cli.main import main\n"
+    code += "try: main()\nexcept SystemExit: pass\nprint(*sys.modules)"
+    modules_after(code)  # it may have to build
+    loaded = modules_after(code)
+    assert "symgen.runtime.run.simulation" in loaded
+    assert not {"rich.console", "rich.progress", "sympy"} & loaded

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 ModelFile = Annotated[Path, typer.Argument(metavar="MODEL", help="Description: a YAML or URDF file.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
@@ -16,22 +20,27 @@ Formulation = Annotated[
 ]
 
 
-def say_chosen(formulation: str) -> None:
-    """On a terminal, which formulation was taken where none was named."""
+def terminal() -> Console | None:
+    """Standard error, if it is a terminal; where it is none, nothing that draws is imported."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return None
     from rich.console import Console
 
-    console = Console(stderr=True)
-    if console.is_terminal:
+    return Console(stderr=True)
+
+
+def say_chosen(formulation: str) -> None:
+    """On a terminal, which formulation was taken where none was named."""
+    console = terminal()
+    if console is not None:
         console.print(f"formulation {formulation}, which suits the mechanism (-f selects another)", highlight=False)
 
 
 @contextmanager
 def stage(name: str) -> Iterator[None]:
     """Shows the running stage on a terminal; silent elsewhere."""
-    from rich.console import Console
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    console = terminal()
+    if console is None:
         yield
         return
     with console.status(f"{name} ..."):

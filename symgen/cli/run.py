@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from symgen.cli.options import Formulation, ModelFile, say_chosen, stage
+from symgen.cli.options import Formulation, ModelFile, say_chosen, stage, terminal
 
 if TYPE_CHECKING:
     from symgen.runtime import Solution
@@ -178,13 +178,12 @@ def _summary(solution: Solution) -> str:
 @contextmanager
 def _progress() -> Iterator[Callable[[int, int], None] | None]:
     """A bar on a terminal, nothing elsewhere."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
+    console = terminal()
+    if console is None:
         yield None
         return
+    from rich.progress import Progress
+
     with Progress(console=console, transient=True) as bar:
         task = bar.add_task("run")
         yield lambda done, total: bar.update(task, completed=done, total=total)
