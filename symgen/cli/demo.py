@@ -30,8 +30,10 @@ def demo(
 ) -> None:
     """Build a car with closed suspension loops, drive it through a turn and over a bump, write a page about both runs."""
     from symgen.description import read
+    from symgen.mechanism.analyse import analyse
     from symgen.pipeline import build
     from symgen.runtime import simulate
+    from symgen.verify.checks import acceleration_error
 
     start = perf_counter()
     description = read(models() / MODEL)
@@ -44,7 +46,7 @@ def demo(
             runs[name] = simulate(model, manoeuvre=name, method=METHOD, refresh=REFRESH, every=10)
         runs[name].save(output / f"{name}.nc")
     with stage("compare with the numeric reference"):
-        difference = _difference(model, description)
+        difference = acceleration_error(model, analyse(description), STATES)
     typer.echo(_table(model, runs, difference))
     typer.echo(_page(model, description, runs, output / PAGE))
     if not all(run.success for run in runs.values()):
@@ -61,15 +63,6 @@ def models() -> Path:
 def _sizes(model: Model) -> str:
     layout = model.layout
     return f"{len(layout.bodies)} bodies, {len(layout.velocities)} coordinates, {len(layout.constraints)} constraints"
-
-
-def _difference(model: Model, description: Description) -> float:
-    from symgen.mechanism.analyse import analyse
-    from symgen.verify.agreement import QUANTITIES
-    from symgen.verify.samples import samples, subject_of
-
-    subject = subject_of(model, analyse(description))
-    return max(QUANTITIES["accelerations"](subject, sample) for sample in samples(subject, STATES))
 
 
 def _table(model: Model, runs: dict[str, Solution], difference: float) -> str:

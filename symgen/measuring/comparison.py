@@ -19,10 +19,9 @@ from symgen.measuring.call_time import CallTimer
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import ModelGenerator
-from symgen.runtime import MODEL, Model, load, tell
+from symgen.runtime import MODEL, load, tell
 from symgen.stages import Stage
-from symgen.verify.agreement import QUANTITIES
-from symgen.verify.samples import samples, subject_of
+from symgen.verify.checks import acceleration_error
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ def _compared(mechanism: Mechanism, formulation: str, states: int, timer: CallTi
     with _built(mechanism, formulation, clock) as entry:
         model = load(entry)
         with stage(f"{formulation}: compare"):
-            difference = _difference(model, mechanism, states)
+            difference = acceleration_error(model, mechanism, states)
         with stage(f"{formulation}: time"):
             model.acceleration(model.assemble())
             microseconds = 1e6 * timer.seconds(model.library, "acceleration")
@@ -126,8 +125,3 @@ def _built(mechanism: Mechanism, formulation: str, clock: _Clock) -> Iterator[Pa
         yield entry
     finally:
         shutil.rmtree(entry, ignore_errors=True)
-
-
-def _difference(model: Model, mechanism: Mechanism, states: int) -> float:
-    subject = subject_of(model, mechanism)
-    return max(QUANTITIES["accelerations"](subject, sample) for sample in samples(subject, states))

@@ -63,6 +63,13 @@ def verify_equations(subject: Subject, collected: list[Sample]) -> tuple[Check, 
     return tuple(_compare(subject, name, own) for name in QUANTITIES)
 
 
+@one_thread()
+def acceleration_error(model: Model, mechanism: Mechanism, states: int) -> float:
+    """The largest difference of accelerations from the numeric reference in random consistent states."""
+    subject = subject_of(model, mechanism)
+    return max(QUANTITIES["accelerations"](subject, sample) for sample in samples(subject, states))
+
+
 def _tolerance(name: str, sample: Sample) -> float:
     if name not in CONDITIONED:
         return TOLERANCE
