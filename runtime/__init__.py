@@ -73,9 +73,11 @@ if TYPE_CHECKING:
     from .model.part import ANY as ANY
     from .model.part import BODIES as BODIES
     from .model.part import DERIVATIVES as DERIVATIVES
+    from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
     from .model.part import OF_STEPS as OF_STEPS
     from .model.part import PLATFORM as PLATFORM
+    from .model.part import QUANTITIES as QUANTITIES
     from .model.part import STEPPING as STEPPING
     from .model.part import Part as Part
     from .model.part import PartKind as PartKind
@@ -193,9 +195,11 @@ _NAMES = {
         "ANY",
         "BODIES",
         "DERIVATIVES",
+        "IN_QUANTITIES",
         "MODEL",
         "OF_STEPS",
         "PLATFORM",
+        "QUANTITIES",
         "STEPPING",
         "Part",
         "PartKind",

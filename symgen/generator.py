@@ -69,7 +69,11 @@ class Generator(ABC):
     def generate(self, *bundle: Part) -> Generated:
         """C of parts that are compiled together."""
         with self._lock, without_collection():
-            return Generated(tuple(self.source(part) for part in bundle), self.layout_of(bundle[0]))
+            return Generated(self.sources(bundle), self.layout_of(bundle[0]))
+
+    def sources(self, bundle: Bundle) -> tuple[Source, ...]:
+        """C of a bundle, the main part first."""
+        return tuple(self.source(part) for part in bundle)
 
     @abstractmethod
     def source(self, part: Part) -> Source:

@@ -17,15 +17,17 @@ from symgen.description import Description, PlatformGeometry, read, read_platfor
 from symgen.description.registration import added_kinds
 from symgen.description.stored import to_stored
 from symgen.driving.manoeuvres import plans
-from symgen.generator import Generator
+from symgen.generator import Bundle, Generator
 from symgen.platform.rank import check_rank
 from symgen.runtime import (
     ANY,
     BODIES,
     DERIVATIVES,
+    IN_QUANTITIES,
     MODEL,
     OF_STEPS,
     PLATFORM,
+    QUANTITIES,
     ArgumentError,
     Model,
     ModelLayout,
@@ -59,16 +61,18 @@ def build(
     target: Target = "native",
     stage: Stage | None = None,
     derivatives: bool = False,
+    quantities: bool = False,
 ) -> Model:
     """The compiled model of a description, from the cache if it was built before.
 
     `source` is a YAML or URDF file or a `Description`. Without a `formulation`, the mechanism decides: `recursive` for trees,
     `independent` where the loops can be solved for the coordinates of their own bodies, `multiplier` for all others;
     `model.layout.formulation` says which. `target="portable"` makes code that runs on other CPUs too.
-    Derivatives are built when they are first needed, or at once and into the same library with `derivatives=True`.
+    Derivatives, and quantities that steps do not need (poses, energy, forces, residuals), are built when they are first asked for, or
+    at once and into the same library with `derivatives=True`, `quantities=True`.
     """
     generator = ModelGenerator(_description(source), formulation, stage)
-    entry = generator.model(target, derivatives)
+    entry = generator.model(target, derivatives, quantities)
     description = generator.description
     model = Model(
         *open_model(entry), partial(generator.part, target), plans(description.manoeuvres), to_stored(description)
@@ -83,9 +87,10 @@ def built_entry(
     target: Target = "native",
     stage: Stage | None = None,
     derivatives: bool = False,
+    quantities: bool = True,
 ) -> Path:
-    """The cache directory with the library, its layout and its C."""
-    entry = ModelGenerator(_description(source), formulation, stage).model(target, derivatives)
+    """The cache directory with the library, its layout and its C: with `quantities`, all that can be asked of a state."""
+    entry = ModelGenerator(_description(source), formulation, stage).model(target, derivatives, quantities)
     _tell(open_model(entry)[0].model)
     return entry
 
@@ -143,10 +148,12 @@ class ModelGenerator(Generator):
         self.description, self._analysed, self.stage = description, mechanism, stage or unannounced
         super().__init__(digest, formulation or default_formulation(digest, lambda: self.mechanism), stage)
 
-    def model(self, target: Target, derivatives: bool) -> Path:
-        """The cache directory of the main library, with derivatives in it if they are wanted or came with it before."""
-        both = (MODEL, DERIVATIVES)
-        return self.built(target, both) if derivatives else self.built(target, (MODEL,), both)
+    def model(self, target: Target, derivatives: bool = False, quantities: bool = False) -> Path:
+        """The cache directory of the main library, with quantities in it if they are wanted, and derivatives if they are wanted or came
+        with it before. What runs are computed with is the same code whatever else was built before."""
+        plain = (MODEL, QUANTITIES) if quantities else (MODEL,)
+        both = (*plain, DERIVATIVES)
+        return self.built(target, both) if derivatives else self.built(target, plain, both)
 
     @cached_property
     def mechanism(self) -> Mechanism:
@@ -174,6 +181,18 @@ class ModelGenerator(Generator):
         from symgen.formulation.derive import derive
 
         return self.derived(derive, self.mechanism, self.formulation)
+
+    @cached_property
+    def motion(self) -> Program:
+        """Those that runs call."""
+        from symgen.quantities import of_motion
+
+        return of_motion(self.program)
+
+    def quantities(self) -> Program:
+        from symgen.quantities import of_quantities
+
+        return of_quantities(self.program)
 
     def derivatives(self) -> Program:
         from symgen.jacobian import derive_jacobian
@@ -253,6 +272,15 @@ class ModelGenerator(Generator):
             return body_layout(self.mechanism, self.shared_layout, self.newton_steps(BODIES[part.kind]))
         return self.shared_layout if part.kind in OF_STEPS else self.layout
 
+    def sources(self, bundle: Bundle) -> tuple[Source, ...]:
+        """With quantities, the main library has one program with all functions: C programs then have one set of constants."""
+        from symgen.emit import emit
+
+        if QUANTITIES not in bundle[1:]:
+            return super().sources(bundle)
+        whole = self.emitted(emit, self.program, self.layout_of(bundle[0]))
+        return (whole, *(self.source(part) for part in bundle[1:] if part != QUANTITIES))
+
     def source(self, part: Part) -> Source:
         from symgen.emit import emit
         from symgen.emit.lanes import batch_source
@@ -262,7 +290,9 @@ class ModelGenerator(Generator):
         layout = self.layout_of(part)
         match part:
             case Part(PartKind.MODEL):
-                return self.emitted(emit, self.program, layout)
+                return self.emitted(emit, self.motion, layout)
+            case Part(PartKind.QUANTITIES):
+                return self.emitted(emit, self.quantities(), layout, seldom=IN_QUANTITIES)
             case Part(PartKind.DERIVATIVES):
                 return self.emitted(emit, self.derivatives(), layout)
             case Part(PartKind.BATCH, int(lanes)):

@@ -17,7 +17,7 @@ from symgen.runtime.model.part import STEPPING, batch_part, fleet_part, part_of_
 
 from symgen.description import read, read_platform
 from symgen.pipeline import ModelGenerator, PlatformGenerator
-from symgen.runtime import DERIVATIVES, MODEL, PLATFORM, Part
+from symgen.runtime import DERIVATIVES, MODEL, PLATFORM, QUANTITIES, Part
 
 ROOT = Path(__file__).parent.parent
 GENERATED = ROOT / "generated"
@@ -25,14 +25,15 @@ SHOWN_LINES = 40
 """Lines of a difference that a failure shows."""
 
 CASES: dict[str, tuple[str, tuple[Part, ...]]] = {
-    "pendulum-multiplier": ("multiplier", (MODEL, DERIVATIVES)),
-    "pendulum-recursive": ("recursive", (MODEL, DERIVATIVES)),
+    "pendulum-multiplier": ("multiplier", (MODEL, QUANTITIES, DERIVATIVES)),
+    "pendulum-recursive": ("recursive", (MODEL, QUANTITIES, DERIVATIVES)),
+    "pendulum-quantities": ("recursive", (QUANTITIES,)),
     "pendulum-lanes": ("recursive", (batch_part(4),)),
     "pendulum-steps": ("recursive", (STEPPING,)),
     "pendulum-fleet": ("recursive", (fleet_part(4),)),
     "pendulum-bodies": ("inertial", (part_of_bodies("world"),)),
-    "four_bar-multiplier": ("multiplier", (MODEL, DERIVATIVES)),
-    "slider_crank-independent": ("independent", (MODEL,)),
+    "four_bar-multiplier": ("multiplier", (MODEL, QUANTITIES, DERIVATIVES)),
+    "slider_crank-independent": ("independent", (MODEL, QUANTITIES)),
     "mast-platform": ("platform", (PLATFORM,)),
 }
 """Folders of `generated/`: a model and what is shown of it."""

@@ -28,7 +28,18 @@ from .library import Array, Library, array_lengths, check_results, open_model
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .newton import Newton
-from .part import DERIVATIVES, LANES, OF_STEPS, PARTS, Part, PartKind, batch_part, part_of_bodies
+from .part import (
+    DERIVATIVES,
+    IN_QUANTITIES,
+    LANES,
+    OF_STEPS,
+    PARTS,
+    QUANTITIES,
+    Part,
+    PartKind,
+    batch_part,
+    part_of_bodies,
+)
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .search import Search
@@ -54,7 +65,7 @@ SEARCHES = 8
 Builder = Callable[[Part], Path]
 """Builds a part that a model lacks and says where it is."""
 
-APART = frozenset({PartKind.DERIVATIVES, PartKind.BATCH, *OF_STEPS})
+APART = frozenset({PartKind.QUANTITIES, PartKind.DERIVATIVES, PartKind.BATCH, *OF_STEPS})
 """Parts that are built when they are first asked for."""
 
 
@@ -107,6 +118,7 @@ class Model(ModelDisplay, Single):
         self.build = built.build
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
+        self._quantities: Library | None = None
         self._stepping: dict[tuple[Partition, bool], Stepping] = {}
         self._all_bodies: dict[str, Newton] = {}
         self._builder = builder
@@ -228,7 +240,8 @@ class Model(ModelDisplay, Single):
     def _adopt(self, parameters: Array) -> str:
         parts = [part.library for part in self._stepping.values()]
         parts += [part.library for part in self._all_bodies.values()]
-        libraries = [library for library in (self.library, self._derivatives, *parts) if library is not None]
+        parts += [part for part in (self._quantities, self._derivatives) if part is not None]
+        libraries = [self.library, *parts]
         constants = [library.constants_of(parameters) for library in libraries]
         known = self._inertias
         told = self._check_assumptions(constants[0])
@@ -306,6 +319,15 @@ class Model(ModelDisplay, Single):
         return self._closing
 
     # -- parts --------------------------------------------------------------------------------------------------------
+
+    @property
+    @alone
+    def quantities(self) -> Library:
+        """The library with poses, energy, forces and residuals; built when it is first asked for, unless the model came with them."""
+        if all(name in self.library.functions for name in IN_QUANTITIES):
+            return self.library
+        self._quantities = self._quantities or self._opened(QUANTITIES)
+        return self._quantities
 
     @property
     @alone
@@ -397,16 +419,17 @@ class Model(ModelDisplay, Single):
         library.evaluate(name)
         return {key: view.dense() for key, view in library.functions[name].results.items()}
 
-    def _mass_columns(self) -> Array:
-        """The mass matrix of a large system at the q of the library's arrays: inverse dynamics of unit accelerations."""
-        entries, columns = self.library.entries, []
+    def _mass_columns(self, state: State) -> Array:
+        """The mass matrix of a large system: inverse dynamics of unit accelerations."""
+        library, columns = self._at(state, library=self._library_of("residual")), []
+        entries = library.entries
         for key in ("v", "a", "l"):
             entries[key][:] = 0.0
-        start = self.library.results("residual", "residual")[0]
+        start = library.results("residual", "residual")[0]
         for k in range(len(entries["a"])):
             entries["a"][:] = 0.0
             entries["a"][k] = 1.0
-            columns.append(self.library.results("residual", "residual")[0] - start)
+            columns.append(library.results("residual", "residual")[0] - start)
         return np.array(columns).T
 
     def fast(self, name: str) -> FastFunction:
@@ -418,7 +441,13 @@ class Model(ModelDisplay, Single):
             return self.library
         if isinstance(name, str) and name == "jacobian":
             return self.derivatives
-        raise ArgumentError(unknown("function", name, self.library.functions))
+        if isinstance(name, str) and name in IN_QUANTITIES:
+            return self.quantities
+        raise ArgumentError(unknown("function", name, dict.fromkeys((*self.library.functions, *IN_QUANTITIES))))
+
+    def _asked(self, name: str, state: State, inputs: Inputs = None) -> Library:
+        """The library that has a function, with state and inputs in its arrays."""
+        return self._at(state, inputs, self._library_of(name))
 
     @staticmethod
     def _put(library: Library, key: str, values: Array) -> None:
@@ -486,11 +515,11 @@ class Model(ModelDisplay, Single):
 
     @alone
     def poses(self, state: State) -> Poses:
-        return Poses(*self._at(state).results("poses", "position", "rotation"))
+        return Poses(*self._asked("poses", state).results("poses", "position", "rotation"))
 
     @alone
     def velocities(self, state: State) -> Velocities:
-        return Velocities(*self._at(state).results("velocities", "velocity", "angular_velocity"))
+        return Velocities(*self._asked("velocities", state).results("velocities", "velocity", "angular_velocity"))
 
     @alone
     def constraints(self, state: State, inputs: Inputs = None) -> Closure:
@@ -565,10 +594,9 @@ class Model(ModelDisplay, Single):
 
     @alone
     def mass_matrix(self, state: State, sparse: bool = False) -> Any:
-        library = self._at(state)
-        if "mass_matrix" in library.functions:
-            return self._matrix(library, "mass_matrix", sparse)
-        matrix = self._mass_columns()
+        if "mass_matrix" in self.library.functions:
+            return self._matrix(self._at(state), "mass_matrix", sparse)
+        matrix = self._mass_columns(state)
         if not sparse:
             return matrix
         from scipy.sparse import csr_array
@@ -577,11 +605,11 @@ class Model(ModelDisplay, Single):
 
     @alone
     def forces(self, state: State, inputs: Inputs = None) -> Array:
-        return self._at(state, inputs).results("forces", "f")[0]
+        return self._asked("forces", state, inputs).results("forces", "f")[0]
 
     @alone
     def energy(self, state: State) -> Energy:
-        kinetic, potential = self._at(state).results("energy", "kinetic", "potential")
+        kinetic, potential = self._asked("energy", state).results("energy", "kinetic", "potential")
         return Energy(float(kinetic.item()), float(potential.item()))
 
     @alone
@@ -600,7 +628,7 @@ class Model(ModelDisplay, Single):
 
         In closed loops they are one choice of many: any J^T l can be added.
         """
-        library = self._at(state, inputs)
+        library = self._asked("residual", state, inputs)
         self._put(library, "a", vector("accelerations", a, self.coordinates))
         zero = np.zeros(len(self.layout.constraints))
         given = zero if multipliers is None else vector("multipliers", multipliers, self.layout.constraints)

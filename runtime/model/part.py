@@ -15,6 +15,8 @@ class PartKind(Enum):
     """What a library holds. The value begins the name of the part."""
 
     MODEL = "model"
+    QUANTITIES = "quantities"
+    """What is asked of a state now and then, and never by steps: poses, energy, forces, ..."""
     DERIVATIVES = "derivatives"
     BATCH = "batch"
     """The functions of a model for several states at once."""
@@ -41,6 +43,9 @@ OF_STEPS = frozenset({*IN_COORDINATES, PartKind.FLEET, *BODIES})
 
 ANY = "any formulation"
 """Stands for the formulation in the layout of a part that is shared."""
+
+IN_QUANTITIES = ("poses", "velocities", "energy", "forces", "residual")
+"""Functions of the part `QUANTITIES`, except those that the main library has."""
 
 Identity = tuple[str, str]
 """Digest of a description, and formulation."""
@@ -95,6 +100,7 @@ def _partition(text: str) -> Partition:
 
 
 MODEL = Part(PartKind.MODEL)
+QUANTITIES = Part(PartKind.QUANTITIES)
 DERIVATIVES = Part(PartKind.DERIVATIVES)
 STEPPING = Part(PartKind.STEPPING)
 PLATFORM = Part(PartKind.PLATFORM)

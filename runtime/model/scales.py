@@ -74,12 +74,23 @@ def acceleration_scale(model: Model, state: State, inputs: Inputs, step: float) 
     scales = model.scales
     found = [scales.gravity, scales.length / (SLOWEST * step) ** 2]
     try:
-        found.append(2.0 * model.energy(state).kinetic / (scales.mass * scales.length))
+        found.append(_twice_energy(model, state) / (scales.mass * scales.length))
         rates = State(state.time, state.q, model.acceleration(state, inputs), state.z)
-        found.append(math.sqrt(2.0 * model.energy(rates).kinetic / scales.mass))
+        found.append(math.sqrt(_twice_energy(model, rates) / scales.mass))
     except EvaluationError:  # the first step says what is wrong
         pass
     return max(value for value in found if math.isfinite(value))
+
+
+def _twice_energy(model: Model, state: State) -> float:
+    """v M v; where a large system has no mass matrix, M v by inverse dynamics."""
+    v = np.asarray(state.v)
+    if "mass_matrix" in model.library.functions:
+        momenta = model.mass_matrix(state) @ v
+    else:
+        resting = State(state.time, state.q, np.zeros_like(v), state.z)
+        momenta = model.inverse_dynamics(resting, v) - model.inverse_dynamics(resting, np.zeros_like(v))
+    return max(0.0, float(v @ momenta))
 
 
 def motion_time(model: Model, state: State, inputs: Inputs, step: float) -> float:

@@ -40,14 +40,15 @@ def build(
     from symgen.pipeline import built_entry
 
     target: Target = "portable" if portable else "native"
-    entry = built_entry(model, formulation, target, stage, derivatives)
+    quantities = output is not None
+    entry = built_entry(model, formulation, target, stage, derivatives, quantities)
     if formulation is None:
         from symgen.runtime import open_model
 
         say_chosen(open_model(entry)[0].model.formulation)
     parts = {}
     if part:
-        whole = build_model(model, formulation, target, stage, derivatives)
+        whole = build_model(model, formulation, target, stage, derivatives, quantities)
         parts = {name: whole.part(name) for name in part}
     if output is None:
         for place in (entry, *parts.values()):
