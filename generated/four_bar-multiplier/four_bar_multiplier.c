@@ -10,6 +10,7 @@
    solve: 42 mul, 5 div, 26 add, 73 flops
    output: no operations
 */
+#include "symgen_straight.h"
 #include "four_bar_multiplier.h"
 
 /* ---- init: what depends on parameters only ---- */

@@ -10,6 +10,7 @@
    solve: no operations
    output: 557 mul, 626 add, 1183 flops
 */
+#include "symgen_straight.h"
 #include "four_bar_multiplier_derivatives.h"
 #include "symgen_sines.h"
 

@@ -7,6 +7,7 @@
    expansion: 472 mul, 398 add, 870 flops
    step: 730 mul, 9 div, 614 add, 1353 flops
 */
+#include "symgen_straight.h"
 #include "mast.h"
 #include "symgen_sines.h"
 

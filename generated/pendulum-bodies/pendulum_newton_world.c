@@ -9,6 +9,7 @@
    gradient: no operations
    output: 3 mul, 2 add, 5 flops
 */
+#include "symgen_straight.h"
 #include "pendulum_newton_world.h"
 
 /* ---- init: what depends on parameters only ---- */

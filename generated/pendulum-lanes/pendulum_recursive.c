@@ -11,6 +11,7 @@
    solve: no operations
    output: no operations
 */
+#include "symgen_straight.h"
 #include "pendulum_recursive.h"
 
 /* ---- init: what depends on parameters only ---- */

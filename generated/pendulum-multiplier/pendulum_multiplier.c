@@ -10,6 +10,7 @@
    solve: 1 div, 1 flops
    output: no operations
 */
+#include "symgen_straight.h"
 #include "pendulum_multiplier.h"
 
 /* ---- init: what depends on parameters only ---- */

@@ -10,6 +10,7 @@
    solve: no operations
    output: 161 mul, 216 add, 377 flops
 */
+#include "symgen_straight.h"
 #include "pendulum_multiplier_derivatives.h"
 
 /* ---- init: what depends on parameters only ---- */

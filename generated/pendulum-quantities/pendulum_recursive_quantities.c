@@ -10,6 +10,7 @@
    solve: no operations
    output: 34 mul, 24 add, 58 flops
 */
+#include "symgen_straight.h"
 #include "pendulum_recursive_quantities.h"
 
 /* ---- init: what depends on parameters only ---- */

@@ -10,6 +10,7 @@
    solve: no operations
    output: 215 mul, 182 add, 397 flops
 */
+#include "symgen_straight.h"
 #include "pendulum_recursive_derivatives.h"
 
 /* ---- init: what depends on parameters only ---- */

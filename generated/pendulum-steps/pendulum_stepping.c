@@ -11,6 +11,7 @@
    output: no operations
    derivatives: 10 mul, 5 add, 15 flops
 */
+#include "symgen_straight.h"
 #include "pendulum_stepping.h"
 
 /* ---- init: what depends on parameters only ---- */

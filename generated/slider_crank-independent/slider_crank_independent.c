@@ -10,6 +10,7 @@
    solve: 3 mul, 1 div, 3 add, 7 flops
    output: no operations
 */
+#include "symgen_straight.h"
 #include "slider_crank_independent.h"
 
 /* ---- init: what depends on parameters only ---- */

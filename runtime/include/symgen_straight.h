@@ -1,0 +1,5 @@
+/* Generated code is straight and stores every value once. gcc looks for stores that are dead, and for what pointers point to, in vain,
+   and spends up to a fifth of its time on that. Code for lanes is included by files that hold other code too. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(SYMGEN_LANES) && !defined(SYMGEN_INCLUDED)
+#pragma GCC optimize("no-tree-dse", "no-dse", "no-tree-pta")
+#endif
