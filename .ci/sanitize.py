@@ -284,7 +284,7 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
     from symgen.runtime import EvaluationError
 
     differentiated = model.layout.formulation in DIFFERENTIATED
-    libraries = [model.library, *([model.derivatives] if differentiated else [])]
+    libraries = [model.library, model.quantities, *([model.derivatives] if differentiated else [])]
     if model.layout.formulation in DRIVES_STEPS:
         libraries.append(model.stepping.library)
     count = 0

@@ -168,7 +168,7 @@ def test_parts_of_another_model_are_refused(entries: Path) -> None:
 
 def test_the_cache_mends_what_was_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
-    mine, other = built_entry(MODELS / "pendulum.yaml"), built_entry(MODELS / "double_pendulum.yaml")
+    mine, other = (built_entry(MODELS / f"{name}.yaml", quantities=False) for name in ("pendulum", "double_pendulum"))
     shutil.rmtree(mine)
     shutil.copytree(other, mine)
     with pytest.warns(CacheNotice, match="another model"):

@@ -57,8 +57,7 @@ def agree(model: Model, interpreter: Interpreted, sample: Sample, function: str)
 
 
 def compiled_functions(model: Model) -> set[str]:
-    libraries = [library for library in (model.library, model.derivatives) if library is not None]
-    return {name for library in libraries for name in library.functions}
+    return {name for library in (model.library, model.quantities, model.derivatives) for name in library.functions}
 
 
 def test_a_model_reports_the_operations_of_its_program(shipped: Shipped) -> None:

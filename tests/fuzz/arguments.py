@@ -166,9 +166,9 @@ def model_calls(k: int, chance: random.Random) -> Call:
         (model.assemble, {"positions": {model.layout.positions[0]: 0.1}, "velocities": {}, "held": (), "state": state, "inputs": inputs}),
         (model.trim, {"speed": 0.0, "inputs": inputs, "free": (), "state": state, "tolerance": None}),
         (model.call, {"name": "poses", "q": state.q}),
-        (model.call, {"name": chance.choice(list(model.library.functions)), "t": 0.0, "q": state.q, "v": state.v, "z": state.z, "u": inputs, "a": state.v,
+        (model.call, {"name": chance.choice([*model.library.functions, *model.quantities.functions]), "t": 0.0, "q": state.q, "v": state.v, "z": state.z, "u": inputs, "a": state.v,
                       "l": np.zeros(len(model.layout.constraints))}),
-        (partial(called_fast, model), {"name": chance.choice(list(model.library.functions))}),
+        (partial(called_fast, model), {"name": chance.choice([*model.library.functions, *model.quantities.functions])}),
         (partial(parameters_changed, model), {"values": {chance.choice(list(model.parameters)): 1.0}}),
         (model.part, {"part": "derivatives"}),
     )  # fmt: skip
