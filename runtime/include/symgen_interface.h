@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 12
+#define SYMGEN_INTERFACE 13
 
 /* ---- functions of a model ---- */
 
@@ -383,6 +383,55 @@ typedef struct {
 typedef int (*symgen_assembler)(const symgen_assembly *assembly);
 typedef int (*symgen_searcher)(const symgen_search *search);
 typedef int (*symgen_room)(int count, int more); /* length of a scratch array */
+
+/* ---- many vehicles, one after the other, see symgen_rows.c ---- */
+
+/* A function for rows; after each array the numbers from one row to the next, 0 where all have the first one. */
+typedef struct {
+    int rows;
+    symgen_function call;
+    symgen_arguments first;
+    int constants, t, q, v, z, u, out;
+    int *status; /* of each row */
+} symgen_row_call;
+
+typedef int (*symgen_row_caller)(const symgen_row_call *call);
+
+/* Loops of rows of q, v, u, constants and sizes; t and what is not of a state are the same for all. */
+typedef struct {
+    int rows;
+    symgen_assembly first;
+    int constants; /* numbers of each row */
+    int *status;
+} symgen_assembly_rows;
+
+typedef int (*symgen_row_assembler)(const symgen_assembly_rows *rows);
+
+/* Steady states of rows, each from near. The search is of one vehicle at a time: its arrays are scratch. */
+typedef struct {
+    int rows;
+    symgen_search search;
+    double *moves, *v, *z, *u, *state_sizes; /* scratch: what the search reads, and nz numbers */
+    const double *constants;                 /* rows */
+    int constants_length;
+    const double *weights;                   /* rows, as those of the search */
+    const double *course;                    /* rows of speed, curvature, lateral acceleration */
+    const double *heading;                   /* rows of a level direction that the base keeps */
+    const double *coordinates, *states;      /* rows of sizes */
+    const double *sizes;                     /* rows: of inputs that are free, the drift, what rolls, and the length of the mechanism */
+    double *all_q, *all_v, *all_z, *all_u;   /* rows; in and out */
+    double *drift, *rates;                   /* speed sideways, and rows of rates of what rolls; in and out */
+    int base_q, base_v;                      /* where the body that moves freely begins; base_v < 0: none does */
+    int kept_count, free_count, rolling_count;
+    const int *kept;                         /* velocities whose positions are searched, beside those of the base */
+    const int *free, *rolling;
+    int iterations;
+    double reach;                            /* a longer step leads to what is not near */
+    int *status;
+} symgen_settling;
+
+typedef int (*symgen_row_settler)(const symgen_settling *settling);
+typedef void (*symgen_row_filler)(int rows, const double *parameters, double *constants);
 
 /* ---- many states at once ---- */
 

@@ -1,0 +1,114 @@
+"""Vehicles of one model, each with parameters of its own, in rows: what the model's functions say of them. See symgen_rows.c.
+
+The model keeps its parameters, and what is found for a row depends on nothing but its own numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .closing import Mask
+from .library import Array, Function, Library, Status
+from .pointers import Pointers
+
+if TYPE_CHECKING:
+    from .model import Model
+
+Indices = NDArray[np.intp]
+
+TAKEN = ("t", "q", "v", "z", "u")
+
+
+class RowScales:
+    """As `Scales`, in rows."""
+
+    def __init__(self, found: Mapping[str, Array]) -> None:
+        self.mass, self.length, self.gravity = (found[name].reshape(-1) for name in ("mass", "length", "gravity"))
+        self.coordinates, self.closure, self.dropped = (found[name] for name in ("coordinates", "closure", "dropped"))
+
+    def flat(self) -> Array:
+        """As `flat` of a single model."""
+        single = np.column_stack([self.mass, self.length, self.gravity])
+        with np.errstate(divide="ignore"):
+            return np.hstack([single, 1.0 / self.closure, 1.0 / self.coordinates])
+
+    def of(self, chosen: Indices) -> RowScales:
+        return RowScales({name: values[chosen] for name, values in vars(self).items()})
+
+
+class Rows:
+    """`parameters`: all of the model's, a row for each vehicle. Those of rows that a model would refuse are not for this."""
+
+    def __init__(self, model: Model, parameters: Array, constants: Array | None = None) -> None:
+        self.model, self.parameters = model, np.ascontiguousarray(parameters)
+        self.constants = constants_of_rows(model.library, self.parameters) if constants is None else constants
+
+    def __len__(self) -> int:
+        return len(self.parameters)
+
+    def of(self, chosen: Indices) -> Rows:
+        """Some of them."""
+        found = Rows(self.model, self.parameters[chosen], self.constants[chosen])
+        if "scales" in vars(self):
+            found.scales = self.scales.of(chosen)
+        return found
+
+    @cached_property
+    def scales(self) -> RowScales:
+        return RowScales(self.call("scales"))
+
+    def call(self, name: str, **arrays: Array) -> dict[str, Array]:
+        """Results of a function by name, each with a row for each vehicle; a sparse one has the values of its pattern. `arrays` are
+        those that it takes: rows, or one for all. Rows that it could not compute are not a number."""
+        library = self.model.library
+        function = library.functions[name]
+        out, status = self._out(function, arrays)
+        out[status != Status.GOOD] = np.nan
+        results: dict[str, Array] = {}
+        for key, view in function.results.items():
+            values = out[:, view.result.offset : view.result.offset + view.result.size]
+            results[key] = values if view.places is not None else values.reshape(len(self), *view.result.shape)
+        return results
+
+    def _out(self, function: Function, arrays: Mapping[str, Array]) -> tuple[Array, NDArray[np.int32]]:
+        library, lengths = self.model.library, self.model.lengths
+        given, pointers = library.ffi.new("symgen_row_call *"), Pointers(library.ffi)
+        own = {name: np.ascontiguousarray(array, dtype=np.float64) for name, array in arrays.items()}
+        own["constants"] = self.constants
+        own["work"], own["out"] = np.zeros(max(1, library.layout.work)), np.zeros((len(self), len(function.out)))
+        for name in (*TAKEN, "a", "l"):
+            own.setdefault(name, np.zeros(max(1, lengths[name])))
+        status = np.zeros(len(self), dtype=np.int32)
+        pointers.point(given.first, **own)
+        pointers.point(given, status=status)
+        given.rows, given.call = len(self), library.ffi.cast("symgen_function", function.address)
+        for name in (*TAKEN, "constants", "out"):
+            setattr(given, name, own[name].shape[-1] if own[name].ndim == 2 else 0)
+        library.function("symgen_row_caller", "row_call")(given)
+        return own["out"][:, : function.layout.size], status
+
+    def close(
+        self, time: float, q: Array, v: Array, u: Array, positions: Mask, velocities: Mask | None
+    ) -> tuple[Array, Array, NDArray[np.bool_]]:
+        """Rows of positions and velocities with closed loops, as `Closing.close` finds them, and for which this is beyond doubt."""
+        if not self.model.layout.constraints:
+            raise AssertionError("there are no loops")
+        with self.model.lock:
+            return self.model.closing.close_rows(self, time, q, v, u, positions, velocities)
+
+
+def constants_of_rows(library: Library, parameters: Array) -> Array:
+    """The constants that belong to each row of parameters; they need not be finite."""
+    constants: Array = np.zeros((len(parameters), len(library.arrays["constants"])))
+    given = parameters if parameters.size else np.zeros((len(parameters), 1))
+    from_buffer = library.ffi.from_buffer
+    if len(parameters):
+        library.function("symgen_row_filler", "row_constants")(
+            len(parameters), from_buffer("double[]", given), from_buffer("double[]", constants)
+        )
+    return constants
