@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError, ParameterError, SymgenRuntimeError, TrimError
 from ..model.library import Array
+from ..model.rows import Rows, RowStates
 from ..model.scales import acceleration_scale
 from ..model.state import State, a_state
 from ..model.state_sizes import model_state_sizes
@@ -24,14 +25,13 @@ from ..one_thread import one_thread
 from .course import Course
 from .gradient import GRAVITY, tilted
 from .imbalance import remedy, what_is_left
+from .settlement import Courses, RowGuess, RowUnits, settled
 from .settling import Settling
-from .steady_search import Guess, SteadySearch, Units
+from .steady_search import TOLERANCE, Guess, SteadySearch, Units
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
 
-TOLERANCE = 1e-4
-"""Largest acceleration that still counts as steady, relative to gravity, of rotations to gravity over the length."""
 SMALL = 1e-3
 """Of the largest acceleration or rate that is left: less is not worth telling."""
 TRIED = 12
@@ -106,13 +106,17 @@ def trimmed(
     _set(model, gravity)
     units = _units(model, start, u, sizes)
     search = SteadySearch(model, course, left_free, tuned, start, u, units)
+    near = _settled(search, search.first(search.start.q), tolerance)
+    if near is not None:
+        return replace(near, parameters=gravity)
     found = _nearest(search, tolerance)
     if course.speed == 0.0 and not found.steady(tolerance):  # what is held by springs stands where they let it
         search = SteadySearch(model, course, left_free, tuned, start, u, units, anchored=False)
         found = _nearest(search, tolerance)
     if not found.steady(tolerance):
         raise TrimError(_not_found(search, found, tolerance))
-    return replace(found.trim, parameters={**gravity, **found.trim.parameters})
+    trim = _settled(search, found.guess, tolerance) or found.trim
+    return replace(trim, parameters={**gravity, **found.trim.parameters})
 
 
 def _set(model: Model, values: Mapping[str, float]) -> None:
@@ -215,6 +219,22 @@ def _nearest(search: SteadySearch, tolerance: float | None) -> _Found:
     if not found[0].steady(tolerance):
         found.append(_found(search, search.solve(first)))
     return min(found, key=lambda each: np.nan_to_num(each.excess, nan=np.inf))
+
+
+def _settled(search: SteadySearch, guess: Guess, tolerance: float | None) -> Trim | None:
+    """The steady state near the guess to the last digits, as it is found for many vehicles; None where it is not sure to be one."""
+    if len(search.tuning) or (search.base is not None and not search.anchored):
+        return None
+    rows, units, course, start = Rows.one(search.model), search.units, search.course, search.start
+    starts = RowStates(start.time, *(np.array(values)[None] for values in (start.q, start.v, start.z, search.u)))
+    courses = Courses(*(np.array([value]) for value in (course.speed, course.curvature, course.lateral)))
+    own = RowUnits(np.array([units.time]), np.array([units.force]), units.states[None])
+    begin = RowGuess(guess.q[None], np.array([guess.drift]), guess.rates[None], guess.z[None], guess.u[None])
+    found = settled(search, rows, starts, courses, begin, own, tolerance, contradicts=False)
+    if not found.sure[0]:
+        return None
+    state = State(start.time, found.states.q[0], found.states.v[0], found.states.z[0])
+    return Trim(state, found.states.u[0], float(np.abs(found.rates).max(initial=0.0)), {}, units.states)
 
 
 def _found(search: SteadySearch, guess: Guess) -> _Found:

@@ -407,6 +407,19 @@ typedef struct {
 
 typedef int (*symgen_row_assembler)(const symgen_assembly_rows *rows);
 
+/* Sizes of the first-order states of rows of q, v, z, u, constants and sizes of coordinates. */
+typedef struct {
+    int rows;
+    const double *constants;
+    int constants_length;
+    const double *t, *q, *v, *z, *u, *coordinates;
+    const double *time; /* of each row, in which a coordinate moves by its size */
+    double *work, *scratch; /* scratch: NAME_sizing_scratch() */
+    double *sizes;          /* out: rows */
+} symgen_state_sizing;
+
+typedef int (*symgen_row_sizer)(const symgen_state_sizing *sizing);
+
 /* Steady states of rows, each from near. The search is of one vehicle at a time: its arrays are scratch. */
 typedef struct {
     int rows;
@@ -416,7 +429,7 @@ typedef struct {
     int constants_length;
     const double *weights;                   /* rows, as those of the search */
     const double *course;                    /* rows of speed, curvature, lateral acceleration */
-    const double *heading;                   /* rows of a level direction that the base keeps */
+    const double *place;                     /* rows of what the base keeps: x, y, and a level direction */
     const double *coordinates, *states;      /* rows of sizes */
     const double *sizes;                     /* rows: of inputs that are free, the drift, what rolls, and the length of the mechanism */
     double *all_q, *all_v, *all_z, *all_u;   /* rows; in and out */
@@ -426,7 +439,8 @@ typedef struct {
     const int *kept;                         /* velocities whose positions are searched, beside those of the base */
     const int *free, *rolling;
     int iterations;
-    double reach;                            /* a longer step leads to what is not near */
+    int contradicts;                         /* whether something is expected to stay out of balance */
+    double reach;                            /* a step of positions that is longer leads to what is not near */
     int *status;
 } symgen_settling;
 

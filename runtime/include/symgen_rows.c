@@ -35,6 +35,129 @@ int symgen_assemble_rows(const symgen_model *model, const symgen_assembly_rows *
     return symgen_good;
 }
 
+/* ---- sizes of first-order states, as model_state_sizes of state_sizes.py finds them ---- */
+
+typedef struct {
+    const symgen_model *model;
+    const symgen_state_sizing *given;
+    symgen_arguments at;       /* of this vehicle */
+    double *q, *v, *z, *move;  /* a state nearby */
+    double *now, *rates, *fastest, *decay;
+} symgen_sizer;
+
+int symgen_sizing_scratch(const symgen_model *model) { return model->nq + 4 * model->nv + 6 * model->nz; }
+
+/* how much rates of the states change there; what is not finite tells nothing */
+static inline void symgen_changes_there(const symgen_sizer *s, double *change)
+{
+    symgen_arguments there = s->at;
+    there.q = s->q;
+    there.v = s->v;
+    there.z = s->z;
+    there.out = s->rates;
+    const int status = s->model->acceleration(&there);
+    for (int i = 0; i < s->model->nz; i++) {
+        const double found = fabs(s->rates[s->model->nv + i] - s->now[i]);
+        change[i] = status == symgen_good && found < HUGE_VAL ? found : 0.0;
+    }
+}
+
+static inline void symgen_return(const symgen_sizer *s)
+{
+    symgen_copy(s->model->nq, s->at.q, s->q);
+    symgen_copy(s->model->nv, s->at.v, s->v);
+    symgen_copy(s->model->nz, s->at.z, s->z);
+}
+
+/* by each coordinate by its size, and at the speed that goes with it */
+static inline void symgen_take_fastest(const symgen_sizer *s, const double *coordinates, double time, double *change)
+{
+    const symgen_model *const model = s->model;
+    for (int k = 0; k < 2 * model->nv; k++) {
+        const int column = k % model->nv;
+        symgen_return(s);
+        if (k < model->nv) {
+            for (int i = 0; i < model->nv; i++)
+                s->move[i] = i == column ? coordinates[column] : 0.0;
+            symgen_advance(model->joint_count, model->joints, s->at.q, s->move, s->q);
+        } else {
+            s->v[column] += coordinates[column] / time;
+        }
+        symgen_changes_there(s, change);
+        for (int i = 0; i < model->nz; i++)
+            s->fastest[i] = symgen_max(s->fastest[i], change[i]);
+    }
+}
+
+/* by each state by its size: how fast states decay, and from the second round on what moves with others */
+static inline void symgen_take_decay(const symgen_sizer *s, int others, const double *size, double *change)
+{
+    for (int j = 0; j < s->model->nz; j++) {
+        symgen_return(s);
+        s->z[j] += size[j];
+        symgen_changes_there(s, change);
+        s->decay[j] = size[j] > 0.0 ? change[j] / size[j] : 0.0;
+        for (int i = 0; others && i < s->model->nz; i++)
+            s->fastest[i] = i == j ? s->fastest[i] : symgen_max(s->fastest[i], change[i]);
+    }
+}
+
+static inline int symgen_size_by(const symgen_sizer *s, double time, double *size)
+{
+    int appeared = 0;
+    for (int i = 0; i < s->model->nz; i++) {
+        const double before = size[i];
+        size[i] = symgen_max(fabs(s->at.z[i]), time * s->fastest[i] / (1.0 + time * s->decay[i]));
+        appeared |= before == 0.0 && size[i] > 0.0;
+    }
+    return appeared;
+}
+
+static inline void symgen_size_row(symgen_sizer *s, const double *coordinates, double time, double *size)
+{
+    const int nz = s->model->nz;
+    double *const change = s->decay + nz;
+    symgen_return(s);
+    for (int i = 0; i < nz; i++) {
+        s->now[i] = s->decay[i] = 0.0;
+        size[i] = fabs(s->at.z[i]);
+    }
+    symgen_arguments here = s->at;
+    here.out = s->rates;
+    if (s->model->acceleration(&here) != symgen_good || !symgen_finite(nz, s->rates + s->model->nv))
+        return;
+    symgen_copy(nz, s->rates + s->model->nv, s->now);
+    for (int i = 0; i < nz; i++)
+        s->fastest[i] = fabs(s->now[i]);
+    symgen_take_fastest(s, coordinates, time, change);
+    symgen_size_by(s, time, size);
+    for (int round = 0; round < (nz > 1 ? nz + 1 : 1); round++) {
+        symgen_take_decay(s, round > 0, size, change);
+        if (!symgen_size_by(s, time, size) && round > 0)
+            break;
+    }
+}
+
+int symgen_size_rows(const symgen_model *model, const symgen_state_sizing *given)
+{
+    const int nv = model->nv, nz = model->nz;
+    symgen_sizer s = {.model = model, .given = given, .q = given->scratch};
+    s.v = s.q + model->nq;
+    s.z = s.v + nv;
+    s.move = s.z + nz;
+    s.rates = s.move + nv;
+    s.now = s.rates + nv + nz;
+    s.fastest = s.now + nz;
+    s.decay = s.fastest + nz;
+    for (long long k = 0; k < given->rows; k++) {
+        s.at = (symgen_arguments){.constants = given->constants + k * given->constants_length, .t = given->t,
+                                  .q = given->q + k * model->nq, .v = given->v + k * nv, .z = given->z + k * nz,
+                                  .u = given->u + k * model->nu, .work = given->work};
+        symgen_size_row(&s, given->coordinates + k * nv, given->time[k], given->sizes + k * nz);
+    }
+    return symgen_good;
+}
+
 /* ---- steady states ---- */
 
 /* Steps, relative to the sizes of what is searched: below the first, steps that do not shrink are rounding; below the second, there
@@ -43,12 +166,15 @@ int symgen_assemble_rows(const symgen_model *model, const symgen_assembly_rows *
 #define SYMGEN_NOTHING 1e-15
 #define SYMGEN_SHRINKS 0.1
 #define SYMGEN_NO_SHORTER 0.5
+/* Way since slopes were made, times what stays out of balance: more asks for new ones, at once where steps are so close to the end. */
+#define SYMGEN_SLOPED 1e-15
+#define SYMGEN_CLOSE 1e-6
 
 typedef struct {
     const symgen_model *model;
     const symgen_settling *given;
     symgen_search search;
-    const double *course, *heading, *coordinates, *sizes, *states; /* of this vehicle */
+    const double *course, *place, *coordinates, *sizes, *states; /* of this vehicle */
     double *drift, *rates;
     int placed, width;
 } symgen_settler;
@@ -200,14 +326,17 @@ static inline void symgen_take_moves(const symgen_settler *s)
         move[2 * nv + i] = symgen_state_size(s, i);
 }
 
-/* The body is turned about the vertical until it heads where it did. */
-static inline void symgen_face(const symgen_settler *s)
+/* The body is shifted over the ground and turned about the vertical until it stands and heads as it did. */
+static inline void symgen_place(const symgen_settler *s)
 {
-    double *const p = s->search.q + s->given->base_q + 3, axes[3][3], ahead[2];
+    double *const at = s->search.q + s->given->base_q, *const p = at + 3, axes[3][3], ahead[2];
+    const double *const heading = s->place + 2;
+    at[0] = s->place[0];
+    at[1] = s->place[1];
     symgen_axes(p, axes);
     symgen_ahead(axes, ahead);
-    const double sine = ahead[0] * s->heading[1] - ahead[1] * s->heading[0];
-    const double cosine = ahead[0] * s->heading[0] + ahead[1] * s->heading[1];
+    const double sine = ahead[0] * heading[1] - ahead[1] * heading[0];
+    const double cosine = ahead[0] * heading[0] + ahead[1] * heading[1];
     const double half = 0.5 * atan2(sine, cosine), c = cos(half), z = sin(half);
     const double turned[4] = {c * p[0] - z * p[3], c * p[1] - z * p[2], c * p[2] + z * p[1], c * p[3] + z * p[0]};
     const double size = sqrt(turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2] + turned[3] * turned[3]);
@@ -222,7 +351,7 @@ static inline void symgen_take_step(const symgen_settler *s, const double *state
     const double *step = s->search.step + s->placed, *size = s->sizes;
     symgen_go(s->model, &s->search);
     if (given->base_v >= 0)
-        symgen_face(s);
+        symgen_place(s);
     for (int i = 0; i < given->free_count; i++)
         given->u[given->free[i]] += *step++ * *size++;
     *s->drift += *step++ * *size++;
@@ -240,42 +369,51 @@ static inline double symgen_length_of(int n, const double *x)
     return sum <= HUGE_VAL ? sqrt(sum) : HUGE_VAL;
 }
 
-/* Whether slopes see all that is searched, so that nothing but the equations decides where the search ends. */
-static inline int symgen_is_determined(const symgen_search *search)
+/* What is to vanish, of accelerations and rates alone. */
+static inline double symgen_unbalanced(const symgen_settler *s)
 {
-    const int loops = search->order[2 * search->count], slopes = search->order[2 * search->count + 1];
-    return slopes == search->count - loops;
+    return symgen_length_of(s->model->nv + s->model->nz, s->search.left);
 }
+
+/* Where equations contradict each other, the slopes decide what is nearest to a steady state: they must be made near it. */
+static inline int symgen_slopes_serve(const symgen_settler *s, double away) { return away * symgen_unbalanced(s) <= SYMGEN_SLOPED; }
 
 /* Full steps, until only rounding is left. */
 static inline int symgen_settle(symgen_settler *s)
 {
     const symgen_settling *const given = s->given;
     symgen_search *const search = &s->search;
-    double before = HUGE_VAL, *const state_sizes = given->state_sizes;
+    double before = HUGE_VAL, away = 0.0, *const state_sizes = given->state_sizes;
     search->fresh = 1;
     if (given->base_v >= 0)
-        symgen_face(s);
+        symgen_place(s);
     for (int k = 0; k < given->iterations; k++) {
         symgen_take_velocities(s);
         if (search->fresh) {
             symgen_take_moves(s);
             for (int i = 0; i < s->model->nz; i++)
                 state_sizes[i] = symgen_state_size(s, i);
+            away = 0.0;
         }
         const int status = symgen_search_step(s->model, search);
-        if (status != symgen_good || !symgen_is_determined(search))
+        if (status != symgen_good || !symgen_is_determined(s->model, search))
             return symgen_not_converged;
         const double length = symgen_length_of(search->count, search->step);
-        if (!(length <= given->reach))
+        if (!(symgen_length_of(s->placed, search->step) <= given->reach && length <= HUGE_VAL))
             return symgen_not_converged;
-        if (length <= SYMGEN_NOTHING || (before <= SYMGEN_ROUNDING && length > SYMGEN_NO_SHORTER * before))
+        const int stays = length > SYMGEN_NO_SHORTER * before, ended = length <= SYMGEN_NOTHING || (before <= SYMGEN_ROUNDING && stays);
+        if (ended && symgen_slopes_serve(s, away))
             return symgen_good;
+        if (search->fresh && stays && !ended)
+            return symgen_not_converged;
         symgen_take_step(s, state_sizes);
-        search->fresh = !search->fresh && length > SYMGEN_SHRINKS * before && length > SYMGEN_ROUNDING;
-        before = length;
+        away += length;
+        const int slow = !search->fresh && length > SYMGEN_SHRINKS * before && length > SYMGEN_ROUNDING;
+        const int close = given->contradicts && length <= SYMGEN_CLOSE && !symgen_slopes_serve(s, away);
+        search->fresh = slow || ended || close;
+        before = ended ? HUGE_VAL : length;
     }
-    return before <= SYMGEN_ROUNDING ? symgen_good : symgen_not_converged;
+    return symgen_not_converged;
 }
 
 int symgen_settle_rows(const symgen_model *model, const symgen_settling *given)
@@ -289,7 +427,7 @@ int symgen_settle_rows(const symgen_model *model, const symgen_settling *given)
         s.search.constants = given->constants + k * given->constants_length;
         s.search.weights = given->weights + k * (nv + nz + nc);
         s.course = given->course + 3 * k;
-        s.heading = given->heading + 2 * k;
+        s.place = given->place + 4 * k;
         s.coordinates = given->coordinates + k * nv;
         s.sizes = given->sizes + k * (given->free_count + given->rolling_count + 2);
         s.states = given->states + k * nz;

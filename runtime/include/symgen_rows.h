@@ -10,6 +10,10 @@ SYMGEN_SHARED int symgen_call_rows(const symgen_row_call *call);
 /* As symgen_assemble, for each row. */
 SYMGEN_SHARED int symgen_assemble_rows(const symgen_model *model, const symgen_assembly_rows *rows);
 
+/* How large the first-order states of each row are. */
+SYMGEN_SHARED int symgen_sizing_scratch(const symgen_model *model);
+SYMGEN_SHARED int symgen_size_rows(const symgen_model *model, const symgen_state_sizing *sizing);
+
 /* The steady state of each row from near. */
 SYMGEN_SHARED int symgen_settle_rows(const symgen_model *model, const symgen_settling *settling);
 

@@ -390,6 +390,15 @@ int symgen_search_step(const symgen_model *model, const symgen_search *given)
     return status == symgen_good ? symgen_seek(&s) : status;
 }
 
+int symgen_is_determined(const symgen_model *model, const symgen_search *given)
+{
+    const symgen_least slopes = symgen_seeker_of(model, given).slopes;
+    for (int k = 0; k < slopes.rank; k++)
+        if (slopes.right[k] != 0.0)
+            return 0;
+    return 1;
+}
+
 int symgen_go(const symgen_model *model, const symgen_search *given)
 {
     const symgen_seeker s = symgen_seeker_of(model, given);

@@ -14,6 +14,10 @@ SYMGEN_SHARED int symgen_search_scratch(const symgen_model *model, int count, in
 /* The imbalance at a state and, if it is asked for, the step that gets rid of it. */
 SYMGEN_SHARED int symgen_search_step(const symgen_model *model, const symgen_search *search);
 
+/* Whether nothing but the equations decides where steps lead: slopes see all that is searched, or what they do not see changes
+   nothing at all. */
+SYMGEN_SHARED int symgen_is_determined(const symgen_model *model, const symgen_search *search);
+
 /* Positions after a part of the step. */
 SYMGEN_SHARED int symgen_go(const symgen_model *model, const symgen_search *search);
 

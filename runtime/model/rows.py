@@ -6,6 +6,7 @@ The model keeps its parameters, and what is found for a row depends on nothing b
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,20 @@ if TYPE_CHECKING:
 Indices = NDArray[np.intp]
 
 TAKEN = ("t", "q", "v", "z", "u")
+
+
+@dataclass(frozen=True, eq=False)
+class RowStates:
+    """States and all inputs, in rows, at one time."""
+
+    time: float
+    q: Array
+    v: Array
+    z: Array
+    u: Array
+
+    def of(self, chosen: Indices) -> RowStates:
+        return RowStates(self.time, self.q[chosen], self.v[chosen], self.z[chosen], self.u[chosen])
 
 
 class RowScales:
@@ -51,6 +66,13 @@ class Rows:
     def __len__(self) -> int:
         return len(self.parameters)
 
+    @staticmethod
+    def one(model: Model) -> Rows:
+        """The model with the parameters that it has now."""
+        found = Rows(model, model.parameter_values()[None], model.library.arrays["constants"][None].copy())
+        found.scales = RowScales({name: np.array(size, ndmin=1)[None] for name, size in model.scales._asdict().items()})
+        return found
+
     def of(self, chosen: Indices) -> Rows:
         """Some of them."""
         found = Rows(self.model, self.parameters[chosen], self.constants[chosen])
@@ -65,8 +87,7 @@ class Rows:
     def call(self, name: str, **arrays: Array) -> dict[str, Array]:
         """Results of a function by name, each with a row for each vehicle; a sparse one has the values of its pattern. `arrays` are
         those that it takes: rows, or one for all. Rows that it could not compute are not a number."""
-        library = self.model.library
-        function = library.functions[name]
+        function = self.model.library.functions[name]
         out, status = self._out(function, arrays)
         out[status != Status.GOOD] = np.nan
         results: dict[str, Array] = {}
@@ -74,6 +95,16 @@ class Rows:
             values = out[:, view.result.offset : view.result.offset + view.result.size]
             results[key] = values if view.places is not None else values.reshape(len(self), *view.result.shape)
         return results
+
+    def matrix(self, name: str, **arrays: Array) -> Array:
+        """The only result of a function, what is not in its pattern zero."""
+        ((key, view),) = self.model.library.functions[name].results.items()
+        values = self.call(name, **arrays)[key]
+        if view.places is None:
+            return values
+        matrix = np.zeros((len(self), *view.result.shape))
+        matrix[:, view.places[0], view.places[1]] = values
+        return matrix
 
     def _out(self, function: Function, arrays: Mapping[str, Array]) -> tuple[Array, NDArray[np.int32]]:
         library, lengths = self.model.library, self.model.lengths
@@ -96,10 +127,43 @@ class Rows:
         self, time: float, q: Array, v: Array, u: Array, positions: Mask, velocities: Mask | None
     ) -> tuple[Array, Array, NDArray[np.bool_]]:
         """Rows of positions and velocities with closed loops, as `Closing.close` finds them, and for which this is beyond doubt."""
-        if not self.model.layout.constraints:
-            raise AssertionError("there are no loops")
         with self.model.lock:
             return self.model.closing.close_rows(self, time, q, v, u, positions, velocities)
+
+    def diagonal_of_mass(self, q: Array) -> Array:
+        """Of the mass matrix, which large systems find by inverse dynamics of unit accelerations."""
+        library, nv = self.model.library, len(self.model.coordinates)
+        if "mass_matrix" in library.functions:
+            return np.asarray(np.diagonal(self.matrix("mass_matrix", q=q), axis1=1, axis2=2))
+        start = self.call("residual", q=q)["residual"]
+        columns = [
+            self.call("residual", q=q, a=unit)["residual"][:, k] - start[:, k] for k, unit in enumerate(np.eye(nv))
+        ]
+        return np.array(columns).T
+
+    def state_sizes(self, states: RowStates, times: Array) -> Array:
+        """As `model_state_sizes`; `times`: of each row."""
+        library = self.model.library
+        sizes: Array = np.zeros(states.z.shape)
+        if not sizes.size:
+            return sizes
+        given, pointers = library.ffi.new("symgen_state_sizing *"), Pointers(library.ffi)
+        own = {name: getattr(states, name) for name in "qvzu"}
+        own |= {"coordinates": self.scales.coordinates, "time": times}
+        arrays = {name: np.ascontiguousarray(array) for name, array in own.items()}
+        scratch, work = np.zeros(library.function("symgen_length", "sizing_scratch")()), np.zeros(library.layout.work)
+        pointers.point(
+            given,
+            constants=self.constants,
+            t=np.array([states.time]),
+            scratch=scratch,
+            work=work,
+            sizes=sizes,
+            **arrays,
+        )
+        given.rows, given.constants_length = len(self), self.constants.shape[1]
+        library.function("symgen_row_sizer", "row_size")(given)
+        return sizes
 
 
 def constants_of_rows(library: Library, parameters: Array) -> Array:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -63,6 +63,12 @@ class Search:
         """Takes a state and inputs; it is for the caller to check them."""
         self.t[0], self.q[:], self.v[:], self.z[:], self.u[:] = time, q, v, z, u
         return self
+
+    def lend(self, given: Any, pointers: Pointers, time: float) -> None:
+        """To a symgen_settling, whose vehicles take turns with its arrays."""
+        self._given.step, self._given.part, self.t[0] = self._step, 1.0, time
+        given.search = self._given[0]
+        pointers.point(given, moves=self.moves, v=self.v, z=self.z, u=self.u)
 
     def imbalance(self) -> Array:
         """Accelerations, rates and residuals of loops by their weights."""
