@@ -78,6 +78,7 @@ from .run.drift import jacobian_drift
 from .run.fleet import Fleet, FleetSolution
 from .run.manoeuvre import Manoeuvre, Plan, TrimRequest, signals_of
 from .run.manoeuvre import chosen as chosen_manoeuvre
+from .run.manoeuvre_rows import ManoeuvreRows, PlanOfRows, SignalRows
 from .run.measures import Measure
 from .run.record import RunRecord
 from .run.results import load_run
@@ -133,6 +134,7 @@ __all__ = [
     "Linearisation",
     "LoadError",
     "Manoeuvre",
+    "ManoeuvreRows",
     "Measure",
     "Method",
     "Model",
@@ -148,6 +150,7 @@ __all__ = [
     "Partition",
     "Pivots",
     "Plan",
+    "PlanOfRows",
     "Platform",
     "PlatformDynamics",
     "PoseFlag",
@@ -160,6 +163,7 @@ __all__ = [
     "Samples",
     "Scales",
     "Signal",
+    "SignalRows",
     "Solution",
     "SparseLayout",
     "State",

@@ -56,8 +56,10 @@ class RowGuess:
 
 @dataclass(frozen=True, eq=False)
 class Settled:
-    """Where the steps ended, accelerations and rates there, and which vehicles are steady beyond doubt."""
+    """Where the steps ended, the states with closed loops, accelerations and rates there, and which vehicles are steady beyond
+    doubt."""
 
+    guess: RowGuess
     states: RowStates
     rates: Array
     sure: Mask
@@ -73,6 +75,11 @@ def units_of_rows(rows: Rows, starts: RowStates) -> RowUnits:
     return RowUnits(times, force, np.where(sizes > 0.0, sizes, 1.0))
 
 
+def settles(search: SteadySearch) -> bool:
+    """Whether compiled code searches for all of it: neither parameters nor the place of a body that moves freely."""
+    return not len(search.tuning) and (search.base is None or search.anchored)
+
+
 def settled(
     search: SteadySearch,
     rows: Rows,
@@ -86,12 +93,13 @@ def settled(
     """From the guess of each vehicle; place and heading stay those of its start. `search` says what is searched. `contradicts`: whether
     equations are known to contradict each other a little, so that steps are worth making with slopes near the end."""
     call = _Call(search, rows, starts, courses, units)
-    found, good = call.settle(guess, contradicts)
+    end, v, good = call.settle(guess, contradicts)
+    found = RowStates(starts.time, end.q, v, end.z, end.u)
     free = np.ones(len(rows.model.coordinates), dtype=bool)
     free[search.rolling] = False
     states, closed = closed_rows(rows, found, free, free)
     rates = _rates(rows, states)
-    return Settled(states, rates, good & closed & _steady(rows, states, units, rates, tolerance))
+    return Settled(end, states, rates, good & closed & _steady(rows, states, units, rates, tolerance))
 
 
 def _rates(rows: Rows, states: RowStates) -> Array:
@@ -112,7 +120,8 @@ class _Call:
     def __init__(self, search: SteadySearch, rows: Rows, starts: RowStates, courses: Courses, units: RowUnits) -> None:
         self.search, self.rows, self.starts, self.courses, self.units = search, rows, starts, courses, units
 
-    def settle(self, guess: RowGuess, contradicts: bool) -> tuple[RowStates, Mask]:
+    def settle(self, guess: RowGuess, contradicts: bool) -> tuple[RowGuess, Array, Mask]:
+        """The end, velocities there, and where only rounding was left."""
         rows, starts, found = self.rows, self.starts, guess.copy()
         library, base = rows.model.library, self.search.base
         given, pointers, v = library.ffi.new("symgen_settling *"), Pointers(library.ffi), np.zeros_like(starts.v)
@@ -126,9 +135,8 @@ class _Call:
         with rows.model.lock:
             self.search.search.lend(given, pointers, starts.time)
             library.function("symgen_row_settler", "row_settle")(given)
-        states = RowStates(starts.time, found.q, v, found.z, found.u)
-        finite = np.isfinite(np.hstack([states.q, states.v, states.z, states.u])).all(axis=1)
-        return states, (status == Status.GOOD) & finite
+        finite = np.isfinite(np.hstack([found.q, v, found.z, found.u])).all(axis=1)
+        return found, v, (status == Status.GOOD) & finite
 
     def _take_places(self, given: object, pointers: Pointers) -> None:
         for name in ("kept", "free", "rolling"):

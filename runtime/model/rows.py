@@ -80,6 +80,12 @@ class Rows:
             found.scales = self.scales.of(chosen)
         return found
 
+    def replace(self, row: int, parameters: Array) -> None:
+        """Another vehicle in this row."""
+        self.parameters[row] = parameters
+        self.constants[row] = self.model.library.constants_of(parameters)
+        vars(self).pop("scales", None)
+
     @cached_property
     def scales(self) -> RowScales:
         return RowScales(self.call("scales"))
@@ -95,6 +101,10 @@ class Rows:
             values = out[:, view.result.offset : view.result.offset + view.result.size]
             results[key] = values if view.places is not None else values.reshape(len(self), *view.result.shape)
         return results
+
+    def call_flat(self, name: str, **arrays: Array) -> Array:
+        """The results one after the other, a row for each vehicle."""
+        return self._out(self.model.library.functions[name], arrays)[0]
 
     def matrix(self, name: str, **arrays: Array) -> Array:
         """The only result of a function, what is not in its pattern zero."""
