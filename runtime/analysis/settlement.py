@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ..model.assembly_rows import closed_rows
 from ..model.library import Array, Status
+from ..model.many import LaneRates
 from ..model.pointers import Pointers
 from ..model.rows import Indices, Rows, RowStates
 from ..model.state import quaternion_place, rotations
@@ -65,13 +66,13 @@ class Settled:
     sure: Mask
 
 
-def units_of_rows(rows: Rows, starts: RowStates) -> RowUnits:
+def units_of_rows(rows: Rows, starts: RowStates, lanes: LaneRates | None = None) -> RowUnits:
     """Where there is gravity."""
     scales = rows.scales
     with np.errstate(divide="ignore", invalid="ignore"):
         times, force = np.sqrt(scales.length / scales.gravity), np.sqrt(scales.mass) * scales.gravity
     force[force == 0.0] = 1.0
-    sizes = rows.state_sizes(starts, times)
+    sizes = rows.state_sizes(starts, times, lanes)
     return RowUnits(times, force, np.where(sizes > 0.0, sizes, 1.0))
 
 
@@ -89,11 +90,12 @@ def settled(
     units: RowUnits,
     tolerance: float | None,
     contradicts: bool,
+    lanes: LaneRates | None = None,
 ) -> Settled:
     """From the guess of each vehicle; place and heading stay those of its start. `search` says what is searched. `contradicts`: whether
-    equations are known to contradict each other a little, so that steps are worth making with slopes near the end."""
+    equations are known to contradict each other a little, so that steps are worth making with slopes near the end. Slopes come from `lanes`, if there are any."""
     call = _Call(search, rows, starts, courses, units)
-    end, v, good = call.settle(guess, contradicts)
+    end, v, good = call.settle(guess, contradicts, lanes)
     found = RowStates(starts.time, end.q, v, end.z, end.u)
     free = np.ones(len(rows.model.coordinates), dtype=bool)
     free[search.rolling] = False
@@ -120,12 +122,13 @@ class _Call:
     def __init__(self, search: SteadySearch, rows: Rows, starts: RowStates, courses: Courses, units: RowUnits) -> None:
         self.search, self.rows, self.starts, self.courses, self.units = search, rows, starts, courses, units
 
-    def settle(self, guess: RowGuess, contradicts: bool) -> tuple[RowGuess, Array, Mask]:
+    def settle(self, guess: RowGuess, contradicts: bool, lanes: LaneRates | None) -> tuple[RowGuess, Array, Mask]:
         """The end, velocities there, and where only rounding was left."""
         rows, starts, found = self.rows, self.starts, guess.copy()
         library, base = rows.model.library, self.search.base
         given, pointers, v = library.ffi.new("symgen_settling *"), Pointers(library.ffi), np.zeros_like(starts.v)
-        given.rows, given.constants_length, given.iterations = len(rows), rows.constants.shape[1], ITERATIONS
+        given.rows, given.iterations = len(rows), ITERATIONS
+        given.constants_length, given.parameters_length = rows.constants.shape[1], rows.parameters.shape[1]
         given.base_q, given.base_v = (-1, -1) if base is None else (base.q, base.v)
         given.contradicts, given.reach = contradicts, REACH
         self._take_places(given, pointers)
@@ -133,7 +136,7 @@ class _Call:
         status = np.zeros(len(rows), dtype=np.int32)
         pointers.point(given, **self._inputs(), **ends, drift=found.drift, rates=found.rates, status=status)
         with rows.model.lock:
-            self.search.search.lend(given, pointers, starts.time)
+            self.search.search.lend(given, pointers, starts.time, lanes)
             library.function("symgen_row_settler", "row_settle")(given)
         finite = np.isfinite(np.hstack([found.q, v, found.z, found.u])).all(axis=1)
         return found, v, (status == Status.GOOD) & finite
@@ -147,7 +150,7 @@ class _Call:
     def _inputs(self) -> dict[str, Array]:
         rows, courses = self.rows, self.courses
         found = {
-            "constants": rows.constants, "weights": self._weights(), "place": self._places(),
+            "constants": rows.constants, "parameters": rows.parameters, "weights": self._weights(), "place": self._places(),
             "course": np.column_stack([courses.speed, courses.curvature, courses.lateral]),
             "coordinates": rows.scales.coordinates, "states": self.units.states, "sizes": self._sizes(),
             "state_sizes": np.zeros(self.units.states.shape[1]),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..model.library import Array
+from ..model.many import LaneRates
 from ..model.rows import Rows, RowStates
 from ..model.state import quaternion_place, quaternion_product, rotation, rotations
 from .settlement import Courses, RowGuess, Settled, settled, units_of_rows
@@ -20,14 +21,14 @@ CONTRADICTION = 1e-12
 class Neighbours:
     """Of a vehicle whose `search` ended at `known`."""
 
-    def __init__(self, search: SteadySearch, known: Guess) -> None:
-        self.search, self.known, self.model = search, known, search.model
+    def __init__(self, search: SteadySearch, known: Guess, lanes: LaneRates | None) -> None:
+        self.search, self.known, self.model, self.lanes = search, known, search.model, lanes
         self.first = search.first(search.start.q)
         self.contradicts = search.unbalanced(known) > CONTRADICTION
 
     def settled(self, rows: Rows, starts: RowStates, courses: Courses, tolerance: float | None) -> Settled:
-        guess, units = self._begin(starts, courses), units_of_rows(rows, starts)
-        return settled(self.search, rows, starts, courses, guess, units, tolerance, self.contradicts)
+        guess, units = self._begin(starts, courses), units_of_rows(rows, starts, self.lanes)
+        return settled(self.search, rows, starts, courses, guess, units, tolerance, self.contradicts, self.lanes)
 
     def _begin(self, starts: RowStates, courses: Courses) -> RowGuess:
         """What the known search left where it was stays here too."""

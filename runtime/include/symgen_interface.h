@@ -328,6 +328,29 @@ typedef struct {
 
 typedef int (*symgen_runner)(symgen_run *run);
 
+/* ---- many states at once ---- */
+
+/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
+typedef struct {
+    int rows;
+    int each;            /* whether every row has constants of its own, or all share those of the first rows */
+    double *constants;   /* filled by NAME_constants */
+    const double *t, *q, *v, *z, *u;
+    double *a, *zdot, *l, *outputs;
+    double *scratch;
+} symgen_batch;
+
+typedef int (*symgen_batch_runner)(const symgen_batch *batch);
+typedef void (*symgen_filler)(int rows, const double *parameters, double *constants, double *scratch);
+
+/* Accelerations and rates of rows of states of one vehicle: by the lanes of a batch part, or one after the other. */
+typedef struct {
+    double *t, *q, *v, *z, *u, *a, *zdot; /* rows; the last two are results */
+    symgen_batch_runner run;              /* NAME_batch; null: none */
+    symgen_filler fill;                   /* NAME_constants, for `lanes`, by the parameters of the vehicle */
+    double *lanes, *scratch;              /* of the batch part; without it `scratch` is as long as a and zdot of a row */
+} symgen_many;
+
 /* ---- finding states, see symgen_states.c ---- */
 
 /* The Jacobian of the constraints: the row and the column of each entry that it computes. */
@@ -378,6 +401,7 @@ typedef struct {
     double *step;                    /* out: how far along each move; null: of no interest */
     double part;                     /* of the step that NAME_go takes */
     double *rates;                   /* rows of a and zdot after each move: NAME_nearby */
+    symgen_many many;                /* twice as many rows as moves, if constants do not move */
 } symgen_search;
 
 typedef int (*symgen_assembler)(const symgen_assembly *assembly);
@@ -415,6 +439,9 @@ typedef struct {
     const double *t, *q, *v, *z, *u, *coordinates;
     const double *time; /* of each row, in which a coordinate moves by its size */
     double *work, *scratch; /* scratch: NAME_sizing_scratch() */
+    const double *parameters;
+    int parameters_length;
+    symgen_many many;       /* 1 + 2 nv rows, or nz if these are more */
     double *sizes;          /* out: rows */
 } symgen_state_sizing;
 
@@ -425,8 +452,8 @@ typedef struct {
     int rows;
     symgen_search search;
     double *moves, *v, *z, *u, *state_sizes; /* scratch: what the search reads, and nz numbers */
-    const double *constants;                 /* rows */
-    int constants_length;
+    const double *constants, *parameters;    /* rows */
+    int constants_length, parameters_length;
     const double *weights;                   /* rows, as those of the search */
     const double *course;                    /* rows of speed, curvature, lateral acceleration */
     const double *place;                     /* rows of what the base keeps: x, y, and a level direction */
@@ -447,20 +474,7 @@ typedef struct {
 typedef int (*symgen_row_settler)(const symgen_settling *settling);
 typedef void (*symgen_row_filler)(int rows, const double *parameters, double *constants);
 
-/* ---- many states at once ---- */
-
-/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
-typedef struct {
-    int rows;
-    int each;            /* whether every row has constants of its own, or all share those of the first rows */
-    double *constants;   /* filled by NAME_constants */
-    const double *t, *q, *v, *z, *u;
-    double *a, *zdot, *l, *outputs;
-    double *scratch;
-} symgen_batch;
-
-typedef int (*symgen_batch_runner)(const symgen_batch *batch);
-typedef void (*symgen_filler)(int rows, const double *parameters, double *constants, double *scratch);
+/* ---- many vehicles through time ---- */
 
 /* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. */
 typedef struct {

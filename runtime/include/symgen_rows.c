@@ -39,66 +39,74 @@ int symgen_assemble_rows(const symgen_model *model, const symgen_assembly_rows *
 
 typedef struct {
     const symgen_model *model;
-    const symgen_state_sizing *given;
-    symgen_arguments at;       /* of this vehicle */
-    double *q, *v, *z, *move;  /* a state nearby */
-    double *now, *rates, *fastest, *decay;
+    const symgen_many *many;
+    symgen_arguments at; /* of this vehicle */
+    double *move, *now, *fastest, *decay;
 } symgen_sizer;
 
-int symgen_sizing_scratch(const symgen_model *model) { return model->nq + 4 * model->nv + 6 * model->nz; }
+int symgen_sizing_scratch(const symgen_model *model) { return model->nv + 3 * model->nz; }
 
-/* how much rates of the states change there; what is not finite tells nothing */
-static inline void symgen_changes_there(const symgen_sizer *s, double *change)
-{
-    symgen_arguments there = s->at;
-    there.q = s->q;
-    there.v = s->v;
-    there.z = s->z;
-    there.out = s->rates;
-    const int status = s->model->acceleration(&there);
-    for (int i = 0; i < s->model->nz; i++) {
-        const double found = fabs(s->rates[s->model->nv + i] - s->now[i]);
-        change[i] = status == symgen_good && found < HUGE_VAL ? found : 0.0;
-    }
-}
-
-static inline void symgen_return(const symgen_sizer *s)
-{
-    symgen_copy(s->model->nq, s->at.q, s->q);
-    symgen_copy(s->model->nv, s->at.v, s->v);
-    symgen_copy(s->model->nz, s->at.z, s->z);
-}
-
-/* by each coordinate by its size, and at the speed that goes with it */
-static inline void symgen_take_fastest(const symgen_sizer *s, const double *coordinates, double time, double *change)
+/* row k of states nearby is the state of the vehicle; its place in rows */
+static inline void symgen_return(const symgen_sizer *s, int k)
 {
     const symgen_model *const model = s->model;
-    for (int k = 0; k < 2 * model->nv; k++) {
-        const int column = k % model->nv;
-        symgen_return(s);
-        if (k < model->nv) {
-            for (int i = 0; i < model->nv; i++)
-                s->move[i] = i == column ? coordinates[column] : 0.0;
-            symgen_advance(model->joint_count, model->joints, s->at.q, s->move, s->q);
-        } else {
-            s->v[column] += coordinates[column] / time;
-        }
-        symgen_changes_there(s, change);
-        for (int i = 0; i < model->nz; i++)
-            s->fastest[i] = symgen_max(s->fastest[i], change[i]);
+    s->many->t[k] = s->at.t[0];
+    symgen_copy(model->nq, s->at.q, s->many->q + model->nq * k);
+    symgen_copy(model->nv, s->at.v, s->many->v + model->nv * k);
+    symgen_copy(model->nz, s->at.z, s->many->z + model->nz * k);
+    symgen_copy(model->nu, s->at.u, s->many->u + model->nu * k);
+}
+
+static inline int symgen_rates_nearby(const symgen_sizer *s, int rows)
+{
+    return symgen_rates_of_many(s->model, s->many, s->at.constants, s->at.work, rows);
+}
+
+/* how much the rate of state i changes in row k; what is not finite tells nothing */
+static inline double symgen_change(const symgen_sizer *s, int k, int i)
+{
+    const double change = fabs(s->many->zdot[s->model->nz * k + i] - s->now[i]);
+    return change < HUGE_VAL ? change : 0.0;
+}
+
+/* Rates at the state, and how they change by each coordinate by its size, and at the speed that goes with it. */
+static inline int symgen_take_fastest(const symgen_sizer *s, const double *coordinates, double time)
+{
+    const symgen_model *const model = s->model;
+    const int nv = model->nv, nz = model->nz;
+    symgen_return(s, 0);
+    for (int k = 0; k < nv; k++) {
+        symgen_return(s, 1 + k);
+        for (int i = 0; i < nv; i++)
+            s->move[i] = i == k ? coordinates[k] : 0.0;
+        symgen_advance(model->joint_count, model->joints, s->at.q, s->move, s->many->q + model->nq * (1 + k));
+        symgen_return(s, 1 + nv + k);
+        s->many->v[nv * (1 + nv + k) + k] += coordinates[k] / time;
     }
+    if (symgen_rates_nearby(s, 1 + 2 * nv) != symgen_good || !symgen_finite(nz, s->many->zdot))
+        return 0;
+    symgen_copy(nz, s->many->zdot, s->now);
+    for (int i = 0; i < nz; i++)
+        s->fastest[i] = fabs(s->now[i]);
+    for (int k = 1; k <= 2 * nv; k++)
+        for (int i = 0; i < nz; i++)
+            s->fastest[i] = symgen_max(s->fastest[i], symgen_change(s, k, i));
+    return 1;
 }
 
 /* by each state by its size: how fast states decay, and from the second round on what moves with others */
-static inline void symgen_take_decay(const symgen_sizer *s, int others, const double *size, double *change)
+static inline void symgen_take_decay(const symgen_sizer *s, int others, const double *size)
 {
-    for (int j = 0; j < s->model->nz; j++) {
-        symgen_return(s);
-        s->z[j] += size[j];
-        symgen_changes_there(s, change);
-        s->decay[j] = size[j] > 0.0 ? change[j] / size[j] : 0.0;
-        for (int i = 0; others && i < s->model->nz; i++)
-            s->fastest[i] = i == j ? s->fastest[i] : symgen_max(s->fastest[i], change[i]);
+    const int nz = s->model->nz;
+    for (int j = 0; j < nz; j++) {
+        symgen_return(s, j);
+        s->many->z[nz * j + j] += size[j];
+    }
+    symgen_rates_nearby(s, nz);
+    for (int j = 0; j < nz; j++) {
+        s->decay[j] = size[j] > 0.0 ? symgen_change(s, j, j) / size[j] : 0.0;
+        for (int i = 0; others && i < nz; i++)
+            s->fastest[i] = i == j ? s->fastest[i] : symgen_max(s->fastest[i], symgen_change(s, j, i));
     }
 }
 
@@ -113,26 +121,18 @@ static inline int symgen_size_by(const symgen_sizer *s, double time, double *siz
     return appeared;
 }
 
-static inline void symgen_size_row(symgen_sizer *s, const double *coordinates, double time, double *size)
+static inline void symgen_size_row(const symgen_sizer *s, const double *coordinates, double time, double *size)
 {
     const int nz = s->model->nz;
-    double *const change = s->decay + nz;
-    symgen_return(s);
     for (int i = 0; i < nz; i++) {
-        s->now[i] = s->decay[i] = 0.0;
+        s->decay[i] = 0.0;
         size[i] = fabs(s->at.z[i]);
     }
-    symgen_arguments here = s->at;
-    here.out = s->rates;
-    if (s->model->acceleration(&here) != symgen_good || !symgen_finite(nz, s->rates + s->model->nv))
+    if (!symgen_take_fastest(s, coordinates, time))
         return;
-    symgen_copy(nz, s->rates + s->model->nv, s->now);
-    for (int i = 0; i < nz; i++)
-        s->fastest[i] = fabs(s->now[i]);
-    symgen_take_fastest(s, coordinates, time, change);
     symgen_size_by(s, time, size);
     for (int round = 0; round < (nz > 1 ? nz + 1 : 1); round++) {
-        symgen_take_decay(s, round > 0, size, change);
+        symgen_take_decay(s, round > 0, size);
         if (!symgen_size_by(s, time, size) && round > 0)
             break;
     }
@@ -141,18 +141,16 @@ static inline void symgen_size_row(symgen_sizer *s, const double *coordinates, d
 int symgen_size_rows(const symgen_model *model, const symgen_state_sizing *given)
 {
     const int nv = model->nv, nz = model->nz;
-    symgen_sizer s = {.model = model, .given = given, .q = given->scratch};
-    s.v = s.q + model->nq;
-    s.z = s.v + nv;
-    s.move = s.z + nz;
-    s.rates = s.move + nv;
-    s.now = s.rates + nv + nz;
+    symgen_sizer s = {.model = model, .many = &given->many, .move = given->scratch};
+    s.now = s.move + nv;
     s.fastest = s.now + nz;
     s.decay = s.fastest + nz;
     for (long long k = 0; k < given->rows; k++) {
         s.at = (symgen_arguments){.constants = given->constants + k * given->constants_length, .t = given->t,
                                   .q = given->q + k * model->nq, .v = given->v + k * nv, .z = given->z + k * nz,
                                   .u = given->u + k * model->nu, .work = given->work};
+        if (s.many->run)
+            s.many->fill(1, given->parameters + k * given->parameters_length, s.many->lanes, s.many->scratch);
         symgen_size_row(&s, given->coordinates + k * nv, given->time[k], given->sizes + k * nz);
     }
     return symgen_good;
@@ -426,6 +424,8 @@ int symgen_settle_rows(const symgen_model *model, const symgen_settling *given)
     for (long long k = 0; k < given->rows; k++) {
         s.search.constants = given->constants + k * given->constants_length;
         s.search.weights = given->weights + k * (nv + nz + nc);
+        if (s.search.many.run)
+            s.search.many.fill(1, given->parameters + k * given->parameters_length, s.search.many.lanes, s.search.many.scratch);
         s.course = given->course + 3 * k;
         s.place = given->place + 4 * k;
         s.coordinates = given->coordinates + k * nv;

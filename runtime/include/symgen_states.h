@@ -9,6 +9,10 @@ SYMGEN_SHARED int symgen_assembly_scratch(const symgen_model *model, int length,
 /* symgen_good where loops are closed beyond doubt; otherwise q and v mean nothing. */
 SYMGEN_SHARED int symgen_assemble(const symgen_model *model, const symgen_assembly *assembly);
 
+/* Accelerations and rates of so many rows of states; those that cannot be computed are not a number. */
+SYMGEN_SHARED int symgen_rates_of_many(const symgen_model *model, const symgen_many *many, const double *constants, double *work,
+                                       int rows);
+
 SYMGEN_SHARED int symgen_search_scratch(const symgen_model *model, int count, int entries);
 
 /* The imbalance at a state and, if it is asked for, the step that gets rid of it. */

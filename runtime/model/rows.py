@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from .closing import Mask
 from .library import Array, Function, Library, Status
+from .many import LaneRates, room
 from .pointers import Pointers
 
 if TYPE_CHECKING:
@@ -151,8 +152,8 @@ class Rows:
         ]
         return np.array(columns).T
 
-    def state_sizes(self, states: RowStates, times: Array) -> Array:
-        """As `model_state_sizes`; `times`: of each row."""
+    def state_sizes(self, states: RowStates, times: Array, lanes: LaneRates | None) -> Array:
+        """As `model_state_sizes`; `times`: of each row. Rates come from lanes, if there are any."""
         library = self.model.library
         sizes: Array = np.zeros(states.z.shape)
         if not sizes.size:
@@ -172,7 +173,13 @@ class Rows:
             **arrays,
         )
         given.rows, given.constants_length = len(self), self.constants.shape[1]
-        library.function("symgen_row_sizer", "row_size")(given)
+        pointers.point(given, parameters=self.parameters)
+        given.parameters_length = self.parameters.shape[1]
+        pointers.point(given.many, **room(self.model, max(1 + 2 * states.v.shape[1], states.z.shape[1])))
+        with self.model.lock:
+            if lanes is not None:
+                lanes.give(pointers, given.many)
+            library.function("symgen_row_sizer", "row_size")(given)
         return sizes
 
 

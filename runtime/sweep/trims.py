@@ -15,6 +15,7 @@ from ..analysis.trim import Trim, course_of, found_by, search_of
 from ..analysis.trim_rows import Neighbours
 from ..errors import SymgenRuntimeError
 from ..model.library import Array
+from ..model.many import LaneRates
 from ..model.model import Model
 from ..model.rows import Rows, RowStates
 from ..run.manoeuvre import TrimRequest
@@ -63,7 +64,7 @@ def neighbours_of(model: Model, course: Course, inputs: Array, request: TrimRequ
             _, guess = found_by(search, request.tolerance)
         except SymgenRuntimeError:
             return None
-        return Neighbours(search, guess)
+        return Neighbours(search, guess, LaneRates(model))
 
 
 def trimmed_rows(
