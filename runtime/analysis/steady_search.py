@@ -60,6 +60,8 @@ ALIKE = 10.0
 """Change of the imbalance by an input that changes by its size, or one over it, at most."""
 CLOSURE_WEIGHT = 1e4
 """Of loops that are open by the length beside an imbalance by gravity."""
+TOLERANCE = 1e-4
+"""Largest acceleration that still counts as steady, relative to gravity, of rotations to gravity over the length."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +112,8 @@ class SteadySearch:
         self.rolling = [joint.v for joint in joints if joint.rolls]
         self.rolling_names = [model.coordinates[k] for k in self.rolling]
         self.anchored = anchored and self.base is not None
-        self._fixed = self._moves_in_all_places()
+        self.kept = self._searched_alone()
+        self._fixed: Array = np.diag(model.scales.coordinates)[self.kept]
         self.placed = len(self._fixed) + (3 if self.anchored else 0)
         drift = len(self.free) + len(self.tuning)
         self.tied = self.placed + drift
@@ -128,17 +131,16 @@ class SteadySearch:
         self.search.weights[:] = np.concatenate(weights)
         self._changes = np.zeros(0)
         self._here: Guess | None = None
-        self._free_sizes = self._sizes_of_free()
+        self.free_sizes = self._sizes_of_free()
 
     # -- what is searched ---------------------------------------------------------------------------------------------
 
-    def _moves_in_all_places(self) -> Array:
-        """Changes of position that are the same wherever the body is, in rows."""
+    def _searched_alone(self) -> list[int]:
+        """Coordinates whose changes of position are the same wherever the body is."""
         kept = [k for k in range(len(self.model.coordinates)) if k not in self.rolling]
         if self.anchored and self.base is not None:
             kept = [k for k in kept if not self.base.v <= k < self.base.v + 6]
-        rows: Array = np.diag(self.model.scales.coordinates)[kept]
-        return rows
+        return kept
 
     def moving(self, q: Array) -> NDArray[np.float64]:
         """Columns: changes of position by a length or 1 rad in tangent directions; what rolls stays, and if `anchored` the base's
@@ -178,7 +180,7 @@ class SteadySearch:
         """Of inputs and parameters, of drift, rates and z."""
         speeds = np.append(self.units.length, self.model.scales.coordinates[self.rolling]) / self.units.time
         states = np.maximum(np.abs(guess.z), self.units.states)
-        return np.concatenate([self._free_sizes, speeds, states])
+        return np.concatenate([self.free_sizes, speeds, states])
 
     def _sizes_of_free(self) -> Array:
         """Their units may be anything: changes that unbalance about as much as gravity does, or open loops by the length or 1 rad."""
@@ -210,7 +212,7 @@ class SteadySearch:
         """Whether an input or a parameter that is free changes anything where the search is."""
         k = self.free_names.index(name)
         try:
-            return self._effect(guess, self._changed(guess, k, self._free_sizes[k])) > 0.0
+            return self._effect(guess, self._changed(guess, k, self.free_sizes[k])) > 0.0
         except EvaluationError:
             return True
 
@@ -261,6 +263,12 @@ class SteadySearch:
             self.u.copy(),
             self.tuning.start,
         )
+
+    def unbalanced(self, guess: Guess) -> float:
+        """How much accelerations and rates are out of balance; loops do not count."""
+        self._put(guess)
+        left = self.search.imbalance()
+        return _length(left[: len(left) - len(self.model.layout.constraints)])
 
     def with_input(self, k: int) -> SteadySearch:
         """The same with one more free input."""

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError, ParameterError, SymgenRuntimeError, TrimError
 from ..model.library import Array
+from ..model.rows import Rows, RowStates
 from ..model.scales import acceleration_scale
 from ..model.state import State, a_state
 from ..model.state_sizes import model_state_sizes
@@ -24,14 +25,13 @@ from ..one_thread import one_thread
 from .course import Course
 from .gradient import GRAVITY, tilted
 from .imbalance import remedy, what_is_left
+from .settlement import Courses, RowGuess, RowUnits, settled, settles
 from .settling import Settling
-from .steady_search import Guess, SteadySearch, Units
+from .steady_search import TOLERANCE, Guess, SteadySearch, Units
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
 
-TOLERANCE = 1e-4
-"""Largest acceleration that still counts as steady, relative to gravity, of rotations to gravity over the length."""
 SMALL = 1e-3
 """Of the largest acceleration or rate that is left: less is not worth telling."""
 TRIED = 12
@@ -89,6 +89,15 @@ def trimmed(
     model: Model, course: Course, inputs: Inputs, free: Sequence[str], start: State | Trim, tolerance: float | None
 ) -> Trim:
     """Parameters of the model change; `Model.trying` takes them back."""
+    search, gravity = search_of(model, course, inputs, free, start, tolerance)
+    trim, _ = found_by(search, tolerance)
+    return replace(trim, parameters={**gravity, **trim.parameters})
+
+
+def search_of(
+    model: Model, course: Course, inputs: Inputs, free: Sequence[str], start: State | Trim, tolerance: float | None
+) -> tuple[SteadySearch, dict[str, float]]:
+    """The search for a trim, and gravity on a gradient, which the model has from now on."""
     if tolerance is not None:
         number("argument", "tolerance", tolerance)
     left_free, tuned = _free(model, free)
@@ -104,15 +113,23 @@ def trimmed(
     start = a_state(start)
     gravity = {} if course.gradient is None else tilted(model, start, course.gradient)
     _set(model, gravity)
-    units = _units(model, start, u, sizes)
-    search = SteadySearch(model, course, left_free, tuned, start, u, units)
+    return SteadySearch(model, course, left_free, tuned, start, u, _units(model, start, u, sizes)), gravity
+
+
+def found_by(search: SteadySearch, tolerance: float | None) -> tuple[Trim, Guess]:
+    """The trim, and where the search that found it ended."""
+    near = _settled(search, search.first(search.start.q), tolerance)
+    if near is not None:
+        return near
+    model, course = search.model, search.course
     found = _nearest(search, tolerance)
     if course.speed == 0.0 and not found.steady(tolerance):  # what is held by springs stands where they let it
-        search = SteadySearch(model, course, left_free, tuned, start, u, units, anchored=False)
+        tuned = [model.parameter_place(name) for name in search.tuning.names]
+        search = SteadySearch(model, course, search.free, tuned, search.start, search.u, search.units, anchored=False)
         found = _nearest(search, tolerance)
     if not found.steady(tolerance):
         raise TrimError(_not_found(search, found, tolerance))
-    return replace(found.trim, parameters={**gravity, **found.trim.parameters})
+    return _settled(search, found.guess, tolerance) or (found.trim, found.guess)
 
 
 def _set(model: Model, values: Mapping[str, float]) -> None:
@@ -215,6 +232,24 @@ def _nearest(search: SteadySearch, tolerance: float | None) -> _Found:
     if not found[0].steady(tolerance):
         found.append(_found(search, search.solve(first)))
     return min(found, key=lambda each: np.nan_to_num(each.excess, nan=np.inf))
+
+
+def _settled(search: SteadySearch, guess: Guess, tolerance: float | None) -> tuple[Trim, Guess] | None:
+    """The steady state near the guess to the last digits, as it is found for many vehicles; None where it is not sure to be one."""
+    if not settles(search):
+        return None
+    units, course, start = search.units, search.course, search.start
+    starts = RowStates(start.time, *(np.array(values)[None] for values in (start.q, start.v, start.z, search.u)))
+    courses = Courses(*(np.array([value]) for value in (course.speed, course.curvature, course.lateral)))
+    own = RowUnits(np.array([units.time]), np.array([units.force]), units.states[None])
+    begin = RowGuess(guess.q[None], np.array([guess.drift]), guess.rates[None], guess.z[None], guess.u[None])
+    found = settled(search, Rows.one(search.model), starts, courses, begin, own, tolerance, contradicts=False)
+    if not found.sure[0]:
+        return None
+    end, q, v, z, u = found.guess, *(getattr(found.states, name)[0] for name in "qvzu")
+    residual = float(np.abs(found.rates).max(initial=0.0))
+    trim = Trim(State(start.time, q, v, z), u, residual, {}, units.states)
+    return trim, Guess(q, float(end.drift[0]), end.rates[0], z, u, guess.p)
 
 
 def _found(search: SteadySearch, guess: Guess) -> _Found:

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 12
+#define SYMGEN_INTERFACE 13
 
 /* ---- functions of a model ---- */
 
@@ -328,6 +328,29 @@ typedef struct {
 
 typedef int (*symgen_runner)(symgen_run *run);
 
+/* ---- many states at once ---- */
+
+/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
+typedef struct {
+    int rows;
+    int each;            /* whether every row has constants of its own, or all share those of the first rows */
+    double *constants;   /* filled by NAME_constants */
+    const double *t, *q, *v, *z, *u;
+    double *a, *zdot, *l, *outputs;
+    double *scratch;
+} symgen_batch;
+
+typedef int (*symgen_batch_runner)(const symgen_batch *batch);
+typedef void (*symgen_filler)(int rows, const double *parameters, double *constants, double *scratch);
+
+/* Accelerations and rates of rows of states of one vehicle: by the lanes of a batch part, or one after the other. */
+typedef struct {
+    double *t, *q, *v, *z, *u, *a, *zdot; /* rows; the last two are results */
+    symgen_batch_runner run;              /* NAME_batch; null: none */
+    symgen_filler fill;                   /* NAME_constants, for `lanes`, by the parameters of the vehicle */
+    double *lanes, *scratch;              /* of the batch part; without it `scratch` is as long as a and zdot of a row */
+} symgen_many;
+
 /* ---- finding states, see symgen_states.c ---- */
 
 /* The Jacobian of the constraints: the row and the column of each entry that it computes. */
@@ -378,26 +401,80 @@ typedef struct {
     double *step;                    /* out: how far along each move; null: of no interest */
     double part;                     /* of the step that NAME_go takes */
     double *rates;                   /* rows of a and zdot after each move: NAME_nearby */
+    symgen_many many;                /* twice as many rows as moves, if constants do not move */
 } symgen_search;
 
 typedef int (*symgen_assembler)(const symgen_assembly *assembly);
 typedef int (*symgen_searcher)(const symgen_search *search);
 typedef int (*symgen_room)(int count, int more); /* length of a scratch array */
 
-/* ---- many states at once ---- */
+/* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 
-/* Results that are null are not computed. `scratch` (NAME_scratch() numbers) and `constants` are aligned to a vector. */
+/* A function for rows; after each array the numbers from one row to the next, 0 where all have the first one. */
 typedef struct {
     int rows;
-    int each;            /* whether every row has constants of its own, or all share those of the first rows */
-    double *constants;   /* filled by NAME_constants */
-    const double *t, *q, *v, *z, *u;
-    double *a, *zdot, *l, *outputs;
-    double *scratch;
-} symgen_batch;
+    symgen_function call;
+    symgen_arguments first;
+    int constants, t, q, v, z, u, out;
+    int *status; /* of each row */
+} symgen_row_call;
 
-typedef int (*symgen_batch_runner)(const symgen_batch *batch);
-typedef void (*symgen_filler)(int rows, const double *parameters, double *constants, double *scratch);
+typedef int (*symgen_row_caller)(const symgen_row_call *call);
+
+/* Loops of rows of q, v, u, constants and sizes; t and what is not of a state are the same for all. */
+typedef struct {
+    int rows;
+    symgen_assembly first;
+    int constants; /* numbers of each row */
+    int *status;
+} symgen_assembly_rows;
+
+typedef int (*symgen_row_assembler)(const symgen_assembly_rows *rows);
+
+/* Sizes of the first-order states of rows of q, v, z, u, constants and sizes of coordinates. */
+typedef struct {
+    int rows;
+    const double *constants;
+    int constants_length;
+    const double *t, *q, *v, *z, *u, *coordinates;
+    const double *time; /* of each row, in which a coordinate moves by its size */
+    double *work, *scratch; /* scratch: NAME_sizing_scratch() */
+    const double *parameters;
+    int parameters_length;
+    symgen_many many;       /* 1 + 2 nv rows, or nz if these are more */
+    double *sizes;          /* out: rows */
+} symgen_state_sizing;
+
+typedef int (*symgen_row_sizer)(const symgen_state_sizing *sizing);
+
+/* Steady states of rows, each from near. The search is of one vehicle at a time: its arrays are scratch. */
+typedef struct {
+    int rows;
+    symgen_search search;
+    double *moves, *v, *z, *u, *state_sizes; /* scratch: what the search reads, and nz numbers */
+    const double *constants, *parameters;    /* rows */
+    int constants_length, parameters_length;
+    const double *weights;                   /* rows, as those of the search */
+    const double *course;                    /* rows of speed, curvature, lateral acceleration */
+    const double *place;                     /* rows of what the base keeps: x, y, and a level direction */
+    const double *coordinates, *states;      /* rows of sizes */
+    const double *sizes;                     /* rows: of inputs that are free, the drift, what rolls, and the length of the mechanism */
+    double *all_q, *all_v, *all_z, *all_u;   /* rows; in and out */
+    double *drift, *rates;                   /* speed sideways, and rows of rates of what rolls; in and out */
+    int base_q, base_v;                      /* where the body that moves freely begins; base_v < 0: none does */
+    int kept_count, free_count, rolling_count;
+    const int *kept;                         /* velocities whose positions are searched, beside those of the base */
+    const int *free, *rolling;
+    int iterations;
+    int contradicts;                         /* whether something is expected to stay out of balance */
+    double reach;                            /* a step of positions that is longer leads to what is not near */
+    int *status;
+} symgen_settling;
+
+typedef int (*symgen_row_settler)(const symgen_settling *settling);
+typedef void (*symgen_row_filler)(int rows, const double *parameters, double *constants);
+
+/* ---- many vehicles through time ---- */
 
 /* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. */
 typedef struct {

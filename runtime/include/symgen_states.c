@@ -210,21 +210,28 @@ static inline symgen_arguments symgen_seeker_at(const symgen_seeker *s, double *
                               .u = given->u, .work = given->work, .out = out};
 }
 
-/* what a function gives after a part of a move */
-static inline int symgen_after(const symgen_seeker *s, symgen_function function, double part, const double *move, double *out)
+/* the state after a part of a move */
+static inline void symgen_take_move(const symgen_seeker *s, double part, const double *move, double *q, double *v, double *z, double *u)
 {
     const symgen_model *const model = s->model;
     const int nv = model->nv, nz = model->nz;
-    double *const v = s->rest, *const z = v + nv, *const u = z + nz, *const constants = u + model->nu;
     for (int i = 0; i < s->width; i++)
         s->move[i] = part * move[i];
-    symgen_advance(model->joint_count, model->joints, s->given->q, s->move, s->q);
+    symgen_advance(model->joint_count, model->joints, s->given->q, s->move, q);
     for (int i = 0; i < nv; i++)
         v[i] = s->given->v[i] + s->move[nv + i];
     for (int i = 0; i < nz; i++)
         z[i] = s->given->z[i] + s->move[2 * nv + i];
     for (int i = 0; i < model->nu; i++)
         u[i] = s->given->u[i] + s->move[2 * nv + nz + i];
+}
+
+/* what a function gives there */
+static inline int symgen_after(const symgen_seeker *s, symgen_function function, double part, const double *move, double *out)
+{
+    const symgen_model *const model = s->model;
+    double *const v = s->rest, *const z = v + model->nv, *const u = z + model->nz, *const constants = u + model->nu;
+    symgen_take_move(s, part, move, s->q, v, z, u);
     for (int i = 0; i < s->given->moved; i++)
         constants[i] = s->given->constants[i] + s->move[symgen_move_width(model) + i];
     symgen_arguments arguments = symgen_seeker_at(s, out);
@@ -327,21 +334,75 @@ static inline int symgen_find_moves(symgen_seeker *s)
     return symgen_good;
 }
 
-/* Slopes of the rates by these moves. */
-static inline int symgen_find_slopes(symgen_seeker *s)
+int symgen_rates_of_many(const symgen_model *model, const symgen_many *many, const double *constants, double *work, int rows)
+{
+    const int nq = model->nq, nv = model->nv, nz = model->nz, nu = model->nu;
+    if (many->run) {
+        const symgen_batch batch = {rows, 0, many->lanes, many->t, many->q, many->v, many->z, many->u, many->a, many->zdot, 0, 0,
+                                    many->scratch};
+        return many->run(&batch);
+    }
+    for (int k = 0; k < rows; k++) {
+        const symgen_arguments at = {.constants = constants, .t = many->t + k, .q = many->q + k * nq, .v = many->v + k * nv,
+                                     .z = many->z + k * nz, .u = many->u + k * nu, .work = work, .out = many->scratch};
+        if (model->acceleration(&at) != symgen_good)
+            for (int i = 0; i < nv + nz; i++)
+                many->scratch[i] = NAN;
+        symgen_copy(nv, many->scratch, many->a + k * nv);
+        symgen_copy(nz, many->scratch + nv, many->zdot + k * nz);
+    }
+    return symgen_good;
+}
+
+/* Differences of the rates by each move, one after the other. */
+static inline int symgen_differences(symgen_seeker *s)
 {
     const double difference = s->given->difference;
-    const symgen_least found = symgen_least_at(s->rates, s->slopes.columns, s->slopes.a, s->slopes.order);
-    s->slopes = found;
-    for (int j = 0; j < found.columns; j++) {
+    for (int j = 0; j < s->slopes.columns; j++) {
         const double *const move = s->moves + s->width * j;
         int status = symgen_rates_after(s, difference, move, s->ahead);
         status = status == symgen_good ? symgen_rates_after(s, -difference, move, s->behind) : status;
         if (status != symgen_good)
             return status;
         for (int i = 0; i < s->rates; i++)
-            found.a[s->rates * j + i] = s->given->weights[i] * (s->ahead[i] - s->behind[i]) / (2.0 * difference);
+            s->slopes.a[s->rates * j + i] = s->ahead[i] - s->behind[i];
     }
+    return symgen_good;
+}
+
+/* The same where constants stay: of all moves at once. */
+static inline int symgen_differences_at_once(symgen_seeker *s)
+{
+    const symgen_many *const many = &s->given->many;
+    const symgen_model *const model = s->model;
+    const int nq = model->nq, nv = model->nv, nz = model->nz, nu = model->nu, columns = s->slopes.columns;
+    for (int k = 0; k < 2 * columns; k++) {
+        many->t[k] = s->given->t[0];
+        symgen_take_move(s, k % 2 ? -s->given->difference : s->given->difference, s->moves + s->width * (k / 2), many->q + nq * k,
+                         many->v + nv * k, many->z + nz * k, many->u + nu * k);
+    }
+    const int status = symgen_rates_of_many(model, many, s->given->constants, s->given->work, 2 * columns);
+    for (int j = 0; j < columns; j++) {
+        const double *const a = many->a + 2 * nv * j, *const zdot = many->zdot + 2 * nz * j;
+        double *const column = s->slopes.a + s->rates * j;
+        for (int i = 0; i < nv; i++)
+            column[i] = a[i] - a[nv + i];
+        for (int i = 0; i < nz; i++)
+            column[nv + i] = zdot[i] - zdot[nz + i];
+    }
+    return status;
+}
+
+/* Slopes of the rates by these moves. */
+static inline int symgen_find_slopes(symgen_seeker *s)
+{
+    const symgen_least found = symgen_least_at(s->rates, s->slopes.columns, s->slopes.a, s->slopes.order);
+    s->slopes = found;
+    const int status = s->given->moved ? symgen_differences(s) : symgen_differences_at_once(s);
+    if (status != symgen_good)
+        return status;
+    for (int k = 0; k < s->rates * found.columns; k++)
+        found.a[k] *= s->given->weights[k % s->rates] / (2.0 * s->given->difference);
     if (!symgen_finite(s->rates * found.columns, found.a))
         return symgen_not_finite;
     symgen_least_factor(&s->slopes, s->given->rank);
@@ -388,6 +449,15 @@ int symgen_search_step(const symgen_model *model, const symgen_search *given)
     if (given->fresh && status == symgen_good)
         status = symgen_find_slopes(&s);
     return status == symgen_good ? symgen_seek(&s) : status;
+}
+
+int symgen_is_determined(const symgen_model *model, const symgen_search *given)
+{
+    const symgen_least slopes = symgen_seeker_of(model, given).slopes;
+    for (int k = 0; k < slopes.rank; k++)
+        if (slopes.right[k] != 0.0)
+            return 0;
+    return 1;
 }
 
 int symgen_go(const symgen_model *model, const symgen_search *given)

@@ -16,6 +16,7 @@ from .state import State
 
 if TYPE_CHECKING:
     from .model import Model
+    from .rows import Rows
 
 ITERATIONS = 60
 WEAKEST = 1e-4
@@ -99,6 +100,25 @@ class Closing:
         self.t[0], self.u[:] = state.time, inputs
         self.q[:], self.v[:] = state.q, state.v
         return State(state.time, self.q, self.v, state.z) if self._call(self._given) == Status.GOOD else None
+
+    def close_rows(
+        self, rows: Rows, time: float, q: Array, v: Array, u: Array, positions: Mask, velocities: Mask | None
+    ) -> tuple[Array, Array, Mask]:
+        """The same for rows of states, and in which of them this is beyond doubt."""
+        library, scales = self.model.library, rows.scales
+        self._take_groups(positions, positions if velocities is None else velocities)
+        given, pointers = library.ffi.new("symgen_assembly_rows *"), Pointers(library.ffi)
+        given.first = self._given[0]
+        q, v = np.array(q, order="C"), np.array(v, order="C")
+        own = {"coordinates": scales.coordinates, "closure": scales.closure, "dropped": scales.dropped, "u": u}
+        arrays = {name: np.ascontiguousarray(array) for name, array in own.items()}
+        status = np.zeros(len(rows), dtype=np.int32)
+        pointers.point(given.first, constants=rows.constants, q=q, v=v, **arrays)
+        pointers.point(given, status=status)
+        given.first.positions_only, self.t[0] = velocities is None, time
+        given.rows, given.constants = len(rows), rows.constants.shape[1]
+        library.function("symgen_row_assembler", "row_assemble")(given)
+        return q, v, status == Status.GOOD
 
     def _take_scales(self) -> None:
         scales = self.model.scales

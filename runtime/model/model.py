@@ -161,14 +161,24 @@ class Model(ModelDisplay, Single):
     def set_parameters(self, values: Mapping[str, float]) -> None:
         """Changes parameters by name. Nothing is changed if one of them cannot be."""
         with self.lock:
-            before, known = self._parameters, self._inertias
-            told = self._adopt(self._with(values))
-            missing = self._weightless(before)
-            if missing:
-                self._inertias = known
-                raise ParameterError(missing)
+            told = self._take(values)
         if told:
             tell(told)
+
+    def try_parameters(self, values: Mapping[str, float]) -> None:
+        """Raises what `set_parameters` would raise, and changes nothing."""
+        with self.trying():
+            self._take(values)
+
+    def _take(self, values: Mapping[str, float]) -> str:
+        """What is odd about them, for the caller to tell."""
+        before, known = self._parameters, self._inertias
+        told = self._adopt(self._with(values))
+        missing = self._weightless(before)
+        if missing:
+            self._inertias = known
+            raise ParameterError(missing)
+        return told
 
     @contextmanager
     def trying(self) -> Iterator[None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..errors import EvaluationError
 from .library import SENTENCE, Array, Status
+from .many import LaneRates, room
 from .pointers import Pointers
 
 if TYPE_CHECKING:
@@ -41,17 +42,18 @@ class Search:
         self.rates: Array = np.zeros((count, self.nv + self.nz))
         self._pointers, pattern = Pointers(library.ffi), model.closing.pattern
         self._given = given = library.ffi.new("symgen_search *")
-        room = library.function("symgen_room", "search_scratch")(count, len(pattern.row) + moved * (count + 3))
+        length = library.function("symgen_room", "search_scratch")(count, len(pattern.row) + moved * (count + 3))
         self._pointers.point(
             given,
             **{name: getattr(self, name) for name in ("t", "q", "v", "z", "u", "moves", "weights", "left", "rates")},
             constants=self.constants,
             work=library.arrays["work"],
-            scratch=np.zeros(room),
+            scratch=np.zeros(length),
             order=np.zeros(2 * count + 2, dtype=np.int32),
             step=self.along,
         )
         pattern.give(self._pointers, given.jacobian)
+        self._pointers.point(given.many, **room(model, 0 if parametric else 2 * count))
         given.count, given.tied, given.moved, given.difference = count, tied, moved, DIFFERENCE
         given.rank = PARAMETRIC_RANK if parametric else RANK
         self._step, self._none = given.step, library.ffi.NULL
@@ -63,6 +65,14 @@ class Search:
         """Takes a state and inputs; it is for the caller to check them."""
         self.t[0], self.q[:], self.v[:], self.z[:], self.u[:] = time, q, v, z, u
         return self
+
+    def lend(self, given: Any, pointers: Pointers, time: float, lanes: LaneRates | None) -> None:
+        """To a symgen_settling, whose vehicles take turns with its arrays; slopes come from lanes, if there are any."""
+        self._given.step, self._given.part, self.t[0] = self._step, 1.0, time
+        given.search = self._given[0]
+        pointers.point(given, moves=self.moves, v=self.v, z=self.z, u=self.u)
+        if lanes is not None:
+            lanes.give(pointers, given.search.many)
 
     def imbalance(self) -> Array:
         """Accelerations, rates and residuals of loops by their weights."""

@@ -139,6 +139,18 @@ def normalised(joints: Sequence[JointLayout], q: Array) -> Array:
     return result
 
 
+def normalised_rows(joints: Sequence[JointLayout], q: Array) -> Array:
+    """The same for rows; a quaternion that is zero becomes not a number."""
+    result: Array = np.array(q)
+    for joint in joints:
+        if joint.kind != "scalar":
+            at = quaternion_place(joint)
+            p = result[:, at : at + 4]
+            with np.errstate(invalid="ignore"):
+                p /= np.sqrt((p * p).sum(axis=1))[:, None]
+    return result
+
+
 def check_unit(joint: str, p: Array) -> None:
     """Equations hold for unit quaternions only."""
     length = math.sqrt(p.dot(p))
@@ -163,6 +175,17 @@ def rotation(p: Array) -> Array:
             [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
         ]
     )
+
+
+def rotations(p: Array) -> Array:
+    """The same of rows of quaternions."""
+    w, x, y, z = p.T
+    entries = [
+        [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+        [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+        [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+    ]
+    return np.array(entries).transpose(2, 0, 1)
 
 
 def quaternion_product(p: Array, r: Array) -> Array:

@@ -166,3 +166,16 @@ def evaluate_over(expression: Expression, values: Mapping[str, float | Array], c
     if bad.size:
         raise EvaluationError(f"{_shown(expression, [float(a[bad[0]]) for a in arguments])} is not finite")
     return result
+
+
+def evaluate_columns(expression: Expression, values: Mapping[str, float | Array]) -> Array:
+    """Values of a formula without tables for arrays that fit each other; not a number where `evaluate` would raise an error."""
+    if isinstance(expression, Number):
+        return np.array(expression.value)
+    if isinstance(expression, Name):
+        return np.asarray(values[expression.name], dtype=np.float64)
+    arguments = [evaluate_columns(a, values) for a in expression.arguments]
+    with np.errstate(all="ignore"):
+        result = np.asarray(_ARRAY_OPERATIONS[expression.function](*arguments), dtype=np.float64)
+        whole = sum((0.0 * a for a in arguments), 0.0 * result)
+    return np.where(np.isfinite(whole), result, np.nan)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from functools import partial
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ from symgen.description.yaml_reader import load
 from symgen.runtime import (
     ArgumentError,
     Manoeuvre,
+    ManoeuvreRows,
     Measure,
     Model,
     ModelLayout,
@@ -44,12 +45,30 @@ Array = NDArray[np.float64]
 
 
 def plans(manoeuvres: Mapping[str, ManoeuvreEntry]) -> dict[str, Plan]:
-    return {name: partial(compiled, name, entry) for name, entry in manoeuvres.items()}
+    return {name: WrittenPlan(name, entry) for name, entry in manoeuvres.items()}
 
 
-def compiled(name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float]) -> Manoeuvre:
-    """The manoeuvre with the values its formulas have now; its own parameters count in the rest of it."""
-    own = {key: _number(name, key, value, parameters) for key, value in entry.parameters.items()}
+@dataclass(frozen=True)
+class WrittenPlan:
+    """A plan of formulas; `symgen.runtime.PlanOfRows`."""
+
+    name: str
+    entry: ManoeuvreEntry
+
+    def __call__(self, parameters: Mapping[str, float], given: frozenset[str] = frozenset()) -> Manoeuvre:
+        return compiled(self.name, self.entry, parameters, given)
+
+    def over(self, parameters: Mapping[str, float], columns: Mapping[str, Array], rows: int) -> ManoeuvreRows:
+        from symgen.driving.manoeuvre_rows import compiled_rows
+
+        return compiled_rows(self.entry, self(parameters), parameters, columns, rows)
+
+
+def compiled(
+    name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float], given: frozenset[str] = frozenset()
+) -> Manoeuvre:
+    """The manoeuvre with the values its formulas have now; its own parameters count in the rest of it, but for those `given`."""
+    own = {key: _number(name, key, value, parameters) for key, value in entry.parameters.items() if key not in given}
     values = _Values(name, {**parameters, **own})
     return Manoeuvre(
         name=name,

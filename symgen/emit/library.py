@@ -26,8 +26,8 @@ from symgen.program.program import Constant, Function, Input, Program
 from symgen.program.slice import function, needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
 
-SHARED = ("symgen_explicit.c", "symgen_states.c")
-"""The time stepper, and what finds states; they serve all models."""
+SHARED = ("symgen_explicit.c", "symgen_rows.c", "symgen_states.c")
+"""The time stepper, and what finds states, also of many vehicles; they serve all models."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,77 @@
+"""Steady states of many vehicles, each from near: from as far from its start as a vehicle came that is known.
+
+What is not sure to be a steady state is left to `Model.trim`, one vehicle at a time.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..model.library import Array
+from ..model.many import LaneRates
+from ..model.rows import Rows, RowStates
+from ..model.state import quaternion_place, quaternion_product, rotation, rotations
+from .settlement import Courses, RowGuess, Settled, settled, units_of_rows
+from .steady_search import Guess, SteadySearch
+
+CONTRADICTION = 1e-12
+"""Of the imbalance that a steady state leaves: more is what equations that contradict each other leave, less is rounding."""
+
+
+class Neighbours:
+    """Of a vehicle whose `search` ended at `known`."""
+
+    def __init__(self, search: SteadySearch, known: Guess, lanes: LaneRates | None) -> None:
+        self.search, self.known, self.model, self.lanes = search, known, search.model, lanes
+        self.first = search.first(search.start.q)
+        self.contradicts = search.unbalanced(known) > CONTRADICTION
+
+    def settled(self, rows: Rows, starts: RowStates, courses: Courses, tolerance: float | None) -> Settled:
+        guess, units = self._begin(starts, courses), units_of_rows(rows, starts, self.lanes)
+        return settled(self.search, rows, starts, courses, guess, units, tolerance, self.contradicts, self.lanes)
+
+    def _begin(self, starts: RowStates, courses: Courses) -> RowGuess:
+        """What the known search left where it was stays here too."""
+        known, first, free = self.known, self.first, self.search.free
+        before = self._speeds(starts)
+        faster = np.divide(courses.speed, before, out=np.ones_like(before), where=before != 0.0)
+        own = starts.v[:, self.search.rolling] * faster[:, None]
+        speed = self.search.course.speed
+        ratio = courses.speed / speed if speed else np.ones_like(before)
+        rates = np.where(known.rates == first.rates, own, known.rates * ratio[:, None])
+        z = np.where(known.z == first.z, starts.z, known.z)
+        u = starts.u.copy()
+        u[:, free] += known.u[free] - first.u[free]
+        return RowGuess(self._positions(starts.q), np.full(len(u), known.drift), rates, z, u)
+
+    def _speeds(self, starts: RowStates) -> Array:
+        """Of the body that moves freely, positive ahead."""
+        base = self.search.base
+        if base is None:
+            return np.zeros(len(starts.v))
+        own = starts.v[:, base.v : base.v + 3]
+        return np.asarray(np.copysign(np.sqrt((own * own).sum(axis=1)), own[:, 0]))
+
+    def _positions(self, q: Array) -> Array:
+        moved, here, there = q.copy(), self.first.q, self.known.q
+        for joint in self.model.layout.joints:
+            at = joint.q if joint.kind == "scalar" else quaternion_place(joint)
+            if joint.kind == "scalar":
+                moved[:, at : at + joint.count] += (there - here)[at : at + joint.count]
+                continue
+            back = here[at : at + 4] * [1.0, -1.0, -1.0, -1.0]
+            if joint.kind == "free":
+                way = rotation(here[at : at + 4]).T @ (there - here)[joint.q : at]
+                moved[:, joint.q : at] += (rotations(q[:, at : at + 4]) * way).sum(axis=2)
+            moved[:, at : at + 4] = _products(q[:, at : at + 4], quaternion_product(back, there[at : at + 4]))
+            if joint is self.search.base:
+                moved[:, joint.q : joint.q + 2] = q[:, joint.q : joint.q + 2]
+        return moved
+
+
+def _products(p: Array, r: Array) -> Array:
+    """Of unit quaternions in rows with another one; linear algebra would make digits depend on how many they are."""
+    w, x, y, z = r
+    columns = np.array([[w, -x, -y, -z], [x, w, z, -y], [y, -z, w, x], [z, y, -x, w]])
+    found = np.column_stack([(p * column).sum(axis=1) for column in columns])
+    return np.asarray(found / np.sqrt((found * found).sum(axis=1))[:, None])

@@ -1,0 +1,45 @@
+"""Inputs of many vehicles: what all have, and what each has of its own, block by block, so that memory stays flat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model.library import Array
+from ..run.manoeuvre_rows import SignalRows
+from ..run.signals import InputTable
+
+Indices = NDArray[np.intp]
+
+
+@dataclass(frozen=True, eq=False)
+class InputRows:
+    """`table` is what all have; `shifts` (vehicles, inputs) are added, `constants` and `varying` take the place of inputs by index."""
+
+    table: InputTable
+    shifts: Array
+    constants: Mapping[int, Array]
+    varying: Mapping[int, SignalRows]
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether no vehicle's inputs change over time."""
+        return self.table.is_constant and not self.varying
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether vehicles differ by constants only: their inputs are those of the table and `offsets`."""
+        return not self.varying and not self.constants
+
+    def at(self, rows: Indices, times: Array) -> Array:
+        """(rows, times, inputs); not a number where an input has no value."""
+        shared = self.table.rows(times)
+        found = shared[None] + self.shifts[rows][:, None]
+        for column, values in self.constants.items():
+            found[:, :, column] = values[rows][:, None]
+        for column, signal in self.varying.items():
+            found[:, :, column] = signal.over(rows, times) + self.shifts[rows, column][:, None]
+        return found
