@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 12
+#define SYMGEN_INTERFACE 13
 
 /* ---- functions of a model ---- */
 
@@ -399,29 +399,44 @@ typedef struct {
 typedef int (*symgen_batch_runner)(const symgen_batch *batch);
 typedef void (*symgen_filler)(int rows, const double *parameters, double *constants, double *scratch);
 
-/* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. */
+/* What became of a vehicle. */
+enum symgen_fate {
+    symgen_moving,
+    symgen_arrived,  /* at its last step */
+    symgen_given_up, /* no step was short enough, or its start has no rates */
+    symgen_strained  /* other dependent coordinates may do better, which lanes do not have */
+};
+
+/* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. Blocks of as many vehicles as there are
+   lanes go from `first` on one after the other, so that one that does not begin with its first step has a call of its own. */
 typedef struct {
     int rows;
     int each;              /* whether vehicles have constants of their own */
     int nk, nw;            /* lengths of constants and work */
     const double *constants;
-    const double *inputs;  /* rows of u at t, t + step, ...; of the first vehicle, then of the next */
+    const double *inputs;  /* rows of u from the first step on; of the first vehicle, then of the next */
+    int rows_a_step;       /* 1, or 2 if there is one in the middle of each step too */
     int input_stride;      /* nu, or 0 if the inputs do not change */
     long long vehicle_stride; /* from one vehicle's inputs to the next; 0 if all have the same */
+    const double *shifts;  /* rows of nu numbers, which are added to the inputs; null: none */
     double *q, *y;         /* states: rows of q, and of v and z together */
-    double *memory;        /* NAME_memory() vectors for each block of lanes */
-    int *counts;           /* NAME_counts() for each block */
-    double *scratch;       /* NAME_scratch() vectors */
+    double *memory;        /* NAME_memory() numbers, of the block at work */
+    long long *counts;     /* NAME_counts() */
+    double *scratch;       /* NAME_scratch() */
     const double *scales;  /* symgen_sizes_length() vectors for each block of lanes, or one if all vehicles have the same constants */
     symgen_settings settings;
     symgen_method method, beginner;
-    double start, step;
-    int first, steps;
+    double start;
+    const double *step;    /* of each vehicle: its length, */
+    const int *last;       /* and how many there are */
+    int first, steps;      /* index of the first step, and how many at most */
     int every;             /* a state is recorded before each step whose index is a multiple of it; 0: never */
     int begin;             /* whether memories are to be filled first */
+    int watched;           /* whether vehicles end where other dependent coordinates may do better */
     double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
     int kept;              /* states per vehicle in the record */
-    int *failed;           /* of each vehicle: index of the step that failed, or -1; in and out */
+    int *done;             /* of each vehicle: its good steps; in and out */
+    int *fate;             /* enum symgen_fate; in and out */
     symgen_statistics statistics;
 } symgen_fleet;
 

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ..analysis.trim import Trim
     from ..model.model import Model
 
-PIECE, LEAST_PIECE = 1000, 100
-"""Steps of a call of the compiled loop, times its blocks of lanes; and the fewest, after which blocks take turns."""
+PIECE = 1000
+"""Steps of a call of the compiled loop, times its blocks of lanes; a run that is longer is made in several calls, block by block."""
 
 FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
 
@@ -201,7 +201,8 @@ class _FleetRun:
         _check_starts(fleet, states, self._inputs_at(0))
         self.kept = -(-steps // every) if every > 0 else 0
         self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
-        self.failed = np.full(fleet.rows, -1, dtype=np.int32)
+        self.done, self.fate = (np.zeros(fleet.rows, dtype=np.int32) for _ in range(2))
+        self.lengths, self.last = np.full(fleet.rows, step), np.full(fleet.rows, steps, dtype=np.int32)
         self.ended = False
 
     @contextmanager
@@ -215,45 +216,49 @@ class _FleetRun:
 
     def piece(self, rows: slice, method: Implicit, settings: Settings) -> Counts:
         """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock; between calls Python sees Ctrl-C."""
-        fleet, ffi = self.fleet, self.fleet._ffi
-        blocks = -(-(rows.stop - rows.start) // fleet.lanes)
-        first, first_scale = (rows.start * count if fleet.each else 0 for count in (fleet._vectors, fleet._sizes))
-        shared = self.inputs.ndim < 3
-        arrays = {
-            "constants": fleet._constants[first:], "scales": fleet._scales[first_scale:],
-            "inputs": self.inputs if shared else self.inputs[rows], "q": self.q[rows], "y": self.y[rows],
-            "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
-        }  # fmt: skip
-        counts = np.zeros(blocks * fleet._lengths["counts"], dtype=np.int32)
-        run, pointers = ffi.new("symgen_fleet *"), Pointers(ffi)
-        pointers.point(run, **arrays, counts=counts, failed=self.failed[rows])
+        fleet, lanes = self.fleet, self.fleet.lanes
+        run, pointers = fleet._ffi.new("symgen_fleet *"), Pointers(fleet._ffi)
+        memory, scratch, counts = (aligned(fleet._lengths[name]) for name in ("memory", "scratch", "counts"))
+        pointers.point(run, memory=memory, scratch=scratch, counts=counts.view(np.int64))
         run.statistics.weakest_pivot = 1.0
-        run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
+        run.each, run.nk, run.nw, run.rows_a_step = fleet.each, fleet._vectors, fleet._work, 1
         run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
-        run.vehicle_stride = 0 if shared else self.inputs[0].size
-        run.start, run.step, run.every, run.begin = self.start, self.step, self.every, True
+        run.vehicle_stride = 0 if self.inputs.ndim < 3 else self.inputs[0].size
+        run.start, run.every = self.start, self.every
         fill_settings(run.settings, fleet.model, settings, fleet._layout)
         fill_method(run.method, method)
         fill_method(run.beginner, TRAPEZOIDAL)
-        inputs, together = run.inputs, max(LEAST_PIECE, PIECE // max(1, blocks))
-        for at in range(0, self.steps, together):
-            if self.ended:
-                break
-            self._advance(run, pointers, inputs, rows, at, min(together, self.steps - at))
+        together = lanes * max(1, PIECE // self.steps)
+        for at in range(rows.start, rows.stop, together):
+            self._drive(run, pointers, slice(at, min(at + together, rows.stop)))
         return counts_of(run.statistics)
 
-    def _advance(self, run: Any, pointers: Pointers, inputs: Any, rows: slice, first: int, steps: int) -> None:
+    def _drive(self, run: Any, pointers: Pointers, rows: slice) -> None:
+        """Vehicles from their start to their end: one block of lanes, or several in one call."""
+        fleet, blocks = self.fleet, rows.start // self.fleet.lanes if self.fleet.each else 0
+        own = {"q": self.q, "y": self.y, "step": self.lengths, "last": self.last, "done": self.done, "fate": self.fate}
+        arrays = {name: array[rows] for name, array in own.items()}
+        inputs = self.inputs if self.inputs.ndim < 3 else self.inputs[rows]
+        constants = fleet._constants[blocks * fleet._vectors * fleet.lanes :]
+        scales = fleet._scales[blocks * fleet._sizes * fleet.lanes :]
+        pointers.point(run, constants=constants, scales=scales, inputs=inputs, **arrays)
+        run.rows, first = rows.stop - rows.start, run.inputs
+        for at in range(0, self.steps, PIECE):
+            if self.ended:
+                break
+            run.inputs = first + at * run.input_stride
+            self._advance(run, pointers, rows, at, min(PIECE, self.steps - at))
+
+    def _advance(self, run: Any, pointers: Pointers, rows: slice, first: int, steps: int) -> None:
         """Steps from index `first` on, and what is recorded of them."""
         begin, end = (0, 0) if self.every == 0 else (-(-k // self.every) for k in (first, first + steps))
         record = np.empty((rows.stop - rows.start, end - begin, self.record.shape[2]))
         pointers.point(run, record=record)
-        run.kept, run.inputs = end - begin, inputs + first * run.input_stride
-        run.first, run.steps = first, steps
+        run.kept, run.first, run.steps, run.begin = end - begin, first, steps, first == 0
         status = Status(self.fleet._run(run))
         if status is not Status.GOOD:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
         self.record[rows, begin:end] = record
-        run.begin = False
 
     def solution(self, found: Sequence[Counts], wall_time: float) -> FleetSolution:
         last = np.concatenate([self.q, self.y], axis=1)[:, None]
@@ -261,7 +266,7 @@ class _FleetRun:
         nq, nv = self.q.shape[1], self.fleet.model.lengths["v"]
         indices: Array = np.append(self.every * np.arange(self.kept, dtype=np.float64), self.steps)
         q, v, z = np.split(rows, [nq, nq + nv], axis=2)
-        failed = tuple(int(step) for step in self.failed)
+        failed = tuple(np.where(self.done < self.steps, self.done, -1).tolist())
         time = self.start + indices * self.step
         table = self.inputs if self.inputs.ndim == 1 else self.inputs[..., indices.astype(np.intp), :]
         inputs = np.broadcast_to(table, (*q.shape[:2], table.shape[-1]))
