@@ -85,20 +85,29 @@ static inline void symgen_turn(symgen_stepper *s, real g)
     }
 }
 
-/* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. The
-   length of a quaternion is corrected at each turn, so that turns by nothing are left out. */
+/* A dependent joint that turns: the length of its quaternion is corrected each time, so that turns by nothing are left out. */
+static inline void symgen_turn_trial(symgen_stepper *s, const symgen_joint *joint, symgen_mask active)
+{
+    const int size = joint->kind == symgen_free ? 7 : 4;
+    real *const q = s->trial_q + joint->q, before[7];
+    for (int i = 0; i < size; i++)
+        before[i] = q[i];
+    symgen_advance_joint(joint, s->trial_q, s->moves, s->trial_q);
+    for (int i = 0; i < size; i++)
+        q[i] = symgen_update(active, q[i], before[i]);
+}
+
+/* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. */
 SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s, symgen_mask active)
 {
     const symgen_step_equations *const m = s->model;
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;
-        const int turns = joint->kind != symgen_scalar, whole = turns && m->leading[j], size = joint->kind == symgen_free ? 7 : 4;
-        real *const q = s->trial_q + joint->q, before[7];
-        for (int i = 0; i < size && turns; i++)
-            before[i] = q[i];
-        symgen_advance_joint(joint, whole ? s->q : s->trial_q, whole ? s->theta : s->moves, s->trial_q);
-        for (int i = 0; i < size && turns; i++)
-            q[i] = symgen_update(active, q[i], before[i]);
+        const int turns = joint->kind != symgen_scalar, whole = turns && m->leading[j];
+        if (turns && !whole)
+            symgen_turn_trial(s, joint, active);
+        else
+            symgen_advance_joint(joint, whole ? s->q : s->trial_q, whole ? s->theta : s->moves, s->trial_q);
     }
 }
 
