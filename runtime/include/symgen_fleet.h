@@ -2,7 +2,7 @@
 #ifndef SYMGEN_FLEET_H
 #define SYMGEN_FLEET_H
 
-#include "symgen_fleet_step.h"
+#include "symgen_fleet_look.h"
 
 static inline int symgen_fleet_scratch(const symgen_step_equations *m, int nw)
 {
@@ -65,6 +65,7 @@ static inline void symgen_fleet_begin(symgen_block_of_lanes *block)
 {
     symgen_stepper *const s = &block->stepper;
     int status;
+    symgen_looks_begin(block);
     symgen_fleet_inputs(block, 0, 0.0);
     s->alive = block->moving;
     symgen_fleet_end(block, s->alive & symgen_begin(s, s->step, &status), symgen_given_up);
@@ -78,15 +79,20 @@ static inline void symgen_fleet_run_block(symgen_block_of_lanes *block)
     symgen_measure_reach(&block->stepper);
     if (fleet->begin)
         symgen_fleet_begin(block);
-    for (int k = 0; k < fleet->steps && symgen_some(block->moving); k++) {
+    for (int k = 0; symgen_some(block->moving); k++) {
+        const symgen_mask arrived = block->moving & symgen_as_many(block->done, block->last);
+        symgen_look_at(block, k, k < fleet->steps ? block->moving : arrived);
+        symgen_fleet_end(block, block->moving & arrived, symgen_arrived);
+        if (k == fleet->steps || !symgen_some(block->moving))
+            break;
         if (fleet->every > 0 && (fleet->first + k) % fleet->every == 0)
             symgen_fleet_record(block, place++);
         symgen_fleet_step(block, k);
-        symgen_fleet_end(block, block->moving & symgen_as_many(block->done, block->last), symgen_arrived);
     }
     while (fleet->every > 0 && place < fleet->kept)
         symgen_fleet_record(block, place++);
     symgen_fleet_store(block);
+    symgen_looks_end(block);
 }
 
 static inline symgen_block_of_lanes symgen_fleet_block(const symgen_step_equations *m, symgen_fleet *fleet, int first)

@@ -404,8 +404,48 @@ enum symgen_fate {
     symgen_moving,
     symgen_arrived,  /* at its last step */
     symgen_given_up, /* no step was short enough, or its start has no rates */
-    symgen_strained  /* other dependent coordinates may do better, which lanes do not have */
+    symgen_strained, /* other dependent coordinates may do better, which lanes do not have */
+    symgen_stopped   /* the next step would go beyond its stop */
 };
+
+/* What is read off an output at every step: as KINDS of runtime/run/measures.py. */
+enum symgen_measure_kind {
+    symgen_peak_of_run,
+    symgen_maximum,
+    symgen_minimum,
+    symgen_range,
+    symgen_mean,
+    symgen_rms,
+    symgen_first_value,
+    symgen_final_value,
+    symgen_rise_time,
+    symgen_overshoot,
+    symgen_settling_time,
+    symgen_crossing_time
+};
+
+/* What vehicles are looked at for: measures, signals and a stop, each of a value by its place among the outputs of the model, its
+   positions, states and inputs one after the other. The functions are those of the model itself in as many lanes. */
+typedef struct {
+    symgen_function acceleration, multipliers, outputs; /* no outputs: nobody asks for one */
+    const double *constants; /* of the model: nk vectors for each block of lanes, or one if all vehicles have the same */
+    int nk, nc, ny;
+    int rates, loads;        /* whether outputs take accelerations, and multipliers */
+    double *work, *row;      /* vectors: as long as the functions say, and nc + ny */
+    double *kept;            /* NAME_kept() numbers, of the block at work */
+    int measures;
+    const int *kinds, *of;   /* of each measure */
+    const double *windows;   /* of each measure: earliest and latest time, what each of them may be off by, the level that is crossed */
+    double *history;         /* of measures that need it: times and values of each lane of the block at work, */
+    int places_of_history;   /* of so many rows */
+    double *found;           /* rows of measures */
+    int signals, every;      /* how many, and the steps between two of them */
+    const int *chosen;
+    int places;              /* of each signal in `values` */
+    double *values;          /* first all values of a vehicle's first signal */
+    int stop;                /* place of the value that ends a run; -1: none */
+    const double *stops;     /* of each vehicle: where */
+} symgen_looks;
 
 /* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. Blocks of as many vehicles as there are
    lanes go from `first` on one after the other, so that one that does not begin with its first step has a call of its own. */
@@ -437,6 +477,7 @@ typedef struct {
     int kept;              /* states per vehicle in the record */
     int *done;             /* of each vehicle: its good steps; in and out */
     int *fate;             /* enum symgen_fate; in and out */
+    symgen_looks looks;
     symgen_statistics statistics;
 } symgen_fleet;
 
