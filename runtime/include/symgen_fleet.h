@@ -60,7 +60,7 @@ static inline void symgen_fleet_store(const symgen_block_of_lanes *block)
         fleet->done[block->first + lane] = (int)block->done[lane];
 }
 
-/* Fills the memory, which closes loops that rounding opened. */
+/* Fills the memory, which closes loops that rounding opened. Single runs begin with other dependent coordinates where these go too far. */
 static inline void symgen_fleet_begin(symgen_block_of_lanes *block)
 {
     symgen_stepper *const s = &block->stepper;
@@ -69,6 +69,9 @@ static inline void symgen_fleet_begin(symgen_block_of_lanes *block)
     symgen_fleet_inputs(block, 0, 0.0);
     s->alive = block->moving;
     symgen_fleet_end(block, s->alive & symgen_begin(s, s->step, &status), symgen_given_up);
+    if (block->fleet->watched && s->model->nd > 0)
+        symgen_fleet_end(block, block->moving & symgen_not(symgen_at_most(symgen_spread_of(s, s->result.transform), symgen_all(SYMGEN_SPREAD))),
+                         symgen_strained);
 }
 
 static inline void symgen_fleet_run_block(symgen_block_of_lanes *block)

@@ -107,14 +107,20 @@ class Movers:
 class LaneInputs:
     """One row of inputs, rows over time for all vehicles, or rows over time for each of them; and what is added to them."""
 
-    table: Array
+    table: Array | Callable[[slice], Array]
+    """A function gives those of some vehicles, so that they are there only while these are on their way."""
     rows_a_step: int
     """1, or 2 if there is a row in the middle of each step too."""
     shifts: Array | None = None
     """(vehicles, nu)"""
 
+    def _of(self, rows: slice) -> Array:
+        if callable(self.table):
+            return np.ascontiguousarray(self.table(rows))
+        return self.table[rows] if self.table.ndim == 3 else self.table
+
     def fill(self, run: Any, pointers: Pointers, rows: slice) -> None:
-        table = self.table[rows] if self.table.ndim == 3 else self.table
+        table = self._of(rows)
         run.rows_a_step, run.input_stride = self.rows_a_step, 0 if table.ndim == 1 else table.shape[-1]
         run.vehicle_stride = table[0].size if table.ndim == 3 else 0
         pointers.point(run, inputs=table)
