@@ -69,8 +69,8 @@ static inline void symgen_fleet_begin(symgen_block_of_lanes *block)
     symgen_fleet_inputs(block, 0, 0.0);
     s->alive = block->moving;
     symgen_fleet_end(block, s->alive & symgen_begin(s, s->step, &status), symgen_given_up);
-    if (block->fleet->watched && s->model->nd > 0)
-        symgen_fleet_end(block, block->moving & symgen_not(symgen_at_most(symgen_spread_of(s, s->result.transform), symgen_all(SYMGEN_SPREAD))),
+    if (block->fleet->bearable > 0.0 && s->model->nd > 0)
+        symgen_fleet_end(block, block->moving & symgen_not(symgen_at_most(symgen_spread_of(s, s->result.transform), symgen_all(block->fleet->bearable))),
                          symgen_strained);
 }
 

@@ -134,7 +134,7 @@ static inline void symgen_fleet_end(symgen_block_of_lanes *block, symgen_mask en
 static inline void symgen_fleet_step(symgen_block_of_lanes *block, int k)
 {
     symgen_stepper *const s = &block->stepper;
-    const symgen_mask watched = block->fleet->watched && s->model->nd > 0 ? symgen_everywhere() : symgen_nowhere();
+    const symgen_mask watched = block->fleet->bearable > 0.0 && s->model->nd > 0 ? symgen_everywhere() : symgen_nowhere();
     symgen_fleet_end(block, block->moving & watched & symgen_is_wide(s, 0), symgen_strained);
     const symgen_mask moving = block->moving;
     symgen_mask failed = symgen_some(moving) ? symgen_fleet_try(block, k, 0.0, 1.0, moving) : moving;

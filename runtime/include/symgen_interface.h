@@ -472,7 +472,8 @@ typedef struct {
     int first, steps;      /* index of the first step, and how many at most */
     int every;             /* a state is recorded before each step whose index is a multiple of it; 0: never */
     int begin;             /* whether memories are to be filled first */
-    int watched;           /* whether vehicles end where other dependent coordinates may do better */
+    double bearable;       /* vehicles end where dependent coordinates go farther than that at the start, or later farther than single runs
+                              bear before they take others; 0: nobody watches */
     double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
     int kept;              /* states per vehicle in the record */
     int *done;             /* of each vehicle: its good steps; in and out */

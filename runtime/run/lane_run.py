@@ -162,12 +162,12 @@ class LaneRun:
         each: bool,
         record: Record | None = None,
         looker: Looker | None = None,
-        watched: bool = False,
+        bearable: float = 0.0,
         progress: Callable[[int, int], None] | None = None,
     ) -> None:
         self.library, self.method, self.settings, self.start = library, method, settings, start
         self.movers, self.inputs, self.constants, self.scales, self.each = movers, inputs, constants, scales, each
-        self.record, self.looker, self.watched, self.progress = record, looker, watched, progress
+        self.record, self.looker, self.bearable, self.progress = record, looker, bearable, progress
         self.rows, self.arrived = len(movers.q), 0
         self.most = int(movers.last.max())
         self._ended, self._lock = False, Lock()
@@ -197,7 +197,7 @@ class LaneRun:
         pointers.point(run, memory=arrays["memory"], scratch=arrays["scratch"], counts=arrays["counts"].view(np.int64))
         run.statistics.weakest_pivot, run.looks.stop = 1.0, -1
         run.each, run.nk, run.nw = self.each, library.layout.constants, library.layout.work
-        run.start, run.watched = self.start, self.watched
+        run.start, run.bearable = self.start, self.bearable
         fill_settings(run.settings, library.model, self.settings, library.layout)
         fill_method(run.method, self.method)
         fill_method(run.beginner, TRAPEZOIDAL)

@@ -90,7 +90,7 @@ class Looks:
         needed = any(place < values.outputs for place in asked)
         self.outputs = OutputsInLanes(model, library.lanes, parameters) if needed else None
         self.each, self.nc, self.ny = len(parameters) > 1, model.lengths["l"], values.outputs
-        self.places = -(-int(last.max()) // every) + 1
+        self.places = -(-int(last.max()) // every) + 1 if signals else 0
         self.found = np.full((rows, len(measures)), np.nan)
         self.values = np.full((rows, len(signals), self.places), np.nan)
         self._last = last

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from ..errors import SymgenRuntimeError
 from ..methods import Implicit
+from ..model.dependent import SPREAD, choice_at
 from ..model.lanes import chosen_lanes
 from ..model.library import Array
 from ..model.part import LANES, PartKind
@@ -27,6 +28,11 @@ from .vehicles import Driven
 
 if TYPE_CHECKING:
     from ..model.model import Model
+
+ALIKE = 1.5
+"""Vehicles whose dependent coordinates go at most so many times as far as those of the model begin with the same ones."""
+
+LEAST = float(np.finfo(np.float64).tiny)
 
 Alone = Callable[[int], Solution | SymgenRuntimeError]
 """A run of one vehicle by itself, as `simulate` makes it, or why there is none."""
@@ -105,11 +111,24 @@ def drive_prepared(
         library.in_lanes(prepared.scales),
         len(prepared.parameters) > 1,
         looker=looks if looks.asks else None,
-        watched=True,
+        bearable=_bearable(model),
         progress=progress,
     )
     run.finish(threads)
     return _Results(model, task, grid, movers, looks, prepared.refused).driven(alone)
+
+
+def _bearable(model: Model) -> float:
+    """How far dependent coordinates may go at the start of a vehicle for those they follow: where the model as it is begins with the
+    first choice of them, as lanes do, so do vehicles that are like it. Nothing is bearable where it does not."""
+    stepping, state, scales = model.stepping, model.assemble(), model.scales
+    layout, sizes = stepping.layout, scales.coordinates
+    loops = stepping.loops(state) * sizes / scales.closure[:, None]
+    if choice_at(layout.groups, model.layout.joints, loops, SPREAD).partition != layout.partition:
+        return LEAST
+    moved = stepping.residual(state, np.zeros(len(sizes))).transform
+    spread = np.abs(moved * sizes[list(layout.independent)] / sizes[list(layout.dependent), None]).max(initial=0.0)
+    return ALIKE * max(1.0, float(spread))
 
 
 def _stops(task: Task, rows: int) -> Array:
@@ -191,8 +210,10 @@ class _Results:
         values = self.looks.values
         same = (last == last[self.grid.longest]) & (step == step[self.grid.longest])
         found = np.full((*values.shape[:2], len(times)), np.nan)
+        if not values.shape[1]:
+            return found
         found[same] = values[same]
-        for row in np.flatnonzero(~same).tolist() if len(times) else ():
+        for row in np.flatnonzero(~same).tolist():
             index = np.append(np.arange(0, last[row], every), last[row])
             kept = np.append(values[row][:, : len(index) - 1], values[row][:, -1:], axis=1)
             if last[row] % every == 0:
