@@ -2,20 +2,12 @@
 #ifndef SYMGEN_FLEET_H
 #define SYMGEN_FLEET_H
 
-#include "symgen_fleet_look.h"
+#include "symgen_fleet_stop.h"
 
 static inline int symgen_fleet_scratch(const symgen_step_equations *m, int nw)
 {
     const int all = m->nv + m->nz, state = m->nq + all, saved = state + all;
     return SYMGEN_LANES * (symgen_stepper_scratch(m) + state + saved + m->nu + 1 + nw);
-}
-
-static inline symgen_mask symgen_fleet_moving(const symgen_block_of_lanes *block)
-{
-    symgen_mask moving = symgen_nowhere();
-    for (int lane = 0; lane < block->count; lane++)
-        moving[lane] = block->fleet->fate[block->first + lane] == symgen_moving ? ~0ULL : 0;
-    return moving;
 }
 
 static inline void symgen_fleet_record(const symgen_block_of_lanes *block, int place)
@@ -46,7 +38,7 @@ static inline void symgen_fleet_load(symgen_block_of_lanes *block)
         block->done[lane] = fleet->done[row];
         block->last[lane] = fleet->last[row];
     }
-    block->moving = symgen_fleet_moving(block);
+    block->moving = symgen_fleet_with(block, symgen_moving);
 }
 
 static inline void symgen_fleet_store(const symgen_block_of_lanes *block)
@@ -94,6 +86,8 @@ static inline void symgen_fleet_run_block(symgen_block_of_lanes *block)
     }
     while (fleet->every > 0 && place < fleet->kept)
         symgen_fleet_record(block, place++);
+    if (!symgen_some(block->moving))
+        symgen_fleet_approach(block);
     symgen_fleet_store(block);
     symgen_looks_end(block);
 }
@@ -101,7 +95,7 @@ static inline void symgen_fleet_run_block(symgen_block_of_lanes *block)
 static inline symgen_block_of_lanes symgen_fleet_block(const symgen_step_equations *m, symgen_fleet *fleet, int first)
 {
     const int number = fleet->each ? first / SYMGEN_LANES : 0;
-    symgen_block_of_lanes block = {.fleet = fleet, .first = first};
+    symgen_block_of_lanes block = {.fleet = fleet, .first = first, .origin = symgen_all(fleet->start)};
     symgen_stepper *const s = &block.stepper;
     real *from = (real *)fleet->scratch;
     block.count = fleet->rows - first < SYMGEN_LANES ? fleet->rows - first : SYMGEN_LANES;

@@ -10,11 +10,21 @@ typedef struct {
     symgen_stepper stepper;
     symgen_fleet *fleet;
     real *u, *t;
+    real origin;           /* time of the step with index zero */
     real *saved;           /* nq + 2 (nv + nz): the state before a step that failed, and its rates */
     symgen_tally done, last; /* good steps of each lane, and how many there are */
     symgen_mask moving;
     int first, count;      /* rows */
 } symgen_block_of_lanes;
+
+/* Lanes of vehicles with this fate. */
+static inline symgen_mask symgen_fleet_with(const symgen_block_of_lanes *block, int fate)
+{
+    symgen_mask found = symgen_nowhere();
+    for (int lane = 0; lane < block->count; lane++)
+        found[lane] = block->fleet->fate[block->first + lane] == fate ? ~0ULL : 0;
+    return found;
+}
 
 /* ---- inputs ---- */
 
@@ -42,7 +52,7 @@ static inline void symgen_fleet_inputs(symgen_block_of_lanes *block, int k, doub
     for (int i = 0; i < block->stepper.model->nu; i++)
         for (int lane = shared ? 1 : block->count; lane < SYMGEN_LANES; lane++)
             block->u[i][lane] = block->u[i][shared ? 0 : block->count - 1];
-    *block->t = fleet->start + (fleet->first + k + fraction) * block->stepper.step;
+    *block->t = block->origin + (fleet->first + k + fraction) * block->stepper.step;
 }
 
 /* ---- steps ---- */

@@ -405,7 +405,8 @@ enum symgen_fate {
     symgen_arrived,  /* at its last step */
     symgen_given_up, /* no step was short enough, or its start has no rates */
     symgen_strained, /* other dependent coordinates may do better, which lanes do not have */
-    symgen_stopped   /* the next step would go beyond its stop */
+    symgen_stopped,  /* the next step would go beyond its stop */
+    symgen_at_stop   /* where its stop ends it */
 };
 
 /* What is read off an output at every step: as KINDS of runtime/run/measures.py. */
@@ -445,6 +446,7 @@ typedef struct {
     double *values;          /* first all values of a vehicle's first signal */
     int stop;                /* place of the value that ends a run; -1: none */
     const double *stops;     /* of each vehicle: where */
+    double *ends;            /* of each vehicle that has reached its stop: when */
 } symgen_looks;
 
 /* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. Blocks of as many vehicles as there are

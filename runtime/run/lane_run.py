@@ -49,6 +49,8 @@ class Fate(IntEnum):
     """Other dependent coordinates may do better, which lanes do not have."""
     STOPPED = 4
     """The next step would go beyond the stop."""
+    REACHED = 5
+    """At the stop."""
 
 
 class LaneLibrary:

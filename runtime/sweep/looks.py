@@ -93,6 +93,7 @@ class Looks:
         self.places = -(-int(last.max()) // every) + 1 if signals else 0
         self.found = np.full((rows, len(measures)), np.nan)
         self.values = np.full((rows, len(signals), self.places), np.nan)
+        self.ends = np.full(rows, np.nan)
         self._last = last
 
     def begin(self, run: Any, pointers: Pointers) -> None:
@@ -111,7 +112,9 @@ class Looks:
 
     def aim(self, run: Any, pointers: Pointers, rows: slice) -> None:
         looks = run.looks
-        pointers.point(looks, found=self.found[rows], values=self.values[rows], stops=self.stops[rows])
+        pointers.point(
+            looks, found=self.found[rows], values=self.values[rows], stops=self.stops[rows], ends=self.ends[rows]
+        )
         if self.outputs is not None:
             block = rows.start // self.library.lanes if self.each else 0
             length = self.library.lanes * self.outputs.layout.constants

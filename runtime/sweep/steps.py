@@ -163,10 +163,8 @@ class _Results:
     refused: Mapping[int, str]
 
     def driven(self, alone: Alone) -> Driven:
-        task, fate = self.task, self.movers.fate
-        good = fate == Fate.ARRIVED
-        status = np.array([f"finished after {last} steps" for last in self.grid.last.tolist()], dtype=object)
-        ended, success = self.grid.start + self.movers.done * self.grid.step, good.copy()
+        task, good, ended = self.task, self._good(), self._ended()
+        status, success = self._sentences(), good.copy()
         times = self.grid.times(task.every) if task.outputs else np.zeros(0)
         measures, values = self.looks.found, self._on(times)
         for row, why in self.refused.items():
@@ -184,6 +182,22 @@ class _Results:
             status=tuple(status.tolist()),
             success=success,
         )
+
+    def _good(self) -> NDArray[np.bool_]:
+        return np.isin(self.movers.fate, (Fate.ARRIVED, Fate.REACHED))
+
+    def _ended(self) -> Array:
+        reached = self.movers.fate == Fate.REACHED
+        return np.where(reached, self.looks.ends, self.grid.start + self.movers.done * self.grid.step)
+
+    def _sentences(self) -> NDArray[np.object_]:
+        """As `simulate` says them."""
+        status = np.array([f"finished after {last} steps" for last in self.grid.last.tolist()], dtype=object)
+        of = "" if self.task.stop is None else self.task.stop.output
+        for row in np.flatnonzero(self.movers.fate == Fate.REACHED).tolist():
+            made = f"t = {self.looks.ends[row]:.9g} s after {self.movers.done[row]} steps"
+            status[row] = f"stopped at {made}: {of} is {self.looks.stops[row]:g}"
+        return status
 
     def _alone(
         self,
