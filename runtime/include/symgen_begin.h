@@ -22,7 +22,7 @@ SYMGEN_INLINE real symgen_twice_energy(const symgen_stepper *s, const real *x)
 }
 
 /* What accelerations are compared to: gravity, or what goes on at the start if that is more. */
-SYMGEN_INLINE real symgen_acceleration_scale(const symgen_stepper *s, double h)
+SYMGEN_INLINE real symgen_acceleration_scale(const symgen_stepper *s, real h)
 {
     const real mass = *s->sizes.mass, length = *s->sizes.length;
     const real speed = symgen_twice_energy(s, s->trial_y) / (mass * length);
@@ -125,7 +125,7 @@ static inline symgen_mask symgen_solve_rates(symgen_stepper *s, int *status)
 {
     const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m);
-    const symgen_shift at_rest = {0.0, 0.0, 0};
+    const symgen_shift at_rest = {symgen_all(0.0), symgen_all(0.0), 0};
     const real infinite = symgen_all(HUGE_VAL), reach = symgen_all(s->settings->reach);
     symgen_mask failed = symgen_not(symgen_everywhere());
     real size, gap;
@@ -143,7 +143,7 @@ static inline symgen_mask symgen_solve_rates(symgen_stepper *s, int *status)
 }
 
 /* Fills the memory at the state, and closes its loops; where the mask is set that failed and the state is what it was. */
-static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
+static inline symgen_mask symgen_begin(symgen_stepper *s, real h, int *status)
 {
     const symgen_step_equations *const m = s->model;
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
@@ -151,7 +151,7 @@ static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
     for (int i = 0; i < symgen_memory_length(m); i++)
         s->memory.rates[i] = symgen_all(0.0); /* the first of all arrays */
     for (int i = 0; i < symgen_counts_length(m); i++)
-        s->memory.count[i] = 0;
+        s->memory.count[i] = symgen_number(0);
     for (int i = 0; i < all; i++) {
         s->trial_y[i] = s->y[i];
         s->trial_rates[i] = symgen_all(0.0);
@@ -179,8 +179,8 @@ static inline symgen_mask symgen_begin(symgen_stepper *s, double h, int *status)
     symgen_scale_equations(s, acceleration);
     for (int i = 0; i < n; i++) /* more than any: what was never observed comes first */
         s->memory.speed[i] = SYMGEN_UNSEEN * s->memory.scale[i] * s->memory.matrix[i + n * i];
-    s->memory.count[symgen_known] = 1;
-    s->memory.count[symgen_interval] = 1;
+    s->memory.count[symgen_known] = symgen_number(1);
+    s->memory.count[symgen_interval] = symgen_number(1);
     return failed;
 }
 

@@ -250,7 +250,7 @@ static inline int symgen_diagonal_take(void *self, double h)
     symgen_copy(all, s->trial_rates, d->memory.x[1]);
     symgen_accept(s, d->method, symgen_everywhere());
     if (symgen_unknowns(s->model) > 0)
-        symgen_note_spread(s, s->result.transform);
+        symgen_note_spread(s, symgen_everywhere(), symgen_spread_of(s, s->result.transform));
     return symgen_good;
 }
 

@@ -17,6 +17,8 @@
 #define SYMGEN_AUDIT 32
 /* An estimated residual must be smaller than the tolerance by this factor. */
 #define SYMGEN_SAFETY 3.0
+/* A step that fails is halved at most this often. */
+#define SYMGEN_HALVINGS 6
 
 /* Whether the method looks back beyond the last state and its rates. */
 SYMGEN_INLINE int symgen_looks_back(const symgen_method *method)
@@ -28,22 +30,25 @@ SYMGEN_INLINE int symgen_looks_back(const symgen_method *method)
 SYMGEN_INLINE void symgen_predict_rates(const symgen_stepper *s, int n, real *restrict ahead)
 {
     const symgen_memory *const memory = &s->memory;
-    const int known = memory->count[symgen_known] - 1, order = known < s->settings->predictor ? known : s->settings->predictor;
-    const double first = order > 0, second = order > 1, third = order > 2;
+    const symgen_tally known = memory->count[symgen_known];
+    const int order = s->settings->predictor;
+    const real first = symgen_flag(symgen_fewer(symgen_number(1), order > 0 ? known : symgen_number(0)));
+    const real second = symgen_flag(symgen_fewer(symgen_number(2), order > 1 ? known : symgen_number(0)));
+    const real third = symgen_flag(symgen_fewer(symgen_number(3), order > 2 ? known : symgen_number(0)));
     for (int i = 0; i < n; i++)
         ahead[i] = memory->rates[i] + first * memory->change[0][i] + second * memory->change[1][i] +
                    third * memory->change[2][i];
 }
 
 /* Rates extrapolated, and the trial state that goes with them. */
-static inline void symgen_predict(symgen_stepper *s, const symgen_method *method, double h)
+static inline void symgen_predict(symgen_stepper *s, const symgen_method *method, real h)
 {
     const symgen_step_equations *const m = s->model;
     const symgen_memory *const memory = &s->memory;
     const int all = m->nv + m->nz;
     const double *const c = method->velocity, *const d = method->position;
-    const double c2 = h * c[2], c3 = h * c[3], d0 = h * d[0], d1 = h * d[1], d3 = h * h * d[3], d4 = h * h * d[4];
-    const double g = h * method->gain, b = h * h * method->reach;
+    const real c2 = h * c[2], c3 = h * c[3], d0 = h * d[0], d1 = h * d[1], d3 = h * h * d[3], d4 = h * h * d[4];
+    const real g = h * method->gain, b = h * h * method->reach;
     const real *restrict y = s->y, *restrict before = memory->before, *restrict rates = memory->rates;
     const real *restrict average = memory->average;
     symgen_predict_rates(s, all, s->trial_rates);
@@ -61,7 +66,7 @@ static inline void symgen_predict(symgen_stepper *s, const symgen_method *method
 }
 
 /* theta of joints that turn, where it is `chart` and g times its own rate. */
-static inline void symgen_turn(symgen_stepper *s, double g)
+static inline void symgen_turn(symgen_stepper *s, real g)
 {
     const symgen_step_equations *const m = s->model;
     for (int j = 0; j < m->joint_count; j++) {
@@ -80,26 +85,41 @@ static inline void symgen_turn(symgen_stepper *s, double g)
     }
 }
 
+/* A dependent joint that turns: the length of its quaternion is corrected each time, so that turns by nothing are left out. */
+static inline void symgen_turn_trial(symgen_stepper *s, const symgen_joint *joint, symgen_mask active)
+{
+    const int size = joint->kind == symgen_free ? 7 : 4;
+    real *const q = s->trial_q + joint->q, before[7];
+    for (int i = 0; i < size; i++)
+        before[i] = q[i];
+    symgen_advance_joint(joint, s->trial_q, s->moves, s->trial_q);
+    for (int i = 0; i < size; i++)
+        q[i] = symgen_update(active, q[i], before[i]);
+}
+
 /* Positions after `moves`: independent joints from the start of the step by their whole increment, others from where they are. */
-SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s)
+SYMGEN_INLINE void symgen_move_trial(symgen_stepper *s, symgen_mask active)
 {
     const symgen_step_equations *const m = s->model;
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;
-        const int whole = joint->kind != symgen_scalar && m->leading[j];
-        symgen_advance_joint(joint, whole ? s->q : s->trial_q, whole ? s->theta : s->moves, s->trial_q);
+        const int turns = joint->kind != symgen_scalar, whole = turns && m->leading[j];
+        if (turns && !whole)
+            symgen_turn_trial(s, joint, active);
+        else
+            symgen_advance_joint(joint, whole ? s->q : s->trial_q, whole ? s->theta : s->moves, s->trial_q);
     }
 }
 
 /* Applies the solution (minus the correction of x) where `active`; the largest movement of positions, in radians or relative to the
-   length of the mechanism, is returned, infinite where the solution is not finite. */
+   length of the mechanism, is returned, infinite where the solution is not finite. Elsewhere -0 is added, which changes nothing. */
 static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_mask active)
 {
     const symgen_step_equations *const m = s->model;
     real *const x = s->solution;
     for (int i = 0; i < symgen_unknowns(m); i++) {
         const int place = m->places[i];
-        x[i] = symgen_where(active, -x[i], symgen_all(0.0));
+        x[i] = symgen_where(active, -x[i], symgen_all(-0.0));
         s->trial_rates[place] += x[i];
         s->trial_y[place] += shift.g * x[i];
     }
@@ -114,7 +134,7 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
         const real step = s->result.correction[i] + shift.b * s->dependent[i];
         const real speed = s->result.velocity[i] + shift.g * s->dependent[i];
         const real rate = s->result.acceleration[i] + s->dependent[i];
-        s->moves[place] = symgen_where(active, step, symgen_all(0.0));
+        s->moves[place] = symgen_where(active, step, symgen_all(-0.0));
         s->theta[place] += s->moves[place];
         s->trial_y[place] = symgen_where(active, speed, s->trial_y[place]);
         s->trial_rates[place] = symgen_where(active, rate, s->trial_rates[place]);
@@ -123,7 +143,7 @@ static inline real symgen_apply(symgen_stepper *s, symgen_shift shift, symgen_ma
     const real moved = symgen_peak_by(m->nv, s->moves, s->sizes.moving);
     if (s->chart)
         symgen_turn(s, shift.g);
-    symgen_move_trial(s);
+    symgen_move_trial(s, active);
     return symgen_where(symgen_below(states, infinite), moved, infinite);
 }
 
@@ -187,8 +207,8 @@ static inline void symgen_accept(symgen_stepper *s, const symgen_method *method,
     for (int i = 0; i < m->ni; i++)
         way += s->sizes.moving[m->places[i]] * fabs(theta[m->places[i]]);
     memory->watch[symgen_travelled] += symgen_update(good, way, symgen_all(0.0));
-    memory->count[symgen_known]++;
-    memory->count[symgen_age]++;
+    memory->count[symgen_known] = symgen_one_more(good, memory->count[symgen_known]);
+    memory->count[symgen_age] = symgen_one_more(good, memory->count[symgen_age]);
 }
 
 /* What an iteration knows of itself. */
@@ -197,6 +217,7 @@ typedef struct {
     real last_size, moved;  /* of the evaluation before; the last movement of positions */
     symgen_mask active, failed;
     int number;
+    symgen_tally taken;     /* the number of the last one of each lane */
 } symgen_iteration;
 
 /* Contraction and curvature from two evaluations of one step. */
@@ -226,8 +247,9 @@ SYMGEN_INLINE symgen_mask symgen_done(const symgen_stepper *s, const symgen_iter
     const symgen_mask small = symgen_at_most(now->size, tolerance) & symgen_at_most(now->gap, closure);
     const symgen_mask trusted = symgen_at_most(SYMGEN_SAFETY * watch[symgen_contraction] * now->size, tolerance) &
                                 symgen_at_most(SYMGEN_SAFETY * curvature * square, closure);
-    const int audit = now->number == 1 && s->memory.count[symgen_known] % SYMGEN_AUDIT == 0;
-    return audit ? small : small | trusted;
+    if (now->number > 1)
+        return small | trusted;
+    return small | (trusted & symgen_not(symgen_as_many(s->memory.count[symgen_known] % SYMGEN_AUDIT, symgen_number(0))));
 }
 
 /* The residual that is expected to be left after the last update. */
@@ -241,17 +263,29 @@ SYMGEN_INLINE void symgen_note_worst(symgen_stepper *s, const symgen_iteration *
     statistics->most_iterations = symgen_larger(statistics->most_iterations, now->number);
 }
 
+/* How many iterations a step took, beyond the fewest since the factors were made. */
+SYMGEN_INLINE void symgen_note_excess(const symgen_stepper *s, symgen_tally taken)
+{
+    symgen_tally *const fewest = s->memory.count + symgen_fewest, *const excess = s->memory.count + symgen_excess;
+    *fewest = symgen_counted(s->alive & symgen_fewer(taken, *fewest), taken, *fewest);
+    *excess = symgen_counted(s->alive, *excess + taken - *fewest, *excess);
+}
+
 /* Newton iterations from the predicted trial state on, where not `failed` already; where the mask is set they failed. */
 static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, symgen_mask failed, int *status)
 {
     const symgen_settings *const settings = s->settings;
     const int last = settings->iterations;
-    symgen_iteration now = {.active = s->alive & symgen_not(failed), .failed = failed};
+    symgen_iteration now = {.active = s->alive & symgen_not(failed), .failed = failed, .taken = symgen_number(1)};
     *status = symgen_good;
     for (now.number = 1; *status == symgen_good; now.number++) {
+        now.taken = symgen_counted(now.active, symgen_number(now.number), now.taken);
         *status = symgen_evaluate(s, &now.size, &now.gap);
         now.failed |= now.active & symgen_not(symgen_below(symgen_max(now.size, now.gap), symgen_all(HUGE_VAL)));
         now.active &= symgen_not(now.failed);
+#ifdef SYMGEN_LANES
+        s->spread = symgen_where(now.active, symgen_spread_of(s, s->result.transform), s->spread);
+#endif
         if (now.number > 1)
             symgen_learn(s, &now);
         symgen_solve(s);
@@ -268,14 +302,23 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
     }
     if (!settings->fixed)
         now.failed |= now.active;
-    s->memory.count[symgen_fewest] = now.number < s->memory.count[symgen_fewest] ? now.number : s->memory.count[symgen_fewest];
-    s->memory.count[symgen_excess] += now.number - s->memory.count[symgen_fewest];
+    symgen_note_excess(s, now.taken);
     symgen_note_worst(s, &now);
     return now.failed;
 }
 
+/* Where a step failed: history of steps of another length is of no use. */
+static inline void symgen_forget(const symgen_stepper *s, symgen_mask failed)
+{
+    const symgen_memory *const memory = &s->memory;
+    memory->count[symgen_known] = symgen_counted(failed, symgen_number(1), memory->count[symgen_known]);
+    for (int i = 0; i < s->model->nv + s->model->nz; i++)
+        memory->average[i] = symgen_update(failed, memory->rates[i], memory->average[i]);
+    symgen_distrust(s, failed);
+}
+
 /* One step from the state; where the mask is set it failed and the state is what it was. */
-static inline symgen_mask symgen_implicit_step(symgen_stepper *s, const symgen_method *method, double h, int *status)
+static inline symgen_mask symgen_implicit_step(symgen_stepper *s, const symgen_method *method, real h, int *status)
 {
     const symgen_shift shift = {h * method->gain, h * h * method->reach, 0};
     symgen_predict(s, method, h);

@@ -52,7 +52,7 @@ static inline int symgen_implicit_whole(void *self, int k)
         return symgen_reorder;
     const int status = once ? symgen_one_shot_whole(at, k) : symgen_whole_step(at, k);
     if (status == symgen_good && symgen_unknowns(s->model) > 0)
-        symgen_note_spread(s, once ? s->memory.transform : s->result.transform);
+        symgen_note_spread(s, symgen_everywhere(), symgen_spread_of(s, once ? s->memory.transform : s->result.transform));
     return status;
 }
 

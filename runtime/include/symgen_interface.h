@@ -476,29 +476,88 @@ typedef void (*symgen_row_filler)(int rows, const double *parameters, double *co
 
 /* ---- many vehicles through time ---- */
 
-/* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. */
+/* What became of a vehicle. */
+enum symgen_fate {
+    symgen_moving,
+    symgen_arrived,  /* at its last step */
+    symgen_given_up, /* no step was short enough, or its start has no rates */
+    symgen_strained, /* other dependent coordinates may do better, which lanes do not have */
+    symgen_stopped,  /* the next step would go beyond its stop */
+    symgen_at_stop   /* where its stop ends it */
+};
+
+/* What is read off an output at every step: as KINDS of runtime/run/measures.py. */
+enum symgen_measure_kind {
+    symgen_peak_of_run,
+    symgen_maximum,
+    symgen_minimum,
+    symgen_range,
+    symgen_mean,
+    symgen_rms,
+    symgen_first_value,
+    symgen_final_value,
+    symgen_rise_time,
+    symgen_overshoot,
+    symgen_settling_time,
+    symgen_crossing_time
+};
+
+/* What vehicles are looked at for: measures, signals and a stop, each of a value by its place among the outputs of the model, its
+   positions, states and inputs one after the other. The functions are those of the model itself in as many lanes. */
+typedef struct {
+    symgen_function acceleration, multipliers, outputs; /* no outputs: nobody asks for one */
+    const double *constants; /* of the model: nk vectors for each block of lanes, or one if all vehicles have the same */
+    int nk, nc, ny;
+    int rates, loads;        /* whether outputs take accelerations, and multipliers */
+    double *work, *row;      /* vectors: as long as the functions say, and nc + ny */
+    double *kept;            /* NAME_kept() numbers, of the block at work */
+    int measures;
+    const int *kinds, *of;   /* of each measure */
+    const double *windows;   /* of each measure: earliest and latest time, what each of them may be off by, the level that is crossed */
+    double *history;         /* of measures that need it: times and values of each lane of the block at work, */
+    int places_of_history;   /* of so many rows */
+    double *found;           /* rows of measures */
+    int signals, every;      /* how many, and the steps between two of them */
+    const int *chosen;
+    int places;              /* of each signal in `values` */
+    double *values;          /* first all values of a vehicle's first signal */
+    int stop;                /* place of the value that ends a run; -1: none */
+    const double *stops;     /* of each vehicle: where */
+    double *ends;            /* of each vehicle that has reached its stop: when */
+} symgen_looks;
+
+/* Many vehicles through time: rows are vehicles. Arrays of lanes are aligned to a vector. Blocks of as many vehicles as there are
+   lanes go from `first` on one after the other, so that one that does not begin with its first step has a call of its own. */
 typedef struct {
     int rows;
     int each;              /* whether vehicles have constants of their own */
     int nk, nw;            /* lengths of constants and work */
     const double *constants;
-    const double *inputs;  /* rows of u at t, t + step, ...; of the first vehicle, then of the next */
+    const double *inputs;  /* rows of u from the first step on; of the first vehicle, then of the next */
+    int rows_a_step;       /* 1, or 2 if there is one in the middle of each step too */
     int input_stride;      /* nu, or 0 if the inputs do not change */
     long long vehicle_stride; /* from one vehicle's inputs to the next; 0 if all have the same */
+    const double *shifts;  /* rows of nu numbers, which are added to the inputs; null: none */
     double *q, *y;         /* states: rows of q, and of v and z together */
-    double *memory;        /* NAME_memory() vectors for each block of lanes */
-    int *counts;           /* NAME_counts() for each block */
-    double *scratch;       /* NAME_scratch() vectors */
+    double *memory;        /* NAME_memory() numbers, of the block at work */
+    long long *counts;     /* NAME_counts() */
+    double *scratch;       /* NAME_scratch() */
     const double *scales;  /* symgen_sizes_length() vectors for each block of lanes, or one if all vehicles have the same constants */
     symgen_settings settings;
     symgen_method method, beginner;
-    double start, step;
-    int first, steps;
+    double start;
+    const double *step;    /* of each vehicle: its length, */
+    const int *last;       /* and how many there are */
+    int first, steps;      /* index of the first step, and how many at most */
     int every;             /* a state is recorded before each step whose index is a multiple of it; 0: never */
     int begin;             /* whether memories are to be filled first */
+    double bearable;       /* vehicles end where dependent coordinates go farther than that at the start, or later farther than single runs
+                              bear before they take others; 0: nobody watches */
     double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
     int kept;              /* states per vehicle in the record */
-    int *failed;           /* of each vehicle: index of the step that failed, or -1; in and out */
+    int *done;             /* of each vehicle: its good steps; in and out */
+    int *fate;             /* enum symgen_fate; in and out */
+    symgen_looks looks;
     symgen_statistics statistics;
 } symgen_fleet;
 

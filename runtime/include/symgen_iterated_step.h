@@ -4,9 +4,6 @@
 
 #include "symgen_implicit_work.h"
 
-/* A step that fails is halved at most this often. */
-#define SYMGEN_HALVINGS 6
-
 /* One step over `part` of step k that begins at `fraction`; history may be too short for the method. */
 static inline int symgen_try_step(symgen_implicit *at, int k, double fraction, double part)
 {
@@ -21,14 +18,6 @@ static inline int symgen_try_step(symgen_implicit *at, int k, double fraction, d
     s->arguments.u = symgen_input_at(run->inputs, run->input_stride, s->model->nu, k, fraction + part, at->u);
     const symgen_mask failed = symgen_implicit_step(s, method, part * run->step, &status);
     return status == symgen_good && failed ? symgen_not_converged : status;
-}
-
-/* History of steps of another length is of no use. */
-static inline void symgen_forget(const symgen_stepper *s)
-{
-    s->memory.count[symgen_known] = 1;
-    symgen_copy(s->model->nv + s->model->nz, s->memory.rates, s->memory.average);
-    symgen_distrust(s, symgen_everywhere());
 }
 
 /* The equation with the largest residual in the trial state. */
@@ -56,9 +45,9 @@ static inline int symgen_halve(symgen_implicit *at, int k)
     symgen_copy(all, s->memory.rates, saved + m->nq + all);
     for (int parts = 2; parts <= 1 << SYMGEN_HALVINGS && status != symgen_good; parts *= 2) {
         s->statistics->halvings++;
-        symgen_forget(s);
+        symgen_forget(s, symgen_everywhere());
         for (int i = 0; i < parts; i++) {
-            s->memory.count[symgen_made] = 0;
+            symgen_drop_factors(s, symgen_everywhere());
             status = symgen_try_step(at, k, (double)i / parts, 1.0 / parts);
             if (status != symgen_good)
                 break;
@@ -70,7 +59,7 @@ static inline int symgen_halve(symgen_implicit *at, int k)
         symgen_copy(all, saved + m->nq, s->y);
         symgen_copy(all, saved + m->nq + all, s->memory.rates);
     }
-    symgen_forget(s);
+    symgen_forget(s, symgen_everywhere());
     return status;
 }
 

@@ -22,6 +22,29 @@ SYMGEN_INLINE real symgen_update(symgen_mask mask, real x, real y) { return symg
 
 SYMGEN_INLINE symgen_mask symgen_everywhere(void) { return ~(symgen_bits){0}; }
 
+/* whole numbers, one for each lane */
+typedef long long symgen_tally __attribute__((vector_size(8 * SYMGEN_LANES)));
+
+SYMGEN_INLINE symgen_tally symgen_number(long long n) { return (symgen_tally){0} + n; }
+
+SYMGEN_INLINE symgen_mask symgen_fewer(symgen_tally a, symgen_tally b) { return (symgen_bits)(a < b); }
+
+SYMGEN_INLINE symgen_mask symgen_as_many(symgen_tally a, symgen_tally b) { return (symgen_bits)(a == b); }
+
+SYMGEN_INLINE symgen_tally symgen_counted(symgen_mask mask, symgen_tally x, symgen_tally y)
+{
+    return (symgen_tally)((mask & (symgen_bits)x) | (~mask & (symgen_bits)y));
+}
+
+/* the number of one of the lanes where the mask is set */
+SYMGEN_INLINE int symgen_one_of(symgen_mask mask, symgen_tally a)
+{
+    int lane = 0;
+    while (lane < SYMGEN_LANES - 1 && !mask[lane])
+        lane++;
+    return (int)a[lane];
+}
+
 /* the largest of all lanes */
 SYMGEN_INLINE double symgen_peak(real a)
 {
@@ -54,8 +77,31 @@ SYMGEN_INLINE real symgen_update(symgen_mask mask, real x, real y)
 
 SYMGEN_INLINE symgen_mask symgen_everywhere(void) { return 1; }
 
+typedef int symgen_tally;
+
+SYMGEN_INLINE symgen_tally symgen_number(int n) { return n; }
+
+SYMGEN_INLINE symgen_mask symgen_fewer(symgen_tally a, symgen_tally b) { return a < b; }
+
+SYMGEN_INLINE symgen_mask symgen_as_many(symgen_tally a, symgen_tally b) { return a == b; }
+
+SYMGEN_INLINE symgen_tally symgen_counted(symgen_mask mask, symgen_tally x, symgen_tally y) { return mask ? x : y; }
+
+SYMGEN_INLINE int symgen_one_of(symgen_mask mask, symgen_tally a)
+{
+    (void)mask;
+    return a;
+}
+
 SYMGEN_INLINE double symgen_peak(real a) { return a; }
 #endif
+
+SYMGEN_INLINE symgen_mask symgen_nowhere(void) { return symgen_not(symgen_everywhere()); }
+
+/* one where the mask is set, else zero */
+SYMGEN_INLINE real symgen_flag(symgen_mask mask) { return symgen_where(mask, symgen_all(1.0), symgen_all(0.0)); }
+
+SYMGEN_INLINE symgen_tally symgen_one_more(symgen_mask mask, symgen_tally a) { return symgen_counted(mask, a + 1, a); }
 
 /* where a number is not a number the magnitude is infinite */
 SYMGEN_INLINE real symgen_magnitude(real a)

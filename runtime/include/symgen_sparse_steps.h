@@ -61,8 +61,8 @@ static inline void symgen_sparse_step_solve(const symgen_stepper *s)
 }
 #endif
 
-/* Factors of the matrix in memory; where the mask is set it is singular. */
-static inline symgen_mask symgen_make_factors(const symgen_stepper *s)
+/* Factors of the matrix in memory where `due`; where the mask is set it is singular. */
+static inline symgen_mask symgen_make_factors(const symgen_stepper *s, symgen_mask due)
 {
 #ifndef SYMGEN_LANES
     if (symgen_is_sparse(s)) {
@@ -70,7 +70,7 @@ static inline symgen_mask symgen_make_factors(const symgen_stepper *s)
         return symgen_sparse_factorise(&factors);
     }
 #endif
-    return symgen_refactor(s->model, &s->memory);
+    return symgen_refactor(s->model, &s->memory, due, s->column);
 }
 
 /* W^-1 times the right side, in its place. */

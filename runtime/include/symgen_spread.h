@@ -11,10 +11,6 @@
 /* Less cannot be the reason why a step fails. */
 #define SYMGEN_NARROW 1.5
 
-#ifndef SYMGEN_LANES
-
-#include "symgen_state.h"
-
 /* Once a run: no step divides. */
 static inline void symgen_measure_reach(const symgen_stepper *s)
 {
@@ -24,34 +20,28 @@ static inline void symgen_measure_reach(const symgen_stepper *s)
         s->reach[k] = inverse[m->dependent[m->transform_rows[k]]] / inverse[m->places[m->transform_columns[k]]];
 }
 
-/* Largest entry of B, coordinates counted in their sizes. Four maxima side by side: one would wait for itself. */
-static inline real symgen_spread_of(const symgen_stepper *s, const real *transform)
-{
-    const int count = s->model->transform_count, whole = count - count % 4;
-    real most[4] = {0.0, 0.0, 0.0, 0.0};
-    for (int k = 0; k < whole; k += 4)
-        for (int i = 0; i < 4; i++)
-            most[i] = symgen_max(most[i], s->reach[k + i] * fabs(transform[k + i]));
-    for (int k = whole; k < count; k++)
-        most[0] = symgen_max(most[0], s->reach[k] * fabs(transform[k]));
-    return symgen_max(symgen_max(most[0], most[1]), symgen_max(most[2], most[3]));
-}
-
 /* After a good step: how far they went in it. The first step after a choice says how far they may go. */
-static inline void symgen_note_spread(const symgen_stepper *s, const real *transform)
+static inline void symgen_note_spread(const symgen_stepper *s, symgen_mask good, real spread)
 {
-    real *const watch = s->memory.watch, spread = symgen_spread_of(s, transform);
-    watch[symgen_spread] = spread;
-    if (watch[symgen_bound] == 0.0)
-        watch[symgen_bound] = SYMGEN_SPREAD * symgen_max(spread, 1.0);
+    real *const watch = s->memory.watch;
+    const symgen_mask first = good & symgen_at_most(watch[symgen_bound], symgen_all(0.0));
+    watch[symgen_spread] = symgen_update(good, spread, watch[symgen_spread]);
+    watch[symgen_bound] =
+        symgen_where(first, SYMGEN_SPREAD * symgen_max(spread, symgen_all(1.0)), watch[symgen_bound]);
 }
 
-/* Whether the last step went beyond the bound; or, after a step that failed, whether another choice may be the remedy. */
-static inline int symgen_is_wide(const symgen_stepper *s, int failed)
+/* Where the last step went beyond the bound; or, after a step that failed, where another choice may be the remedy. */
+static inline symgen_mask symgen_is_wide(const symgen_stepper *s, int failed)
 {
     const real spread = s->memory.watch[symgen_spread], bound = s->memory.watch[symgen_bound];
-    return failed ? !(spread < SYMGEN_NARROW) : bound > 0.0 && !(spread <= bound);
+    if (failed)
+        return symgen_not(symgen_below(spread, symgen_all(SYMGEN_NARROW)));
+    return symgen_below(symgen_all(0.0), bound) & symgen_not(symgen_at_most(spread, bound));
 }
+
+#ifndef SYMGEN_LANES
+
+#include "symgen_state.h"
 
 /* The same for step k of a run with steps of one length, which asks once a step. */
 static inline int symgen_ask(const symgen_stepper *s, symgen_run *run, int k, int failed)

@@ -69,8 +69,8 @@ typedef struct {
     real *states;     /* nz: how large the first-order states are, see symgen_size_states */
     symgen_accounts accounts; /* of one-shot methods */
     real *watch;      /* see enum symgen_watch */
-    int *pivots;
-    int *count;       /* see enum symgen_count */
+    int *pivots;      /* of a single state */
+    symgen_tally *count; /* see enum symgen_count */
 } symgen_memory;
 
 static inline int symgen_unknowns(const symgen_step_equations *m) { return m->ni + m->nz; }
@@ -104,7 +104,28 @@ static inline int symgen_memory_length(const symgen_step_equations *m)
     return 6 * all + m->nv + 3 * n * n + symgen_factors_length(m) + 5 * n + m->nz + symgen_accounts_length(m) + m->transform_count + symgen_watches;
 }
 
+#ifdef SYMGEN_LANES
+static inline int symgen_counts_length(const symgen_step_equations *m)
+{
+    (void)m;
+    return symgen_counts;
+}
+
+static inline int *symgen_pivots_at(symgen_tally *counts)
+{
+    (void)counts;
+    return 0;
+}
+
+/* Where a new matrix is made while lanes that asked for none keep their factors: one-shot methods have no lanes. */
+static inline real *symgen_fresh(const symgen_memory *memory) { return memory->mass; }
+#else
 static inline int symgen_counts_length(const symgen_step_equations *m) { return symgen_counts + symgen_unknowns(m); }
+
+static inline int *symgen_pivots_at(symgen_tally *counts) { return counts + symgen_counts; }
+
+static inline real *symgen_fresh(const symgen_memory *memory) { return memory->factors; }
+#endif
 
 static inline real *symgen_take(real **from, int n)
 {
@@ -113,10 +134,10 @@ static inline real *symgen_take(real **from, int n)
     return taken;
 }
 
-static inline symgen_memory symgen_memory_at(const symgen_step_equations *m, real *from, int *counts)
+static inline symgen_memory symgen_memory_at(const symgen_step_equations *m, real *from, symgen_tally *counts)
 {
     const int n = symgen_unknowns(m), all = m->nv + m->nz;
-    symgen_memory memory = {.count = counts, .pivots = counts + symgen_counts};
+    symgen_memory memory = {.count = counts, .pivots = symgen_pivots_at(counts)};
     memory.rates = symgen_take(&from, all);
     for (int k = 0; k < 3; k++)
         memory.change[k] = symgen_take(&from, all);
@@ -248,13 +269,19 @@ static inline int symgen_columns(const symgen_step_equations *m, symgen_argument
     return status;
 }
 
-/* Factors of the scaled matrix in memory. */
-static inline symgen_mask symgen_refactor(const symgen_step_equations *m, const symgen_memory *memory)
+/* Factors of the scaled matrix in memory, where `due`; `inverse` is scratch of n numbers. */
+static inline symgen_mask symgen_refactor(const symgen_step_equations *m, const symgen_memory *memory, symgen_mask due, real *inverse)
 {
-    const int n = symgen_unknowns(m);
+    const int n = symgen_unknowns(m), all = !symgen_some(symgen_not(due));
+    real *const factors = all ? memory->factors : symgen_fresh(memory), *const to = all ? memory->inverse : inverse;
     for (int i = 0; i < n * n; i++)
-        memory->factors[i] = memory->matrix[i];
-    return symgen_lu_factor(n, memory->factors, memory->inverse, memory->pivots);
+        factors[i] = memory->matrix[i];
+    const symgen_mask singular = symgen_lu_factor(n, factors, to, memory->pivots);
+    for (int i = 0; i < n * n && !all; i++)
+        memory->factors[i] = symgen_where(due, factors[i], memory->factors[i]);
+    for (int i = 0; i < n && !all; i++)
+        memory->inverse[i] = symgen_where(due, inverse[i], memory->inverse[i]);
+    return singular;
 }
 
 /* largest magnitude; infinite if an entry is not a number */

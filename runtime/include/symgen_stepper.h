@@ -18,7 +18,7 @@ typedef struct {
     symgen_statistics *statistics;
     symgen_arguments arguments; /* of the functions of the stepping part; t and u are set for each step */
     symgen_memory memory;
-    double step;     /* of the run, which changes of first-order states are compared over */
+    real step;       /* of the run, which changes of first-order states are compared over */
     real time;       /* at the end of the step, where arguments.t points to */
     real *q, *y;     /* the state: positions; velocities and first-order states */
     real *trial_q, *trial_y, *trial_rates, *theta;
@@ -31,6 +31,7 @@ typedef struct {
     real *whole; /* 3 for each row of a sparse matrix: right side and solution with kept values, scratch */
     symgen_residual result;
     symgen_mask alive;
+    real spread;     /* lanes: see symgen_spread.h, of the last evaluation that a lane made for itself */
     int keeps_past; /* for a method that looks back */
     const real *chart; /* nv: theta is this and g times its own rate, for methods of higher order; null: as `theta` says */
     double slack;   /* factors serve steps whose g is as near to that of their own, relative to it */
@@ -92,6 +93,20 @@ SYMGEN_INLINE real symgen_peak_of_states(const symgen_stepper *s)
         nothing += 0.0 * rest;
     }
     return symgen_where(symgen_at_most(nothing, symgen_all(0.0)), largest, symgen_all(HUGE_VAL));
+}
+
+/* Largest entry of B, coordinates counted in their sizes. Four maxima side by side: one would wait for itself. */
+SYMGEN_INLINE real symgen_spread_of(const symgen_stepper *s, const real *transform)
+{
+    const int count = s->model->transform_count, whole = count - count % 4;
+    const real none = symgen_all(0.0);
+    real most[4] = {none, none, none, none};
+    for (int k = 0; k < whole; k += 4)
+        for (int i = 0; i < 4; i++)
+            most[i] = symgen_max(most[i], s->reach[k + i] * fabs(transform[k + i]));
+    for (int k = whole; k < count; k++)
+        most[0] = symgen_max(most[0], s->reach[k] * fabs(transform[k]));
+    return symgen_max(symgen_max(most[0], most[1]), symgen_max(most[2], most[3]));
 }
 
 /* Residual at the trial state; the scaled right side (F, w - Z) in `solution`; its largest entry relative to sizes is returned. */

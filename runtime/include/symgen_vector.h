@@ -127,25 +127,28 @@ SYMGEN_INLINE symgen_vector symgen_wave(symgen_bits quadrant, symgen_vector sine
     return (symgen_vector)((symgen_bits)symgen_choose(odd, cosine, sine) ^ sign);
 }
 
-/* By the C library. `const`: the rare call must not make the compiler forget what it knows. */
-static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_large_sin(symgen_vector x)
+/* By the C library where the angle is large, so that no element depends on the others. `const`: the rare call must not make the
+   compiler forget what it knows. */
+static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_large_sin(symgen_vector x, symgen_bits large,
+                                                                                     symgen_vector others)
 {
     for (int i = 0; i < SYMGEN_VECTOR; i++)
-        x[i] = sin(x[i]);
-    return x;
+        others[i] = large[i] ? sin(x[i]) : others[i];
+    return others;
 }
 
-static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_large_cos(symgen_vector x)
+static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_large_cos(symgen_vector x, symgen_bits large,
+                                                                                     symgen_vector others)
 {
     for (int i = 0; i < SYMGEN_VECTOR; i++)
-        x[i] = cos(x[i]);
-    return x;
+        others[i] = large[i] ? cos(x[i]) : others[i];
+    return others;
 }
 
 /* not a number counts as large */
-SYMGEN_INLINE int symgen_any_large(symgen_vector x)
+SYMGEN_INLINE symgen_bits symgen_large(symgen_vector x)
 {
-    return __builtin_expect(symgen_any(~(symgen_bits)(symgen_vector_fabs(x) <= SYMGEN_LARGE_ANGLE)), 0);
+    return ~(symgen_bits)(symgen_vector_fabs(x) <= SYMGEN_LARGE_ANGLE);
 }
 
 /* angles that need no reduction: it would leave them as they are */
@@ -162,15 +165,15 @@ SYMGEN_INLINE void symgen_vector_sine_cosine(symgen_vector x, symgen_vector *sin
         *cosine = symgen_cos_near_zero(x, none);
         return;
     }
-    if (symgen_any_large(x)) {
-        *sine = symgen_large_sin(x);
-        *cosine = symgen_large_cos(x);
-        return;
-    }
     const symgen_angle angle = symgen_reduce(x);
     const symgen_vector s = symgen_sin_near_zero(angle.r, angle.tail), c = symgen_cos_near_zero(angle.r, angle.tail);
+    const symgen_bits large = symgen_large(x);
     *sine = symgen_wave(angle.quadrant, s, c);
     *cosine = symgen_wave(angle.quadrant + 1, s, c);
+    if (__builtin_expect(symgen_any(large), 0)) {
+        *sine = symgen_large_sin(x, large, *sine);
+        *cosine = symgen_large_cos(x, large, *cosine);
+    }
 }
 
 /* The sine and the cosine of one angle share all but their last line. */
@@ -191,21 +194,23 @@ SYMGEN_INLINE symgen_vector symgen_vector_cos(symgen_vector x)
 /* ---- arc tangent, exponential and hyperbolic tangent: the approximations of Cephes (Moshier, 1989) ---- */
 
 #define SYMGEN_BY_ELEMENT(name)                                                                                        \
-    static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_##name(symgen_vector x)            \
+    static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_##name(                           \
+        symgen_vector x, symgen_bits common, symgen_vector others)                                                     \
     {                                                                                                                  \
         for (int i = 0; i < SYMGEN_VECTOR; i++)                                                                        \
-            x[i] = name(x[i]);                                                                                         \
-        return x;                                                                                                      \
+            others[i] = common[i] ? others[i] : name(x[i]);                                                            \
+        return others;                                                                                                 \
     }
 
 SYMGEN_BY_ELEMENT(exp)
 SYMGEN_BY_ELEMENT(tanh)
 
-static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_atan2(symgen_vector y, symgen_vector x)
+static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_atan2(symgen_vector y, symgen_vector x,
+                                                                                      symgen_bits common, symgen_vector others)
 {
     for (int i = 0; i < SYMGEN_VECTOR; i++)
-        y[i] = atan2(y[i], x[i]);
-    return y;
+        others[i] = common[i] ? others[i] : atan2(y[i], x[i]);
+    return others;
 }
 
 /* true where a comparison does not hold in every element, which numbers that are none make sure of */
@@ -237,15 +242,15 @@ SYMGEN_INLINE symgen_vector symgen_with_sign(symgen_vector size, symgen_vector s
     return (symgen_vector)((symgen_bits)size | ((symgen_bits)sign & 0x8000000000000000ULL));
 }
 
-/* What is not finite, and points on the axis x = 0, go to the C library. */
+/* What is not finite, and points on the axis x = 0, go to the C library, each by itself. */
 SYMGEN_INLINE symgen_vector symgen_vector_atan2(symgen_vector y, symgen_vector x)
 {
     const symgen_vector width = symgen_vector_fabs(x), height = symgen_vector_fabs(y);
-    if (symgen_not_all((symgen_bits)(width > 1e-290) & (symgen_bits)(width < 1e290) & (symgen_bits)(height < 1e290)))
-        return symgen_rare_atan2(y, x);
+    const symgen_bits common = (symgen_bits)(width > 1e-290) & (symgen_bits)(width < 1e290) & (symgen_bits)(height < 1e290);
     const symgen_vector angle = symgen_positive_atan(height / width);
     const symgen_vector turned = 3.14159265358979311600 - (angle - 1.2246467991473531772e-16);
-    return symgen_with_sign(symgen_choose((symgen_bits)(x < 0.0), turned, angle), y);
+    const symgen_vector found = symgen_with_sign(symgen_choose((symgen_bits)(x < 0.0), turned, angle), y);
+    return symgen_not_all(common) ? symgen_rare_atan2(y, x, common, found) : found;
 }
 
 SYMGEN_INLINE symgen_vector symgen_vector_atan(symgen_vector x)
@@ -256,8 +261,7 @@ SYMGEN_INLINE symgen_vector symgen_vector_atan(symgen_vector x)
 /* exp x = 2^n (1 + 2 r P(r^2) / (Q(r^2) - r P(r^2))), x = n log 2 + r; too large and too small ones go to the C library */
 SYMGEN_INLINE symgen_vector symgen_vector_exp(symgen_vector x)
 {
-    if (symgen_not_all((symgen_bits)(symgen_vector_fabs(x) < 700.0)))
-        return symgen_rare_exp(x);
+    const symgen_bits common = (symgen_bits)(symgen_vector_fabs(x) < 700.0);
     const symgen_vector shifted = x * 1.4426950408889634073599 + 6755399441055744.0;
     const symgen_vector n = shifted - 6755399441055744.0;
     const symgen_vector r = (x - n * 6.93145751953125e-1) - n * 1.42860682030941723212e-6, s = r * r;
@@ -267,15 +271,15 @@ SYMGEN_INLINE symgen_vector symgen_vector_exp(symgen_vector x)
     q = q * s + 2.27265548208155028766e-1;
     q = q * s + 2.0;
     const symgen_vector value = 1.0 + 2.0 * (p / (q - p));
-    return (symgen_vector)((symgen_bits)value + ((symgen_bits)shifted << 52));
+    const symgen_vector found = (symgen_vector)((symgen_bits)value + ((symgen_bits)shifted << 52));
+    return symgen_not_all(common) ? symgen_rare_exp(x, common, found) : found;
 }
 
 /* near zero a rational function, elsewhere 1 - 2 / (exp 2x + 1) */
 SYMGEN_INLINE symgen_vector symgen_vector_tanh(symgen_vector x)
 {
     const symgen_vector size = symgen_vector_fabs(x);
-    if (symgen_not_all((symgen_bits)(size < 300.0)))
-        return symgen_rare_tanh(x);
+    const symgen_bits common = (symgen_bits)(size < 300.0);
     const symgen_vector s = x * x, far = 1.0 - 2.0 / (symgen_vector_exp(2.0 * size) + 1.0);
     symgen_vector p = -9.64399179425052238628e-1 * s - 9.92877231001918586564e1;
     p = p * s - 1.61468768441708447952e3;
@@ -283,7 +287,8 @@ SYMGEN_INLINE symgen_vector symgen_vector_tanh(symgen_vector x)
     q = q * s + 2.23548839060100448583e3;
     q = q * s + 4.84406305325125486048e3;
     const symgen_vector near = size + size * (s * p / q);
-    return symgen_with_sign(symgen_choose((symgen_bits)(size < 0.625), near, far), x);
+    const symgen_vector found = symgen_with_sign(symgen_choose((symgen_bits)(size < 0.625), near, far), x);
+    return symgen_not_all(common) ? symgen_rare_tanh(x, common, found) : found;
 }
 
 #endif

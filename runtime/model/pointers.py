@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-TYPES = {"double": np.float64, "int": np.int32}
+TYPES = {"double": np.float64, "int": np.int32, "long long": np.int64}
 """Of NumPy, by those of C."""
 
 

@@ -2,40 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..errors import ArgumentError, AssemblyError, EvaluationError
-from ..methods import TRAPEZOIDAL, Implicit
-from ..model.batch import Batch, aligned, constants_in_lanes, pieces_of
+from ..errors import ArgumentError, AssemblyError
+from ..methods import Implicit
+from ..model.batch import Batch
 from ..model.lanes import chosen_lanes
-from ..model.library import SENTENCE, Array, Status, open_shared
-from ..model.part import LANES, PartKind, fleet_part
-from ..model.pointers import Pointers
+from ..model.library import Array
+from ..model.part import LANES, PartKind
 from ..model.scales import flat, open_by
 from ..model.state import State, normalised
 from ..naming import place, real_array, whole
 from .combinations import check, method_of
 from .fleet_trim import TrimRequests
-from .implicit_run import fill_method, fill_settings
-from .run import counts_of
+from .lane_run import LaneInputs, LaneLibrary, LaneRun, Movers, Record
 from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
 from .solution import Counts
 
 if TYPE_CHECKING:
     from ..analysis.trim import Trim
     from ..model.model import Model
-
-PIECE, LEAST_PIECE = 1000, 100
-"""Steps of a call of the compiled loop, times its blocks of lanes; and the fewest, after which blocks take turns."""
 
 FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
 
@@ -84,30 +77,11 @@ class Fleet:
             )
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
-        part = fleet_part(self.lanes)
-        built, shared = open_shared(model.part(part), part, model.layout.identity_of(part))
-        (self._layout,) = (layout,) = built.libraries
-        self._ffi = shared.ffi
-        lengths = {
-            name: shared.function("symgen_length", f"{layout.symbol}_{name}")()
-            for name in ("scratch", "memory", "counts")
-        }
-        self._lengths: Mapping[str, int] = lengths
-        self._run = shared.function("symgen_fleet_runner", f"{layout.symbol}_fleet")
-        self._vectors, self._work = layout.constants, layout.work
+        self._library = LaneLibrary(model, self.lanes)
         given = model.parameter_rows(parameters)
-        self._constants = constants_in_lanes(shared, layout, given, self.lanes)
+        self._constants = self._library.constants(given)
         found = _of_each(self, range(len(given)), lambda _: flat(model.scales))
-        self._sizes = len(found[0])
-        self._scales = self._in_lanes(np.array(found))
-
-    def _in_lanes(self, rows: Array) -> Array:
-        """Rows of vehicles as the lanes of vectors, block by block; the last vehicle fills its block."""
-        blocks = -(-len(rows) // self.lanes)
-        filled = rows[np.minimum(np.arange(blocks * self.lanes), len(rows) - 1)]
-        lanes = aligned(filled.size)
-        lanes[:] = filled.reshape(blocks, self.lanes, -1).transpose(0, 2, 1).ravel()
-        return lanes
+        self._scales = self._library.in_lanes(np.array(found))
 
     def simulate(
         self,
@@ -141,13 +115,8 @@ class Fleet:
         check_records(self.rows * (2 + (steps // every if every else 0)), sum(lengths[name] for name in "qvzu"))
         run = _FleetRun(self, states, (until - start) / steps, steps, every, inputs)
         began = perf_counter()
-        blocks = pieces_of(self.rows, self.lanes, threads)
-        if len(blocks) == 1:
-            found = [run.piece(blocks[0], table, settings)]
-        else:
-            with ThreadPoolExecutor(len(blocks)) as pool, run.ending():
-                found = list(pool.map(lambda piece: run.piece(piece, table, settings), blocks))
-        return run.solution(found, perf_counter() - began)
+        counts = run.finish(table, settings, threads)
+        return run.solution(counts, perf_counter() - began)
 
     def trim(
         self,
@@ -201,73 +170,28 @@ class _FleetRun:
         _check_starts(fleet, states, self._inputs_at(0))
         self.kept = -(-steps // every) if every > 0 else 0
         self.record: Array = np.empty((fleet.rows, self.kept, self.q.shape[1] + self.y.shape[1]))
-        self.failed = np.full(fleet.rows, -1, dtype=np.int32)
-        self.ended = False
+        whole = np.full(fleet.rows, steps, dtype=np.int32)
+        self.movers = Movers.at(self.q, self.y, np.full(fleet.rows, step), whole)
 
-    @contextmanager
-    def ending(self) -> Iterator[None]:
-        """Threads do not go on when the one that waits for them does not wait any more, as after Ctrl-C."""
-        try:
-            yield
-        except BaseException:
-            self.ended = True
-            raise
+    def finish(self, method: Implicit, settings: Settings, threads: int) -> Counts:
+        fleet = self.fleet
+        record = Record(self.every, self.record) if self.every > 0 else None
+        inputs = LaneInputs(self.inputs, rows_a_step=1)
+        library, constants, scales = fleet._library, fleet._constants, fleet._scales
+        run = LaneRun(library, method, settings, self.start, self.movers, inputs, constants, scales, fleet.each, record)
+        return run.finish(threads)
 
-    def piece(self, rows: slice, method: Implicit, settings: Settings) -> Counts:
-        """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock; between calls Python sees Ctrl-C."""
-        fleet, ffi = self.fleet, self.fleet._ffi
-        blocks = -(-(rows.stop - rows.start) // fleet.lanes)
-        first, first_scale = (rows.start * count if fleet.each else 0 for count in (fleet._vectors, fleet._sizes))
-        shared = self.inputs.ndim < 3
-        arrays = {
-            "constants": fleet._constants[first:], "scales": fleet._scales[first_scale:],
-            "inputs": self.inputs if shared else self.inputs[rows], "q": self.q[rows], "y": self.y[rows],
-            "memory": aligned(blocks * fleet._lengths["memory"]), "scratch": aligned(fleet._lengths["scratch"]),
-        }  # fmt: skip
-        counts = np.zeros(blocks * fleet._lengths["counts"], dtype=np.int32)
-        run, pointers = ffi.new("symgen_fleet *"), Pointers(ffi)
-        pointers.point(run, **arrays, counts=counts, failed=self.failed[rows])
-        run.statistics.weakest_pivot = 1.0
-        run.rows, run.each, run.nk, run.nw = rows.stop - rows.start, fleet.each, fleet._vectors, fleet._work
-        run.input_stride = 0 if self.inputs.ndim == 1 else self.inputs.shape[-1]
-        run.vehicle_stride = 0 if shared else self.inputs[0].size
-        run.start, run.step, run.every, run.begin = self.start, self.step, self.every, True
-        fill_settings(run.settings, fleet.model, settings, fleet._layout)
-        fill_method(run.method, method)
-        fill_method(run.beginner, TRAPEZOIDAL)
-        inputs, together = run.inputs, max(LEAST_PIECE, PIECE // max(1, blocks))
-        for at in range(0, self.steps, together):
-            if self.ended:
-                break
-            self._advance(run, pointers, inputs, rows, at, min(together, self.steps - at))
-        return counts_of(run.statistics)
-
-    def _advance(self, run: Any, pointers: Pointers, inputs: Any, rows: slice, first: int, steps: int) -> None:
-        """Steps from index `first` on, and what is recorded of them."""
-        begin, end = (0, 0) if self.every == 0 else (-(-k // self.every) for k in (first, first + steps))
-        record = np.empty((rows.stop - rows.start, end - begin, self.record.shape[2]))
-        pointers.point(run, record=record)
-        run.kept, run.inputs = end - begin, inputs + first * run.input_stride
-        run.first, run.steps = first, steps
-        status = Status(self.fleet._run(run))
-        if status is not Status.GOOD:
-            raise EvaluationError(f"fleet: {SENTENCE[status]}")
-        self.record[rows, begin:end] = record
-        run.begin = False
-
-    def solution(self, found: Sequence[Counts], wall_time: float) -> FleetSolution:
+    def solution(self, counts: Counts, wall_time: float) -> FleetSolution:
         last = np.concatenate([self.q, self.y], axis=1)[:, None]
         rows = np.concatenate([self.record, last], axis=1)
         nq, nv = self.q.shape[1], self.fleet.model.lengths["v"]
         indices: Array = np.append(self.every * np.arange(self.kept, dtype=np.float64), self.steps)
         q, v, z = np.split(rows, [nq, nq + nv], axis=2)
-        failed = tuple(int(step) for step in self.failed)
+        failed = tuple(np.where(self.movers.done < self.steps, self.movers.done, -1).tolist())
         time = self.start + indices * self.step
         table = self.inputs if self.inputs.ndim == 1 else self.inputs[..., indices.astype(np.intp), :]
         inputs = np.broadcast_to(table, (*q.shape[:2], table.shape[-1]))
-        solution = FleetSolution(
-            time, q, v, z, inputs, failed, self.steps, self.step, wall_time, reduce(Counts.and_then, found)
-        )
+        solution = FleetSolution(time, q, v, z, inputs, failed, self.steps, self.step, wall_time, counts)
         ends = [solution.final(vehicle) for vehicle in range(self.fleet.rows)]
         worst = max(_open_loops(self.fleet, ends, self._inputs_at(-1)))
         return replace(solution, counts=replace(solution.counts, worst_closure=worst))

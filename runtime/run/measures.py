@@ -21,6 +21,8 @@ SETTLED = 0.05
 RISE = (0.1, 0.9)
 SAME_TIME = 1e-6
 """Of a step: times that are nearer to each other are the same."""
+SPACINGS = 4.0
+"""And those that are nearer than so many spacings of floating-point numbers."""
 WAITING = 10_000
 """Rows that may wait before those that no longer matter are dropped."""
 
@@ -34,6 +36,11 @@ class Measure:
     after: float | None = None
     before: float | None = None
     value: float | None = None
+
+    @property
+    def level(self) -> float:
+        """What is taken off the output before it is read."""
+        return self.value or 0.0 if self.kind == "crossing_time" else 0.0
 
 
 @dataclass(frozen=True)
@@ -55,7 +62,6 @@ class Reading:
         if measure.kind not in KINDS:
             raise ArgumentError(unknown("measure", measure.kind, KINDS))
         self.measure, self.kind, self.step = measure, KINDS[measure.kind], step
-        self.level = measure.value or 0.0 if measure.kind == "crossing_time" else 0.0
         self.pieces: list[tuple[Array, Array]] = []
         self.kept = self.waiting = 0
         self.begin, self.integral = 0.0, 0.0
@@ -66,7 +72,7 @@ class Reading:
             return
         if not self.pieces:
             self.begin = float(time[within][0])
-        self.pieces.append((time[within], values[within] - self.level))
+        self.pieces.append((time[within], values[within] - self.measure.level))
         self.waiting += int(within.sum())
         if self.waiting > max(WAITING, self.kept):
             self._drop()
@@ -92,7 +98,7 @@ class Reading:
         return within
 
     def _slack(self, time: float) -> float:
-        return SAME_TIME * self.step + 4.0 * float(np.spacing(abs(time)))
+        return SAME_TIME * self.step + SPACINGS * float(np.spacing(abs(time)))
 
     def _drop(self) -> tuple[Array, Array]:
         time, values = (np.concatenate(columns) for columns in zip(*self.pieces, strict=True))

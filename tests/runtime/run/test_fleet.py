@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from symgen.runtime.model.c_interface import interface
 from symgen.runtime.model.part import Part, PartKind
-from symgen.runtime.run import fleet
+from symgen.runtime.run import lane_run
 from symgen.runtime.run.implicit_run import fill_settings
 from symgen.runtime.run.settings import Settings
 
@@ -82,11 +82,11 @@ def test_a_fleet_needs_no_code_for_single_states(name: str) -> None:
     assert group.simulate([model.assemble()] * 2, 2e-3, 1e-3).success
     assert built == [PartKind.FLEET]
     lanes, single = (interface().ffi.new("symgen_settings *") for _ in range(2))
-    fill_settings(lanes, model, Settings(), group._layout)
+    fill_settings(lanes, model, Settings(), group._library.layout)
     fill_settings(single, model, Settings(), model.stepping.library.layout)
     names = [name for name, _ in interface().ffi.typeof("symgen_settings").fields]
     assert [getattr(lanes, name) for name in names] == [getattr(single, name) for name in names]
-    assert group._layout.flops("step_jacobian") > group._layout.flops("step_residual") > 0
+    assert group._library.layout.flops("step_jacobian") > group._library.layout.flops("step_residual") > 0
 
 
 def test_inputs_by_name(stepped: Stepped) -> None:
@@ -210,8 +210,8 @@ def test_calls_of_the_loop_do_not_show(
     push[3, 50:] = 1e300
     found = []
     for pieces in (steps, together):
-        monkeypatch.setattr(fleet, "PIECE", 0)
-        monkeypatch.setattr(fleet, "LEAST_PIECE", pieces)
+        monkeypatch.setattr(lane_run, "FIRST_PIECE", pieces)
+        monkeypatch.setattr(lane_run, "MOST_PIECE", pieces)
         run = model.fleet(ROWS).simulate(
             [model.assemble()] * ROWS, UNTIL, STEP, method, refresh, inputs=push, every=3, threads=2
         )

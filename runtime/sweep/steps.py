@@ -1,0 +1,246 @@
+"""Prepared vehicles driven through time in lanes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import SymgenRuntimeError
+from ..methods import Implicit
+from ..model.dependent import SPREAD, choice_at
+from ..model.lanes import chosen_lanes
+from ..model.library import Array
+from ..model.part import LANES, PartKind
+from ..run.lane_run import Fate, Integers, LaneInputs, LaneLibrary, LaneRun, Movers
+from ..run.measures import Measure, unit_of
+from ..run.settings import Settings, step_count
+from ..run.signals import InputTable
+from ..run.solution import Solution
+from ..run.stopping import Stop
+from .looks import Looks, unit_of_value
+from .prepared import Prepared
+from .vehicles import Driven
+
+if TYPE_CHECKING:
+    from ..model.model import Model
+
+ALIKE = 1.5
+"""Vehicles whose dependent coordinates go at most so many times as far as those of the model begin with the same ones."""
+
+LEAST = float(np.finfo(np.float64).tiny)
+
+Alone = Callable[[int], Solution | SymgenRuntimeError]
+"""A run of one vehicle by itself, as `simulate` makes it, or why there is none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Task:
+    """What vehicles are driven by and asked for, the same for all of them but for `until` and `stop_values`."""
+
+    method: Implicit
+    settings: Settings
+    until: Array
+    """Of each vehicle."""
+    step: float
+    """The longest."""
+    measures: Mapping[str, Measure] = field(default_factory=dict)
+    outputs: tuple[str, ...] = ()
+    every: int = 1
+    stop: Stop | None = None
+    stop_values: Array | None = None
+    """Of each vehicle, in the place of that of the stop."""
+
+
+class _Grid:
+    """Steps of each vehicle, shortened until a whole number of them fits."""
+
+    def __init__(self, start: float, task: Task) -> None:
+        counts = {float(until): step_count(start, float(until), task.step) for until in np.unique(task.until)}
+        self.start = start
+        self.last: Integers = np.array([counts[float(until)] for until in task.until], dtype=np.int32)
+        self.step: Array = (task.until - start) / self.last
+
+    @cached_property
+    def longest(self) -> int:
+        return int(np.argmax(self.last * self.step))
+
+    def halves(self, rows: slice) -> Array:
+        """Beginnings, middles and ends of the steps of some vehicles; beyond the end of a run times stay where they are."""
+        last, step = self.last[rows], self.step[rows]
+        index = np.minimum(0.5 * np.arange(2 * int(last.max()) + 1), last[:, None])
+        return np.asarray(self.start + index * step[:, None])
+
+    def times(self, every: int) -> Array:
+        """Of every so-many-th step of the longest run, and its end."""
+        index = np.append(np.arange(0, self.last[self.longest], every), self.last[self.longest])
+        return np.asarray(self.start + index * self.step[self.longest])
+
+
+def drive_prepared(
+    model: Model,
+    prepared: Prepared,
+    task: Task,
+    alone: Alone,
+    threads: int = 1,
+    lanes: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Driven:
+    """Every vehicle as `simulate` drives it. Those that lanes cannot drive to their end are run alone."""
+    rows = len(prepared.q)
+    library = LaneLibrary(model, chosen_lanes("lanes", model.build, lanes, LANES[PartKind.FLEET]))
+    grid = _Grid(prepared.start, task)
+    y = np.concatenate([prepared.v, prepared.z], axis=1)
+    movers = Movers.at(np.array(prepared.q, dtype=np.float64, order="C"), y, grid.step, grid.last)
+    movers.fate[list(prepared.refused)] = Fate.GIVEN_UP
+    looks = Looks(
+        library, prepared.parameters, grid.last, task.measures, task.outputs, task.every, task.stop, _stops(task, rows)
+    )
+    run = LaneRun(
+        library,
+        task.method,
+        task.settings,
+        prepared.start,
+        movers,
+        _inputs(prepared, grid),
+        library.constants(prepared.parameters),
+        library.in_lanes(prepared.scales),
+        len(prepared.parameters) > 1,
+        looker=looks if looks.asks else None,
+        bearable=_bearable(model),
+        progress=progress,
+    )
+    run.finish(threads)
+    return _Results(model, task, grid, movers, looks, prepared.refused).driven(alone)
+
+
+def _bearable(model: Model) -> float:
+    """How far dependent coordinates may go at the start of a vehicle for those they follow: where the model as it is begins with the
+    first choice of them, as lanes do, so do vehicles that are like it. Nothing is bearable where it does not."""
+    stepping, state, scales = model.stepping, model.assemble(), model.scales
+    layout, sizes = stepping.layout, scales.coordinates
+    loops = stepping.loops(state) * sizes / scales.closure[:, None]
+    if choice_at(layout.groups, model.layout.joints, loops, SPREAD).partition != layout.partition:
+        return LEAST
+    moved = stepping.residual(state, np.zeros(len(sizes))).transform
+    spread = np.abs(moved * sizes[list(layout.independent)] / sizes[list(layout.dependent), None]).max(initial=0.0)
+    return ALIKE * max(1.0, float(spread))
+
+
+def _stops(task: Task, rows: int) -> Array:
+    if task.stop_values is not None:
+        return np.ascontiguousarray(task.stop_values, dtype=np.float64)
+    return np.full(rows, 0.0 if task.stop is None else task.stop.value)
+
+
+def _inputs(prepared: Prepared, grid: _Grid) -> LaneInputs:
+    table, own, most = prepared.table, prepared.own_inputs, int(grid.last.max())
+    if own is not None:
+        return LaneInputs(lambda rows: own(rows, grid.halves(rows)), 2, prepared.shifts)
+    if table.is_constant:
+        return LaneInputs(table.half_steps(grid.start, 1.0, 0, 0)[0], 2, prepared.shifts)
+    if np.ptp(grid.step) == 0.0:
+        return LaneInputs(table.half_steps(grid.start, float(grid.step[0]), 0, most), 2, prepared.shifts)
+    return LaneInputs(lambda rows: _at_times(table, grid.halves(rows)), 2, prepared.shifts)
+
+
+def _at_times(table: InputTable, times: Array) -> Array:
+    """Steps of different lengths meet the same inputs at other times."""
+    return np.array([table.rows(each) for each in times])
+
+
+@dataclass(frozen=True, eq=False)
+class _Results:
+    model: Model
+    task: Task
+    grid: _Grid
+    movers: Movers
+    looks: Looks
+    refused: Mapping[int, str]
+
+    def driven(self, alone: Alone) -> Driven:
+        task, good, ended = self.task, self._good(), self._ended()
+        status, success = self._sentences(), good.copy()
+        times = self.grid.times(task.every) if task.outputs else np.zeros(0)
+        measures, values = self.looks.found, self._on(times)
+        for row, why in self.refused.items():
+            status[row], ended[row] = why, np.nan
+        for row in np.flatnonzero(~good).tolist():
+            if row not in self.refused:
+                self._alone(row, alone(row), status, ended, success, times, values)
+        measures[~success] = np.nan
+        return Driven(
+            measures={name: measures[:, k].copy() for k, name in enumerate(task.measures)},
+            measure_units={name: unit_of(m.kind, unit_of_value(self.model, m.of)) for name, m in task.measures.items()},
+            outputs={name: values[:, k].copy() for k, name in enumerate(task.outputs)},
+            time=times,
+            ended=ended,
+            status=tuple(status.tolist()),
+            success=success,
+        )
+
+    def _good(self) -> NDArray[np.bool_]:
+        return np.isin(self.movers.fate, (Fate.ARRIVED, Fate.REACHED))
+
+    def _ended(self) -> Array:
+        reached = self.movers.fate == Fate.REACHED
+        return np.where(reached, self.looks.ends, self.grid.start + self.movers.done * self.grid.step)
+
+    def _sentences(self) -> NDArray[np.object_]:
+        """As `simulate` says them."""
+        status = np.array([f"finished after {last} steps" for last in self.grid.last.tolist()], dtype=object)
+        of = "" if self.task.stop is None else self.task.stop.output
+        for row in np.flatnonzero(self.movers.fate == Fate.REACHED).tolist():
+            made = f"t = {self.looks.ends[row]:.9g} s after {self.movers.done[row]} steps"
+            status[row] = f"stopped at {made}: {of} is {self.looks.stops[row]:g}"
+        return status
+
+    def _alone(
+        self,
+        row: int,
+        found: Solution | SymgenRuntimeError,
+        status: NDArray[np.object_],
+        ended: Array,
+        success: NDArray[np.bool_],
+        times: Array,
+        values: Array,
+    ) -> None:
+        values[row] = np.nan
+        if not isinstance(found, Solution):
+            status[row], ended[row] = str(found), np.nan
+            return
+        status[row], ended[row], success[row] = found.status, found.final.time, found.success
+        self.looks.found[row] = [found.measures[name] for name in self.task.measures]
+        for k, name in enumerate(self.task.outputs):
+            values[row, k] = read_off(found.time, found[name], times, self.grid.step[row])
+
+    def _on(self, times: Array) -> Array:
+        """Values of all vehicles at the times of the longest run."""
+        last, step, every = self.grid.last, self.grid.step, self.task.every
+        values = self.looks.values
+        same = (last == last[self.grid.longest]) & (step == step[self.grid.longest])
+        found = np.full((*values.shape[:2], len(times)), np.nan)
+        if not values.shape[1]:
+            return found
+        found[same] = values[same]
+        for row in np.flatnonzero(~same).tolist():
+            index = np.append(np.arange(0, last[row], every), last[row])
+            kept = np.append(values[row][:, : len(index) - 1], values[row][:, -1:], axis=1)
+            if last[row] % every == 0:
+                kept[:, -1] = values[row][:, last[row] // every]
+            for k in range(values.shape[1]):
+                found[row, k] = read_off(self.grid.start + index * step[row], kept[k], times, step[row])
+        return found
+
+
+def read_off(time: Array, values: Array, times: Array, step: float) -> Array:
+    """Values at other times, straight lines between them; not a number after the end."""
+    slack = 1e-6 * step
+    near = np.minimum(np.searchsorted(time, times - slack), len(time) - 1)
+    same = np.abs(time[near] - times) <= slack
+    found = np.where(same, values[near], np.interp(times, time, values))
+    return np.where(times <= time[-1] + slack, found, np.nan)
