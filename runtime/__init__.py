@@ -86,6 +86,8 @@ from .run.signals import Samples, Signal, Waveform
 from .run.simulation import simulate
 from .run.solution import INTERRUPTED, Counts, Solution, Statistics
 from .run.stopping import Stop
+from .sweep.one_by_one import drive_one_by_one, unit_of_signal
+from .sweep.vehicles import Case, Driven, Vehicles
 from .whole_file import complete_file, refuse_missing_folder
 
 __all__ = [
@@ -108,10 +110,12 @@ __all__ = [
     "Batch",
     "BuildRecord",
     "BuiltModel",
+    "Case",
     "Checkpoint",
     "Closure",
     "Counts",
     "Diagonal",
+    "Driven",
     "Elimination",
     "Energy",
     "EvaluationError",
@@ -176,6 +180,7 @@ __all__ = [
     "TrimError",
     "TrimRequest",
     "UnitLayout",
+    "Vehicles",
     "Velocities",
     "Waveform",
     "batch_part",
@@ -184,6 +189,7 @@ __all__ = [
     "complete_file",
     "cpu_fingerprint",
     "default_steps",
+    "drive_one_by_one",
     "eliminated",
     "fleet_part",
     "generalised_alpha",
@@ -211,6 +217,7 @@ __all__ = [
     "sizes_by_rates",
     "tell",
     "to_json",
+    "unit_of_signal",
     "vectors_in",
     "with_unit",
 ]
