@@ -5,16 +5,21 @@ from __future__ import annotations
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
 from ..errors import ArgumentError, SymgenNotice, SymgenRuntimeError
+from ..methods import Diagonal, Implicit, OneShot
 from ..model.library import Array
 from ..model.model import Model
-from ..naming import unknown
+from ..model.steps import default_steps
+from ..naming import unknown, whole
+from ..run.combinations import check, method_of
 from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen
-from ..run.measures import unit_of
-from ..run.settings import step_count
+from ..run.measures import checked, unit_of
+from ..run.settings import settings_of, step_count
+from ..run.signals import input_table
 from ..run.simulation import simulate
 from ..run.solution import INTERRUPTED, Solution, sensor_units
 from ..run.stopping import Stop, a_stop
@@ -40,6 +45,7 @@ def drive_one_by_one(
     The times of the outputs are those of a run with the model's own parameters and the `until` of the case. A vehicle whose steps
     have another length is read off between its own rows.
     """
+    _check(model, case)
     shared = _of_case(model, case)
     grid = _grid(shared, case.every)
     with warnings.catch_warnings():
@@ -55,6 +61,19 @@ def drive_one_by_one(
         status=tuple(each.status if isinstance(each, Solution) else str(each) for each in found),
         success=np.array([isinstance(each, Solution) and each.success for each in found], dtype=np.bool_),
     )
+
+
+def _check(model: Model, case: Case) -> None:
+    """What is wrong with all vehicles is said at once, instead of by each of them."""
+    method = method_of(case.method)
+    steps = default_steps(model.layout.formulation) if isinstance(method, Implicit | OneShot | Diagonal) else None
+    check(method, steps, case.refresh, case.iterations, controlled=False, tolerances=case.tolerances)
+    settings_of(case.refresh, case.iterations, case.tolerances)
+    whole("every", case.every, 1)
+    checked(case.measures)
+    input_table(model, case.inputs)
+    if case.stop is not None:
+        unit_of_signal(model, a_stop(case.stop).output)
 
 
 def _of_case(model: Model, case: Case) -> Manoeuvre:
@@ -91,7 +110,7 @@ def _driven(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution:
     manoeuvre = _of_vehicle(_of_case(model, case), vehicles, row)
     return simulate(
         model,
-        None if vehicles.until is None else float(vehicles.until[row]),
+        until=None if vehicles.until is None else float(vehicles.until[row]),
         method=case.method,
         refresh=case.refresh,
         iterations=case.iterations,
@@ -109,7 +128,8 @@ def _of_vehicle(manoeuvre: Manoeuvre, vehicles: Vehicles, row: int) -> Manoeuvre
     """What a vehicle has of its own comes before what the manoeuvre says."""
     trim = manoeuvre.trim
     if vehicles.trim:
-        trim = replace(trim or TrimRequest(), **_at(vehicles.trim, row))
+        own: dict[str, Any] = dict(_at(vehicles.trim, row))
+        trim = replace(trim or TrimRequest(), **own)
     return replace(
         manoeuvre,
         parameters={name: value for name, value in manoeuvre.parameters.items() if name not in vehicles.parameters},
@@ -160,4 +180,6 @@ def unit_of_signal(model: Model, name: str) -> str:
     for names, units in known:
         if name in names:
             return units[names.index(name)] if len(units) == len(names) else ""
-    raise ArgumentError(unknown("output, position, state or input", name, [each for names, _ in known for each in names]))
+    raise ArgumentError(
+        unknown("output, position, state or input", name, [each for names, _ in known for each in names])
+    )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -67,6 +68,24 @@ def compiled(name: str, entry: ManoeuvreEntry, parameters: Mapping[str, float]) 
         },
         text=entry.model_dump_json(exclude_unset=True),
     )
+
+
+def without_parameters(plan: Plan | Manoeuvre, names: Collection[str]) -> Plan | Manoeuvre:
+    """The same without values of its own for these parameters: its formulas then take the model's."""
+    if isinstance(plan, Manoeuvre):
+        return replace(plan, parameters={k: value for k, value in plan.parameters.items() if k not in names})
+    if not (isinstance(plan, partial) and plan.func is compiled):
+        return plan
+    name, entry = plan.args
+    own = {key: value for key, value in entry.parameters.items() if key not in names}
+    return partial(compiled, name, entry.model_copy(update={"parameters": own}))
+
+
+def written_as(plan: Plan | Manoeuvre) -> str | None:
+    """The text of a manoeuvre that was read; None of one that was made in Python."""
+    if isinstance(plan, partial) and plan.func is compiled:
+        return f"{plan.args[0]}: {plan.args[1].model_dump_json(exclude_unset=True)}"
+    return None
 
 
 def manoeuvre_from_json(name: str, text: str, parameters: Mapping[str, float], layout: ModelLayout) -> Manoeuvre:
