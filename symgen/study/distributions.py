@@ -34,7 +34,7 @@ class Distribution:
 
     @property
     def label(self) -> str:
-        return f"a distribution {type(self).__name__}"
+        return type(self).__name__
 
     def _faults(self) -> Iterator[str]:
         raise NotImplementedError

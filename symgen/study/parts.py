@@ -152,8 +152,10 @@ def _arrays(driven: Driven, digest: str, chunk: int) -> dict[str, Any]:
     rows = len(driven.status)
     return {
         "about": np.frombuffer(json.dumps(about).encode(), dtype=np.uint8),
-        "measures": np.array(list(driven.measures.values()), dtype=np.float64).reshape(-1, rows),
-        "outputs": np.array(list(driven.outputs.values()), dtype=np.float64).reshape(-1, rows, len(driven.time)),
+        "measures": np.array(list(driven.measures.values()), dtype=np.float64).reshape(len(driven.measures), rows),
+        "outputs": np.array(list(driven.outputs.values()), dtype=np.float64).reshape(
+            len(driven.outputs), rows, len(driven.time)
+        ),
         "ended": np.asarray(driven.ended, dtype=np.float64),
         "success": np.asarray(driven.success, dtype=np.bool_),
         "status": np.array([places[sentence] for sentence in driven.status], dtype=np.int32),

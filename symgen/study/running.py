@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from symgen.runtime import Driven, Model
 from symgen.study.engine import drive
@@ -14,6 +15,13 @@ from symgen.study.study import Study
 Progress = Callable[[int, int], None]
 """Of runs that are done, and all of them."""
 Chunks = Iterable[tuple[int, Driven]]
+
+
+class Runner(Protocol):
+    """Who runs chunks."""
+
+    def chunks(self, study: Study, wanted: list[int]) -> Iterator[tuple[int, Driven]]:
+        """In any order."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,7 @@ from symgen.study.parts import Parts, opened, parts_of
 from symgen.study.posing import Wishes, posed
 from symgen.study.progress import shown
 from symgen.study.results import Results
-from symgen.study.running import Here, Progress, collect
+from symgen.study.running import Here, Progress, Runner, collect
 from symgen.study.store import Format, format_of, stored
 from symgen.study.study import Study
 
@@ -74,11 +75,25 @@ def sweep(
         manoeuvre, parameters, inputs or {}, initial or {}, ties or {}, samples, sampling, seed, until, step,
         method, refresh, iterations, tolerances, stop, measures or {}, outputs, every,
     )  # fmt: skip
-    runner = Here(built, threads, lanes)
-    return run(posed(built, given), runner, None if to is None else Path(to), resume, progress)
+    study, path = posed(built, given), None if to is None else Path(to)
+    with runner_of(built, study, client, threads, lanes) as runner:
+        return run(study, runner, path, resume, progress)
 
 
-def run(study: Study, runner: Here, to: Path | None, resume: bool, progress: Progress | None) -> xarray.Dataset:
+@contextmanager
+def runner_of(model: Model, study: Study, client: Any, threads: int | None, lanes: int | None) -> Iterator[Runner]:
+    """This process, or the workers of a client."""
+    if client is None:
+        yield Here(model, threads, lanes)
+        return
+    from symgen.study.cluster import Cluster, connected
+    from symgen.study.job import job_of
+
+    with connected(client) as there:
+        yield Cluster(there, job_of(model, study, threads or 1, lanes))
+
+
+def run(study: Study, runner: Runner, to: Path | None, resume: bool, progress: Progress | None) -> xarray.Dataset:
     """The dataset, and its file if one is wanted."""
     known = identity(study)
     if to is None:
@@ -94,7 +109,7 @@ def run(study: Study, runner: Here, to: Path | None, resume: bool, progress: Pro
 
 
 def _kept(
-    study: Study, known: Identity, runner: Here, to: Path, form: Format, resume: bool, progress: Progress | None
+    study: Study, known: Identity, runner: Runner, to: Path, form: Format, resume: bool, progress: Progress | None
 ) -> Results:
     """Chunk by chunk on disk; the file is written when all of them are there."""
     there = stored(to, form, study, known) if resume else None

@@ -119,7 +119,7 @@ class Targets:
         if group in ("parameters", "inputs"):
             return _unknown(group[:-1], rest, self.parameters if group == "parameters" else self.model.inputs)
         known = [*self.parameters, *self.model.inputs, *OF_MANOEUVRES, *(f"initial.{name}" for name in places)]
-        follows = "; a parameter that is a formula of others follows them and cannot vary by itself"
+        follows = " (a parameter that is a formula of others follows them, and cannot vary by itself)"
         return _unknown("parameter or input", written, known) + follows
 
 
