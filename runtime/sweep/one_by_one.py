@@ -17,7 +17,7 @@ from ..model.steps import default_steps
 from ..naming import unknown, whole
 from ..run.combinations import check, method_of
 from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen
-from ..run.measures import checked, unit_of
+from ..run.measures import Reading, checked, unit_of
 from ..run.settings import settings_of, step_count
 from ..run.signals import input_table
 from ..run.simulation import simulate
@@ -70,7 +70,8 @@ def _check(model: Model, case: Case) -> None:
     check(method, steps, case.refresh, case.iterations, controlled=False, tolerances=case.tolerances)
     settings_of(case.refresh, case.iterations, case.tolerances)
     whole("every", case.every, 1)
-    checked(case.measures)
+    for measure in checked(case.measures).values():
+        Reading(measure, 1.0)
     input_table(model, case.inputs)
     if case.stop is not None:
         unit_of_signal(model, a_stop(case.stop).output)

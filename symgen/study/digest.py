@@ -64,10 +64,10 @@ def _digest(part: Any, until: float) -> str:
 
 def _plain(value: Any, until: float) -> Any:
     """As JSON, to the last digit."""
-    if isinstance(value, float | np.floating):
-        return float(value).hex()
-    if value is None or isinstance(value, str | bool | int):
+    if value is None or isinstance(value, str | bool):
         return value
+    if isinstance(value, int | float | np.integer | np.floating):
+        return float(value).hex()
     if isinstance(value, np.ndarray):
         array = np.ascontiguousarray(value, dtype=np.float64)
         return [list(array.shape), sha256(array.astype("<f8").tobytes()).hexdigest()]

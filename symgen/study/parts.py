@@ -23,7 +23,7 @@ from symgen.study.digest import Identity, differing, digest_of
 from symgen.study.study import Study
 
 FORMAT = 1
-MANIFEST = "study.json"
+MANIFEST, LOCK = "study.json", "lock"
 MOST_CHARACTERS = 100_000
 """Of the sentences of a run, or of a manifest."""
 
@@ -53,6 +53,10 @@ class Parts:
             except Exception:  # a file can be wrong in any way
                 file.unlink(missing_ok=True)
 
+    def chunks(self) -> list[Path]:
+        """Their files, good or not."""
+        return sorted(self.folder.glob("*.npz"))
+
     def remove(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -62,16 +66,26 @@ class Parts:
 
 @contextmanager
 def opened(results: Path, study: Study, identity: Identity, resume: bool) -> Iterator[Parts]:
-    """The parts beside a file of results, for this process alone."""
+    """The parts beside a file of results, for this process alone; without any they leave nothing behind."""
     parts = Parts(parts_of(results), study, identity)
-    _begin(parts, results, resume)
+    parts.folder.mkdir(exist_ok=True)
+    with _alone(parts.folder, results):
+        _begin(parts, results, resume)
+        try:
+            yield parts
+        finally:
+            if not parts.chunks():
+                parts.remove()
+
+
+@contextmanager
+def _alone(folder: Path, results: Path) -> Iterator[None]:
     try:
-        descriptor = lock(parts.folder / MANIFEST, flags=os.O_RDWR)
+        descriptor = lock(folder / LOCK, flags=os.O_RDWR | os.O_CREAT)
     except BlockingIOError:
         raise ArgumentError(f"{results}: another process is at work on it; wait for it, or give another file") from None
     try:
-        _remove_temporary(parts.folder)
-        yield parts
+        yield
     finally:
         if descriptor is not None:
             os.close(descriptor)
@@ -83,25 +97,24 @@ def parts_of(results: Path) -> Path:
 
 def _begin(parts: Parts, results: Path, resume: bool) -> None:
     folder, manifest = parts.folder, parts.folder / MANIFEST
-    found = _manifest(manifest)
-    if found is not None:
+    for left in folder.glob(".symgen-*"):
+        left.unlink(missing_ok=True)  # of a process that was killed while it wrote
+    found, done = _manifest(manifest), len(parts.chunks())
+    if found is not None and done:
         refuse_another(folder, found, parts.identity)
         if not resume:
-            done = len(list(folder.glob("*.npz")))
             raise ArgumentError(
                 f"{folder} holds {done} of {parts.study.chunks} chunks of this study; resume=True (--resume) goes on with them, "
                 "or remove that folder"
             )
         return
-    if folder.exists() and any(not each.name.startswith(".symgen-") for each in folder.iterdir()):
+    if any(each.name not in (LOCK, MANIFEST) for each in folder.iterdir()):
         raise ArgumentError(
             f"{folder} is there and holds no study; remove it, or give another file than {results.name}"
         )
-    folder.mkdir(exist_ok=True)
+    text = json.dumps({"format": FORMAT, "study": dict(parts.identity)}, indent=1)
     with complete_file(manifest) as temporary:
-        Path(temporary).write_text(
-            json.dumps({"format": FORMAT, "study": dict(parts.identity)}, indent=1), encoding="utf-8"
-        )
+        Path(temporary).write_text(text, encoding="utf-8")
 
 
 def refuse_another(place: Path, found: Identity, wanted: Identity) -> None:
@@ -133,12 +146,6 @@ def identity_from(text: str, place: Path) -> dict[str, str]:
     if not isinstance(study, dict) or not all(isinstance(value, str) for value in study.values()):
         raise ArgumentError(f"{place} does not say which study it is of; remove it, or give another file")
     return study
-
-
-def _remove_temporary(folder: Path) -> None:
-    """Of a process that was killed while it wrote."""
-    for left in folder.glob(".symgen-*"):
-        left.unlink(missing_ok=True)
 
 
 # -- one chunk ----------------------------------------------------------------------------------------------------------

@@ -34,6 +34,9 @@ from symgen.study.ties import tied
 from symgen.study.variations import Variations, checked_name, formula, variations
 
 
+UNTIL = ("until", "manoeuvre.until")
+
+
 @dataclass(frozen=True)
 class Wishes:
     """What a caller asks of a sweep; see `symgen.sweep`."""
@@ -62,7 +65,7 @@ def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study
     """`more`: variations beside those of the wishes, as study files have them."""
     signals, found = _told_apart(wishes)
     groups = [*found, *([] if more is None else [more])]
-    manoeuvre = _nominal(model, wishes)
+    manoeuvre = _nominal(model, wishes, groups)
     stop = Stop(wishes.stop) if isinstance(wishes.stop, str) else wishes.stop or manoeuvre.stop
     targets = Targets(model, manoeuvre, stop)
     table, meant = _table(model, wishes, groups, targets)
@@ -108,14 +111,21 @@ def _mapping(what: str, given: Any) -> Mapping[str, Any]:
     return given
 
 
-def _nominal(model: Model, wishes: Wishes) -> Manoeuvre:
+def _nominal(model: Model, wishes: Wishes, groups: list[Variations]) -> Manoeuvre:
+    """For the model's own parameters. Where runs differ in length, it is as long as the longest."""
+    tables = [table for group in groups for table in group.tables]
+    ends = [float(table.columns[name].values.max()) for table in tables for name in UNTIL if name in table.columns]
+    until = ends[0] if ends else wishes.until
     if wishes.manoeuvre is not None:
         found = chosen_manoeuvre(model, wishes.manoeuvre)
-        until = found.until if wishes.until is None else wishes.until
-        return replace(found, until=until, step=found.step if wishes.step is None else wishes.step)
-    if wishes.until is None or wishes.step is None:
+        return replace(
+            found,
+            until=found.until if until is None else until,
+            step=found.step if wishes.step is None else wishes.step,
+        )
+    if until is None or wishes.step is None:
         raise ArgumentError("say how long the runs are and how long a step: until=..., step=..., or a manoeuvre")
-    return Manoeuvre("", wishes.until, wishes.step)
+    return Manoeuvre("", until, wishes.step)
 
 
 def _table(model: Model, wishes: Wishes, groups: list[Variations], targets: Targets) -> tuple[Table, dict[str, Target]]:

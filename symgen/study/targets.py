@@ -45,9 +45,14 @@ class Targets:
         raise ArgumentError(self._unknown(written))
 
     def _meanings(self, written: str) -> Iterator[Target]:
+        """Numbers of the section `initial` are parameters as well; they mean the same, but manoeuvres come before them."""
         if written.startswith(OWN):
             yield Target("own", written)
         group, _, rest = written.partition(".")
+        starts = list(self._initial(rest)) if group == "initial" else []
+        yield from starts
+        if starts:
+            return
         for name, groups in ((written, ("parameters", "inputs", "manoeuvre")), (rest, (group,))):
             if "parameters" in groups and name in self.parameters:
                 yield self._parameter(name)
@@ -55,8 +60,6 @@ class Targets:
                 yield self._input(name)
             if "manoeuvre" in groups and name in OF_MANOEUVRES:
                 yield self._of_manoeuvre(name)
-        if group == "initial":
-            yield from self._initial(rest)
 
     def _parameter(self, name: str) -> Target:
         self.model.parameter_place(name)
