@@ -33,7 +33,6 @@ from symgen.study.targets import OWN, Target, Targets
 from symgen.study.ties import tied
 from symgen.study.variations import Variations, checked_name, formula, variations
 
-
 UNTIL = ("until", "manoeuvre.until")
 
 

@@ -84,7 +84,11 @@ class _Reading:
         name = self.file.manoeuvre
         if name is None:
             return None
-        found = named_plan(str(self.path.parent / name) if ".yaml" in name else name, self.model)
+        file, extension, _ = name.partition(".yaml")
+        if extension:
+            _there(self.path.parent / f"{file}.yaml")
+            name = str(self.path.parent / name)
+        found = named_plan(name, self.model)
         chosen_manoeuvre(self.model, found)
         return found
 
@@ -130,7 +134,7 @@ class _Reading:
 
     def _table(self, name: str) -> Table:
         place = ("vary", "table")
-        found = self._at(place, lambda: table_of(self.path.parent / name))
+        found = self._at(place, lambda: table_of(_there(self.path.parent / name)))
         return Table() if found is None else found
 
     def _check_names(self, manoeuvre: Plan | Manoeuvre | str | None, stop: Stop | None) -> None:
@@ -163,9 +167,15 @@ class _Reading:
         """What is wrong here is said with its line."""
         try:
             return make()
-        except (ArgumentError, FileNotFoundError) as error:
+        except ArgumentError as error:
             self.problems.append(Problem(place, str(error)))
             return None
+
+
+def _there(path: Path) -> Path:
+    if not path.is_file():
+        raise ArgumentError(f"there is no file {path}")
+    return path
 
 
 def table_of(path: Path) -> Table:
