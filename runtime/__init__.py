@@ -81,7 +81,7 @@ from .run.manoeuvre import chosen as chosen_manoeuvre
 from .run.measures import Measure
 from .run.record import RunRecord
 from .run.results import load_run
-from .run.settings import POLICIES, Tolerances
+from .run.settings import POLICIES, Tolerances, memory_of_computer
 from .run.signals import Samples, Signal, Waveform
 from .run.simulation import simulate
 from .run.solution import INTERRUPTED, Counts, Solution, Statistics
@@ -202,6 +202,7 @@ __all__ = [
     "load_platform",
     "load_run",
     "markowitz",
+    "memory_of_computer",
     "one_thread",
     "open_model",
     "open_shared",

@@ -24,6 +24,7 @@ from symgen.runtime import (
     Vehicles,
     chosen_manoeuvre,
     drive_one_by_one,
+    memory_of_computer,
     unit_of_signal,
 )
 from symgen.study.sampling import chances, check_sampling
@@ -70,6 +71,8 @@ def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study
     table, meant = _table(model, wishes, groups, targets)
     case = _case(model, wishes, signals, meant, table)
     plain = drive_one_by_one(model, case, Vehicles(0))
+    values = len(case.outputs) * len(plain.time)
+    _refuse_too_much(table.rows, values)
     return Study(
         model=model.layout.name,
         digest=model.layout.digest,
@@ -82,9 +85,19 @@ def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study
         measure_units=plain.measure_units,
         output_units={name: unit_of_signal(model, name) for name in case.outputs},
         time=plain.time,
-        chunk=chunk_for(table.rows),
+        chunk=chunk_for(table.rows, values),
         seed=None if wishes.samples is None else int(wishes.seed),
     )
+
+
+def _refuse_too_much(rows: int, signals: int) -> None:
+    """Said at once, not when the memory is full."""
+    wanted = 8 * rows * signals
+    if wanted > 0.5 * memory_of_computer():
+        raise ArgumentError(
+            f"the signals of {rows} runs are {wanted / 2**30:.3g} GiB, more than half of this computer's memory; keep fewer values "
+            "(every=...) or outputs, take measures instead, or make several studies"
+        )
 
 
 def _told_apart(wishes: Wishes) -> tuple[dict[str, Signal], list[Variations]]:

@@ -14,8 +14,10 @@ from symgen.study.targets import Kind, Target
 
 Array = NDArray[np.float64]
 
-CHUNKS, SMALLEST, LARGEST = 64, 8, 4096
-"""A study has about so many chunks, each of so many runs."""
+CHUNKS, LARGEST, VECTOR = 64, 4096, 8
+"""A study has about so many chunks, of so many runs at most, and of whole vectors."""
+MOST_VALUES = 2**23
+"""Of signals in a chunk."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,10 +76,12 @@ class Study:
         )
 
 
-def chunk_for(rows: int) -> int:
-    """By the number of runs alone, whole vectors of eight."""
-    size = -(-rows // CHUNKS)
-    return min(LARGEST, max(SMALLEST, -(-size // 8) * 8))
+def chunk_for(rows: int, signals: int = 0) -> int:
+    """By the number of runs and of the values of signals that each keeps, alone; whole vectors."""
+    size = min(LARGEST, -(-rows // CHUNKS))
+    if signals:
+        size = min(size, MOST_VALUES // signals)
+    return max(1, -(-size // VECTOR)) * VECTOR
 
 
 def base_of(model: Model) -> dict[str, float]:

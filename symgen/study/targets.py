@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from symgen.description.errors import hint, quoted
-from symgen.runtime import ArgumentError, Manoeuvre, Model, Stop
+from symgen.runtime import ArgumentError, AssemblyError, Manoeuvre, Model, Stop
 
 Kind = Literal["parameter", "input", "position", "velocity", "trim", "until", "stop", "own"]
 
@@ -103,7 +103,10 @@ class Targets:
         given: Mapping[str, float] = getattr(self.manoeuvre, what) if self.manoeuvre else {}
         if name in given:
             return given[name]
-        state, layout = self.model.assemble(), self.model.layout
+        try:
+            state, layout = self.model.assemble(), self.model.layout
+        except AssemblyError:
+            return None
         return float(
             state.q[layout.positions.index(name)] if what == "positions" else state.v[layout.velocities.index(name)]
         )

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import symgen
+from symgen.description import read_text
 from symgen.pipeline import build
 from symgen.runtime import Manoeuvre, Measure, Model, Stop, TrimRequest
 from symgen.study import Normal, Uniform
+from symgen.study.posing import Wishes, posed
 
 from .conftest import MODELS, SHORT
 
@@ -49,29 +52,72 @@ def test_signals_are_kept_as_often_as_asked(corner: Model) -> None:
         assert np.allclose(found[name].isel(run=1), run[name], rtol=1e-12, atol=1e-15)
 
 
-def test_runs_that_fail_are_named_and_harm_no_others(corner: Model) -> None:
-    masses = [350.0, -1.0, 300.0, 0.0, 400.0]
-    found = symgen.sweep(corner, parameters=[{MASS: mass} for mass in masses], **SHORT)
-    good = symgen.sweep(corner, parameters=[{MASS: mass} for mass in masses if mass > 0.0], **SHORT)
-    assert found["success"].values.tolist()[0::2] == [True] * 3
-    assert np.array_equal(found["comfort"].values[found["success"]][:1], good["comfort"].values[:1])
-    for mass, row in zip(masses, range(5), strict=True):
-        run = found.isel(run=row)
-        assert bool(run["success"]) == (mass > 0.0) or mass == 0.0
-        assert np.isnan(run["comfort"]) == (not run["success"])
-    assert "mass" in str(found["status"].values[1])
-    assert np.isnan(found["ended"].values[1])
+PLAIN: dict[str, Any] = {"until": 0.02, "step": 1e-3}
+SPOILT: dict[str, tuple[str, str, float, dict[str, Any]]] = {
+    "a mass below zero": ("benchmark_quarter", MASS, -1.0, SHORT),
+    "a road without measure": ("benchmark_quarter", "road_height", 1e200, SHORT),
+    "a loop that cannot be closed": ("four_bar", "initial.d.position", 3.0, PLAIN),
+    "a speed that no trim holds": ("sedan", "trim.speed", 1e9, {"manoeuvre": "braking", "until": 0.01}),
+}
+"""Model, what varies, the value that cannot be, and the runs."""
 
 
-def test_every_run_fails_by_itself_where_a_step_is_impossible(corner: Model) -> None:
-    found = symgen.sweep(corner, parameters=[{"road_height": 0.01}, {"road_height": 1e200}], **SHORT)
-    corner.set_parameters({"road_height": 1e200})
+def alone(model: Model, name: str, value: float, given: dict[str, Any]) -> tuple[bool, str, dict[str, float]]:
+    """What `simulate` says of one run."""
+    given = dict(given)
     try:
-        expected = symgen.simulate(corner, method="trapezoidal", **SHORT).status
+        with model.trying():
+            if name.startswith("trim."):
+                plain = model.manoeuvres[given["manoeuvre"]](model.parameters)
+                assert plain.trim is not None
+                given["manoeuvre"] = replace(plain, trim=replace(plain.trim, **{name.removeprefix("trim."): value}))
+            elif name.startswith("initial."):
+                given["state"] = model.assemble({name.split(".")[1]: value})
+            else:
+                model.set_parameters({name: value})
+            run = symgen.simulate(model, method="trapezoidal", **given)
     except symgen.runtime.SymgenRuntimeError as error:
-        expected = str(error)
-    assert found["success"].values.tolist() == [True, False]
-    assert str(found["status"].values[1]) == expected
+        return False, str(error), {}
+    return run.success, run.status, dict(run.measures)
+
+
+@pytest.mark.parametrize("kind", SPOILT)
+def test_runs_that_fail_are_named_and_harm_no_others(shipped: Callable[..., Model], kind: str) -> None:
+    name_of_model, name, spoilt, given = SPOILT[kind]
+    model = shipped(name_of_model, "independent")
+    own = posed(model, Wishes(given.get("manoeuvre"), {name: [1.0]}, until=0.02, step=1e-3)).targets[name].own
+    assert own is not None
+    values = (own + 0.001 * abs(own) * np.arange(10)).tolist()
+    values[3] = spoilt
+    found = symgen.sweep(model, parameters=[{name: value} for value in values], **given)
+    for row, value in enumerate(values):
+        success, status, measures = alone(model, name, value, given)
+        assert (bool(found["success"][row]), str(found["status"].values[row])) == (success, status)
+        assert success == (row != 3)
+        for each in found.data_vars:
+            if success and each in measures:
+                assert float(found[each][row]) == pytest.approx(measures[str(each)], rel=1e-12, nan_ok=True)
+
+
+WEIGHT = """
+name: weight
+parameters: {part: 1.0}
+bodies: {weight: {mass: part*2.0, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}}
+joints: {slide: {type: prismatic, bodies: [ground, weight], at: [0, 0, 0], axis: [0, 0, 1]}}
+forces: {spring: {type: joint_force, coordinate: slide, force: -100*x}}
+"""
+
+
+def test_zero_by_a_formula_is_the_fault_of_its_run_only() -> None:
+    model = build(read_text(WEIGHT))
+    given: dict[str, Any] = {**PLAIN, "measures": {"end": Measure("final", "slide")}}
+    found = symgen.sweep(model, parameters={"study.tenths": np.arange(11.0)}, ties={"part": "study.tenths/10"}, **given)
+    assert found["success"].values.tolist() == [False] + [True] * 10
+    for row in range(11):
+        success, status, measures = alone(model, "part", row / 10, given)
+        assert (bool(found["success"][row]), str(found["status"].values[row])) == (success, status)
+        assert success == (row > 0)
+        assert not success or float(found["end"][row]) == pytest.approx(measures["end"], rel=1e-12)
 
 
 def test_manoeuvres_with_trim_speed_and_stop() -> None:

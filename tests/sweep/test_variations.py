@@ -229,3 +229,10 @@ def test_chunks_are_whole_vectors_and_cover_all_rows(rows: int) -> None:
     size = chunk_for(rows)
     assert size % 8 == 0
     assert size * -(-rows // size) - rows < size
+    assert chunk_for(rows, 5000 * 20) <= 88
+    assert chunk_for(rows, 10**9) == 8
+
+
+def test_signals_that_no_memory_holds_are_refused(corner: Model) -> None:
+    with pytest.raises(ArgumentError, match="more than half of this computer's memory"):
+        posed(corner, Wishes(parameters={DAMPING: np.ones(10**7)}, until=1e4, step=1e-3, outputs=["heave"]))
