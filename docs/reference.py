@@ -19,6 +19,7 @@ MODULES = (
         "symgen.report",
         "symgen.pipeline",
         "symgen.driving.manoeuvres",
+        "symgen.study",
     ),
     *("symgen.mechanism.mechanism", "symgen.formulation.equations", "symgen.program.program", "symgen.emit.source"),
     *("symgen.verify.reference", "symgen.platform.check", "symgen.platform.certificate"),

@@ -128,6 +128,7 @@ if TYPE_CHECKING:
     from .run.results import load_run as load_run
     from .run.settings import POLICIES as POLICIES
     from .run.settings import Tolerances as Tolerances
+    from .run.settings import memory_of_computer as memory_of_computer
     from .run.signals import Samples as Samples
     from .run.signals import Signal as Signal
     from .run.signals import Waveform as Waveform
@@ -137,6 +138,11 @@ if TYPE_CHECKING:
     from .run.solution import Solution as Solution
     from .run.solution import Statistics as Statistics
     from .run.stopping import Stop as Stop
+    from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
+    from .sweep.one_by_one import unit_of_signal as unit_of_signal
+    from .sweep.vehicles import Case as Case
+    from .sweep.vehicles import Driven as Driven
+    from .sweep.vehicles import Vehicles as Vehicles
     from .whole_file import complete_file as complete_file
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
@@ -178,11 +184,13 @@ _NAMES = {
     "run.measures": ("Measure",),
     "run.record": ("RunRecord",),
     "run.results": ("load_run",),
-    "run.settings": ("POLICIES", "Tolerances"),
+    "run.settings": ("POLICIES", "Tolerances", "memory_of_computer"),
     "run.signals": ("Samples", "Signal", "Waveform"),
     "run.simulation": ("simulate",),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
+    "sweep.one_by_one": ("drive_one_by_one", "unit_of_signal"),
+    "sweep.vehicles": ("Case", "Driven", "Vehicles"),
     "whole_file": ("complete_file", "refuse_missing_folder"),
 }
 """Public names by the modules that they come from."""

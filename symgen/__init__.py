@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from symgen.runtime import load as load
     from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
+    from symgen.study.sweep import sweep as sweep
 
 __version__ = "0.1.0"
 
@@ -30,9 +31,21 @@ _HOME = {
     "load": "symgen.runtime",
     "load_platform": "symgen.runtime",
     "simulate": "symgen.runtime",
+    "sweep": "symgen.study.sweep",
 }
 
-__all__ = ["Model", "Solution", "State", "__version__", "build", "build_platform", "load", "load_platform", "simulate"]
+__all__ = [
+    "Model",
+    "Solution",
+    "State",
+    "__version__",
+    "build",
+    "build_platform",
+    "load",
+    "load_platform",
+    "simulate",
+    "sweep",
+]
 
 
 def __getattr__(name: str) -> object:

@@ -68,6 +68,10 @@ ALLOWED: dict[str, set[str]] = {
     },
     "symgen.verify.reference": {"numpy", "symgen.description"},
     "symgen.driving": {"control", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
+    "symgen.study": {
+        "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
+        "symgen.file_lock", "symgen.pipeline", "symgen.runtime", "xarray",
+    },
     "symgen.measuring": {
         "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",
         "symgen.formulation", "symgen.lower", "symgen.mechanism", "symgen.passes", "symgen.pipeline", "symgen.program", "symgen.runtime",

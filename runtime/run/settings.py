@@ -176,7 +176,7 @@ def check_forward(begin: float, until: float, step: float) -> None:
 
 def check_records(rows: int, columns: int) -> None:
     """Said at once, not when the memory is full."""
-    wanted, there = 8 * rows * columns, _memory_of_computer()
+    wanted, there = 8 * rows * columns, memory_of_computer()
     if wanted > 0.5 * there:
         raise ArgumentError(
             f"{rows} records of {columns} numbers are {wanted / 2**30:.3g} GiB, more than half of this computer's memory; "
@@ -184,7 +184,7 @@ def check_records(rows: int, columns: int) -> None:
         )
 
 
-def _memory_of_computer() -> int:
+def memory_of_computer() -> int:
     """Bytes."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")

@@ -32,6 +32,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
     "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc"),
     "schema": (),
+    "sweep": (PENDULUM, "study.yaml", "-o", "sweep.nc"),
     "verify": (PENDULUM, "-f", "independent", "--states", "1"),
     "view": ("run.nc", "-o", "view.html"),
     "platform build": (MAST, "-o", "mast"),
@@ -41,11 +42,14 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "platform plot": (MAST, "-o", "platform.png"),
 }
 
+STUDY = "{until: 0.1, step: 0.01, vary: {grid: {initial.swing.position: [0.1, 0.2]}}}"
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """With a run in it, which some of the commands show."""
+    """With a study in it, and a run, which some of the commands show."""
     made = tmp_path_factory.mktemp("commands")
+    (made / "study.yaml").write_text(STUDY)
     done = command(made, "run")
     assert done.returncode == 0, done.stderr
     return made

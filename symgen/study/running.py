@@ -1,0 +1,64 @@
+"""The chunks of a study, run here or on a cluster, and taken as they come."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+from symgen.runtime import Driven, Model
+from symgen.study.engine import drive
+from symgen.study.results import Results
+from symgen.study.study import Study
+
+Progress = Callable[[int, int], None]
+"""Of runs that are done, and all of them."""
+Chunks = Iterable[tuple[int, Driven]]
+
+
+class Runner(Protocol):
+    """Who runs chunks."""
+
+    def chunks(self, study: Study, wanted: list[int]) -> Iterator[tuple[int, Driven]]:
+        """In any order."""
+
+
+@dataclass(frozen=True, eq=False)
+class Here:
+    """In this process."""
+
+    model: Model
+    threads: int | None = None
+    lanes: int | None = None
+
+    def chunks(self, study: Study, wanted: list[int]) -> Iterator[tuple[int, Driven]]:
+        threads = self.threads or _processors()
+        for chunk in wanted:
+            yield chunk, drive(self.model, study.case, study.vehicles(chunk), threads, self.lanes)
+
+
+def _processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def collect(
+    results: Results,
+    known: Chunks,
+    run: Callable[[list[int]], Chunks],
+    keep: Callable[[int, Driven], None],
+    progress: Progress,
+) -> None:
+    """Takes chunks that are known, and runs the others; Ctrl-C ends it with the chunks that are there."""
+    study = results.study
+    for chunk, driven in known:
+        results.take(chunk, driven)
+    progress(results.rows, study.rows)
+    try:
+        for chunk, driven in run([k for k in range(study.chunks) if k not in results.chunks]):
+            keep(chunk, driven)
+            results.take(chunk, driven)
+            progress(results.rows, study.rows)
+    except KeyboardInterrupt:
+        return
