@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,14 @@ class InputRows:
     def is_alike(self) -> bool:
         """Whether vehicles differ by constants only: their inputs are those of the table and `offsets`."""
         return not self.varying and not self.constants
+
+    def shared(self) -> tuple[InputTable, Array]:
+        """A table, and what is added to it for each vehicle, where no vehicle has signals of its own."""
+        own = {column: signal for column, signal in self.table.varying.items() if column not in self.constants}
+        same, shifts = self.table.constant.copy(), self.shifts.copy()
+        for column, values in self.constants.items():
+            same[column], shifts[:, column] = 0.0, values
+        return replace(self.table, constant=same, varying=own), shifts
 
     def at(self, rows: Indices, times: Array) -> Array:
         """(rows, times, inputs); not a number where an input has no value."""

@@ -16,7 +16,7 @@ from ..model.model import Model
 from ..model.steps import default_steps
 from ..naming import unknown, whole
 from ..run.combinations import check, method_of
-from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen
+from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen_manoeuvre
 from ..run.measures import Reading, checked, unit_of
 from ..run.settings import settings_of, step_count
 from ..run.signals import input_table
@@ -50,7 +50,7 @@ def drive_one_by_one(
     grid = _grid(shared, case.every)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
-        found = [_run(model, case, vehicles, row) for row in range(vehicles.rows)]
+        found = [run_alone(model, case, vehicles, row) for row in range(vehicles.rows)]
     measures = {**shared.measures, **case.measures}
     return Driven(
         measures={name: np.array([_measured(each, name) for each in found]) for name in measures},
@@ -83,7 +83,7 @@ def _of_case(model: Model, case: Case) -> Manoeuvre:
         if case.until is None or case.step is None:
             raise ArgumentError("say how long the runs are and how long a step: until=..., step=..., or a manoeuvre")
         return Manoeuvre("", case.until, case.step)
-    found = chosen(model, case.manoeuvre)
+    found = chosen_manoeuvre(model, case.manoeuvre)
     until = found.until if case.until is None else case.until
     return replace(found, until=until, step=found.step if case.step is None else case.step)
 
@@ -95,7 +95,7 @@ def _grid(manoeuvre: Manoeuvre, every: int) -> _Grid:
     return _Grid(index * step, step)
 
 
-def _run(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution | SymgenRuntimeError:
+def run_alone(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution | SymgenRuntimeError:
     try:
         with model.trying():
             model.set_parameters(_at(vehicles.parameters, row))

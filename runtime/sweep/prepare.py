@@ -22,7 +22,7 @@ from ..model.model import Model
 from ..model.rows import Rows, RowStates
 from ..model.state import State
 from ..naming import number, place, unknown
-from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen
+from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen_manoeuvre
 from ..run.manoeuvre_rows import ManoeuvreRows, PlanOfRows
 from ..run.settings import MOST_STEPS, check_forward, step_count
 from ..run.signals import input_table, value_at
@@ -58,6 +58,16 @@ class Prepared:
     """The sentence of the error that refused a vehicle; empty where none did."""
     alone: Mask
     """Vehicles that `simulate` has to drive one by one: something differs that compiled loops take once for all."""
+
+    @property
+    def refused(self) -> dict[int, str]:
+        """The sentences by vehicle."""
+        return {row: sentence for row, sentence in enumerate(self.failed) if sentence}
+
+    @property
+    def aside(self) -> Mask:
+        """Vehicles that do not go in lanes."""
+        return np.asarray(self.alone | np.array([bool(each) for each in self.failed], dtype=bool))
 
 
 def prepare(model: Model, case: Case, vehicles: Vehicles) -> Prepared:
@@ -103,7 +113,7 @@ class _Preparation:
         plan = model.manoeuvres.get(case.manoeuvre) if isinstance(case.manoeuvre, str) else case.manoeuvre
         if isinstance(plan, PlanOfRows) and self.columns:
             return plan.over(model.parameters, self.columns, self.count)
-        shared = chosen(model, case.manoeuvre)
+        shared = chosen_manoeuvre(model, case.manoeuvre)
         differs = callable(plan) and bool(self.columns)
         return ManoeuvreRows(shared, alone=np.ones(self.count, dtype=bool) if differs else None)
 

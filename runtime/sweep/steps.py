@@ -19,11 +19,11 @@ from ..model.part import LANES, PartKind
 from ..run.lane_run import Fate, Integers, LaneInputs, LaneLibrary, LaneRun, Movers
 from ..run.measures import Measure, unit_of
 from ..run.settings import Settings, step_count
-from ..run.signals import InputTable
 from ..run.solution import Solution
 from ..run.stopping import Stop
+from .inputs import InputRows
 from .looks import Looks, unit_of_value
-from .prepared import Prepared
+from .prepare import Prepared
 from .vehicles import Driven
 
 if TYPE_CHECKING:
@@ -91,12 +91,12 @@ def drive_prepared(
     progress: Callable[[int, int], None] | None = None,
 ) -> Driven:
     """Every vehicle as `simulate` drives it. Those that lanes cannot drive to their end are run alone."""
-    rows = len(prepared.q)
+    rows, states = len(prepared.states.q), prepared.states
     library = LaneLibrary(model, chosen_lanes("lanes", model.build, lanes, LANES[PartKind.FLEET]))
-    grid = _Grid(prepared.start, task)
-    y = np.concatenate([prepared.v, prepared.z], axis=1)
-    movers = Movers.at(np.array(prepared.q, dtype=np.float64, order="C"), y, grid.step, grid.last)
-    movers.fate[list(prepared.refused)] = Fate.GIVEN_UP
+    grid = _Grid(states.time, task)
+    y = np.concatenate([states.v, states.z], axis=1)
+    movers = Movers.at(np.array(states.q, dtype=np.float64, order="C"), y, grid.step, grid.last)
+    movers.fate[prepared.aside] = Fate.GIVEN_UP
     looks = Looks(
         library, prepared.parameters, grid.last, task.measures, task.outputs, task.every, task.stop, _stops(task, rows)
     )
@@ -104,9 +104,9 @@ def drive_prepared(
         library,
         task.method,
         task.settings,
-        prepared.start,
+        states.time,
         movers,
-        _inputs(prepared, grid),
+        _inputs(prepared.inputs, grid),
         library.constants(prepared.parameters),
         library.in_lanes(prepared.scales),
         len(prepared.parameters) > 1,
@@ -137,20 +137,24 @@ def _stops(task: Task, rows: int) -> Array:
     return np.full(rows, 0.0 if task.stop is None else task.stop.value)
 
 
-def _inputs(prepared: Prepared, grid: _Grid) -> LaneInputs:
-    table, own, most = prepared.table, prepared.own_inputs, int(grid.last.max())
-    if own is not None:
-        return LaneInputs(lambda rows: own(rows, grid.halves(rows)), 2, prepared.shifts)
+def _inputs(inputs: InputRows, grid: _Grid) -> LaneInputs:
+    if inputs.varying:
+        return LaneInputs(lambda rows: _of_each(inputs, grid, rows), 2)
+    table, shifts = inputs.shared()
     if table.is_constant:
-        return LaneInputs(table.half_steps(grid.start, 1.0, 0, 0)[0], 2, prepared.shifts)
+        return LaneInputs(table.half_steps(grid.start, 1.0, 0, 0)[0], 2, shifts)
     if np.ptp(grid.step) == 0.0:
-        return LaneInputs(table.half_steps(grid.start, float(grid.step[0]), 0, most), 2, prepared.shifts)
-    return LaneInputs(lambda rows: _at_times(table, grid.halves(rows)), 2, prepared.shifts)
+        most = int(grid.last.max())
+        return LaneInputs(table.half_steps(grid.start, float(grid.step[0]), 0, most), 2, shifts)
+    return LaneInputs(lambda rows: np.array([table.rows(each) for each in grid.halves(rows)]), 2, shifts)
 
 
-def _at_times(table: InputTable, times: Array) -> Array:
-    """Steps of different lengths meet the same inputs at other times."""
-    return np.array([table.rows(each) for each in times])
+def _of_each(inputs: InputRows, grid: _Grid, rows: slice) -> Array:
+    """Inputs of vehicles whose signals differ; where their steps have other lengths, at times of their own."""
+    times, chosen = grid.halves(rows), np.arange(rows.start, rows.stop)
+    if (times == times[0]).all():
+        return inputs.at(chosen, times[0])
+    return np.concatenate([inputs.at(chosen[k : k + 1], own) for k, own in enumerate(times)])
 
 
 @dataclass(frozen=True, eq=False)
