@@ -69,7 +69,7 @@ def test_in_a_shared_folder_everybody_has_a_folder(shared: Path) -> None:
 
 @pytest.mark.parametrize("what", ["entry", "library", "layout", "checksums"])
 def test_what_others_may_write_is_refused(own: Path, what: str) -> None:
-    entry = built_entry(PENDULUM)
+    entry = built_entry(PENDULUM, quantities=False)
     path = {
         "entry": entry, "library": entry / "pendulum_recursive.so", "layout": entry / "pendulum_recursive.json",
         "checksums": entry / "files.sha256",
@@ -80,7 +80,7 @@ def test_what_others_may_write_is_refused(own: Path, what: str) -> None:
 
 
 def test_links_are_not_followed(own: Path, tmp_path: Path) -> None:
-    entry = built_entry(PENDULUM)
+    entry = built_entry(PENDULUM, quantities=False)
     entry.rename(tmp_path / "elsewhere")
     entry.symlink_to(tmp_path / "elsewhere")
     with pytest.raises(PermissionError, match="is a link"):
@@ -105,7 +105,7 @@ def message_of(function: Callable[[], object]) -> str:
 @as_root
 @pytest.mark.parametrize("name", ["", "pendulum_recursive.so", "files.sha256"])
 def test_what_belongs_to_somebody_else_is_refused(own: Path, name: str) -> None:
-    entry = built_entry(PENDULUM)
+    entry = built_entry(PENDULUM, quantities=False)
     os.chown(entry / name, SOMEBODY, SOMEBODY)
     with pytest.raises(
         PermissionError, match=f"belongs to user {SOMEBODY}, and its contents would run with your rights"
@@ -115,7 +115,7 @@ def test_what_belongs_to_somebody_else_is_refused(own: Path, name: str) -> None:
 
 @as_root
 def test_the_command_line_says_so(own: Path) -> None:
-    entry = built_entry(PENDULUM)
+    entry = built_entry(PENDULUM, quantities=False)
     os.chown(entry, SOMEBODY, SOMEBODY)
     done = subprocess.run(
         [sys.executable, "-c", "from symgen.cli import main; main()", "build", str(PENDULUM)],
