@@ -553,6 +553,7 @@ typedef struct {
     int begin;             /* whether memories are to be filled first */
     double bearable;       /* vehicles end where dependent coordinates go farther than that at the start, or later farther than single runs
                               bear before they take others; 0: nobody watches */
+    double refusal;        /* vehicles whose loops stand open by more at their end, relative to their sizes, are given up; 0: nobody looks */
     double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
     int kept;              /* states per vehicle in the record */
     int *done;             /* of each vehicle: its good steps; in and out */

@@ -26,7 +26,7 @@ from ..model.part import fleet_part
 from ..model.pointers import Pointers
 from .implicit_run import fill_method, fill_settings
 from .run import counts_of
-from .settings import Settings
+from .settings import OPEN, REFUSAL, Settings
 from .solution import Counts
 
 if TYPE_CHECKING:
@@ -200,6 +200,7 @@ class LaneRun:
         run.statistics.weakest_pivot, run.looks.stop = 1.0, -1
         run.each, run.nk, run.nw = self.each, library.layout.constants, library.layout.work
         run.start, run.bearable = self.start, self.bearable
+        run.refusal = max(REFUSAL, OPEN * self.settings.tolerances.closure) if self.bearable else 0.0
         fill_settings(run.settings, library.model, self.settings, library.layout)
         fill_method(run.method, self.method)
         fill_method(run.beginner, TRAPEZOIDAL)
