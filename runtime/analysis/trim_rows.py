@@ -5,17 +5,43 @@ What is not sure to be a steady state is left to `Model.trim`, one vehicle at a 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import numpy as np
 
+from ..errors import SymgenRuntimeError
 from ..model.library import Array
 from ..model.many import LaneRates
 from ..model.rows import Rows, RowStates
 from ..model.state import quaternion_place, quaternion_product, rotation, rotations
-from .settlement import Courses, RowGuess, Settled, settled, units_of_rows
+from ..one_thread import one_thread
+from .course import Course
+from .settlement import Courses, RowGuess, Settled, settled, settles, units_of_rows
 from .steady_search import Guess, SteadySearch
+from .trim import found_by, search_of
+
+if TYPE_CHECKING:
+    from ..model.model import Model
 
 CONTRADICTION = 1e-12
 """Of the imbalance that a steady state leaves: more is what equations that contradict each other leave, less is rounding."""
+
+
+@one_thread()
+def neighbours_of(
+    model: Model, course: Course, inputs: Array, free: Sequence[str], tolerance: float | None, lanes: LaneRates | None
+) -> Neighbours | None:
+    """Of the model with the parameters that it has now; None where it has no steady state, or none that others can be found from."""
+    with model.trying():
+        try:
+            search, _ = search_of(model, course, inputs, free, model.assemble(), tolerance)
+            if not settles(search):
+                return None
+            _, guess = found_by(search, tolerance)
+        except SymgenRuntimeError:
+            return None
+        return Neighbours(search, guess, lanes)
 
 
 class Neighbours:

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from ..analysis.course import Course
 from ..analysis.trim import Trim, course_of, trimmed
-from ..analysis.trim_rows import Neighbours
+from ..analysis.trim_rows import Neighbours, neighbours_of
 from ..errors import ArgumentError
 from ..model.library import Array
+from ..model.many import LaneRates
 from ..model.model import Model
 from ..model.rows import Rows, RowStates
 from ..model.state import State
@@ -30,7 +31,7 @@ from ..run.stopping import a_stop
 from .inputs import InputRows
 from .parameters import columns_of, parameter_rows
 from .starts import open_rows, started_rows
-from .trims import TrimColumns, neighbours_of, trimmed_rows
+from .trims import TrimColumns, trimmed_rows
 from .vehicles import Case, Vehicles
 
 Mask = NDArray[np.bool_]
@@ -233,7 +234,8 @@ class _Preparation:
         with model.trying():
             model.set_parameters(shared.parameters)
             table = input_table(model, shared.inputs).rows(np.zeros(1))[0]
-            return neighbours_of(model, course, table, request)
+            lanes = LaneRates(model)
+            return neighbours_of(model, course, table, request.free, request.tolerance or None, lanes)
 
     def _result(self, rows: Rows, states: RowStates, inputs: InputRows) -> Prepared:
         until = np.full(self.count, self.shared.until)

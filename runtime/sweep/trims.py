@@ -10,15 +10,13 @@ from numpy.typing import NDArray
 
 from ..analysis.course import Course
 from ..analysis.gradient import tilted_rows
-from ..analysis.settlement import Courses, settles
-from ..analysis.trim import Trim, course_of, found_by, search_of
+from ..analysis.settlement import Courses
+from ..analysis.trim import Trim, course_of
 from ..analysis.trim_rows import Neighbours
 from ..errors import SymgenRuntimeError
 from ..model.library import Array
-from ..model.many import LaneRates
 from ..model.model import Model
 from ..model.rows import Rows, RowStates
-from ..run.manoeuvre import TrimRequest
 
 Mask = NDArray[np.bool_]
 
@@ -52,19 +50,6 @@ class Trimmed:
 
 Alone = Callable[[int], Trim]
 """The trim of one vehicle by the model, which has its parameters then."""
-
-
-def neighbours_of(model: Model, course: Course, inputs: Array, request: TrimRequest | TrimColumns) -> Neighbours | None:
-    """Of the model with the parameters that it has now; None where it has no steady state, or none that others can be found from."""
-    with model.trying():
-        try:
-            search, _ = search_of(model, course, inputs, request.free, model.assemble(), request.tolerance)
-            if not settles(search):
-                return None
-            _, guess = found_by(search, request.tolerance)
-        except SymgenRuntimeError:
-            return None
-        return Neighbours(search, guess, LaneRates(model))
 
 
 def trimmed_rows(
