@@ -155,8 +155,7 @@ class _Preparation:
         """What the model says while it has the parameters of a vehicle."""
 
         def asked(row: int) -> Found:
-            with self.model.trying():
-                self.model.set_parameters(_at(changes, row))
+            with self.model.trying(_at(changes, row)):
                 return ask(row)
 
         return asked
@@ -231,8 +230,7 @@ class _Preparation:
         """Of the vehicle with the model's own parameters, which does not depend on who else is there."""
         model, shared = self.model, self.written.shared
         course: Course = course_of(*(getattr(request, name) for name in WAYS))
-        with model.trying():
-            model.set_parameters(shared.parameters)
+        with model.trying(shared.parameters):
             table = input_table(model, shared.inputs).rows(np.zeros(1))[0]
             lanes = LaneRates(model)
             return neighbours_of(model, course, table, request.free, request.tolerance or None, lanes)
