@@ -125,11 +125,41 @@ class _Preparation:
             measures={**manoeuvre.measures, **case.measures},
         )
 
+    def _without_manoeuvre(self) -> dict[int, str]:
+        """Vehicles whose formulas have no value, as the plan says it."""
+        written, model = self.written, self.model
+        columns = [
+            *written.parameters.values(),
+            *written.positions.values(),
+            *written.velocities.values(),
+            *written.trim.values(),
+        ]
+        columns += [each for each in (written.until, written.stop_value) if each is not None]
+        odd = np.zeros(self.count, dtype=bool)
+        for column in columns:
+            odd |= ~np.isfinite(column)
+        for signal in written.inputs.values():
+            odd |= ~np.isfinite(signal.over(np.arange(self.count), np.zeros(1))).all(axis=1)
+        plan = (
+            model.manoeuvres.get(self.case.manoeuvre) if isinstance(self.case.manoeuvre, str) else self.case.manoeuvre
+        )
+        refused = {}
+        for row in np.flatnonzero(odd).tolist():
+            own = _at(self.columns, row)
+            try:
+                assert isinstance(plan, PlanOfRows), "others have no columns"
+                each = plan({**model.parameters, **own}, frozenset(own))
+                input_table(model, each.inputs).rows(np.zeros(1))
+            except ArgumentError as error:
+                refused[row] = str(error)
+        return refused
+
     # -- steps --------------------------------------------------------------------------------------------------------
 
     def prepared(self) -> Prepared:
         parameters = {name: np.full(self.count, value) for name, value in self.shared.parameters.items()}
         parameters |= {**self.written.parameters, **self.columns}
+        self._refuse(self._without_manoeuvre())
         found = parameter_rows(self.model, parameters, self.count)
         self._refuse(found.refused)
         rows, changes = found.rows, parameters
