@@ -400,7 +400,6 @@ typedef struct {
     double *left;                    /* out: what is to vanish, by its weights */
     double *step;                    /* out: how far along each move; null: of no interest */
     double part;                     /* of the step that NAME_go takes */
-    double *rates;                   /* rows of a and zdot after each move: NAME_nearby */
     symgen_many many;                /* twice as many rows as moves, if constants do not move */
 } symgen_search;
 

@@ -472,15 +472,3 @@ int symgen_go(const symgen_model *model, const symgen_search *given)
     symgen_normalise_positions(model, given->q);
     return symgen_good;
 }
-
-int symgen_nearby(const symgen_model *model, const symgen_search *given)
-{
-    const symgen_seeker s = symgen_seeker_of(model, given);
-    for (int k = 0; k < given->count; k++) {
-        double *const rates = given->rates + s.rates * k;
-        if (symgen_rates_after(&s, 1.0, given->moves + s.width * k, rates) != symgen_good)
-            for (int i = 0; i < s.rates; i++)
-                rates[i] = NAN;
-    }
-    return symgen_good;
-}

@@ -165,10 +165,10 @@ class Model(ModelDisplay, Single):
         if told:
             tell(told)
 
-    def try_parameters(self, values: Mapping[str, float]) -> None:
-        """Raises what `set_parameters` would raise, and changes nothing."""
+    def try_parameters(self, values: Mapping[str, float]) -> str:
+        """Raises what `set_parameters` would raise, and changes nothing; what it would tell is returned."""
         with self.trying():
-            self._take(values)
+            return self._take(values)
 
     def _take(self, values: Mapping[str, float]) -> str:
         """What is odd about them, for the caller to tell."""
@@ -181,11 +181,14 @@ class Model(ModelDisplay, Single):
         return told
 
     @contextmanager
-    def trying(self) -> Iterator[None]:
-        """Whatever parameters are set meanwhile, afterwards they are as before. Other threads wait."""
+    def trying(self, values: Mapping[str, float] | None = None) -> Iterator[None]:
+        """Whatever parameters are set meanwhile, afterwards they are as before. Other threads wait. It begins with `values`, and nothing is
+        told of them."""
         with self.lock:
             before, known = self._parameters, self._inertias
             try:
+                if values:
+                    self._take(values)
                 yield
             finally:
                 if self._parameters is not before:
