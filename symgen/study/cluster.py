@@ -42,7 +42,7 @@ class Cluster:
             if self._connected:
                 raise
             raise SymgenRuntimeError(
-                f"the scheduler of Dask does not answer any more; a sweep that is written to a file goes on with "
+                "the scheduler of Dask does not answer any more; a sweep that is written to a file goes on with "
                 "resume=True (--resume)"
             ) from None
         finally:
