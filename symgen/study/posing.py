@@ -28,7 +28,7 @@ from symgen.runtime import (
     unit_of_signal,
 )
 from symgen.study.sampling import chances, check_sampling
-from symgen.study.study import Study, base_of, chunk_for
+from symgen.study.study import RESERVED, Study, base_of, chunk_for
 from symgen.study.table import RUN, SAMPLE, Column, Table, joined
 from symgen.study.targets import OWN, Target, Targets
 from symgen.study.ties import tied
@@ -141,7 +141,7 @@ def _nominal(model: Model, wishes: Wishes, groups: list[Variations]) -> Manoeuvr
 
 
 def _table(model: Model, wishes: Wishes, groups: list[Variations], targets: Targets) -> tuple[Table, dict[str, Target]]:
-    tables = [table for group in groups for table in group.tables]
+    tables = [_without_labels(table, group.labels, targets) for group in groups for table in group.tables]
     constants = {name: Column((), np.array(value)) for group in groups for name, value in group.constants.items()}
     table = joined([*tables, *_sampled(wishes, groups, targets, bool(tables)), Table({}, constants)])
     ties = _merged([group.ties for group in groups])
@@ -149,6 +149,10 @@ def _table(model: Model, wishes: Wishes, groups: list[Variations], targets: Targ
     if not table.columns:
         raise ArgumentError("nothing varies; give parameters=..., inputs=... or initial=...")
     return table, _meant(table, targets)
+
+
+def _without_labels(table: Table, labels: Collection[str], targets: Targets) -> Table:
+    return Table(table.sizes, {k: column for k, column in table.columns.items() if k not in labels or targets.knows(k)})
 
 
 def _sampled(wishes: Wishes, groups: list[Variations], targets: Targets, others: bool) -> list[Table]:
@@ -184,8 +188,12 @@ def _meant(table: Table, targets: Targets) -> dict[str, Target]:
     """What the columns stand for; no two for the same."""
     found: dict[str, Target] = {}
     places: dict[tuple[str, str], str] = {}
+    if RESERVED[-1] in table.sizes:
+        raise ArgumentError("'time' is the dimension of signals; give the dimension of the variations another name")
     for name in table.columns:
         target = targets.find(name)
+        if name in RESERVED:
+            raise ArgumentError(f"results have a variable {name!r}; write parameters.{name}")
         other = places.setdefault((target.kind, target.name), name)
         if other != name:
             raise ArgumentError(f"{other!r} and {name!r} are the same; remove one of them")

@@ -18,6 +18,8 @@ CHUNKS, LARGEST, VECTOR = 64, 4096, 8
 """A study has about so many chunks, of so many runs at most, and of whole vectors."""
 MOST_VALUES = 2**23
 """Of signals in a chunk."""
+RESERVED = ("ended", "success", "status", "time")
+"""Names that each dataset has."""
 
 
 @dataclass(frozen=True, eq=False)
