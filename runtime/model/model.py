@@ -24,7 +24,7 @@ from .fast import FastFunction
 from .inertia import Inertias
 from .lanes import chosen_lanes
 from .layout import BuiltModel
-from .library import Array, Library, array_lengths, check_results, open_model
+from .library import Array, Library, array_lengths, check_results, open_model, open_shared
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .newton import Newton
@@ -43,6 +43,7 @@ from .part import (
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .search import Search
+from .shared_library import SharedLibrary
 from .state import State, a_state, check_unit, quaternion_place
 from .stepping import Stepping
 from .steps import ALL_BODIES, default_steps
@@ -120,6 +121,7 @@ class Model(ModelDisplay, Single):
         self._derivatives: Library | None = more[0] if more else None
         self._quantities: Library | None = None
         self._stepping: dict[tuple[Partition, bool], Stepping] = {}
+        self._shared_parts: dict[Part, tuple[BuiltModel, SharedLibrary]] = {}
         self._all_bodies: dict[str, Newton] = {}
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
@@ -394,6 +396,13 @@ class Model(ModelDisplay, Single):
         if wanted is None or wanted.kind not in APART:
             raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in APART]))
         return self._builder(wanted)
+
+    @alone
+    def opened(self, part: Part) -> tuple[BuiltModel, SharedLibrary]:
+        """A part whose functions keep nothing between calls, such as those with lanes; it is looked for once."""
+        if part not in self._shared_parts:
+            self._shared_parts[part] = open_shared(self.part(part), part, self.layout.identity_of(part))
+        return self._shared_parts[part]
 
     def batch(self, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None) -> Batch:
         """Evaluation of many states at once, each with parameters of its own, or all with those of the model now.

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from ..errors import EvaluationError
 from ..methods import TRAPEZOIDAL, Implicit
 from ..model.batch import aligned, constants_in_lanes, pieces_of
-from ..model.library import SENTENCE, Array, Status, open_shared
+from ..model.library import SENTENCE, Array, Status
 from ..model.part import fleet_part
 from ..model.pointers import Pointers
 from .implicit_run import fill_method, fill_settings
@@ -58,7 +58,7 @@ class LaneLibrary:
 
     def __init__(self, model: Model, lanes: int) -> None:
         part = fleet_part(lanes)
-        built, self._shared = open_shared(model.part(part), part, model.layout.identity_of(part))
+        built, self._shared = model.opened(part)
         (self.layout,) = built.libraries
         self.model, self.lanes, self.ffi = model, lanes, self._shared.ffi
         self.run: Callable[[Any], int] = self._function("symgen_fleet_runner", "fleet")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,16 +86,6 @@ def compiled(
         },
         text=entry.model_dump_json(exclude_unset=True),
     )
-
-
-def without_parameters(plan: Plan | Manoeuvre, names: Collection[str]) -> Plan | Manoeuvre:
-    """The same without values of its own for these parameters: its formulas then take the model's."""
-    if isinstance(plan, Manoeuvre):
-        return replace(plan, parameters={k: value for k, value in plan.parameters.items() if k not in names})
-    if not isinstance(plan, WrittenPlan):
-        return plan
-    own = {key: value for key, value in plan.entry.parameters.items() if key not in names}
-    return WrittenPlan(plan.name, plan.entry.model_copy(update={"parameters": own}))
 
 
 def written_as(plan: Plan | Manoeuvre) -> str | None:

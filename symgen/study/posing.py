@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from symgen.description.errors import hint, quoted
-from symgen.driving.manoeuvres import without_parameters
 from symgen.runtime import (
     ArgumentError,
     Case,
@@ -209,10 +208,9 @@ def _case(
     manoeuvre = wishes.manoeuvre
     if isinstance(manoeuvre, str):
         manoeuvre = model.manoeuvres[manoeuvre]
-    varied = [target.name for target in meant.values() if target.kind == "parameter"]
     longest = [float(table.columns[name].values.max()) for name, target in meant.items() if target.kind == "until"]
     return Case(
-        manoeuvre=None if manoeuvre is None else without_parameters(manoeuvre, varied),
+        manoeuvre=manoeuvre,
         until=longest[0] if longest else wishes.until,
         step=wishes.step,
         method=wishes.method,
