@@ -30,7 +30,13 @@ class Cars:
         fleet = self.model.fleet(len(rows), [{self.mass: self.masses[row]} for row in rows], lanes)
         starts = [self.starts[row] for row in rows]
         return fleet.simulate(
-            starts, self.until, self.step, self.method, self.refresh, threads=threads, every=max(1, round(0.1 / self.step))
+            starts,
+            self.until,
+            self.step,
+            self.method,
+            self.refresh,
+            threads=threads,
+            every=max(1, round(0.1 / self.step)),
         )
 
     def check_alone(self, row: int, found: FleetSolution, place: int) -> None:
