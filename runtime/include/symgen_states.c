@@ -305,7 +305,8 @@ static inline int symgen_find_openings(const symgen_seeker *s)
             status = status == symgen_good ? symgen_opened(s, -given->difference, move, -0.5 / given->difference, column) : status;
         } else {
             for (int e = 0; e < pattern->entries; e++)
-                column[pattern->row[e]] += s->entries[e] * move[pattern->column[e]];
+                if (move[pattern->column[e]] != 0.0) /* most moves change one coordinate */
+                    column[pattern->row[e]] += s->entries[e] * move[pattern->column[e]];
         }
         for (int i = 0; i < nc; i++)
             column[i] *= given->weights[s->rates + i];
