@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -59,6 +60,7 @@ class Wishes:
     measures: Mapping[str, Measure] = field(default_factory=dict)
     outputs: Collection[str] = ()
     every: int = 1
+    chunk: int | None = None
 
 
 def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study:
@@ -85,9 +87,19 @@ def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study
         measure_units=plain.measure_units,
         output_units={name: unit_of_signal(model, name) for name in case.outputs},
         time=plain.time,
-        chunk=chunk_for(table.rows, values),
+        chunk=_chunk(wishes, manoeuvre, table.rows, values),
         seed=None if wishes.samples is None else int(wishes.seed),
     )
+
+
+def _chunk(wishes: Wishes, manoeuvre: Manoeuvre, rows: int, values: int) -> int:
+    if wishes.chunk is None:
+        return chunk_for(rows, math.ceil(manoeuvre.until / manoeuvre.step), values)
+    if not isinstance(wishes.chunk, int) or isinstance(wishes.chunk, bool) or wishes.chunk < 1:
+        raise ArgumentError(
+            f"chunk is the number of runs that are kept together, 1 or more, not {quoted(wishes.chunk)}"
+        )
+    return wishes.chunk
 
 
 def _refuse_too_much(rows: int, signals: int) -> None:

@@ -32,6 +32,7 @@ GIVEN: dict[str, Any] = {
     "parameters": {DAMPING: np.linspace(1e3, 2e3, 20), "bodies.chassis.mass": [300.0, -1.0]},
     "outputs": ["heave"],
     "every": 5,
+    "chunk": 8,
     **SHORT,
 }
 ENDINGS = (".nc", ".zarr", ".parquet")
