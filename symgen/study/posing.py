@@ -200,8 +200,6 @@ def _meant(table: Table, targets: Targets) -> dict[str, Target]:
     """What the columns stand for; no two for the same."""
     found: dict[str, Target] = {}
     places: dict[tuple[str, str], str] = {}
-    if RESERVED[-1] in table.sizes:
-        raise ArgumentError("'time' is the dimension of signals; give the dimension of the variations another name")
     for name in table.columns:
         target = targets.find(name)
         if name in RESERVED:
@@ -210,6 +208,8 @@ def _meant(table: Table, targets: Targets) -> dict[str, Target]:
         if other != name:
             raise ArgumentError(f"{other!r} and {name!r} are the same; remove one of them")
         found[name] = target
+    if RESERVED[-1] in table.sizes:
+        raise ArgumentError("'time' is the dimension of signals; give the dimension of the variations another name")
     if all(target.kind == "own" for target in found.values()):
         raise ArgumentError(f"only names that begin with {OWN!r} vary; tie something of the model to them: ties=...")
     return found
