@@ -18,7 +18,7 @@ from symgen.study.posing import Wishes, posed
 from symgen.study.progress import shown
 from symgen.study.results import Results
 from symgen.study.running import Here, Progress, Runner, collect
-from symgen.study.store import Format, format_of, stored
+from symgen.study.store import Format, format_of, stored, write
 from symgen.study.study import Study
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def _kept(
         with shown(progress) as report:
             collect(results, parts.read(), lambda wanted: runner.chunks(study, wanted), parts.write, report)
         if results.complete:
-            form.write(results, known, to)
+            write(form, results, known, to, parts.folder)
             parts.remove()
     _tell_if_interrupted(results, to)
     return results
