@@ -240,7 +240,7 @@ STUDY = """
 until: 0.02
 step: 0.001
 vary:
-  samples: {number: 400, of: {forces.spring.damping: {type: normal, relative: 0.2, low: 500}}}
+  samples: {number: 2000, of: {forces.spring.damping: {type: normal, relative: 0.2, low: 500}}}
 measures: {comfort: {type: rms, of: chassis_acceleration.z}}
 """
 SIGNALS = () if os.name == "nt" else (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
