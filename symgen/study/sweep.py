@@ -133,6 +133,6 @@ def _tell_if_interrupted(results: Results, to: Path | None) -> None:
     if results.complete:
         return
     done = f"the sweep was interrupted after {results.rows} of {results.study.rows} runs"
-    tell(
-        done if to is None else f"{done}; they are kept in {parts_of(to)}, and resume=True (--resume) goes on with them"
-    )
+    if to is not None and results.rows:
+        done = f"{done}; they are kept in {parts_of(to)}, and resume=True (--resume) goes on with them"
+    tell(done)
