@@ -81,10 +81,12 @@ def _about(results: xarray.Dataset, output: Path | None) -> dict[str, Any]:
 
     success, status = results["success"].to_numpy().ravel(), results["status"].to_numpy().ravel()
     failed = Counter(str(sentence) for sentence in status[~success])
-    complete = NOT_RUN not in failed
+    missing = failed.pop(NOT_RUN, 0)
+    complete = not missing
     return {
         "runs": len(success),
-        "failed": int((~success).sum()),
+        "failed": failed.total(),
+        "not_run": missing,
         "complete": complete,
         "failures": dict(failed.most_common()),
         "measures": {str(name): _range(results[name]) for name in results.data_vars if _is_measure(results, str(name))},
@@ -107,7 +109,8 @@ def _range(values: xarray.DataArray) -> dict[str, Any]:
 
 
 def _text(about: dict[str, Any]) -> str:
-    lines = [f"{about['runs']} runs, {about['failed']} failed"]
+    missing = f", {about['not_run']} not run" if about["not_run"] else ""
+    lines = [f"{about['runs']} runs, {about['failed']} failed{missing}"]
     for name, found in about["measures"].items():
         if found["median"] is not None:
             numbers = " ".join(f"{key} {found[key]:<12.6g}" for key in ("minimum", "median", "maximum"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -58,6 +59,7 @@ class Wishes:
     measures: Mapping[str, Measure] = field(default_factory=dict)
     outputs: Collection[str] = ()
     every: int = 1
+    chunk: int | None = None
 
 
 def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study:
@@ -84,9 +86,19 @@ def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study
         measure_units=plain.measure_units,
         output_units={name: unit_of_signal(model, name) for name in case.outputs},
         time=plain.time,
-        chunk=chunk_for(table.rows, values),
+        chunk=_chunk(wishes, manoeuvre, table.rows, values),
         seed=None if wishes.samples is None else int(wishes.seed),
     )
+
+
+def _chunk(wishes: Wishes, manoeuvre: Manoeuvre, rows: int, values: int) -> int:
+    if wishes.chunk is None:
+        return chunk_for(rows, math.ceil(manoeuvre.until / manoeuvre.step), values)
+    if not isinstance(wishes.chunk, int) or isinstance(wishes.chunk, bool) or wishes.chunk < 1:
+        raise ArgumentError(
+            f"chunk is the number of runs that are kept together, 1 or more, not {quoted(wishes.chunk)}"
+        )
+    return wishes.chunk
 
 
 def _refuse_too_much(rows: int, signals: int) -> None:
@@ -187,8 +199,6 @@ def _meant(table: Table, targets: Targets) -> dict[str, Target]:
     """What the columns stand for; no two for the same."""
     found: dict[str, Target] = {}
     places: dict[tuple[str, str], str] = {}
-    if RESERVED[-1] in table.sizes:
-        raise ArgumentError("'time' is the dimension of signals; give the dimension of the variations another name")
     for name in table.columns:
         target = targets.find(name)
         if name in RESERVED:
@@ -197,6 +207,8 @@ def _meant(table: Table, targets: Targets) -> dict[str, Target]:
         if other != name:
             raise ArgumentError(f"{other!r} and {name!r} are the same; remove one of them")
         found[name] = target
+    if RESERVED[-1] in table.sizes:
+        raise ArgumentError("'time' is the dimension of signals; give the dimension of the variations another name")
     if all(target.kind == "own" for target in found.values()):
         raise ArgumentError(f"only names that begin with {OWN!r} vary; tie something of the model to them: ties=...")
     return found

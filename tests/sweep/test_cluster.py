@@ -31,6 +31,7 @@ GIVEN: dict[str, Any] = {
     "parameters": {DAMPING: np.linspace(1e3, 2e3, 20), MASS: [300.0, 350.0, -1.0]},
     "outputs": ["heave"],
     "every": 5,
+    "chunk": 8,
     **SHORT,
 }
 

@@ -255,12 +255,17 @@ def test_frames_with_holes_or_double_names_are_refused() -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 7, 8, 200, 20_000, 1_000_000])
-def test_chunks_are_whole_vectors_and_cover_all_rows(rows: int) -> None:
-    size = chunk_for(rows)
-    assert size % 8 == 0
-    assert size * -(-rows // size) - rows < size
-    assert chunk_for(rows, 5000 * 20) <= 88
-    assert chunk_for(rows, 10**9) == 8
+def test_chunks_are_whole_vectors_and_short(rows: int) -> None:
+    for steps, values in ((10, 0), (5000, 0), (5000, 100_000), (10**8, 10**9)):
+        size = chunk_for(rows, steps, values)
+        assert size % 8 == 0
+        assert size == 8 or (size - 8) * max(steps, values) <= 2**23
+
+
+@pytest.mark.parametrize("chunk", [0, -1, 2.5, True, "many"])
+def test_chunks_of_no_size_are_refused(corner: Model, chunk: Any) -> None:
+    with pytest.raises(ArgumentError, match="chunk is the number of runs"):
+        study(corner, {DAMPING: [1.0]}, chunk=chunk)
 
 
 def test_signals_that_no_memory_holds_are_refused(corner: Model) -> None:
