@@ -324,7 +324,7 @@ class MagicFormula:
         c, df, least = self.c, self.df, self.radius * 0.1
         if self.old:
             along = (c.PTX1 + c.PTX2 * df) * exp(-c.PTX3 * df) * c.LSGKP * (self.radius * self.load / c.FNOMIN)
-            angle = 2 * atan(self.load / away_from_zero(c.PTY2 * self.nominal, 1.0))
+            angle = 2 * atan(self.load / self.nominal / away_from_zero(c.PTY2, _LEAST_LOAD))
             across = c.PTY1 * sin(angle) * (1 - c.PKY3 * abs(self._camber("LGAY"))) * (self.radius * c.LFZO * c.LSGAL)
         else:
             carcass = c.LONGITUDINAL_STIFFNESS * (1 + c.PCFX1 * df + c.PCFX2 * df * df) * (1 + c.PCFX3 * self.dp)
