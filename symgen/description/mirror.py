@@ -133,7 +133,11 @@ class Placement:
         if isinstance(entry, Joint) and self.mirror:
             return {field: negative(getattr(entry, field)) for field in joints.kind_of(entry).pitches}
         if isinstance(entry, Force) and self.mirror:
-            return {field: negative(getattr(entry, field)) for field in forces.kind_of(entry).handed if field in entry.model_fields_set}
+            return {
+                field: negative(getattr(entry, field))
+                for field in forces.kind_of(entry).handed
+                if field in entry.model_fields_set
+            }
         return {}
 
     def _inertia(self, inertia: Inertia) -> Inertia:

@@ -59,12 +59,14 @@ def parse_tire(text: str, source: Source) -> TireFile:
     """The tire in a text; what is damaged or of another kind is refused with its line."""
     entries = _entries(text, source)
     version = _version(entries, source)
-    wanted: dict[str, float | None] = {**dict.fromkeys(FIELDS.values()), "VERTICAL_DAMPING": 0.0, **coefficients(version)}
+    wanted: dict[str, float | None] = {
+        **dict.fromkeys(FIELDS.values()),
+        "VERTICAL_DAMPING": 0.0,
+        **coefficients(version),
+    }
     written = _numbers(entries, wanted, source)
     numbers = _complete(wanted, written, source)
-    return TireFile(
-        version, _side(entries, source), numbers, tuple(coefficients(version)), _ignored(entries, wanted)
-    )
+    return TireFile(version, _side(entries, source), numbers, tuple(coefficients(version)), _ignored(entries, wanted))
 
 
 def _entries(text: str, source: Source) -> dict[str, Entry]:

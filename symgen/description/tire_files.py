@@ -35,11 +35,12 @@ def with_tire_files(data: Any, source: Source, inside: InnerFiles | None, folder
 def _all_sections(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
     """The file's own sections and those of its parts, where there are tires with files."""
     parts = data.get("parts")
-    every = {(): data, **{("parts", name): part for name, part in (parts.items() if isinstance(parts, Mapping) else ())}}
-    for path, sections in every.items():
-        if isinstance(sections, Mapping) and isinstance(sections.get("forces"), Mapping):
-            if any(_names_a_file(force) for force in sections["forces"].values()):
-                yield path, sections
+    every: list[tuple[Path, Any]] = [((), data)]
+    every += [(("parts", name), part) for name, part in (parts.items() if isinstance(parts, Mapping) else ())]
+    for path, sections in every:
+        forces = sections.get("forces") if isinstance(sections, Mapping) else None
+        if isinstance(forces, Mapping) and any(map(_names_a_file, forces.values())):
+            yield path, sections
 
 
 def _names_a_file(force: Any) -> bool:

@@ -29,9 +29,10 @@ class MagicContact(TireContact):
 
     @cached_property
     def _c(self) -> Coefficients:
-        written, algebra = self.force.coefficients, self.algebra
-        numbers = {name: self._of(algebra.translate(getattr(written, name))) for name in type(written).model_fields}
-        return Coefficients(numbers, self.force.version)
+        written = dict(self.force.coefficients or ())
+        return Coefficients(
+            {name: self._of(self.algebra.translate(v)) for name, v in written.items()}, self.force.version
+        )
 
     # the wheel ------------------------------------------------------------------------------------
 
@@ -197,9 +198,7 @@ class MagicContact(TireContact):
         fx, fy = formula.forces[0], side * formula.forces[1]
         moments = side * formula.mx, formula.my, side * formula.mz
         crown = self._field("crown_radius")
-        lever = algebra.minus(
-            algebra.scale((reach - crown).scalar, self._across), algebra.scale(crown.scalar, self.up)
-        )
+        lever = algebra.minus(algebra.scale((reach - crown).scalar, self._across), algebra.scale(crown.scalar, self.up))
         force, torque = self._turned((fx, fy, load)), self._turned(moments)
         axial = algebra.dot(self._axis, algebra.plus(algebra.cross(lever, force), torque))
         measured = tuple(scalar_of(value) for value in (fx, fy, load, *moments))

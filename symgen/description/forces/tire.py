@@ -74,7 +74,11 @@ def _units(tire: Tire) -> tuple[str, ...]:
 
 def _positive(tire: Tire) -> tuple[str, ...]:
     if tire.law == MAGIC:
-        own = () if tire.coefficients is None else (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
+        own = (
+            ()
+            if tire.coefficients is None
+            else (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
+        )
         return ("radius", "stiffness", "creep_speed", *(f"coefficients.{name}" for name in own))
     friction = ("friction",) if tire.law == "saturating" else ()
     return ("radius", "creep_speed", *friction, *(_RELAXATIONS[kind] for kind in _states(tire)))
@@ -114,7 +118,7 @@ def _magic_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
     if tire.coefficients is None:
         yield "law", f"the law {MAGIC} has no coefficients; write `file: NAME.tir`"
         return
-    c = {name: design.number(getattr(tire.coefficients, name)) for name in type(tire.coefficients).model_fields}
+    c = {name: design.number(value) for name, value in dict(tire.coefficients).items()}
     stiffness, radius = design.number(tire.stiffness), design.number(tire.radius)
     if c["FNOMIN"] > 0 and not (stiffness * radius / c["FNOMIN"]) ** 2 > 4 * c["Q_FZ2"]:
         yield "", "Q_FZ2 is larger than VERTICAL_STIFFNESS allows; correct one of them in the tire file"

@@ -67,10 +67,10 @@ def _no_faults(entry: Any, design: DesignPosition) -> Iterator[Fault]:
 class ForceKind:
     """All that descriptions know of a kind of force element.
 
-    `units`: of what a sensor of it measures; `units_of` an entry where that depends on it. `local_names`: names with a meaning in its formulas. `axial`: fields with directions that a
-    mirror also turns round, as it does with those of torques. `along`: fields of an element on a coordinate that change sign with it.
-    `lengths`: fields with lengths by themselves; of an element on a coordinate, where that is one. `handed`: numbers that change sign in any mirror. `synonyms`: names of other programs,
-    for error messages.
+    `units`: of what a sensor of it measures; `units_of` an entry where that depends on it. `local_names`: names with a meaning in its
+    formulas. `axial`: fields with directions that a mirror also turns round, as it does with those of torques. `handed`: numbers that
+    change sign in any mirror. `along`: fields of an element on a coordinate that change sign with it. `lengths`: fields with lengths by
+    themselves; of an element on a coordinate, where that is one. `synonyms`: names of other programs, for error messages.
 
     Functions of an entry: `states` are the first-order states that it keeps, with their units; they start at zero, formulas do not see
     them, and the law gives their rates. `positive` are the fields that must be positive whenever parameters change. `faults` is what else

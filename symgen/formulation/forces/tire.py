@@ -22,7 +22,9 @@ def tire(derivation: LoadDerivation, name: str, force: Tire) -> tuple[Scalar, ..
     if joint is not None:
         if joint.parent != GROUND_INDEX:
             derivation.loads.motive.push(
-                derivation.algebra, joint.parent, derivation.wrench(joint.parent, action.point, action.force, action.torque)
+                derivation.algebra,
+                joint.parent,
+                derivation.wrench(joint.parent, action.point, action.force, action.torque),
             )
         derivation.loads.motive.add(derivation.algebra, joint.v, action.axial)
     derivation.loads.state_rates |= {f"{name}.{kind}": rate for kind, rate in action.rates.items()}

@@ -89,12 +89,18 @@ def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: R
     still = at.ahead**2
 
     # pure longitudinal slip
-    mux = (c["PDX1"] + c["PDX2"] * df) * (1 + c["PPX3"] * dp + c["PPX4"] * dp**2) * (1 - c["PDX3"] * gx**2) * lmux  # (4.E13)
-    kxk = fz * (c["PKX1"] + c["PKX2"] * df) * np.exp(c["PKX3"] * df) * (1 + c["PPX1"] * dp + c["PPX2"] * dp**2) * c["LKX"]  # (4.E15)
+    mux = (
+        (c["PDX1"] + c["PDX2"] * df) * (1 + c["PPX3"] * dp + c["PPX4"] * dp**2) * (1 - c["PDX3"] * gx**2) * lmux
+    )  # (4.E13)
+    kxk = (
+        fz * (c["PKX1"] + c["PKX2"] * df) * np.exp(c["PKX3"] * df) * (1 + c["PPX1"] * dp + c["PPX2"] * dp**2) * c["LKX"]
+    )  # (4.E15)
     shx = (c["PHX1"] + c["PHX2"] * df) * c["LHX"] * at.ahead  # (4.E17)
     svx = fz * (c["PVX1"] + c["PVX2"] * df) * c["LVX"] * lmux * at.ahead  # (4.E18)
     kx = kappa + shx  # (4.E10)
-    ex = (c["PEX1"] + c["PEX2"] * df + c["PEX3"] * df**2) * (1 - c["PEX4"] * _signum(kx) * at.ahead) * c["LEX"]  # (4.E14)
+    ex = (
+        (c["PEX1"] + c["PEX2"] * df + c["PEX3"] * df**2) * (1 - c["PEX4"] * _signum(kx) * at.ahead) * c["LEX"]
+    )  # (4.E14)
     cx, dx = c["PCX1"] * c["LCX"], mux * fz  # (4.E11), (4.E12)
     fx0 = dx * np.sin(_magic(cx, kxk / (cx * dx), smaller(ex, 1.0), kx)) + svx  # (4.E9), (4.E16)
 
@@ -110,7 +116,9 @@ def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: R
         return (c["PDY1"] + c["PDY2"] * df) * (1 + c["PPY3"] * dp + c["PPY4"] * dp**2) * (1 - c["PDY3"] * g**2) * lmuy
 
     def side_force(g: Numbers, ay: Numbers, by: Numbers) -> Numbers:  # (4.E19) without S_V, (4.E24)
-        ey = (c["PEY1"] + c["PEY2"] * df) * (1 + c["PEY5"] * g**2 - (c["PEY3"] + c["PEY4"] * g) * _signum(ay)) * c["LEY"]
+        ey = (
+            (c["PEY1"] + c["PEY2"] * df) * (1 + c["PEY5"] * g**2 - (c["PEY3"] + c["PEY4"] * g) * _signum(ay)) * c["LEY"]
+        )
         return friction(g) * fz * np.sin(_magic(cy, by, smaller(ey, 1.0), ay))
 
     cy = c["PCY1"] * c["LCY"]
@@ -129,7 +137,9 @@ def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: R
     # combined slip
     bxa = (c["RBX1"] + c["RBX3"] * gamma**2) * np.cos(np.arctan(c["RBX2"] * kappa)) * c["LXAL"]  # (4.E54)
     exa = smaller(c["REX1"] + c["REX2"] * df, 1.0)  # (4.E56)
-    gxa = np.cos(_magic(c["RCX1"], bxa, exa, alpha + c["RHX1"])) / np.cos(_magic(c["RCX1"], bxa, exa, c["RHX1"]))  # (4.E51)
+    gxa = np.cos(_magic(c["RCX1"], bxa, exa, alpha + c["RHX1"])) / np.cos(
+        _magic(c["RCX1"], bxa, exa, c["RHX1"])
+    )  # (4.E51)
     fx = gxa * fx0  # (4.E50)
     byk = (c["RBY1"] + c["RBY4"] * gamma**2) * np.cos(np.arctan(c["RBY2"] * (alpha - c["RBY3"]))) * c["LYKA"]  # (4.E62)
     eyk = smaller(c["REY1"] + c["REY2"] * df, 1.0)  # (4.E64)
@@ -142,18 +152,33 @@ def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: R
     # aligning moment
     at_t = alpha + c["QHZ1"] + c["QHZ2"] * df + (c["QHZ3"] + c["QHZ4"] * df) * gz  # (4.E34), (4.E35)
     at_r = alpha + shy + svy / kya  # (4.E37), (4.E38)
-    bt = (c["QBZ1"] + c["QBZ2"] * df + c["QBZ3"] * df**2) * (1 + c["QBZ4"] * gz + c["QBZ5"] * size(gz)) * c["LKY"] / lmuy  # (A58)
+    bt = (
+        (c["QBZ1"] + c["QBZ2"] * df + c["QBZ3"] * df**2) * (1 + c["QBZ4"] * gz + c["QBZ5"] * size(gz)) * c["LKY"] / lmuy
+    )  # (A58)
     dt = (
-        fz * (radius / fz0) * (c["QDZ1"] + c["QDZ2"] * df) * (1 - c["PPZ1"] * dp)
-        * (1 + c["QDZ3"] * gz + c["QDZ4"] * gz**2) * c["LTR"]
+        fz
+        * (radius / fz0)
+        * (c["QDZ1"] + c["QDZ2"] * df)
+        * (1 - c["PPZ1"] * dp)
+        * (1 + c["QDZ3"] * gz + c["QDZ4"] * gz**2)
+        * c["LTR"]
     )  # fmt: skip  (A60)
     et = (c["QEZ1"] + c["QEZ2"] * df + c["QEZ3"] * df**2) * (
         1 + (c["QEZ4"] + c["QEZ5"] * gz) * (2 / np.pi) * np.arctan(bt * c["QCZ1"] * at_t)
     )  # (4.E44)
     br = c["QBZ9"] * c["LKY"] / lmuy + c["QBZ10"] * by * cy  # (4.E45)
-    dr = fz * radius * lmuy * np.cos(alpha) * at.ahead * (
-        (c["QDZ6"] + c["QDZ7"] * df) * c["LRES"]
-        + ((c["QDZ8"] + c["QDZ9"] * df) * (1 + c["PPZ2"] * dp) + (c["QDZ10"] + c["QDZ11"] * df) * size(gz)) * gz * c["LKZC"]
+    dr = (
+        fz
+        * radius
+        * lmuy
+        * np.cos(alpha)
+        * at.ahead
+        * (
+            (c["QDZ6"] + c["QDZ7"] * df) * c["LRES"]
+            + ((c["QDZ8"] + c["QDZ9"] * df) * (1 + c["PPZ2"] * dp) + (c["QDZ10"] + c["QDZ11"] * df) * size(gz))
+            * gz
+            * c["LKZC"]
+        )
     )  # (4.E47)
 
     def equivalent(angle: Numbers) -> Numbers:  # (A54), (A55)
@@ -168,15 +193,21 @@ def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: R
 
     # overturning and rolling moment
     part = fz / c["FNOMIN"]
-    mx = radius * fz * c["LMX"] * (
-        c["QSX1"] * c["LVMX"] - c["QSX2"] * gamma * (1 + c["PPMX1"] * dp) + c["QSX3"] * fy / c["FNOMIN"]
-        + c["QSX4"] * np.cos(c["QSX5"] * np.arctan((c["QSX6"] * part) ** 2))
-        * np.sin(c["QSX7"] * gamma + c["QSX8"] * np.arctan(c["QSX9"] * fy / c["FNOMIN"]))
-        + c["QSX10"] * np.arctan(c["QSX11"] * part) * gamma
+    mx = (
+        radius
+        * fz
+        * c["LMX"]
+        * (
+            c["QSX1"] * c["LVMX"]
+            - c["QSX2"] * gamma * (1 + c["PPMX1"] * dp)
+            + c["QSX3"] * fy / c["FNOMIN"]
+            + c["QSX4"]
+            * np.cos(c["QSX5"] * np.arctan((c["QSX6"] * part) ** 2))
+            * np.sin(c["QSX7"] * gamma + c["QSX8"] * np.arctan(c["QSX9"] * fy / c["FNOMIN"]))
+            + c["QSX10"] * np.arctan(c["QSX11"] * part) * gamma
+        )
     )  # fmt: skip  (4.E69)
-    mx = mx + radius * c["LMX"] * (
-        fy * (c["QSX13"] + c["QSX14"] * size(gamma)) - fz * c["QSX12"] * gamma * size(gamma)
-    )
+    mx = mx + radius * c["LMX"] * (fy * (c["QSX13"] + c["QSX14"] * size(gamma)) - fz * c["QSX12"] * gamma * size(gamma))
     fast = size(at.speed) / c["LONGVL"]
     rolling = c["QSY1"] + c["QSY2"] * fx / c["FNOMIN"] + c["QSY3"] * fast + c["QSY4"] * fast**4
     if older:
@@ -198,6 +229,4 @@ def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: R
     least = 0.1 * radius
     lengths = larger(size(sigma_x), least), larger(size(sigma_y), least)
     less = smaller(at.load, c["FZMAX"]) / fz
-    return Answer(
-        fx * less, fy * less, mx * less, my * less, mz * less, lengths, (dx / kxk, muy * fz / kya)
-    )
+    return Answer(fx * less, fy * less, mx * less, my * less, mz * less, lengths, (dx / kxk, muy * fz / kya))

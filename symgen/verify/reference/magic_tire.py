@@ -32,12 +32,13 @@ class Contact:
 class MagicWheel:
     """One tire in one state."""
 
-    def __init__(self, element: Tire, snapshot: Snapshot, evaluate: Callable[[Expression, Mapping[str, float]], float]) -> None:
+    def __init__(
+        self, element: Tire, snapshot: Snapshot, evaluate: Callable[[Expression, Mapping[str, float]], float]
+    ) -> None:
         design = snapshot.design
         scalar = design.scalar
         self.wheel, self.carrier = design.index[element.wheel], design.index[element.carrier]
-        written = element.coefficients
-        self.p = {name: scalar(getattr(written, name)) for name in type(written).model_fields}
+        self.p = {name: scalar(value) for name, value in dict(element.coefficients or ()).items()}
         self.element, self.version = element, element.version
         self.radius, self.crown = scalar(element.radius), scalar(element.crown_radius)
         self.stiffness, self.damping = scalar(element.stiffness), scalar(element.damping)
