@@ -20,6 +20,8 @@ from symgen.runtime import tell
 
 SUFFIXES = (".tir",)
 _SIDES = ("left", "right")
+_CREEP = 0.001
+"""m/s, of a tire with relaxation, which divides by no speed: it stands on a slope."""
 
 
 def with_tire_files(data: Any, source: Source, inside: InnerFiles | None, folder: FilePath | None = None) -> Any:
@@ -84,6 +86,8 @@ class _TireFiles:
         entry = {key: value for key, value in written.items() if key != "file"}
         entry |= {field: f"{name}.{key}" for field, key in own.items()}
         entry |= {"version": tire.version, "side": self._side(written.get("side", tire.side), tire, (*path, "side"))}
+        if written.get("relaxation", True) is True:
+            entry.setdefault("creep_speed", _CREEP)
         return entry | {"coefficients": {key: f"{name}.{key}" for key in tire.coefficients}}
 
     def _side(self, side: Any, tire: TireFile, path: Path) -> int:

@@ -67,6 +67,7 @@ def _scale(name: str, scales: Mapping[str, float]) -> float:
         _STIFFNESSES: force / length,
         "VERTICAL_DAMPING": force * time / length,
         _PRESSURES: scales["PRESSURE"],
+        "DAMP_VLOW": time,
         _PER_LENGTH: 1 / length,
         _PER_AREA: 1 / length**2,
     }

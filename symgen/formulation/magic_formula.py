@@ -317,11 +317,16 @@ class MagicFormula:
     def cornering_peak(self) -> Quantity:
         return away_from_zero(self.cornering_friction, _LEAST_FRICTION)
 
+    @property
+    def least_length(self) -> Quantity:
+        """About that of half the contact, which no relaxation length falls below."""
+        return 0.1 * self.radius
+
     # relaxation -----------------------------------------------------------------------------------
 
     def relaxation_lengths(self) -> tuple[Quantity, Quantity]:
         """Longitudinal and lateral: slip stiffness over the stiffness of the carcass (Besselink et al., 17 to 19), as MF-Tyre 5.2 has them."""
-        c, df, least = self.c, self.df, self.radius * 0.1
+        c, df, least = self.c, self.df, self.least_length
         if self.old:
             along = (c.PTX1 + c.PTX2 * df) * exp(-c.PTX3 * df) * c.LSGKP * (self.radius * self.load / c.FNOMIN)
             angle = 2 * atan(self.load / self.nominal / away_from_zero(c.PTY2, _LEAST_LOAD))

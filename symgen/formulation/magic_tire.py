@@ -7,15 +7,18 @@ this plane at the crown radius above the road, then straight down; forces and mo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 
 from symgen.formulation.magic_formula import Coefficients, Contact, MagicFormula
-from symgen.formulation.quantity import Quantity, at_least, at_most, atan, scalar_of, sqrt
+from symgen.formulation.quantity import Quantity, at_least, at_most, atan, cos, scalar_of, sin, sqrt
 from symgen.formulation.tires import TireAction, TireContact
 from symgen.mechanism.algebra import Scalar, Vector
 
 _SMALL = 1e-18
 """m^2/s^2, under a root, so that it has a slope at zero."""
+_LARGEST_ANGLE = 1.5
+"""Of kept slip: its tangent is finite."""
 
 
 class MagicContact(TireContact):
@@ -159,14 +162,14 @@ class MagicContact(TireContact):
 
     def _formula(self, height: Scalar, grip: Scalar, load: Quantity) -> tuple[MagicFormula, dict[str, Quantity]]:
         """The law at this contact, and the rates of the kept slips."""
-        c, side = self._c, self._field("side")
+        c = self._c
         forward, along, aside = self._sliding(height, load)
         speed = self._rolling_speed(forward)
         moving = {"slip": along, "cornering": aside}
         slips = {kind: self._of(self.kept[kind]) if kind in self.kept else v / speed for kind, v in moving.items()}
         contact = Contact(
-            slip=at_least(at_most(-slips["slip"], c.KPUMAX), c.KPUMIN),
-            angle=at_least(at_most(side * atan(slips["cornering"]), c.ALPMAX), c.ALPMIN),
+            slip=self._of(0),
+            angle=self._of(0),
             camber=self._camber,
             load=load,
             speed=forward,
@@ -176,17 +179,40 @@ class MagicContact(TireContact):
             grip=self._of(grip),
         )
         formula = MagicFormula(c, contact, self._field("radius"))
-        return formula, self._kept_rates(formula, slips, moving, speed) if self.kept else {}
+        felt = self._damped(formula, slips, moving) if self.kept else slips
+        slip = at_least(at_most(-felt["slip"], c.KPUMAX), c.KPUMIN)
+        angle = at_least(at_most(self._field("side") * atan(felt["cornering"]), c.ALPMAX), c.ALPMIN)
+        whole = MagicFormula(c, replace(contact, slip=slip, angle=angle), self._field("radius"))
+        return whole, self._kept_rates(formula, slips, moving, speed) if self.kept else {}
+
+    def _damped(
+        self, formula: MagicFormula, slips: Mapping[str, Quantity], moving: Mapping[str, Quantity]
+    ) -> dict[str, Quantity]:
+        """Kept slips, with what damps a standing tire: the more, the stiffer its carcass is."""
+        fading = self._c.DAMP_VLOW * (1 - formula.still)
+        lengths = dict(zip(slips, formula.relaxation_lengths(), strict=True))
+        return {kind: slips[kind] + fading * moving[kind] / lengths[kind] for kind in slips}
 
     def _kept_rates(
         self, formula: MagicFormula, slips: Mapping[str, Quantity], moving: Mapping[str, Quantity], speed: Quantity
     ) -> dict[str, Quantity]:
-        """Kept slips follow over the relaxation lengths, which shrink as the tire saturates."""
-        lengths = dict(zip(("slip", "cornering"), formula.relaxation_lengths(), strict=True))
+        """Kept slips follow over the relaxation lengths, which shrink as the tire saturates, and stay within the tire's ranges."""
+        lengths = dict(zip(slips, formula.relaxation_lengths(), strict=True))
         along = formula.slip_stiffness * slips["slip"] / formula.slip_peak
         across = formula.cornering_stiffness * slips["cornering"] / formula.cornering_peak
         stretch = sqrt(1 + along * along + across * across)
-        return {kind: stretch * (moving[kind] - speed * slips[kind]) / lengths[kind] for kind in self.kept}
+        rates = {}
+        for kind, most in self._largest_slips.items():
+            pace = at_least(speed, abs(moving[kind]) / most)
+            length = at_least(lengths[kind] / stretch, formula.least_length)
+            rates[kind] = (moving[kind] - pace * slips[kind]) / length
+        return rates
+
+    @cached_property
+    def _largest_slips(self) -> dict[str, Quantity]:
+        c = self._c
+        angle = at_most(at_least(c.ALPMAX, -c.ALPMIN), _LARGEST_ANGLE)
+        return {"slip": at_least(c.KPUMAX, -c.KPUMIN), "cornering": sin(angle) / cos(angle)}
 
     # action ---------------------------------------------------------------------------------------
 

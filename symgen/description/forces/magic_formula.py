@@ -19,7 +19,7 @@ _ANY = 1e9
 
 _SIZES: Mapping[str, float | None] = {
     "FNOMIN": None, "LONGVL": None, "VXLOW": 1.0, "INFLPRES": 2e5, "NOMPRES": 2e5, "RIM_RADIUS": 0.0, "WIDTH": 0.0,
-    "ASPECT_RATIO": 0.0, "BOTTOM_OFFST": 0.0, "BOTTOM_STIFF": 0.0, "LONGITUDINAL_STIFFNESS": 0.0, "LATERAL_STIFFNESS": 0.0,
+    "ASPECT_RATIO": 0.0, "BOTTOM_OFFST": 0.0, "BOTTOM_STIFF": 0.0, "DAMP_VLOW": 0.0, "LONGITUDINAL_STIFFNESS": 0.0, "LATERAL_STIFFNESS": 0.0,
 }  # fmt: skip
 _RANGES: Mapping[str, float | None] = {
     "PRESMIN": 0.0, "PRESMAX": _ANY, "FZMAX": _ANY, "KPUMIN": -1.5, "KPUMAX": 1.5,

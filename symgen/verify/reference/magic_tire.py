@@ -112,6 +112,11 @@ class MagicWheel:
         pace = abs(forward) if abs(forward) >= 2 * self.creep else forward**2 / (4 * self.creep) + self.creep
         slips = {kind: kept.get(kind, v / pace) for kind, v in drift.items()}
         answer = self._answer(slips, forward, math.hypot(*drift.values()))
+        if self.element.relaxation:
+            fading = self.p["DAMP_VLOW"] * (1 - self._sense(forward) ** 2)
+            longer = dict(zip(drift, answer.lengths, strict=True))
+            felt = {kind: slips[kind] + fading * drift[kind] / float(longer[kind]) for kind in drift}
+            answer = self._answer(felt, forward, math.hypot(*drift.values()))
         fx, fy, mx, my, mz = (float(v) for v in (answer.fx, answer.fy, answer.mx, answer.my, answer.mz))
         down = (self.loaded_radius - self.crown) * self.spoke - self.crown * _UP
         force = np.array([fx, self.side * fy, self.load])
@@ -144,5 +149,14 @@ class MagicWheel:
             return {}
         limits = dict(zip(drift, answer.saturating, strict=True))
         stretch = math.sqrt(1 + sum(float(slips[kind] / limits[kind]) ** 2 for kind in drift))
-        lengths = dict(zip(drift, answer.lengths, strict=True))
-        return {kind: stretch * (drift[kind] - pace * slips[kind]) / float(lengths[kind]) for kind in drift}
+        p = self.p
+        most = {
+            "slip": max(p["KPUMAX"], -p["KPUMIN"]),
+            "cornering": math.tan(min(1.5, max(p["ALPMAX"], -p["ALPMIN"]))),
+        }
+        rates = {}
+        for kind, length in zip(drift, answer.lengths, strict=True):
+            shortened = max(float(length) / stretch, 0.1 * self.radius)
+            own_pace = max(pace, abs(drift[kind]) / most[kind])
+            rates[kind] = (drift[kind] - own_pace * slips[kind]) / shortened
+        return rates
