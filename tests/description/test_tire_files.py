@@ -72,7 +72,7 @@ def test_units() -> None:
         text = changed(name, value, text)
     scale = {"UNLOADED_RADIUS": 1e3, "WIDTH": 1e3, "RIM_RADIUS": 1e3, "BOTTOM_OFFST": 1e3, "FNOMIN": 1e-3, "FZMAX": 1e-3,
         "VERTICAL_STIFFNESS": 1e-6, "BOTTOM_STIFF": 1e-6, "LONGITUDINAL_STIFFNESS": 1e-6, "LATERAL_STIFFNESS": 1e-6,
-        "VERTICAL_DAMPING": 1e-3, "ALPMIN": 180 / math.pi, "ALPMAX": 180 / math.pi, "CAMMIN": 180 / math.pi,
+        "VERTICAL_DAMPING": 1e-3, "DAMP_VLOW": 1e3, "ALPMIN": 180 / math.pi, "ALPMAX": 180 / math.pi, "CAMMIN": 180 / math.pi,
         "CAMMAX": 180 / math.pi, "INFLPRES": 1e-9, "NOMPRES": 1e-9, "PRESMIN": 1e-9, "PRESMAX": 1e-9}  # fmt: skip
     plain = parsed(BOOK)
     for name, factor in scale.items():
