@@ -200,10 +200,11 @@ class EntriesBuilder:
         carrier: str,
         at: Place,
         axis: Heading,
-        radius: Value,
-        stiffness: Value,
+        radius: Value | None = None,
+        stiffness: Value | None = None,
         **more: Any,
     ) -> None:
+        """With `law="magic_formula"` and a `file` in the builder's folder, sizes come from there."""
         fields = {"at": at, "axis": axis, "radius": radius, "stiffness": stiffness, **more}
         self.force(name, "tire", wheel=wheel, carrier=carrier, **fields)
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+import random
 import re
 from pathlib import Path
 
 import pytest
 
+from symgen.description.builder import MechanismBuilder
 from symgen.description.errors import DescriptionError, Source, SymgenNotice
 from symgen.description.forces.tire import Tire
+from symgen.description.json_schema import json_schema
 from symgen.description.read import read, read_text
 from symgen.description.schema import Description
 from symgen.description.stored import from_stored, to_stored
@@ -250,6 +253,43 @@ def test_a_large_file_is_refused(tmp_path: Path) -> None:
 def test_a_string_has_no_folder() -> None:
     with pytest.raises(DescriptionError, match="a string has no folder"):
         read_text(RIG)
+
+
+def test_a_tire_of_the_builder(tmp_path: Path) -> None:
+    written(tmp_path)
+    builder = MechanismBuilder("built", folder=tmp_path)
+    for name in ("hub", "wheel"):
+        builder.body(name, mass=1.0, com=[0, 0, 0.3], inertia=[1, 1, 1])
+    builder.tire("t", "wheel", "hub", [0, 0, 0.3], [0, 1, 0], law="magic_formula", file="suv_61.tir", side="right")
+    description = builder.describe()
+    assert description.parameters["t.PCX1"].value == 1.6
+    assert description.parameters["forces.t.side"].value == -1
+
+
+def test_editors_ask_for_sizes_or_a_file() -> None:
+    tire = json_schema()["$defs"]["Tire"]
+    assert tire["anyOf"] == [{"required": ["radius", "stiffness"]}, {"required": ["file"]}]
+    assert not {"radius", "stiffness", "file"} & {*tire["required"]}
+    assert {"wheel", "carrier", "at", "axis"} <= {*tire["required"]}
+
+
+def test_whatever_a_file_holds_it_is_read_or_refused() -> None:
+    rng = random.Random(5)
+    letters = "\n=$[]'\"{}.-+eE019 \tAPCX_é"
+    told = []
+    for _ in range(600):
+        text = BOOK[: rng.randrange(len(BOOK))] if rng.random() < 0.2 else BOOK
+        for _ in range(rng.randint(1, 3)):
+            place = rng.randrange(len(text) + 1)
+            text = text[:place] + rng.choice(letters) + text[place + rng.randint(0, 2) :]
+        try:
+            tire = parsed(text)
+        except DescriptionError as error:
+            told.append(str(error))
+        else:
+            assert all(math.isfinite(value) for value in tire.numbers.values())
+    assert 50 < len(told) < 580
+    assert all(message.startswith("x.tir:") and "; " in message for message in told)
 
 
 def test_without_carcass_stiffness_there_is_no_relaxation(tmp_path: Path) -> None:

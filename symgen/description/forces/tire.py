@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from symgen.description.expression import Number
 from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
@@ -21,6 +21,7 @@ _VERTICAL = 1e-9
 """Sine of the angle between a spin axis and the vertical, where it has no level part to speak of."""
 _RELAXATIONS = {"slip": "slip_relaxation", "cornering": "cornering_relaxation"}
 """Kind of slip, and the field whose presence makes it a state: longitudinal, lateral."""
+_SIZES = ("radius", "stiffness")
 MAGIC = "magic_formula"
 _OF_MAGIC = ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "grip")
 _NOT_OF_MAGIC = (
@@ -28,8 +29,16 @@ _NOT_OF_MAGIC = (
 )  # fmt: skip
 
 
+def _sizes_or_file(schema: dict[str, Any]) -> None:
+    """What a file says need not be written."""
+    required = [name for name in schema["required"] if name not in _SIZES]
+    schema |= {"required": required, "anyOf": [{"required": list(_SIZES)}, {"required": ["file"]}]}
+
+
 class Tire(Force):
     """Vertical spring-damper that cannot pull, slip forces, on the road; see docs/conventions.md."""
+
+    model_config = ConfigDict(json_schema_extra=_sizes_or_file)
 
     type: Literal["tire"]
     law: Literal["linear", "saturating", "magic_formula"] = "linear"
