@@ -84,6 +84,7 @@ from .run.results import load_run
 from .run.settings import POLICIES, Tolerances
 from .run.signals import Samples, Signal, Waveform
 from .run.simulation import simulate
+from .run.single_steps import SingleSteps, single_steps
 from .run.solution import INTERRUPTED, Counts, Solution, Statistics
 from .run.stopping import Stop
 from .whole_file import complete_file, refuse_missing_folder
@@ -160,6 +161,7 @@ __all__ = [
     "Samples",
     "Scales",
     "Signal",
+    "SingleSteps",
     "Solution",
     "SparseLayout",
     "State",
@@ -208,6 +210,7 @@ __all__ = [
     "sealed_level",
     "signals_of",
     "simulate",
+    "single_steps",
     "sizes_by_rates",
     "tell",
     "to_json",
