@@ -29,68 +29,63 @@ LANES = re.compile(r"(?<!\w)(?:(symgen|SYMGEN)_(\w+)|real\b)")
 
 
 @dataclass
-class Amalgam:
-    """Files one after the other. `folder`: the generated ones, by name; all others are hand-written headers."""
+class Reader:
+    """Reads files of C, each with the headers that it includes and that were not read before."""
 
     folder: Mapping[str, str]
+    """The generated files, by name; all other headers are hand-written."""
     known: Macros = field(default_factory=lambda: SCALAR)
     seen: set[str] = field(default_factory=set)
-    """Headers that are there."""
-    parts: list[str] = field(default_factory=list)
 
-    def unit(self, name: str) -> None:
+    def unit(self, name: str) -> str:
         """A generated C file, whose own names begin with its name from now on."""
         text, stem = self.folder[name], Path(name).stem
-        self._read(renamed(text, {own: f"{stem}_{own}" for own in STATIC.findall(text)}))
+        return self._read(renamed(text, {own: f"{stem}_{own}" for own in STATIC.findall(text)}))
 
-    def header(self, name: str) -> None:
-        """A header, unless it is there already."""
+    def header(self, name: str) -> str:
+        """Nothing, if it was read before."""
         if name in self.seen or name in DRIVERS:
-            return
+            return ""
         self.seen.add(name)
-        self._read(_unguarded(self.folder[name] if name in self.folder else hand_written(name)))
+        return self._read(_unguarded(self.folder[name] if name in self.folder else hand_written(name)))
 
-    def _read(self, text: str) -> None:
-        held: list[str] = []
+    def _read(self, text: str) -> str:
+        lines: list[str] = []
         for line in resolved(text.splitlines(), self.known):
             found = OWN_INCLUDE.match(line)
-            if found is None:
-                held.append(line)
-                continue
-            self.add("\n".join(held))
-            held = []
-            self.header(found[1])
-        self.add("\n".join(held))
-
-    def add(self, text: str) -> None:
-        if text.strip():
-            self.parts.append(text.strip("\n") + "\n")
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.parts)
+            lines.append(line if found is None else self.header(found[1]))
+        return "\n".join(lines) + "\n"
 
 
-def vectors(units: Iterable[str], folder: Mapping[str, str]) -> str:
-    """Files that work on vectors. What their headers define has other names than what stands there for single numbers."""
-    amalgam = Amalgam(folder, PACKS, {"symgen.h", "symgen_interface.h"})
-    amalgam.add("#define SYMGEN_LANES 4")
-    amalgam.header("symgen_lanes.h")
-    for name in units:
-        amalgam.unit(name)
-    shared = {
-        *re.findall(r"\w+", hand_written("symgen_interface.h")),
-        "SYMGEN_INTERNAL",
-        *re.findall(r"symgen_\w+", "".join(folder)),
-    }
+class VectorReader(Reader):
+    """Reads files that work on vectors. What their headers define gets other names than what stands there for single numbers."""
 
-    def on_lanes(word: re.Match[str]) -> str:
-        if word[0] in shared:
-            return word[0]
-        return f"{word[1]}_{'x4' if word[1].islower() else 'X4'}_{word[2]}" if word[1] else "real_x4"
+    def __init__(self, folder: Mapping[str, str]) -> None:
+        super().__init__(folder, PACKS, {"symgen.h", "symgen_interface.h"})
+        self.shared = {*re.findall(r"\w+", hand_written("symgen_interface.h")), "SYMGEN_INTERNAL"}
 
-    text = amalgam.text.replace("#define SYMGEN_PACK\n#define SYMGEN_LANES 4\n", "")
-    return "".join(piece if k % 2 else LANES.sub(on_lanes, piece) for k, piece in enumerate(PIECES.split(text)))
+    def unit(self, name: str) -> str:
+        return self._on_lanes(super().unit(name))
+
+    def headers(self, names: Iterable[str]) -> str:
+        """Those of vectors, and others."""
+        lanes = self.header("symgen_lanes.h")
+        others = [self.header(name) for name in names]
+        text = "".join(others).replace("#define SYMGEN_PACK\n#define SYMGEN_LANES 4\n", "")
+        return self._on_lanes(f"#define SYMGEN_LANES 4\n\n{lanes}{text}")
+
+    def _on_lanes(self, text: str) -> str:
+        def other(word: re.Match[str]) -> str:
+            if word[0] in self.shared:
+                return word[0]
+            return f"{word[1]}_{'x4' if word[1].islower() else 'X4'}_{word[2]}" if word[1] else "real_x4"
+
+        return "".join(piece if k % 2 else LANES.sub(other, piece) for k, piece in enumerate(PIECES.split(text)))
+
+
+def included(text: str) -> list[str]:
+    """Headers that a file names."""
+    return [found[1] for found in map(OWN_INCLUDE.match, text.splitlines()) if found]
 
 
 def is_on_vectors(text: str) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from symgen.emit.templates import one_line, render
-from symgen.export.amalgam import Amalgam, is_on_vectors, vectors
+from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
 from symgen.export.identifiers import Enumerator, enumerators, identifier
 from symgen.export.unused import without_unused
 from symgen.runtime import Library, Model, SingleSteps, complete_file
@@ -16,13 +16,15 @@ from symgen.runtime import Library, Model, SingleSteps, complete_file
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
 IN_A_LINE = 4
 
-FAST_LOOPS = """#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC push_options
-#pragma GCC optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors */
-#endif"""
-AS_BEFORE = """#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC pop_options
-#endif"""
+FAST_LOOPS = 'optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors */'
+SELDOM = 'optimize("O1") /* runs seldom; as in a library, so that results are equal to the last bit */'
+
+
+def as_compiled(text: str, pragma: str) -> str:
+    """What gcc compiles in another way than the rest."""
+    only = "#if defined(__GNUC__) && !defined(__clang__)"
+    begins = f"{only}\n#pragma GCC push_options\n#pragma GCC {pragma}\n#endif\n"
+    return f"{begins}\n{text}\n{only}\n#pragma GCC pop_options\n#endif\n"
 
 
 def rig_files(model: Model, steps: SingleSteps) -> dict[str, str]:
@@ -56,17 +58,27 @@ def rig_code(model: Model, steps: SingleSteps, shown: dict[str, Any]) -> str:
     folder, stepper = {**main, **stepping}, f"{steps.stepping.layout.symbol}_stepper.c"
     units = [name for name in folder if name.endswith(".c") and name != stepper]
     packed = [name for name in units if is_on_vectors(folder[name])]
-    amalgam = Amalgam(folder)
-    amalgam.header("symgen_state.h")
-    for unit in units:
-        if unit not in packed:
-            amalgam.unit(unit)
-    amalgam.add(FAST_LOOPS)
-    amalgam.header("symgen_rig.h")
-    amalgam.unit(stepper)
-    text = "\n".join([amalgam.text, render("rig.c.j2", **shown), AS_BEFORE, vectors(packed, folder) if packed else ""])
-    opening = render("rig_opening.c.j2", **shown)
-    return opening + without_unused(text, frozenset(f"{shown['name']}_{call}" for call in API))
+    single = [name for name in units if name not in packed]
+    reader = Reader(folder)
+    headers = [reader.header(name) for name in ("symgen_state.h", *_headers(single, folder))]
+    code = [_unit(reader, name) for name in single]
+    driver = [reader.header("symgen_rig.h"), reader.unit(stepper), render("rig.c.j2", **shown)]
+    text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder)])
+    return render("rig_opening.c.j2", **shown) + without_unused(text, frozenset(f"{shown['name']}_{call}" for call in API))
+
+
+def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:
+    return [name for unit in units for name in included(folder[unit])]
+
+
+def _unit(reader: Reader, name: str) -> str:
+    text = reader.unit(name)
+    return as_compiled(text, SELDOM) if "_seldom_" in name else text
+
+
+def _on_vectors(units: Sequence[str], folder: Mapping[str, str]) -> list[str]:
+    reader = VectorReader(folder)
+    return [reader.headers(_headers(units, folder)), *(_unit(reader, name) for name in units)] if units else []
 
 
 def _c_files(library: Library) -> dict[str, str]:
