@@ -88,7 +88,9 @@ def single_steps(
     found = method_of(method)
     if not isinstance(found, Implicit):
         names = ", ".join(name for name, each in METHODS.items() if isinstance(each, Implicit))
-        raise ArgumentError(f"steps are made one at a time by implicit methods with one stage ({names}), not by {shown(method)}")
+        raise ArgumentError(
+            f"steps are made one at a time by implicit methods with one stage ({names}), not by {shown(method)}"
+        )
     check(found, INDEPENDENT, refresh, iterations, controlled=False, tolerances=tolerances, factors=factors)
     settings = settings_of(refresh, iterations, tolerances, steps=INDEPENDENT, factors=factors)
     with model.trying():
@@ -99,10 +101,14 @@ def single_steps(
         length = number("argument", "step", case.step if step is None else step)
         if not length > SHORTEST_STEP:
             raise ArgumentError(f"a step must be longer than {SHORTEST_STEP:g} s, not {shown(step)}")
-        return _begun(model, begin.state, input_table(model, signals_of(model, case, begin.shifts)), length, found, settings)
+        return _begun(
+            model, begin.state, input_table(model, signals_of(model, case, begin.shifts)), length, found, settings
+        )
 
 
-def _begun(model: Model, start: State, table: InputTable, step: float, method: Implicit, settings: Settings) -> SingleSteps:
+def _begun(
+    model: Model, start: State, table: InputTable, step: float, method: Implicit, settings: Settings
+) -> SingleSteps:
     check_start(model, start, table, start.time)
     family = ImplicitFamily(model, start, table, method, settings)
     run = Run(model, start.time, table, step, family, recording_of(model.layout, None, []))

@@ -20,6 +20,7 @@ from symgen.cli.inspect import inspect
 from symgen.cli.ops import ops
 from symgen.cli.platform import platform
 from symgen.cli.report import plot, report, view
+from symgen.cli.rig import rig
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.verify import verify
@@ -31,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help; importing what draws boxes takes longer than all else that help needs
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, verify, view):
+for command in (build, compare, demo, doctor, inspect, ops, plot, report, rig, run, schema, verify, view):
     app.command()(command)
 app.add_typer(platform, name="platform")
 

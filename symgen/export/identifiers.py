@@ -24,7 +24,9 @@ def identifier(text: str) -> str:
     return found if re.match(r"[A-Za-z]", found) else f"model_{found}"
 
 
-def enumerators(prefix: str, names: Sequence[str], notes: Sequence[str] | None = None, first: int = 0) -> list[Enumerator]:
+def enumerators(
+    prefix: str, names: Sequence[str], notes: Sequence[str] | None = None, first: int = 0
+) -> list[Enumerator]:
     """One for each name, in order. Names that C cannot tell apart get numbers."""
     taken: dict[str, str] = {}
     for name in names:

@@ -64,7 +64,9 @@ def rig_code(model: Model, steps: SingleSteps, shown: dict[str, Any]) -> str:
     code = [_unit(reader, name) for name in single]
     driver = [reader.header("symgen_rig.h"), reader.unit(stepper), render("rig.c.j2", **shown)]
     text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder)])
-    return render("rig_opening.c.j2", **shown) + without_unused(text, frozenset(f"{shown['name']}_{call}" for call in API))
+    return render("rig_opening.c.j2", **shown) + without_unused(
+        text, frozenset(f"{shown['name']}_{call}" for call in API)
+    )
 
 
 def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:
