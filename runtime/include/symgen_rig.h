@@ -43,6 +43,7 @@ enum symgen_rig_flag {
     symgen_rig_changed, /* parameters wait to be taken over */
     symgen_rig_known,   /* rates in the memory are those of the inputs of the last step */
     symgen_rig_index,   /* steps since the origin */
+    symgen_rig_worst,   /* equation of a step that failed, which was solved worst; -1: none */
     symgen_rig_flags
 };
 
@@ -177,6 +178,7 @@ static inline int symgen_rig_init(const symgen_rig *r)
         r->count[i] = 0;
     *r->worst = 0.0;
     r->flag[symgen_rig_changed] = 0;
+    r->flag[symgen_rig_worst] = -1;
     return symgen_rig_adopt(r);
 }
 
@@ -222,6 +224,7 @@ static inline void symgen_rig_note(const symgen_rig *r, const symgen_statistics 
     r->count[symgen_rig_retries] += did->retries;
     r->count[symgen_rig_halvings] += did->halvings;
     *r->worst = symgen_max(*r->worst, did->worst_residual);
+    r->flag[symgen_rig_worst] = did->worst_equation;
 }
 
 /* How far the loops of the state are open, relative to the length of the mechanism. */
@@ -248,7 +251,7 @@ static inline int symgen_rig_change(const symgen_rig *r, const double *u)
 /* Rates that go with the state and these inputs, and sizes of the equations. */
 static inline int symgen_rig_begin(const symgen_rig *r, const double *u)
 {
-    symgen_run run = {.steps = 1};
+    symgen_run run = {.steps = 1, .statistics.worst_equation = -1};
     symgen_implicit at = {.run = &run};
     int status = symgen_rig_is_closed(r, u);
     if (status != symgen_good)
@@ -297,7 +300,7 @@ static inline void symgen_rig_count_on(const symgen_rig *r)
 
 static inline int symgen_rig_step(const symgen_rig *r, const double *u)
 {
-    symgen_run run = {.steps = 1};
+    symgen_run run = {.steps = 1, .statistics.worst_equation = -1};
     symgen_implicit at = {.run = &run};
     int status = symgen_rig_prepare(r, u);
     if (status != symgen_good)

@@ -53,6 +53,8 @@ class SingleSteps:
     settings_in_c: Numbers
     method_in_c: Numbers
     beginner_in_c: Numbers
+    equations: tuple[str, ...]
+    """What steps solve for: independent coordinates and first-order states."""
     operations: int
     """Of a step that needs no second try, at most."""
     most_operations: int
@@ -126,6 +128,7 @@ def _begun(
         settings_in_c=_numbers(ffi, run.c.settings),
         method_in_c=_numbers(ffi, run.c.implicit.method),
         beginner_in_c=_numbers(ffi, run.c.implicit.beginner),
+        equations=family.equations(),
         operations=once,
         most_operations=most,
     )

@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "compare": (PENDULUM, "-f", "multiplier", "--states", "1"),
     "demo": ("--help",),  # it takes a minute
     "doctor": (),
+    "fmu": (PENDULUM, "-o", "pendulum.fmu"),
     "inspect": (PENDULUM, "--svg", "tree.svg", "--latex", "equations.tex"),
     "ops": (PENDULUM, "-f", "independent"),
     "plot": ("run.nc", "-o", "run.svg"),
