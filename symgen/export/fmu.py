@@ -63,7 +63,8 @@ def write_fmu(
                 (Path(scratch) / path).write_text(text, encoding="utf-8", newline="\n")
         libraries = _libraries(name, sources, fmi, target, everywhere)
         with complete_file(file) as temporary, zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path, data in {**content, **libraries}.items():
+            texts = {path: text.encode() for path, text in content.items()}
+            for path, data in {**texts, **libraries}.items():
                 archive.writestr(zipfile.ZipInfo(path, LONG_AGO), data, zipfile.ZIP_DEFLATED)
 
 
