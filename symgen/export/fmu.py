@@ -14,13 +14,12 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from symgen.compiler import CompileFailed, Level, compile_library, find_compiler
 from symgen.emit.templates import one_line, render
 from symgen.export.rig import rig_files, rig_name
 from symgen.export.units import units
-from symgen.export.variables import Variable, structured, variables
+from symgen.export.variables import structured, variables
 from symgen.runtime import ArgumentError, Model, SingleSteps, complete_file, refuse_missing_folder
 
 HERE = Path(str(files("symgen.export"))) / "c"
@@ -86,7 +85,7 @@ def fmu_files(model: Model, steps: SingleSteps, fmi: int) -> dict[str, str]:
     own["fmu_model.h"] = render("fmu_model.h.j2", **shown)
     if fmi == 3:
         own["buildDescription.xml"] = render("fmi3_build.xml.j2", **shown)
-    described = {"modelDescription.xml": render(f"fmi{fmi}.xml.j2", **_escaped(shown))}
+    described = {"modelDescription.xml": render(f"fmi{fmi}.xml.j2", **shown)}
     return {**described, **{f"sources/{file}": text for file, text in own.items()}}
 
 
@@ -98,41 +97,44 @@ def _token(sources: Mapping[str, str]) -> str:
 
 def _shown(model: Model, steps: SingleSteps, name: str, fmi: int, token: str) -> dict[str, Any]:
     """What templates ask for."""
-    from symgen import __version__
-
     seen = variables(model, steps)
-    outputs = [each for each in seen if each.causality == "output"]
     return {
         "name": name,
         "title": one_line(model.layout.name),
         "token": token,
-        "version": __version__,
-        "said": f"steps of {steps.step:g} s, {steps.method.name}, refresh {steps.settings.refresh}",
         "seconds": f"{steps.step:g}",
         "step_size": repr(steps.step),
         "start_time": repr(float(steps.start.time)),
         "sources": [f"symgen_fmi{fmi}.c", f"{name}.c"],
         "equation_names": [structured(each).replace("\\", "_").replace('"', "_") for each in steps.equations],
         "variables": seen,
-        "outputs": outputs,
-        "output_places": [each.reference + 1 for each in outputs],
+        "outputs": [each for each in seen if each.causality == "output"],
         "units": units(each.unit for each in seen),
+        "described": _described(model, steps, fmi, token),
+        "kind": _kind(name, steps, fmi),
     }
 
 
-def _escaped(shown: Mapping[str, Any]) -> dict[str, Any]:
-    """The same as attributes of XML."""
-    return {name: _as_attribute(value) for name, value in shown.items()}
+def _described(model: Model, steps: SingleSteps, fmi: int, token: str) -> dict[str, str]:
+    """Attributes of the whole description."""
+    from symgen import __version__
+
+    return {
+        "fmiVersion": f"{fmi}.0",
+        "modelName": model.layout.name,
+        "guid" if fmi == 2 else "instantiationToken": token,
+        "description": f"steps of {steps.step:g} s, {steps.method.name}, refresh {steps.settings.refresh}",
+        "generationTool": f"symgen {__version__}",
+        "variableNamingConvention": "structured",
+    }
 
 
-def _as_attribute(value: Any) -> Any:
-    if isinstance(value, str):
-        return quoteattr(value, {'"': "&quot;"})[1:-1]
-    if isinstance(value, list):
-        return [_as_attribute(each) for each in value]
-    if isinstance(value, Variable):
-        return Variable(**{key: _as_attribute(each) for key, each in vars(value).items()})
-    return value
+def _kind(name: str, steps: SingleSteps, fmi: int) -> dict[str, str]:
+    """Attributes of co-simulation."""
+    state = "state" if fmi == 2 else "State"
+    found = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true"}
+    found |= {f"canGetAndSetFMU{state}": "true", f"canSerializeFMU{state}": "true"}
+    return found if fmi == 2 else {**found, "fixedInternalStepSize": repr(steps.step)}
 
 
 # -- libraries --------------------------------------------------------------------------------------------------------

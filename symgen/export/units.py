@@ -35,7 +35,7 @@ class Unit:
     """`base`: exponents of base units, and a factor where it is not one; nothing, where the unit is not known."""
 
     name: str
-    base: tuple[tuple[str, str], ...]
+    base: Mapping[str, str]
 
 
 def units(names: Iterable[str]) -> list[Unit]:
@@ -43,17 +43,17 @@ def units(names: Iterable[str]) -> list[Unit]:
     return [Unit(name, _base(name)) for name in sorted({name for name in names if name})]
 
 
-def _base(name: str) -> tuple[tuple[str, str], ...]:
+def _base(name: str) -> dict[str, str]:
     factor, exponents = 1.0, defaultdict[str, int](int)
     for k, side in enumerate(name.replace("(", " ").replace(")", " ").split("/")):
         for word in re.split(r"[\s*.]+", side.strip()):
-            found = FACTOR.fullmatch(word)
-            if found is None or found[1] not in SYMBOLS:
-                return ()
-            scale, dimensions = SYMBOLS[found[1]]
-            power = int(found[2] or 1) * (-1 if k else 1)
+            read = FACTOR.fullmatch(word)
+            if read is None or read[1] not in SYMBOLS:
+                return {}
+            scale, dimensions = SYMBOLS[read[1]]
+            power = int(read[2] or 1) * (-1 if k else 1)
             factor *= scale**power
             for base, exponent in dimensions.items():
                 exponents[base] += power * exponent
-    shown = [(base, str(exponent)) for base, exponent in exponents.items() if exponent]
-    return tuple(shown if factor == 1.0 else [*shown, ("factor", repr(factor))])
+    found = {base: str(exponent) for base, exponent in exponents.items() if exponent}
+    return found if factor == 1.0 else {**found, "factor": repr(factor)}

@@ -23,7 +23,21 @@ class Variable:
     initial: str = ""
     unit: str = ""
     start: str | None = None
-    note: str = ""
+
+    @property
+    def attributes(self) -> dict[str, str | int | None]:
+        return {
+            "name": self.name,
+            "valueReference": self.reference,
+            "causality": self.causality,
+            "variability": self.variability,
+            "initial": self.initial or None,
+        }
+
+    @property
+    def number(self) -> dict[str, str | None]:
+        """Attributes of its value."""
+        return {"unit": self.unit or None, "start": self.start}
 
 
 def variables(model: Model, steps: SingleSteps) -> list[Variable]:

@@ -372,7 +372,9 @@ def test_functions_are_those_of_the_standard(exported: Exported, fmi: int, tmp_p
     assert len(wanted) > 30
     of_exchange = wanted - shown
     assert not of_exchange or fmi == 2
-    assert all(re.search("Event|Discrete|Continuous|SetTime|Derivatives|Completed|Nominals", name) for name in of_exchange)
+    assert all(
+        re.search("Event|Discrete|Continuous|SetTime|Derivatives|Completed|Nominals", name) for name in of_exchange
+    )
     assert all(re.search(name, text) is None for name in of_exchange)
 
 
