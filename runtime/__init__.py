@@ -133,6 +133,8 @@ if TYPE_CHECKING:
     from .run.signals import Signal as Signal
     from .run.signals import Waveform as Waveform
     from .run.simulation import simulate as simulate
+    from .run.single_steps import SingleSteps as SingleSteps
+    from .run.single_steps import single_steps as single_steps
     from .run.solution import INTERRUPTED as INTERRUPTED
     from .run.solution import Counts as Counts
     from .run.solution import Solution as Solution
@@ -241,6 +243,7 @@ _NAMES = {
     "run.settings": ("POLICIES", "Tolerances", "memory_of_computer"),
     "run.signals": ("Samples", "Signal", "Waveform"),
     "run.simulation": ("simulate",),
+    "run.single_steps": ("SingleSteps", "single_steps"),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),

@@ -51,6 +51,7 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.build_key", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.emit", "symgen.runtime",
         "symgen.shared_units", "symgen.unfinished",
     },
+    "symgen.export": {"symgen", "symgen.compiler", "symgen.emit.templates", "symgen.runtime"},
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.default_formulation": {"symgen.cache_entry", "symgen.build_key", "symgen.mechanism"},

@@ -37,6 +37,7 @@ COMMANDS = {
         "ops",
         "plot",
         "report",
+        "rig",
         "run",
         "schema",
         "sweep",

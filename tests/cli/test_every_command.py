@@ -26,10 +26,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "compare": (PENDULUM, "-f", "multiplier", "--states", "1"),
     "demo": ("--help",),  # it takes a minute
     "doctor": (),
+    "fmu": (PENDULUM, "-o", "pendulum.fmu"),
     "inspect": (PENDULUM, "--svg", "tree.svg", "--latex", "equations.tex"),
     "ops": (PENDULUM, "-f", "independent"),
     "plot": ("run.nc", "-o", "run.svg"),
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
+    "rig": (PENDULUM, "-o", "rig"),
     "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc"),
     "schema": (),
     "sweep": (PENDULUM, "study.yaml", "-o", "sweep.nc"),
