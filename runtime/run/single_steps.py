@@ -17,7 +17,7 @@ from ..naming import number, shown
 from .beginning import check_start
 from .combinations import check, method_of
 from .implicit_run import ImplicitFamily
-from .manoeuvre import Manoeuvre, Plan, chosen, prepared, signals_of
+from .manoeuvre import Manoeuvre, Plan, chosen_manoeuvre, prepared, signals_of
 from .recording import recording_of
 from .run import Run, length_of
 from .settings import BY_COLUMNS, MOST_ITERATIONS, SHORTEST_STEP, Policy, Settings, Tolerances, settings_of
@@ -96,7 +96,7 @@ def single_steps(
     check(found, INDEPENDENT, refresh, iterations, controlled=False, tolerances=tolerances, factors=factors)
     settings = settings_of(refresh, iterations, tolerances, steps=INDEPENDENT, factors=factors)
     with model.trying():
-        case = Manoeuvre("", 0.0) if manoeuvre is None else chosen(model, manoeuvre)
+        case = Manoeuvre("", 0.0) if manoeuvre is None else chosen_manoeuvre(model, manoeuvre)
         model.set_parameters(case.parameters)
         begin = prepared(model, case, None)
         model.set_parameters(begin.parameters)
