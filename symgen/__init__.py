@@ -5,6 +5,7 @@ Names load on first use: driving a built model needs neither SymPy nor Jinja.
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
     from symgen.runtime import simulate as simulate
 
 __version__ = "0.1.0"
+
+if not os.path.isdir(os.path.join(os.path.dirname(__file__), "runtime")):
+    from symgen.checkout import find_packages_beside
+
+    find_packages_beside()
 
 _HOME = {
     "build": "symgen.pipeline",

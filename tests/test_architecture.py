@@ -33,6 +33,7 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.emit", "symgen.formulation.equations", "symgen.lower",
         "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stages",
     },
+    "symgen.checkout": set(),
     "symgen.stages": set(),
     "symgen.layout": {"symgen.description", "symgen.mechanism", "symgen.formulation", "symgen.runtime"},
     "symgen.emit": {"jinja2", "symgen.program", "symgen.runtime", "symgen.sparse_steps"},

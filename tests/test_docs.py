@@ -28,7 +28,21 @@ OF_THE_REPOSITORY = "models/"
 """Commands about shipped models are typed in the repository, not beside what a document describes."""
 
 COMMANDS = {
-    *("build", "compare", "demo", "doctor", "inspect", "ops", "plot", "report", "run", "schema", "verify", "view"),
+    *(
+        "build",
+        "compare",
+        "demo",
+        "doctor",
+        "inspect",
+        "models",
+        "ops",
+        "plot",
+        "report",
+        "run",
+        "schema",
+        "verify",
+        "view",
+    ),
 }
 """Commands of `symgen` that the README has to explain at least."""
 

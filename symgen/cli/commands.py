@@ -17,6 +17,7 @@ from symgen.cli.compare import compare
 from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
 from symgen.cli.inspect import inspect
+from symgen.cli.models import models
 from symgen.cli.ops import ops
 from symgen.cli.platform import platform
 from symgen.cli.report import plot, report, view
@@ -31,7 +32,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help; importing what draws boxes takes longer than all else that help needs
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, verify, view):
+for command in (build, compare, demo, doctor, inspect, models, ops, plot, report, run, schema, verify, view):
     app.command()(command)
 app.add_typer(platform, name="platform")
 

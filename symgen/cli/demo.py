@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from symgen.description import Description
     from symgen.runtime import Model, Solution
 
-MODEL = "sedan.yaml"
+MODEL = "@sedan"
 PAGE = "report.html"
 MANOEUVRES = ("j_turn", "bump_pass")
 METHOD, REFRESH = "trapezoidal", "frozen"
@@ -34,7 +34,7 @@ def demo(
     from symgen.runtime import simulate
 
     start = perf_counter()
-    description = read(models() / MODEL)
+    description = read(MODEL)
     model = build(description, "independent", stage=stage)
     typer.echo(f"{model.layout.name}: {_sizes(model)}, ready after {perf_counter() - start:.1f} s")
     output.mkdir(parents=True, exist_ok=True)
@@ -49,13 +49,6 @@ def demo(
     typer.echo(_page(model, description, runs, output / PAGE))
     if not all(run.success for run in runs.values()):
         sys.exit(1)
-
-
-def models() -> Path:
-    """Folder of the models that come with the package."""
-    from importlib.resources import files
-
-    return Path(str(files("symgen.models")))
 
 
 def _sizes(model: Model) -> str:

@@ -9,7 +9,9 @@ from typing import Annotated
 
 import typer
 
-ModelFile = Annotated[Path, typer.Argument(metavar="MODEL", help="Description: a YAML or URDF file.")]
+ModelFile = Annotated[
+    Path, typer.Argument(metavar="MODEL", help="Description: a YAML or URDF file, or a shipped model such as @sedan.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
 Formulation = Annotated[
     str | None, typer.Option("-f", "--formulation", help="Formulation (default: the one that suits the mechanism).")

@@ -73,6 +73,7 @@ def test_folders_in_place_of_files(tmp_path: Path) -> None:
 def test_unknown_formulations() -> None:
     refused(symgen("build", PENDULUM, "-f", "magic"), 2, "magic", "multiplier")
     refused(symgen("ops", PENDULUM, "-f", "magic"), 2, "magic", "multiplier")
+    refused(symgen("build", PENDULUM, "-f", "recusive"), 2, "did you mean 'recursive'?")
     refused(symgen("build", MODELS / "slider_crank.yaml", "-f", "recursive"), 2, "trees only", "big_end")
 
 

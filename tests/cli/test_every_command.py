@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": ("--help",),  # it takes a minute
     "doctor": (),
     "inspect": (PENDULUM, "--svg", "tree.svg", "--latex", "equations.tex"),
+    "models": (),
     "ops": (PENDULUM, "-f", "independent"),
     "plot": ("run.nc", "-o", "run.svg"),
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
