@@ -41,7 +41,12 @@ def number(what: str, name: str, value: object) -> float:
             return float(value)
     except (OverflowError, ValueError, TypeError):  # a whole number that no float holds, a Real of the caller's own
         pass
-    raise ArgumentError(f"{what} {name!r} must be a finite number, not {shown(value)}")
+    remedy = TEXT_FOR_NUMBER if isinstance(value, str) else ""
+    raise ArgumentError(f"{what} {name!r} must be a finite number, not {shown(value)}{remedy}")
+
+
+TEXT_FOR_NUMBER = "; numbers are in SI units and radians: 30 degrees are 30*pi/180, 12 mm are 0.012"
+"""Where a text may be a number with a unit."""
 
 
 def whole(name: str, value: object, least: int = 0, most: int = LARGEST_INT) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from symgen.cli.options import Formulation, ModelFile, say_chosen, stage
+from symgen.cli.options import Formulation, Json, ModelFile, say_chosen, stage
+from symgen.cli.writing import Force, export_all
 
 if TYPE_CHECKING:
     from symgen.compiler import Target
@@ -33,26 +35,32 @@ def build(
     portable: Annotated[
         bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
+    force: Force = False,
+    as_json: Json = False,
 ) -> None:
     """Generate and compile the equations of motion; a second build comes from the cache."""
-    from symgen.build_cache import export
     from symgen.pipeline import build as build_model
     from symgen.pipeline import built_entry
+    from symgen.runtime import open_model
 
     target: Target = "portable" if portable else "native"
     entry = built_entry(model, formulation, target, stage, derivatives)
+    layout = open_model(entry)[0].model
     if formulation is None:
-        from symgen.runtime import open_model
-
-        say_chosen(open_model(entry)[0].model.formulation)
+        say_chosen(layout.formulation)
     parts = {}
     if part:
         whole = build_model(model, formulation, target, stage, derivatives)
         parts = {name: whole.part(name) for name in part}
-    if output is None:
-        for place in (entry, *parts.values()):
-            typer.echo(str(place))
+    written = None
+    if output is not None:
+        written = export_all({output: entry, **{output / name: place for name, place in parts.items()}}, force)
+    if as_json:
+        places = {"entry": str(entry), "parts": {name: str(place) for name, place in parts.items()}}
+        files = None if written is None else list(map(str, written))
+        typer.echo(
+            json.dumps({"model": layout.name, "formulation": layout.formulation, **places, "files": files}, indent=1)
+        )
         return
-    for folder, place in ((output, entry), *((output / name, place) for name, place in parts.items())):
-        for path in export(place, folder):
-            typer.echo(str(path))
+    for path in (entry, *parts.values()) if written is None else written:
+        typer.echo(str(path))

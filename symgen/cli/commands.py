@@ -28,7 +28,6 @@ from symgen.cli.verify import verify
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
     rich_markup_mode=None,  # plain help; importing what draws boxes takes longer than all else that help needs
     help="From the description of a multibody system to compiled equations of motion.",
 )

@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from symgen.cli.options import ModelFile, stage
+from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
     from symgen.description import Description
     from symgen.runtime import Model, Solution
+
+REPORT, VIEW, CURVES = "report.html", "view.html", "run.png"
+"""Written where no other name is given, and overwritten by the next such command."""
 
 RunFile = Annotated[Path, typer.Argument(help="Run file, as written by `symgen run -o FILE.nc`.", show_default=False)]
 
@@ -21,7 +25,8 @@ RunFile = Annotated[Path, typer.Argument(help="Run file, as written by `symgen r
 def report(
     model: ModelFile,
     run: Annotated[Path | None, typer.Argument(help="Run file of this model, FILE.nc.", show_default=False)] = None,
-    output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("report.html"),
+    output: Annotated[Path | None, typer.Option("-o", "--output", help=f"The page (default {REPORT}).")] = None,
+    force: Force = False,
     compare: Annotated[
         bool, typer.Option("--compare", help="Derive other formulations too, and show their operations.")
     ] = False,
@@ -30,28 +35,34 @@ def report(
     from symgen.description import read
     from symgen.runtime import load_run, refuse_missing_folder
 
-    refuse_missing_folder(output)
+    path = output or Path(REPORT)
+    refuse_missing_folder(path)
+    refuse_overwriting(output, force)
     drawing = pages()
     description = read(model)
     solution = None if run is None else load_run(run)
     built = _built(description, solution)
-    output.write_text(drawing.report(built, description, solution, stage, compare), encoding="utf-8")
-    typer.echo(str(output))
+    path.write_text(drawing.report(built, description, solution, stage, compare), encoding="utf-8")
+    typer.echo(str(path))
 
 
 def view(
-    run: RunFile, output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("view.html")
+    run: RunFile,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help=f"The page (default {VIEW}).")] = None,
+    force: Force = False,
 ) -> None:
     """Write the moving picture of a run as one HTML page."""
     from symgen.driving.repetition import description_of
     from symgen.runtime import load_run, refuse_missing_folder
 
-    refuse_missing_folder(output)
+    path = output or Path(VIEW)
+    refuse_missing_folder(path)
+    refuse_overwriting(output, force)
     drawing = pages()
     solution = _something(load_run(run))
     description = description_of(solution)
-    output.write_text(drawing.view(_built(description, solution), description, solution), encoding="utf-8")
-    typer.echo(str(output))
+    path.write_text(drawing.view(_built(description, solution), description, solution), encoding="utf-8")
+    typer.echo(str(path))
 
 
 def plot(
@@ -59,21 +70,26 @@ def plot(
     names: Annotated[
         list[str] | None, typer.Argument(help="Sensors, their components or coordinates; all sensors if left out.")
     ] = None,
-    output: Annotated[Path, typer.Option("-o", "--output", help="FILE.png or FILE.svg.")] = Path("run.png"),
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help=f"FILE.png or FILE.svg (default {CURVES}).")
+    ] = None,
+    force: Force = False,
 ) -> None:
     """Draw outputs of a run over time."""
     from symgen.runtime import ArgumentError, load_run, refuse_missing_folder
 
-    refuse_missing_folder(output)
-    if output.suffix not in (".png", ".svg"):
-        raise ArgumentError(f"curves are drawn as .png or .svg, not {output.suffix or 'without'}")
+    path = output or Path(CURVES)
+    refuse_missing_folder(path)
+    if path.suffix not in (".png", ".svg"):
+        raise ArgumentError(f"curves are drawn as .png or .svg, not {path.suffix or 'without'}")
+    refuse_overwriting(output, force)
     solution = _something(load_run(run))
     draw(
         solution,
         _components(solution, names) if names else solution.sensors or solution.layout.positions,
-        output,
+        path,
     )
-    typer.echo(str(output))
+    typer.echo(str(path))
 
 
 def _something(solution: Solution) -> Solution:
@@ -98,7 +114,9 @@ def draw(solution: Solution, names: Sequence[str], path: Path) -> None:
     try:
         import matplotlib
     except ImportError:
-        raise ArgumentError("curves need matplotlib; install it with: pip install 'symgen[plot]'") from None
+        raise ArgumentError(
+            'curves need matplotlib; install it with: python -m pip install "matplotlib>=3.8"'
+        ) from None
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
@@ -122,7 +140,7 @@ def pages() -> ModuleType:
     try:
         import plotly  # noqa: F401 - the page has its script
     except ImportError:
-        raise ArgumentError("pages need plotly; install it with: pip install 'symgen[report]'") from None
+        raise ArgumentError('pages need plotly; install it with: python -m pip install "plotly>=6,<8"') from None
     import symgen.report as drawing
 
     return drawing
