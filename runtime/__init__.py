@@ -64,6 +64,7 @@ from .model.state import State
 from .model.state_sizes import sizes_by_rates
 from .model.stepping import Stepping
 from .model.steps import ALL_BODIES, STEPS, default_steps
+from .names import FactorsName, MethodName, PolicyName, StepsName
 from .naming import with_unit
 from .notebook import OperationTable
 from .one_thread import one_thread
@@ -116,6 +117,7 @@ __all__ = [
     "Energy",
     "EvaluationError",
     "Explicit",
+    "FactorsName",
     "FastFunction",
     "FilterSolution",
     "Fleet",
@@ -135,6 +137,7 @@ __all__ = [
     "Manoeuvre",
     "Measure",
     "Method",
+    "MethodName",
     "Model",
     "ModelLayout",
     "Modes",
@@ -150,6 +153,7 @@ __all__ = [
     "Plan",
     "Platform",
     "PlatformDynamics",
+    "PolicyName",
     "PoseFlag",
     "PoseMethod",
     "PoseRun",
@@ -167,6 +171,7 @@ __all__ = [
     "Status",
     "StepLayout",
     "Stepping",
+    "StepsName",
     "Stop",
     "SymgenNotice",
     "SymgenRuntimeError",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence, Set
 from difflib import get_close_matches
 from numbers import Integral, Real
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -111,6 +113,15 @@ def vector(what: str, values: ArrayLike, names: Sequence[str]) -> Array:
     return array
 
 
+def check_inputs(given: object) -> None:
+    """Names without values, and pairs, are no numbers in order."""
+    pairs = isinstance(given, list | tuple) and any(isinstance(each, str | tuple) for each in given)
+    if pairs or isinstance(given, str | Set):
+        raise ArgumentError(
+            f"inputs are given by name, as in {{'name': 1.0}}, or as numbers in the order of model.inputs, not as {shown(given)}"
+        )
+
+
 def surely_finite(array: Array) -> bool:
     """Whether all entries are finite, in one fast pass; false for huge numbers too."""
     return math.isfinite(array.dot(array))
@@ -121,6 +132,13 @@ def check_finite(what: str, array: Array, names: Sequence[str]) -> None:
     if bad.size:
         listed = ", ".join(f"{names[k]} = {array[k]}" for k in bad[:5])
         raise ArgumentError(f"{what} must be finite; {listed}")
+
+
+def a_path(what: str, given: object) -> Path:
+    """What should name a file or a folder."""
+    if isinstance(given, str | os.PathLike):
+        return Path(os.fsdecode(given))
+    raise ArgumentError(f"{what} is named by a path, not by {shown(given)}")
 
 
 def by_name(what: str, given: object) -> Mapping[str, Any]:

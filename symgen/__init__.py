@@ -41,13 +41,17 @@ _HOME = {
 __all__ = ["Model", "Solution", "State", "__version__", "build", "build_platform", "load", "load_platform", "simulate"]
 
 
+_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "verify")
+"""Parts that programs import from, loaded like names."""
+
+
 def __getattr__(name: str) -> object:
-    if name == "runtime":
-        return import_module("symgen.runtime")
+    if name in _PACKAGES:
+        return import_module(f"symgen.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'symgen' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted({*__all__, *_PACKAGES, *(name for name in globals() if name.startswith("__"))})

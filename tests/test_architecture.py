@@ -34,6 +34,7 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stages",
     },
     "symgen.checkout": set(),
+    "symgen.formulation_names": set(),
     "symgen.stages": set(),
     "symgen.layout": {"symgen.description", "symgen.mechanism", "symgen.formulation", "symgen.runtime"},
     "symgen.emit": {"jinja2", "symgen.program", "symgen.runtime", "symgen.sparse_steps"},
@@ -51,6 +52,8 @@ ALLOWED: dict[str, set[str]] = {
     },
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
+    "symgen.runtime.run.curves": {"matplotlib", "symgen.runtime"},
+    "symgen.report.inline": {"symgen.driving", "symgen.report", "symgen.runtime"},
     "symgen.default_formulation": {"symgen.cache_entry", "symgen.build_key", "symgen.mechanism"},
     "symgen.platform": {
         "matplotlib", "numpy", "scipy", "symgen.description", "symgen.mechanism", "symgen.passes", "symgen.pipeline",
@@ -60,13 +63,13 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "plotly", "scipy", "symgen.description", "symgen.showing.drawing", "symgen.emit.templates",
         "symgen.mechanism", "symgen.measuring.operations", "symgen.program", "symgen.runtime", "symgen.stages",
     },
-    "symgen.verify": {
+    "symgen.verify": { "symgen.formulation_names",
         "numpy", "symgen.default_formulation", "symgen.description", "symgen.formulation.derive", "symgen.layout", "symgen.lower",
         "symgen.mechanism", "symgen.pipeline", "symgen.program", "symgen.runtime", "symgen.stages",
     },
     "symgen.verify.reference": {"numpy", "symgen.description"},
-    "symgen.driving": {"control", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
-    "symgen.measuring": {
+    "symgen.driving": { "symgen.formulation_names","control", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
+    "symgen.measuring": { "symgen.formulation_names",
         "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",
         "symgen.formulation", "symgen.lower", "symgen.mechanism", "symgen.passes", "symgen.pipeline", "symgen.program", "symgen.runtime",
         "symgen.stages", "symgen.verify",

@@ -22,6 +22,7 @@ from ..model.part import LANES, PartKind, fleet_part
 from ..model.pointers import Pointers
 from ..model.scales import flat, open_by
 from ..model.state import State, normalised
+from ..names import MethodName, PolicyName
 from ..naming import place, real_array, whole
 from .combinations import check, method_of
 from .fleet_trim import TrimRequests
@@ -114,8 +115,8 @@ class Fleet:
         states: Sequence[State],
         until: float,
         step: float,
-        method: str | Implicit = "trapezoidal",
-        refresh: str = "adaptive",
+        method: MethodName | Implicit = "trapezoidal",
+        refresh: PolicyName = "adaptive",
         inputs: FleetInputs = None,
         every: int = 0,
         iterations: int | None = None,

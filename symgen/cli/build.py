@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -13,6 +13,7 @@ from symgen.cli.writing import Force, export_all
 
 if TYPE_CHECKING:
     from symgen.compiler import Target
+    from symgen.formulation_names import FormulationName
 
 
 def build(
@@ -43,14 +44,15 @@ def build(
     from symgen.pipeline import built_entry
     from symgen.runtime import open_model
 
+    named = cast("FormulationName | None", formulation)
     target: Target = "portable" if portable else "native"
-    entry = built_entry(model, formulation, target, stage, derivatives)
+    entry = built_entry(model, named, target, stage, derivatives)
     layout = open_model(entry)[0].model
     if formulation is None:
         say_chosen(layout.formulation)
     parts = {}
     if part:
-        whole = build_model(model, formulation, target, stage, derivatives)
+        whole = build_model(model, named, target, stage, derivatives)
         parts = {name: whole.part(name) for name in part}
     written = None
     if output is not None:

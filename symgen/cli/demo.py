@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 MODEL = "@sedan"
 PAGE = "report.html"
 MANOEUVRES = ("j_turn", "bump_pass")
-METHOD, REFRESH = "trapezoidal", "frozen"
+METHOD: Final = "trapezoidal"
+REFRESH: Final = "frozen"
 STATES = 3
 """Random states in which accelerations are compared with the numeric reference."""
 

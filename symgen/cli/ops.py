@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from symgen.cli.options import FORMULATIONS, Json, ModelFile, stage
+from symgen.cli.options import Json, ModelFile, stage
+from symgen.formulation_names import NAMES as FORMULATIONS
 
 if TYPE_CHECKING:
     from symgen.measuring.operations import Counted, MethodTable, Step

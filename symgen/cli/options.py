@@ -10,11 +10,7 @@ from typing import Annotated
 
 import typer
 
-FORMULATIONS = (
-    "chassis", "independent", "inertial", "multiplier", "partitioned", "recursive", "reduced-multiplier", "subsystem-cartesian",
-    "subsystem-joint",
-)  # fmt: skip
-"""Written by hand, since help is shown without the generator."""
+from symgen.formulation_names import NAMES as FORMULATIONS
 
 
 def _models(incomplete: str) -> list[str]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
@@ -14,6 +13,7 @@ from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
     from symgen.description import Description
+    from symgen.formulation_names import FormulationName
     from symgen.runtime import Model, Solution
 
 REPORT, VIEW, CURVES = "report.html", "view.html", "run.png"
@@ -76,19 +76,13 @@ def plot(
     force: Force = False,
 ) -> None:
     """Draw outputs of a run over time."""
-    from symgen.runtime import ArgumentError, load_run, refuse_missing_folder
+    from symgen.runtime import load_run, refuse_missing_folder
 
     path = output or Path(CURVES)
     refuse_missing_folder(path)
-    if path.suffix not in (".png", ".svg"):
-        raise ArgumentError(f"curves are drawn as .png or .svg, not {path.suffix or 'without'}")
     refuse_overwriting(output, force)
     solution = _something(load_run(run))
-    draw(
-        solution,
-        _components(solution, names) if names else solution.sensors or solution.layout.positions,
-        path,
-    )
+    solution.plot(*(names or ()), path=path)
     typer.echo(str(path))
 
 
@@ -99,38 +93,6 @@ def _something(solution: Solution) -> Solution:
     if not len(solution.time):
         raise ArgumentError(f"there is nothing to draw: the run {solution.status}")
     return solution
-
-
-def _components(solution: Solution, names: Sequence[str]) -> list[str]:
-    """The name of a sensor stands for all its components."""
-    found = {name: [each for each in solution.sensors if each.rpartition(".")[0] == name] for name in names}
-    return [each for name in names for each in found[name] or [name]]
-
-
-def draw(solution: Solution, names: Sequence[str], path: Path) -> None:
-    """One row for each name, over time."""
-    from symgen.runtime import ArgumentError
-
-    try:
-        import matplotlib
-    except ImportError:
-        raise ArgumentError(
-            'curves need matplotlib; install it with: python -m pip install "matplotlib>=3.8"'
-        ) from None
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    units = {name: solution.unit(name) for name in names}
-    figure, axes = pyplot.subplots(
-        len(names), 1, sharex=True, figsize=(8, 1.6 * len(names) + 0.6), squeeze=False, layout="constrained"
-    )
-    for axis, name in zip(axes[:, 0], names, strict=True):
-        axis.plot(solution.time, solution[name], linewidth=1.2)
-        axis.set_ylabel(f"{name}, {units[name]}" if units[name] else name, fontsize="small")
-        axis.grid(alpha=0.3)
-    axes[-1, 0].set_xlabel("time, s")
-    figure.savefig(path, dpi=120)
-    pyplot.close(figure)
 
 
 def pages() -> ModuleType:
@@ -157,7 +119,7 @@ def _built(description: Description, solution: Solution | None) -> Model:
     name = solution.layout.name
     if name != description.name:
         raise ArgumentError(f"this is a run of {name}, not of {description.name}; give the description of {name}")
-    model = build(description, solution.layout.formulation, stage=stage)
+    model = build(description, cast("FormulationName", solution.layout.formulation), stage=stage)
     if model.layout.digest != solution.layout.digest:
         raise ArgumentError(f"this run was made with another description of {name}; run the model again with this one")
     take_parameters(model, solution)

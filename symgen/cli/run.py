@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -17,7 +17,8 @@ from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
     from symgen.driving.repetition import Repetition
-    from symgen.runtime import Model, Plan, Signal, Solution
+    from symgen.formulation_names import FormulationName
+    from symgen.runtime import FactorsName, MethodName, Model, Plan, PolicyName, Signal, Solution, StepsName
 
 
 OUTPUT = "File for the results: the whole run as NetCDF (.nc), or a table (.csv)."
@@ -117,7 +118,7 @@ def run(
         _finish(*_repeated(model, as_json), output, as_json)
         return
     method, every = method or "rk4", 1 if every is None else every
-    built = build(model, formulation, stage=stage)
+    built = build(model, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
         say_chosen(built.layout.formulation)
     if parameters is not None:
@@ -131,14 +132,14 @@ def run(
             built,
             until,
             step,
-            method,
-            refresh,
+            cast("MethodName", method),
+            cast("PolicyName | None", refresh),
             inputs=signals or None,
             every=every,
             progress=progress,
             manoeuvre=plan,
-            steps=steps,
-            factors=factors,
+            steps=cast("StepsName | None", steps),
+            factors=cast("FactorsName | None", factors),
             tolerance=tolerance,
             outputs=None if outputs is None else [name.strip() for name in outputs.split(",") if name.strip()],
         )

@@ -14,6 +14,7 @@ from typing import Any
 
 from symgen.description.errors import Source, hint
 from symgen.description.text import NEAR, similar_files
+from symgen.runtime import ArgumentError
 
 _NAME = re.compile(r"@(\w+)")
 """Names of files that begin with @ have an ending."""
@@ -33,7 +34,13 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
 
 def located(path: str | os.PathLike[str]) -> str:
     """The file that a path or the name of a shipped model means; raises DescriptionError for unknown names."""
+    if not isinstance(path, str | bytes | os.PathLike):
+        raise ArgumentError(f"a description is a file, or @NAME of a shipped model, not {_shown(path)}")
     written = os.fsdecode(path)
+    if "\n" in written:
+        raise ArgumentError(
+            "this is a text, not the name of a file; symgen.description.read_text reads a description in a text"
+        )
     name = _NAME.fullmatch(written)
     if name is not None and name[1] in catalogue():
         return str(folder() / f"{name[1]}.yaml")
@@ -43,6 +50,11 @@ def located(path: str | os.PathLike[str]) -> str:
     if not os.path.lexists(written):
         _tell_namesake(written)
     return written
+
+
+def _shown(given: object) -> str:
+    kinds = {dict: "a dictionary", list: "a list", type(None): "None"}
+    return kinds.get(type(given), f"an object of type {type(given).__name__}")
 
 
 def _tell_namesake(path: str) -> None:

@@ -65,7 +65,7 @@ def test_curves_have_a_format_and_names_that_exist(run: Path, tmp_path: Path) ->
 def test_a_sensor_stands_for_its_components_and_coordinates_for_sensors_that_are_not_there(
     run: Path, tmp_path: Path
 ) -> None:
-    assert texts(run, tmp_path / "one.svg", "coupler_point") == {f"coupler_point.{axis}, m" for axis in "xyz"}
+    assert texts(run, tmp_path / "one.svg", "coupler_point") == {"coupler_point, m"}
     solution = symgen.runtime.load_run(run)
     layout = replace(solution.layout, sensors=(), units=replace(solution.layout.units, sensors=()))
     blind = replace(solution, layout=layout, outputs=solution.outputs[:, :0])
