@@ -31,7 +31,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "ops": (PENDULUM, "-f", "independent"),
     "plot": ("run.nc", "-o", "run.svg"),
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
-    "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc"),
+    "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc", "--force"),
     "schema": (),
     "verify": (PENDULUM, "-f", "independent", "--states", "1"),
     "view": ("run.nc", "-o", "view.html"),
