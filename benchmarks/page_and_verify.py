@@ -77,7 +77,7 @@ def page(folder: Path, unit: Cost, repetitions: int) -> None:
     model, run, html = str(MODELS / "sedan.yaml"), str(folder / "run.nc"), folder / "report.html"
     drive = [*COMMAND, "run", model, "-m", "j_turn", "--method", "trapezoidal", "--refresh", "frozen", "--every", "10"]
     show("build the sedan and drive", cost([*drive, "-o", run], {}), unit)
-    report = [*COMMAND, "report", model, run, "-o", str(html)]
+    report = [*COMMAND, "report", model, run, "-o", str(html), "--force"]
     show("symgen report", fastest(report, {}, repetitions), unit)
     print(f"  its page has {html.stat().st_size / 1e6:.2f} MB", flush=True)
 
