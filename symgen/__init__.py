@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from symgen.runtime import load as load
     from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
+    from symgen.showing.written import equations as equations
 
 __version__ = "0.1.0"
 
@@ -30,6 +31,7 @@ if not os.path.isdir(os.path.join(os.path.dirname(__file__), "runtime")):
 _HOME = {
     "build": "symgen.pipeline",
     "build_platform": "symgen.pipeline",
+    "equations": "symgen.showing.written",
     "Model": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
@@ -38,7 +40,18 @@ _HOME = {
     "simulate": "symgen.runtime",
 }
 
-__all__ = ["Model", "Solution", "State", "__version__", "build", "build_platform", "load", "load_platform", "simulate"]
+__all__ = [
+    "Model",
+    "Solution",
+    "State",
+    "__version__",
+    "build",
+    "build_platform",
+    "equations",
+    "load",
+    "load_platform",
+    "simulate",
+]
 
 
 _PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "verify")
