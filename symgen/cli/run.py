@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 
 import typer
 
@@ -118,6 +118,7 @@ def run(
         _finish(*_repeated(model, as_json), output, as_json)
         return
     method, every = method or "rk4", 1 if every is None else every
+    _refuse_unknown_names(method, refresh, steps, factors)
     built = build(model, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
         say_chosen(built.layout.formulation)
@@ -144,6 +145,21 @@ def run(
             outputs=None if outputs is None else [name.strip() for name in outputs.split(",") if name.strip()],
         )
     _finish(solution, {}, output, as_json)
+
+
+def _refuse_unknown_names(method: str, refresh: str | None, steps: str | None, factors: str | None) -> None:
+    """Before the model is built, which may take its time."""
+    from symgen.description.errors import hint
+    from symgen.runtime import ArgumentError, FactorsName, MethodName, PolicyName, StepsName
+
+    for option, given, known in (
+        ("--method", method, MethodName),
+        ("--refresh", refresh, PolicyName),
+        ("--steps", steps, StepsName),
+        ("--factors", factors, FactorsName),
+    ):
+        if given is not None and given not in get_args(known):
+            raise ArgumentError(f"{option} cannot be {given!r}; {hint(given, get_args(known))}")
 
 
 def _given(model: Model, plan: Plan | str | None, settings: Sequence[str], inputs: Sequence[str]) -> dict[str, Signal]:

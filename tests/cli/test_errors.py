@@ -77,6 +77,23 @@ def test_unknown_formulations() -> None:
     refused(symgen("build", MODELS / "slider_crank.yaml", "-f", "recursive"), 2, "trees only", "big_end")
 
 
+@pytest.mark.parametrize(
+    ("option", "given", "meant"),
+    [
+        ("--method", "trapezodial", "did you mean 'trapezoidal'?"),
+        ("--refresh", "frosen", "did you mean 'frozen'?"),
+        ("--steps", "bodies", "known are base, independent, world"),
+        ("--factors", "sparce", "did you mean 'sparse'?"),
+    ],
+)
+def test_unknown_names_are_refused_before_anything_is_built(
+    option: str, given: str, meant: str, tmp_path: Path
+) -> None:
+    done = symgen("run", PENDULUM, option, given, SYMGEN_CACHE=str(tmp_path))
+    refused(done, 2, f"{option} cannot be '{given}'", meant)
+    assert not list(tmp_path.iterdir())
+
+
 def test_compilers_that_are_not_there(tmp_path: Path) -> None:
     done = symgen("build", PENDULUM, CC="/nowhere/cc", SYMGEN_CACHE=str(tmp_path))
     refused(done, 1, "/nowhere/cc")
