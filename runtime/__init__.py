@@ -98,6 +98,10 @@ if TYPE_CHECKING:
     from .model.steps import ALL_BODIES as ALL_BODIES
     from .model.steps import STEPS as STEPS
     from .model.steps import default_steps as default_steps
+    from .names import FactorsName as FactorsName
+    from .names import MethodName as MethodName
+    from .names import PolicyName as PolicyName
+    from .names import StepsName as StepsName
     from .naming import with_unit as with_unit
     from .notebook import OperationTable as OperationTable
     from .platform.dynamics import LegForces as LegForces
@@ -226,6 +230,7 @@ _NAMES = {
     "model.state_sizes": ("sizes_by_rates",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
+    "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
     "naming": ("with_unit",),
     "notebook": ("OperationTable",),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from ..alone import Single, alone
 from ..analysis.trim import Trim, course_of, trimmed
 from ..errors import ArgumentError, ParameterError, tell
-from ..naming import by_name, named_values, number, real_array, shown, unknown, vector
+from ..naming import a_path, by_name, check_inputs, named_values, number, real_array, shown, unknown, vector
 from ..notebook import ModelDisplay, OperationTable
 from .assembly import DROPPED_TOLERANCE, TOLERANCE, assemble
 from .batch import Batch
@@ -75,7 +75,7 @@ def load(path: str | Path, builder: Builder | None = None) -> Model:
 
     `builder` makes parts that are not there, when they are first asked for.
     """
-    file = Path(path)
+    file = a_path("a built model", path)
     return Model(*open_model(file), partial(_part_beside, file.parent if file.is_file() else file, builder))
 
 
@@ -500,6 +500,7 @@ class Model(ModelDisplay, Single):
             return self.default_inputs
         if isinstance(inputs, Mapping):
             return named_values("input", inputs, self.default_inputs, self.inputs)
+        check_inputs(inputs)
         return vector("inputs", inputs, self.inputs)
 
     # -- kinematics ---------------------------------------------------------------------------------------------------
@@ -658,11 +659,11 @@ class Model(ModelDisplay, Single):
         return library.results("residual", "residual")[0]
 
     @alone
-    def linearise(self, state: State, inputs: Inputs = None) -> Linearisation:
-        """The linear model about a state, in independent coordinates; see `Linearisation`."""
+    def linearise(self, state: State | None = None, inputs: Inputs = None) -> Linearisation:
+        """The linear model about a state (default: the assembled initial state), in independent coordinates; see `Linearisation`."""
         from ..analysis.linearisation import linearise
 
-        return linearise(self, state, inputs)
+        return linearise(self, self.assemble() if state is None else state, inputs)
 
     def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
         if not sparse:

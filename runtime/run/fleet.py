@@ -20,6 +20,7 @@ from ..model.part import LANES, PartKind
 from ..model.rows import Rows
 from ..model.scales import open_by
 from ..model.state import State, normalised
+from ..names import MethodName, PolicyName
 from ..naming import place, real_array, whole
 from .combinations import check, method_of
 from .fleet_trim import TrimRequests
@@ -88,8 +89,8 @@ class Fleet:
         states: Sequence[State],
         until: float,
         step: float,
-        method: str | Implicit = "trapezoidal",
-        refresh: str = "adaptive",
+        method: MethodName | Implicit = "trapezoidal",
+        refresh: PolicyName = "adaptive",
         inputs: FleetInputs = None,
         every: int = 0,
         iterations: int | None = None,

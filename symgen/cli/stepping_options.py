@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from symgen.cli.options import say_chosen, stage
 
 if TYPE_CHECKING:
+    from symgen.formulation_names import FormulationName
     from symgen.runtime import Model, SingleSteps
 
 Method = Annotated[str, typer.Option(help="Implicit method with one stage, such as trapezoidal, bdf2, implicit-euler.")]
@@ -50,7 +51,7 @@ def exported(
     from symgen.pipeline import build
     from symgen.runtime import single_steps
 
-    built = build(path, formulation, stage=stage)
+    built = build(path, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
         say_chosen(built.layout.formulation)
     if parameters is not None:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -16,6 +16,8 @@ from symgen.cli.options import Formulation, Json, ModelFile, stage
 
 if TYPE_CHECKING:
     import xarray
+
+    from symgen.formulation_names import FormulationName
 
 MOST_SENTENCES = 10
 """Of runs that failed; the file has all."""
@@ -54,7 +56,7 @@ def sweep(
     if workers is not None and scheduler is not None:
         raise ArgumentError("--workers starts processes, and --scheduler takes those that are there; give one of them")
     needed("xarray", "sweep")
-    built = build(model, formulation, stage=stage)
+    built = build(model, cast("FormulationName | None", formulation), stage=stage)
     posed = read_study(study, built)
     with _client(workers, scheduler) as client, runner_of(built, posed, client, threads, None) as runner:
         results = run(posed, runner, output, resume, None)

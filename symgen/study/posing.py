@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -33,6 +33,9 @@ from symgen.study.table import RUN, SAMPLE, Column, Table, joined
 from symgen.study.targets import OWN, Target, Targets
 from symgen.study.ties import tied
 from symgen.study.variations import Variations, checked_name, formula, variations
+
+if TYPE_CHECKING:
+    from symgen.runtime import MethodName, PolicyName
 
 UNTIL = ("until", "manoeuvre.until")
 
@@ -225,8 +228,8 @@ def _case(
         manoeuvre=manoeuvre,
         until=longest[0] if longest else wishes.until,
         step=wishes.step,
-        method=wishes.method,
-        refresh=wishes.refresh,
+        method=cast("MethodName", wishes.method),
+        refresh=cast("PolicyName | None", wishes.refresh),
         iterations=wishes.iterations,
         tolerances=wishes.tolerances,
         inputs=signals,
