@@ -100,7 +100,7 @@ SYMGEN_INLINE symgen_mask symgen_nowhere(void) { return symgen_not(symgen_everyw
 
 /* A product that is added to a sum. For some CPUs gcc fuses both or not as the length of vectors has it, but digits must not depend
    on the number of lanes: what is stored is not fused. */
-SYMGEN_INLINE real symgen_product(real *place, real value)
+SYMGEN_INLINE real symgen_summand(real *place, real value)
 {
 #ifdef SYMGEN_LANES
     *place = value;

@@ -176,7 +176,7 @@ SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_step_equations *m,
 }
 
 #ifdef SYMGEN_LANES
-/* y = B x. Sums are in memory, see symgen_product. */
+/* y = B x. Sums are in memory, see symgen_summand. */
 SYMGEN_INLINE void symgen_transformed(const symgen_step_equations *m, const real *transform, const real *x, real *y)
 {
     for (int i = 0; i < m->nd; i++)
