@@ -104,8 +104,9 @@ def settled(
     contradicts: bool,
     lanes: LaneRates | None = None,
 ) -> Settled:
-    """From the guess of each vehicle; place and heading stay those of its start. `search` says what is searched. `contradicts`: whether
-    equations are known to contradict each other a little, so that steps are worth making with slopes near the end. Slopes come from `lanes`, if there are any."""
+    """From the guess of each vehicle; place and heading stay those of its start. `search` says what is searched, and slopes come from
+    `lanes`, if there are any. `contradicts`: whether equations are known to contradict each other a little, so that steps are worth
+    making with slopes near the end."""
     call = _Call(search, rows, starts, courses, units)
     end, v, good = call.settle(guess, contradicts, lanes)
     found = RowStates(starts.time, end.q, v, end.z, end.u)

@@ -25,6 +25,7 @@ from .inertia import Inertias
 from .lanes import chosen_lanes
 from .layout import BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model, open_shared
+from .many import LaneRates
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .newton import Newton
@@ -145,6 +146,7 @@ class Model(ModelDisplay, Single):
         self._inertias = _Known(np.zeros((0, 10)), "")
         self._closing: Closing | None = None
         self._searches: dict[tuple[int, int, bool], Search] = {}
+        self._lane_rates: LaneRates | None = None
         self._scales: Scales | None = None
         self._initial: State | None = None
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
@@ -326,6 +328,12 @@ class Model(ModelDisplay, Single):
                 self._searches.clear()
             self._searches[wanted] = Search(self, count, tied, parametric)
         return self._searches[wanted]
+
+    @property
+    def lane_rates(self) -> LaneRates:
+        """The batch part for compiled code to call, for whoever has the model's lock; built when it is first asked for."""
+        self._lane_rates = self._lane_rates or LaneRates(self)
+        return self._lane_rates
 
     @property
     def closing(self) -> Closing:

@@ -18,7 +18,6 @@ from ..analysis.trim import Trim, course_of, trimmed
 from ..analysis.trim_rows import Neighbours, neighbours_of
 from ..errors import ArgumentError
 from ..model.library import Array
-from ..model.many import LaneRates
 from ..model.model import Model
 from ..model.rows import Rows, RowStates
 from ..model.state import State
@@ -272,8 +271,7 @@ class _Preparation:
         course: Course = course_of(*(getattr(request, name) for name in WAYS))
         with model.trying(shared.parameters):
             table = input_table(model, shared.inputs).rows(np.zeros(1))[0]
-            lanes = LaneRates(model)
-            return neighbours_of(model, course, table, request.free, request.tolerance or None, lanes)
+            return neighbours_of(model, course, table, request.free, request.tolerance or None, model.lane_rates)
 
     def _result(self, rows: Rows, states: RowStates, inputs: InputRows) -> Prepared:
         until = np.full(self.count, self.shared.until)

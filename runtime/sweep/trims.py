@@ -57,12 +57,12 @@ def trimmed_rows(
 ) -> Trimmed:
     """The steady state of each vehicle but those to `skip`; parameters are changed by gradients only."""
     model, parameters = rows.model, rows.parameters.copy()
-    if asked.gradient is not None and not untilted(model):
-        parameters = tilted_rows(model, parameters, starts.q, asked.gradient)
     courses = Courses(asked.speed, asked.curvature, asked.lateral_acceleration)
     sensible = courses.sensible(rows, asked.gradient) & np.isfinite(starts.u).all(axis=1)
     if asked.gradient is not None and untilted(model):
         sensible[:] = False
+    elif asked.gradient is not None:
+        parameters = tilted_rows(model, parameters, starts.q, asked.gradient)
     near = np.flatnonzero(~skip & sensible & np.isfinite(parameters).all(axis=1))
     arrays = {name: getattr(starts, name).copy() for name in "qvzu"}
     states, left = RowStates(starts.time, **arrays), ~skip
