@@ -200,7 +200,7 @@ WRITTEN = {".py", ".md", ".h", ".c", ".j2", ".toml", ".yaml"}
 
 
 def test_lines_are_not_too_long() -> None:
-    folders = ("benchmarks", "docs", "models", "runtime", "symgen", "templates", "tests", ".ci")
+    folders = ("benchmarks", "docs", "examples", "models", "runtime", "symgen", "templates", "tests", ".ci")
     paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in sorted((ROOT / folder).rglob("*.*")))]
     written = [path for path in paths if path.suffix in WRITTEN and path.is_file()]
     assert len(written) > 500
