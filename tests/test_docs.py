@@ -202,7 +202,7 @@ WRITTEN = {".py", ".md", ".h", ".c", ".j2", ".toml", ".yaml", ".yml"}
 
 
 def test_lines_are_not_too_long() -> None:
-    folders = ("benchmarks", "docs", "models", "runtime", "symgen", "templates", "tests", ".ci", ".github")
+    folders = ("benchmarks", "docs", "examples", "models", "runtime", "symgen", "templates", "tests", ".ci", ".github")
     paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in sorted((ROOT / folder).rglob("*.*")))]
     written = [path for path in paths if path.suffix in WRITTEN and path.is_file()]
     assert len(written) > 500
