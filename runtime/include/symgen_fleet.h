@@ -61,7 +61,7 @@ static inline void symgen_fleet_begin(symgen_block_of_lanes *block)
     symgen_fleet_inputs(block, 0, 0.0);
     s->alive = block->moving;
     symgen_fleet_end(block, s->alive & symgen_begin(s, s->step, &status), symgen_given_up);
-    if (block->fleet->bearable > 0.0 && s->model->nd > 0)
+    if (s->watched)
         symgen_fleet_end(block, block->moving & symgen_not(symgen_at_most(symgen_spread_of(s, s->result.transform), symgen_all(block->fleet->bearable))),
                          symgen_strained);
 }
@@ -135,6 +135,7 @@ static inline symgen_block_of_lanes symgen_fleet_block(const symgen_step_equatio
     s->arguments.constants = (const real *)fleet->constants + (long long)number * fleet->nk;
     s->arguments.t = block.t;
     s->arguments.u = block.u;
+    s->watched = fleet->bearable > 0.0 && m->nd > 0;
     s->keeps_past = symgen_looks_back(&fleet->method);
     return block;
 }

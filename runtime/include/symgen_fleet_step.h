@@ -144,7 +144,7 @@ static inline void symgen_fleet_end(symgen_block_of_lanes *block, symgen_mask en
 static inline void symgen_fleet_step(symgen_block_of_lanes *block, int k)
 {
     symgen_stepper *const s = &block->stepper;
-    const symgen_mask watched = block->fleet->bearable > 0.0 && s->model->nd > 0 ? symgen_everywhere() : symgen_nowhere();
+    const symgen_mask watched = s->watched ? symgen_everywhere() : symgen_nowhere();
     symgen_fleet_end(block, block->moving & watched & symgen_is_wide(s, 0), symgen_strained);
     const symgen_mask moving = block->moving;
     symgen_mask failed = symgen_some(moving) ? symgen_fleet_try(block, k, 0.0, 1.0, moving) : moving;
@@ -162,7 +162,7 @@ static inline void symgen_fleet_step(symgen_block_of_lanes *block, int k)
             failed = symgen_fleet_halve(block, k, failed);
         symgen_fleet_end(block, failed, symgen_given_up);
     }
-    if (symgen_unknowns(s->model) > 0)
+    if (s->watched)
         symgen_note_spread(s, block->moving, s->spread);
     block->done = symgen_one_more(block->moving, block->done);
 }

@@ -284,7 +284,8 @@ static inline symgen_mask symgen_iterate(symgen_stepper *s, symgen_shift shift, 
         now.failed |= now.active & symgen_not(symgen_below(symgen_max(now.size, now.gap), symgen_all(HUGE_VAL)));
         now.active &= symgen_not(now.failed);
 #ifdef SYMGEN_LANES
-        s->spread = symgen_where(now.active, symgen_spread_of(s, s->result.transform), s->spread);
+        if (s->watched)
+            s->spread = symgen_where(now.active, symgen_spread_of(s, s->result.transform), s->spread);
 #endif
         if (now.number > 1)
             symgen_learn(s, &now);

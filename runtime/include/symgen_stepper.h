@@ -31,6 +31,7 @@ typedef struct {
     real *whole; /* 3 for each row of a sparse matrix: right side and solution with kept values, scratch */
     symgen_residual result;
     symgen_mask alive;
+    int watched;     /* lanes: whether anybody asks for the spread */
     real spread;     /* lanes: see symgen_spread.h, of the last evaluation that a lane made for itself */
     int keeps_past; /* for a method that looks back */
     const real *chart; /* nv: theta is this and g times its own rate, for methods of higher order; null: as `theta` says */

@@ -176,6 +176,18 @@ def test_a_stop_ends_each_vehicle_where_it_would_alone(stepped: Stepped, stop: S
     assert found.ended.max() <= 0.3 * (1.0 + 1e-12)
 
 
+def test_steps_of_fixed_work_compute_what_outputs_take(stepped: Stepped) -> None:
+    """They do not solve for the accelerations at their end."""
+    one = cars(stepped("benchmark_quarter"), "bodies.chassis.mass", 5)
+    sensors = ("chassis_acceleration.z", "spring_load.1")
+    work = task(
+        5, 0.1, 1e-3, "frozen", "bdf2", iterations=2, measures=every_measure(*sensors), outputs=sensors, every=4
+    )
+    found, alone = one.drive(work)
+    assert not alone
+    check(one, work, found, range(5))
+
+
 def test_a_stop_with_inputs_that_vary_is_left_to_single_runs(stepped: Stepped) -> None:
     one = cars(stepped("pushed"), "bodies.bob.mass", 9, {"push": Samples([0.0, 0.3], [0.0, 60.0])}, spread=0.2)
     work = task(9, 0.3, 1e-3, measures=every_measure("rail"), stop=Stop("rail", 0.05))
