@@ -65,7 +65,6 @@ SYMGEN_INLINE real symgen_lanes_sqrt(real a) { return symgen_avx_sqrt(a); }
 SYMGEN_BY_LANE(sqrt)
 #endif
 
-SYMGEN_BY_LANE(log)
 SYMGEN_BY_LANE(tan)
 SYMGEN_BY_LANE(asin)
 SYMGEN_BY_LANE(acos)
@@ -81,7 +80,7 @@ SYMGEN_PAIR_BY_LANE(pow)
 #define fabs(a) symgen_vector_fabs(SYMGEN_REAL(a))
 #define sqrt(a) symgen_lanes_sqrt(SYMGEN_REAL(a))
 #define exp(a) symgen_vector_exp(SYMGEN_REAL(a))
-#define log(a) symgen_lanes_log(SYMGEN_REAL(a))
+#define log(a) symgen_vector_log(SYMGEN_REAL(a))
 #define sin(a) symgen_vector_sin(SYMGEN_REAL(a))
 #define cos(a) symgen_vector_cos(SYMGEN_REAL(a))
 #define tan(a) symgen_lanes_tan(SYMGEN_REAL(a))

@@ -204,6 +204,7 @@ SYMGEN_INLINE symgen_vector symgen_vector_cos(symgen_vector x)
 
 SYMGEN_BY_ELEMENT(exp)
 SYMGEN_BY_ELEMENT(tanh)
+SYMGEN_BY_ELEMENT(log)
 
 static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_atan2(symgen_vector y, symgen_vector x,
                                                                                       symgen_bits common, symgen_vector others)
@@ -273,6 +274,33 @@ SYMGEN_INLINE symgen_vector symgen_vector_exp(symgen_vector x)
     const symgen_vector value = 1.0 + 2.0 * (p / (q - p));
     const symgen_vector found = (symgen_vector)((symgen_bits)value + ((symgen_bits)shifted << 52));
     return symgen_not_all(common) ? symgen_rare_exp(x, common, found) : found;
+}
+
+/* log x = e log 2 + log (1 + r), x = 2^e (1 + r) with 1 + r between the roots of 1/2 and 2: r - r^2/2 + r^3 P(r)/Q(r); zero, negative,
+   tiny and infinite ones go to the C library */
+SYMGEN_INLINE symgen_vector symgen_vector_log(symgen_vector x)
+{
+    if (symgen_not_all((symgen_bits)(x > 1e-300) & (symgen_bits)(x < 1e300)))
+        return symgen_rare_log(x);
+    const symgen_bits bits = (symgen_bits)x;
+    const symgen_vector m = (symgen_vector)((bits & 0x000fffffffffffffLL) | 0x3ff0000000000000LL);
+    const symgen_bits large = (symgen_bits)(m > 1.41421356237309504880);
+    const symgen_vector none = {0.0};
+    const symgen_vector n = (symgen_vector)((bits >> 52) | 0x4330000000000000LL) - 4503599627370496.0;
+    const symgen_vector e = n - symgen_choose(large, none + 1022.0, none + 1023.0);
+    const symgen_vector r = symgen_choose(large, 0.5 * m, m) - 1.0, s = r * r;
+    symgen_vector p = 1.01875663804580931796e-4 * r + 4.97494994976747001425e-1;
+    p = p * r + 4.70579119878881725854e0;
+    p = p * r + 1.44989225341610930846e1;
+    p = p * r + 1.79368678507819816313e1;
+    p = p * r + 7.70838733755885391666e0;
+    symgen_vector q = r + 1.12873587189167450590e1;
+    q = q * r + 4.52279145837532221105e1;
+    q = q * r + 8.29875266912776603211e1;
+    q = q * r + 7.11544750618563894466e1;
+    q = q * r + 2.31251620126765340583e1;
+    const symgen_vector rest = (r * (s * p / q) - e * 2.121944400546905827679e-4) - 0.5 * s;
+    return (r + rest) + e * 0.693359375;
 }
 
 /* near zero a rational function, elsewhere 1 - 2 / (exp 2x + 1) */

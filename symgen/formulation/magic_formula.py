@@ -21,6 +21,7 @@ from symgen.formulation.quantity import (
     cos,
     cos_atan,
     exp,
+    log,
     sign,
     sin,
     sqrt,
@@ -305,7 +306,7 @@ class MagicFormula:
         if self.old:
             return -size * self.load * self.radius * c.LMY * self.at.turning
         size = size + (c.QSY5 + c.QSY6 * part) * self.at.camber * self.at.camber
-        loaded = part * at_least(part, _LEAST_LOAD) ** (c.QSY7 - 1) * self.pressure**c.QSY8
+        loaded = part * exp((c.QSY7 - 1) * log(at_least(part, _LEAST_LOAD))) * self.pressure**c.QSY8
         return -size * loaded * (self.radius * c.FNOMIN) * c.LMY * self.at.turning
 
     @property

@@ -78,6 +78,10 @@ def exp(a: Quantity) -> Quantity:
     return a.call("exp")
 
 
+def log(a: Quantity) -> Quantity:
+    return a.call("log")
+
+
 def sqrt(a: Quantity) -> Quantity:
     return a.call("sqrt")
 

@@ -223,6 +223,7 @@ BY_EIGHT(arctan2, symgen_vector_atan2(a, b))
 BY_EIGHT(arctan, symgen_vector_atan(a) + 0.0 * b)
 BY_EIGHT(exp_of, symgen_vector_exp(a) + 0.0 * b)
 BY_EIGHT(tanh_of, symgen_vector_tanh(a) + 0.0 * b)
+BY_EIGHT(log_of, symgen_vector_log(a) + 0.0 * b)
 """
 
 
@@ -234,7 +235,7 @@ def eights(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, Array, Ar
     library = folder / f"functions{library_suffix()}"
     compile_library(find_compiler(), [folder / "functions.c"], HEADERS, library, "native")
     ffi = FFI()
-    for name in ("arctan2", "arctan", "exp_of", "tanh_of"):
+    for name in ("arctan2", "arctan", "exp_of", "tanh_of", "log_of"):
         ffi.cdef(f"void {name}(int n, const double *y, const double *x, double *f);")
     loaded = ffi.dlopen(str(library))
 
@@ -270,6 +271,21 @@ def test_vector_functions_meet_the_c_library_at_zeros_and_infinities(
     with np.errstate(over="ignore"):
         for name, function in (("exp_of", np.exp), ("tanh_of", np.tanh), ("arctan", np.arctan)):
             np.testing.assert_allclose(eights(name, y, one), function(y), rtol=1e-15)
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).eps == np.finfo(float).eps, reason="no longer numbers to compare with")
+def test_the_vector_logarithm_is_within_two_units_in_the_last_place(
+    eights: Callable[[str, Array, Array], Array],
+) -> None:
+    random = np.random.default_rng(3)
+    near = 1.0 + random.choice([-1, 1], 20000) * 10 ** random.uniform(-12, -0.31, 20000)
+    x = np.concatenate([10 ** random.uniform(-290, 290, 20000), near])
+    expected = np.log(x.astype(np.longdouble))
+    unit = np.spacing(np.abs(expected.astype(np.float64)))
+    assert float((np.abs(eights("log_of", x, np.ones_like(x)) - expected) / unit).max()) < 2.0
+    odd = np.array([0.0, -0.0, -1.0, 5e-324, math.inf, math.nan, 1.0, 1e308])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        np.testing.assert_allclose(eights("log_of", odd, np.ones(8)), np.log(odd), rtol=1e-15)
 
 
 @pytest.mark.skipif(np.finfo(np.longdouble).eps == np.finfo(float).eps, reason="no longer numbers to compare with")
