@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from symgen.cli.options import stage
+from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
     from symgen.description import Description
     from symgen.runtime import Model, Solution
 
 MODEL = "@sedan"
-PAGE = "report.html"
+FOLDER, PAGE = "symgen-demo", "report.html"
 MANOEUVRES = ("j_turn", "bump_pass")
 METHOD: Final = "trapezoidal"
 REFRESH: Final = "frozen"
@@ -25,9 +26,10 @@ STATES = 3
 
 
 def demo(
-    output: Annotated[Path, typer.Option("-o", "--output", help="Folder for the page and the runs.")] = Path(
-        "symgen-demo"
-    ),
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help=f"Folder for the page and the runs (default {FOLDER}).")
+    ] = None,
+    force: Force = False,
 ) -> None:
     """Build a car with closed suspension loops, drive it through a turn and over a bump, write a page about both runs."""
     from symgen.description import read
@@ -36,20 +38,23 @@ def demo(
     from symgen.runtime import simulate
     from symgen.verify.checks import acceleration_error
 
+    folder = output or Path(FOLDER)
+    for name in (PAGE, *(f"{each}.nc" for each in MANOEUVRES)):
+        refuse_overwriting(output and output / name, force)
     start = perf_counter()
     description = read(MODEL)
     model = build(description, "independent", stage=stage)
     typer.echo(f"{model.layout.name}: {_sizes(model)}, ready after {perf_counter() - start:.1f} s")
-    output.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     runs: dict[str, Solution] = {}
     for name in MANOEUVRES:
         with stage(f"drive {name}"):
             runs[name] = simulate(model, manoeuvre=name, method=METHOD, refresh=REFRESH, every=10)
-        runs[name].save(output / f"{name}.nc")
+        runs[name].save(folder / f"{name}.nc")
     with stage("compare with the numeric reference"):
         difference = acceleration_error(model, analyse(description), STATES)
     typer.echo(_table(model, runs, difference))
-    typer.echo(_page(model, description, runs, output / PAGE))
+    typer.echo(_page(model, description, runs, folder / PAGE))
     if not all(run.success for run in runs.values()):
         sys.exit(1)
 

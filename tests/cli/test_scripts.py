@@ -127,6 +127,12 @@ def test_pages_and_pictures_overwrite_what_they_are_told_to() -> None:
         assert typed("plot", "r.nc") == "run.png\n"
 
 
+def test_the_demo_overwrites_what_it_is_told_to() -> None:
+    Path("shown").mkdir()
+    Path("shown/j_turn.nc").write_text("mine", encoding="utf-8")
+    assert f"{Path('shown/j_turn.nc')} is there already" in typed("demo", "-o", "shown")
+
+
 def test_exported_code_is_overwritten_only_where_it_is_the_same() -> None:
     typed("build", "@pendulum", "-o", "c-code")
     main = Path("c-code/pendulum_recursive_main.c")
