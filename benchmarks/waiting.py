@@ -223,15 +223,21 @@ def builds(table: Table) -> None:
     table.row("symgen demo, built before", again)
 
 
+def fresh(file: Path) -> str:
+    """Commands do not overwrite what is there."""
+    file.unlink(missing_ok=True)
+    return str(file)
+
+
 def page(table: Table) -> None:
     """A manoeuvre of the sedan and the page about it, with everything built before."""
 
     def drive(tree: Tree) -> Cost | str:
         options = ("-m", "j_turn", "--method", "trapezoidal", "--refresh", "frozen", "--every", "10")
-        return tree.command("run", SEDAN, *options, "-o", str(tree.folder / "run.nc"))
+        return tree.command("run", SEDAN, *options, "-o", fresh(tree.folder / "run.nc"))
 
     def report(tree: Tree) -> Cost | str:
-        return tree.command("report", SEDAN, str(tree.folder / "run.nc"), "-o", str(tree.folder / "page.html"))
+        return tree.command("report", SEDAN, str(tree.folder / "run.nc"), "-o", fresh(tree.folder / "page.html"))
 
     for tree in table.trees:
         drive(tree)

@@ -98,6 +98,10 @@ if TYPE_CHECKING:
     from .model.steps import ALL_BODIES as ALL_BODIES
     from .model.steps import STEPS as STEPS
     from .model.steps import default_steps as default_steps
+    from .names import FactorsName as FactorsName
+    from .names import MethodName as MethodName
+    from .names import PolicyName as PolicyName
+    from .names import StepsName as StepsName
     from .naming import with_unit as with_unit
     from .notebook import OperationTable as OperationTable
     from .platform.dynamics import LegForces as LegForces
@@ -133,6 +137,8 @@ if TYPE_CHECKING:
     from .run.signals import Signal as Signal
     from .run.signals import Waveform as Waveform
     from .run.simulation import simulate as simulate
+    from .run.single_steps import SingleSteps as SingleSteps
+    from .run.single_steps import single_steps as single_steps
     from .run.solution import INTERRUPTED as INTERRUPTED
     from .run.solution import Counts as Counts
     from .run.solution import Solution as Solution
@@ -224,6 +230,7 @@ _NAMES = {
     "model.state_sizes": ("sizes_by_rates",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
+    "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
     "naming": ("with_unit",),
     "notebook": ("OperationTable",),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
@@ -241,6 +248,7 @@ _NAMES = {
     "run.settings": ("POLICIES", "Tolerances", "memory_of_computer"),
     "run.signals": ("Samples", "Signal", "Waveform"),
     "run.simulation": ("simulate",),
+    "run.single_steps": ("SingleSteps", "single_steps"),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),

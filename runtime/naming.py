@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Iterable, Mapping, Sequence, Set
 from difflib import get_close_matches
 from numbers import Integral, Real
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -41,7 +43,12 @@ def number(what: str, name: str, value: object) -> float:
             return float(value)
     except (OverflowError, ValueError, TypeError):  # a whole number that no float holds, a Real of the caller's own
         pass
-    raise ArgumentError(f"{what} {name!r} must be a finite number, not {shown(value)}")
+    remedy = TEXT_FOR_NUMBER if isinstance(value, str) else ""
+    raise ArgumentError(f"{what} {name!r} must be a finite number, not {shown(value)}{remedy}")
+
+
+TEXT_FOR_NUMBER = "; numbers are in SI units and radians: 30 degrees are 30*pi/180, 12 mm are 0.012"
+"""Where a text may be a number with a unit."""
 
 
 def whole(name: str, value: object, least: int = 0, most: int = LARGEST_INT) -> int:
@@ -106,6 +113,15 @@ def vector(what: str, values: ArrayLike, names: Sequence[str]) -> Array:
     return array
 
 
+def check_inputs(given: object) -> None:
+    """Names without values, and pairs, are no numbers in order."""
+    pairs = isinstance(given, list | tuple) and any(isinstance(each, str | tuple) for each in given)
+    if pairs or isinstance(given, str | Set):
+        raise ArgumentError(
+            f"inputs are given by name, as in {{'name': 1.0}}, or as numbers in the order of model.inputs, not as {shown(given)}"
+        )
+
+
 def surely_finite(array: Array) -> bool:
     """Whether all entries are finite, in one fast pass; false for huge numbers too."""
     return math.isfinite(array.dot(array))
@@ -116,6 +132,13 @@ def check_finite(what: str, array: Array, names: Sequence[str]) -> None:
     if bad.size:
         listed = ", ".join(f"{names[k]} = {array[k]}" for k in bad[:5])
         raise ArgumentError(f"{what} must be finite; {listed}")
+
+
+def a_path(what: str, given: object) -> Path:
+    """What should name a file or a folder."""
+    if isinstance(given, str | os.PathLike):
+        return Path(os.fsdecode(given))
+    raise ArgumentError(f"{what} is named by a path, not by {shown(given)}")
 
 
 def by_name(what: str, given: object) -> Mapping[str, Any]:

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from .naming import a_path
+
 
 def refuse_missing_folder(path: str | Path) -> None:
     """Said before a long run rather than after it."""
-    if not Path(path).absolute().parent.is_dir():
+    if not a_path("a file", path).absolute().parent.is_dir():
         raise FileNotFoundError(f"cannot write {path}: its folder is not there; make it first")
 
 

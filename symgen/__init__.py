@@ -5,6 +5,7 @@ Names load on first use: driving a built model needs neither SymPy nor Jinja.
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,13 +19,20 @@ if TYPE_CHECKING:
     from symgen.runtime import load as load
     from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
+    from symgen.showing.written import equations as equations
     from symgen.study.sweep import sweep as sweep
 
 __version__ = "0.1.0"
 
+if not os.path.isdir(os.path.join(os.path.dirname(__file__), "runtime")):
+    from symgen.checkout import find_packages_beside
+
+    find_packages_beside()
+
 _HOME = {
     "build": "symgen.pipeline",
     "build_platform": "symgen.pipeline",
+    "equations": "symgen.showing.written",
     "Model": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
@@ -41,6 +49,7 @@ __all__ = [
     "__version__",
     "build",
     "build_platform",
+    "equations",
     "load",
     "load_platform",
     "simulate",
@@ -48,13 +57,17 @@ __all__ = [
 ]
 
 
+_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "verify")
+"""Parts that programs import from, loaded like names."""
+
+
 def __getattr__(name: str) -> object:
-    if name == "runtime":
-        return import_module("symgen.runtime")
+    if name in _PACKAGES:
+        return import_module(f"symgen.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'symgen' has no attribute {name!r}")
     return getattr(import_module(_HOME[name]), name)
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted({*__all__, *_PACKAGES, *(name for name in globals() if name.startswith("__"))})

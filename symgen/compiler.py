@@ -71,7 +71,7 @@ class CompilerError(Exception):
 
 class CompilerMissing(CompilerError):
     def __init__(self) -> None:
-        package = "pip install 'symgen[zig]' (a compiler as Python package)"
+        package = 'python -m pip install "ziglang>=0.13" (a compiler as Python package)'
         super().__init__(f"no C compiler found. {_advice()}, or: {package}")
 
 

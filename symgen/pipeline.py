@@ -7,16 +7,18 @@ from dataclasses import replace
 from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
 from symgen.compiler import Target
 from symgen.default_formulation import default_formulation
 from symgen.description import Description, PlatformGeometry, read, read_platform
+from symgen.description.errors import hint
 from symgen.description.registration import added_kinds
 from symgen.description.stored import to_stored
 from symgen.driving.manoeuvres import plans
+from symgen.formulation_names import BASELINES, NAMES, FormulationName
 from symgen.generator import Bundle, Generator
 from symgen.platform.rank import check_rank
 from symgen.runtime import (
@@ -57,7 +59,7 @@ WIDER = 1e-3
 
 def build(
     source: str | os.PathLike[str] | Description,
-    formulation: str | None = None,
+    formulation: FormulationName | None = None,
     target: Target = "native",
     stage: Stage | None = None,
     derivatives: bool = False,
@@ -83,7 +85,7 @@ def build(
 
 def built_entry(
     source: str | os.PathLike[str] | Description,
-    formulation: str | None = None,
+    formulation: FormulationName | None = None,
     target: Target = "native",
     stage: Stage | None = None,
     derivatives: bool = False,
@@ -124,6 +126,13 @@ def _geometry(source: str | os.PathLike[str] | PlatformGeometry) -> PlatformGeom
     return source if isinstance(source, PlatformGeometry) else read_platform(source)
 
 
+def _refuse(formulation: object) -> NoReturn:
+    """Before anything is analysed."""
+    from symgen.mechanism.mechanism import MechanismError
+
+    raise MechanismError(f"unknown formulation {formulation!r}; {hint(str(formulation), NAMES)}")
+
+
 def _tell(layout: ModelLayout) -> None:
     """Notices are said whether the model was built now or came from the cache."""
     for notice in layout.notices:
@@ -144,6 +153,8 @@ class ModelGenerator(Generator):
         stage: Stage | None = None,
         mechanism: Mechanism | None = None,
     ) -> None:
+        if formulation is not None and formulation not in (*NAMES, *BASELINES):
+            _refuse(formulation)
         digest = content_digest(description)
         self.description, self._analysed, self.stage = description, mechanism, stage or unannounced
         super().__init__(digest, formulation or default_formulation(digest, lambda: self.mechanism), stage)

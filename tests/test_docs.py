@@ -17,7 +17,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+DOCUMENTS = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")))
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 
@@ -34,9 +34,11 @@ COMMANDS = {
         "demo",
         "doctor",
         "inspect",
+        "models",
         "ops",
         "plot",
         "report",
+        "rig",
         "run",
         "schema",
         "sweep",
@@ -196,11 +198,11 @@ LONGEST = 160
 """Characters of a line, in documents and in code that people write."""
 LONG = {"templates/report.html.j2"}
 """A policy of a page is one attribute."""
-WRITTEN = {".py", ".md", ".h", ".c", ".j2", ".toml", ".yaml"}
+WRITTEN = {".py", ".md", ".h", ".c", ".j2", ".toml", ".yaml", ".yml"}
 
 
 def test_lines_are_not_too_long() -> None:
-    folders = ("benchmarks", "docs", "examples", "models", "runtime", "symgen", "templates", "tests", ".ci")
+    folders = ("benchmarks", "docs", "examples", "models", "runtime", "symgen", "templates", "tests", ".ci", ".github")
     paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in sorted((ROOT / folder).rglob("*.*")))]
     written = [path for path in paths if path.suffix in WRITTEN and path.is_file()]
     assert len(written) > 500

@@ -1754,6 +1754,7 @@ int four_bar_multiplier_scales(const symgen_arguments *arguments)
 #ifndef SYMGEN_LANES
 
 #include "symgen_explicit.h"
+#include "symgen_rows.h"
 #include "symgen_states.h"
 
 static const symgen_joint joints[] = {
@@ -1812,7 +1813,20 @@ int four_bar_multiplier_search(const symgen_search *search) { return symgen_sear
 
 int four_bar_multiplier_go(const symgen_search *search) { return symgen_go(&model, search); }
 
-int four_bar_multiplier_nearby(const symgen_search *search) { return symgen_nearby(&model, search); }
+void four_bar_multiplier_row_constants(int rows, const double *parameters, double *constants)
+{
+    symgen_constants_of_rows(four_bar_multiplier_init, rows, four_bar_multiplier_np, four_bar_multiplier_nk, parameters, constants);
+}
+
+int four_bar_multiplier_row_call(const symgen_row_call *call) { return symgen_call_rows(call); }
+
+int four_bar_multiplier_row_assemble(const symgen_assembly_rows *rows) { return symgen_assemble_rows(&model, rows); }
+
+int four_bar_multiplier_sizing_scratch(void) { return symgen_sizing_scratch(&model); }
+
+int four_bar_multiplier_row_size(const symgen_state_sizing *sizing) { return symgen_size_rows(&model, sizing); }
+
+int four_bar_multiplier_row_settle(const symgen_settling *settling) { return symgen_settle_rows(&model, settling); }
 
 #endif
 

@@ -85,6 +85,7 @@ static const symgen_step_equations equations = {
 SYMGEN_SHOWN int pendulum_stepping_x4_scratch(void);
 SYMGEN_SHOWN int pendulum_stepping_x4_memory(void);
 SYMGEN_SHOWN int pendulum_stepping_x4_counts(void);
+SYMGEN_SHOWN int pendulum_stepping_x4_kept(int measures, int more);
 SYMGEN_SHOWN void pendulum_stepping_x4_constants(int rows, const double *parameters, double *constants, double *scratch);
 SYMGEN_SHOWN int pendulum_stepping_x4_fleet(symgen_fleet *fleet);
 
@@ -92,7 +93,9 @@ int pendulum_stepping_x4_scratch(void) { return symgen_fleet_scratch(&equations,
 
 int pendulum_stepping_x4_memory(void) { return SYMGEN_LANES * symgen_memory_length(&equations); }
 
-int pendulum_stepping_x4_counts(void) { return symgen_counts_length(&equations); }
+int pendulum_stepping_x4_counts(void) { return SYMGEN_LANES * symgen_counts_length(&equations); }
+
+int pendulum_stepping_x4_kept(int measures, int more) { return SYMGEN_LANES * (symgen_looks_kept(&equations, measures) + more); }
 
 void pendulum_stepping_x4_constants(int rows, const double *parameters, double *constants, double *scratch)
 {

@@ -33,6 +33,18 @@ void pendulum_recursive_x4_constants(int rows, const double *parameters, double 
 
 int pendulum_recursive_x4_batch(const symgen_batch *batch) { return symgen_batch_run(&batch_model, batch); }
 
+SYMGEN_SHOWN int pendulum_recursive_x4_acceleration(const symgen_arguments *arguments);
+
+int pendulum_recursive_x4_acceleration(const symgen_arguments *arguments) { return pendulum_recursive_acceleration(arguments); }
+
+SYMGEN_SHOWN int pendulum_recursive_x4_multipliers(const symgen_arguments *arguments);
+
+int pendulum_recursive_x4_multipliers(const symgen_arguments *arguments) { return pendulum_recursive_multipliers(arguments); }
+
+SYMGEN_SHOWN int pendulum_recursive_x4_outputs(const symgen_arguments *arguments);
+
+int pendulum_recursive_x4_outputs(const symgen_arguments *arguments) { return pendulum_recursive_outputs(arguments); }
+
 /* ---- what a caller compares with the layout before its first call ---- */
 
 SYMGEN_SHOWN const int *pendulum_recursive_x4_interface(void);

@@ -621,6 +621,7 @@ int pendulum_recursive_scales(const symgen_arguments *arguments)
 #ifndef SYMGEN_LANES
 
 #include "symgen_explicit.h"
+#include "symgen_rows.h"
 #include "symgen_states.h"
 
 static const symgen_joint joints[] = {
@@ -677,7 +678,20 @@ int pendulum_recursive_search(const symgen_search *search) { return symgen_searc
 
 int pendulum_recursive_go(const symgen_search *search) { return symgen_go(&model, search); }
 
-int pendulum_recursive_nearby(const symgen_search *search) { return symgen_nearby(&model, search); }
+void pendulum_recursive_row_constants(int rows, const double *parameters, double *constants)
+{
+    symgen_constants_of_rows(pendulum_recursive_init, rows, pendulum_recursive_np, pendulum_recursive_nk, parameters, constants);
+}
+
+int pendulum_recursive_row_call(const symgen_row_call *call) { return symgen_call_rows(call); }
+
+int pendulum_recursive_row_assemble(const symgen_assembly_rows *rows) { return symgen_assemble_rows(&model, rows); }
+
+int pendulum_recursive_sizing_scratch(void) { return symgen_sizing_scratch(&model); }
+
+int pendulum_recursive_row_size(const symgen_state_sizing *sizing) { return symgen_size_rows(&model, sizing); }
+
+int pendulum_recursive_row_settle(const symgen_settling *settling) { return symgen_settle_rows(&model, settling); }
 
 #endif
 

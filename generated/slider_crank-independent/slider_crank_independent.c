@@ -1651,6 +1651,7 @@ int slider_crank_independent_scales(const symgen_arguments *arguments)
 #ifndef SYMGEN_LANES
 
 #include "symgen_explicit.h"
+#include "symgen_rows.h"
 #include "symgen_states.h"
 
 static const symgen_joint joints[] = {
@@ -1709,7 +1710,20 @@ int slider_crank_independent_search(const symgen_search *search) { return symgen
 
 int slider_crank_independent_go(const symgen_search *search) { return symgen_go(&model, search); }
 
-int slider_crank_independent_nearby(const symgen_search *search) { return symgen_nearby(&model, search); }
+void slider_crank_independent_row_constants(int rows, const double *parameters, double *constants)
+{
+    symgen_constants_of_rows(slider_crank_independent_init, rows, slider_crank_independent_np, slider_crank_independent_nk, parameters, constants);
+}
+
+int slider_crank_independent_row_call(const symgen_row_call *call) { return symgen_call_rows(call); }
+
+int slider_crank_independent_row_assemble(const symgen_assembly_rows *rows) { return symgen_assemble_rows(&model, rows); }
+
+int slider_crank_independent_sizing_scratch(void) { return symgen_sizing_scratch(&model); }
+
+int slider_crank_independent_row_size(const symgen_state_sizing *sizing) { return symgen_size_rows(&model, sizing); }
+
+int slider_crank_independent_row_settle(const symgen_settling *settling) { return symgen_settle_rows(&model, settling); }
 
 #endif
 

@@ -140,13 +140,20 @@ SYMGEN_EXPORT int slider_crank_independent_run(symgen_run *run);
 SYMGEN_EXPORT int slider_crank_independent_close(const symgen_arguments *arguments, real *q, real *v, real tolerance, int iterations,
     real *scratch, real *error);
 
-/* Find states, and what is near them; see symgen_states.h. */
+/* Find states; see symgen_states.h. */
 SYMGEN_EXPORT int slider_crank_independent_assembly_scratch(int length, int entries);
 SYMGEN_EXPORT int slider_crank_independent_assemble(const symgen_assembly *assembly);
 SYMGEN_EXPORT int slider_crank_independent_search_scratch(int count, int entries);
 SYMGEN_EXPORT int slider_crank_independent_search(const symgen_search *search);
 SYMGEN_EXPORT int slider_crank_independent_go(const symgen_search *search);
-SYMGEN_EXPORT int slider_crank_independent_nearby(const symgen_search *search);
+
+/* The same for many vehicles, one after the other; see symgen_rows.h. */
+SYMGEN_EXPORT void slider_crank_independent_row_constants(int rows, const double *parameters, double *constants);
+SYMGEN_EXPORT int slider_crank_independent_row_call(const symgen_row_call *call);
+SYMGEN_EXPORT int slider_crank_independent_row_assemble(const symgen_assembly_rows *rows);
+SYMGEN_EXPORT int slider_crank_independent_sizing_scratch(void);
+SYMGEN_EXPORT int slider_crank_independent_row_size(const symgen_state_sizing *sizing);
+SYMGEN_EXPORT int slider_crank_independent_row_settle(const symgen_settling *settling);
 #endif
 
 #endif

@@ -30,8 +30,13 @@ def tilted(model: Model, state: State, gradient: float) -> dict[str, float]:
     return dict(zip(GRAVITY, (-gradient * x * down, -gradient * y * down, -down), strict=True))
 
 
+def untilted(model: Model) -> list[str]:
+    """Parts of gravity that cannot be set."""
+    return [name for name in GRAVITY if name not in model.parameters]
+
+
 def check_tilts(model: Model) -> None:
-    missing = [name for name in GRAVITY if name not in model.parameters]
+    missing = untilted(model)
     if missing:
         raise TrimError(
             f"this model cannot be tilted, because {', '.join(missing)} cannot be set: gravity is a parameter only where the "
@@ -40,8 +45,8 @@ def check_tilts(model: Model) -> None:
 
 
 def tilted_rows(model: Model, parameters: Array, q: Array, gradient: Array) -> Array:
-    """The same for rows of parameters and positions: all parameters with that gravity, not a number where there is none such."""
-    check_tilts(model)
+    """The same for rows of parameters and positions: all parameters with that gravity, which must be settable; not a number where
+    there is none."""
     places = [model.parameter_place(name) for name in GRAVITY]
     found, base = parameters.copy(), next((joint for joint in model.layout.joints if joint.kind == "free"), None)
     ahead = np.broadcast_to([1.0, 0.0], (len(q), 2)) if base is None else _level(q[:, quaternion_place(base) :][:, :4])

@@ -21,7 +21,7 @@ The states of the linear model are (e, w, z).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import Scales
 from ..model.state import State
+from ..notebook import MODE_COLUMNS, linear_facts, mode_rows, table, text_table
 from ..one_thread import one_thread
 
 if TYPE_CHECKING:
@@ -57,6 +58,19 @@ class Modes:
     """Damping ratios -Re/|eigenvalue|: 1 for real decaying modes, -1 for real growing ones, 0 where the eigenvalue is zero."""
     shapes: NDArray[np.complex128]
     """Columns: change of the positions in tangent directions (nv); zero where only first-order states take part."""
+    coordinates: tuple[str, ...] = ()
+    """Names of the rows of `shapes`."""
+    sizes: Array = field(default_factory=lambda: np.zeros(0), repr=False)
+    """What changes of the coordinates are compared with: a length of the mechanism for displacements, a radian for angles."""
+
+    def __repr__(self) -> str:
+        return f"<Modes: {len(self.frequencies)}, {_range(self.frequencies)}>"
+
+    def __str__(self) -> str:
+        return text_table(MODE_COLUMNS, mode_rows(self))
+
+    def _repr_html_(self) -> str:
+        return table(MODE_COLUMNS, mode_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,10 +87,27 @@ class Linearisation:
     C: Array
     D: Array
     basis: Array
+    coordinates: tuple[str, ...] = ()
+    """Names of the rows of `basis`."""
+    inputs: tuple[str, ...] = ()
+    """Names of the columns of B and D."""
+    outputs: tuple[str, ...] = ()
+    """Names of the rows of C and D."""
+    sizes: Array = field(default_factory=lambda: np.zeros(0), repr=False)
+    """Of the coordinates, as in `Modes`."""
 
     @cached_property
     def modes(self) -> Modes:
-        return _modes(self.A, self.basis)
+        return replace(_modes(self.A, self.basis), coordinates=self.coordinates, sizes=self.sizes)
+
+    def __repr__(self) -> str:
+        return f"<Linearisation: {len(self.A)} states, {self.B.shape[1]} inputs, {len(self.C)} outputs>"
+
+    def __str__(self) -> str:
+        return f"{text_table((), linear_facts(self))}\n{self.modes}"
+
+    def _repr_html_(self) -> str:
+        return table((), linear_facts(self)) + self.modes._repr_html_()
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:
@@ -111,7 +142,13 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
     top = np.vstack([project @ (dv + turning @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = 2 * n + nz
-    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis)
+    layout = model.layout
+    names = layout.velocities, model.inputs, layout.sensors
+    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates)
+
+
+def _range(frequencies: Array) -> str:
+    return f"{frequencies.min():.4g} to {frequencies.max():.4g} Hz" if len(frequencies) else "none"
 
 
 def _prescribed(model: Model) -> tuple[Array, Array]:

@@ -31,6 +31,18 @@ class Courses:
     def of(self, chosen: Indices) -> Courses:
         return Courses(self.speed[chosen], self.curvature[chosen], self.lateral[chosen])
 
+    def sensible(self, rows: Rows, gradient: Array | None = None) -> Mask:
+        """Of which vehicles compiled code may search the steady state; the others are told what is wrong by `Model.trim`."""
+        ways = np.column_stack([self.speed, self.curvature, self.lateral])
+        bends, leans = ways[:, 1] != 0.0, ways[:, 2] != 0.0
+        turns, stands = bends | leans, ways[:, 0] == 0.0
+        good = np.isfinite(ways).all(axis=1) & ~(bends & leans) & ~(turns & stands) & (rows.scales.gravity > 0.0)
+        if gradient is not None:
+            good &= np.isfinite(gradient) & ~(turns & (gradient != 0.0))
+        if not any(joint.kind == "free" for joint in rows.model.layout.joints):
+            good &= stands
+        return np.asarray(good)
+
 
 @dataclass(frozen=True, eq=False)
 class RowUnits:
@@ -92,8 +104,9 @@ def settled(
     contradicts: bool,
     lanes: LaneRates | None = None,
 ) -> Settled:
-    """From the guess of each vehicle; place and heading stay those of its start. `search` says what is searched. `contradicts`: whether
-    equations are known to contradict each other a little, so that steps are worth making with slopes near the end. Slopes come from `lanes`, if there are any."""
+    """From the guess of each vehicle; place and heading stay those of its start. `search` says what is searched, and slopes come from
+    `lanes`, if there are any. `contradicts`: whether equations are known to contradict each other a little, so that steps are worth
+    making with slopes near the end."""
     call = _Call(search, rows, starts, courses, units)
     end, v, good = call.settle(guess, contradicts, lanes)
     found = RowStates(starts.time, end.q, v, end.z, end.u)

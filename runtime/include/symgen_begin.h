@@ -17,7 +17,7 @@ SYMGEN_INLINE real symgen_twice_energy(const symgen_stepper *s, const real *x)
     real sum = symgen_all(0.0);
     for (int k = 0; k < m->ni; k++)
         for (int i = 0; i < m->ni; i++)
-            sum += x[m->places[i]] * s->memory.matrix[i + n * k] * x[m->places[k]];
+            sum += symgen_summand(s->row + i, x[m->places[i]] * s->memory.matrix[i + n * k] * x[m->places[k]]);
     return symgen_max(sum, symgen_all(0.0));
 }
 

@@ -2,6 +2,7 @@
 #ifndef SYMGEN_CONTROLLED_STEP_H
 #define SYMGEN_CONTROLLED_STEP_H
 
+#include "symgen_diagonal.h"
 #include "symgen_iterated_step.h"
 
 static inline void symgen_controlled_at(symgen_implicit *at, real *scratch)
@@ -9,14 +10,14 @@ static inline void symgen_controlled_at(symgen_implicit *at, real *scratch)
     symgen_run *const run = at->run;
     symgen_stepper *const s = &at->stepper;
     at->settings = run->settings;
-    at->paced = (symgen_diagonal_run){.s = s, .settings = &at->settings, .control = &run->control,
+    *at->paced = (symgen_diagonal_run){.s = s, .settings = &at->settings, .control = &run->control,
                                       .table = &run->implicit.diagonal, .method = &run->implicit.method,
                                       .kept = run->implicit.memory, .counts = run->implicit.counts, .inputs = run->inputs,
                                       .watched = run->implicit.watched};
-    at->paced.memory = symgen_diagonal_memory_at(s->model, run->control.state);
-    symgen_diagonal_scratch_at(&at->paced, scratch);
-    s->q = at->paced.memory.q[1];
-    s->y = at->paced.memory.y[1];
+    at->paced->memory = symgen_diagonal_memory_at(s->model, run->control.state);
+    symgen_diagonal_scratch_at(at->paced, scratch);
+    s->q = at->paced->memory.q[1];
+    s->y = at->paced->memory.y[1];
     s->settings = &at->settings;
     s->step = run->control.state[symgen_unit]; /* neither the record nor the next step decides what is small */
     s->slack = SYMGEN_SLACK;
@@ -27,7 +28,7 @@ static inline void symgen_controlled_at(symgen_implicit *at, real *scratch)
 static inline int symgen_controlled_look(const symgen_implicit *at, double t)
 {
     symgen_run *const run = at->run;
-    const symgen_diagonal_run *const d = &at->paced;
+    const symgen_diagonal_run *const d = at->paced;
     const double closure = d->settings->closure;
     const real *const u = symgen_diagonal_inputs(d, t);
     real error = 0.0;
@@ -43,7 +44,7 @@ static inline int symgen_controlled_look(const symgen_implicit *at, double t)
 static inline int symgen_controlled_reach(symgen_implicit *at, int k)
 {
     symgen_run *const run = at->run;
-    const symgen_paced method = {&at->paced, &run->statistics, symgen_diagonal_try, symgen_diagonal_take,
+    const symgen_paced method = {at->paced, &run->statistics, symgen_diagonal_try, symgen_diagonal_take,
                                  symgen_diagonal_restart, symgen_diagonal_save, symgen_diagonal_asks};
     const double t = run->start + (run->first + k) * run->step;
     const int status = symgen_control_reach(&run->control, &method, t);
@@ -66,7 +67,7 @@ static inline int symgen_controlled_begin(symgen_implicit *at)
     symgen_stepper *const s = &at->stepper;
     const symgen_step_equations *const m = s->model;
     if (run->implicit.begin == symgen_other_choice) {
-        const int status = symgen_diagonal_begin_again(&at->paced);
+        const int status = symgen_diagonal_begin_again(at->paced);
         if (status != symgen_good || symgen_controlled_is_behind(run))
             return status;
     }
@@ -74,7 +75,7 @@ static inline int symgen_controlled_begin(symgen_implicit *at)
         return symgen_controlled_reach(at, 0);
     symgen_copy(m->nq, run->q, s->q);
     symgen_copy(m->nv + m->nz, run->v, s->y);
-    const int status = symgen_diagonal_restart(&at->paced);
+    const int status = symgen_diagonal_restart(at->paced);
     symgen_copy(m->nq, s->q, run->q);
     symgen_copy(m->nv + m->nz, s->y, run->v);
     return status;

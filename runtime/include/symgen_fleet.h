@@ -66,6 +66,27 @@ static inline void symgen_fleet_begin(symgen_block_of_lanes *block)
                          symgen_strained);
 }
 
+/* Vehicles at their last step, if their loops are closed: within steps that is known of the iterate before the last only. */
+static inline void symgen_fleet_arrive(symgen_block_of_lanes *block, int k, symgen_mask arrived)
+{
+    symgen_stepper *const s = &block->stepper;
+    const symgen_step_equations *const m = s->model;
+    const real refusal = symgen_all(block->fleet->refusal);
+    real size, gap;
+    if (!symgen_some(arrived))
+        return;
+    for (int i = 0; i < m->nq; i++)
+        s->trial_q[i] = s->q[i];
+    for (int i = 0; i < m->nv + m->nz; i++)
+        s->trial_y[i] = s->y[i];
+    if (block->fleet->refusal > 0.0 && m->nc > 0) {
+        symgen_fleet_inputs(block, k, 0.0);
+        (void)symgen_evaluate(s, &size, &gap);
+        symgen_fleet_end(block, arrived & symgen_not(symgen_at_most(gap, refusal)), symgen_given_up);
+    }
+    symgen_fleet_end(block, block->moving & arrived, symgen_arrived);
+}
+
 static inline void symgen_fleet_run_block(symgen_block_of_lanes *block)
 {
     const symgen_fleet *const fleet = block->fleet;
@@ -77,7 +98,7 @@ static inline void symgen_fleet_run_block(symgen_block_of_lanes *block)
     for (int k = 0; symgen_some(block->moving); k++) {
         const symgen_mask arrived = block->moving & symgen_as_many(block->done, block->last);
         symgen_look_at(block, k, k < fleet->steps ? block->moving : arrived);
-        symgen_fleet_end(block, block->moving & arrived, symgen_arrived);
+        symgen_fleet_arrive(block, k, block->moving & arrived);
         if (k == fleet->steps || !symgen_some(block->moving))
             break;
         if (fleet->every > 0 && (fleet->first + k) % fleet->every == 0)

@@ -205,7 +205,7 @@ static inline void symgen_accept(symgen_stepper *s, const symgen_method *method,
     for (int i = 0; i < m->nq; i++)
         q[i] = symgen_update(good, trial_q[i], q[i]);
     for (int i = 0; i < m->ni; i++)
-        way += s->sizes.moving[m->places[i]] * fabs(theta[m->places[i]]);
+        way += symgen_summand(s->column + i, s->sizes.moving[m->places[i]] * fabs(theta[m->places[i]]));
     memory->watch[symgen_travelled] += symgen_update(good, way, symgen_all(0.0));
     memory->count[symgen_known] = symgen_one_more(good, memory->count[symgen_known]);
     memory->count[symgen_age] = symgen_one_more(good, memory->count[symgen_age]);

@@ -4,6 +4,7 @@
 #endif
 #include "symgen_implicit_run.h"
 #include "symgen_controlled_step.h"
+#include "symgen_loop.h"
 #include "symgen_one_shot_step.h"
 
 /* ---- what the loop calls ---- */
@@ -86,7 +87,8 @@ int symgen_implicit_control(const symgen_step_equations *m) { return symgen_diag
 
 int symgen_implicit_run(const symgen_step_equations *m, symgen_run *run)
 {
-    symgen_implicit at = {.run = run, .stages = run->scratch + symgen_stepper_scratch(m)};
+    symgen_diagonal_run paced;
+    symgen_implicit at = {.run = run, .stages = run->scratch + symgen_stepper_scratch(m), .paced = &paced};
     symgen_stepper *const s = &at.stepper;
     at.saved = at.stages + symgen_one_shot_scratch(m);
     at.u = at.saved + m->nq + 2 * (m->nv + m->nz);

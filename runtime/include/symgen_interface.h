@@ -400,7 +400,6 @@ typedef struct {
     double *left;                    /* out: what is to vanish, by its weights */
     double *step;                    /* out: how far along each move; null: of no interest */
     double part;                     /* of the step that NAME_go takes */
-    double *rates;                   /* rows of a and zdot after each move: NAME_nearby */
     symgen_many many;                /* twice as many rows as moves, if constants do not move */
 } symgen_search;
 
@@ -553,6 +552,7 @@ typedef struct {
     int begin;             /* whether memories are to be filled first */
     double bearable;       /* vehicles end where dependent coordinates go farther than that at the start, or later farther than single runs
                               bear before they take others; 0: nobody watches */
+    double refusal;        /* vehicles whose loops stand open by more at their end, relative to their sizes, are given up; 0: nobody looks */
     double *record;        /* q, v, z: first all recorded states of a vehicle, then of the next */
     int kept;              /* states per vehicle in the record */
     int *done;             /* of each vehicle: its good steps; in and out */

@@ -98,6 +98,18 @@ SYMGEN_INLINE double symgen_peak(real a) { return a; }
 
 SYMGEN_INLINE symgen_mask symgen_nowhere(void) { return symgen_not(symgen_everywhere()); }
 
+/* A product that is added to a sum. For some CPUs gcc fuses both or not as the length of vectors has it, but digits must not depend
+   on the number of lanes: what is stored is not fused. */
+SYMGEN_INLINE real symgen_summand(real *place, real value)
+{
+#ifdef SYMGEN_LANES
+    *place = value;
+#else
+    (void)place;
+#endif
+    return value;
+}
+
 /* one where the mask is set, else zero */
 SYMGEN_INLINE real symgen_flag(symgen_mask mask) { return symgen_where(mask, symgen_all(1.0), symgen_all(0.0)); }
 

@@ -166,6 +166,8 @@ int symgen_size_rows(const symgen_model *model, const symgen_state_sizing *given
 #define SYMGEN_NO_SHORTER 0.5
 /* Way since slopes were made, times what stays out of balance: more asks for new ones, at once where steps are so close to the end. */
 #define SYMGEN_SLOPED 1e-15
+/* Less out of balance, relative to gravity, is rounding. */
+#define SYMGEN_BALANCED 1e-12
 #define SYMGEN_CLOSE 1e-6
 
 typedef struct {
@@ -374,7 +376,11 @@ static inline double symgen_unbalanced(const symgen_settler *s)
 }
 
 /* Where equations contradict each other, the slopes decide what is nearest to a steady state: they must be made near it. */
-static inline int symgen_slopes_serve(const symgen_settler *s, double away) { return away * symgen_unbalanced(s) <= SYMGEN_SLOPED; }
+static inline int symgen_slopes_serve(const symgen_settler *s, double away)
+{
+    const double left = symgen_unbalanced(s);
+    return left <= SYMGEN_BALANCED || away * left <= SYMGEN_SLOPED;
+}
 
 /* Full steps, until only rounding is left. */
 static inline int symgen_settle(symgen_settler *s)

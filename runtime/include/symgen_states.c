@@ -305,7 +305,8 @@ static inline int symgen_find_openings(const symgen_seeker *s)
             status = status == symgen_good ? symgen_opened(s, -given->difference, move, -0.5 / given->difference, column) : status;
         } else {
             for (int e = 0; e < pattern->entries; e++)
-                column[pattern->row[e]] += s->entries[e] * move[pattern->column[e]];
+                if (move[pattern->column[e]] != 0.0) /* most moves change one coordinate */
+                    column[pattern->row[e]] += s->entries[e] * move[pattern->column[e]];
         }
         for (int i = 0; i < nc; i++)
             column[i] *= given->weights[s->rates + i];
@@ -470,17 +471,5 @@ int symgen_go(const symgen_model *model, const symgen_search *given)
         s.move[i] *= given->part;
     symgen_move(model, given->q, s.move); /* not a screw: what only turns stays in its place */
     symgen_normalise_positions(model, given->q);
-    return symgen_good;
-}
-
-int symgen_nearby(const symgen_model *model, const symgen_search *given)
-{
-    const symgen_seeker s = symgen_seeker_of(model, given);
-    for (int k = 0; k < given->count; k++) {
-        double *const rates = given->rates + s.rates * k;
-        if (symgen_rates_after(&s, 1.0, given->moves + s.width * k, rates) != symgen_good)
-            for (int i = 0; i < s.rates; i++)
-                rates[i] = NAN;
-    }
     return symgen_good;
 }

@@ -25,7 +25,4 @@ SYMGEN_SHARED int symgen_is_determined(const symgen_model *model, const symgen_s
 /* Positions after a part of the step. */
 SYMGEN_SHARED int symgen_go(const symgen_model *model, const symgen_search *search);
 
-/* Accelerations and rates after each move from a state; what is not finite stays in its row. */
-SYMGEN_SHARED int symgen_nearby(const symgen_model *model, const symgen_search *search);
-
 #endif

@@ -175,6 +175,16 @@ SYMGEN_INLINE symgen_residual symgen_residual_at(const symgen_step_equations *m,
     return r;
 }
 
+#ifdef SYMGEN_LANES
+/* y = B x. Sums are in memory, see symgen_summand. */
+SYMGEN_INLINE void symgen_transformed(const symgen_step_equations *m, const real *transform, const real *x, real *y)
+{
+    for (int i = 0; i < m->nd; i++)
+        y[i] = symgen_all(0.0);
+    for (int k = 0; k < m->transform_count; k++)
+        y[m->transform_rows[k]] += transform[k] * x[m->transform_columns[k]];
+}
+#else
 /* y = B x; entries stand row after row */
 SYMGEN_INLINE void symgen_transformed(const symgen_step_equations *m, const real *transform, const real *x, real *y)
 {
@@ -186,6 +196,7 @@ SYMGEN_INLINE void symgen_transformed(const symgen_step_equations *m, const real
         y[i] = sum;
     }
 }
+#endif
 
 /* What a column of the matrix is the derivative by: positions, velocities, accelerations and first-order states all move. */
 typedef struct {

@@ -13,7 +13,7 @@ from .shared_library import SharedLibrary
 
 OWN = (
     "init", "rk4", "run", "close", "scratch", "memory", "counts", "control", "assembly_scratch", "assemble", "search_scratch",
-    "search", "go", "nearby", "row_constants", "row_call", "row_assemble", "sizing_scratch", "row_size", "row_settle",
+    "search", "go", "row_constants", "row_call", "row_assemble", "sizing_scratch", "row_size", "row_settle",
     "interface", "seal",
 )  # fmt: skip
 """Functions that a library may have and its layout does not name."""

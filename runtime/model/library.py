@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..cpu import cpu_fingerprint, known_features
 from ..errors import ArgumentError, EvaluationError, LoadError
-from ..naming import unknown
+from ..naming import a_path, unknown
 from .interface import check_interface, check_names, check_whole, seal_of, sealed_level
 from .layout import (
     BuildRecord,
@@ -184,7 +184,7 @@ def open_model(
 
 def open_shared(path: str | Path, part: Part = MODEL, of: Identity | None = None) -> tuple[BuiltModel, SharedLibrary]:
     """Layout and shared library in a directory, once they are known to belong together and to be `part` of the model `of`."""
-    place = _layout_file(Path(path))
+    place = _layout_file(a_path("a library", path))
     built, seal = read_layout(place)
     if built.part != part:
         error = ArgumentError if part in _OPENED_BY else LoadError

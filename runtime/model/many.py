@@ -8,7 +8,7 @@ import numpy as np
 
 from .batch import aligned
 from .lanes import chosen_lanes
-from .library import Array, open_shared
+from .library import Array
 from .part import LANES, PartKind, batch_part
 from .pointers import Pointers
 
@@ -23,7 +23,7 @@ class LaneRates:
     def __init__(self, model: Model) -> None:
         width = chosen_lanes("lanes", model.build, None, LANES[PartKind.BATCH])
         part = batch_part(width)
-        built, self._shared = open_shared(model.part(part), part, model.layout.identity_of(part))
+        built, self._shared = model.opened(part)
         (layout,) = built.libraries
         ffi = self._shared.ffi
         self._run = ffi.cast("symgen_batch_runner", self._shared.address(f"{layout.symbol}_batch"))

@@ -15,7 +15,7 @@ from numpy.typing import ArrayLike
 from ..alone import Single, alone
 from ..analysis.trim import Trim, course_of, trimmed
 from ..errors import ArgumentError, ParameterError, tell
-from ..naming import by_name, named_values, number, real_array, shown, unknown, vector
+from ..naming import a_path, by_name, check_inputs, named_values, number, real_array, shown, unknown, vector
 from ..notebook import ModelDisplay, OperationTable
 from .assembly import DROPPED_TOLERANCE, TOLERANCE, assemble
 from .batch import Batch
@@ -24,7 +24,8 @@ from .fast import FastFunction
 from .inertia import Inertias
 from .lanes import chosen_lanes
 from .layout import BuiltModel
-from .library import Array, Library, array_lengths, check_results, open_model
+from .library import Array, Library, array_lengths, check_results, open_model, open_shared
+from .many import LaneRates
 from .moving_mass import accelerates, weightless_motions
 from .named_results import Closure, Energy, Poses, Velocities
 from .newton import Newton
@@ -43,6 +44,7 @@ from .part import (
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .search import Search
+from .shared_library import SharedLibrary
 from .state import State, a_state, check_unit, quaternion_place
 from .stepping import Stepping
 from .steps import ALL_BODIES, default_steps
@@ -74,7 +76,7 @@ def load(path: str | Path, builder: Builder | None = None) -> Model:
 
     `builder` makes parts that are not there, when they are first asked for.
     """
-    file = Path(path)
+    file = a_path("a built model", path)
     return Model(*open_model(file), partial(_part_beside, file.parent if file.is_file() else file, builder))
 
 
@@ -120,6 +122,7 @@ class Model(ModelDisplay, Single):
         self._derivatives: Library | None = more[0] if more else None
         self._quantities: Library | None = None
         self._stepping: dict[tuple[Partition, bool], Stepping] = {}
+        self._shared_parts: dict[Part, tuple[BuiltModel, SharedLibrary]] = {}
         self._all_bodies: dict[str, Newton] = {}
         self._builder = builder
         self.coordinates: tuple[str, ...] = layout.velocities
@@ -143,6 +146,7 @@ class Model(ModelDisplay, Single):
         self._inertias = _Known(np.zeros((0, 10)), "")
         self._closing: Closing | None = None
         self._searches: dict[tuple[int, int, bool], Search] = {}
+        self._lane_rates: LaneRates | None = None
         self._scales: Scales | None = None
         self._initial: State | None = None
         self._parameters: Array = np.array([entry.value for entry in layout.parameters])
@@ -165,10 +169,10 @@ class Model(ModelDisplay, Single):
         if told:
             tell(told)
 
-    def try_parameters(self, values: Mapping[str, float]) -> None:
-        """Raises what `set_parameters` would raise, and changes nothing."""
+    def try_parameters(self, values: Mapping[str, float]) -> str:
+        """Raises what `set_parameters` would raise, and changes nothing; what it would tell is returned."""
         with self.trying():
-            self._take(values)
+            return self._take(values)
 
     def _take(self, values: Mapping[str, float]) -> str:
         """What is odd about them, for the caller to tell."""
@@ -181,11 +185,14 @@ class Model(ModelDisplay, Single):
         return told
 
     @contextmanager
-    def trying(self) -> Iterator[None]:
-        """Whatever parameters are set meanwhile, afterwards they are as before. Other threads wait."""
+    def trying(self, values: Mapping[str, float] | None = None) -> Iterator[None]:
+        """Whatever parameters are set meanwhile, afterwards they are as before. Other threads wait. It begins with `values`, and nothing is
+        told of them."""
         with self.lock:
             before, known = self._parameters, self._inertias
             try:
+                if values:
+                    self._take(values)
                 yield
             finally:
                 if self._parameters is not before:
@@ -323,6 +330,12 @@ class Model(ModelDisplay, Single):
         return self._searches[wanted]
 
     @property
+    def lane_rates(self) -> LaneRates:
+        """The batch part for compiled code to call, for whoever has the model's lock; built when it is first asked for."""
+        self._lane_rates = self._lane_rates or LaneRates(self)
+        return self._lane_rates
+
+    @property
     def closing(self) -> Closing:
         """What closes loops from near, for whoever has the model's lock."""
         self._closing = self._closing or Closing(self, TOLERANCE, DROPPED_TOLERANCE)
@@ -391,6 +404,13 @@ class Model(ModelDisplay, Single):
         if wanted is None or wanted.kind not in APART:
             raise ArgumentError(unknown("part", name, [name for name, each in PARTS.items() if each.kind in APART]))
         return self._builder(wanted)
+
+    @alone
+    def opened(self, part: Part) -> tuple[BuiltModel, SharedLibrary]:
+        """A part whose functions keep nothing between calls, such as those with lanes; it is looked for once."""
+        if part not in self._shared_parts:
+            self._shared_parts[part] = open_shared(self.part(part), part, self.layout.identity_of(part))
+        return self._shared_parts[part]
 
     def batch(self, parameters: Sequence[Mapping[str, float]] | None = None, lanes: int | None = None) -> Batch:
         """Evaluation of many states at once, each with parameters of its own, or all with those of the model now.
@@ -488,6 +508,7 @@ class Model(ModelDisplay, Single):
             return self.default_inputs
         if isinstance(inputs, Mapping):
             return named_values("input", inputs, self.default_inputs, self.inputs)
+        check_inputs(inputs)
         return vector("inputs", inputs, self.inputs)
 
     # -- kinematics ---------------------------------------------------------------------------------------------------
@@ -646,11 +667,11 @@ class Model(ModelDisplay, Single):
         return library.results("residual", "residual")[0]
 
     @alone
-    def linearise(self, state: State, inputs: Inputs = None) -> Linearisation:
-        """The linear model about a state, in independent coordinates; see `Linearisation`."""
+    def linearise(self, state: State | None = None, inputs: Inputs = None) -> Linearisation:
+        """The linear model about a state (default: the assembled initial state), in independent coordinates; see `Linearisation`."""
         from ..analysis.linearisation import linearise
 
-        return linearise(self, state, inputs)
+        return linearise(self, self.assemble() if state is None else state, inputs)
 
     def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
         if not sparse:

@@ -1,4 +1,4 @@
-"""Moves from a state by compiled code: accelerations and rates after them, and steps towards steady states. See symgen_states.c."""
+"""Moves from a state by compiled code: steps towards steady states. See symgen_states.c."""
 
 from __future__ import annotations
 
@@ -39,13 +39,12 @@ class Search:
         self.weights: Array = np.ones(self.nv + self.nz + lengths["l"])
         self.left: Array = np.zeros(len(self.weights))
         self.along: Array = np.zeros(count)
-        self.rates: Array = np.zeros((count, self.nv + self.nz))
         self._pointers, pattern = Pointers(library.ffi), model.closing.pattern
         self._given = given = library.ffi.new("symgen_search *")
         length = library.function("symgen_room", "search_scratch")(count, len(pattern.row) + moved * (count + 3))
         self._pointers.point(
             given,
-            **{name: getattr(self, name) for name in ("t", "q", "v", "z", "u", "moves", "weights", "left", "rates")},
+            **{name: getattr(self, name) for name in ("t", "q", "v", "z", "u", "moves", "weights", "left")},
             constants=self.constants,
             work=library.arrays["work"],
             scratch=np.zeros(length),
@@ -58,7 +57,6 @@ class Search:
         given.rank = PARAMETRIC_RANK if parametric else RANK
         self._step, self._none = given.step, library.ffi.NULL
         self._search = library.function("symgen_searcher", "search")
-        self._nearby = library.function("symgen_searcher", "nearby")
         self._go = library.function("symgen_searcher", "go")
 
     def at(self, time: float, q: Array, v: Array, z: Array, u: Array) -> Search:
@@ -88,16 +86,6 @@ class Search:
         self._given.step, self._given.part = self._step, part
         self._go(self._given)
         return self.q
-
-    def nearby(self, moves: Array) -> Array:
-        """Accelerations and rates after each of these moves, in rows; what cannot be computed is not a number. Columns that are left out
-        are zero."""
-        rows, columns = moves.shape
-        self.moves[:rows, :columns], self.moves[:rows, columns:] = moves, 0.0
-        self._given.count = rows
-        self._nearby(self._given)
-        self._given.count = len(self.moves)
-        return self.rates[:rows].copy()
 
     def _found(self, step: object, fresh: int) -> Array:
         self._given.step, self._given.fresh = step, fresh

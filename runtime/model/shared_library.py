@@ -15,7 +15,7 @@ class SharedLibrary:
     """It stays open as long as the process lives, because functions are called that nobody counts."""
 
     def __init__(self, file: Path) -> None:
-        self.interface = interface()
+        self.interface, self.file = interface(), file
         try:
             self._handle = CDLL(str(file.resolve()))
         except OSError as error:

@@ -12,6 +12,7 @@ import numpy as np
 
 from ..errors import EvaluationError
 from .library import Array
+from .rows import Rows, RowStates
 from .scales import motion_time
 from .state import State, advance
 
@@ -33,18 +34,15 @@ def state_sizes(model: Model, state: State, inputs: Inputs, step: float) -> Arra
 def model_state_sizes(model: Model, state: State, inputs: Inputs, time: float) -> Array:
     """By the rates of the model; states that have none count as large as they are."""
     with model.lock:
-        u, nv = model.input_values(inputs), len(state.v)
+        u = model.input_values(inputs)
         try:
             model.state_rates(state, u)  # checks the arguments too
         except EvaluationError:  # the first step says what is wrong
             return np.abs(state.z)
 
-        search = model.search(max(1 + 2 * nv, len(state.z))).at(state.time, state.q, state.v, state.z, u)
-
-        def rates(moves: Array) -> Array:
-            return search.nearby(moves)[:, nv:]
-
-        return _sizes(model, np.asarray(state.z), rates, range(nv), time)
+        start = RowStates(state.time, *(np.array(values)[None] for values in (state.q, state.v, state.z, u)))
+        (sizes,) = Rows.one(model).state_sizes(start, np.array([time]), None)
+        return np.asarray(sizes)
 
 
 def sizes_by_rates(model: Model, state: State, rates: Rates, coordinates: Sequence[int], time: float) -> Array:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-STEPS = ("independent", "world", "base")
+from ..names import StepsName
+
+STEPS: tuple[StepsName, ...] = ("independent", "world", "base")
 
 ALL_BODIES = ("world", "base")
 
-OF_FORMULATION: Mapping[str, str] = {"inertial": "world", "chassis": "base"}
+OF_FORMULATION: Mapping[str, StepsName] = {"inertial": "world", "chassis": "base"}
 """Steps that suit a formulation best; those in independent coordinates suit all others."""
 
 
-def default_steps(formulation: str) -> str:
+def default_steps(formulation: str) -> StepsName:
     return OF_FORMULATION.get(formulation, "independent")

@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..errors import ArgumentError
 from ..methods import METHODS, Method
 from ..model.library import Array
-from ..naming import number, real_array, shown
+from ..naming import a_path, number, real_array, shown
 from ..whole_file import complete_file
 from .settings import MOST_STEPS
 
@@ -78,7 +78,7 @@ def label_of(method: Method) -> str:
 def load_checkpoint(path: str | Path) -> Checkpoint:
     """A checkpoint that was saved."""
     try:
-        with Path(path).open("rb") as source, np.load(source, allow_pickle=False) as file:
+        with a_path("a checkpoint", path).open("rb") as source, np.load(source, allow_pickle=False) as file:
             model, method, settings = (str(text) for text in file["about"])
             start, step, index = file["numbers"].tolist()
             names = [name for name in file.files if name.startswith("memory_")]

@@ -11,13 +11,14 @@ from ..errors import ArgumentError
 from ..methods import METHODS, Diagonal, Explicit, Implicit, Method, OneShot, Symplectic
 from ..methods.tables import SAME
 from ..model.steps import ALL_BODIES, STEPS
+from ..names import FactorsName
 from ..naming import shown, unknown
 from .settings import POLICIES, Tolerances
 
 BODY_POLICIES = ("frozen", "every-step", "adaptive")
 """Those of steps of all bodies, and of sparse factors, of which columns are not changed."""
 
-FACTORS = ("dense", "sparse")
+FACTORS: tuple[FactorsName, ...] = ("dense", "sparse")
 """Of steps in independent coordinates."""
 
 

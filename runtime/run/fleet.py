@@ -17,8 +17,10 @@ from ..model.batch import Batch
 from ..model.lanes import chosen_lanes
 from ..model.library import Array
 from ..model.part import LANES, PartKind
-from ..model.scales import flat, open_by
+from ..model.rows import Rows
+from ..model.scales import open_by
 from ..model.state import State, normalised
+from ..names import MethodName, PolicyName
 from ..naming import place, real_array, whole
 from .combinations import check, method_of
 from .fleet_trim import TrimRequests
@@ -78,18 +80,17 @@ class Fleet:
         self.model, self.rows, self.each = model, rows, parameters is not None
         self.parameters, self._shared = tuple(parameters or ()), dict(model.parameters)
         self._library = LaneLibrary(model, self.lanes)
-        given = model.parameter_rows(parameters)
+        self._given = given = model.parameter_rows(parameters)
         self._constants = self._library.constants(given)
-        found = _of_each(self, range(len(given)), lambda _: flat(model.scales))
-        self._scales = self._library.in_lanes(np.array(found))
+        self._scales = self._library.in_lanes(Rows(model, given).scales.flat())
 
     def simulate(
         self,
         states: Sequence[State],
         until: float,
         step: float,
-        method: str | Implicit = "trapezoidal",
-        refresh: str = "adaptive",
+        method: MethodName | Implicit = "trapezoidal",
+        refresh: PolicyName = "adaptive",
         inputs: FleetInputs = None,
         every: int = 0,
         iterations: int | None = None,
@@ -128,14 +129,24 @@ class Fleet:
         curvature: ArrayLike = 0.0,
         lateral_acceleration: ArrayLike = 0.0,
     ) -> tuple[Trim, ...]:
-        """The steady state of each vehicle with its own parameters, as `Model.trim` finds it, one after the other.
+        """The steady state of each vehicle with its own parameters, as `Model.trim` finds it.
 
         `speed`, `curvature`, `lateral_acceleration` and inputs are numbers, or have one for each vehicle. What is in `free` are
         inputs. The vehicles start from `states`, such as an earlier result; the result does not depend on their order.
         """
         course = {"speed": speed, "curvature": curvature, "lateral_acceleration": lateral_acceleration}
         requests = TrimRequests(self.model, self.rows, course, inputs, free, states, tolerance)
-        return tuple(_of_each(self, range(self.rows), requests.trim))
+        with self.model.trying():
+            self.model.set_parameters(self._moved())
+            near = requests.near(self._given)
+        left = [vehicle for vehicle, trim in enumerate(near) if trim is None]
+        alone = iter(_of_each(self, left, requests.trim))
+        return tuple(trim if trim is not None else next(alone) for trim in near)
+
+    def _moved(self) -> dict[str, float]:
+        """What all vehicles had when the fleet was made, where the model has something else now."""
+        now = self.model.parameters
+        return {name: value for name, value in self._shared.items() if now[name] != value}
 
     def outputs(self, runs: FleetSolution, threads: int = 1) -> dict[str, Array]:
         """Sensors of a simulation by component, each (vehicles, times). The code for it is built when it is first asked for."""
@@ -149,8 +160,7 @@ class Fleet:
     @cached_property
     def _batch(self) -> Batch:
         """With the parameters that the fleet was made with, which the model may not have any more."""
-        now = self.model.parameters
-        moved = {name: value for name, value in self._shared.items() if now[name] != value}
+        moved = self._moved()
         return self.model.batch([{**moved, **changes} for changes in self.parameters or ({},) * self.rows])
 
 
@@ -274,8 +284,7 @@ def _of_each(fleet: Fleet, vehicles: Iterable[int], evaluate: Callable[[int], Fo
     """What the model says of each vehicle, with the parameters that the vehicle was made with."""
     model, found = fleet.model, []
     with model.trying():  # nobody else may see these parameters
-        now = model.parameters
-        shared = {name: value for name, value in fleet._shared.items() if now[name] != value}
+        now, shared = model.parameters, fleet._moved()
         before = {name: now[name] for each in (shared, *fleet.parameters) for name in each}
         for vehicle in vehicles:
             own = fleet.parameters[vehicle] if fleet.each else {}

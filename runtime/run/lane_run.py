@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 from ..errors import EvaluationError
 from ..methods import TRAPEZOIDAL, Implicit
 from ..model.batch import aligned, constants_in_lanes, pieces_of
-from ..model.library import SENTENCE, Array, Status, open_shared
+from ..model.library import SENTENCE, Array, Status
 from ..model.part import fleet_part
 from ..model.pointers import Pointers
 from .implicit_run import fill_method, fill_settings
 from .run import counts_of
-from .settings import Settings
+from .settings import OPEN, REFUSAL, Settings
 from .solution import Counts
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class LaneLibrary:
 
     def __init__(self, model: Model, lanes: int) -> None:
         part = fleet_part(lanes)
-        built, self._shared = open_shared(model.part(part), part, model.layout.identity_of(part))
+        built, self._shared = model.opened(part)
         (self.layout,) = built.libraries
         self.model, self.lanes, self.ffi = model, lanes, self._shared.ffi
         self.run: Callable[[Any], int] = self._function("symgen_fleet_runner", "fleet")
@@ -200,6 +200,7 @@ class LaneRun:
         run.statistics.weakest_pivot, run.looks.stop = 1.0, -1
         run.each, run.nk, run.nw = self.each, library.layout.constants, library.layout.work
         run.start, run.bearable = self.start, self.bearable
+        run.refusal = max(REFUSAL, OPEN * self.settings.tolerances.closure) if self.bearable else 0.0
         fill_settings(run.settings, library.model, self.settings, library.layout)
         fill_method(run.method, self.method)
         fill_method(run.beginner, TRAPEZOIDAL)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import ArgumentError
 from ..model.state import State
 from ..naming import place, shown, unknown
+from .manoeuvre_rows import PlanOfRows
 from .measures import Measure
 from .signals import Signal, Signals, shifted, value_at
 from .stopping import Stop
@@ -61,12 +62,15 @@ class Prepared:
     parameters: Mapping[str, float] = field(default_factory=dict)
 
 
-def chosen_manoeuvre(model: Model, manoeuvre: str | Manoeuvre | Plan) -> Manoeuvre:
-    """One of the model's manoeuvres by name, or as it is given, for the parameters that the model has now."""
+def chosen_manoeuvre(model: Model, manoeuvre: str | Manoeuvre | Plan, given: frozenset[str] = frozenset()) -> Manoeuvre:
+    """One of the model's manoeuvres by name, or as it is given, for the parameters that the model has now; those `given` count before
+    the values that a written manoeuvre has for them."""
     if isinstance(manoeuvre, str):
         if manoeuvre not in model.manoeuvres:
             raise ArgumentError(unknown("manoeuvre", manoeuvre, model.manoeuvres))
         manoeuvre = model.manoeuvres[manoeuvre]
+    if isinstance(manoeuvre, PlanOfRows):
+        manoeuvre = manoeuvre(model.parameters, given)
     found = manoeuvre(model.parameters) if callable(manoeuvre) else manoeuvre
     if not isinstance(found, Manoeuvre):
         raise ArgumentError(f"a manoeuvre must be a name that the model has, or a Manoeuvre, not {shown(found)}")

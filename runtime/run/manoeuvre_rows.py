@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..model.library import Array
-from .manoeuvre import Manoeuvre
+
+if TYPE_CHECKING:
+    from .manoeuvre import Manoeuvre
 
 Indices = NDArray[np.intp]
 

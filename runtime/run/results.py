@@ -25,6 +25,7 @@ from ..field_types import check_fields
 from ..model.layout import BuildRecord, ModelLayout, layout_from_json, to_json
 from ..model.library import Array
 from ..model.state import State
+from ..naming import a_path
 from ..whole_file import complete_file
 from .checkpoint import Checkpoint
 from .measures import Measure
@@ -153,7 +154,7 @@ def load_run(path: str | Path) -> Solution:
     """A run that was saved."""
     from scipy.io import netcdf_file
 
-    with open(path, "rb") as opened:
+    with a_path("a run file", path).open("rb") as opened:
         try:
             with netcdf_file(opened, "r", mmap=False) as file:
                 arrays = {name: np.array(v.data, dtype=np.float64) for name, v in file.variables.items()}

@@ -7,9 +7,11 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import IntEnum
+from typing import cast
 
 from ..errors import ArgumentError
 from ..model.steps import ALL_BODIES
+from ..names import PolicyName
 from ..naming import number, shown, whole
 
 MOST_STEPS = 2**31 - 2**16
@@ -51,7 +53,7 @@ class Policy(IntEnum):
 BY_COLUMNS = frozenset({Policy.ROUND_ROBIN, Policy.BLOCK, Policy.FASTEST, Policy.PREDICTED})
 """Policies that renew some columns by themselves."""
 
-POLICIES = tuple(policy.label for policy in Policy)
+POLICIES: tuple[PolicyName, ...] = tuple(cast("PolicyName", policy.label) for policy in Policy)
 """The names of the policies, see `Policy`."""
 
 

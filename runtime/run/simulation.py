@@ -15,6 +15,7 @@ from ..model.library import Array, Status
 from ..model.model import Model
 from ..model.state import State
 from ..model.steps import ALL_BODIES, default_steps
+from ..names import FactorsName, MethodName, PolicyName, StepsName
 from ..naming import shown, whole
 from . import outcome
 from .beginning import Grid, check_start, grid_of, start_of
@@ -45,8 +46,8 @@ def simulate(
     model: Model,
     until: float | None = None,
     step: float | None = None,
-    method: str | Method = "rk4",
-    refresh: str | None = None,
+    method: MethodName | Method = "rk4",
+    refresh: PolicyName | None = None,
     inputs: Signals = None,
     state: State | None = None,
     every: int = 1,
@@ -58,10 +59,10 @@ def simulate(
     timing: bool = False,
     manoeuvre: str | Manoeuvre | Plan | None = None,
     measures: Mapping[str, Measure] | None = None,
-    steps: str | None = None,
+    steps: StepsName | None = None,
     tolerance: float | None = None,
     outputs: Collection[str] | None = None,
-    factors: str | None = None,
+    factors: FactorsName | None = None,
 ) -> Solution:
     """Integrates from `state` (default: the assembled initial state) to the time `until`.
 

@@ -14,7 +14,7 @@ from ..model.layout import ModelLayout
 from ..model.library import Array
 from ..model.state import State
 from ..naming import place, unknown, whole
-from ..notebook import solution_html
+from ..notebook import solution_html, statistics_rows, table, text_table
 from .checkpoint import Checkpoint
 
 if TYPE_CHECKING:
@@ -98,6 +98,12 @@ class Statistics:
     def iterations(self) -> float:
         """Evaluations per step that the method made."""
         return self.counts.evaluations / max(1, self.made)
+
+    def __str__(self) -> str:
+        return text_table((), statistics_rows(self))
+
+    def _repr_html_(self) -> str:
+        return table((), statistics_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,6 +201,25 @@ class Solution:
         from .results import to_xarray
 
         return to_xarray(self)
+
+    def plot(self, *names: str, path: str | Path | None = None) -> Any:
+        """Draws outputs, positions, states or inputs over time, by default all sensors, and returns matplotlib's axes.
+
+        The name of a sensor stands for all its components. Notebooks show the picture, and so does `pyplot.show()`; with a `path`
+        it is written to this file instead (.png or .svg). Needs matplotlib.
+        """
+        from .curves import draw
+
+        return draw(self, names, path)
+
+    def view(self) -> Any:
+        """The moving picture: notebooks show it, and its `save("run.html")` writes a page that browsers open from disk.
+
+        Needs the description, which runs of models have that `symgen.build` made, and plotly.
+        """
+        from importlib import import_module  # what draws needs the generator, which a model does without
+
+        return import_module("symgen.report.inline").moving_picture(self)
 
     def __repr__(self) -> str:
         return f"<Solution of {self.layout.name}, {len(self.time)} rows: {self.status}>"

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..errors import ArgumentError
 from ..model.batch import aligned, constants_in_lanes
-from ..model.library import Array, open_shared
+from ..model.library import Array
 from ..model.part import batch_part
 from ..model.pointers import Pointers
 from ..naming import unknown
@@ -50,7 +50,7 @@ class OutputsInLanes:
 
     def __init__(self, model: Model, lanes: int, parameters: Array) -> None:
         part = batch_part(lanes)
-        built, self._shared = open_shared(model.part(part), part, model.layout.identity_of(part))
+        built, self._shared = model.opened(part)
         (self.layout,) = built.libraries
         self.constants = constants_in_lanes(self._shared, self.layout, parameters, lanes)
         takes = model.library.functions["outputs"].layout.takes

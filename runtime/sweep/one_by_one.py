@@ -46,7 +46,7 @@ def drive_one_by_one(
     have another length is read off between its own rows.
     """
     _check(model, case)
-    shared = _of_case(model, case)
+    shared = _of_case(model, case, vehicles)
     grid = _grid(shared, case.every)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
@@ -77,13 +77,13 @@ def _check(model: Model, case: Case) -> None:
         unit_of_signal(model, a_stop(case.stop).output)
 
 
-def _of_case(model: Model, case: Case) -> Manoeuvre:
+def _of_case(model: Model, case: Case, vehicles: Vehicles) -> Manoeuvre:
     """The manoeuvre with the model's own parameters, with what the case says in addition."""
     if case.manoeuvre is None:
         if case.until is None or case.step is None:
             raise ArgumentError("say how long the runs are and how long a step: until=..., step=..., or a manoeuvre")
         return Manoeuvre("", case.until, case.step)
-    found = chosen_manoeuvre(model, case.manoeuvre)
+    found = chosen_manoeuvre(model, case.manoeuvre, frozenset(vehicles.parameters))
     until = found.until if case.until is None else case.until
     return replace(found, until=until, step=found.step if case.step is None else case.step)
 
@@ -108,7 +108,7 @@ def run_alone(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solutio
 
 
 def _driven(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution:
-    manoeuvre = _of_vehicle(_of_case(model, case), vehicles, row)
+    manoeuvre = _of_vehicle(_of_case(model, case, vehicles), vehicles, row)
     return simulate(
         model,
         until=None if vehicles.until is None else float(vehicles.until[row]),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import ArgumentError, ParameterError
+from ..errors import ArgumentError, ParameterError, tell
 from ..model.inertia import GROUNDED
 from ..model.library import Array
 from ..model.model import ASSUMPTION_LIMIT, Model
@@ -53,21 +53,17 @@ def parameter_rows(model: Model, columns: Mapping[str, Array], rows: int) -> Par
         found = Rows(model, values)
         suspicious = set(np.flatnonzero(~_sound(found)).tolist())
         suspicious |= {k for column in columns.values() for k in np.flatnonzero(~np.isfinite(column)).tolist()}
-        refused = {}
+        refused, told = {}, ""
         for row in sorted(suspicious):
-            sentence = _refusal(model, {name: float(column[row]) for name, column in columns.items()})
-            if sentence:
-                refused[row] = sentence
+            try:
+                odd = model.try_parameters({name: float(column[row]) for name, column in columns.items()})
+                told = max(told, odd, key=len)
+            except ParameterError as error:
+                refused[row] = str(error)
                 found.replace(row, own)
+    if told:
+        tell(told)
     return ParameterRows(found, refused)
-
-
-def _refusal(model: Model, values: Mapping[str, float]) -> str:
-    try:
-        model.try_parameters(values)
-    except ParameterError as error:
-        return str(error)
-    return ""
 
 
 def _sound(rows: Rows) -> Mask:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..analysis.course import Course
 from ..analysis.trim import Trim, course_of, trimmed
-from ..analysis.trim_rows import Neighbours
+from ..analysis.trim_rows import Neighbours, neighbours_of
 from ..errors import ArgumentError
 from ..model.library import Array
 from ..model.model import Model
@@ -30,7 +30,7 @@ from ..run.stopping import a_stop
 from .inputs import InputRows
 from .parameters import columns_of, parameter_rows
 from .starts import open_rows, started_rows
-from .trims import TrimColumns, neighbours_of, trimmed_rows
+from .trims import TrimColumns, trimmed_rows
 from .vehicles import Case, Vehicles
 
 Mask = NDArray[np.bool_]
@@ -134,11 +134,41 @@ class _Preparation:
             measures={**manoeuvre.measures, **case.measures},
         )
 
+    def _without_manoeuvre(self) -> dict[int, str]:
+        """Vehicles whose formulas have no value, as the plan says it."""
+        written, model = self.written, self.model
+        columns = [
+            *written.parameters.values(),
+            *written.positions.values(),
+            *written.velocities.values(),
+            *written.trim.values(),
+        ]
+        columns += [each for each in (written.until, written.stop_value) if each is not None]
+        odd = np.zeros(self.count, dtype=bool)
+        for column in columns:
+            odd |= ~np.isfinite(column)
+        for signal in written.inputs.values():
+            odd |= ~np.isfinite(signal.over(np.arange(self.count), np.zeros(1))).all(axis=1)
+        plan = (
+            model.manoeuvres.get(self.case.manoeuvre) if isinstance(self.case.manoeuvre, str) else self.case.manoeuvre
+        )
+        refused = {}
+        for row in np.flatnonzero(odd).tolist():
+            own = _at(self.columns, row)
+            try:
+                assert isinstance(plan, PlanOfRows), "others have no columns"
+                each = plan({**model.parameters, **own}, frozenset(own))
+                input_table(model, each.inputs).rows(np.zeros(1))
+            except ArgumentError as error:
+                refused[row] = str(error)
+        return refused
+
     # -- steps --------------------------------------------------------------------------------------------------------
 
     def prepared(self) -> Prepared:
         parameters = {name: np.full(self.count, value) for name, value in self.shared.parameters.items()}
         parameters |= {**self.written.parameters, **self.columns}
+        self._refuse(self._without_manoeuvre())
         found = parameter_rows(self.model, parameters, self.count)
         self._refuse(found.refused)
         rows, changes = found.rows, parameters
@@ -164,8 +194,7 @@ class _Preparation:
         """What the model says while it has the parameters of a vehicle."""
 
         def asked(row: int) -> Found:
-            with self.model.trying():
-                self.model.set_parameters(_at(changes, row))
+            with self.model.trying(_at(changes, row)):
                 return ask(row)
 
         return asked
@@ -240,10 +269,9 @@ class _Preparation:
         """Of the vehicle with the model's own parameters, which does not depend on who else is there."""
         model, shared = self.model, self.written.shared
         course: Course = course_of(*(getattr(request, name) for name in WAYS))
-        with model.trying():
-            model.set_parameters(shared.parameters)
+        with model.trying(shared.parameters):
             table = input_table(model, shared.inputs).rows(np.zeros(1))[0]
-            return neighbours_of(model, course, table, request)
+            return neighbours_of(model, course, table, request.free, request.tolerance or None, model.lane_rates)
 
     def _result(self, rows: Rows, states: RowStates, inputs: InputRows) -> Prepared:
         until = np.full(self.count, self.shared.until)

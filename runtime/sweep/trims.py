@@ -9,16 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..analysis.course import Course
-from ..analysis.gradient import tilted_rows
-from ..analysis.settlement import Courses, settles
-from ..analysis.trim import Trim, course_of, found_by, search_of
+from ..analysis.gradient import tilted_rows, untilted
+from ..analysis.settlement import Courses
+from ..analysis.trim import Trim, course_of
 from ..analysis.trim_rows import Neighbours
 from ..errors import SymgenRuntimeError
 from ..model.library import Array
-from ..model.many import LaneRates
 from ..model.model import Model
 from ..model.rows import Rows, RowStates
-from ..run.manoeuvre import TrimRequest
 
 Mask = NDArray[np.bool_]
 
@@ -54,33 +52,23 @@ Alone = Callable[[int], Trim]
 """The trim of one vehicle by the model, which has its parameters then."""
 
 
-def neighbours_of(model: Model, course: Course, inputs: Array, request: TrimRequest | TrimColumns) -> Neighbours | None:
-    """Of the model with the parameters that it has now; None where it has no steady state, or none that others can be found from."""
-    with model.trying():
-        try:
-            search, _ = search_of(model, course, inputs, request.free, model.assemble(), request.tolerance)
-            if not settles(search):
-                return None
-            _, guess = found_by(search, request.tolerance)
-        except SymgenRuntimeError:
-            return None
-        return Neighbours(search, guess, LaneRates(model))
-
-
 def trimmed_rows(
     rows: Rows, starts: RowStates, asked: TrimColumns, neighbours: Neighbours | None, alone: Alone, skip: Mask
 ) -> Trimmed:
     """The steady state of each vehicle but those to `skip`; parameters are changed by gradients only."""
     model, parameters = rows.model, rows.parameters.copy()
-    if asked.gradient is not None:
+    courses = Courses(asked.speed, asked.curvature, asked.lateral_acceleration)
+    sensible = courses.sensible(rows, asked.gradient) & np.isfinite(starts.u).all(axis=1)
+    if asked.gradient is not None and untilted(model):
+        sensible[:] = False
+    elif asked.gradient is not None:
         parameters = tilted_rows(model, parameters, starts.q, asked.gradient)
-    near = _near(rows, parameters, starts, asked, skip) if neighbours is not None else np.zeros(0, dtype=np.intp)
+    near = np.flatnonzero(~skip & sensible & np.isfinite(parameters).all(axis=1))
     arrays = {name: getattr(starts, name).copy() for name in "qvzu"}
     states, left = RowStates(starts.time, **arrays), ~skip
     if neighbours is not None and near.size:
         chosen = rows.of(near) if asked.gradient is None else Rows(model, parameters[near])
-        courses = Courses(asked.speed[near], asked.curvature[near], asked.lateral_acceleration[near])
-        found = neighbours.settled(chosen, starts.of(near), courses, asked.tolerance)
+        found = neighbours.settled(chosen, starts.of(near), courses.of(near), asked.tolerance)
         for name in "qvzu":
             getattr(states, name)[near[found.sure]] = getattr(found.states, name)[found.sure]
         left[near[found.sure]] = False
@@ -100,18 +88,3 @@ def _take(model: Model, states: RowStates, parameters: Array, row: int, trim: Tr
     states.u[row] = trim.inputs
     for name, value in trim.parameters.items():
         parameters[row, model.parameter_place(name)] = value
-
-
-def _near(rows: Rows, parameters: Array, starts: RowStates, asked: TrimColumns, skip: Mask) -> NDArray[np.intp]:
-    """Those that make sense; the others are told what is wrong by `Model.trim`."""
-    ways = np.column_stack([asked.speed, asked.curvature, asked.lateral_acceleration])
-    turns = (ways[:, 1] != 0.0) | (ways[:, 2] != 0.0)
-    free = any(joint.kind == "free" for joint in rows.model.layout.joints)
-    good = ~skip & np.isfinite(ways).all(axis=1) & np.isfinite(parameters).all(axis=1)
-    good &= ~((ways[:, 1] != 0.0) & (ways[:, 2] != 0.0)) & ~(turns & (ways[:, 0] == 0.0))
-    if asked.gradient is not None:
-        good &= np.isfinite(asked.gradient) & ~(turns & (asked.gradient != 0.0))
-    if not free:
-        good &= ways[:, 0] == 0.0
-    good &= (rows.scales.gravity > 0.0) & np.isfinite(starts.u).all(axis=1)
-    return np.flatnonzero(good)

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.library import Array
+from ..names import MethodName, PolicyName
 from ..run.manoeuvre import Manoeuvre, Plan
 from ..run.measures import Measure
 from ..run.settings import Tolerances
@@ -26,8 +27,8 @@ class Case:
     manoeuvre: str | Manoeuvre | Plan | None = None
     until: float | None = None
     step: float | None = None
-    method: str = "trapezoidal"
-    refresh: str | None = None
+    method: MethodName = "trapezoidal"
+    refresh: PolicyName | None = None
     iterations: int | None = None
     tolerances: Tolerances | None = None
     inputs: Mapping[str, Signal] = field(default_factory=dict)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from symgen.cli.options import Formulation, ModelFile, say_chosen, stage
+from symgen.cli.options import Formulation, Json, ModelFile, say_chosen, stage
+from symgen.cli.writing import Force, export_all
 
 if TYPE_CHECKING:
     from symgen.compiler import Target
+    from symgen.formulation_names import FormulationName
 
 
 def build(
@@ -33,27 +36,34 @@ def build(
     portable: Annotated[
         bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
+    force: Force = False,
+    as_json: Json = False,
 ) -> None:
     """Generate and compile the equations of motion; a second build comes from the cache."""
-    from symgen.build_cache import export
     from symgen.pipeline import build as build_model
     from symgen.pipeline import built_entry
+    from symgen.runtime import open_model
 
+    named = cast("FormulationName | None", formulation)
     target: Target = "portable" if portable else "native"
     quantities = output is not None
-    entry = built_entry(model, formulation, target, stage, derivatives, quantities)
+    entry = built_entry(model, named, target, stage, derivatives, quantities)
+    layout = open_model(entry)[0].model
     if formulation is None:
-        from symgen.runtime import open_model
-
-        say_chosen(open_model(entry)[0].model.formulation)
+        say_chosen(layout.formulation)
     parts = {}
     if part:
-        whole = build_model(model, formulation, target, stage, derivatives, quantities)
+        whole = build_model(model, named, target, stage, derivatives, quantities)
         parts = {name: whole.part(name) for name in part}
-    if output is None:
-        for place in (entry, *parts.values()):
-            typer.echo(str(place))
+    written = None
+    if output is not None:
+        written = export_all({output: entry, **{output / name: place for name, place in parts.items()}}, force)
+    if as_json:
+        places = {"entry": str(entry), "parts": {name: str(place) for name, place in parts.items()}}
+        files = None if written is None else list(map(str, written))
+        typer.echo(
+            json.dumps({"model": layout.name, "formulation": layout.formulation, **places, "files": files}, indent=1)
+        )
         return
-    for folder, place in ((output, entry), *((output / name, place) for name, place in parts.items())):
-        for path in export(place, folder):
-            typer.echo(str(path))
+    for path in (entry, *parts.values()) if written is None else written:
+        typer.echo(str(path))

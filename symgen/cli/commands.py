@@ -16,10 +16,13 @@ from symgen.cli.build import build
 from symgen.cli.compare import compare
 from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
+from symgen.cli.fmu import fmu
 from symgen.cli.inspect import inspect
+from symgen.cli.models import models
 from symgen.cli.ops import ops
 from symgen.cli.platform import platform
 from symgen.cli.report import plot, report, view
+from symgen.cli.rig import rig
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.sweep import sweep
@@ -28,11 +31,12 @@ from symgen.cli.verify import verify
 app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
     rich_markup_mode=None,  # plain help; importing what draws boxes takes longer than all else that help needs
     help="From the description of a multibody system to compiled equations of motion.",
 )
-for command in (build, compare, demo, doctor, inspect, ops, plot, report, run, schema, sweep, verify, view):
+for command in (
+    build, compare, demo, doctor, fmu, inspect, models, ops, plot, report, rig, run, schema, sweep, verify, view,
+):  # fmt: skip
     app.command()(command)
 app.add_typer(platform, name="platform")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from symgen.cli.options import Json, ModelFile, stage
+from symgen.cli.options import Formulations, Json, ModelFile, stage
 
 if TYPE_CHECKING:
     from symgen.description.schema import Description
@@ -20,10 +20,7 @@ STATES = 5
 
 def compare(
     model: ModelFile,
-    formulation: Annotated[
-        list[str] | None,
-        typer.Option("-f", "--formulation", help="Formulation; may be given more than once (default: all that apply)."),
-    ] = None,
+    formulation: Formulations = None,
     states: Annotated[int | None, typer.Option(min=1, help=f"Random states (default {STATES}).")] = None,
     manoeuvre: Annotated[
         str | None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from symgen.description import Description
     from symgen.runtime import Model, Solution
 
-MODEL = "sedan.yaml"
+MODEL = "@sedan"
 PAGE = "report.html"
 MANOEUVRES = ("j_turn", "bump_pass")
-METHOD, REFRESH = "trapezoidal", "frozen"
+METHOD: Final = "trapezoidal"
+REFRESH: Final = "frozen"
 STATES = 3
 """Random states in which accelerations are compared with the numeric reference."""
 
@@ -36,7 +37,7 @@ def demo(
     from symgen.verify.checks import acceleration_error
 
     start = perf_counter()
-    description = read(models() / MODEL)
+    description = read(MODEL)
     model = build(description, "independent", stage=stage)
     typer.echo(f"{model.layout.name}: {_sizes(model)}, ready after {perf_counter() - start:.1f} s")
     output.mkdir(parents=True, exist_ok=True)
@@ -51,13 +52,6 @@ def demo(
     typer.echo(_page(model, description, runs, output / PAGE))
     if not all(run.success for run in runs.values()):
         sys.exit(1)
-
-
-def models() -> Path:
-    """Folder of the models that come with the package."""
-    from importlib.resources import files
-
-    return Path(str(files("symgen.models")))
 
 
 def _sizes(model: Model) -> str:

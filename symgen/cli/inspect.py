@@ -31,8 +31,8 @@ def inspect(
     if svg is not None:
         svg.write_text(drawing.svg(mechanism), encoding="utf-8")
     if latex is not None:
-        from symgen.showing.latex import latex as written
+        from symgen.showing.written import equations
 
         with stage("write out"):
-            latex.write_text(written(description), encoding="utf-8")
+            latex.write_text(equations(description).latex(), encoding="utf-8")
     typer.echo(json.dumps(facts(mechanism), indent=1) if as_json else report(mechanism), nl=as_json)

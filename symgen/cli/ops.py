@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from symgen.cli.options import Json, ModelFile, stage
+from symgen.formulation_names import NAMES as FORMULATIONS
 
 if TYPE_CHECKING:
     from symgen.measuring.operations import Counted, MethodTable, Step
@@ -33,7 +34,12 @@ class Table(StrEnum):
 def ops(
     model: ModelFile,
     formulation: Annotated[
-        list[str] | None, typer.Option("-f", "--formulation", help="Formulation; may be given more than once.")
+        list[str] | None,
+        typer.Option(
+            "-f",
+            "--formulation",
+            help=f"{', '.join(FORMULATIONS)} or multiplier-dense; may be given more than once (default: the one that suits the mechanism).",
+        ),
     ] = None,
     function: Annotated[str, typer.Option(help="Function that is counted.")] = ACCELERATION,
     passes: Annotated[bool, typer.Option("--passes", help="Also show the counts after each pass.")] = False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,14 +11,74 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from symgen.formulation_names import NAMES as FORMULATIONS
+
 if TYPE_CHECKING:
     from rich.console import Console
 
-ModelFile = Annotated[Path, typer.Argument(metavar="MODEL", help="Description: a YAML or URDF file.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
-Formulation = Annotated[
-    str | None, typer.Option("-f", "--formulation", help="Formulation (default: the one that suits the mechanism).")
+
+def _models(incomplete: str) -> list[str]:
+    """What a shell offers for MODEL: shipped models, descriptions and folders."""
+    from symgen.description.shipped import catalogue
+    from symgen.description.text import ENDINGS
+
+    if incomplete.startswith("@"):
+        return [f"@{name}" for name in catalogue() if f"@{name}".startswith(incomplete)]
+    folder, begun = os.path.split(incomplete)
+    try:
+        with os.scandir(folder or ".") as entries:
+            found = [(entry.name, entry.is_dir()) for entry in entries if entry.name.startswith(begun)]
+    except (OSError, ValueError):
+        return []
+    fitting = sorted(name + os.sep * folders for name, folders in found if folders or name.lower().endswith(ENDINGS))
+    return [os.path.join(folder, name) for name in fitting if begun or not name.startswith(".")]
+
+
+def _formulations(incomplete: str) -> list[str]:
+    return [name for name in FORMULATIONS if name.startswith(incomplete)]
+
+
+ModelFile = Annotated[
+    Path,
+    typer.Argument(
+        metavar="MODEL",
+        help="Description: a YAML or URDF file, or a shipped model such as @sedan.",
+        autocompletion=_models,
+    ),
 ]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for scripts.")]
+_LISTED = f"{', '.join(FORMULATIONS[:-1])} or {FORMULATIONS[-1]}"
+Formulation = Annotated[
+    str | None,
+    typer.Option(
+        "-f",
+        "--formulation",
+        help=f"{_LISTED} (default: the one that suits the mechanism).",
+        autocompletion=_formulations,
+    ),
+]
+Formulations = Annotated[
+    list[str] | None,
+    typer.Option(
+        "-f",
+        "--formulation",
+        help=f"{_LISTED}; may be given more than once (default: all that apply).",
+        autocompletion=_formulations,
+    ),
+]
+
+
+def number(text: str) -> float:
+    """A number as it is typed, or a formula of numbers such as 1/500."""
+    try:
+        return float(text)
+    except ValueError:
+        from symgen.description.expression import parse
+        from symgen.description.values import evaluate
+    try:
+        return evaluate(parse(text), {})
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 def terminal() -> Console | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from symgen.cli.options import Json, ModelFile, stage
+from symgen.cli.writing import Force, export_all, refuse_overwriting
 
 if TYPE_CHECKING:
     import numpy as np
@@ -179,14 +180,14 @@ def build(
     portable: Annotated[
         bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
+    force: Force = False,
 ) -> None:
     """Generate and compile the kinematics, for controllers in C."""
-    from symgen.build_cache import export
     from symgen.pipeline import platform_entry
 
     with stage("build"):
         entry = platform_entry(model, "portable" if portable else "native")
-    for path in [entry] if output is None else export(entry, output):
+    for path in [entry] if output is None else export_all({output: entry}, force):
         typer.echo(str(path))
 
 
@@ -209,6 +210,7 @@ def solve(
             help="Tolerance of the sum of |L - given|, um. For redundant legs, give more than the errors of measurement."
         ),
     ] = 1.0,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Poses of leg lengths, or the leg lengths of a pose; exit code 1 where there is none within reach."""
@@ -225,6 +227,7 @@ def solve(
         raise typer.BadParameter("lengths of --pose are printed, not written", param_hint="-o")
     if output is not None:
         refuse_missing_folder(output)
+        refuse_overwriting(output, force)
     geometry = read_platform(model)
     with stage("build"):
         built = build_platform(geometry)
@@ -380,7 +383,10 @@ def _bench_text(found: Bench) -> str:
 @platform.command()
 def plot(
     model: ModelFile,
-    output: Annotated[Path, typer.Option("-o", "--output", help="Picture: PNG, SVG or PDF.")] = Path("platform.png"),
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Picture: PNG, SVG or PDF (default platform.png).")
+    ] = None,
+    force: Force = False,
     pose: Annotated[
         str | None, typer.Option(help="Pose: x, y, z in the description's unit; angles in degrees.")
     ] = None,
@@ -395,11 +401,13 @@ def plot(
     from symgen.platform.picture import draw
     from symgen.runtime import refuse_missing_folder
 
-    refuse_missing_folder(output)
+    path = output or Path("platform.png")
+    refuse_missing_folder(path)
+    refuse_overwriting(output, force)
     geometry = read_platform(model)
     values = np.zeros(6) if pose is None else _numbers(pose, 6, "--pose")
     shown = np.concatenate([values[:3] * UNITS[geometry.unit], np.radians(values[3:])])
     half = geometry.box if box is None else _half_widths(box, geometry)
     with stage("plot"):
-        draw(build_platform(geometry), geometry, shown, half, output)
-    typer.echo(str(output))
+        draw(build_platform(geometry), geometry, shown, half, path)
+    typer.echo(str(path))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
 from symgen.cli.options import ModelFile, stage
+from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
     from symgen.description import Description
+    from symgen.formulation_names import FormulationName
     from symgen.runtime import Model, Solution
+
+REPORT, VIEW, CURVES = "report.html", "view.html", "run.png"
+"""Written where no other name is given, and overwritten by the next such command."""
 
 RunFile = Annotated[Path, typer.Argument(help="Run file, as written by `symgen run -o FILE.nc`.", show_default=False)]
 
@@ -21,7 +25,8 @@ RunFile = Annotated[Path, typer.Argument(help="Run file, as written by `symgen r
 def report(
     model: ModelFile,
     run: Annotated[Path | None, typer.Argument(help="Run file of this model, FILE.nc.", show_default=False)] = None,
-    output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("report.html"),
+    output: Annotated[Path | None, typer.Option("-o", "--output", help=f"The page (default {REPORT}).")] = None,
+    force: Force = False,
     compare: Annotated[
         bool, typer.Option("--compare", help="Derive other formulations too, and show their operations.")
     ] = False,
@@ -30,28 +35,34 @@ def report(
     from symgen.description import read
     from symgen.runtime import load_run, refuse_missing_folder
 
-    refuse_missing_folder(output)
+    path = output or Path(REPORT)
+    refuse_missing_folder(path)
+    refuse_overwriting(output, force)
     drawing = pages()
     description = read(model)
     solution = None if run is None else load_run(run)
     built = _built(description, solution)
-    output.write_text(drawing.report(built, description, solution, stage, compare), encoding="utf-8")
-    typer.echo(str(output))
+    path.write_text(drawing.report(built, description, solution, stage, compare), encoding="utf-8")
+    typer.echo(str(path))
 
 
 def view(
-    run: RunFile, output: Annotated[Path, typer.Option("-o", "--output", help="The page.")] = Path("view.html")
+    run: RunFile,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help=f"The page (default {VIEW}).")] = None,
+    force: Force = False,
 ) -> None:
     """Write the moving picture of a run as one HTML page."""
     from symgen.driving.repetition import description_of
     from symgen.runtime import load_run, refuse_missing_folder
 
-    refuse_missing_folder(output)
+    path = output or Path(VIEW)
+    refuse_missing_folder(path)
+    refuse_overwriting(output, force)
     drawing = pages()
     solution = _something(load_run(run))
     description = description_of(solution)
-    output.write_text(drawing.view(_built(description, solution), description, solution), encoding="utf-8")
-    typer.echo(str(output))
+    path.write_text(drawing.view(_built(description, solution), description, solution), encoding="utf-8")
+    typer.echo(str(path))
 
 
 def plot(
@@ -59,21 +70,20 @@ def plot(
     names: Annotated[
         list[str] | None, typer.Argument(help="Sensors, their components or coordinates; all sensors if left out.")
     ] = None,
-    output: Annotated[Path, typer.Option("-o", "--output", help="FILE.png or FILE.svg.")] = Path("run.png"),
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help=f"FILE.png or FILE.svg (default {CURVES}).")
+    ] = None,
+    force: Force = False,
 ) -> None:
     """Draw outputs of a run over time."""
-    from symgen.runtime import ArgumentError, load_run, refuse_missing_folder
+    from symgen.runtime import load_run, refuse_missing_folder
 
-    refuse_missing_folder(output)
-    if output.suffix not in (".png", ".svg"):
-        raise ArgumentError(f"curves are drawn as .png or .svg, not {output.suffix or 'without'}")
+    path = output or Path(CURVES)
+    refuse_missing_folder(path)
+    refuse_overwriting(output, force)
     solution = _something(load_run(run))
-    draw(
-        solution,
-        _components(solution, names) if names else solution.sensors or solution.layout.positions,
-        output,
-    )
-    typer.echo(str(output))
+    solution.plot(*(names or ()), path=path)
+    typer.echo(str(path))
 
 
 def _something(solution: Solution) -> Solution:
@@ -85,36 +95,6 @@ def _something(solution: Solution) -> Solution:
     return solution
 
 
-def _components(solution: Solution, names: Sequence[str]) -> list[str]:
-    """The name of a sensor stands for all its components."""
-    found = {name: [each for each in solution.sensors if each.rpartition(".")[0] == name] for name in names}
-    return [each for name in names for each in found[name] or [name]]
-
-
-def draw(solution: Solution, names: Sequence[str], path: Path) -> None:
-    """One row for each name, over time."""
-    from symgen.runtime import ArgumentError
-
-    try:
-        import matplotlib
-    except ImportError:
-        raise ArgumentError("curves need matplotlib; install it with: pip install 'symgen[plot]'") from None
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
-
-    units = {name: solution.unit(name) for name in names}
-    figure, axes = pyplot.subplots(
-        len(names), 1, sharex=True, figsize=(8, 1.6 * len(names) + 0.6), squeeze=False, layout="constrained"
-    )
-    for axis, name in zip(axes[:, 0], names, strict=True):
-        axis.plot(solution.time, solution[name], linewidth=1.2)
-        axis.set_ylabel(f"{name}, {units[name]}" if units[name] else name, fontsize="small")
-        axis.grid(alpha=0.3)
-    axes[-1, 0].set_xlabel("time, s")
-    figure.savefig(path, dpi=120)
-    pyplot.close(figure)
-
-
 def pages() -> ModuleType:
     """The part that draws pages, or what to install."""
     from symgen.runtime import ArgumentError
@@ -122,7 +102,7 @@ def pages() -> ModuleType:
     try:
         import plotly  # noqa: F401 - the page has its script
     except ImportError:
-        raise ArgumentError("pages need plotly; install it with: pip install 'symgen[report]'") from None
+        raise ArgumentError('pages need plotly; install it with: python -m pip install "plotly>=6,<8"') from None
     import symgen.report as drawing
 
     return drawing
@@ -139,7 +119,7 @@ def _built(description: Description, solution: Solution | None) -> Model:
     name = solution.layout.name
     if name != description.name:
         raise ArgumentError(f"this is a run of {name}, not of {description.name}; give the description of {name}")
-    model = build(description, solution.layout.formulation, stage=stage)
+    model = build(description, cast("FormulationName", solution.layout.formulation), stage=stage)
     if model.layout.digest != solution.layout.digest:
         raise ArgumentError(f"this run was made with another description of {name}; run the model again with this one")
     take_parameters(model, solution)

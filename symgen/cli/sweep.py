@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -16,6 +16,8 @@ from symgen.cli.options import Formulation, Json, ModelFile, stage
 
 if TYPE_CHECKING:
     import xarray
+
+    from symgen.formulation_names import FormulationName
 
 MOST_SENTENCES = 10
 """Of runs that failed; the file has all."""
@@ -54,7 +56,7 @@ def sweep(
     if workers is not None and scheduler is not None:
         raise ArgumentError("--workers starts processes, and --scheduler takes those that are there; give one of them")
     needed("xarray", "sweep")
-    built = build(model, formulation, stage=stage)
+    built = build(model, cast("FormulationName | None", formulation), stage=stage)
     posed = read_study(study, built)
     with _client(workers, scheduler) as client, runner_of(built, posed, client, threads, None) as runner:
         results = run(posed, runner, output, resume, None)
@@ -81,10 +83,12 @@ def _about(results: xarray.Dataset, output: Path | None) -> dict[str, Any]:
 
     success, status = results["success"].to_numpy().ravel(), results["status"].to_numpy().ravel()
     failed = Counter(str(sentence) for sentence in status[~success])
-    complete = NOT_RUN not in failed
+    missing = failed.pop(NOT_RUN, 0)
+    complete = not missing
     return {
         "runs": len(success),
-        "failed": int((~success).sum()),
+        "failed": failed.total(),
+        "not_run": missing,
         "complete": complete,
         "failures": dict(failed.most_common()),
         "measures": {str(name): _range(results[name]) for name in results.data_vars if _is_measure(results, str(name))},
@@ -107,7 +111,8 @@ def _range(values: xarray.DataArray) -> dict[str, Any]:
 
 
 def _text(about: dict[str, Any]) -> str:
-    lines = [f"{about['runs']} runs, {about['failed']} failed"]
+    missing = f", {about['not_run']} not run" if about["not_run"] else ""
+    lines = [f"{about['runs']} runs, {about['failed']} failed{missing}"]
     for name, found in about["measures"].items():
         if found["median"] is not None:
             numbers = " ".join(f"{key} {found[key]:<12.6g}" for key in ("minimum", "median", "maximum"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from symgen.cli.options import Json, ModelFile, stage
+from symgen.cli.options import Formulations, Json, ModelFile, stage
 
 if TYPE_CHECKING:
     from symgen.verify.checks import Check
@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 def verify(
     model: ModelFile,
-    formulation: Annotated[
-        list[str] | None,
-        typer.Option("-f", "--formulation", help="Formulation; may be given more than once (default: all that apply)."),
-    ] = None,
+    formulation: Formulations = None,
     states: Annotated[int, typer.Option(help="Random states.")] = 5,
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Compile all formulations; check their derivatives and energy, too.")

@@ -200,10 +200,11 @@ class EntriesBuilder:
         carrier: str,
         at: Place,
         axis: Heading,
-        radius: Value,
-        stiffness: Value,
+        radius: Value | None = None,
+        stiffness: Value | None = None,
         **more: Any,
     ) -> None:
+        """With `law="magic_formula"` and a `file` in the builder's folder, sizes come from there."""
         fields = {"at": at, "axis": axis, "radius": radius, "stiffness": stiffness, **more}
         self.force(name, "tire", wheel=wheel, carrier=carrier, **fields)
 
@@ -286,9 +287,8 @@ class MechanismBuilder(EntriesBuilder):
         """Check everything and give the description; raises DescriptionError."""
         parts = {name: part.entries() for name, part in self._parts.items()}
         data = {**self._head, **self.entries(), **({"parts": parts} if parts else {})}
-        if not self._included:
-            return describe(data, Source())
-        return describe(*with_includes({**data, "include": self._included}, Source(), self._folder))
+        included = {"include": self._included} if self._included else {}
+        return describe(*with_includes({**data, **included}, Source(), self._folder))
 
 
 def _refuse_duplicate(section: str, name: str) -> NoReturn:

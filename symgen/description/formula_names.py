@@ -23,6 +23,8 @@ from symgen.description.schema import (
 from symgen.description.states import states_of
 
 _MEANT_OTHERWISE = LOCAL_NAMES | CONSTANTS.keys()
+OF_PLACE = frozenset({"road", "grip"})
+"""Fields with formulas of a place on the road."""
 _ROAD_NAMES = frozenset({"x", "y"})
 
 
@@ -114,7 +116,7 @@ def _allowed(description: Description, leaf: Leaf) -> tuple[frozenset[str], tupl
     """Local names and sections that a formula at this place may use."""
     if leaf.role == "scalar":
         return frozenset(), ("parameters",)
-    if leaf.path[-1] == "road":
+    if leaf.path[-1] in OF_PLACE:
         return _ROAD_NAMES | {"time"}, ("parameters", "inputs")
     entry = getattr(description, str(leaf.path[0]))[leaf.path[1]]
     local = kind_of(entry).local_names if isinstance(entry, Force) else ()
@@ -129,7 +131,7 @@ def _why(
     if sections == ("parameters",) and (name in known or name == "time"):
         return f"{shown} changes during a run, but this must be constant; use parameters only"
     if name in known:
-        return f"{shown} cannot be used here; a road depends on x, y, time, parameters and inputs"
+        return f"{shown} cannot be used here; roads and their grip depend on x, y, time, parameters and inputs"
     if name in LOCAL_NAMES and name in description.sensors:
         return f"formulas do not take {shown} for the sensor of this name; give the sensor another name to read it"
     if name in LOCAL_NAMES:

@@ -22,7 +22,7 @@ REFERENCES: Mapping[str, str] = {
 }  # fmt: skip
 """Which section a text in a field of this name refers to."""
 
-FORMULAS = frozenset({"rate", "force", "torque", "value", "road"})
+FORMULAS = frozenset({"rate", "force", "torque", "value", "road", "grip"})
 """Fields whose formula may change during a run; all others must be constant."""
 
 

@@ -15,8 +15,8 @@ Coordinates keep their values, except where axis and reflection cannot both be h
 Formulas have the values that the mirrored motion gives: what they read of the part's own sensors changes sign where the mirror
 turns it (`readings`). What comes from outside the part is read as it is.
 
-Places given in the frame of a body outside the part are reflected in that frame and not moved. A tire's `road` is not
-touched: it is a formula of the world's x and y.
+Places given in the frame of a body outside the part are reflected in that frame and not moved. A tire's `road` and `grip`
+are not touched: they are formulas of the world's x and y.
 """
 
 from __future__ import annotations
@@ -132,6 +132,12 @@ class Placement:
             return inertia | ({"frame": self._frame(entry.frame)} if entry.frame else {})
         if isinstance(entry, Joint) and self.mirror:
             return {field: negative(getattr(entry, field)) for field in joints.kind_of(entry).pitches}
+        if isinstance(entry, Force) and self.mirror:
+            return {
+                field: negative(getattr(entry, field))
+                for field in forces.kind_of(entry).handed
+                if field in entry.model_fields_set
+            }
         return {}
 
     def _inertia(self, inertia: Inertia) -> Inertia:
@@ -210,7 +216,7 @@ def reading(entry: Any, turned: Mapping[str, Expression], path: Path) -> Any:
     """An entry whose formulas read mirrored sensors."""
 
     def change(leaf: Leaf) -> Any:
-        kept = leaf.role != "formula" or leaf.path[-1] == "road"
+        kept = leaf.role != "formula" or leaf.path[-1] in ("road", "grip")
         return leaf.value if kept else substitute(leaf.value, turned)
 
     return rebuild(entry, change, path, str(path[-1]))

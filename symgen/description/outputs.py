@@ -70,7 +70,7 @@ def component_units(sensor: AnySensor, description: Description) -> tuple[str, .
 
 def _force_units(force: Force, description: Description) -> tuple[str, ...]:
     unit = coordinate_unit(force.coordinate, description) if isinstance(force, OnCoordinate) else ""
-    return forces.kind_of(force).units_on(unit)
+    return forces.kind_of(force).units_on(force, unit)
 
 
 def coordinate_unit(name: str, description: Description) -> str:

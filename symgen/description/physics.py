@@ -186,8 +186,8 @@ class Physics:
         for name, force in self.description.forces.items():
             kind, path = kinds_of_forces.kind_of(force), ("forces", name)
             for field in kind.positive(force):
-                if not self.number(getattr(force, field)) > 0:
-                    without = "" if type(force).model_fields[field].default is not None else ", or leave it out"
+                if not self.number(kinds_of_forces.number_of(force, field)) > 0:
+                    without = ", or leave it out" if kinds_of_forces.may_be_left_out(force, field) else ""
                     yield Problem((*path, field), f"{field} must be positive; give a number above zero{without}")
             for field, text in kind.faults(force, self.design):
                 yield Problem((*path, field) if field else path, text)

@@ -10,13 +10,15 @@ from symgen.description.errors import Problem, Source
 from symgen.description.include import with_includes
 from symgen.description.platform import PlatformGeometry
 from symgen.description.schema import Description
+from symgen.description.shipped import located
 from symgen.description.text import check_text, text_of
 from symgen.description.yaml_reader import load
 
 
 def read(path: str | os.PathLike[str]) -> Description:
-    """The description in a YAML file, or in a URDF file when its name ends so; raises DescriptionError."""
-    name = os.fsdecode(path)
+    """The description in a YAML file, or in a URDF file when its name ends so, or of a shipped model such as `@sedan`; raises
+    DescriptionError."""
+    name = located(path)
     if name.lower().endswith(".urdf"):
         from symgen.description.urdf import read_urdf
 
@@ -26,12 +28,12 @@ def read(path: str | os.PathLike[str]) -> Description:
 
 def read_platform(path: str | os.PathLike[str]) -> PlatformGeometry:
     """The numbers of the section `platform` of a YAML file; raises DescriptionError."""
-    return describe_platform(*_file(os.fsdecode(path)))
+    return describe_platform(*_file(located(path)))
 
 
 def read_spinning_platform(path: str | os.PathLike[str]) -> Description | None:
     """The mechanism of a platform as it is built, with legs that can spin; None where no masses are given."""
-    return describe_spinning(*_file(os.fsdecode(path)))
+    return describe_spinning(*_file(located(path)))
 
 
 def read_text(text: str, source: str = "description") -> Description:

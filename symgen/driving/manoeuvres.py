@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,16 +88,6 @@ def compiled(
     )
 
 
-def without_parameters(plan: Plan | Manoeuvre, names: Collection[str]) -> Plan | Manoeuvre:
-    """The same without values of its own for these parameters: its formulas then take the model's."""
-    if isinstance(plan, Manoeuvre):
-        return replace(plan, parameters={k: value for k, value in plan.parameters.items() if k not in names})
-    if not isinstance(plan, WrittenPlan):
-        return plan
-    own = {key: value for key, value in plan.entry.parameters.items() if key not in names}
-    return WrittenPlan(plan.name, plan.entry.model_copy(update={"parameters": own}))
-
-
 def written_as(plan: Plan | Manoeuvre) -> str | None:
     """The text of a manoeuvre that was read; None of one that was made in Python."""
     if isinstance(plan, WrittenPlan):
@@ -145,21 +135,30 @@ def read_parameters(path: str | os.PathLike[str], model: Model) -> dict[str, flo
     data, places = load(text, name)
     if not isinstance(data, Mapping):
         places.refuse([Problem((), "write `name: number` lines, such as `bodies.chassis.mass: 1200`", 1)])
-    known, found, problems = known_to(model.layout), {}, []
-    for path_of, value in _leaves(data, ()):
-        key = ".".join(map(str, path_of))
-        problem = parameter_problem(path_of, key, known)
+    found, problems = constants(_leaves(data, ()), known_to(model.layout))
+    places.refuse(problems)
+    return found
+
+
+def constants(
+    leaves: Iterable[tuple[tuple[str | int, ...], object]], known: Known
+) -> tuple[dict[str, float], list[Problem]]:
+    """Values of parameters by name, and what is wrong with the others."""
+    found: dict[str, float] = {}
+    problems = []
+    for path, value in leaves:
+        key = ".".join(map(str, path))
+        problem = parameter_problem(path, key, known)
         number, fault = _constant(value)
         if problem is not None:
             problems.append(problem)
         elif number is None:
-            problems.append(Problem(path_of, f"{fault}; write a finite number"))
+            problems.append(Problem(path, fault))
         elif key in found:
-            problems.append(Problem(path_of, f"{key!r} is given twice; remove one"))
+            problems.append(Problem(path, f"{key!r} is given twice; remove one"))
         else:
             found[key] = number
-    places.refuse(problems)
-    return found
+    return found, problems
 
 
 def known_to(layout: ModelLayout) -> Known:
@@ -187,8 +186,8 @@ def _constant(value: object) -> tuple[float | None, str]:
         if isinstance(value, (int, float)) and not isinstance(value, bool) and np.isfinite(value):
             return float(value), ""
     except ValueError as error:
-        return None, str(error)
-    return None, f"{value!r} is not a finite number"
+        return None, f"{error}{'' if '; ' in str(error) else '; write a finite number'}"
+    return None, f"found {value!r}; write a finite number"
 
 
 def _number(manoeuvre: str, place: str, formula: Expression, values: Mapping[str, float]) -> float:

@@ -6,6 +6,7 @@ import math
 import os
 from dataclasses import dataclass
 from operator import attrgetter
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,16 +14,21 @@ from numpy.typing import ArrayLike
 from symgen.description.schema import Description
 from symgen.description.stored import from_stored
 from symgen.driving.manoeuvres import manoeuvre_from_json
+from symgen.formulation_names import FormulationName
 from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
     ArgumentError,
+    FactorsName,
     Manoeuvre,
+    MethodName,
     Model,
     ModelLayout,
+    PolicyName,
     RunRecord,
     Signal,
     Solution,
+    StepsName,
     load_run,
     signals_of,
     simulate,
@@ -52,21 +58,18 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
     if record is None:
         raise ArgumentError(f"{path} does not record how the run was made")
     record.refuse_unless_repeatable()
-    model = build(description_of(before), before.layout.formulation)
-    if model.layout.digest != before.layout.digest:
-        raise ArgumentError(f"{path} was made by another version of symgen, in which descriptions have another meaning")
-    take_parameters(model, before)
+    model = model_of(before)
     settings, case = record.settings, _manoeuvre(model, record)
     again = simulate(
         model,
         until=before.final.time if _interrupted(before) else record.until,
         step=record.step,
-        method=record.method,
-        refresh=record.refresh,
-        steps=settings.steps,
+        method=cast("MethodName", record.method),
+        refresh=cast("PolicyName | None", record.refresh),
+        steps=cast("StepsName | None", settings.steps),
         iterations=settings.iterations,
         tolerances=settings.tolerances,
-        factors=settings.factors,
+        factors=cast("FactorsName | None", settings.factors),
         tolerance=settings.tolerances.relative if settings.controlled else None,
         inputs=_given(record) if case is None else signals_of(model, case, record.shifts),
         state=record.start,
@@ -76,6 +79,15 @@ def repeat(path: str | os.PathLike[str]) -> Repetition:
         measures={**({} if case is None else case.measures), **record.measures},
     )
     return Repetition(before, again, _difference(before, again))
+
+
+def model_of(run: Solution) -> Model:
+    """The model that the run was made with, and its parameters."""
+    model = build(description_of(run), cast("FormulationName", run.layout.formulation))
+    if model.layout.digest != run.layout.digest:
+        raise ArgumentError("the run was made by another version of symgen, in which descriptions have another meaning")
+    take_parameters(model, run)
+    return model
 
 
 def take_parameters(model: Model, run: Solution) -> None:

@@ -12,6 +12,8 @@ def state_space(model: Model, linear: Linearisation) -> Any:
     try:
         import control
     except ImportError:
-        raise ArgumentError("the package python-control is missing; pip install control") from None
+        raise ArgumentError(
+            "the package python-control is missing; install it with: python -m pip install control"
+        ) from None
     inputs, outputs = ([name.replace(".", "_") for name in names] for names in (model.inputs, model.sensors))
     return control.ss(linear.A, linear.B, linear.C, linear.D, inputs=inputs, outputs=outputs, name=model.layout.name)

@@ -11,7 +11,7 @@ from symgen.emit.expression import ATOM, UNARY, Text, expression, literal
 from symgen.emit.packs import COMMUTATIVE, WIDTH, Part
 from symgen.emit.plan import Plan
 from symgen.emit.statements import POINTERS, wrapped
-from symgen.program.likeness import TURNED
+from symgen.program.likeness import TURNED, in_order
 from symgen.program.program import Assign, Constant, Input
 
 SIGNED_ALIKE = frozenset({"div", "sin", "cos", "tan", "asin", "atan", "tanh", "sign", "abs"})
@@ -88,7 +88,7 @@ class PackWriter:
     def _formula(self, name: int, texts: list[Text]) -> tuple[Assign, list[Text]]:
         """The operation of the pack on what its operands' kinds stand for, which have signs of their own."""
         entry, like = self._entry(name), self.packs.like
-        signs = [like.sign[a] for a in entry.args]
+        signs = [like.sign[a] for a in in_order(entry, like.kind, like.sign)]
         if entry.op in ("add", "sub"):
             same = signs[0] * signs[1] * (-1 if entry.op == "sub" else 1) > 0
             return entry._replace(op="add" if same else "sub"), texts

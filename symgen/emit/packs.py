@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from symgen.program.likeness import SHARED, Likeness, twin_numbers
+from symgen.program.likeness import SHARED, Likeness, in_order, twin_numbers
 from symgen.program.program import Assign, Input, Program
 
 COMMUTATIVE = frozenset({"add", "sub", "mul"})
@@ -165,7 +165,7 @@ def _operands(program: Program, like: Likeness, pack: Pack) -> tuple[ByTwin, ...
     for twin, value in pack.members.items():
         entry = program.values[value]
         assert isinstance(entry, Assign)
-        args = [unsigned(program, a) for a in entry.args]
+        args = [unsigned(program, a) for a in in_order(entry, like.kind, like.sign)]
         by_twin[twin] = sorted(args, key=like.kind.__getitem__) if entry.op in COMMUTATIVE else args
     count = len(by_twin[next(iter(by_twin))])
     return tuple({twin: args[k] for twin, args in by_twin.items()} for k in range(count))

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import nan
 
 from symgen.description.schema import Direction
+from symgen.description.states import state_names
 from symgen.formulation.equations import AlikeEntries, Entry
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.alike import Alike, alike_parts
@@ -23,7 +24,7 @@ Words = dict[str, str]
 def alike_entries(mechanism: Mechanism, inputs: Sequence[str]) -> tuple[AlikeEntries, ...]:
     """Sets of parts that are alike; parts none of whose entries correspond (fixed tools without numbers) are left out."""
     description = mechanism.description
-    named = {"parameters": tuple(description.parameters), "z": tuple(description.states), "u": tuple(inputs)}
+    named = {"parameters": tuple(description.parameters), "z": state_names(description), "u": tuple(inputs)}
     return tuple(filter(None, (_entries(mechanism, alike, named) for alike in alike_parts(mechanism))))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from symgen.description.coordinates import welds
-from symgen.description.forces import Force, kind_of
+from symgen.description.forces import Force, kind_of, number_of
 from symgen.description.schema import ENTRIES
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
@@ -41,7 +41,7 @@ def deviations(system: System) -> list[Scalar]:
     return [
         *(_unroundness(system, joint) for joint in _rotors(system.mechanism)),
         *(
-            _broken_unless(system, 0, algebra.translate(getattr(force, field)))
+            _broken_unless(system, 0, algebra.translate(number_of(force, field)))
             for _, force, field in _positive(system.mechanism)
         ),
         *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from symgen.description.errors import hint
 from symgen.formulation.cartesian.acceleration import derive_chassis, derive_inertial
 from symgen.formulation.equations import Equations
 from symgen.formulation.extent import refuse_vast
@@ -37,7 +38,7 @@ def derive(mechanism: Mechanism, formulation: str) -> Equations:
     """The equations of motion of a mechanism in one formulation."""
     known = {**FORMULATIONS, **BASELINES}
     if formulation not in known:
-        raise MechanismError(f"unknown formulation {formulation!r}; known are {', '.join(known)}")
+        raise MechanismError(f"unknown formulation {formulation!r}; {hint(formulation, known)}")
     refuse_weightless(mechanism, formulation)
     refuse_vast(mechanism, formulation)
     return known[formulation](mechanism)

@@ -17,7 +17,8 @@ from symgen.description.schema import (
     ReactionSensor,
 )
 from symgen.formulation.system import System
-from symgen.formulation.tires import TireContact, axle
+from symgen.formulation.tire_laws import contact_of
+from symgen.formulation.tires import axle
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.kinematics import Spatial
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, TreeJoint
@@ -55,7 +56,7 @@ def _load(system: System, name: str) -> Scalar:
     description = system.mechanism.description
     tire = description.forces[name]
     assert isinstance(tire, Tire)
-    contact = TireContact(system.motion, tire, {}, axle(system.kinematics, tire))
+    contact = contact_of(system.motion, tire, {}, axle(system.kinematics, tire))
     road = description.road if tire.road is None else tire.road
     return contact.load(system.algebra.translate(road, ChainMap(contact.place, system.names)))  # type: ignore[arg-type]
 

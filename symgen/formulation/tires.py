@@ -12,19 +12,20 @@ from functools import cached_property
 
 from symgen.description.forces.tire import Tire
 from symgen.formulation.motion import Motion
-from symgen.mechanism.algebra import Scalar, Vector
+from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import TreeJoint
 
 
 @dataclass(frozen=True)
 class TireAction:
-    """A force at a point, its moment about the wheel's axis, what a sensor measures, rates of the kept slips."""
+    """A force at a point and a torque, their moment about the wheel's axis, what a sensor measures, rates of the kept slips."""
 
     force: Vector
     point: Vector
     axial: Scalar
-    measured: tuple[Scalar, Scalar, Scalar]
+    measured: tuple[Scalar, ...]
+    torque: Vector = ZERO
     rates: Mapping[str, Scalar] = field(default_factory=dict)
 
 
@@ -53,38 +54,38 @@ class TireContact:
         self.velocity = motion.velocity(self.wheel if axle is None else axle.parent, self.center)
 
     @cached_property
-    def _world(self) -> Vector:
+    def world(self) -> Vector:
         return self.kinematics.place_in_world(self.frame, self.center)
 
     @property
     def place(self) -> dict[str, Scalar]:
         """Where the road is asked for its height."""
-        return {"x": self._world[0], "y": self._world[1]}
+        return {"x": self.world[0], "y": self.world[1]}
 
-    def action(self, height: Scalar) -> TireAction:
+    def action(self, height: Scalar, grip: Scalar) -> TireAction:
         algebra = self.algebra
         normal = self.load(height)
         push = algebra.scale(normal, self.up)
         if not {"cornering_stiffness", "slip_stiffness"} & self.force.model_fields_set:
             return TireAction(push, self.center, 0, (0, 0, normal))
-        axis = self._axis()
-        side, length = self._level_direction(axis)
+        axis = self.spin_axis()
+        side, length = self.level_direction(axis)
         ahead = algebra.cross(side, self.up)
-        slips = self._slips(algebra.dot(self.velocity, ahead), algebra.dot(self.velocity, side), self._spin(axis))
+        slips = self._slips(algebra.dot(self.velocity, ahead), algebra.dot(self.velocity, side), self.spin(axis))
         longitudinal, lateral, stretch = self._slip_forces(slips, normal)
         level = algebra.plus(algebra.scale(longitudinal, ahead), algebra.scale(lateral, side))
         radius = algebra.translate(self.force.radius)
         point = algebra.minus(self.center, algebra.scale(radius, self.up))
         rolling = algebra.bind(algebra.mul(algebra.bind(algebra.mul(radius, longitudinal)), length))
         measured, rates = (longitudinal, lateral, normal), self._rates(slips, stretch)
-        return TireAction(algebra.plus(push, level), point, algebra.sub(0, rolling), measured, rates)
+        return TireAction(algebra.plus(push, level), point, algebra.sub(0, rolling), measured, rates=rates)
 
-    def _spin(self, axis: Vector) -> Scalar:
+    def spin(self, axis: Vector) -> Scalar:
         if self.axle is not None:
             return self.motion.spin(self.axle)
         return self.algebra.dot(self.motion.twist(self.wheel)[0], axis)
 
-    def _axis(self) -> Vector:
+    def spin_axis(self) -> Vector:
         """The spin axis, carried by the carrier, in the wheel's frame."""
         kinematics, carrier = self.kinematics, self.motion.mechanism.index(self.force.carrier)
         own = kinematics.direction(carrier, self.geometry.direction(self.force.axis))
@@ -93,7 +94,7 @@ class TireContact:
         world = kinematics.to_world(kinematics.frame(carrier), own)
         return self.algebra.rotate_back(kinematics.frame_poses[self.frame].rotation, world)
 
-    def _level_direction(self, axis: Vector) -> tuple[Vector, Scalar]:
+    def level_direction(self, axis: Vector) -> tuple[Vector, Scalar]:
         """Unit vector along the level part of a unit vector, and the length of that part."""
         algebra = self.algebra
         rise = algebra.dot(axis, self.up)
@@ -106,7 +107,7 @@ class TireContact:
         algebra, force = self.algebra, self.force
         sinking = algebra.dot(self.up, self.velocity)
         free = algebra.sum([algebra.translate(force.radius), algebra.translate(force.deflection), height])
-        spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, self._world[2])))
+        spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, self.world[2])))
         damper = algebra.mul(algebra.translate(force.damping), sinking)
         return algebra.bind(algebra.function("max", 0, algebra.bind(algebra.sub(spring, damper))))
 

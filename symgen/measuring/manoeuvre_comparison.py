@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil, floor
+from typing import Final, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description.schema import Description
 from symgen.driving.manoeuvres import named_plan
+from symgen.formulation_names import FormulationName
 from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import build as built
 from symgen.runtime import (
@@ -24,6 +26,7 @@ from symgen.runtime import (
     JointLayout,
     Manoeuvre,
     Model,
+    PolicyName,
     Solution,
     State,
     SymgenRuntimeError,
@@ -37,8 +40,8 @@ from symgen.stages import Stage
 
 Array = NDArray[np.float64]
 
-METHOD = "bdf2"
-KINDS = (
+METHOD: Final = "bdf2"
+KINDS: tuple[tuple[FormulationName, PolicyName], ...] = (
     ("inertial", "every-step"),
     ("inertial", "frozen"),
     ("chassis", "every-step"),
@@ -69,7 +72,7 @@ class Driven:
     """
 
     formulation: str
-    refresh: str
+    refresh: PolicyName
     us_per_step: float
     us_worst: float
     iterations: float
@@ -139,7 +142,7 @@ def _models(
 
 def _ready(description: Description, formulation: str, stage: Stage) -> Model:
     """With the part that steps need, so that no run has to wait for it."""
-    model = built(description, formulation, stage=lambda what: stage(f"{formulation}: {what}"))
+    model = built(description, cast("FormulationName", formulation), stage=lambda what: stage(f"{formulation}: {what}"))
     _ = model.newton if default_steps(formulation) in ALL_BODIES else model.stepping
     return model
 
@@ -194,7 +197,7 @@ def _course(model: Model, base: str | None, name: str) -> _Course:
     return _Course(begun, fine.record.start, fine, joint)
 
 
-def _row(model: Model, course: _Course, refresh: str, runs: int) -> Driven:
+def _row(model: Model, course: _Course, refresh: PolicyName, runs: int) -> Driven:
     recorded = _drive(model, course, refresh, EVERY)
     silent = [_drive(model, course, refresh, NONE_RECORDED) for _ in range(runs)]
     steps, counts = max(1, recorded.statistics.steps), recorded.statistics.counts
@@ -215,7 +218,7 @@ def _row(model: Model, course: _Course, refresh: str, runs: int) -> Driven:
     )
 
 
-def _drive(model: Model, course: _Course, refresh: str, every: int) -> Solution:
+def _drive(model: Model, course: _Course, refresh: PolicyName, every: int) -> Solution:
     return simulate(
         model,
         method=METHOD,

@@ -2,7 +2,7 @@
 
 A value that depends on one part only belongs to its twin; a value of several twins, or of none, is shared. Values get a
 kind: inputs of a twin have that of their slot, shared values each their own, and an operation the kind of its operation and arguments,
-those of sums and products in any order. Signs are left out of kinds and kept beside: two values of one kind in different twins are
+those of sums, products and extremes in any order. Signs are left out of kinds and kept beside: two values of one kind in different twins are
 computed by the same operations, up to their signs.
 """
 
@@ -18,6 +18,7 @@ SHARED = -1
 
 _SIGN_PASSES = frozenset({"sin", "tan", "asin", "atan", "tanh", "sign"})
 _SIGN_VANISHES = frozenset({"cos", "abs"})
+_EXTREMES = frozenset({"min", "max"})
 
 TURNED = frozenset({"table", "table_curvature"})
 """Kinds stand for sign times function (sign times argument): a torque about an axis that the mirror has turned round."""
@@ -121,4 +122,9 @@ def _key(value: Assign, kind: Sequence[int], sign: Sequence[int]) -> tuple[Hasha
         return (op, kind[args[0]]), 1
     if op in TURNED:
         return (op, value.table, kind[args[0]]), sign[args[0]]
-    return (op, value.table, *[(kind[a], sign[a]) for a in args]), 1
+    return (op, value.table, *[(kind[a], sign[a]) for a in in_order(value, kind, sign)]), 1
+
+
+def in_order(value: Assign, kind: Sequence[int], sign: Sequence[int]) -> Sequence[int]:
+    """The arguments; those of an extreme, which stand in any order, in one that is the same in every twin."""
+    return sorted(value.args, key=lambda a: (kind[a], sign[a])) if value.op in _EXTREMES else value.args

@@ -61,7 +61,7 @@ def packed_script() -> str:
     try:
         return packed((files("plotly") / "package_data" / "plotly.min.js").read_bytes())
     except (ModuleNotFoundError, FileNotFoundError):
-        raise ArgumentError("pages need plotly; install it with: pip install 'symgen[report]'") from None
+        raise ArgumentError('pages need plotly; install it with: python -m pip install "plotly>=6,<8"') from None
 
 
 def packed(content: bytes) -> str:

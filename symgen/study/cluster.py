@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
@@ -37,8 +38,20 @@ class Cluster:
                 future.release()
                 self._send(study, job, waiting, futures)
                 yield found
+        except (OSError, CancelledError):
+            if self._connected:
+                raise
+            raise SymgenRuntimeError(
+                "the scheduler of Dask does not answer any more; a sweep that is written to a file goes on with "
+                "resume=True (--resume)"
+            ) from None
         finally:
-            self.client.cancel([*futures.futures, job])
+            if self._connected:
+                self.client.cancel([*futures.futures, job])
+
+    @property
+    def _connected(self) -> bool:
+        return bool(self.client.status == "running")
 
     def _send(self, study: Study, job: Any, waiting: Iterator[int], futures: Any) -> None:
         """As many as keep all workers busy, also those that have come meanwhile."""

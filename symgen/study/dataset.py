@@ -13,14 +13,11 @@ from symgen.runtime import ArgumentError
 from symgen.study.digest import Identity
 from symgen.study.parts import FORMAT
 from symgen.study.results import Results
-from symgen.study.study import Study
+from symgen.study.study import RESERVED, Study
 from symgen.study.table import RUN, SAMPLE
 
 if TYPE_CHECKING:
     import xarray
-
-RESERVED = ("ended", "success", "status", "time")
-"""Variables that each dataset has."""
 
 
 def needed(package: str, extra: str) -> None:

@@ -6,6 +6,7 @@ import threading
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from symgen import __version__
 from symgen.description.stored import from_stored
@@ -13,6 +14,9 @@ from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Case, Driven, Model, SymgenNotice, Vehicles
 from symgen.study.engine import drive
 from symgen.study.study import Study
+
+if TYPE_CHECKING:
+    from symgen.formulation_names import FormulationName
 
 KEPT = 4
 """Models that a thread of a worker keeps."""
@@ -70,7 +74,7 @@ def _built(job: Job) -> Model:
         )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)  # they were told where the study was made
-        model = build(from_stored(job.description, "the model of a study"), job.formulation)
+        model = build(from_stored(job.description, "the model of a study"), cast("FormulationName", job.formulation))
     if model.layout.digest != job.digest:
         raise ArgumentError(
             "on this worker the description of the study has another meaning: it uses joints or forces that a program has added, "

@@ -38,7 +38,7 @@ class Parts:
     def write(self, chunk: int, driven: Driven) -> None:
         arrays = _arrays(driven, self.digest, chunk)
         with complete_file(self._file(chunk)) as temporary, open(temporary, "wb") as opened:
-            np.savez(opened, allow_pickle=False, **arrays)
+            np.savez(opened, **arrays)
             opened.flush()
             os.fsync(opened.fileno())
 

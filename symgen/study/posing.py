@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from symgen.description.errors import hint, quoted
-from symgen.driving.manoeuvres import without_parameters
 from symgen.runtime import (
     ArgumentError,
     Case,
@@ -28,11 +28,14 @@ from symgen.runtime import (
     unit_of_signal,
 )
 from symgen.study.sampling import chances, check_sampling
-from symgen.study.study import Study, base_of, chunk_for
+from symgen.study.study import RESERVED, Study, base_of, chunk_for
 from symgen.study.table import RUN, SAMPLE, Column, Table, joined
 from symgen.study.targets import OWN, Target, Targets
 from symgen.study.ties import tied
 from symgen.study.variations import Variations, checked_name, formula, variations
+
+if TYPE_CHECKING:
+    from symgen.runtime import MethodName, PolicyName
 
 UNTIL = ("until", "manoeuvre.until")
 
@@ -59,6 +62,7 @@ class Wishes:
     measures: Mapping[str, Measure] = field(default_factory=dict)
     outputs: Collection[str] = ()
     every: int = 1
+    chunk: int | None = None
 
 
 def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study:
@@ -85,9 +89,19 @@ def posed(model: Model, wishes: Wishes, more: Variations | None = None) -> Study
         measure_units=plain.measure_units,
         output_units={name: unit_of_signal(model, name) for name in case.outputs},
         time=plain.time,
-        chunk=chunk_for(table.rows, values),
+        chunk=_chunk(wishes, manoeuvre, table.rows, values),
         seed=None if wishes.samples is None else int(wishes.seed),
     )
+
+
+def _chunk(wishes: Wishes, manoeuvre: Manoeuvre, rows: int, values: int) -> int:
+    if wishes.chunk is None:
+        return chunk_for(rows, math.ceil(manoeuvre.until / manoeuvre.step), values)
+    if not isinstance(wishes.chunk, int) or isinstance(wishes.chunk, bool) or wishes.chunk < 1:
+        raise ArgumentError(
+            f"chunk is the number of runs that are kept together, 1 or more, not {quoted(wishes.chunk)}"
+        )
+    return wishes.chunk
 
 
 def _refuse_too_much(rows: int, signals: int) -> None:
@@ -141,7 +155,7 @@ def _nominal(model: Model, wishes: Wishes, groups: list[Variations]) -> Manoeuvr
 
 
 def _table(model: Model, wishes: Wishes, groups: list[Variations], targets: Targets) -> tuple[Table, dict[str, Target]]:
-    tables = [table for group in groups for table in group.tables]
+    tables = [_without_labels(table, group.labels, targets) for group in groups for table in group.tables]
     constants = {name: Column((), np.array(value)) for group in groups for name, value in group.constants.items()}
     table = joined([*tables, *_sampled(wishes, groups, targets, bool(tables)), Table({}, constants)])
     ties = _merged([group.ties for group in groups])
@@ -149,6 +163,10 @@ def _table(model: Model, wishes: Wishes, groups: list[Variations], targets: Targ
     if not table.columns:
         raise ArgumentError("nothing varies; give parameters=..., inputs=... or initial=...")
     return table, _meant(table, targets)
+
+
+def _without_labels(table: Table, labels: Collection[str], targets: Targets) -> Table:
+    return Table(table.sizes, {k: column for k, column in table.columns.items() if k not in labels or targets.knows(k)})
 
 
 def _sampled(wishes: Wishes, groups: list[Variations], targets: Targets, others: bool) -> list[Table]:
@@ -186,10 +204,14 @@ def _meant(table: Table, targets: Targets) -> dict[str, Target]:
     places: dict[tuple[str, str], str] = {}
     for name in table.columns:
         target = targets.find(name)
+        if name in RESERVED:
+            raise ArgumentError(f"results have a variable {name!r}; write parameters.{name}")
         other = places.setdefault((target.kind, target.name), name)
         if other != name:
             raise ArgumentError(f"{other!r} and {name!r} are the same; remove one of them")
         found[name] = target
+    if RESERVED[-1] in table.sizes:
+        raise ArgumentError("'time' is the dimension of signals; give the dimension of the variations another name")
     if all(target.kind == "own" for target in found.values()):
         raise ArgumentError(f"only names that begin with {OWN!r} vary; tie something of the model to them: ties=...")
     return found
@@ -201,14 +223,13 @@ def _case(
     manoeuvre = wishes.manoeuvre
     if isinstance(manoeuvre, str):
         manoeuvre = model.manoeuvres[manoeuvre]
-    varied = [target.name for target in meant.values() if target.kind == "parameter"]
     longest = [float(table.columns[name].values.max()) for name, target in meant.items() if target.kind == "until"]
     return Case(
-        manoeuvre=None if manoeuvre is None else without_parameters(manoeuvre, varied),
+        manoeuvre=manoeuvre,
         until=longest[0] if longest else wishes.until,
         step=wishes.step,
-        method=wishes.method,
-        refresh=wishes.refresh,
+        method=cast("MethodName", wishes.method),
+        refresh=cast("PolicyName | None", wishes.refresh),
         iterations=wishes.iterations,
         tolerances=wishes.tolerances,
         inputs=signals,

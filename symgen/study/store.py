@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from symgen.runtime import ArgumentError, complete_file, refuse_missing_folder
+from symgen.runtime import ArgumentError, refuse_missing_folder
 from symgen.study.dataset import dataset, needed, results_from, study_text, variables_of
 from symgen.study.digest import Identity
 from symgen.study.parts import identity_from, refuse_another
@@ -48,6 +47,9 @@ def format_of(path: Path, study: Study) -> Format:
         )
     found = FORMATS[path.suffix]
     needed(found.package, found.extra)
+    wrong = path.is_file() if path.suffix == ".zarr" else path.is_dir()
+    if wrong or (path.is_dir() and not (path / ".zgroup").exists()):
+        raise ArgumentError(f"{path} is there, but holds no results of a sweep; remove it, or give another file")
     if path.suffix == ".nc" and 8 * study.rows * len(study.time) > MOST_OF_NETCDF:
         raise ArgumentError(
             f"signals of {study.rows} runs at {len(study.time)} times are more than NetCDF files hold; write {path.stem}.zarr, "
@@ -75,9 +77,19 @@ def stored(path: Path, form: Format, study: Study, identity: Identity) -> Result
         ) from None
 
 
+def write(form: Format, results: Results, identity: Identity, to: Path, place: Path) -> None:
+    """Made in the folder `place`, from where it takes its place as a whole: whoever is killed leaves nothing elsewhere."""
+    new, old = place / "whole", place / "replaced"
+    for left in (new, old):
+        shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
+    form.write(results, identity, new)
+    if to.is_dir():
+        os.replace(to, old)
+    os.replace(new, to)
+
+
 def _write_netcdf(results: Results, identity: Identity, path: Path) -> None:
-    with complete_file(path) as temporary:
-        dataset(results, identity).to_netcdf(temporary, engine="scipy")
+    dataset(results, identity).to_netcdf(str(path), engine="scipy")
 
 
 def _read_netcdf(path: Path) -> tuple[str, Arrays]:
@@ -87,18 +99,9 @@ def _read_netcdf(path: Path) -> tuple[str, Arrays]:
 
 
 def _write_zarr(results: Results, identity: Identity, path: Path) -> None:
-    """A folder, which takes its place when it is complete."""
-    place = Path(tempfile.mkdtemp(prefix=".symgen-", dir=path.absolute().parent))
-    try:
-        new, old = place / "new", place / "old"
-        found = dataset(results, identity)
-        found["status"] = found["status"].astype(str)
-        found.to_zarr(new, zarr_format=2, consolidated=True)
-        if path.exists():
-            os.replace(path, old)
-        os.replace(new, path)
-    finally:
-        shutil.rmtree(place, ignore_errors=True)
+    found = dataset(results, identity)
+    found["status"] = found["status"].astype(str)
+    found.to_zarr(path, zarr_format=2, consolidated=True)
 
 
 def _read_zarr(path: Path) -> tuple[str, Arrays]:
@@ -128,8 +131,7 @@ def _write_parquet(results: Results, identity: Identity, path: Path) -> None:
     fields = [pyarrow.field(n, c.type, metadata={"units": units.get(n, "")}) for n, c in columns.items()]
     about = {"study": study_text(identity), "time": " ".join(map(repr, study.time.tolist()))}
     table = pyarrow.table(list(columns.values()), schema=pyarrow.schema(fields, metadata=about))
-    with complete_file(path) as temporary:
-        parquet.write_table(table, temporary)
+    parquet.write_table(table, path)
 
 
 def _read_parquet(path: Path) -> tuple[str, Arrays]:

@@ -14,10 +14,16 @@ from symgen.study.targets import Kind, Target
 
 Array = NDArray[np.float64]
 
-CHUNKS, LARGEST, VECTOR = 64, 4096, 8
-"""A study has about so many chunks, of so many runs at most, and of whole vectors."""
+VECTOR = 8
+"""Runs of a chunk come in whole vectors."""
+CHUNKS, SMALL, LARGEST = 64, 64, 4096
+"""There are about so many chunks, none of them larger, and smaller ones only if their runs are long."""
+MOST_STEPS = 2**23
+"""Of all runs of a chunk: seconds of computing, which is what an interruption costs."""
 MOST_VALUES = 2**23
 """Of signals in a chunk."""
+RESERVED = ("ended", "success", "status", "time")
+"""Names that each dataset has."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,11 +82,9 @@ class Study:
         )
 
 
-def chunk_for(rows: int, signals: int = 0) -> int:
-    """By the number of runs and of the values of signals that each keeps, alone; whole vectors."""
-    size = min(LARGEST, -(-rows // CHUNKS))
-    if signals:
-        size = min(size, MOST_VALUES // signals)
+def chunk_for(rows: int, steps: int, values: int) -> int:
+    """By the number of runs, the steps of each and the values of signals that each keeps, and by nothing else."""
+    size = min(max(SMALL, rows // CHUNKS), LARGEST, MOST_STEPS // max(1, steps), MOST_VALUES // max(1, values))
     return max(1, -(-size // VECTOR)) * VECTOR
 
 

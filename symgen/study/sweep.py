@@ -18,7 +18,7 @@ from symgen.study.posing import Wishes, posed
 from symgen.study.progress import shown
 from symgen.study.results import Results
 from symgen.study.running import Here, Progress, Runner, collect
-from symgen.study.store import Format, format_of, stored
+from symgen.study.store import Format, format_of, stored, write
 from symgen.study.study import Study
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ def sweep(
     resume: bool = False,
     threads: int | None = None,
     lanes: int | None = None,
+    chunk: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> xarray.Dataset:
     """Makes a run for each variation, and gives a Dataset with what varies as coordinates.
@@ -66,14 +67,15 @@ def sweep(
     at every `every`-th step. A run that fails has `success` false and a sentence in `status`, and its measures are not numbers.
     `to` writes a file as well (.nc, .zarr or .parquet). Chunks of runs are kept beside it as they come, and `resume=True` goes on with
     those that are there. `client` is a Dask client, or the address of its scheduler, and runs the chunks on its workers.
-    `threads` (of each worker: one; here: one for each processor) and `lanes` do not change results. Ctrl-C ends the sweep with what is
+    `threads` (of each worker: one; here: one for each processor), `lanes` and `chunk` (how many runs are computed together and kept
+    on disk together) do not change results. Ctrl-C ends the sweep with what is
     done. `progress(done, total)` is called after every chunk; without it there is a bar, on terminals only.
     """
     needed("xarray", "sweep")
     built = model if isinstance(model, Model) else build(model)
     given = Wishes(
         manoeuvre, parameters, inputs or {}, initial or {}, ties or {}, samples, sampling, seed, until, step,
-        method, refresh, iterations, tolerances, stop, measures or {}, outputs, every,
+        method, refresh, iterations, tolerances, stop, measures or {}, outputs, every, chunk,
     )  # fmt: skip
     study, path = posed(built, given), None if to is None else Path(to)
     with runner_of(built, study, client, threads, lanes) as runner:
@@ -121,7 +123,7 @@ def _kept(
         with shown(progress) as report:
             collect(results, parts.read(), lambda wanted: runner.chunks(study, wanted), parts.write, report)
         if results.complete:
-            form.write(results, known, to)
+            write(form, results, known, to, parts.folder)
             parts.remove()
     _tell_if_interrupted(results, to)
     return results
@@ -131,6 +133,6 @@ def _tell_if_interrupted(results: Results, to: Path | None) -> None:
     if results.complete:
         return
     done = f"the sweep was interrupted after {results.rows} of {results.study.rows} runs"
-    tell(
-        done if to is None else f"{done}; they are kept in {parts_of(to)}, and resume=True (--resume) goes on with them"
-    )
+    if to is not None and results.rows:
+        done = f"{done}; they are kept in {parts_of(to)}, and resume=True (--resume) goes on with them"
+    tell(done)

@@ -44,6 +44,9 @@ class Targets:
             raise ArgumentError(f"{written!r} has several meanings here; write {ways}")
         raise ArgumentError(self._unknown(written))
 
+    def knows(self, written: str) -> bool:
+        return any(True for _ in self._meanings(written))
+
     def _meanings(self, written: str) -> Iterator[Target]:
         """Numbers of the section `initial` are parameters as well; they mean the same, but manoeuvres come before them."""
         if written.startswith(OWN):

@@ -29,6 +29,8 @@ class Variations:
     distributions: Mapping[str, Distribution] = field(default_factory=dict)
     constants: Mapping[str, float] = field(default_factory=dict)
     ties: Mapping[str, Expression] = field(default_factory=dict)
+    labels: frozenset[str] = frozenset()
+    """Columns that count only if the model has such a name."""
 
 
 def variations(given: Any) -> Variations:
@@ -37,7 +39,7 @@ def variations(given: Any) -> Variations:
     if _is_of("pandas", "DataFrame", given):
         return Variations((_of_frame(given),))
     if _is_of("xarray", "Dataset", given):
-        return Variations((_of_dataset(given),))
+        return _of_dataset(given)
     if isinstance(given, Mapping):
         return _of_mapping(given)
     if isinstance(given, Sequence) and not isinstance(given, str | bytes):
@@ -98,21 +100,18 @@ def _of_frame(frame: Any) -> Table:
     return rows_table({checked_name(name): finite(name, frame[name].to_numpy()) for name in frame.columns})
 
 
-def _of_dataset(dataset: Any) -> Table:
-    """Its dimensions are kept. A coordinate varies as well if it has the name of a dimension that variables do not replace."""
-    names = [*dataset.data_vars]
-    columns = {checked_name(name): dataset[name] for name in names}
-    for dim in dataset.dims:
-        used = [name for name, array in columns.items() if dim in array.dims]
-        if dim in dataset.coords and not used:
-            columns[str(dim)] = dataset[dim]
-    if not columns:
+def _of_dataset(dataset: Any) -> Variations:
+    """Its dimensions are kept. Coordinates count where they have a name of the model; others only label."""
+    columns = {checked_name(name): dataset[name] for name in dataset.data_vars}
+    labels = {str(name): dataset[name] for name in dataset.coords if dataset[name].dtype.kind in "fiu"}
+    if not columns and not labels:
         raise ArgumentError("the Dataset has no variables; a variable stands for what has its name")
     found = {
         name: Column(tuple(map(str, array.dims)), finite(name, array.to_numpy(), dimensions=None))
-        for name, array in columns.items()
+        for name, array in {**columns, **labels}.items()
     }
-    return Table({str(dim): int(size) for dim, size in dataset.sizes.items()}, found)
+    sizes = {str(dim): int(size) for dim, size in dataset.sizes.items()}
+    return Variations((Table(sizes, found),), labels=frozenset(labels))
 
 
 def checked_name(name: Any) -> str:

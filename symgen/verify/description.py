@@ -7,11 +7,13 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 from symgen.default_formulation import suited
 from symgen.description import read
 from symgen.description.registration import added_kinds
 from symgen.formulation.derive import FORMULATIONS
+from symgen.formulation_names import FormulationName
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError
@@ -105,7 +107,7 @@ def _suited_first(task: Task, processes: int, stage: Stage) -> Generator[Found, 
 
 
 def _suited(task: Task, formulation: str, stage: Stage) -> tuple[Asked, Found]:
-    model = build(task.description, formulation, stage=stage)
+    model = build(task.description, cast("FormulationName", formulation), stage=stage)
     with stage("differentiate and compile"):
         _ = model.derivatives
     with stage(f"verify {formulation}"):

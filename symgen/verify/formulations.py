@@ -9,6 +9,7 @@ from typing import cast
 from symgen.default_formulation import suited
 from symgen.description.schema import Description
 from symgen.formulation.derive import derive
+from symgen.formulation_names import FormulationName
 from symgen.lower import lower
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.pipeline import build
@@ -47,7 +48,9 @@ def check(task: Task, stage: Stage = unannounced) -> Iterator[Found]:
     """What is found of each formulation, in the order of the task."""
     if task.compiled:
         return check_compiled(task, stage)
-    return check_equations(task, lambda: asked(build(task.description, suited(task.mechanism)), task), stage)
+    return check_equations(
+        task, lambda: asked(build(task.description, cast("FormulationName", suited(task.mechanism))), task), stage
+    )
 
 
 @one_thread()
@@ -61,7 +64,7 @@ def check_compiled(task: Task, stage: Stage) -> Iterator[Found]:
     """Compiled code, derivatives and energy balance."""
     for formulation in task.formulations:
         try:
-            model = build(task.description, formulation, stage=stage)
+            model = build(task.description, cast("FormulationName", formulation), stage=stage)
         except MechanismError as refusal:
             yield Found(formulation, refusal=refusal)
             continue

@@ -232,7 +232,9 @@ def test_run_writes_named_columns(symgen: Symgen, tmp_path: Path) -> None:
     table = np.array([[float(x) for x in row.split(",")] for row in rows])
     np.testing.assert_allclose(table[:, 0], np.linspace(0, 0.5, 6), atol=1e-12)
     assert table[0, header.split(",").index("position:swing")] == 1.0
-    done = symgen("run", MODELS / "pendulum.yaml", "--until", "0.5", "--outputs", "tip.x, tip.z", "-o", results)
+    done = symgen(
+        "run", MODELS / "pendulum.yaml", "--until", "0.5", "--outputs", "tip.x, tip.z", "-o", results, "--force"
+    )
     assert (done.code, done.err) == (0, "")
     assert (
         results.read_text(encoding="utf-8").splitlines()[0]
@@ -289,7 +291,7 @@ def test_run_takes_implicit_methods(symgen: Symgen) -> None:
     assert "finished after 200 steps" in done.out
     assert "factorisations" in done.out
     wrong = symgen("run", MODELS / "pendulum.yaml", "--method", "bdf3")
-    assert (wrong.code, "did you mean bdf2" in wrong.err) == (2, True)
+    assert (wrong.code, "--method cannot be 'bdf3'; did you mean 'bdf2'" in wrong.err) == (2, True)
 
 
 def test_a_run_that_breaks_off_is_a_failure_that_keeps_its_results(symgen: Symgen, tmp_path: Path) -> None:

@@ -73,7 +73,25 @@ def test_folders_in_place_of_files(tmp_path: Path) -> None:
 def test_unknown_formulations() -> None:
     refused(symgen("build", PENDULUM, "-f", "magic"), 2, "magic", "multiplier")
     refused(symgen("ops", PENDULUM, "-f", "magic"), 2, "magic", "multiplier")
+    refused(symgen("build", PENDULUM, "-f", "recusive"), 2, "did you mean 'recursive'?")
     refused(symgen("build", MODELS / "slider_crank.yaml", "-f", "recursive"), 2, "trees only", "big_end")
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "meant"),
+    [
+        ("--method", "trapezodial", "did you mean 'trapezoidal'?"),
+        ("--refresh", "frosen", "did you mean 'frozen'?"),
+        ("--steps", "bodies", "known are base, independent, world"),
+        ("--factors", "sparce", "did you mean 'sparse'?"),
+    ],
+)
+def test_unknown_names_are_refused_before_anything_is_built(
+    option: str, given: str, meant: str, tmp_path: Path
+) -> None:
+    done = symgen("run", PENDULUM, option, given, SYMGEN_CACHE=str(tmp_path))
+    refused(done, 2, f"{option} cannot be '{given}'", meant)
+    assert not list(tmp_path.iterdir())
 
 
 def test_compilers_that_are_not_there(tmp_path: Path) -> None:

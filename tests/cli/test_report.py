@@ -65,7 +65,7 @@ def test_curves_have_a_format_and_names_that_exist(run: Path, tmp_path: Path) ->
 def test_a_sensor_stands_for_its_components_and_coordinates_for_sensors_that_are_not_there(
     run: Path, tmp_path: Path
 ) -> None:
-    assert texts(run, tmp_path / "one.svg", "coupler_point") == {f"coupler_point.{axis}, m" for axis in "xyz"}
+    assert texts(run, tmp_path / "one.svg", "coupler_point") == {"coupler_point, m"}
     solution = symgen.runtime.load_run(run)
     layout = replace(solution.layout, sensors=(), units=replace(solution.layout.units, sensors=()))
     blind = replace(solution, layout=layout, outputs=solution.outputs[:, :0])
@@ -96,7 +96,7 @@ def test_pages_are_of_the_model_of_the_run_and_need_rows(run: Path, tmp_path: Pa
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_drive_of_the_demo_that_breaks_off_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symgen.cli.demo.MODEL", "pendulum.yaml")
+    monkeypatch.setattr("symgen.cli.demo.MODEL", "@pendulum")
     simulate = symgen.simulate
 
     def broken(model: Model, manoeuvre: str, method: str, refresh: str, every: int) -> Solution:
@@ -126,7 +126,7 @@ def test_the_demo_drives_a_car_and_writes_one_page(tmp_path: Path) -> None:
 def test_pages_without_plotly_say_what_to_install(run: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From Python, too."""
     monkeypatch.setitem(sys.modules, "plotly", None)
-    with pytest.raises(ArgumentError, match=r"need plotly; install it with: pip install 'symgen\[report\]'"):
+    with pytest.raises(ArgumentError, match='need plotly; install it with: python -m pip install "plotly>='):
         CliRunner().invoke(app, ["view", str(run), "-o", str(tmp_path / "view.html")], catch_exceptions=False)
     with pytest.raises(ArgumentError, match="need plotly"):
         packed_script()

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import symgen
-from symgen.runtime import ArgumentError, Model
+from symgen.runtime import ArgumentError, Model, SymgenRuntimeError
 from symgen.study.job import drive_chunk, job_of
 from symgen.study.posing import Wishes, posed
 
@@ -31,6 +31,7 @@ GIVEN: dict[str, Any] = {
     "parameters": {DAMPING: np.linspace(1e3, 2e3, 20), MASS: [300.0, 350.0, -1.0]},
     "outputs": ["heave"],
     "every": 5,
+    "chunk": 8,
     **SHORT,
 }
 
@@ -100,3 +101,21 @@ def test_addresses_and_models_that_do_not_do_are_refused(corner: Model) -> None:
     bare.__dict__ |= {**corner.__dict__, "description": None}
     with pytest.raises(ArgumentError, match="without its description"):
         job_of(bare, posed(corner, Wishes(**GIVEN)), 1, None)
+
+
+@pytest.mark.long
+def test_a_scheduler_that_is_lost_is_named_and_the_sweep_goes_on_later(corner: Model, tmp_path: Path) -> None:
+    to = tmp_path / "results.nc"
+    cluster = distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0")
+
+    def lose(done: int, total: int) -> None:
+        if 8 <= done < total:
+            cluster.close()
+
+    with (
+        cluster,
+        distributed.Client(cluster.scheduler_address) as client,
+        pytest.raises(SymgenRuntimeError, match="does not answer any more"),
+    ):
+        symgen.sweep(corner, client=client, progress=lose, to=to, **GIVEN)
+    assert symgen.sweep(corner, to=to, resume=True, **GIVEN).identical(symgen.sweep(corner, **GIVEN))

@@ -197,10 +197,18 @@ def test_names_that_meet_are_kept_apart(corner: Model) -> None:
 
 def test_progress_counts_runs(corner: Model) -> None:
     seen: list[tuple[int, int]] = []
-    symgen.sweep(
-        corner, parameters={DAMPING: np.linspace(1e3, 2e3, 20)}, progress=lambda *now: seen.append(now), **SHORT
-    )
+    given: dict[str, Any] = {"parameters": {DAMPING: np.linspace(1e3, 2e3, 20)}, "chunk": 8, **SHORT}
+    symgen.sweep(corner, progress=lambda *now: seen.append(now), **given)
     assert seen == [(0, 20), (8, 20), (16, 20), (20, 20)]
+
+
+@pytest.mark.parametrize("more", [{"chunk": 1}, {"chunk": 7}, {"chunk": 64}, {"threads": 1}, {"threads": 3}])
+def test_chunks_and_threads_change_no_bit(corner: Model, more: dict[str, int]) -> None:
+    rows = {DAMPING: Normal(relative=0.2), MASS: Uniform(relative=0.1)}
+    given: dict[str, Any] = {"parameters": rows, "samples": 21, "outputs": ["heave"], "every": 4, **SHORT}
+    plain, other = symgen.sweep(corner, **given), symgen.sweep(corner, **given, **more)
+    for name in (*SHORT["measures"], "heave", "ended", "status"):
+        assert np.array_equal(plain[name].values, other[name].values), name
 
 
 def test_ctrl_c_keeps_what_is_done(corner: Model) -> None:
@@ -208,7 +216,7 @@ def test_ctrl_c_keeps_what_is_done(corner: Model) -> None:
         if done == 8:
             raise KeyboardInterrupt
 
-    given: dict[str, Any] = {"parameters": {DAMPING: np.linspace(1e3, 2e3, 20)}, **SHORT}
+    given: dict[str, Any] = {"parameters": {DAMPING: np.linspace(1e3, 2e3, 20)}, "chunk": 8, **SHORT}
     with pytest.warns(symgen.runtime.SymgenNotice, match="after 8 of 20 runs"):
         found = symgen.sweep(corner, progress=press, **given)
     whole = symgen.sweep(corner, **given)

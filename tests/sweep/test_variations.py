@@ -11,6 +11,7 @@ import pytest
 import xarray
 from scipy.stats import kstest, lognorm, norm
 
+from symgen.description import read_text
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Measure, Model, ParameterError
 from symgen.study import Even, LogNormal, Normal, Uniform
@@ -22,6 +23,13 @@ from .conftest import MODELS
 
 DAMPING, RATE, MASS = "forces.spring.damping", "forces.spring.stiffness", "bodies.chassis.mass"
 DRAWN: dict[str, Any] = {"samples": 4000, "seed": 3}
+
+STATUS = """
+name: status
+parameters: {status: 1.0}
+bodies: {weight: {mass: status, com: [0, 0, 0], inertia: {xx: 1, yy: 1, zz: 1}}}
+joints: {slide: {type: prismatic, bodies: [ground, weight], at: [0, 0, 0], axis: [0, 0, 1]}}
+"""
 
 pytestmark = pytest.mark.quick
 
@@ -51,10 +59,23 @@ def test_rows_of_lists_and_tables_go_along_with_each_other(corner: Model, give: 
 def test_a_dataset_keeps_its_dimensions(corner: Model) -> None:
     rates = xarray.DataArray([[4e4, 5e4], [6e4, 7e4]], dims=("maker", "kind"))
     given = xarray.Dataset({RATE: rates, DAMPING: ("kind", [1000.0, 2000.0])}, coords={MASS: 300.0})
-    found = study(corner, given.drop_vars(MASS))
+    found = study(corner, given)
+    assert found.vehicles(0).parameters[MASS].tolist() == [300.0] * 4
     assert dict(found.table.sizes) == {"maker": 2, "kind": 2}
     assert found.vehicles(0).parameters[DAMPING].tolist() == [1000, 2000, 1000, 2000]
     assert found.vehicles(0).parameters[RATE].tolist() == [4e4, 5e4, 6e4, 7e4]
+
+
+def test_coordinates_of_a_dataset_vary_if_the_model_knows_them(corner: Model) -> None:
+    """So the coordinates of one sweep are the variations of another."""
+    coordinates = {DAMPING: [1000.0, 2000.0], "kind": ["soft", "hard"], "place": ("kind", [1.0, 2.0])}
+    given = xarray.Dataset({RATE: ((DAMPING, "kind"), [[1.0, 2.0], [3.0, 4.0]])}, coords=coordinates)
+    found = study(corner, given)
+    assert set(found.targets) == {DAMPING, RATE}
+    assert found.vehicles(0).parameters[DAMPING].tolist() == [1000, 1000, 2000, 2000]
+    assert found.vehicles(0).parameters[RATE].tolist() == [1, 2, 3, 4]
+    again = study(corner, given.drop_vars(RATE).assign_coords({MASS: (DAMPING, [300.0, 350.0])}))
+    assert again.vehicles(0).parameters[MASS].tolist() == [300, 300, 350, 350]
 
 
 def test_grid_and_samples_are_combined(corner: Model) -> None:
@@ -208,6 +229,15 @@ def test_distributions_that_mean_nothing_are_refused(make: Callable[[], Any]) ->
         make()
 
 
+def test_names_of_results_are_kept_free(corner: Model) -> None:
+    with pytest.raises(ArgumentError, match="dimension of signals"):
+        study(corner, xarray.Dataset({RATE: ("time", [1.0])}))
+    model = build(read_text(STATUS))
+    with pytest.raises(ArgumentError, match=r"write parameters\.status"):
+        study(model, {"status": [1.0]})
+    assert study(model, {"parameters.status": [1.0]}).vehicles(0).parameters == {"status": np.ones(1)}
+
+
 def test_fixed_numbers_do_not_vary() -> None:
     model = build(MODELS / "kang_yoon_car.yaml")
     fixed = next((entry.name for entry in model.layout.parameters if entry.fixed), None)
@@ -225,12 +255,17 @@ def test_frames_with_holes_or_double_names_are_refused() -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 7, 8, 200, 20_000, 1_000_000])
-def test_chunks_are_whole_vectors_and_cover_all_rows(rows: int) -> None:
-    size = chunk_for(rows)
-    assert size % 8 == 0
-    assert size * -(-rows // size) - rows < size
-    assert chunk_for(rows, 5000 * 20) <= 88
-    assert chunk_for(rows, 10**9) == 8
+def test_chunks_are_whole_vectors_and_short(rows: int) -> None:
+    for steps, values in ((10, 0), (5000, 0), (5000, 100_000), (10**8, 10**9)):
+        size = chunk_for(rows, steps, values)
+        assert size % 8 == 0
+        assert size == 8 or (size - 8) * max(steps, values) <= 2**23
+
+
+@pytest.mark.parametrize("chunk", [0, -1, 2.5, True, "many"])
+def test_chunks_of_no_size_are_refused(corner: Model, chunk: Any) -> None:
+    with pytest.raises(ArgumentError, match="chunk is the number of runs"):
+        study(corner, {DAMPING: [1.0]}, chunk=chunk)
 
 
 def test_signals_that_no_memory_holds_are_refused(corner: Model) -> None:

@@ -13,6 +13,8 @@ from symgen.description.forces.tire import TIRE
 from symgen.description.forces.torque import TORQUE
 from symgen.description.forces.traits import Force as Force
 from symgen.description.forces.traits import ForceKind as ForceKind
+from symgen.description.forces.traits import may_be_left_out as may_be_left_out
+from symgen.description.forces.traits import number_of as number_of
 from symgen.description.one_of import OneOf
 
 _SHIPPED = (SPRING_DAMPER, JOINT_SPRING, JOINT_FORCE, BUSHING, FORCE, TORQUE, TIRE)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
+from pydantic import ConfigDict, Field
 
 from symgen.description.expression import Number
 from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
+from symgen.description.forces.magic_formula import CARCASS, POSITIVE, MagicFormula
 from symgen.description.forces.traits import Fault, Force, ForceKind
 
 if TYPE_CHECKING:
@@ -19,13 +21,27 @@ _VERTICAL = 1e-9
 """Sine of the angle between a spin axis and the vertical, where it has no level part to speak of."""
 _RELAXATIONS = {"slip": "slip_relaxation", "cornering": "cornering_relaxation"}
 """Kind of slip, and the field whose presence makes it a state: longitudinal, lateral."""
+_SIZES = ("radius", "stiffness")
+MAGIC = "magic_formula"
+_OF_MAGIC = ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "grip")
+_NOT_OF_MAGIC = (
+    "deflection", "load", "cornering_stiffness", "slip_stiffness", "friction", "slip_relaxation", "cornering_relaxation",
+)  # fmt: skip
+
+
+def _sizes_or_file(schema: dict[str, Any]) -> None:
+    """What a file says need not be written."""
+    required = [name for name in schema["required"] if name not in _SIZES]
+    schema |= {"required": required, "anyOf": [{"required": list(_SIZES)}, {"required": ["file"]}]}
 
 
 class Tire(Force):
     """Vertical spring-damper that cannot pull, slip forces, on the road; see docs/conventions.md."""
 
+    model_config = ConfigDict(json_schema_extra=_sizes_or_file)
+
     type: Literal["tire"]
-    law: Literal["linear", "saturating"] = "linear"
+    law: Literal["linear", "saturating", "magic_formula"] = "linear"
     wheel: Identifier
     carrier: Identifier
     at: Point
@@ -42,13 +58,37 @@ class Tire(Force):
     slip_relaxation: Scalar | None = None
     cornering_relaxation: Scalar | None = None
     road: Formula | None = None
+    file: Annotated[str, Field(max_length=1000)] | None = None
+    """A `.tir` file, from which the next ones are read."""
+    coefficients: MagicFormula | None = None
+    version: Literal[52, 61, 62] = 61
+    side: Scalar = Number(1.0)
+    """1 where the tire is mounted as it was measured, -1 where on the other side of the vehicle."""
+    crown_radius: Scalar = Number(0.0)
+    relaxation: bool = True
+    grip: Formula = Number(1.0)
+
+
+def _keeps(tire: Tire, kind: str) -> bool:
+    return tire.relaxation if tire.law == MAGIC else getattr(tire, _RELAXATIONS[kind]) is not None
 
 
 def _states(tire: Tire) -> dict[str, str]:
-    return {kind: "1" for kind, field in _RELAXATIONS.items() if getattr(tire, field) is not None}
+    return {kind: "1" for kind in _RELAXATIONS if _keeps(tire, kind)}
+
+
+def _units(tire: Tire) -> tuple[str, ...]:
+    return ("N", "N", "N", "N m", "N m", "N m") if tire.law == MAGIC else ("N", "N", "N")
 
 
 def _positive(tire: Tire) -> tuple[str, ...]:
+    if tire.law == MAGIC:
+        own = (
+            ()
+            if tire.coefficients is None
+            else (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
+        )
+        return ("radius", "stiffness", "creep_speed", *(f"coefficients.{name}" for name in own))
     friction = ("friction",) if tire.law == "saturating" else ()
     return ("radius", "creep_speed", *friction, *(_RELAXATIONS[kind] for kind in _states(tire)))
 
@@ -56,6 +96,16 @@ def _positive(tire: Tire) -> tuple[str, ...]:
 def _faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
     if tire.wheel == tire.carrier:
         yield "carrier", "the carrier is the wheel itself; name the body that carries the wheel's bearing"
+    axis = design.direction(tire.axis)
+    if math.hypot(*axis[:2]) < _VERTICAL * float(np.linalg.norm(axis)):
+        yield "axis", "the spin axis is vertical; give the direction to the left of the wheel"
+    yield from _magic_faults(tire, design) if tire.law == MAGIC else _plain_faults(tire, design)
+
+
+def _plain_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
+    for field in _OF_MAGIC:
+        if field in tire.model_fields_set:
+            yield field, f"{field} has no effect here; write `law: {MAGIC}`, or leave it out"
     if not design.number(tire.stiffness) > 0:
         yield "stiffness", "stiffness must be positive; give a number above zero"
     for kind in _states(tire):
@@ -68,9 +118,26 @@ def _faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
             "",
             f"{' and '.join(sorted(slips))} need the load they were measured at; give `load` or `deflection`",
         )
-    axis = design.direction(tire.axis)
-    if math.hypot(*axis[:2]) < _VERTICAL * float(np.linalg.norm(axis)):
-        yield "axis", "the spin axis is vertical; give the direction to the left of the wheel"
+
+
+def _magic_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
+    for field in _NOT_OF_MAGIC:
+        if field in tire.model_fields_set:
+            yield field, f"{field} has no effect in the law {MAGIC}; leave it out, the tire file says it"
+    if tire.coefficients is None:
+        yield "law", f"the law {MAGIC} has no coefficients; write `file: NAME.tir`"
+        return
+    c = {name: design.number(value) for name, value in dict(tire.coefficients).items()}
+    stiffness, radius = design.number(tire.stiffness), design.number(tire.radius)
+    if c["FNOMIN"] > 0 and not (stiffness * radius / c["FNOMIN"]) ** 2 > 4 * c["Q_FZ2"]:
+        yield "", "Q_FZ2 is larger than VERTICAL_STIFFNESS allows; correct one of them in the tire file"
+    if c["PKY1"] == 0:
+        yield "", "PKY1 is zero, so there is no cornering stiffness; correct it in the tire file"
+    if abs(design.number(tire.side)) != 1:
+        yield "side", "write `side: left` or `side: right`"
+    for low, high in (("KPUMIN", "KPUMAX"), ("ALPMIN", "ALPMAX"), ("CAMMIN", "CAMMAX"), ("PRESMIN", "PRESMAX")):
+        if not c[low] <= c[high]:
+            yield "", f"{low} is above {high}; correct them in the tire file"
 
 
 def _nominal_load(tire: Tire, design: DesignPosition) -> float:
@@ -83,7 +150,9 @@ def _nominal_load(tire: Tire, design: DesignPosition) -> float:
 TIRE = ForceKind(
     Tire,
     units=("N", "N", "N"),
+    units_of=_units,
     axial=("axis",),
+    handed=("side",),
     synonyms=("tyre", "wheel"),
     states=_states,
     positive=_positive,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, get_args
 
+from symgen.description.expression import Expression
 from symgen.description.fields import Direction, Identifier, Part
 
 if TYPE_CHECKING:
@@ -53,6 +55,10 @@ def _no_fields(entry: Any) -> tuple[str, ...]:
     return ()
 
 
+def _no_units(entry: Any) -> tuple[str, ...] | None:
+    return None
+
+
 def _no_faults(entry: Any, design: DesignPosition) -> Iterator[Fault]:
     return iter(())
 
@@ -61,10 +67,10 @@ def _no_faults(entry: Any, design: DesignPosition) -> Iterator[Fault]:
 class ForceKind:
     """All that descriptions know of a kind of force element.
 
-    `units`: of what a sensor of it measures. `local_names`: names with a meaning in its formulas. `axial`: fields with directions that a
-    mirror also turns round, as it does with those of torques. `along`: fields of an element on a coordinate that change sign with it.
-    `lengths`: fields with lengths by themselves; of an element on a coordinate, where that is one. `synonyms`: names of other programs,
-    for error messages.
+    `units`: of what a sensor of it measures; `units_of` an entry where that depends on it. `local_names`: names with a meaning in its
+    formulas. `axial`: fields with directions that a mirror also turns round, as it does with those of torques. `handed`: numbers that
+    change sign in any mirror. `along`: fields of an element on a coordinate that change sign with it. `lengths`: fields with lengths by
+    themselves; of an element on a coordinate, where that is one. `synonyms`: names of other programs, for error messages.
 
     Functions of an entry: `states` are the first-order states that it keeps, with their units; they start at zero, formulas do not see
     them, and the law gives their rates. `positive` are the fields that must be positive whenever parameters change. `faults` is what else
@@ -78,6 +84,8 @@ class ForceKind:
     along: tuple[str, ...] = ()
     synonyms: tuple[str, ...] = ()
     lengths: tuple[str, ...] = ()
+    handed: tuple[str, ...] = ()
+    units_of: Callable[[Any], tuple[str, ...] | None] = field(default=_no_units, repr=False)
     states: Callable[[Any], Mapping[str, str]] = field(default=_no_states, repr=False)
     positive: Callable[[Any], tuple[str, ...]] = field(default=_no_fields, repr=False)
     faults: Callable[[Any, DesignPosition], Iterator[Fault]] = field(default=_no_faults, repr=False)
@@ -87,7 +95,19 @@ class ForceKind:
         """The word that stands under `type`."""
         return str(get_args(self.entry.model_fields["type"].annotation)[0])
 
-    def units_on(self, coordinate: str) -> tuple[str, ...]:
-        """Units of what a sensor measures, given that of the coordinate."""
+    def units_on(self, entry: Force, coordinate: str) -> tuple[str, ...]:
+        """Units of what a sensor of an entry measures, given that of its coordinate."""
         known = {OF_COORDINATE: coordinate, OF_RATE: f"{coordinate}/s", OF_FORCE: _GENERALISED.get(coordinate, "")}
-        return tuple(known.get(unit, unit) for unit in self.units)
+        return tuple(known.get(unit, unit) for unit in self.units_of(entry) or self.units)
+
+
+def number_of(entry: Force, field: str) -> Expression:
+    """What stands in a field, or in one of its entries: `coefficients.PCX1`."""
+    found: Expression = attrgetter(field)(entry)
+    return found
+
+
+def may_be_left_out(entry: Force, field: str) -> bool:
+    """Whether the law does without a number in this field."""
+    known = type(entry).model_fields
+    return field in known and known[field].default is None

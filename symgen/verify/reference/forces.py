@@ -20,6 +20,7 @@ from symgen.description.forces.torque import Torque
 from symgen.description.schema import Force
 from symgen.verify.reference.design import roll_pitch_yaw
 from symgen.verify.reference.jet import Array, unskew
+from symgen.verify.reference.magic_tire import MagicWheel
 from symgen.verify.reference.snapshot import Snapshot
 
 Kept = Mapping[str, float]
@@ -159,6 +160,8 @@ def _bushing(element: Bushing, snapshot: Snapshot, evaluate: Evaluate, kept: Kep
 def tire_load(element: Force, snapshot: Snapshot, evaluate: Evaluate) -> float:
     """Vertical force of the road on a wheel."""
     assert isinstance(element, Tire)
+    if element.law == "magic_formula":
+        return MagicWheel(element, snapshot, evaluate).load
     design = snapshot.design
     wheel = design.index[element.wheel]
     centre = snapshot.point(wheel, design.point(element.at))
@@ -169,7 +172,19 @@ def tire_load(element: Force, snapshot: Snapshot, evaluate: Evaluate) -> float:
     return max(0.0, float(design.scalar(element.stiffness) * squeezed - design.scalar(element.damping) * sinking))
 
 
+def _magic_tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    wheel = MagicWheel(element, snapshot, evaluate)
+    contact = wheel.contact(kept)
+    force, moment = contact.axes.T @ contact.force, contact.axes.T @ contact.moment
+    wrenches = Wrenches(snapshot)
+    wrenches.add(wheel.wheel, force, moment, wheel.centre + contact.lever)
+    measured = np.concatenate([contact.force, contact.moment])
+    return Action(measured, wrenches.bodies(), state_rates=tuple(contact.rates.values()))
+
+
 def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    if element.law == "magic_formula":
+        return _magic_tire(element, snapshot, evaluate, kept)
     design = snapshot.design
     wheel, carrier = design.index[element.wheel], design.index[element.carrier]
     centre = snapshot.point(wheel, design.point(element.at))

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 
-from symgen.runtime.notebook import table
+import numpy as np
+from symgen.runtime.notebook import mode_rows, table
 
-from symgen.runtime import Model, OperationTable, simulate
+from symgen.runtime import Model, Modes, OperationTable, simulate
 
 Shipped = Callable[..., Model]
 
@@ -70,3 +71,54 @@ def test_operations_show_every_phase_and_their_sum() -> None:
 def test_names_stay_text() -> None:
     assert table(("<b>",), [("&",)]) == "<table><tr><th>&lt;b&gt;</th></tr><tr><td>&amp;</td></tr></table>"
     assert shown(OperationTable()).cells == ["phase", "one evaluation"]
+
+
+def test_linear_models_show_their_modes(shipped: Shipped) -> None:
+    model = shipped("pendulum")
+    model.set_parameters({"friction": 0.1})
+    linear = model.linearise()
+    cells = shown(linear).cells
+    assert cells[cells.index("states") + 1] == "2: 1 of position, 1 of velocity, 0 first-order"
+    assert cells[cells.index("inputs") + 1] == "1: torque"
+    mode = [f"{linear.modes.frequencies[0]:.4g}", f"{linear.modes.damping[0]:.4g}"]
+    at = cells.index("moves most")
+    assert cells[at + 1 : at + 3] == mode
+    assert cells[at + 4] == "swing"
+    head, *rows = str(linear.modes).splitlines()
+    assert [len(rows), rows[0].split()[:2], head.split()[0]] == [len(linear.modes.frequencies), mode, "frequency,"]
+    assert str(linear.modes) in str(linear)
+    assert repr(linear) == f"<Linearisation: 2 states, 1 inputs, {len(linear.C)} outputs>"
+    assert repr(linear.modes).startswith(f"<Modes: {len(rows)}, ")
+
+
+def test_modes_name_what_moves_whatever_the_unit() -> None:
+    """A slide of a millimetre is more than a turn of a thousandth of a radian in a mechanism of a decimetre."""
+    modes = Modes(
+        eigenvalues=np.array([-1e-17 + 2j, -3.0 + 0j, -4.0 + 0j]),
+        frequencies=np.array([2.0, 3.0, 4.0]) / (2.0 * np.pi),
+        damping=np.array([5e-18, 1.0, 1.0]),
+        shapes=np.array([[1e-3, 0.0, 1e-3], [1e-3, 0.0, 1.0]], dtype=np.complex128),
+        coordinates=("slide", "turn"),
+        sizes=np.array([0.1, 1.0]),
+    )
+    first, second, third = mode_rows(modes)
+    assert first[1:] == ("0", "0 ± 2i", "slide")
+    assert second[3] == ""  # only first-order states take part
+    assert third[3] == "turn"
+
+
+def test_a_linear_model_starts_at_the_initial_state(shipped: Shipped) -> None:
+    model = shipped("four_bar")
+    given, taken = model.linearise(model.assemble()), model.linearise()
+    np.testing.assert_array_equal(taken.A, given.A)
+    np.testing.assert_array_equal(taken.C, given.C)
+
+
+def test_statistics_show_what_applies(shipped: Shipped) -> None:
+    model = shipped("pendulum")
+    explicit, implicit = (simulate(model, 0.1, 1e-3, method).statistics for method in ("rk4", "bdf2"))
+    assert "factorisations" not in shown(explicit).cells
+    cells = shown(implicit).cells
+    assert cells[cells.index("factorisations") + 1] == str(implicit.counts.factorisations)
+    assert cells[cells.index("steps") + 1] == "100 of 1 ms"
+    assert [line.split("  ")[0] for line in str(implicit).splitlines()] == cells[::2]

@@ -1,0 +1,82 @@
+"""The sedan on Magic Formula 6.1 tires beside its own saturating ones: one acceleration, one implicit step, operations.
+
+    python benchmarks/tire_laws.py [TIRE.tir] [--repetitions N]
+
+Both cars take turns on one core, and the fastest of all counts. The road is flat, the car rolls straight on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import tempfile
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import yaml
+
+import symgen
+from symgen.measuring.call_time import CallTimer
+from symgen.runtime import Model
+
+MODELS = Path(__file__).parents[1] / "models"
+STEPS = 2_000
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("tire", nargs="?", type=Path, default=MODELS / "tires" / "passenger.tir")
+    parser.add_argument("--repetitions", type=int, default=20)
+    arguments = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
+        warnings.simplefilter("ignore")
+        cars = {"saturating": symgen.build(MODELS / "sedan.yaml", "independent")}
+        cars["magic_formula"] = symgen.build(on_tires(arguments.tire, Path(folder)), "independent")
+        report(cars, CallTimer(Path(folder)), arguments.repetitions)
+
+
+def on_tires(tire: Path, folder: Path) -> Path:
+    """The sedan's description with another law."""
+    data: dict[str, Any] = yaml.safe_load((MODELS / "sedan.yaml").read_text(encoding="utf-8"))
+    corner = data["parts"]["corner"]
+    kept = {key: corner["forces"]["tire"][key] for key in ("type", "wheel", "carrier", "at", "axis", "damping")}
+    corner["forces"]["tire"] = {**kept, "law": "magic_formula", "file": "tire.tir", "radius": "radius + 0.02"}
+    del corner["parameters"]["deflection"], data["parameters"]["friction"]
+    for instance in data["instances"].values():
+        instance.get("parameters", {}).pop("deflection", None)
+    shutil.copy(tire, folder / "tire.tir")
+    (folder / "sedan.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
+    return folder / "sedan.yaml"
+
+
+def report(cars: dict[str, Model], timer: CallTimer, repetitions: int) -> None:
+    calls, steps = dict.fromkeys(cars, np.inf), dict.fromkeys(cars, np.inf)
+    starts = {name: car.trim(60 / 3.6, free=["drive_torque"]).state for name, car in cars.items()}
+    for _ in range(repetitions):
+        for name, car in cars.items():
+            car.acceleration(starts[name])
+            calls[name] = min(calls[name], timer.seconds(car.library, "acceleration"))
+            run = symgen.simulate(car, STEPS * 1e-3, 1e-3, method="bdf2", state=starts[name], every=STEPS)
+            steps[name] = min(steps[name], run.statistics.wall_time / run.statistics.steps)
+    print("law             acceleration  step (BDF2, 1 ms)      flops  sin, atan, ...")
+    for name, car in cars.items():
+        total = {key: sum(phase[key] for phase in phases(car)) for key in ("flops", "trig")}
+        print(
+            f"{name:15} {1e6 * calls[name]:9.3f} us {1e6 * steps[name]:15.3f} us {total['flops']:10} {total['trig']:10}"
+        )
+    first, second = cars
+    print(f"{'ratio':15} {calls[second] / calls[first]:9.2f}    {steps[second] / steps[first]:15.2f}")
+
+
+def phases(car: Model) -> list[dict[str, int]]:
+    """Operations of one acceleration, phase by phase."""
+    return [dict(counts) for phase, counts in car.operations.items() if phase != "init"]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Models for programs that know nothing of symgen."""

@@ -1,0 +1,41 @@
+"""Names of a model as C knows them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from symgen.emit.templates import one_line
+
+
+@dataclass(frozen=True)
+class Enumerator:
+    """A member of an enum, and what stands behind it."""
+
+    name: str
+    value: int
+    note: str
+
+
+def identifier(text: str) -> str:
+    """Letters, digits and _; what is something else becomes _."""
+    found = re.sub(r"[^A-Za-z0-9_]", "_", text)
+    return found if re.match(r"[A-Za-z]", found) else f"model_{found}"
+
+
+def enumerators(
+    prefix: str, names: Sequence[str], notes: Sequence[str] | None = None, first: int = 0
+) -> list[Enumerator]:
+    """One for each name, in order. Names that C cannot tell apart get numbers."""
+    taken: dict[str, str] = {}
+    for name in names:
+        word = stem = f"{prefix}_{re.sub(r'[^A-Za-z0-9_]', '_', name)}"
+        count = 1
+        while word in taken:
+            count += 1
+            word = f"{stem}_{count}"
+        taken[word] = name
+    notes = [""] * len(names) if notes is None else notes
+    said = [one_line(f"{name}, {note}" if note else name) for name, note in zip(names, notes, strict=True)]
+    return [Enumerator(word, first + k, note) for k, (word, note) in enumerate(zip(taken, said, strict=True))]

@@ -1,0 +1,192 @@
+"""A model as one C file and one header that make implicit steps on a struct of the caller."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from symgen.emit.templates import one_line, render
+from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
+from symgen.export.identifiers import Enumerator, enumerators, identifier
+from symgen.export.unused import without_unused
+from symgen.runtime import Library, Model, SingleSteps, complete_file
+
+API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
+IN_A_LINE = 4
+
+FAST_LOOPS = 'optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors */'
+SELDOM = 'optimize("O1") /* runs seldom; as in a library, so that results are equal to the last bit */'
+
+
+def as_compiled(text: str, pragma: str) -> str:
+    """What gcc compiles in another way than the rest."""
+    only = "#if defined(__GNUC__) && !defined(__clang__)"
+    begins = f"{only}\n#pragma GCC push_options\n#pragma GCC {pragma}\n#endif\n"
+    return f"{begins}\n{text}\n{only}\n#pragma GCC pop_options\n#endif\n"
+
+
+def rig_files(model: Model, steps: SingleSteps) -> dict[str, str]:
+    """Text of the files of the folder, by name."""
+    name = rig_name(model)
+    shown = _shown(model, steps, name)
+    templates = {f"{name}.h": "rig.h.j2", "example.c": "rig_example.c.j2"}
+    templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
+    found = {file: render(template, **shown) for file, template in templates.items()}
+    return {f"{name}.c": rig_code(model, steps, shown), **found}
+
+
+def write_rig(model: Model, steps: SingleSteps, folder: Path) -> list[Path]:
+    """Writes the folder; other files there are left alone."""
+    files = rig_files(model, steps)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        with complete_file(folder / name) as temporary:
+            Path(temporary).write_text(text, encoding="utf-8", newline="\n")
+    return [folder / name for name in files]
+
+
+def rig_name(model: Model) -> str:
+    """What names of C functions begin with."""
+    return identifier(model.layout.name)
+
+
+def rig_code(model: Model, steps: SingleSteps, shown: dict[str, Any]) -> str:
+    """The C file: headers and generated code, tables and functions of the rig, code on vectors."""
+    main, stepping = (_c_files(library) for library in (steps.main, steps.stepping))
+    folder, stepper = {**main, **stepping}, f"{steps.stepping.layout.symbol}_stepper.c"
+    units = [name for name in folder if name.endswith(".c") and name != stepper]
+    packed = [name for name in units if is_on_vectors(folder[name])]
+    single = [name for name in units if name not in packed]
+    reader = Reader(folder)
+    headers = [reader.header(name) for name in ("symgen_state.h", *_headers(single, folder))]
+    code = [_unit(reader, name) for name in single]
+    driver = [reader.header("symgen_rig.h"), reader.unit(stepper), render("rig.c.j2", **shown)]
+    text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder)])
+    return render("rig_opening.c.j2", **shown) + without_unused(
+        text, frozenset(f"{shown['name']}_{call}" for call in API)
+    )
+
+
+def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:
+    return [name for unit in units for name in included(folder[unit])]
+
+
+def _unit(reader: Reader, name: str) -> str:
+    text = reader.unit(name)
+    return as_compiled(text, SELDOM) if "_seldom_" in name else text
+
+
+def _on_vectors(units: Sequence[str], folder: Mapping[str, str]) -> list[str]:
+    reader = VectorReader(folder)
+    return [reader.headers(_headers(units, folder)), *(_unit(reader, name) for name in units)] if units else []
+
+
+def _c_files(library: Library) -> dict[str, str]:
+    """Header and program of a library as they stand beside it; the folder may hold others."""
+    symbol, folder = library.layout.symbol, library.shared.file.parent
+    own = re.compile(rf"{symbol}(?:\.h|(?:_(?:\d+|seldom_\d+|alike|alike_seldom_\d+|stepper))?\.c)")
+    found = sorted(path for path in folder.iterdir() if own.fullmatch(path.name))
+    return {path.name: path.read_text(encoding="utf-8") for path in found}
+
+
+def _shown(model: Model, steps: SingleSteps, name: str) -> dict[str, Any]:
+    """What templates ask for."""
+    layout, main, stepping = model.layout, steps.main.layout, steps.stepping.layout
+    start = [steps.start.time, *steps.start.q, *steps.start.v, *steps.start.z]
+    return {
+        "name": name,
+        "title": one_line(layout.name),
+        "digest": layout.digest,
+        "main": main.symbol,
+        "stepping": stepping.symbol,
+        "equations": f"{stepping.symbol}_stepper_equations",
+        "lengths": _lengths(model, steps),
+        "states": _states(model, name),
+        "parameters": enumerators(f"{name}_parameter", [p.name for p in layout.parameters], _fixed(model)),
+        "inputs": enumerators(f"{name}_input", model.inputs, [entry.unit for entry in layout.inputs]),
+        "outputs": enumerators(f"{name}_output", model.sensors, layout.units.sensors),
+        "start": numbers(start),
+        "start_inputs": numbers(steps.inputs),
+        "values": numbers(steps.parameters),
+        "fixed": _rows([str(int(entry.fixed)) for entry in layout.parameters], 24),
+        "deviations": len(layout.assumptions),
+        "settings": members(steps.settings_in_c),
+        "method": members(steps.method_in_c),
+        "beginner": members(steps.beginner_in_c),
+        "step": steps.step.hex(),
+        "seconds": f"{steps.step:g}",
+        "said": f"{steps.method.name}, refresh {steps.settings.refresh}, {_iterations(steps)}",
+        "operations": f"{steps.operations:,}",
+        "most_operations": f"{steps.most_operations:,}",
+        "fixed_work": steps.settings.iterations is not None,
+        "mark": f"0x{layout.digest[:16]}",
+    }
+
+
+def _iterations(steps: SingleSteps) -> str:
+    count = steps.settings.iterations
+    return "as many iterations as the tolerances ask for" if count is None else f"{count} iterations in every step"
+
+
+def _lengths(model: Model, steps: SingleSteps) -> list[tuple[str, int, str]]:
+    """Lengths of the struct's arrays."""
+    layout, main, stepping = model.layout, steps.main.layout, steps.stepping.layout
+    nq, nv, nz, ny = len(layout.positions), len(layout.velocities), len(layout.states), len(layout.sensors)
+    results = max((each.size for each in main.functions if each.name in ("assumptions", "scales")), default=0)
+    row = nv + nz + len(layout.constraints) + ny
+    return [
+        ("nq", nq, "positions"),
+        ("nv", nv, "velocities"),
+        ("nz", nz, "first-order states"),
+        ("nu", len(layout.inputs), "inputs"),
+        ("ny", ny, "outputs"),
+        ("np", len(layout.parameters), "parameters"),
+        ("nx", 1 + nq + nv + nz, "time, positions, velocities, first-order states"),
+        ("nk", main.constants, "what depends on parameters only"),
+        ("nk_steps", stepping.constants, "the same of steps"),
+        ("n_sizes", steps.sizes, "sizes of the mechanism"),
+        ("n_memory", steps.length("memory"), "what steps remember"),
+        ("n_counts", steps.length("counts"), "and count"),
+        ("n_work", max(main.work, stepping.work), "scratch"),
+        ("n_scratch", max(steps.length("scratch"), row, results), "scratch"),
+    ]
+
+
+def _states(model: Model, name: str) -> list[Enumerator]:
+    """Where time, positions, velocities and first-order states stand in the array of the state."""
+    layout, found = model.layout, [Enumerator(f"{name}_time", 0, "time, s")]
+    for kind, names, units in (
+        ("position", layout.positions, layout.units.positions),
+        ("velocity", layout.velocities, layout.units.velocities),
+        ("state", layout.states, layout.units.states),
+    ):
+        found += enumerators(f"{name}_{kind}", names, units or None, len(found))
+    return found
+
+
+def _fixed(model: Model) -> list[str]:
+    return ["fixed" if entry.fixed else "" for entry in model.layout.parameters]
+
+
+def numbers(values: Iterable[float]) -> list[str]:
+    """Lines of a C initialiser, exact to the last bit."""
+    return _rows([float(value).hex() for value in values], IN_A_LINE)
+
+
+def _rows(texts: Sequence[str], count: int) -> list[str]:
+    """An array of length zero is not C."""
+    given = list(texts) or ["0"]
+    return [", ".join(given[k : k + count]) + "," for k in range(0, len(given), count)]
+
+
+def members(struct: Any) -> list[tuple[str, str]]:
+    """Of a C struct: name and initialiser."""
+    return [(name, _initialiser(value)) for name, value in struct.items()]
+
+
+def _initialiser(value: float | tuple[float, ...]) -> str:
+    if isinstance(value, tuple):
+        return "{" + ", ".join(float(entry).hex() for entry in value) + "}"
+    return str(value) if isinstance(value, int) else value.hex()

@@ -1,0 +1,162 @@
+"""A wheel with a Magic Formula tire on the road, in world axes: where they meet, how far the tire is squeezed, how it slips."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from symgen.description.expression import Expression
+from symgen.description.forces.tire import Tire
+from symgen.verify.reference.jet import Array
+from symgen.verify.reference.magic_formula import Answer, Running, magic_formula
+from symgen.verify.reference.snapshot import Snapshot
+
+_UP = np.array([0.0, 0.0, 1.0])
+
+
+@dataclass(frozen=True)
+class Contact:
+    """`axes`: forward, lateral and up as rows; forces and moments are components along them, `lever` runs from the wheel's centre."""
+
+    axes: Array
+    load: float
+    lever: Array
+    force: Array
+    moment: Array
+    rates: Mapping[str, float]
+
+
+class MagicWheel:
+    """One tire in one state."""
+
+    def __init__(
+        self, element: Tire, snapshot: Snapshot, evaluate: Callable[[Expression, Mapping[str, float]], float]
+    ) -> None:
+        design = snapshot.design
+        scalar = design.scalar
+        self.wheel, self.carrier = design.index[element.wheel], design.index[element.carrier]
+        self.p = {name: scalar(value) for name, value in dict(element.coefficients or ()).items()}
+        self.element, self.version = element, element.version
+        self.radius, self.crown = scalar(element.radius), scalar(element.crown_radius)
+        self.stiffness, self.damping = scalar(element.stiffness), scalar(element.damping)
+        self.creep, self.side = scalar(element.creep_speed), scalar(element.side)
+        self.centre = snapshot.point(self.wheel, design.point(element.at))
+        self.velocity = snapshot.point_velocity(self.wheel, self.centre)
+        self.turn = snapshot.angular_velocity[self.wheel]
+        self.axis = snapshot.rotation[self.carrier] @ design.direction(element.axis)
+        lateral = np.array([self.axis[0], self.axis[1], 0.0])
+        lateral = lateral / np.linalg.norm(lateral)
+        self.axes = np.array([np.cross(lateral, _UP), lateral, _UP])
+        self.lean = math.asin(max(-1.0, min(1.0, float(self.axis[2]))))
+        # in the wheel's plane, perpendicular to the forward direction
+        self.spoke = -np.cross(self.axes[0], self.axis)
+        lowest = self.centre + (self.radius - self.crown) * self.spoke - self.crown * _UP
+        place = {"x": float(lowest[0]), "y": float(lowest[1])}
+        road = design.description.road if element.road is None else element.road
+        self.height = evaluate(road, place)
+        self.grip = evaluate(element.grip, place)
+        self.spin = float(self.turn @ self.axis)
+        pressure = min(max(self.p["INFLPRES"], self.p["PRESMIN"]), self.p["PRESMAX"])
+        self.pressed = 1 + self.p["PFZ1"] * (pressure / self.p["NOMPRES"] - 1)
+
+    @property
+    def camber(self) -> float:
+        return min(max(self.side * self.lean, self.p["CAMMIN"]), self.p["CAMMAX"])
+
+    @property
+    def free_radius(self) -> float:
+        p, rim_speed = self.p, self.radius * self.spin
+        return self.radius * (p["Q_RE0"] + p["Q_V1"] * (rim_speed / p["LONGVL"]) ** 2)
+
+    @property
+    def loaded_radius(self) -> float:
+        """To the road in the wheel's plane; the last bit, the crown, straight down."""
+        return (float(self.centre[2]) - self.height - self.crown) / math.cos(self.lean) + self.crown
+
+    @property
+    def load(self) -> float:
+        p, r0 = self.p, self.radius
+        rho = self.free_radius - self.loaded_radius
+        rho = (rho + self._tilted(rho)) / r0
+        linear = math.sqrt((self.stiffness * r0 / p["FNOMIN"]) ** 2 - 4 * p["Q_FZ2"]) + p["Q_FZ3"] * self.camber**2
+        spring = linear * rho + p["Q_FZ2"] * rho**2 if rho > 0 else linear * rho
+        spring *= p["FNOMIN"] * (1 + p["Q_V2"] * r0 / p["LONGVL"] * abs(self.spin)) * self.pressed
+        rim = p["BOTTOM_STIFF"] * max(0.0, p["RIM_RADIUS"] + p["BOTTOM_OFFST"] - self.loaded_radius)
+        closing = -float(self.velocity[2]) / math.cos(self.lean)
+        return max(0.0, spring + rim + self.damping * closing)
+
+    def _tilted(self, rho: float) -> float:
+        p = self.p
+        free, loaded = (p["Q_CAM1"] * r + p["Q_CAM2"] * r**2 for r in (self.free_radius, self.loaded_radius))
+        if self.version != 62:
+            return 0.0
+        share = (loaded / free) ** 2 if free else 0.0
+        tread = (1.075 - 0.5 * p["ASPECT_RATIO"]) * p["WIDTH"]
+        return share * tread / 8 * abs(math.tan(self.lean)) - p["Q_CAM3"] * max(0.0, rho) * abs(self.camber)
+
+    @property
+    def rolling_radius(self) -> float:
+        p, part = self.p, self.load / self.p["FNOMIN"]
+        sunk = p["DREFF"] * math.atan(p["BREFF"] * part) + p["FREFF"] * part
+        return self.free_radius - p["FNOMIN"] / (self.stiffness * self.pressed) * sunk
+
+    def contact(self, kept: Mapping[str, float]) -> Contact:
+        """Forces and moments at the contact; `kept` slips stand for those of the motion."""
+        forward = float(self.velocity @ self.axes[0])
+        # the point of the wheel at the road; its spin moves it along, not aside
+        foot = self.velocity + np.cross(self.turn, -(float(self.centre[2]) - self.height) * _UP)
+        drift = {"slip": forward - self.spin * self.rolling_radius, "cornering": float(foot @ self.axes[1])}
+        pace = abs(forward) if abs(forward) >= 2 * self.creep else forward**2 / (4 * self.creep) + self.creep
+        slips = {kind: kept.get(kind, v / pace) for kind, v in drift.items()}
+        answer = self._answer(slips, forward, math.hypot(*drift.values()))
+        if self.element.relaxation:
+            fading = self.p["DAMP_VLOW"] * (1 - self._sense(forward) ** 2)
+            longer = dict(zip(drift, answer.lengths, strict=True))
+            felt = {kind: slips[kind] + fading * drift[kind] / float(longer[kind]) for kind in drift}
+            answer = self._answer(felt, forward, math.hypot(*drift.values()))
+        fx, fy, mx, my, mz = (float(v) for v in (answer.fx, answer.fy, answer.mx, answer.my, answer.mz))
+        down = (self.loaded_radius - self.crown) * self.spoke - self.crown * _UP
+        force = np.array([fx, self.side * fy, self.load])
+        moment = np.array([self.side * mx, my, self.side * mz])
+        return Contact(self.axes, self.load, down, force, moment, self._rates(slips, drift, pace, answer))
+
+    def _answer(self, slips: Mapping[str, float], forward: float, sliding: float) -> Answer:
+        p = self.p
+        at = Running(
+            kappa=min(max(-slips["slip"], p["KPUMIN"]), p["KPUMAX"]),
+            alpha=min(max(self.side * math.atan(slips["cornering"]), p["ALPMIN"]), p["ALPMAX"]),
+            gamma=self.camber,
+            load=self.load,
+            speed=forward,
+            sliding=sliding,
+            ahead=self._sense(forward),
+            turning=self._sense(self.spin * self.radius),
+            grip=self.grip,
+        )
+        return magic_formula(p, self.version, self.radius, at)
+
+    def _sense(self, speed: float) -> float:
+        part = speed / self.p["VXLOW"]
+        return math.copysign(1.0, part) if abs(part) >= 1 else part * (3 - part**2) / 2
+
+    def _rates(
+        self, slips: Mapping[str, float], drift: Mapping[str, float], pace: float, answer: Answer
+    ) -> dict[str, float]:
+        if not self.element.relaxation:
+            return {}
+        limits = dict(zip(drift, answer.saturating, strict=True))
+        stretch = math.sqrt(1 + sum(float(slips[kind] / limits[kind]) ** 2 for kind in drift))
+        p = self.p
+        most = {
+            "slip": max(p["KPUMAX"], -p["KPUMIN"]),
+            "cornering": math.tan(min(1.5, max(p["ALPMAX"], -p["ALPMIN"]))),
+        }
+        rates = {}
+        for kind, length in zip(drift, answer.lengths, strict=True):
+            shortened = max(float(length) / stretch, 0.1 * self.radius)
+            own_pace = max(pace, abs(drift[kind]) / most[kind])
+            rates[kind] = (drift[kind] - own_pace * slips[kind]) / shortened
+        return rates

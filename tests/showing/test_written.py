@@ -1,0 +1,150 @@
+"""Equations that are written out are those of the compiled models, and those of Lagrange."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import sympy
+
+import symgen
+from symgen.description import Description, read, read_text
+from symgen.mechanism.mechanism import MechanismError
+from symgen.runtime import ArgumentError
+from symgen.showing.latex import name_text
+
+MODELS = Path(__file__).parents[2] / "models"
+
+
+@pytest.mark.parametrize("name", ["pendulum", "double_pendulum", "slider_crank"])
+def test_written_equations_are_those_of_the_compiled_model(name: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        description = read(MODELS / f"{name}.yaml")
+        model = symgen.build(description, "multiplier")
+    state = model.assemble()
+    state = symgen.State(0.0, state.q, np.linspace(0.3, 0.7, len(state.v)), state.z)
+    equations = symgen.equations(description)
+    values: dict[Any, float] = {
+        equations.symbols[key]: value
+        for key, value in named(model, state).items()
+        if isinstance(equations.symbols[key], sympy.Symbol)
+    }
+    values |= {equations.velocities[key]: v for key, v in zip(model.layout.velocities, state.v, strict=True)}
+    same(equations.mass_matrix, model.mass_matrix(state), values)
+    same(equations.forces, model.forces(state), values)
+    same(equations.constraint_jacobian, model.constraint_jacobian(state), values)
+    if model.layout.constraints:
+        same(equations.constraint_bias, model.call("constraint_bias", q=state.q, v=state.v)["g"], values)
+
+
+def same(written: sympy.Matrix, expected: Any, values: dict[Any, float]) -> None:
+    numbers = {symbol: values[symbol] for symbol in written.free_symbols}
+    found = np.array(sympy.N(written.subs(numbers)), dtype=float).reshape(expected.shape)
+    np.testing.assert_allclose(found, expected, rtol=1e-9, atol=1e-12)
+
+
+def named(model: symgen.Model, state: symgen.State) -> dict[str, float]:
+    inputs = {each.name: each.default for each in model.layout.inputs}
+    return {**model.parameters, **inputs, **dict(zip(model.layout.positions, state.q, strict=True))}
+
+
+PENDULA = """
+name: pendula
+gravity: [0, 0, -g]
+parameters: {m_1: 2.0, m_2: 1.0, l_1: 0.6, l_2: 0.4, g: 9.81, c: 0.0}
+bodies:
+  upper: {mass: m_1, com: [0, 0, -l_1], inertia: {xx: 0, yy: 0, zz: 0}}
+  lower: {mass: m_2, com: [0, 0, -l_1 - l_2], inertia: {xx: 0, yy: 0, zz: 0}}
+joints:
+  theta: {type: revolute, bodies: [ground, upper], at: [0, 0, 0], axis: [0, 1, 0]}
+  phi: {type: revolute, bodies: [upper, lower], at: [0, 0, -l_1], axis: [0, 1, 0]}
+inputs: {u: {}}
+forces: {motor: {type: joint_force, coordinate: phi, force: u - c*v}}
+"""
+
+
+@pytest.fixture
+def pendula() -> Description:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return read_text(PENDULA)
+
+
+def test_point_masses_move_as_lagrange_says(pendula: Description) -> None:
+    """Derived here from energies; the angle of the lower rod is relative to the upper one."""
+    m1, m2, l1, l2, g = sympy.symbols("m_1 m_2 l_1 l_2 g", positive=True)
+    u, c = sympy.symbols("u c", real=True)
+    t = sympy.Symbol("t", real=True)
+    theta, phi = (sympy.Function(name)(t) for name in ("theta", "phi"))
+    x1, z1 = -l1 * sympy.sin(theta), -l1 * sympy.cos(theta)
+    x2, z2 = x1 - l2 * sympy.sin(theta + phi), z1 - l2 * sympy.cos(theta + phi)
+    kinetic = sum(m * (x.diff(t) ** 2 + z.diff(t) ** 2) / 2 for m, x, z in ((m1, x1, z1), (m2, x2, z2)))
+    lagrangian = kinetic - m1 * g * z1 - m2 * g * z2
+    found = symgen.equations(pendula, {"c": "c"})
+    a = sympy.symbols("a_1 a_2")
+    plain = {theta.diff(t, 2): a[0], phi.diff(t, 2): a[1]}
+    plain |= {theta.diff(t): found.velocities["theta"], phi.diff(t): found.velocities["phi"]}
+    left = found.mass_matrix * sympy.Matrix(a) - found.forces
+    for k, (angle, push) in enumerate(((theta, 0), (phi, u - c * found.velocities["phi"]))):
+        law = lagrangian.diff(angle.diff(t)).diff(t) - lagrangian.diff(angle) - push
+        law = law.subs(plain).subs({theta: found.symbols["theta"], phi: found.symbols["phi"]})
+        assert sympy.simplify((left[k] - law).subs(found.symbols["c"], c)) == 0
+
+
+def test_symbols_are_those_that_are_chosen(pendula: Description) -> None:
+    length = sympy.Symbol("L", positive=True)
+    found = symgen.equations(pendula, {"theta": "alpha_1", "phi": "alpha_2", "l_1": length, "l_2": length / 2})
+    shown = {str(symbol) for symbol in found.mass_matrix.free_symbols | found.forces.free_symbols}
+    assert shown == {"alpha_1", "alpha_2", "alpha_1_dot", "alpha_2_dot", "L", "m_1", "m_2", "g", "u"}
+    assert r"\dot{\alpha}_{2}^{2}" in found.latex()
+    assert "c" not in shown  # zero, and nobody asked for it
+    assert found.constraint_jacobian.shape == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("symbols", "sentence"),
+    [
+        ({"teta": "x"}, "there is no coordinate, input or parameter 'teta'; did you mean 'theta'"),
+        ({"theta": "2*x"}, "'theta' needs a symbol, such as 'theta_1', not '2[*]x'"),
+        ({"theta": sympy.Symbol("x") + 1}, "'theta' needs a symbol"),
+        ({"m_1": 5}, "'m_1' needs a symbol or an expression of symbols"),
+        ({"m_1": "m_2"}, "m_2 would stand for 'm_2' and for something else"),
+        ({"theta": "phi"}, "phi would stand for 'phi' and for something else"),
+    ],
+)
+def test_symbols_that_are_refused(symbols: dict[str, Any], sentence: str, pendula: Description) -> None:
+    with pytest.raises(ArgumentError, match=sentence):
+        symgen.equations(pendula, symbols)
+
+
+def test_names_are_written_as_people_write_them() -> None:
+    assert {
+        name: name_text(name) for name in ("m", "m_1", "m1", "theta_2", "r_x", "pi", "crank", "half_length", "ab")
+    } == {
+        "m": "m",
+        "m_1": "m_{1}",
+        "m1": "m_{1}",
+        "theta_2": r"\theta_{2}",
+        "r_x": "r_{x}",
+        "pi": r"\pi",
+        "crank": r"\mathrm{crank}",
+        "half_length": r"\mathrm{half\_length}",
+        "ab": r"\mathrm{ab}",
+    }
+
+
+def test_the_text_is_one_block() -> None:
+    text = symgen.equations("@pendulum").latex()
+    assert text.startswith("\\begin{aligned}\nM a &= f")
+    assert text.count("\\begin") == text.count("\\end")
+    assert "1.0 " not in symgen.equations("@double_pendulum").latex()  # whole factors are written whole
+    assert symgen.equations("@pendulum")._repr_latex_() == f"$$\n{text}$$"
+
+
+def test_large_models_are_refused_with_what_to_do_instead() -> None:
+    with pytest.raises(MechanismError, match=r"at most 4.*symgen build -o DIR"):
+        symgen.equations("@kang_yoon_car")

@@ -1,0 +1,131 @@
+"""Rig folders, compiled as their library was and called from Python."""
+
+from __future__ import annotations
+
+import ctypes
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.export.rig import rig_name, write_rig
+from symgen.runtime import Model, single_steps
+
+Array = NDArray[np.float64]
+
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+
+AROUND = """
+#include <stddef.h>
+#include "NAME.h"
+size_t rig_size(void) { return sizeof(NAME_model); }
+int rig_lengths(int k)
+{
+    const int lengths[] = {NAME_nx, NAME_nu, NAME_ny, NAME_np};
+    return lengths[k];
+}
+/* the last entry of every array, which is one longer than it is said to be */
+double rig_spare(const NAME_model *m)
+{
+    const double spare[] = {m->inputs[NAME_nu], m->parameters[NAME_np], m->constants[NAME_nk], m->step_constants[NAME_nk_steps],
+                            m->sizes[NAME_n_sizes], m->memory[NAME_n_memory], m->work[NAME_n_work], m->scratch[NAME_n_scratch]};
+    double sum = m->counts[NAME_n_counts] != 0;
+    for (int i = 0; i < 8; i++)
+        sum += spare[i] != 0.0;
+    return sum;
+}
+"""
+
+
+def compiler() -> str:
+    return next(path for path in (shutil.which("cc"), shutil.which("gcc"), shutil.which("clang")) if path)
+
+
+def written(model: Model, folder: Path, **settings: Any) -> str:
+    """Writes the folder of a model; the name that its functions begin with."""
+    write_rig(model, single_steps(model, **settings), folder)
+    return rig_name(model)
+
+
+def flags(model: Model) -> list[str]:
+    """Of the library, so that results can be equal to the last bit."""
+    return [flag for flag in model.build.flags if flag not in ("-fvisibility=hidden", "-fPIC")]
+
+
+class Rig:
+    """One struct of the compiled folder. Calls return a status; a call with arrays of a wrong length is the test's own fault."""
+
+    def __init__(self, library: ctypes.CDLL, name: str) -> None:
+        self.library, self.name = library, name
+        library.rig_size.restype, library.rig_spare.restype = ctypes.c_size_t, ctypes.c_double
+        self.nx, self.nu, self.ny, self.np = (library.rig_lengths(k) for k in range(4))
+        self.memory = np.zeros(library.rig_size() // 8)
+
+    def call(self, name: str, *arguments: Any) -> int:
+        found: int = getattr(self.library, f"{self.name}_{name}")(self._at(self.memory), *arguments)
+        return found
+
+    @staticmethod
+    def _at(array: Array) -> ctypes.c_void_p:
+        assert array.dtype == np.float64
+        assert array.flags.c_contiguous
+        return ctypes.c_void_p(array.ctypes.data)
+
+    def init(self) -> int:
+        return self.call("init")
+
+    def set_parameter(self, index: int, value: float) -> int:
+        return self.call("set_parameter", ctypes.c_int(index), ctypes.c_double(value))
+
+    def step(self, *inputs: float) -> int:
+        given = np.array([*inputs, 0.0])
+        return self.call("step", self._at(given))
+
+    def outputs(self, *inputs: float) -> tuple[int, Array]:
+        given, found = np.array([*inputs, 0.0]), np.full(self.ny + 1, np.nan)
+        status = self.call("outputs", self._at(given), self._at(found))
+        assert np.isnan(found[self.ny])
+        return status, found[: self.ny]
+
+    @property
+    def state(self) -> Array:
+        found = np.zeros(self.nx)
+        assert self.call("get_state", self._at(found)) == 0
+        return found
+
+    def set_state(self, state: Array) -> int:
+        return self.call("set_state", self._at(np.array(state)))
+
+    def row(self, *inputs: float) -> Array:
+        """State and outputs."""
+        status, outputs = self.outputs(*inputs)
+        assert status == 0
+        return np.concatenate([self.state, outputs])
+
+    @property
+    def spare(self) -> float:
+        """How many arrays were written behind their end."""
+        return float(self.library.rig_spare(self._at(self.memory)))
+
+    def another(self) -> Rig:
+        return Rig(self.library, self.name)
+
+
+def compiled(model: Model, folder: Path, **settings: Any) -> Rig:
+    """A rig that has not begun yet."""
+    name = written(model, folder, **settings)
+    (folder / "around.c").write_text(AROUND.replace("NAME", name))
+    library = folder / "rig.so"
+    units = [str(folder / file) for file in (f"{name}.c", "around.c")]
+    subprocess.run([compiler(), *flags(model), "-fPIC", "-shared", "-o", str(library), *units, "-lm"], check=True)
+    return Rig(ctypes.CDLL(str(library)), name)
+
+
+def rows_of(solution: Any) -> Array:
+    """As `Rig.row` has them."""
+    outputs = [solution[name] for name in solution.layout.sensors]
+    states = np.column_stack([solution.time, solution.q, solution.v, solution.z])
+    return np.column_stack([states, *outputs]) if outputs else states

@@ -1,0 +1,246 @@
+"""The Magic Formula in compiled code against the numeric reference, and the reference against what is known of such tires."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import symgen
+from symgen.description.errors import Source
+from symgen.description.forces.tire import Tire
+from symgen.description.read import read
+from symgen.description.tire_file import parse_tire
+from symgen.runtime import Model, State
+from symgen.verify.reference.magic_formula import Answer, Running, magic_formula
+
+pytestmark = pytest.mark.filterwarnings("ignore:.*no effect")
+
+Array = NDArray[np.float64]
+DATA = Path(__file__).parents[1] / "data" / "tires"
+STEP = 1e-30
+"""Of complex steps."""
+SETS = ("passenger_52", "book_61", "suv_61", "suv_62", "bus_62")
+
+
+class Rig(NamedTuple):
+    """A wheel that can be put anywhere, with one of the tires."""
+
+    model: Model
+    numbers: dict[str, float]
+    version: int
+
+    @property
+    def radius(self) -> float:
+        return self.numbers["UNLOADED_RADIUS"]
+
+    @property
+    def sizes(self) -> Array:
+        """Of forces and moments."""
+        return np.array([1, 1, 1, self.radius, self.radius, self.radius]) * self.numbers["FNOMIN"]
+
+
+def rig(folder: Path, name: str, **fields: str) -> Rig:
+    shutil.copy(DATA / f"{name}.tir", folder)
+    more = "".join(f"{field}: {value}, " for field, value in fields.items())
+    text = (DATA / "rig.yaml").read_text(encoding="utf-8").replace("file: suv_61.tir,", f"file: {name}.tir, {more}")
+    (folder / "rig.yaml").write_text(text, encoding="utf-8")
+    description = read(folder / "rig.yaml")
+    tire = description.forces["tire"]
+    assert isinstance(tire, Tire)
+    numbers = {k.removeprefix("tire."): v.value for k, v in description.parameters.items() if k.startswith("tire.")}
+    return Rig(symgen.build(description), numbers, tire.version)
+
+
+class States(NamedTuple):
+    q: Array
+    v: Array
+    z: Array
+    lean: Array
+
+    @property
+    def forward(self) -> Array:
+        return self.v[:, 0]
+
+    @property
+    def spin(self) -> Array:
+        return self.v[:, 6]
+
+
+def states(count: int, radius: float, rng: np.random.Generator) -> States:
+    """Slips from tiny to sliding, cambers beyond the range, loads from none to more than double; forward, backward and slow."""
+    lean = rng.uniform(-0.3, 0.3, count)
+    z = np.stack([rng.normal(0, 0.3, count), rng.normal(0, 0.5, count)], axis=1) * rng.choice(
+        [1.0, 0.1, 1e-3], (count, 1)
+    )
+    q, v = np.zeros((count, 8)), np.zeros((count, 7))
+    q[:, 2] = radius - 0.3 - radius * rng.uniform(-0.02, 0.12, count)
+    q[:, 3], q[:, 4] = np.cos(lean / 2), np.sin(lean / 2)
+    v[:, 0] = rng.uniform(-40, 40, count) * rng.choice([1.0, 1.0, 0.02], count)
+    v[:, 6] = v[:, 0] / radius * rng.uniform(0, 1.5, count)
+    return States(q, v, z, lean)
+
+
+def sense(speed: Array, low: float) -> Array:
+    part = np.clip(speed / low, -1, 1)
+    return np.asarray(np.where(abs(speed) >= low, np.sign(speed), part * (3 - part**2) / 2))
+
+
+def expected(p: dict[str, float], version: int, radius: float, side: float, at: States, load: Array) -> Answer:
+    return magic_formula(
+        p,
+        version,
+        radius,
+        Running(
+            kappa=np.clip(-at.z[:, 0], p["KPUMIN"], p["KPUMAX"]),
+            alpha=np.clip(side * np.arctan(at.z[:, 1]), p["ALPMIN"], p["ALPMAX"]),
+            gamma=np.clip(side * at.lean, p["CAMMIN"], p["CAMMAX"]),
+            load=load,
+            speed=at.forward,
+            sliding=0.0,
+            ahead=sense(at.forward, p["VXLOW"]),
+            turning=sense(at.spin * radius, p["VXLOW"]),
+        ),
+    )
+
+
+@pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", SETS)
+def test_compiled_forces_are_those_of_the_reference(tmp_path: Path, name: str, count: int) -> None:
+    """Slips are kept states here, so they are what the test says; loads are the compiled ones."""
+    built, rng = rig(tmp_path, name), np.random.default_rng(1)
+    for pressure in (0.7, 1.0, 1.3):
+        for side in (1.0, -1.0):
+            p = built.numbers | {"INFLPRES": pressure * built.numbers["NOMPRES"]}
+            changes = {"tire.INFLPRES": p["INFLPRES"], "forces.tire.side": side, "tire.DAMP_VLOW": 0.0}
+            built.model.set_parameters(changes)
+            at = states(count // 6 + 1, built.radius, rng)
+            found = built.model.batch().outputs(at.q, at.v, at.z)
+            load = found[:, 2]
+            assert 0.05 < np.mean(load == 0) < 0.5
+            assert load.max() > p["FNOMIN"]
+            np.testing.assert_array_equal(load, found[:, 6])
+            a = expected(p, built.version, built.radius, side, at, load)
+            known = np.stack([a.fx, side * a.fy, load, side * a.mx, a.my, side * a.mz], axis=1)
+            assert (abs(known[:, :2]).max(axis=0) > 0.5 * p["FNOMIN"]).all()
+            np.testing.assert_array_less(abs(found[:, :6] - known) / built.sizes, 1e-10)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_derivatives_of_the_compiled_law_are_exact(tmp_path: Path, name: str) -> None:
+    """Slopes of the compiled Jacobian by the kept slips against complex steps through the reference."""
+    built, rng = rig(tmp_path, name), np.random.default_rng(2)
+    model = built.model
+    rows = [model.layout.sensors.index(f"tire.{k}") for k in (1, 2, 4, 5, 6)]
+    for slips in [np.zeros(2), *rng.normal(0, 0.1, (15, 2))]:
+        q, v = np.array([0, 0, built.radius - 0.34, 1, 0, 0, 0, 0.0]), np.array([20, 0, 0, 0, 0, 0, 60.0])
+        state = State(0.0, q, v, slips)
+        load, found = model.outputs(state)["tire.3"], model.linearise(state).C[rows, -2:]
+        at: dict[str, Any] = {"gamma": 0.0, "load": load, "speed": 20.0, "sliding": 0.0}
+        for column, (slip, tangent) in enumerate(((1j * STEP, 0.0), (0.0, 1j * STEP))):
+            alpha = np.arctan(slips[1]) + tangent / (1 + slips[1] ** 2)
+            a = magic_formula(built.numbers, built.version, built.radius, Running(-slips[0] - slip, alpha, **at))
+            known = np.array([np.imag(value) / STEP for value in (a.fx, a.fy, a.mx, a.my, a.mz)])
+            np.testing.assert_allclose(found[:, column], known, rtol=1e-9, atol=1e-9 * built.numbers["FNOMIN"])
+
+
+# -- without compiled code ----------------------------------------------------------------------------------------------
+
+
+def numbers_of(name: str) -> tuple[dict[str, float], int, float]:
+    tire = parse_tire((DATA / f"{name}.tir").read_text(encoding="utf-8"), Source(name))
+    return dict(tire.numbers), tire.version, tire.numbers["UNLOADED_RADIUS"]
+
+
+def test_the_passenger_tire_of_the_book_by_hand() -> None:
+    """At its nominal load of 4000 N all but the leading coefficients drop out (Pacejka, table 4.2 and figure 4.25)."""
+    p, version, radius = numbers_of("book_61")
+    k, a = 0.1, 0.1
+    pure = magic_formula(p, version, radius, Running(k, 0.0, 0.0, 4000.0, 16.7, 0.0))
+    assert pure.fx == pytest.approx(4000 * math.sin(1.6 * math.atan(16 / 1.6 * k)), rel=1e-14)
+    assert abs(pure.fy) < 1e-9
+    side = magic_formula(p, version, radius, Running(0.0, a, 0.0, 4000.0, 16.7, 0.0))
+    slope = -15 * 4000 * math.sin(2 * math.atan(1 / 2))
+    assert slope == pytest.approx(-48000)
+    lateral = 4000 * math.sin(1.3 * math.atan(slope / (1.3 * 4000) * a))
+    assert side.fy == pytest.approx(lateral, rel=1e-14)
+    trail = 0.12 * radius * math.cos(1.1 * math.atan(10 * a)) * math.cos(a)
+    assert side.mz == pytest.approx(-trail * lateral, rel=1e-13)
+    assert side.mz > 0
+    assert side.my == pytest.approx(-4000 * radius * (0.01 + 0.0004 + 0.00004), rel=1e-13)
+    both = magic_formula(p, version, radius, Running(k, a, 0.0, 4000.0, 16.7, 0.0))
+    weight = math.cos(0.9 * math.atan(8.3 / math.sqrt(1 + (5 * k) ** 2) * a))
+    assert both.fx == pytest.approx(weight * pure.fx, rel=1e-13)
+    leaning = magic_formula(p, version, radius, Running(0.0, 0.0, 1e-6, 4000.0, 16.7, 0.0))
+    assert leaning.fy == pytest.approx(-4000 * 1e-6, rel=1e-5)
+
+
+def test_peak_and_slope() -> None:
+    """Slopes at zero slip are the stiffnesses and the peaks the friction that the equations name, shifts apart."""
+    p, version, radius = numbers_of("suv_61")
+    load = 1.2 * p["FNOMIN"]
+    df = 0.2
+    slip = np.linspace(-1, 1, 200_001)
+    fx = magic_formula(p, version, radius, Running(slip, 0.0, 0.0, load, 16.6, 0.0)).fx
+    mux = p["PDX1"] + p["PDX2"] * df
+    lift = load * (p["PVX1"] + p["PVX2"] * df)
+    assert fx.max() - lift == pytest.approx(mux * load, rel=1e-8)
+    steepest = np.max(np.diff(fx) / np.diff(slip))
+    assert steepest == pytest.approx(load * (p["PKX1"] + p["PKX2"] * df) * math.exp(p["PKX3"] * df), rel=1e-3)
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_backwards_is_the_mirror_image(name: str) -> None:
+    p, version, radius = numbers_of(name)
+    rng = np.random.default_rng(3)
+    k, a, g = rng.normal(0, 0.1, (3, 500))
+    load = p["FNOMIN"] * rng.uniform(0, 2, 500)
+    one = magic_formula(p, version, radius, Running(k, a, 0.3 * g, load, 20.0, 0.0, 1.0, 1.0))
+    two = magic_formula(p, version, radius, Running(-k, a, 0.3 * g, load, -20.0, 0.0, -1.0, -1.0))
+    for x, y, sign in (
+        (one.fx, two.fx, -1),
+        (one.fy, two.fy, 1),
+        (one.mx, two.mx, 1),
+        (one.my, two.my, -1),
+        (one.mz, two.mz, -1),
+    ):
+        np.testing.assert_allclose(y, sign * x, rtol=1e-9, atol=1e-9 * p["FNOMIN"])
+
+
+# -- continuity ---------------------------------------------------------------------------------------------------------
+
+
+def path(kind: str, radius: float, count: int) -> tuple[Array, Array]:
+    """Positions and velocities along a way through standstill, lock-up, or landing and take-off."""
+    s = np.linspace(-1, 1, count)
+    q, v = np.zeros((count, 8)), np.zeros((count, 7))
+    q[:, 3], q[:, 2] = 1.0, radius - 0.3 - 0.03
+    v[:, 0], v[:, 1], v[:, 6] = 15.0, 0.7, 15.0 / radius
+    if kind == "standstill":
+        v[:, 0], v[:, 6] = 2 * s, 2.5 * s / radius
+    if kind == "lock-up":
+        v[:, 6] *= (1 - s) / 2
+    if kind == "reversing lock":
+        v[:, 0], v[:, 6] = 1.5 * s, 0.0
+    if kind == "landing":
+        q[:, 2], v[:, 2] = radius - 0.3 + 0.03 * s, 1.0
+    return q, v
+
+
+@pytest.mark.parametrize("kind", ["standstill", "lock-up", "reversing lock", "landing"])
+@pytest.mark.parametrize("name", ["suv_61", "passenger_52"])
+def test_forces_are_continuous(tmp_path: Path, name: str, kind: str) -> None:
+    """The largest change from one point of a way to the next shrinks with their distance."""
+    built = rig(tmp_path, name, relaxation="false", creep_speed="0.3")
+    largest = []
+    for count in (20_001, 200_001):
+        q, v = path(kind, built.radius, count)
+        found = built.model.batch().outputs(q, v)[:, :6] / built.sizes
+        assert abs(found).max() > 0.3
+        largest.append(abs(np.diff(found, axis=0)).max(axis=0))
+    assert (largest[1] < 0.2 * largest[0] + 1e-12).all(), largest
