@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import json
 import sys
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
+from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -70,6 +73,32 @@ def test_the_table_is_made_from_recorded_lines(benchmarks: Benchmarks) -> None:
         "",
         "* X: not there",
     ]
+
+
+def test_the_car_for_mujoco_has_all_that_the_car_has(benchmarks: Benchmarks) -> None:
+    peer = importlib.import_module("peers.mujoco_car")
+    car = json.loads(peer.NUMBERS.read_text(encoding="utf-8"))
+    model = ElementTree.fromstring(peer.mjcf(car))
+    masses = {body.get("name"): float(body.find("inertial").get("mass", "")) for body in model.iter("body")}  # type: ignore[union-attr]
+    assert masses == {body["name"]: body["mass"] for body in car["bodies"]}
+    places: dict[str, np.ndarray] = {}
+    place_bodies(model.find("worldbody"), np.zeros(3), places)
+    for body in car["bodies"]:
+        np.testing.assert_allclose(places[body["name"]], body["com"], atol=1e-12)
+    for k, closure in enumerate(car["closures"]):
+        for end in "ab":
+            np.testing.assert_allclose(places[f"c{k}{end}"], closure["p"], atol=1e-12)
+    assert len([*model.iter("connect")]) == len(car["closures"])
+    assert [float(spring.get("stiffness", "")) for spring in model.iter("spatial")] == [s["k"] for s in car["springs"]]
+
+
+def place_bodies(parent: Any, origin: np.ndarray, places: dict[str, np.ndarray]) -> None:
+    """Bodies and sites in the world's axes, which all bodies have."""
+    for child in parent:
+        if child.tag in ("body", "site"):
+            place = origin + np.array([float(value) for value in child.get("pos").split()])
+            places[child.get("name")] = place
+            place_bodies(child, place, places)
 
 
 def test_missing_programs_are_named(benchmarks: Benchmarks, tmp_path: Path) -> None:
