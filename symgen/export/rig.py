@@ -14,6 +14,7 @@ from symgen.export.unused import without_unused
 from symgen.runtime import Library, Model, SingleSteps, complete_file
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
+EXAMPLE = "example"
 IN_A_LINE = 4
 
 FAST_LOOPS = 'optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors */'
@@ -31,7 +32,7 @@ def rig_files(model: Model, steps: SingleSteps) -> dict[str, str]:
     """Text of the files of the folder, by name."""
     name = rig_name(model)
     shown = _shown(model, steps, name)
-    templates = {f"{name}.h": "rig.h.j2", "example.c": "rig_example.c.j2"}
+    templates = {f"{name}.h": "rig.h.j2", f"{EXAMPLE}.c": "rig_example.c.j2"}
     templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
     found = {file: render(template, **shown) for file, template in templates.items()}
     return {f"{name}.c": rig_code(model, steps, shown), **found}
@@ -48,8 +49,9 @@ def write_rig(model: Model, steps: SingleSteps, folder: Path) -> list[Path]:
 
 
 def rig_name(model: Model) -> str:
-    """What names of C functions begin with."""
-    return identifier(model.layout.name)
+    """What names of C functions begin with, and files; one of them is the example."""
+    found = identifier(model.layout.name)
+    return f"model_{found}" if found.lower() == EXAMPLE else found
 
 
 def rig_code(model: Model, steps: SingleSteps, shown: dict[str, Any]) -> str:
