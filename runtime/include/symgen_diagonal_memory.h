@@ -38,7 +38,7 @@ static inline symgen_diagonal_memory symgen_diagonal_memory_at(const symgen_step
 }
 
 /* A method at work: the stepper stands at memory.q[1] and memory.y[1]. */
-typedef struct symgen_diagonal_run {
+typedef struct symgen_at_any_length {
     symgen_stepper *s;
     symgen_settings *settings; /* of the stepper, whose tolerance follows the step */
     symgen_control *control;

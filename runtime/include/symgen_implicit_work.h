@@ -5,7 +5,7 @@
 #include "symgen_input.h"
 #include "symgen_spread.h"
 
-struct symgen_diagonal_run;
+struct symgen_at_any_length;
 
 /* Corrections that close the loops at the end of a step. */
 #define SYMGEN_CORRECTIONS 3
@@ -16,7 +16,7 @@ typedef struct {
     symgen_run *run;
     real *stages, *saved, *u, *watch; /* parts of the scratch */
     symgen_settings settings;         /* with step control: those of the run, but for a tolerance that follows the step */
-    struct symgen_diagonal_run *paced; /* used with step control */
+    struct symgen_at_any_length *paced; /* used with step control */
 } symgen_implicit;
 
 #endif

@@ -280,8 +280,7 @@ SYMGEN_INLINE symgen_vector symgen_vector_exp(symgen_vector x)
    tiny and infinite ones go to the C library */
 SYMGEN_INLINE symgen_vector symgen_vector_log(symgen_vector x)
 {
-    if (symgen_not_all((symgen_bits)(x > 1e-300) & (symgen_bits)(x < 1e300)))
-        return symgen_rare_log(x);
+    const symgen_bits common = (symgen_bits)(x > 1e-300) & (symgen_bits)(x < 1e300);
     const symgen_bits bits = (symgen_bits)x;
     const symgen_vector m = (symgen_vector)((bits & 0x000fffffffffffffLL) | 0x3ff0000000000000LL);
     const symgen_bits large = (symgen_bits)(m > 1.41421356237309504880);
@@ -300,7 +299,8 @@ SYMGEN_INLINE symgen_vector symgen_vector_log(symgen_vector x)
     q = q * r + 7.11544750618563894466e1;
     q = q * r + 2.31251620126765340583e1;
     const symgen_vector rest = (r * (s * p / q) - e * 2.121944400546905827679e-4) - 0.5 * s;
-    return (r + rest) + e * 0.693359375;
+    const symgen_vector found = (r + rest) + e * 0.693359375;
+    return symgen_not_all(common) ? symgen_rare_log(x, common, found) : found;
 }
 
 /* near zero a rational function, elsewhere 1 - 2 / (exp 2x + 1) */

@@ -55,7 +55,7 @@ def sweep(
 
     if workers is not None and scheduler is not None:
         raise ArgumentError("--workers starts processes, and --scheduler takes those that are there; give one of them")
-    needed("xarray", "sweep")
+    needed("xarray")
     built = build(model, cast("FormulationName | None", formulation), stage=stage)
     posed = read_study(study, built)
     with _client(workers, scheduler) as client, runner_of(built, posed, client, threads, None) as runner:

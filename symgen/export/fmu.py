@@ -167,7 +167,7 @@ def _path(place: Place, fmi: int, name: str) -> str:
 
 def _by_zig(place: Place, sources: Sequence[Path], include: Path) -> bytes:
     if importlib.util.find_spec("ziglang") is None:
-        raise ArgumentError("libraries for other computers are compiled by zig: pip install 'symgen[zig]'")
+        raise ArgumentError('libraries for other computers are compiled by zig: python -m pip install "ziglang>=0.13"')
     made = include.parent / f"{place.fmi3}{place.suffix}"
     flags = ("-std=c11", "-O2", "-g0", "-fno-math-errno", "-ffp-contract=fast", "-fvisibility=hidden", "-shared")
     command = [sys.executable, "-m", "ziglang", "cc", "-target", place.zig, *flags, "-I", str(include)]

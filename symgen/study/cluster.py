@@ -79,7 +79,7 @@ def _same(job: Job) -> Job:
 @contextmanager
 def connected(client: Any) -> Iterator[Any]:
     """The caller's client, or one for the address of a scheduler."""
-    needed("distributed", "cluster")
+    needed("distributed")
     from distributed import Client
 
     if isinstance(client, Client):
@@ -100,7 +100,7 @@ def connected(client: Any) -> Iterator[Any]:
 @contextmanager
 def local(workers: int) -> Iterator[Any]:
     """A client of so many processes on this computer, which end with it."""
-    needed("distributed", "cluster")
+    needed("distributed")
     from distributed import Client, LocalCluster
 
     with (

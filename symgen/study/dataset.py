@@ -20,12 +20,20 @@ if TYPE_CHECKING:
     import xarray
 
 
-def needed(package: str, extra: str) -> None:
+INSTALLED_BY = {
+    "distributed": 'pip install "distributed>=2024.8"',
+    "pyarrow": 'pip install "pyarrow>=16"',
+    "xarray": 'pip install "xarray>=2024.11"',
+    "zarr": 'pip install "zarr>=3"',
+}
+
+
+def needed(package: str) -> None:
     """Said before the first run."""
     from importlib.util import find_spec
 
     if find_spec(package) is None:
-        raise ArgumentError(f'this needs {package}: python -m pip install "symgen[{extra}]"')
+        raise ArgumentError(f"this needs {package}: python -m {INSTALLED_BY[package]}")
 
 
 def dataset(results: Results, identity: Identity) -> xarray.Dataset:

@@ -29,7 +29,6 @@ class Format:
     """`write(results, identity, path)` makes the whole file; `read(path)` gives the text of its study and its variables."""
 
     package: str
-    extra: str
     write: Callable[[Results, Identity, Path], None]
     read: Callable[[Path], tuple[str, Arrays]]
 
@@ -46,7 +45,7 @@ def format_of(path: Path, study: Study) -> Format:
             f"results are written as {', '.join(FORMATS)}; give the file {path.name!r} one of these endings"
         )
     found = FORMATS[path.suffix]
-    needed(found.package, found.extra)
+    needed(found.package)
     wrong = path.is_file() if path.suffix == ".zarr" else path.is_dir()
     if wrong or (path.is_dir() and not (path / ".zgroup").exists()):
         raise ArgumentError(f"{path} is there, but holds no results of a sweep; remove it, or give another file")
@@ -148,7 +147,7 @@ def _values(column: Any) -> Any:
 
 
 FORMATS: Mapping[str, Format] = {
-    ".nc": Format("xarray", "sweep", _write_netcdf, _read_netcdf),
-    ".zarr": Format("zarr", "zarr", _write_zarr, _read_zarr),
-    ".parquet": Format("pyarrow", "parquet", _write_parquet, _read_parquet),
+    ".nc": Format("xarray", _write_netcdf, _read_netcdf),
+    ".zarr": Format("zarr", _write_zarr, _read_zarr),
+    ".parquet": Format("pyarrow", _write_parquet, _read_parquet),
 }

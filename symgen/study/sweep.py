@@ -71,7 +71,7 @@ def sweep(
     on disk together) do not change results. Ctrl-C ends the sweep with what is
     done. `progress(done, total)` is called after every chunk; without it there is a bar, on terminals only.
     """
-    needed("xarray", "sweep")
+    needed("xarray")
     built = model if isinstance(model, Model) else build(model)
     given = Wishes(
         manoeuvre, parameters, inputs or {}, initial or {}, ties or {}, samples, sampling, seed, until, step,

@@ -106,7 +106,7 @@ def test_parameters_change_without_a_compiler(model: Load) -> None:
         ({"torque": math.nan}, "'torque' must be a finite number"),
         ([1.0, 2.0], "inputs must be 1 numbers"),
         ([math.inf], "torque = inf"),
-        (["x"], "must be numbers"),
+        (["x"], "or as numbers in the order of model.inputs"),
     ],
 )
 def test_bad_inputs_are_named(model: Load, inputs: object, message: str) -> None:

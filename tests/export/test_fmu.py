@@ -356,7 +356,7 @@ def test_functions_are_those_of_the_standard(exported: Exported, fmi: int, tmp_p
         (tmp_path / Path(path).name).write_text(text)
     text = (HERE / f"symgen_fmi{fmi}.c").read_text(encoding="utf-8")
     declared = re.compile(
-        rf"^typedef void \*fmi{fmi}.*?(?=\n\ntypedef struct {{\n    fmu base)", re.MULTILINE | re.DOTALL
+        rf"^typedef void \*fmi{fmi}.*?(?=\n\ntypedef\ struct {{\n    fmu base)", re.MULTILINE | re.DOTALL
     )
     assert len(declared.findall(text)) == 1
     (tmp_path / "standard.c").write_text(declared.sub(f'#include "fmi{fmi}Functions.h"\n', text))

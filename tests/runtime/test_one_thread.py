@@ -58,6 +58,7 @@ def test_an_error_takes_the_limit_away() -> None:
 def test_a_library_that_is_loaded_inside_is_limited_by_the_next_context() -> None:
     code = """
 import sys
+import numpy
 from threadpoolctl import threadpool_info, threadpool_limits
 import symgen.runtime as runtime
 threads = lambda: sorted(each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas")

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import pytest
 from symgen.runtime.methods import Implicit
+from symgen.runtime.model.rows import RowStates
 from symgen.runtime.model.scales import flat
 from symgen.runtime.run.combinations import method_of
 from symgen.runtime.run.measures import KINDS
 from symgen.runtime.run.settings import settings_of
-from symgen.runtime.run.signals import input_table
-from symgen.runtime.sweep.prepared import Prepared
+from symgen.runtime.run.signals import InputTable, input_table
+from symgen.runtime.sweep.inputs import InputRows
+from symgen.runtime.sweep.prepare import Prepared
 from symgen.runtime.sweep.steps import Task, drive_prepared
 from symgen.runtime.sweep.vehicles import Driven
 
-from symgen.runtime import Measure, Model, Samples, Solution, State, Stop, simulate
+from symgen.runtime import Manoeuvre, Measure, Model, Samples, Solution, State, Stop, simulate
 
 Stepped = Callable[[str], Model]
 
@@ -58,6 +60,18 @@ class Cars:
         return drive_prepared(self.model, self.prepared, task, alone, threads, lanes), asked
 
 
+def ready(
+    parameters: np.ndarray, scales: np.ndarray, start: tuple[np.ndarray, np.ndarray, np.ndarray], table: InputTable
+) -> Prepared:
+    """Vehicles without a manoeuvre: what drives them says how long the runs are."""
+    rows = len(parameters)
+    inputs = InputRows(table, np.zeros((rows, len(table.names))), {}, {})
+    states = RowStates(0.0, *start, inputs.at(np.arange(rows), np.zeros(1))[:, 0])
+    return Prepared(
+        Manoeuvre("", 1.0), parameters, scales, states, inputs, np.ones(rows), None, ("",) * rows, np.zeros(rows, dtype=bool)
+    )  # fmt: skip
+
+
 def cars(
     model: Model,
     name: str,
@@ -82,7 +96,7 @@ def cars(
     finally:
         model.set_parameters({name: before})
     q, v, z = (np.array([getattr(start, part) for start in starts]).reshape(rows, -1) for part in "qvz")
-    prepared = Prepared(np.array(parameters), np.array(scales), q, v, z, input_table(model, given))
+    prepared = ready(np.array(parameters), np.array(scales), (q, v, z), input_table(model, given))
     return Cars(model, name, values, starts, prepared, given)
 
 
@@ -205,9 +219,8 @@ def test_a_vehicle_that_fails_is_named_and_harms_no_other(stepped: Stepped) -> N
     shifts[[3, 8]] = 1e300
     shifts[5] = 7.0
     given = one.prepared
-    prepared = Prepared(
-        given.parameters, given.scales, given.q, given.v, given.z, given.table, shifts, refused={1: "no such car"}
-    )
+    sentences = ("", "no such car", *[""] * 8)
+    prepared = replace(given, inputs=replace(given.inputs, shifts=shifts), failed=sentences)
     work = task(10, 0.1, 1e-3, measures=every_measure("rail"), outputs=("rail",))
     asked: list[int] = []
 
