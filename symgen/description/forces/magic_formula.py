@@ -77,7 +77,21 @@ class MagicFormulaBase(Part):
 MagicFormula: Any = create_model("MagicFormula", __base__=MagicFormulaBase, **_fields())
 """One field for each name."""
 
-POSITIVE = ("FNOMIN", "LONGVL", "VXLOW", "NOMPRES", "LFZO", "LMUX", "LMUY", "PCX1", "PCY1", "PKY2", "LCX", "LCY")
+POSITIVE = (
+    "FNOMIN",
+    "LONGVL",
+    "VXLOW",
+    "INFLPRES",
+    "NOMPRES",
+    "LFZO",
+    "LMUX",
+    "LMUY",
+    "PCX1",
+    "PCY1",
+    "PKY2",
+    "LCX",
+    "LCY",
+)
 """Names whose numbers the formulas divide by."""
 CARCASS = ("LONGITUDINAL_STIFFNESS", "LATERAL_STIFFNESS")
 """Names that relaxation lengths need, from version 61 on."""

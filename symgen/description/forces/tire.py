@@ -65,7 +65,7 @@ class Tire(Force):
     side: Scalar = Number(1.0)
     """1 where the tire is mounted as it was measured, -1 where on the other side of the vehicle."""
     crown_radius: Scalar = Number(0.0)
-    relaxation: bool = True
+    relaxation: Annotated[bool, Field(strict=True)] = True
     grip: Formula = Number(1.0)
 
 
