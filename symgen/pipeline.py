@@ -25,7 +25,6 @@ from symgen.runtime import (
     ANY,
     BODIES,
     DERIVATIVES,
-    IN_QUANTITIES,
     MODEL,
     OF_STEPS,
     PLATFORM,
@@ -303,7 +302,9 @@ class ModelGenerator(Generator):
             case Part(PartKind.MODEL):
                 return self.emitted(emit, self.motion, layout)
             case Part(PartKind.QUANTITIES):
-                return self.emitted(emit, self.quantities(), layout, seldom=IN_QUANTITIES)
+                from symgen.quantities import SELDOM
+
+                return self.emitted(emit, self.quantities(), layout, seldom=SELDOM)
             case Part(PartKind.DERIVATIVES):
                 return self.emitted(emit, self.derivatives(), layout)
             case Part(PartKind.BATCH, int(lanes)):

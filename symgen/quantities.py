@@ -11,6 +11,9 @@ from symgen.program.program import Program
 from symgen.program.slice import drop_dead, restrict
 from symgen.runtime import IN_QUANTITIES
 
+SELDOM = ("poses", "velocities", "energy")
+"""Compiled in less time. Forces and inverse dynamics are what controllers call in their loops, so they are as fast as what steps call."""
+
 
 def of_motion(program: Program) -> Program:
     """The functions of the main library."""

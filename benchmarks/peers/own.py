@@ -26,10 +26,11 @@ ROWS = 2048
 FUNCTIONS = {"mass_matrix": MASS, "forces": BIAS, "residual": INVERSE, "acceleration": FORWARD}
 
 
-def built(source: Path | Description, formulation: str, target: Target = "native") -> Model:
+def built(source: Path | Description, formulation: str, target: Target = "native", quantities: bool = False) -> Model:
+    """With `quantities`, one library has all functions."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return symgen.build(source, formulation, target)
+        return symgen.build(source, formulation, target, quantities=quantities)
 
 
 def named(model: Model, *words: str) -> str:
@@ -47,8 +48,8 @@ def folded(description: Description) -> Description:
 def own_measures(timer: CallTimer, target: Target) -> list[Measure]:
     arm = read(MODELS / "arm7.yaml")
     measures = [_car(timer, target), _lanes(target), _steps(target)]
-    measures += [_arm(timer, built(arm, "recursive", target), "run-time parameters")]
-    measures += [_arm(timer, built(folded(arm), "recursive", target), "numbers folded")]
+    measures += [_arm(timer, built(arm, "recursive", target, quantities=True), "run-time parameters")]
+    measures += [_arm(timer, built(folded(arm), "recursive", target, quantities=True), "numbers folded")]
     return [*measures, _python()] if target == "native" else measures
 
 

@@ -9,6 +9,7 @@ import typer
 
 from symgen.cli.options import Formulation, ModelFile, stage
 from symgen.cli.stepping_options import Iterations, Method, Parameters, Refresh, StartOf, Step, exported
+from symgen.cli.writing import Force, refuse_overwriting
 
 
 def fmu(
@@ -29,11 +30,13 @@ def fmu(
         bool,
         typer.Option("--everywhere", help="Add libraries for Linux, Windows and macOS (extra `zig`)."),
     ] = False,
+    force: Force = False,
 ) -> None:
     """Write a model as an FMU for co-simulation, with its C and a library for this kind of computer."""
     from symgen.export.fmu import check_fmu, write_fmu
 
     check_fmu(output, fmi)
+    refuse_overwriting(output, force)
     built, steps = exported(model, formulation, method, refresh, iterations, step, manoeuvre, parameters)
     with stage("compile"):
         write_fmu(built, steps, output, fmi, "native" if native else "portable", everywhere)

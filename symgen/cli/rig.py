@@ -9,6 +9,7 @@ import typer
 
 from symgen.cli.options import Formulation, ModelFile
 from symgen.cli.stepping_options import Iterations, Method, Parameters, Refresh, StartOf, Step, exported
+from symgen.cli.writing import Force, refuse_other_texts
 
 
 def rig(
@@ -23,10 +24,13 @@ def rig(
     step: Step = None,
     manoeuvre: StartOf = None,
     parameters: Parameters = None,
+    force: Force = False,
 ) -> None:
     """Write a model as one C file and one header that make implicit steps, without Python or memory of their own."""
-    from symgen.export.rig import write_rig
+    from symgen.export.rig import rig_files, write_rig
 
     built, steps = exported(model, formulation, method, refresh, iterations, step, manoeuvre, parameters)
-    for path in write_rig(built, steps, output):
+    files = rig_files(built, steps)
+    refuse_other_texts(output, files, force)
+    for path in write_rig(files, output):
         typer.echo(str(path))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from symgen.cli.options import Formulation, Json, ModelFile, stage
+from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
     import xarray
@@ -44,6 +45,7 @@ def sweep(
     threads: Annotated[
         int | None, typer.Option(min=1, help="Threads (default: one for each processor; of each worker: one).")
     ] = None,
+    force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Make a run for each variation of a study. Exit code 1: the sweep was interrupted, or no run went well."""
@@ -56,6 +58,8 @@ def sweep(
     if workers is not None and scheduler is not None:
         raise ArgumentError("--workers starts processes, and --scheduler takes those that are there; give one of them")
     needed("xarray")
+    if not resume:
+        refuse_overwriting(output, force)
     built = build(model, cast("FormulationName | None", formulation), stage=stage)
     posed = read_study(study, built)
     with _client(workers, scheduler) as client, runner_of(built, posed, client, threads, None) as runner:

@@ -38,9 +38,8 @@ def rig_files(model: Model, steps: SingleSteps) -> dict[str, str]:
     return {f"{name}.c": rig_code(model, steps, shown), **found}
 
 
-def write_rig(model: Model, steps: SingleSteps, folder: Path) -> list[Path]:
-    """Writes the folder; other files there are left alone."""
-    files = rig_files(model, steps)
+def write_rig(files: Mapping[str, str], folder: Path) -> list[Path]:
+    """Writes the texts of `rig_files` into the folder; other files there are left alone."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         with complete_file(folder / name) as temporary:

@@ -174,3 +174,17 @@ def test_help_names_the_formulations() -> None:
         text = str(get_type_hints(command, include_extras=True)["formulation"].__metadata__[0].help)
         assert [name for name in FORMULATIONS if name not in text] == []
         assert command is not ops or all(name in text for name in BASELINES)
+
+
+def test_exports_and_sweeps_overwrite_what_they_are_told_to() -> None:
+    Path("study.yaml").write_text("vary: {grid: {damping: [0.1, 0.2]}}\nuntil: 0.01\nstep: 0.001\n", encoding="utf-8")
+    for command, name in ((("fmu", "@pendulum"), "p.fmu"), (("sweep", "@pendulum", "study.yaml"), "s.nc")):
+        Path(name).write_text("mine", encoding="utf-8")
+        assert "is there already" in typed(*command, "-o", name)
+        assert Path(name).read_text(encoding="utf-8") == "mine"
+    Path("rig").mkdir()
+    Path("rig/CMakeLists.txt").write_text("mine", encoding="utf-8")
+    assert "has other files of these names already (CMakeLists.txt)" in typed("rig", "@pendulum", "-o", "rig")
+    assert Path("rig/CMakeLists.txt").read_text(encoding="utf-8") == "mine"
+    assert "CMakeLists.txt" in typed("rig", "@pendulum", "-o", "rig", "--force")
+    assert "CMakeLists.txt" in typed("rig", "@pendulum", "-o", "rig")

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.export.rig import rig_name, write_rig
+from symgen.export.rig import rig_files, rig_name, write_rig
 from symgen.runtime import Model, single_steps
 
 Array = NDArray[np.float64]
@@ -46,7 +46,7 @@ def compiler() -> str:
 
 def written(model: Model, folder: Path, **settings: Any) -> str:
     """Writes the folder of a model; the name that its functions begin with."""
-    write_rig(model, single_steps(model, **settings), folder)
+    write_rig(rig_files(model, single_steps(model, **settings)), folder)
     return rig_name(model)
 
 
