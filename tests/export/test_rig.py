@@ -8,13 +8,16 @@ import shutil
 import subprocess
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from symgen.models.large_systems import chain
 
 import symgen
+from symgen import stepping
 from symgen.runtime import ArgumentError, Model, State, single_steps
 
 from ..support.rigs import STRICT, Rig, compiled, compiler, flags, rows_of, written
@@ -134,6 +137,22 @@ def test_a_car_is_one_file_too(exported: Exported, tmp_path: Path) -> None:
         assert rig.step(*inputs) == 0
         found.append(rig.row(*inputs))
     np.testing.assert_array_equal(found, simulated(model, method="bdf2"))
+    assert rig.spare == 0
+
+
+def test_sparse_factors_come_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a small model that would have dense ones by its size, in a cache of its own."""
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(stepping, "derive_steps", partial(stepping.derive_steps, least_sparse=1))
+    monkeypatch.setattr(stepping._Step, "dense_work", 10**9)
+    model = symgen.build(chain(5), "recursive")
+    rig = compiled(model, tmp_path / "rig", step=STEP, factors="sparse")
+    assert rig.init() == 0
+    found = [rig.row()]
+    for _ in range(50):
+        assert rig.step() == 0
+        found.append(rig.row())
+    np.testing.assert_array_equal(found, simulated(model, 50, factors="sparse"))
     assert rig.spare == 0
 
 
