@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -71,162 +72,234 @@ def _magic(shape: Numbers, b: Numbers, e: Numbers, x: Numbers) -> Numbers:
 
 def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: Running) -> Answer:
     """Forces and moments; `p` holds the coefficients by their names."""
-    c = dict(p)
-    older = version == 52
-    if older:
-        c |= {"LKYC": 1.0, "LKZC": 1.0}
-    fz0 = c["LFZO"] * c["FNOMIN"]  # (4.E1)
-    fz = smaller(at.load, c["FZMAX"])
-    fz = larger(fz, 1e-6 * fz0)
-    df = (smaller(at.load, c["FZMAX"]) - fz0) / fz0  # (4.E2a)
-    pressure = min(max(c["INFLPRES"], c["PRESMIN"]), c["PRESMAX"])
-    dp = (pressure - c["NOMPRES"]) / c["NOMPRES"]  # (4.E2b)
-    kappa, alpha = at.kappa, at.alpha
-    gx, gy, gz = (at.gamma * (c[name] if older else 1.0) for name in ("LGAX", "LGAY", "LGAZ"))
-    gamma = at.gamma
-    slowing = 1.0 + c["LMUV"] * at.sliding / c["LONGVL"]
-    lmux, lmuy = c["LMUX"] * at.grip / slowing, c["LMUY"] * at.grip / slowing  # (4.E7)
-    still = at.ahead**2
+    tire = _Tire(p, version, radius, at)
+    less = tire.carried / tire.fz
+    fx, fy, mx, my, mz = (value * less for value in (tire.fx, tire.fy, tire.mx, tire.my, tire.mz))
+    return Answer(fx, fy, mx, my, mz, tire.lengths, (tire.dx / tire.kxk, tire.muy * tire.fz / tire.kya))
+
+
+class _Tire:
+    """The quantities of the equations by their names there."""
+
+    def __init__(self, p: Mapping[str, Numbers], version: int, radius: Numbers, at: Running) -> None:
+        self.older = version == 52
+        self.c = c = dict(p) | ({"LKYC": 1.0, "LKZC": 1.0} if self.older else {})
+        self.r0, self.at = radius, at
+        self.fz0 = c["LFZO"] * c["FNOMIN"]  # (4.E1)
+        self.carried = smaller(at.load, c["FZMAX"])
+        self.fz = larger(self.carried, 1e-6 * self.fz0)
+        self.df = (self.carried - self.fz0) / self.fz0  # (4.E2a)
+        self.pressure = min(max(c["INFLPRES"], c["PRESMIN"]), c["PRESMAX"])
+        self.dp = (self.pressure - c["NOMPRES"]) / c["NOMPRES"]  # (4.E2b)
+        self.gx, self.gy, self.gz = (at.gamma * (c[n] if self.older else 1.0) for n in ("LGAX", "LGAY", "LGAZ"))
+        slowing = 1.0 + c["LMUV"] * at.sliding / c["LONGVL"]
+        self.lmux, self.lmuy = c["LMUX"] * at.grip / slowing, c["LMUY"] * at.grip / slowing  # (4.E7)
+        self.still = at.ahead**2
 
     # pure longitudinal slip
-    mux = (
-        (c["PDX1"] + c["PDX2"] * df) * (1 + c["PPX3"] * dp + c["PPX4"] * dp**2) * (1 - c["PDX3"] * gx**2) * lmux
-    )  # (4.E13)
-    kxk = (
-        fz * (c["PKX1"] + c["PKX2"] * df) * np.exp(c["PKX3"] * df) * (1 + c["PPX1"] * dp + c["PPX2"] * dp**2) * c["LKX"]
-    )  # (4.E15)
-    shx = (c["PHX1"] + c["PHX2"] * df) * c["LHX"] * at.ahead  # (4.E17)
-    svx = fz * (c["PVX1"] + c["PVX2"] * df) * c["LVX"] * lmux * at.ahead  # (4.E18)
-    kx = kappa + shx  # (4.E10)
-    ex = (
-        (c["PEX1"] + c["PEX2"] * df + c["PEX3"] * df**2) * (1 - c["PEX4"] * _signum(kx) * at.ahead) * c["LEX"]
-    )  # (4.E14)
-    cx, dx = c["PCX1"] * c["LCX"], mux * fz  # (4.E11), (4.E12)
-    fx0 = dx * np.sin(_magic(cx, kxk / (cx * dx), smaller(ex, 1.0), kx)) + svx  # (4.E9), (4.E16)
+
+    @cached_property
+    def dx(self) -> Numbers:  # (4.E12), (4.E13)
+        c, df, dp = self.c, self.df, self.dp
+        mux = (c["PDX1"] + c["PDX2"] * df) * (1 + c["PPX3"] * dp + c["PPX4"] * dp**2) * (1 - c["PDX3"] * self.gx**2)
+        return mux * self.lmux * self.fz
+
+    @cached_property
+    def kxk(self) -> Numbers:  # (4.E15)
+        c, df, dp = self.c, self.df, self.dp
+        grown = (c["PKX1"] + c["PKX2"] * df) * np.exp(c["PKX3"] * df)
+        return self.fz * grown * (1 + c["PPX1"] * dp + c["PPX2"] * dp**2) * c["LKX"]
+
+    @cached_property
+    def fx0(self) -> Numbers:
+        c, df, ahead = self.c, self.df, self.at.ahead
+        shx = (c["PHX1"] + c["PHX2"] * df) * c["LHX"] * ahead  # (4.E17)
+        svx = self.fz * (c["PVX1"] + c["PVX2"] * df) * c["LVX"] * self.lmux * ahead  # (4.E18)
+        kx = self.at.kappa + shx  # (4.E10)
+        ex = (
+            (c["PEX1"] + c["PEX2"] * df + c["PEX3"] * df**2) * (1 - c["PEX4"] * _signum(kx) * ahead) * c["LEX"]
+        )  # (4.E14)
+        cx = c["PCX1"] * c["LCX"]  # (4.E11)
+        bx = self.kxk / (cx * self.dx)  # (4.E16)
+        return self.dx * np.sin(_magic(cx, bx, smaller(ex, 1.0), kx)) + svx  # (4.E9)
 
     # pure side slip
-    def stiffness(g: Numbers) -> Numbers:  # (4.E25)
+
+    def stiffness(self, g: Numbers) -> Numbers:  # (4.E25)
+        c, dp = self.c, self.dp
         weak = (c["PKY2"] + c["PKY5"] * g**2) * (1 + c["PPY2"] * dp)
-        return (
-            c["PKY1"] * fz0 * (1 + c["PPY1"] * dp) * (1 - c["PKY3"] * size(g))
-            * np.sin(c["PKY4"] * np.arctan(fz / fz0 / weak)) * c["LKY"]
-        )  # fmt: skip
+        bent = np.sin(c["PKY4"] * np.arctan(self.fz / self.fz0 / weak))
+        return c["PKY1"] * self.fz0 * (1 + c["PPY1"] * dp) * (1 - c["PKY3"] * size(g)) * bent * c["LKY"]
 
-    def friction(g: Numbers) -> Numbers:  # (4.E23)
-        return (c["PDY1"] + c["PDY2"] * df) * (1 + c["PPY3"] * dp + c["PPY4"] * dp**2) * (1 - c["PDY3"] * g**2) * lmuy
+    def friction(self, g: Numbers) -> Numbers:  # (4.E23)
+        c, df, dp = self.c, self.df, self.dp
+        pressed = 1 + c["PPY3"] * dp + c["PPY4"] * dp**2
+        return (c["PDY1"] + c["PDY2"] * df) * pressed * (1 - c["PDY3"] * g**2) * self.lmuy
 
-    def side_force(g: Numbers, ay: Numbers, by: Numbers) -> Numbers:  # (4.E19) without S_V, (4.E24)
-        ey = (
-            (c["PEY1"] + c["PEY2"] * df) * (1 + c["PEY5"] * g**2 - (c["PEY3"] + c["PEY4"] * g) * _signum(ay)) * c["LEY"]
-        )
-        return friction(g) * fz * np.sin(_magic(cy, by, smaller(ey, 1.0), ay))
+    def side_force(self, g: Numbers, ay: Numbers, by: Numbers) -> Numbers:  # (4.E19) without S_V, (4.E24)
+        c = self.c
+        skew = 1 + c["PEY5"] * g**2 - (c["PEY3"] + c["PEY4"] * g) * _signum(ay)
+        ey = (c["PEY1"] + c["PEY2"] * self.df) * skew * c["LEY"]
+        return self.friction(g) * self.fz * np.sin(_magic(self.cy, by, smaller(ey, 1.0), ay))
 
-    cy = c["PCY1"] * c["LCY"]
-    kya, muy = stiffness(gy), friction(gy)
-    svyg = fz * (c["PVY3"] + c["PVY4"] * df) * gy * c["LKYC"] * lmuy  # (4.E28)
-    shy0, svy0 = (c["PHY1"] + c["PHY2"] * df) * c["LHY"], fz * (c["PVY1"] + c["PVY2"] * df) * c["LVY"] * lmuy
-    if older:
-        shy = (shy0 + c["PHY3"] * gy) * still
-    else:
-        kyg = fz * (c["PKY6"] + c["PKY7"] * df) * (1 + c["PPY5"] * dp) * c["LKYC"]  # (4.E30)
-        shy = (shy0 + (kyg * gy - svyg) / kya) * still  # (4.E27)
-    svy = (svy0 + svyg) * still  # (4.E29)
-    by = kya / (cy * muy * fz)  # (4.E26)
-    fy0 = side_force(gy, alpha + shy, by) + svy
+    @cached_property
+    def cy(self) -> Numbers:  # (4.E21)
+        return self.c["PCY1"] * self.c["LCY"]
+
+    @cached_property
+    def kya(self) -> Numbers:
+        return self.stiffness(self.gy)
+
+    @cached_property
+    def muy(self) -> Numbers:
+        return self.friction(self.gy)
+
+    @cached_property
+    def by(self) -> Numbers:  # (4.E26)
+        return self.kya / (self.cy * self.muy * self.fz)
+
+    @cached_property
+    def svyg(self) -> Numbers:  # (4.E28)
+        c = self.c
+        return self.fz * (c["PVY3"] + c["PVY4"] * self.df) * self.gy * c["LKYC"] * self.lmuy
+
+    @cached_property
+    def upright_shifts(self) -> tuple[Numbers, Numbers]:
+        c, df = self.c, self.df
+        shy = (c["PHY1"] + c["PHY2"] * df) * c["LHY"]
+        return shy * self.still, self.fz * (c["PVY1"] + c["PVY2"] * df) * c["LVY"] * self.lmuy * self.still
+
+    @cached_property
+    def shifts(self) -> tuple[Numbers, Numbers]:  # (4.E27), (4.E29)
+        shy, svy = self.upright_shifts
+        return shy + self.leaning_shift * self.still, svy + self.svyg * self.still
+
+    @cached_property
+    def leaning_shift(self) -> Numbers:
+        c = self.c
+        if self.older:
+            return c["PHY3"] * self.gy
+        kyg = self.fz * (c["PKY6"] + c["PKY7"] * self.df) * (1 + c["PPY5"] * self.dp) * c["LKYC"]  # (4.E30)
+        return (kyg * self.gy - self.svyg) / self.kya
+
+    @cached_property
+    def fy0(self) -> Numbers:
+        shy, svy = self.shifts
+        return self.side_force(self.gy, self.at.alpha + shy, self.by) + svy
 
     # combined slip
-    bxa = (c["RBX1"] + c["RBX3"] * gamma**2) * np.cos(np.arctan(c["RBX2"] * kappa)) * c["LXAL"]  # (4.E54)
-    exa = smaller(c["REX1"] + c["REX2"] * df, 1.0)  # (4.E56)
-    gxa = np.cos(_magic(c["RCX1"], bxa, exa, alpha + c["RHX1"])) / np.cos(
-        _magic(c["RCX1"], bxa, exa, c["RHX1"])
-    )  # (4.E51)
-    fx = gxa * fx0  # (4.E50)
-    byk = (c["RBY1"] + c["RBY4"] * gamma**2) * np.cos(np.arctan(c["RBY2"] * (alpha - c["RBY3"]))) * c["LYKA"]  # (4.E62)
-    eyk = smaller(c["REY1"] + c["REY2"] * df, 1.0)  # (4.E64)
-    shyk = (c["RHY1"] + c["RHY2"] * df) * at.ahead  # (4.E65)
-    gyk = np.cos(_magic(c["RCY1"], byk, eyk, kappa + shyk)) / np.cos(_magic(c["RCY1"], byk, eyk, shyk))  # (4.E59)
-    dvyk = muy * fz * (c["RVY1"] + c["RVY2"] * df + c["RVY3"] * gamma) * np.cos(np.arctan(c["RVY4"] * alpha))  # (4.E67)
-    svyk = dvyk * np.sin(c["RVY5"] * np.arctan(c["RVY6"] * kappa)) * c["LVYKA"] * at.ahead  # (4.E66)
-    fy = gyk * fy0 + svyk  # (4.E58)
+
+    @cached_property
+    def fx(self) -> Numbers:
+        c, at = self.c, self.at
+        bxa = (c["RBX1"] + c["RBX3"] * at.gamma**2) * np.cos(np.arctan(c["RBX2"] * at.kappa)) * c["LXAL"]  # (4.E54)
+        exa = smaller(c["REX1"] + c["REX2"] * self.df, 1.0)  # (4.E56)
+        gxa0 = np.cos(_magic(c["RCX1"], bxa, exa, c["RHX1"]))  # (4.E52)
+        return np.cos(_magic(c["RCX1"], bxa, exa, at.alpha + c["RHX1"])) / gxa0 * self.fx0  # (4.E50), (4.E51)
+
+    @cached_property
+    def gyk(self) -> Numbers:  # (4.E59)
+        c, at = self.c, self.at
+        steep = np.cos(np.arctan(c["RBY2"] * (at.alpha - c["RBY3"])))
+        byk = (c["RBY1"] + c["RBY4"] * at.gamma**2) * steep * c["LYKA"]  # (4.E62)
+        eyk = smaller(c["REY1"] + c["REY2"] * self.df, 1.0)  # (4.E64)
+        shyk = (c["RHY1"] + c["RHY2"] * self.df) * at.ahead  # (4.E65)
+        gyk0 = np.cos(_magic(c["RCY1"], byk, eyk, shyk))  # (4.E60)
+        return np.cos(_magic(c["RCY1"], byk, eyk, at.kappa + shyk)) / gyk0
+
+    @cached_property
+    def svyk(self) -> Numbers:  # (4.E66), (4.E67)
+        c, at = self.c, self.at
+        steer = c["RVY1"] + c["RVY2"] * self.df + c["RVY3"] * at.gamma
+        dvyk = self.muy * self.fz * steer * np.cos(np.arctan(c["RVY4"] * at.alpha))
+        return dvyk * np.sin(c["RVY5"] * np.arctan(c["RVY6"] * at.kappa)) * c["LVYKA"] * at.ahead
+
+    @cached_property
+    def fy(self) -> Numbers:  # (4.E58)
+        return self.gyk * self.fy0 + self.svyk
 
     # aligning moment
-    at_t = alpha + c["QHZ1"] + c["QHZ2"] * df + (c["QHZ3"] + c["QHZ4"] * df) * gz  # (4.E34), (4.E35)
-    at_r = alpha + shy + svy / kya  # (4.E37), (4.E38)
-    bt = (
-        (c["QBZ1"] + c["QBZ2"] * df + c["QBZ3"] * df**2) * (1 + c["QBZ4"] * gz + c["QBZ5"] * size(gz)) * c["LKY"] / lmuy
-    )  # (A58)
-    dt = (
-        fz
-        * (radius / fz0)
-        * (c["QDZ1"] + c["QDZ2"] * df)
-        * (1 - c["PPZ1"] * dp)
-        * (1 + c["QDZ3"] * gz + c["QDZ4"] * gz**2)
-        * c["LTR"]
-    )  # fmt: skip  (A60)
-    et = (c["QEZ1"] + c["QEZ2"] * df + c["QEZ3"] * df**2) * (
-        1 + (c["QEZ4"] + c["QEZ5"] * gz) * (2 / np.pi) * np.arctan(bt * c["QCZ1"] * at_t)
-    )  # (4.E44)
-    br = c["QBZ9"] * c["LKY"] / lmuy + c["QBZ10"] * by * cy  # (4.E45)
-    dr = (
-        fz
-        * radius
-        * lmuy
-        * np.cos(alpha)
-        * at.ahead
-        * (
-            (c["QDZ6"] + c["QDZ7"] * df) * c["LRES"]
-            + ((c["QDZ8"] + c["QDZ9"] * df) * (1 + c["PPZ2"] * dp) + (c["QDZ10"] + c["QDZ11"] * df) * size(gz))
-            * gz
-            * c["LKZC"]
-        )
-    )  # (4.E47)
 
-    def equivalent(angle: Numbers) -> Numbers:  # (A54), (A55)
-        return np.arctan(np.sqrt(np.tan(angle) ** 2 + (kxk / kya * kappa) ** 2)) * _signum(angle)
+    def equivalent(self, angle: Numbers) -> Numbers:  # (A54), (A55)
+        along = self.kxk / self.kya * self.at.kappa
+        return np.arctan(np.sqrt(np.tan(angle) ** 2 + along**2)) * _signum(angle)
 
-    trail = dt * np.cos(_magic(c["QCZ1"], bt, smaller(et, 1.0), equivalent(at_t))) * np.cos(alpha) * at.ahead  # (4.E73)
-    mzr = dr * np.cos(np.arctan(br * equivalent(at_r)))  # (4.E75)
-    upright = side_force(0.0, alpha + shy0 * still, stiffness(0.0) / (cy * friction(0.0) * fz)) + svy0 * still
-    bent = fy - svyk if older else gyk * upright  # (4.E74)
-    s = radius * (c["SSZ1"] + c["SSZ2"] * fy / c["FNOMIN"] + (c["SSZ3"] + c["SSZ4"] * df) * gz) * c["LS"]  # (A56)
-    mz = -trail * bent + mzr + s * fx  # (4.E71)
+    @cached_property
+    def trail(self) -> Numbers:
+        c, df, g = self.c, self.df, self.gz
+        angle = self.at.alpha + c["QHZ1"] + c["QHZ2"] * df + (c["QHZ3"] + c["QHZ4"] * df) * g  # (4.E34), (4.E35)
+        bt = (c["QBZ1"] + c["QBZ2"] * df + c["QBZ3"] * df**2) * (1 + c["QBZ4"] * g + c["QBZ5"] * size(g))  # (A58)
+        bt = bt * c["LKY"] / self.lmuy
+        dt = self.fz * (self.r0 / self.fz0) * (c["QDZ1"] + c["QDZ2"] * df) * (1 - c["PPZ1"] * self.dp)  # (A60)
+        dt = dt * (1 + c["QDZ3"] * g + c["QDZ4"] * g**2) * c["LTR"]
+        skew = 1 + (c["QEZ4"] + c["QEZ5"] * g) * (2 / np.pi) * np.arctan(bt * c["QCZ1"] * angle)
+        et = (c["QEZ1"] + c["QEZ2"] * df + c["QEZ3"] * df**2) * skew  # (4.E44)
+        bent = np.cos(_magic(c["QCZ1"], bt, smaller(et, 1.0), self.equivalent(angle)))
+        return dt * bent * np.cos(self.at.alpha) * self.at.ahead  # (4.E73)
 
-    # overturning and rolling moment
-    part = fz / c["FNOMIN"]
-    mx = (
-        radius
-        * fz
-        * c["LMX"]
-        * (
-            c["QSX1"] * c["LVMX"]
-            - c["QSX2"] * gamma * (1 + c["PPMX1"] * dp)
-            + c["QSX3"] * fy / c["FNOMIN"]
-            + c["QSX4"]
-            * np.cos(c["QSX5"] * np.arctan((c["QSX6"] * part) ** 2))
-            * np.sin(c["QSX7"] * gamma + c["QSX8"] * np.arctan(c["QSX9"] * fy / c["FNOMIN"]))
-            + c["QSX10"] * np.arctan(c["QSX11"] * part) * gamma
-        )
-    )  # fmt: skip  (4.E69)
-    mx = mx + radius * c["LMX"] * (fy * (c["QSX13"] + c["QSX14"] * size(gamma)) - fz * c["QSX12"] * gamma * size(gamma))
-    fast = size(at.speed) / c["LONGVL"]
-    rolling = c["QSY1"] + c["QSY2"] * fx / c["FNOMIN"] + c["QSY3"] * fast + c["QSY4"] * fast**4
-    if older:
-        my = -radius * fz * c["LMY"] * rolling * at.turning
-    else:
-        rolling = rolling + (c["QSY5"] + c["QSY6"] * part) * gamma**2
-        pressed = part ** c["QSY7"] * (pressure / c["NOMPRES"]) ** c["QSY8"]
-        my = -radius * c["FNOMIN"] * c["LMY"] * rolling * pressed * at.turning  # (A48)
+    @cached_property
+    def mzr(self) -> Numbers:  # (4.E75)
+        c, df, g = self.c, self.df, self.gz
+        shy, svy = self.shifts
+        angle = self.at.alpha + shy + svy / self.kya  # (4.E37), (4.E38)
+        br = c["QBZ9"] * c["LKY"] / self.lmuy + c["QBZ10"] * self.by * self.cy  # (4.E45)
+        leaning = (c["QDZ8"] + c["QDZ9"] * df) * (1 + c["PPZ2"] * self.dp) + (c["QDZ10"] + c["QDZ11"] * df) * size(g)
+        dr = (c["QDZ6"] + c["QDZ7"] * df) * c["LRES"] + leaning * g * c["LKZC"]  # (4.E47)
+        dr = dr * self.fz * self.r0 * self.lmuy * np.cos(self.at.alpha) * self.at.ahead
+        return dr * np.cos(np.arctan(br * self.equivalent(angle)))
+
+    @cached_property
+    def mz(self) -> Numbers:  # (4.E71), (4.E74), (A56)
+        c = self.c
+        shy, svy = self.upright_shifts
+        by = self.stiffness(0.0) / (self.cy * self.friction(0.0) * self.fz)
+        upright = self.gyk * (self.side_force(0.0, self.at.alpha + shy, by) + svy)
+        bent = self.fy - self.svyk if self.older else upright
+        s = c["SSZ1"] + c["SSZ2"] * self.fy / c["FNOMIN"] + (c["SSZ3"] + c["SSZ4"] * self.df) * self.gz
+        return -self.trail * bent + self.mzr + s * self.r0 * c["LS"] * self.fx
+
+    # overturning moment and rolling resistance
+
+    @cached_property
+    def mx(self) -> Numbers:  # (4.E69)
+        c, g = self.c, self.at.gamma
+        part, side = self.fz / c["FNOMIN"], self.fy / c["FNOMIN"]
+        plain = c["QSX1"] * c["LVMX"] - c["QSX2"] * g * (1 + c["PPMX1"] * self.dp) + c["QSX3"] * side
+        bulge = c["QSX4"] * np.cos(c["QSX5"] * np.arctan((c["QSX6"] * part) ** 2))
+        bulge = bulge * np.sin(c["QSX7"] * g + c["QSX8"] * np.arctan(c["QSX9"] * side))
+        tilt = c["QSX10"] * np.arctan(c["QSX11"] * part) * g
+        whole = self.r0 * self.fz * c["LMX"] * (plain + bulge + tilt)
+        more = self.fy * (c["QSX13"] + c["QSX14"] * size(g)) - self.fz * c["QSX12"] * g * size(g)
+        return whole + self.r0 * c["LMX"] * more
+
+    @cached_property
+    def my(self) -> Numbers:  # (A48)
+        c, fast = self.c, size(self.at.speed) / self.c["LONGVL"]
+        rolling = c["QSY1"] + c["QSY2"] * self.fx / c["FNOMIN"] + c["QSY3"] * fast + c["QSY4"] * fast**4
+        if self.older:
+            return -self.r0 * self.fz * c["LMY"] * rolling * self.at.turning
+        part = self.fz / c["FNOMIN"]
+        rolling = rolling + (c["QSY5"] + c["QSY6"] * part) * self.at.gamma**2
+        pressed = part ** c["QSY7"] * (self.pressure / c["NOMPRES"]) ** c["QSY8"]
+        return -self.r0 * c["FNOMIN"] * c["LMY"] * rolling * pressed * self.at.turning
 
     # relaxation
-    if older:
-        sigma_x = fz * (c["PTX1"] + c["PTX2"] * df) * np.exp(-c["PTX3"] * df) * (radius / c["FNOMIN"]) * c["LSGKP"]
-        extreme = np.sin(2 * np.arctan(fz / (c["PTY2"] * fz0))) if c["PTY2"] else 0.0
-        sigma_y = c["PTY1"] * extreme * (1 - c["PKY3"] * size(gy)) * radius * c["LFZO"] * c["LSGAL"]
-    else:
-        along = c["LONGITUDINAL_STIFFNESS"] * (1 + c["PCFX1"] * df + c["PCFX2"] * df**2) * (1 + c["PCFX3"] * dp)  # (17)
-        aside = c["LATERAL_STIFFNESS"] * (1 + c["PCFY1"] * df + c["PCFY2"] * df**2) * (1 + c["PCFY3"] * dp)  # (18)
-        sigma_x, sigma_y = kxk / along, kya / aside  # (19)
-    least = 0.1 * radius
-    lengths = larger(size(sigma_x), least), larger(size(sigma_y), least)
-    less = smaller(at.load, c["FZMAX"]) / fz
-    return Answer(fx * less, fy * less, mx * less, my * less, mz * less, lengths, (dx / kxk, muy * fz / kya))
+
+    @cached_property
+    def lengths(self) -> tuple[Numbers, Numbers]:
+        along, aside = self._older_lengths() if self.older else self._lengths()
+        least = 0.1 * self.r0
+        return larger(size(along), least), larger(size(aside), least)
+
+    def _lengths(self) -> tuple[Numbers, Numbers]:  # (17) to (19)
+        c, df, dp = self.c, self.df, self.dp
+        along = c["LONGITUDINAL_STIFFNESS"] * (1 + c["PCFX1"] * df + c["PCFX2"] * df**2) * (1 + c["PCFX3"] * dp)
+        aside = c["LATERAL_STIFFNESS"] * (1 + c["PCFY1"] * df + c["PCFY2"] * df**2) * (1 + c["PCFY3"] * dp)
+        return self.kxk / along, self.kya / aside
+
+    def _older_lengths(self) -> tuple[Numbers, Numbers]:
+        c, df = self.c, self.df
+        along = self.fz * (c["PTX1"] + c["PTX2"] * df) * np.exp(-c["PTX3"] * df) * (self.r0 / c["FNOMIN"]) * c["LSGKP"]
+        extreme = np.sin(2 * np.arctan(self.fz / (c["PTY2"] * self.fz0))) if c["PTY2"] else 0.0
+        aside = c["PTY1"] * extreme * (1 - c["PKY3"] * size(self.gy)) * self.r0 * c["LFZO"] * c["LSGAL"]
+        return along, aside
