@@ -23,7 +23,7 @@ found = symgen.sweep(HERE / "quarter_car.yaml", "waves", vary, samples=DAMPERS)
 comfort = found["comfort"].max("body_mass").values
 holding = found["road_holding"].min("body_mass").values
 
-# A damper is on the front if none is better in one of both and at least as good in the other.
+# A damper is on the front if none is better in one respect and at least as good in the other.
 order = np.lexsort((-holding, comfort))
 best_before = np.maximum.accumulate(np.append(-np.inf, holding[order]))[:-1]
 front = order[holding[order] > best_before]

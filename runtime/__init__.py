@@ -146,10 +146,11 @@ if TYPE_CHECKING:
     from .run.stopping import Stop as Stop
     from .sweep.drive import drive as drive
     from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
-    from .sweep.one_by_one import unit_of_signal as unit_of_signal
+    from .sweep.signals import unit_of_signal as unit_of_signal
     from .sweep.vehicles import Case as Case
     from .sweep.vehicles import Driven as Driven
     from .sweep.vehicles import Vehicles as Vehicles
+    from .sweep.vehicles import nominal_manoeuvre as nominal_manoeuvre
     from .whole_file import complete_file as complete_file
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
@@ -252,8 +253,9 @@ _NAMES = {
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),
-    "sweep.one_by_one": ("drive_one_by_one", "unit_of_signal"),
-    "sweep.vehicles": ("Case", "Driven", "Vehicles"),
+    "sweep.one_by_one": ("drive_one_by_one",),
+    "sweep.signals": ("unit_of_signal",),
+    "sweep.vehicles": ("Case", "Driven", "Vehicles", "nominal_manoeuvre"),
     "whole_file": ("complete_file", "refuse_missing_folder"),
 }
 """Public names by the modules that they come from."""

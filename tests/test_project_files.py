@@ -14,6 +14,7 @@ import pytest
 import yaml
 
 import symgen
+from symgen.study.dataset import INSTALLED_BY
 
 pytestmark = pytest.mark.quick
 
@@ -77,6 +78,14 @@ def test_forms_are_what_github_reads(form: Path) -> None:
     ids = [entry["id"] for entry in written["body"]]
     assert len(set(ids)) == len(ids) > 1
     assert all(entry["attributes"]["label"] for entry in written["body"])
+
+
+def test_packages_that_sweeps_ask_for_are_those_of_the_extras() -> None:
+    """All that an extra has, beside what every sweep asks for."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    asked = {package: set(re.findall(r'"([^"]+)"', line)) for package, line in INSTALLED_BY.items()}
+    for package, extra in {"distributed": "cluster", "pyarrow": "parquet", "xarray": "sweep", "zarr": "zarr"}.items():
+        assert asked[package] | asked["xarray"] == set(extras[extra]) | asked["xarray"]
 
 
 def test_versions_agree() -> None:

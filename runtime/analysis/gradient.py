@@ -45,7 +45,7 @@ def check_tilts(model: Model) -> None:
 
 
 def tilted_rows(model: Model, parameters: Array, q: Array, gradient: Array) -> Array:
-    """The same for rows of parameters and positions: all parameters with that gravity, which must be settable; not a number where
+    """As `tilted`, for rows of parameters and positions: all parameters with that gravity, which must be settable; not a number where
     there is none."""
     places = [model.parameter_place(name) for name in GRAVITY]
     found, base = parameters.copy(), next((joint for joint in model.layout.joints if joint.kind == "free"), None)

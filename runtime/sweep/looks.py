@@ -15,7 +15,6 @@ from ..model.pointers import Pointers
 from ..naming import unknown
 from ..run.lane_run import Integers, LaneLibrary
 from ..run.measures import KINDS, SPACINGS, Measure
-from ..run.solution import sensor_units
 from ..run.stopping import Stop
 
 if TYPE_CHECKING:
@@ -129,15 +128,3 @@ def _window(measure: Measure) -> tuple[float, ...]:
     )
     off = (SPACINGS * float(np.spacing(abs(time))) if np.isfinite(time) else 0.0 for time in (early, late))
     return early, late, *off, measure.level
-
-
-def unit_of_value(model: Model, name: str) -> str:
-    """Of an output, position, state or input; empty where the description does not say."""
-    layout, inputs = model.layout, model.layout.inputs
-    known = (
-        (layout.sensors, sensor_units(layout, layout.sensors)),
-        (layout.positions, layout.units.positions),
-        (layout.states, layout.units.states),
-        (tuple(entry.name for entry in inputs), tuple(entry.unit for entry in inputs)),
-    )
-    return next((units[names.index(name)] for names, units in known if name in names and len(units) == len(names)), "")

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from ..errors import ArgumentError, SymgenNotice, SymgenRuntimeError
+from ..errors import SymgenNotice, SymgenRuntimeError
 from ..methods import Diagonal, Implicit, OneShot
 from ..model.library import Array
 from ..model.model import Model
 from ..model.steps import default_steps
-from ..naming import unknown, whole
+from ..naming import whole
 from ..run.combinations import check, method_of
-from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen_manoeuvre
+from ..run.manoeuvre import Manoeuvre, TrimRequest
 from ..run.measures import Reading, checked, unit_of
 from ..run.settings import settings_of, step_count
 from ..run.signals import input_table
 from ..run.simulation import simulate
-from ..run.solution import INTERRUPTED, Solution, sensor_units
+from ..run.solution import INTERRUPTED, Solution
 from ..run.stopping import Stop, a_stop
-from .vehicles import Case, Driven, Vehicles
+from .signals import read_off, unit_of_signal
+from .vehicles import Case, Driven, Vehicles, nominal_manoeuvre, of_row, stop_of
 
 NEVER = 2**31 - 1
 """Steps between two rows of a record that nobody reads."""
@@ -46,7 +46,7 @@ def drive_one_by_one(
     have another length is read off between its own rows.
     """
     _check(model, case)
-    shared = _of_case(model, case, vehicles)
+    shared = nominal_manoeuvre(model, case, frozenset(vehicles.parameters))
     grid = _grid(shared, case.every)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
@@ -77,17 +77,6 @@ def _check(model: Model, case: Case) -> None:
         unit_of_signal(model, a_stop(case.stop).output)
 
 
-def _of_case(model: Model, case: Case, vehicles: Vehicles) -> Manoeuvre:
-    """The manoeuvre with the model's own parameters, with what the case says in addition."""
-    if case.manoeuvre is None:
-        if case.until is None or case.step is None:
-            raise ArgumentError("say how long the runs are and how long a step: until=..., step=..., or a manoeuvre")
-        return Manoeuvre("", case.until, case.step)
-    found = chosen_manoeuvre(model, case.manoeuvre, frozenset(vehicles.parameters))
-    until = found.until if case.until is None else case.until
-    return replace(found, until=until, step=found.step if case.step is None else case.step)
-
-
 def _grid(manoeuvre: Manoeuvre, every: int) -> _Grid:
     total = step_count(0.0, manoeuvre.until, manoeuvre.step)
     step = manoeuvre.until / total
@@ -98,7 +87,7 @@ def _grid(manoeuvre: Manoeuvre, every: int) -> _Grid:
 def run_alone(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution | SymgenRuntimeError:
     try:
         with model.trying():
-            model.set_parameters(_at(vehicles.parameters, row))
+            model.set_parameters(of_row(vehicles.parameters, row))
             solution = _driven(model, case, vehicles, row)
     except SymgenRuntimeError as error:
         return error
@@ -108,7 +97,7 @@ def run_alone(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solutio
 
 
 def _driven(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution:
-    manoeuvre = _of_vehicle(_of_case(model, case, vehicles), vehicles, row)
+    manoeuvre = _of_vehicle(nominal_manoeuvre(model, case, frozenset(vehicles.parameters)), vehicles, row)
     return simulate(
         model,
         until=None if vehicles.until is None else float(vehicles.until[row]),
@@ -116,7 +105,7 @@ def _driven(model: Model, case: Case, vehicles: Vehicles, row: int) -> Solution:
         refresh=case.refresh,
         iterations=case.iterations,
         tolerances=case.tolerances,
-        inputs={**case.inputs, **_at(vehicles.inputs, row)},
+        inputs={**case.inputs, **of_row(vehicles.inputs, row)},
         stop=_stop(case, manoeuvre, vehicles, row),
         measures=case.measures,
         manoeuvre=manoeuvre,
@@ -129,28 +118,22 @@ def _of_vehicle(manoeuvre: Manoeuvre, vehicles: Vehicles, row: int) -> Manoeuvre
     """What a vehicle has of its own comes before what the manoeuvre says."""
     trim = manoeuvre.trim
     if vehicles.trim:
-        own: dict[str, Any] = dict(_at(vehicles.trim, row))
+        own: dict[str, Any] = dict(of_row(vehicles.trim, row))
         trim = replace(trim or TrimRequest(), **own)
     return replace(
         manoeuvre,
         parameters={name: value for name, value in manoeuvre.parameters.items() if name not in vehicles.parameters},
-        positions={**manoeuvre.positions, **_at(vehicles.positions, row)},
-        velocities={**manoeuvre.velocities, **_at(vehicles.velocities, row)},
+        positions={**manoeuvre.positions, **of_row(vehicles.positions, row)},
+        velocities={**manoeuvre.velocities, **of_row(vehicles.velocities, row)},
         trim=trim,
     )
 
 
 def _stop(case: Case, manoeuvre: Manoeuvre, vehicles: Vehicles, row: int) -> Stop | None:
-    stop = manoeuvre.stop if case.stop is None else a_stop(case.stop)
-    if vehicles.stop_value is None:
+    stop = stop_of(case, manoeuvre, vehicles.stop_value is not None)
+    if stop is None or vehicles.stop_value is None:
         return stop
-    if stop is None:
-        raise ArgumentError("there is no stop whose value could differ: give stop=..., or a manoeuvre that has one")
     return replace(stop, value=float(vehicles.stop_value[row]))
-
-
-def _at(columns: Mapping[str, Array], row: int) -> dict[str, float]:
-    return {name: float(values[row]) for name, values in columns.items()}
 
 
 def _measured(found: Solution | SymgenRuntimeError, name: str) -> float:
@@ -160,27 +143,4 @@ def _measured(found: Solution | SymgenRuntimeError, name: str) -> float:
 def _signal(found: Solution | SymgenRuntimeError, name: str, grid: _Grid) -> Array:
     if not isinstance(found, Solution):
         return np.full(len(grid.time), np.nan)
-    slack = 1e-6 * grid.step
-    read = np.interp(grid.time, found.time, found[name])
-    near = np.searchsorted(found.time, grid.time - slack)
-    near = np.minimum(near, len(found.time) - 1)
-    same = np.abs(found.time[near] - grid.time) <= slack
-    values = np.where(same, found[name][near], read)
-    return np.where(grid.time <= found.final.time + slack, values, np.nan)
-
-
-def unit_of_signal(model: Model, name: str) -> str:
-    """Of an output, position, state or input; empty where the description does not say."""
-    layout, inputs = model.layout, model.layout.inputs
-    known = (
-        (layout.sensors, sensor_units(layout, layout.sensors)),
-        (layout.positions, layout.units.positions),
-        (layout.states, layout.units.states),
-        (tuple(entry.name for entry in inputs), tuple(entry.unit for entry in inputs)),
-    )
-    for names, units in known:
-        if name in names:
-            return units[names.index(name)] if len(units) == len(names) else ""
-    raise ArgumentError(
-        unknown("output, position, state or input", name, [each for names, _ in known for each in names])
-    )
+    return read_off(found.time, found[name], grid.time, grid.step)

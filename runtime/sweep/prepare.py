@@ -22,7 +22,7 @@ from ..model.model import Model
 from ..model.rows import Rows, RowStates
 from ..model.state import State
 from ..naming import number, place, unknown
-from ..run.manoeuvre import Manoeuvre, TrimRequest, chosen_manoeuvre
+from ..run.manoeuvre import Manoeuvre, Plan, TrimRequest, chosen_manoeuvre
 from ..run.manoeuvre_rows import ManoeuvreRows, PlanOfRows
 from ..run.settings import MOST_STEPS, check_forward, step_count
 from ..run.signals import input_table, value_at
@@ -31,7 +31,7 @@ from .inputs import InputRows
 from .parameters import columns_of, parameter_rows
 from .starts import open_rows, started_rows
 from .trims import TrimColumns, trimmed_rows
-from .vehicles import Case, Vehicles
+from .vehicles import Case, Vehicles, nominal_manoeuvre, of_row, stop_of
 
 Mask = NDArray[np.bool_]
 Found = TypeVar("Found")
@@ -101,16 +101,18 @@ class _Preparation:
 
     # -- the manoeuvre ------------------------------------------------------------------------------------------------
 
+    @property
+    def _plan(self) -> Manoeuvre | Plan | None:
+        """As the model has it, or as it is given."""
+        written = self.case.manoeuvre
+        return self.model.manoeuvres.get(written) if isinstance(written, str) else written
+
     def _written(self) -> ManoeuvreRows:
         """The manoeuvre of each vehicle. A parameter that differs counts before the one that the manoeuvre has of the same name."""
         case, model = self.case, self.model
         if case.manoeuvre is None:
-            if case.until is None or case.step is None:
-                raise ArgumentError(
-                    "say how long the runs are and how long a step: until=..., step=..., or a manoeuvre"
-                )
-            return ManoeuvreRows(Manoeuvre("", case.until, case.step))
-        plan = model.manoeuvres.get(case.manoeuvre) if isinstance(case.manoeuvre, str) else case.manoeuvre
+            return ManoeuvreRows(nominal_manoeuvre(model, case))
+        plan = self._plan
         if isinstance(plan, PlanOfRows) and self.columns:
             return plan.over(model.parameters, self.columns, self.count)
         shared = chosen_manoeuvre(model, case.manoeuvre)
@@ -120,9 +122,7 @@ class _Preparation:
     def _shared(self, manoeuvre: Manoeuvre) -> Manoeuvre:
         """With what the case says in addition."""
         case = self.case
-        stop = manoeuvre.stop if case.stop is None else a_stop(case.stop)
-        if stop is None and "stop_value" in self.single:
-            raise ArgumentError("there is no stop whose value could differ: give stop=..., or a manoeuvre that has one")
+        stop = stop_of(case, manoeuvre, "stop_value" in self.single)
         trim = manoeuvre.trim or (TrimRequest() if self.own["trim"] else None)
         return replace(
             manoeuvre,
@@ -149,12 +149,9 @@ class _Preparation:
             odd |= ~np.isfinite(column)
         for signal in written.inputs.values():
             odd |= ~np.isfinite(signal.over(np.arange(self.count), np.zeros(1))).all(axis=1)
-        plan = (
-            model.manoeuvres.get(self.case.manoeuvre) if isinstance(self.case.manoeuvre, str) else self.case.manoeuvre
-        )
-        refused = {}
+        plan, refused = self._plan, {}
         for row in np.flatnonzero(odd).tolist():
-            own = _at(self.columns, row)
+            own = of_row(self.columns, row)
             try:
                 assert isinstance(plan, PlanOfRows), "others have no columns"
                 each = plan({**model.parameters, **own}, frozenset(own))
@@ -194,7 +191,7 @@ class _Preparation:
         """What the model says while it has the parameters of a vehicle."""
 
         def asked(row: int) -> Found:
-            with self.model.trying(_at(changes, row)):
+            with self.model.trying(of_row(changes, row)):
                 return ask(row)
 
         return asked
@@ -210,7 +207,7 @@ class _Preparation:
         positions, velocities = places["position"], places["velocity"]
 
         def assemble(row: int) -> State:
-            return self.model.assemble(_at(positions, row), _at(velocities, row))
+            return self.model.assemble(of_row(positions, row), of_row(velocities, row))
 
         states, refused = started_rows(rows, positions, velocities, self._with_model(changes, assemble), self._skipped)
         self._refuse(refused)
@@ -319,10 +316,6 @@ def _check(found: Prepared, row: int) -> None:
         number("input", found.inputs.table.names[column], float(values[row]))
     if stop is not None and found.stop_value is not None:
         a_stop(replace(stop, value=float(found.stop_value[row])))
-
-
-def _at(columns: Mapping[str, Array], row: int) -> dict[str, float]:
-    return {name: float(column[row]) for name, column in columns.items()}
 
 
 def _full(values: Mapping[str, float], count: int) -> dict[str, Array]:

@@ -22,8 +22,9 @@ from ..run.settings import Settings, step_count
 from ..run.solution import Solution
 from ..run.stopping import Stop
 from .inputs import InputRows
-from .looks import Looks, unit_of_value
+from .looks import Looks
 from .prepare import Prepared
+from .signals import read_off, unit_of_signal
 from .vehicles import Driven
 
 if TYPE_CHECKING:
@@ -179,7 +180,9 @@ class _Results:
         measures[~success] = np.nan
         return Driven(
             measures={name: measures[:, k].copy() for k, name in enumerate(task.measures)},
-            measure_units={name: unit_of(m.kind, unit_of_value(self.model, m.of)) for name, m in task.measures.items()},
+            measure_units={
+                name: unit_of(m.kind, unit_of_signal(self.model, m.of)) for name, m in task.measures.items()
+            },
             outputs={name: values[:, k].copy() for k, name in enumerate(task.outputs)},
             time=times,
             ended=ended,
@@ -239,12 +242,3 @@ class _Results:
             for k in range(values.shape[1]):
                 found[row, k] = read_off(self.grid.start + index * step[row], kept[k], times, step[row])
         return found
-
-
-def read_off(time: Array, values: Array, times: Array, step: float) -> Array:
-    """Values at other times, straight lines between them; not a number after the end."""
-    slack = 1e-6 * step
-    near = np.minimum(np.searchsorted(time, times - slack), len(time) - 1)
-    same = np.abs(time[near] - times) <= slack
-    found = np.where(same, values[near], np.interp(times, time, values))
-    return np.where(times <= time[-1] + slack, found, np.nan)

@@ -111,5 +111,5 @@ class _TireFiles:
         check_text(text, shown)
         tire = parse_tire(text, Source(shown))
         if tire.ignored:
-            tell(f"{shown}: no effect have {', '.join(tire.ignored)}")
+            tell(f"{shown}: there is no effect of {', '.join(tire.ignored)}")
         return tire

@@ -24,7 +24,7 @@ INSTALLED_BY = {
     "distributed": 'pip install "distributed>=2024.8"',
     "pyarrow": 'pip install "pyarrow>=16"',
     "xarray": 'pip install "xarray>=2024.11"',
-    "zarr": 'pip install "zarr>=3"',
+    "zarr": 'pip install "zarr>=3" "xarray>=2025.1.2"',
 }
 
 

@@ -121,7 +121,7 @@ def refuse_another(place: Path, found: Identity, wanted: Identity) -> None:
     other = differing(found, wanted)
     if other:
         raise ArgumentError(
-            f"{place} belongs to another study: {', '.join(other)} differ; give another file, or remove it"
+            f"{place} belongs to another study: it differs in {', '.join(other)}; give another file, or remove it"
         )
 
 

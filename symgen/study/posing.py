@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -22,9 +22,9 @@ from symgen.runtime import (
     Stop,
     Tolerances,
     Vehicles,
-    chosen_manoeuvre,
     drive_one_by_one,
     memory_of_computer,
+    nominal_manoeuvre,
     unit_of_signal,
 )
 from symgen.study.sampling import chances, check_sampling
@@ -142,16 +142,7 @@ def _nominal(model: Model, wishes: Wishes, groups: list[Variations]) -> Manoeuvr
     tables = [table for group in groups for table in group.tables]
     ends = [float(table.columns[name].values.max()) for table in tables for name in UNTIL if name in table.columns]
     until = ends[0] if ends else wishes.until
-    if wishes.manoeuvre is not None:
-        found = chosen_manoeuvre(model, wishes.manoeuvre)
-        return replace(
-            found,
-            until=found.until if until is None else until,
-            step=found.step if wishes.step is None else wishes.step,
-        )
-    if until is None or wishes.step is None:
-        raise ArgumentError("say how long the runs are and how long a step: until=..., step=..., or a manoeuvre")
-    return Manoeuvre("", until, wishes.step)
+    return nominal_manoeuvre(model, Case(wishes.manoeuvre, until, wishes.step))
 
 
 def _table(model: Model, wishes: Wishes, groups: list[Variations], targets: Targets) -> tuple[Table, dict[str, Target]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Progress = Callable[[int, int], None]
+"""Is told how many runs are done, and how many there are."""
 
 
 @contextmanager

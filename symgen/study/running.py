@@ -9,11 +9,10 @@ from typing import Protocol
 
 from symgen.runtime import Driven, Model
 from symgen.study.engine import drive
+from symgen.study.progress import Progress
 from symgen.study.results import Results
 from symgen.study.study import Study
 
-Progress = Callable[[int, int], None]
-"""Of runs that are done, and all of them."""
 Chunks = Iterable[tuple[int, Driven]]
 
 

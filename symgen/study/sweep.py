@@ -15,9 +15,9 @@ from symgen.study.dataset import dataset, needed
 from symgen.study.digest import Identity, identity
 from symgen.study.parts import Parts, opened, parts_of
 from symgen.study.posing import Wishes, posed
-from symgen.study.progress import shown
+from symgen.study.progress import Progress, shown
 from symgen.study.results import Results
-from symgen.study.running import Here, Progress, Runner, collect
+from symgen.study.running import Here, Runner, collect
 from symgen.study.store import Format, format_of, stored, write
 from symgen.study.study import Study
 
@@ -67,9 +67,9 @@ def sweep(
     at every `every`-th step. A run that fails has `success` false and a sentence in `status`, and its measures are not numbers.
     `to` writes a file as well (.nc, .zarr or .parquet). Chunks of runs are kept beside it as they come, and `resume=True` goes on with
     those that are there. `client` is a Dask client, or the address of its scheduler, and runs the chunks on its workers.
-    `threads` (of each worker: one; here: one for each processor), `lanes` and `chunk` (how many runs are computed together and kept
-    on disk together) do not change results. Ctrl-C ends the sweep with what is
-    done. `progress(done, total)` is called after every chunk; without it there is a bar, on terminals only.
+    `threads` (default: one in each worker, and here one for each processor), `lanes` and `chunk` (how many runs are computed, and
+    kept on disk, together) do not change results. Ctrl-C ends the sweep with what is done. `progress(done, total)` is called before
+    the first chunk and after each of them; without it there is a bar, on terminals only.
     """
     needed("xarray")
     built = model if isinstance(model, Model) else build(model)

@@ -17,7 +17,7 @@ def tied(table: Table, ties: Mapping[str, Expression], own: Mapping[str, float])
     """The table with a column for each tie; `own` are the values of parameters that do not vary."""
     for name in ties:
         if name in table.columns:
-            raise ArgumentError(f"{name!r} varies by itself and is tied by a formula; remove one of both")
+            raise ArgumentError(f"{name!r} varies by itself and is tied by a formula; remove one of the two")
     for name in _in_order(ties):
         table = Table(table.sizes, {**table.columns, name: _column(table, name, ties[name], own)})
     return table

@@ -116,7 +116,7 @@ def _of_dataset(dataset: Any) -> Variations:
 
 def checked_name(name: Any) -> str:
     if not isinstance(name, str) or not name:
-        raise ArgumentError(f"what varies has a name of the model, which is a text, not {_shown(name)}")
+        raise ArgumentError(f"what varies is named by a text, such as 'damping', not by {_shown(name)}")
     return name
 
 

@@ -109,7 +109,7 @@ def test_results_of_another_study_are_refused_by_name(
 def test_a_study_with_a_changed_model_is_another_one(corner: Model, tmp_path: Path) -> None:
     interrupted(corner, tmp_path / "results.nc", 8)
     corner.set_parameters({"forces.spring.stiffness": 5e4})
-    with pytest.raises(ArgumentError, match="the model differ"):
+    with pytest.raises(ArgumentError, match="differs in the model"):
         symgen.sweep(corner, to=tmp_path / "results.nc", resume=True, **GIVEN)
 
 
