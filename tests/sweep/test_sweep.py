@@ -211,6 +211,12 @@ def test_chunks_and_threads_change_no_bit(corner: Model, more: dict[str, int]) -
         assert np.array_equal(plain[name].values, other[name].values), name
 
 
+@pytest.mark.parametrize("wrong", [{"step": 0.0}, {"step": "1e-3"}, {"until": "long"}, {"until": float("nan")}])
+def test_steps_and_lengths_that_cannot_be_are_refused(corner: Model, wrong: dict[str, Any]) -> None:
+    with pytest.raises(ArgumentError, match=r"(must be a finite number|above zero)"):
+        symgen.sweep(corner, parameters={DAMPING: [1e3]}, **{**PLAIN, **wrong})
+
+
 @pytest.mark.parametrize("method", ["trapezoidal", "rk4"])
 @pytest.mark.parametrize("threads", [0, -1, 1.5])
 def test_impossible_numbers_of_threads_are_refused(corner: Model, method: str, threads: Any) -> None:
