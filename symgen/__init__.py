@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 
-_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "verify")
+_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "study", "verify")
 """Parts that programs import from, loaded like names."""
 
 

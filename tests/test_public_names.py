@@ -53,7 +53,7 @@ def test_arguments_have_them() -> None:
 
 def test_dir_shows_what_is_there() -> None:
     shown = dir(symgen)
-    assert {*symgen.__all__, "runtime", "description", "report", "__doc__"} <= {*shown}
+    assert {*symgen.__all__, "runtime", "description", "report", "study", "__doc__"} <= {*shown}
     for name in shown:
         assert hasattr(symgen, name), name
 

@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import reduce
-from threading import Lock
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -165,14 +164,13 @@ class LaneRun:
         record: Record | None = None,
         looker: Looker | None = None,
         bearable: float = 0.0,
-        progress: Callable[[int, int], None] | None = None,
     ) -> None:
         self.library, self.method, self.settings, self.start = library, method, settings, start
         self.movers, self.inputs, self.constants, self.scales, self.each = movers, inputs, constants, scales, each
-        self.record, self.looker, self.bearable, self.progress = record, looker, bearable, progress
-        self.rows, self.arrived = len(movers.q), 0
+        self.record, self.looker, self.bearable = record, looker, bearable
+        self.rows = len(movers.q)
         self.most = int(movers.last.max())
-        self._ended, self._lock = False, Lock()
+        self._ended = False
 
     def finish(self, threads: int) -> Counts:
         """All vehicles; threads take pieces of them, and their order does not matter."""
@@ -210,7 +208,6 @@ class LaneRun:
         while at < rows.stop and not self._ended:
             end = min(rows.stop, at + library.lanes * max(1, budget // steps))
             budget = self._drive(run, pointers, slice(at, end), budget)
-            self._tell(end - at)
             at = end
         return counts_of(run.statistics)
 
@@ -251,9 +248,3 @@ class LaneRun:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
         if self.record is not None:
             self.record.states[rows, begin:end] = states
-
-    def _tell(self, vehicles: int) -> None:
-        with self._lock:
-            self.arrived += vehicles
-            if self.progress is not None:
-                self.progress(self.arrived, self.rows)

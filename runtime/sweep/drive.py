@@ -8,6 +8,7 @@ from ..errors import SymgenNotice, SymgenRuntimeError
 from ..methods import Implicit
 from ..model.model import Model
 from ..model.steps import default_steps
+from ..naming import whole
 from ..run.combinations import check, method_of
 from ..run.settings import settings_of
 from ..run.solution import Solution
@@ -23,7 +24,7 @@ REFRESH = "adaptive"
 def drive(model: Model, case: Case, vehicles: Vehicles, threads: int = 1, lanes: int | None = None) -> Driven:
     """Vehicles start, move and are measured together in vectors, which do not change the result of any of them. Steps that have no
     code for vectors are made by one vehicle after the other."""
-    method = method_of(case.method)
+    method, threads = method_of(case.method), whole("threads", threads, 1)
     if not (
         vehicles.rows and isinstance(method, Implicit) and default_steps(model.layout.formulation) == "independent"
     ):

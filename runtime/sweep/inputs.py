@@ -24,16 +24,6 @@ class InputRows:
     constants: Mapping[int, Array]
     varying: Mapping[int, SignalRows]
 
-    @property
-    def is_constant(self) -> bool:
-        """Whether no vehicle's inputs change over time."""
-        return self.table.is_constant and not self.varying
-
-    @property
-    def is_alike(self) -> bool:
-        """Whether vehicles differ by constants only: their inputs are those of the table and `offsets`."""
-        return not self.varying and not self.constants
-
     def shared(self) -> tuple[InputTable, Array]:
         """A table, and what is added to it for each vehicle, where no vehicle has signals of its own."""
         own = {column: signal for column, signal in self.table.varying.items() if column not in self.constants}

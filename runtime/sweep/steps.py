@@ -89,7 +89,6 @@ def drive_prepared(
     alone: Alone,
     threads: int = 1,
     lanes: int | None = None,
-    progress: Callable[[int, int], None] | None = None,
 ) -> Driven:
     """Every vehicle as `simulate` drives it. Those that lanes cannot drive to their end are run alone."""
     rows, states = len(prepared.states.q), prepared.states
@@ -113,7 +112,6 @@ def drive_prepared(
         len(prepared.parameters) > 1,
         looker=looks if looks.asks else None,
         bearable=_bearable(model),
-        progress=progress,
     )
     run.finish(threads)
     return _Results(model, task, grid, movers, looks, prepared.refused).driven(alone)

@@ -32,7 +32,7 @@ class Here:
     lanes: int | None = None
 
     def chunks(self, study: Study, wanted: list[int]) -> Iterator[tuple[int, Driven]]:
-        threads = self.threads or _processors()
+        threads = _processors() if self.threads is None else self.threads
         for chunk in wanted:
             yield chunk, drive(self.model, study.case, study.vehicles(chunk), threads, self.lanes)
 

@@ -92,7 +92,7 @@ def runner_of(model: Model, study: Study, client: Any, threads: int | None, lane
     from symgen.study.job import job_of
 
     with connected(client) as there:
-        yield Cluster(there, job_of(model, study, threads or 1, lanes))
+        yield Cluster(there, job_of(model, study, 1 if threads is None else threads, lanes))
 
 
 def run(study: Study, runner: Runner, to: Path | None, resume: bool, progress: Progress | None) -> xarray.Dataset:

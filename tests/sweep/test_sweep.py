@@ -12,7 +12,7 @@ import pytest
 import symgen
 from symgen.description import read_text
 from symgen.pipeline import build
-from symgen.runtime import Manoeuvre, Measure, Model, Stop, TrimRequest
+from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Stop, TrimRequest
 from symgen.study import Normal, Uniform
 from symgen.study.posing import Wishes, posed
 
@@ -209,6 +209,19 @@ def test_chunks_and_threads_change_no_bit(corner: Model, more: dict[str, int]) -
     plain, other = symgen.sweep(corner, **given), symgen.sweep(corner, **given, **more)
     for name in (*SHORT["measures"], "heave", "ended", "status"):
         assert np.array_equal(plain[name].values, other[name].values), name
+
+
+@pytest.mark.parametrize("wrong", [{"step": 0.0}, {"step": "1e-3"}, {"until": "long"}, {"until": float("nan")}])
+def test_steps_and_lengths_that_cannot_be_are_refused(corner: Model, wrong: dict[str, Any]) -> None:
+    with pytest.raises(ArgumentError, match=r"(must be a finite number|above zero)"):
+        symgen.sweep(corner, parameters={DAMPING: [1e3]}, **{**PLAIN, **wrong})
+
+
+@pytest.mark.parametrize("method", ["trapezoidal", "rk4"])
+@pytest.mark.parametrize("threads", [0, -1, 1.5])
+def test_impossible_numbers_of_threads_are_refused(corner: Model, method: str, threads: Any) -> None:
+    with pytest.raises(ArgumentError, match="threads must be a whole number from 1"):
+        symgen.sweep(corner, parameters={DAMPING: [1e3]}, method=method, threads=threads, **SHORT)
 
 
 def test_ctrl_c_keeps_what_is_done(corner: Model) -> None:

@@ -261,18 +261,3 @@ def test_loops_that_turn_far_are_left_to_single_runs(stepped: Stepped) -> None:
     found, alone = one.drive(work)
     assert alone
     check(one, work, found, range(0, 9, 3))
-
-
-def test_progress_counts_vehicles(stepped: Stepped) -> None:
-    one, told = cars(stepped("pushed"), "bodies.bob.mass", 9), []
-    work = task(9, 0.05, 1e-3)
-    drive_prepared(
-        one.model,
-        one.prepared,
-        work,
-        lambda row: one.alone(row, work),
-        lanes=4,
-        progress=lambda *done: told.append(done),
-    )
-    assert told[-1] == (9, 9)
-    assert [done for done, _ in told] == sorted(done for done, _ in told)
