@@ -226,12 +226,12 @@ def _case(
         inputs=signals,
         stop=wishes.stop,
         measures=_mapping("measures", wishes.measures),
-        outputs=_outputs(model, wishes.outputs),
+        outputs=components(model, wishes.outputs),
         every=wishes.every,
     )
 
 
-def _outputs(model: Model, names: Collection[str]) -> tuple[str, ...]:
+def components(model: Model, names: Collection[str]) -> tuple[str, ...]:
     """The name of a sensor stands for all its components."""
     if isinstance(names, str) or not isinstance(names, Collection):
         raise ArgumentError(f"outputs is a list of names, as in outputs=['speed'], not {quoted(names)}")

@@ -20,10 +20,10 @@ from symgen.description.text import check_text, text_of
 from symgen.description.values import EvaluationError, evaluate
 from symgen.description.yaml_reader import load
 from symgen.driving.manoeuvres import named_plan
-from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Plan, Stop, chosen_manoeuvre
+from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Plan, Stop, chosen_manoeuvre, unit_of_signal
 from symgen.study.distributions import DISTRIBUTIONS, Distribution
 from symgen.study.distributions import Even as EvenValues
-from symgen.study.posing import Wishes, posed
+from symgen.study.posing import Wishes, components, posed
 from symgen.study.schema import Even, StudyFile
 from symgen.study.study import Study
 from symgen.study.table import Table, grid_table, rows_table
@@ -152,6 +152,10 @@ class _Reading:
             self._at(place, lambda name=name: targets.find(name))
         for name in file.inputs:
             self._at(("inputs", name), lambda name=name: targets.find(f"inputs.{name}"))
+        for name, entry in file.measures.items():
+            self._at(("measures", name, "of"), lambda of=entry.of: unit_of_signal(self.model, of))
+        for k, name in enumerate(file.outputs):
+            self._at(("outputs", k), lambda name=name: components(self.model, [name]))
 
     def _number(self, place: Place, formula: Expression) -> float:
         try:

@@ -140,6 +140,8 @@ SAMPLED = {"number": 3, "of": {DAMPING: {"type": "uniform", "low": 1, "high": 2}
         ({"inputs": {"wind": 3}}, "wind", "no input 'wind'"),
         ({"measures": {"m": {"type": "rms"}}}, "m:", "'of' is missing"),
         ({"measures": {"m": {"type": "rms", "of": "heave", "value": 1}}}, "m:", "crossing_time"),
+        ({"measures": {"m": {"type": "rms", "of": "heav"}}}, "of: heav", "did you mean heave"),
+        ({"outputs": ["heave", "heav"]}, "- heav", "did you mean 'heave'"),
         ({"every": 0}, "every", "at least 1"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +36,7 @@ pytestmark = pytest.mark.quick
 
 
 def study(model: Model, parameters: Any = None, **more: Any) -> Study:
-    return posed(model, Wishes(parameters=parameters, until=0.02, step=1e-3, **more))
+    return posed(model, Wishes(**{"parameters": parameters, "until": 0.02, "step": 1e-3, **more}))
 
 
 def test_a_grid_has_a_dimension_for_each_list(corner: Model) -> None:
@@ -266,6 +267,14 @@ def test_chunks_are_whole_vectors_and_short(rows: int) -> None:
 def test_chunks_of_no_size_are_refused(corner: Model, chunk: Any) -> None:
     with pytest.raises(ArgumentError, match="chunk is the number of runs"):
         study(corner, {DAMPING: [1.0]}, chunk=chunk)
+
+
+@pytest.mark.parametrize(
+    ("until", "step"), [(1.0, 0), (1.0, -1.0), (-1.0, 0.1), (0.0, 0.1), (math.nan, 0.1), (1.0, math.nan), ("1 s", 0.1)]
+)
+def test_lengths_and_steps_of_no_run_are_refused(corner: Model, until: Any, step: Any) -> None:
+    with pytest.raises(ArgumentError, match=r"must be later|finite number"):
+        study(corner, {DAMPING: [1.0]}, until=until, step=step)
 
 
 def test_signals_that_no_memory_holds_are_refused(corner: Model) -> None:
