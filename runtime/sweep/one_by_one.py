@@ -17,7 +17,7 @@ from ..naming import whole
 from ..run.combinations import check, method_of
 from ..run.manoeuvre import Manoeuvre, TrimRequest
 from ..run.measures import Reading, checked, unit_of
-from ..run.settings import settings_of, step_count
+from ..run.settings import check_forward, settings_of, step_count
 from ..run.signals import input_table
 from ..run.simulation import simulate
 from ..run.solution import INTERRUPTED, Solution
@@ -78,6 +78,7 @@ def _check(model: Model, case: Case) -> None:
 
 
 def _grid(manoeuvre: Manoeuvre, every: int) -> _Grid:
+    check_forward(0.0, manoeuvre.until, manoeuvre.step)
     total = step_count(0.0, manoeuvre.until, manoeuvre.step)
     step = manoeuvre.until / total
     index = np.append(np.arange(0, total, every), total)
