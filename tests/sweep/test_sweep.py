@@ -183,6 +183,14 @@ def test_parameters_that_were_set_count(corner: Model) -> None:
     assert float(both[MASS]) == 333.0
 
 
+def test_parameters_that_are_set_meanwhile_are_said(corner: Model) -> None:
+    def meddle(done: int, total: int) -> None:
+        corner.set_parameters({MASS: 300.0 + done})
+
+    with pytest.raises(ArgumentError, match="a model of its own"):
+        symgen.sweep(corner, parameters={DAMPING: np.linspace(1e3, 2e3, 20)}, chunk=8, progress=meddle, **SHORT)
+
+
 def test_names_that_meet_are_kept_apart(corner: Model) -> None:
     measures = {
         "heave": Measure("final", "heave"),
