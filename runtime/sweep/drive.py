@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import warnings
 
+import numpy as np
+
 from ..errors import SymgenNotice, SymgenRuntimeError
 from ..methods import Implicit
 from ..model.model import Model
@@ -42,14 +44,16 @@ def drive(model: Model, case: Case, vehicles: Vehicles, threads: int = 1, lanes:
 def _task(case: Case, method: Implicit, prepared: Prepared) -> Task:
     refresh, manoeuvre = case.refresh or REFRESH, prepared.manoeuvre
     check(method, None, refresh, case.iterations, in_lanes=True, tolerances=case.tolerances)
+    refused = np.array([bool(each) for each in prepared.failed], dtype=np.bool_)
     return Task(
         method=method,
         settings=settings_of(refresh, case.iterations, case.tolerances, steps="independent"),
-        until=prepared.until,
+        until=np.where(refused, manoeuvre.until, prepared.until),
         step=manoeuvre.step,
         measures=manoeuvre.measures,
         outputs=case.outputs,
         every=case.every,
         stop=manoeuvre.stop,
         stop_values=prepared.stop_value,
+        shown=manoeuvre.until,
     )

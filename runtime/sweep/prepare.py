@@ -24,7 +24,7 @@ from ..model.state import State
 from ..naming import number, place, unknown
 from ..run.manoeuvre import Manoeuvre, Plan, TrimRequest, chosen_manoeuvre
 from ..run.manoeuvre_rows import ManoeuvreRows, PlanOfRows
-from ..run.settings import MOST_STEPS, check_forward, step_count
+from ..run.settings import MOST_STEPS, SHORTEST_STEP, check_forward, step_count
 from ..run.signals import input_table, value_at
 from ..run.stopping import a_stop
 from .inputs import InputRows
@@ -294,7 +294,7 @@ def _impossible(found: Prepared) -> dict[int, str]:
     """Vehicles whose own numbers a run would refuse, as it says it."""
     start, step, until = found.states.time, found.manoeuvre.step, found.until
     with np.errstate(invalid="ignore", over="ignore"):
-        odd = ~(np.isfinite(until) & (until > start) & ((until - start) / step < MOST_STEPS))
+        odd = ~(np.isfinite(until) & (until - start > SHORTEST_STEP) & ((until - start) / step < MOST_STEPS))
     for column in found.inputs.constants.values():
         odd |= ~np.isfinite(column)
     if found.stop_value is not None:

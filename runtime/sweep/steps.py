@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -55,6 +54,8 @@ class Task:
     stop: Stop | None = None
     stop_values: Array | None = None
     """Of each vehicle, in the place of that of the stop."""
+    shown: float | None = None
+    """The end of the run whose times the outputs have, whoever is there; None: of the longest."""
 
 
 class _Grid:
@@ -65,10 +66,9 @@ class _Grid:
         self.start = start
         self.last: Integers = np.array([counts[float(until)] for until in task.until], dtype=np.int32)
         self.step: Array = (task.until - start) / self.last
-
-    @cached_property
-    def longest(self) -> int:
-        return int(np.argmax(self.last * self.step))
+        shown = float(task.until.max()) if task.shown is None else task.shown
+        self.shown_last = step_count(start, shown, task.step)
+        self.shown_step = (shown - start) / self.shown_last
 
     def halves(self, rows: slice) -> Array:
         """Beginnings, middles and ends of the steps of some vehicles; beyond the end of a run times stay where they are."""
@@ -77,9 +77,9 @@ class _Grid:
         return np.asarray(self.start + index * step[:, None])
 
     def times(self, every: int) -> Array:
-        """Of every so-many-th step of the longest run, and its end."""
-        index = np.append(np.arange(0, self.last[self.longest], every), self.last[self.longest])
-        return np.asarray(self.start + index * self.step[self.longest])
+        """Of every so-many-th step of the run that outputs show, and its end."""
+        index = np.append(np.arange(0, self.shown_last, every), self.shown_last)
+        return np.asarray(self.start + index * self.shown_step)
 
 
 def drive_prepared(
@@ -224,14 +224,15 @@ class _Results:
             values[row, k] = read_off(found.time, found[name], times, self.grid.step[row])
 
     def _on(self, times: Array) -> Array:
-        """Values of all vehicles at the times of the longest run."""
+        """Values of all vehicles at the times of the outputs."""
         last, step, every = self.grid.last, self.grid.step, self.task.every
         values = self.looks.values
-        same = (last == last[self.grid.longest]) & (step == step[self.grid.longest])
+        same = (last == self.grid.shown_last) & (step == self.grid.shown_step) & (values.shape[2] == len(times))
         found = np.full((*values.shape[:2], len(times)), np.nan)
         if not values.shape[1]:
             return found
-        found[same] = values[same]
+        if same.any():
+            found[same] = values[same]
         for row in np.flatnonzero(~same).tolist():
             index = np.append(np.arange(0, last[row], every), last[row])
             kept = np.append(values[row][:, : len(index) - 1], values[row][:, -1:], axis=1)

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.runtime import ArgumentError
+from symgen.study.table import MOST_ROWS
 
 Array = NDArray[np.float64]
 
@@ -145,6 +146,8 @@ class Even:
             raise ArgumentError(
                 f"{name!r}: Even(low, high, number) takes two different numbers and how many, at least 2"
             )
+        if self.number > MOST_ROWS:
+            raise ArgumentError(f"{name!r}: Even with {self.number} values, but a study has at most {MOST_ROWS} runs")
         return np.linspace(self.low, self.high, int(self.number))
 
 

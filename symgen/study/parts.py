@@ -46,6 +46,8 @@ class Parts:
         """All good ones; others are removed."""
         for chunk in range(self.study.chunks):
             file = self._file(chunk)
+            if file.exists() and not file.is_file():
+                raise ArgumentError(f"{file} is no file; remove it, and it is computed again")
             try:
                 yield chunk, _checked(file, self.study, self.digest, chunk)
             except FileNotFoundError:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from symgen.runtime import Driven, Model
+from symgen.runtime import ArgumentError, Driven, Model
 from symgen.study.engine import drive
 from symgen.study.progress import Progress
 from symgen.study.results import Results
-from symgen.study.study import Study
+from symgen.study.study import Study, base_of
 
 Chunks = Iterable[tuple[int, Driven]]
 
@@ -34,7 +34,18 @@ class Here:
     def chunks(self, study: Study, wanted: list[int]) -> Iterator[tuple[int, Driven]]:
         threads = _processors() if self.threads is None else self.threads
         for chunk in wanted:
-            yield chunk, drive(self.model, study.case, study.vehicles(chunk), threads, self.lanes)
+            driven = drive(self.model, study.case, study.vehicles(chunk), threads, self.lanes)
+            self._refuse_other_parameters(study)
+            yield chunk, driven
+
+    def _refuse_other_parameters(self, study: Study) -> None:
+        """Of a model that another thread has changed meanwhile: its runs are not those of the study."""
+        with self.model.lock:
+            now = base_of(self.model)
+        if now != study.base:
+            raise ArgumentError(
+                "parameters of the model were set while a sweep was at work on it; give the sweep a model of its own"
+            )
 
 
 def _processors() -> int:

@@ -184,6 +184,21 @@ def test_a_damaged_record_of_the_study_is_refused(corner: Model, tmp_path: Path,
         symgen.sweep(corner, to=to, resume=True, **GIVEN)
 
 
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+def test_what_is_no_file_in_the_place_of_a_part_is_said(
+    corner: Model, tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    """A pipe would keep whoever reads it waiting."""
+    to = tmp_path / "results.nc"
+    interrupted(corner, to, 16)
+    part = parts_of(to) / "00000002.npz"
+    make(part)
+    with pytest.raises(ArgumentError, match="is no file; remove it"):
+        symgen.sweep(corner, to=to, resume=True, **GIVEN)
+    assert part.exists()
+    assert len(list(parts_of(to).glob("0000000[01].npz"))) == 2
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_files_that_are_no_results_are_not_taken_for_some(corner: Model, tmp_path: Path, ending: str) -> None:
     to = tmp_path / f"results{ending}"

@@ -13,7 +13,7 @@ import symgen
 from symgen.description import read_text
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Stop, TrimRequest
-from symgen.study import Normal, Uniform
+from symgen.study import Even, Normal, Uniform
 from symgen.study.posing import Wishes, posed
 
 from .conftest import MODELS, SHORT
@@ -183,6 +183,14 @@ def test_parameters_that_were_set_count(corner: Model) -> None:
     assert float(both[MASS]) == 333.0
 
 
+def test_parameters_that_are_set_meanwhile_are_said(corner: Model) -> None:
+    def meddle(done: int, total: int) -> None:
+        corner.set_parameters({MASS: 300.0 + done})
+
+    with pytest.raises(ArgumentError, match="a model of its own"):
+        symgen.sweep(corner, parameters={DAMPING: np.linspace(1e3, 2e3, 20)}, chunk=8, progress=meddle, **SHORT)
+
+
 def test_names_that_meet_are_kept_apart(corner: Model) -> None:
     measures = {
         "heave": Measure("final", "heave"),
@@ -236,3 +244,33 @@ def test_ctrl_c_keeps_what_is_done(corner: Model) -> None:
     assert found["success"].values.tolist() == [True] * 8 + [False] * 12
     assert np.array_equal(found["comfort"].values[:8], whole["comfort"].values[:8])
     assert set(found["status"].values[8:]) == {"not run: the sweep was interrupted"}
+
+
+ENDS = [0.02, 0.01, 0.0071, -1.0, 0.0, 1e-300, 0.02, 0.013]
+
+
+@pytest.mark.parametrize("chunk", [1, 3, 8])
+def test_ends_of_their_own_in_chunks(corner: Model, chunk: int) -> None:
+    """The times of outputs are those of the longest run, also in chunks without it; an impossible end harms no other run."""
+    given: dict[str, Any] = {"step": 1e-3, "outputs": ["heave"]}
+    found = symgen.sweep(corner, parameters={"until": ENDS}, chunk=chunk, **given)
+    assert np.allclose(found["time"], np.linspace(0.0, 0.02, 21))
+    assert found["success"].values.tolist() == [True] * 3 + [False] * 3 + [True] * 2
+    for k, until in enumerate(ENDS):
+        if found["success"][k]:
+            run = symgen.simulate(corner, until, 1e-3, method="trapezoidal")
+            shown = found["time"].values <= until + 1e-9
+            expected = np.interp(found["time"].values[shown], run.time, run["heave"])
+            assert np.allclose(found["heave"][k, shown], expected, rtol=1e-12, atol=1e-15)
+            assert np.isnan(found["heave"][k, ~shown]).all()
+
+
+@pytest.mark.parametrize("step", [0.0, -1e-3, float("nan")])
+def test_steps_that_lead_nowhere_are_refused(corner: Model, step: float) -> None:
+    with pytest.raises(ArgumentError, match="step"):
+        symgen.sweep(corner, parameters={DAMPING: [1000.0]}, until=0.02, step=step)
+
+
+def test_sides_of_grids_beyond_all_studies_are_refused_before_they_are_made(corner: Model) -> None:
+    with pytest.raises(ArgumentError, match="at most"):
+        symgen.sweep(corner, parameters={DAMPING: Even(1.0, 2.0, 10**12)}, **SHORT)
