@@ -185,7 +185,11 @@ def _there(path: Path) -> Path:
 def table_of(path: Path) -> Table:
     """Of a CSV file: a line of names, then a line of numbers for each run."""
     text = text_of(str(path))
-    rows = [(number, row) for number, row in enumerate(csv.reader(io.StringIO(text)), 1) if any(map(str.strip, row))]
+    try:
+        lines = list(csv.reader(io.StringIO(text)))
+    except csv.Error as error:
+        raise ArgumentError(f"{path} cannot be read as CSV: {error}") from None
+    rows = [(number, row) for number, row in enumerate(lines, 1) if any(map(str.strip, row))]
     if len(rows) < 2:
         raise ArgumentError(f"{path}: a line of names and at least one line of numbers are needed")
     names = [name.strip() for name in rows[0][1]]

@@ -16,9 +16,9 @@ import yaml
 import symgen
 from symgen.description import DescriptionError
 from symgen.pipeline import build
-from symgen.runtime import Measure, Model
+from symgen.runtime import ArgumentError, Measure, Model
 from symgen.study import Even, LogNormal, Normal, Uniform
-from symgen.study.study_file import read_study
+from symgen.study.study_file import read_study, table_of
 
 from .conftest import CORNER, MODELS
 
@@ -190,3 +190,9 @@ def test_the_command_runs_on_workers(tmp_path: Path) -> None:
     there = command(CORNER, path, "--json", "--workers", 2, folder=tmp_path)
     assert (there.returncode, there.stderr) == (0, "")
     assert json.loads(there.stdout) == json.loads(here.stdout)
+
+
+def test_a_table_that_is_no_csv_is_said(tmp_path: Path) -> None:
+    (tmp_path / "table.csv").write_text(f"damping\n{'1' * 200_000}\n")
+    with pytest.raises(ArgumentError, match="cannot be read as CSV"):
+        table_of(tmp_path / "table.csv")
