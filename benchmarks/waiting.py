@@ -22,6 +22,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from shutil import rmtree
 from time import perf_counter
 
 HERE = Path(__file__).parent
@@ -216,6 +217,7 @@ def builds(table: Table) -> None:
     )
 
     def again(tree: Tree) -> Cost | str:
+        rmtree(tree.folder / "demo", ignore_errors=True)  # commands do not overwrite what is there
         return tree.command("demo", "-o", str(tree.folder / "demo"))
 
     for tree in table.trees:
