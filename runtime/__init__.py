@@ -137,7 +137,9 @@ if TYPE_CHECKING:
     from .run.signals import Signal as Signal
     from .run.signals import Waveform as Waveform
     from .run.simulation import simulate as simulate
+    from .run.single_steps import ExplicitSteps as ExplicitSteps
     from .run.single_steps import SingleSteps as SingleSteps
+    from .run.single_steps import explicit_steps as explicit_steps
     from .run.single_steps import single_steps as single_steps
     from .run.solution import INTERRUPTED as INTERRUPTED
     from .run.solution import Counts as Counts
@@ -249,7 +251,7 @@ _NAMES = {
     "run.settings": ("POLICIES", "Tolerances", "memory_of_computer"),
     "run.signals": ("Samples", "Signal", "Waveform"),
     "run.simulation": ("simulate",),
-    "run.single_steps": ("SingleSteps", "single_steps"),
+    "run.single_steps": ("ExplicitSteps", "SingleSteps", "explicit_steps", "single_steps"),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),

@@ -4,7 +4,7 @@
 #define SYMGEN_TABLEAU_H
 
 #include "symgen_input.h"
-#include "symgen_loop.h"
+#include "symgen_row.h"
 
 /* A run of an explicit method at work. */
 typedef struct {

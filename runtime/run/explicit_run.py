@@ -60,8 +60,8 @@ class ExplicitFamily(Family):
             run.pointers.point(part, sizes=self.sizes)
         if not isinstance(self.method, Explicit):
             return
-        _fill_table(part.table, self.method)
-        if not _on_rows(self.method):
+        fill_table(part.table, self.method)
+        if not on_rows(self.method):
             self.source = Source(run, self.table)
         if self.breaks:
             self.pace = Pace(run, self.breaks, self.tolerances, self.time, self.method.order)
@@ -105,12 +105,12 @@ class ExplicitFamily(Family):
         return 1 if pivots is None else max(1, pivots.result.size)
 
 
-def _on_rows(method: Explicit) -> bool:
+def on_rows(method: Explicit) -> bool:
     """Whether stages lie where a run has rows of inputs: at the beginning, in the middle and at the end of its steps."""
     return not method.embedded and set(method.nodes) <= {0.0, 0.5, 1.0}
 
 
-def _fill_table(target: Any, method: Explicit) -> None:
+def fill_table(target: Any, method: Explicit) -> None:
     stages, most = len(method.weights), len(target.node)
     target.stages = stages
     embedded = method.embedded or method.weights

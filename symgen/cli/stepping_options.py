@@ -12,11 +12,13 @@ from symgen.cli.options import number, say_chosen, stage
 
 if TYPE_CHECKING:
     from symgen.formulation_names import FormulationName
-    from symgen.runtime import Model, SingleSteps
+    from symgen.runtime import Model, Plan, SingleSteps
 
 Method = Annotated[
     str | None,
-    typer.Option(help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler."),
+    typer.Option(
+        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; a rig also makes steps of rk4."
+    ),
 ]
 Refresh = Annotated[
     str | None,
@@ -62,11 +64,22 @@ def exported(
     parameters: Path | None,
     settings: Sequence[str] = (),
 ) -> tuple[Model, SingleSteps]:
-    """The model with its parameters, and its steps."""
+    """The model with its parameters, and its steps, which are implicit."""
+    from symgen.runtime import single_steps
+
+    built, plan = model_and_plan(path, formulation, manoeuvre, parameters, settings)
+    with stage("compile"):
+        return built, single_steps(built, step, method or "trapezoidal", refresh, iterations, manoeuvre=plan)
+
+
+def model_and_plan(
+    path: Path, formulation: str | None, manoeuvre: str | None, parameters: Path | None, settings: Sequence[str]
+) -> tuple[Model, Plan | str | None]:
+    """The model with its parameters, and the manoeuvre that is named."""
     from symgen.driving.given import given_parameters
     from symgen.driving.manoeuvres import named_plan, read_parameters
     from symgen.pipeline import build
-    from symgen.runtime import chosen_manoeuvre, single_steps
+    from symgen.runtime import chosen_manoeuvre
 
     built = build(path, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
@@ -76,5 +89,4 @@ def exported(
     plan = None if manoeuvre is None else named_plan(manoeuvre, built)
     case = None if plan is None else chosen_manoeuvre(built, plan)
     built.set_parameters(given_parameters(settings, built, case))
-    with stage("compile"):
-        return built, single_steps(built, step, method or "trapezoidal", refresh, iterations, manoeuvre=plan)
+    return built, plan

@@ -1,4 +1,4 @@
-"""A model as one C file and one header that make implicit steps on a struct of the caller."""
+"""A model as one C file and one header that make steps on a struct of the caller."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 from symgen.emit.templates import one_line, render
 from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
 from symgen.export.identifiers import Enumerator, enumerators, identifier
+from symgen.export.rig_method import RigMethod, Steps, method_of, numbers, rows
 from symgen.export.unused import without_unused
-from symgen.runtime import Library, Model, SingleSteps, complete_file
+from symgen.runtime import Library, Model, complete_file
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
 EXAMPLE = "example"
-IN_A_LINE = 4
 
 FAST_LOOPS = 'optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors */'
 SELDOM = 'optimize("O1") /* runs seldom; as in a library, so that results are equal to the last bit */'
@@ -28,10 +28,10 @@ def as_compiled(text: str, pragma: str) -> str:
     return f"{begins}\n{text}\n{only}\n#pragma GCC pop_options\n#endif\n"
 
 
-def rig_files(model: Model, steps: SingleSteps) -> dict[str, str]:
+def rig_files(model: Model, steps: Steps) -> dict[str, str]:
     """Text of the files of the folder, by name."""
     name = rig_name(model)
-    shown = _shown(model, steps, name)
+    shown = _shown(model, steps, method_of(steps, name), name)
     templates = {f"{name}.h": "rig.h.j2", f"{EXAMPLE}.c": "rig_example.c.j2"}
     templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
     found = {file: render(template, **shown) for file, template in templates.items()}
@@ -53,17 +53,18 @@ def rig_name(model: Model) -> str:
     return f"model_{found}" if found.lower() == EXAMPLE else found
 
 
-def rig_code(model: Model, steps: SingleSteps, shown: dict[str, Any]) -> str:
+def rig_code(model: Model, steps: Steps, shown: dict[str, Any]) -> str:
     """The C file: headers and generated code, tables and functions of the rig, code on vectors."""
-    main, stepping = (_c_files(library) for library in (steps.main, steps.stepping))
-    folder, stepper = {**main, **stepping}, f"{steps.stepping.layout.symbol}_stepper.c"
-    units = [name for name in folder if name.endswith(".c") and name != stepper]
+    method = method_of(steps, shown["name"])
+    folder = {name: text for library in method.libraries for name, text in _c_files(library).items()}
+    units = [name for name in folder if name.endswith(".c") and name != method.stepper]
     packed = [name for name in units if is_on_vectors(folder[name])]
     single = [name for name in units if name not in packed]
     reader = Reader(folder)
     headers = [reader.header(name) for name in ("symgen_state.h", *_headers(single, folder))]
     code = [_unit(reader, name) for name in single]
-    driver = [reader.header("symgen_rig.h"), reader.unit(stepper), render("rig.c.j2", **shown)]
+    stepper = [reader.unit(method.stepper)] if method.stepper else []
+    driver = [reader.header(method.header), *stepper, render("rig.c.j2", **shown)]
     text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder)])
     return render("rig_opening.c.j2", **shown) + without_unused(
         text, frozenset(f"{shown['name']}_{call}" for call in API)
@@ -92,48 +93,39 @@ def _c_files(library: Library) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in found}
 
 
-def _shown(model: Model, steps: SingleSteps, name: str) -> dict[str, Any]:
+def _shown(model: Model, steps: Steps, method: RigMethod, name: str) -> dict[str, Any]:
     """What templates ask for."""
-    layout, main, stepping = model.layout, steps.main.layout, steps.stepping.layout
+    layout = model.layout
     start = [steps.start.time, *steps.start.q, *steps.start.v, *steps.start.z]
     return {
         "name": name,
         "title": one_line(layout.name),
         "digest": layout.digest,
-        "main": main.symbol,
-        "stepping": stepping.symbol,
-        "equations": f"{stepping.symbol}_stepper_equations",
-        "lengths": _lengths(model, steps),
+        "main": steps.main.layout.symbol,
+        "lengths": _lengths(model, steps, method),
         "states": _states(model, name),
         "parameters": enumerators(f"{name}_parameter", [p.name for p in layout.parameters], _fixed(model)),
         "inputs": enumerators(f"{name}_input", model.inputs, [entry.unit for entry in layout.inputs]),
         "outputs": enumerators(f"{name}_output", model.sensors, layout.units.sensors),
         "start": numbers(start),
         "start_inputs": numbers(steps.inputs),
+        "start_sizes": numbers(method.sizes) if len(method.sizes) else [],
         "values": numbers(steps.parameters),
-        "fixed": _rows([str(int(entry.fixed)) for entry in layout.parameters], 24),
+        "fixed": rows([str(int(entry.fixed)) for entry in layout.parameters], 24),
         "deviations": len(layout.assumptions),
-        "settings": members(steps.settings_in_c),
-        "method": members(steps.method_in_c),
-        "beginner": members(steps.beginner_in_c),
+        "members": method.members,
         "step": steps.step.hex(),
         "seconds": f"{steps.step:g}",
-        "said": f"{steps.method.name}, refresh {steps.settings.refresh}, {_iterations(steps)}",
-        "operations": f"{steps.operations:,}",
-        "most_operations": f"{steps.most_operations:,}",
-        "fixed_work": steps.settings.iterations is not None,
+        "said": method.said,
+        "effort": method.effort,
+        "residual": method.residual,
         "mark": f"0x{layout.digest[:16]}",
     }
 
 
-def _iterations(steps: SingleSteps) -> str:
-    count = steps.settings.iterations
-    return "as many iterations as the tolerances ask for" if count is None else f"{count} iterations in every step"
-
-
-def _lengths(model: Model, steps: SingleSteps) -> list[tuple[str, int, str]]:
+def _lengths(model: Model, steps: Steps, method: RigMethod) -> list[tuple[str, int, str]]:
     """Lengths of the struct's arrays."""
-    layout, main, stepping = model.layout, steps.main.layout, steps.stepping.layout
+    layout, main = model.layout, steps.main.layout
     nq, nv, nz, ny = len(layout.positions), len(layout.velocities), len(layout.states), len(layout.sensors)
     results = max((each.size for each in main.functions if each.name in ("assumptions", "scales")), default=0)
     row = nv + nz + len(layout.constraints) + ny
@@ -146,12 +138,12 @@ def _lengths(model: Model, steps: SingleSteps) -> list[tuple[str, int, str]]:
         ("np", len(layout.parameters), "parameters"),
         ("nx", 1 + nq + nv + nz, "time, positions, velocities, first-order states"),
         ("nk", main.constants, "what depends on parameters only"),
-        ("nk_steps", stepping.constants, "the same of steps"),
-        ("n_sizes", steps.sizes, "sizes of the mechanism"),
-        ("n_memory", steps.length("memory"), "what steps remember"),
-        ("n_counts", steps.length("counts"), "and count"),
-        ("n_work", max(main.work, stepping.work), "scratch"),
-        ("n_scratch", max(steps.length("scratch"), row, results), "scratch"),
+        ("nk_steps", method.constants, "the same of steps"),
+        ("n_sizes", method.scales, "sizes of the mechanism"),
+        ("n_memory", method.memory, "what steps remember"),
+        ("n_counts", method.counts, "and count"),
+        ("n_work", max(main.work, method.work), "scratch"),
+        ("n_scratch", max(method.scratch, 1 + nq + nv + nz, row, results), "scratch"),
     ]
 
 
@@ -169,25 +161,3 @@ def _states(model: Model, name: str) -> list[Enumerator]:
 
 def _fixed(model: Model) -> list[str]:
     return ["fixed" if entry.fixed else "" for entry in model.layout.parameters]
-
-
-def numbers(values: Iterable[float]) -> list[str]:
-    """Lines of a C initialiser, exact to the last bit."""
-    return _rows([float(value).hex() for value in values], IN_A_LINE)
-
-
-def _rows(texts: Sequence[str], count: int) -> list[str]:
-    """An array of length zero is not C."""
-    given = list(texts) or ["0"]
-    return [", ".join(given[k : k + count]) + "," for k in range(0, len(given), count)]
-
-
-def members(struct: Any) -> list[tuple[str, str]]:
-    """Of a C struct: name and initialiser."""
-    return [(name, _initialiser(value)) for name, value in struct.items()]
-
-
-def _initialiser(value: float | tuple[float, ...]) -> str:
-    if isinstance(value, tuple):
-        return "{" + ", ".join(float(entry).hex() for entry in value) + "}"
-    return str(value) if isinstance(value, int) else value.hex()

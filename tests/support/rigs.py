@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.export.rig import rig_files, rig_name, write_rig
-from symgen.runtime import Model, single_steps
+from symgen.runtime import METHODS, Explicit, Model, Symplectic, explicit_steps, single_steps
 
 Array = NDArray[np.float64]
 
@@ -46,7 +46,9 @@ def compiler() -> str:
 
 def written(model: Model, folder: Path, **settings: Any) -> str:
     """Writes the folder of a model; the name that its functions begin with."""
-    write_rig(rig_files(model, single_steps(model, **settings)), folder)
+    explicit = isinstance(METHODS[settings.get("method", "trapezoidal")], Explicit | Symplectic)
+    steps = explicit_steps(model, **settings) if explicit else single_steps(model, **settings)
+    write_rig(rig_files(model, steps), folder)
     return rig_name(model)
 
 
