@@ -212,7 +212,7 @@ def _explicit(
         operations=most,
         most_operations=most,
         method=method,
-        table_in_c=_numbers(library.ffi, of_table),
+        table_in_c=_numbers(library.ffi, of_table[0]),
         loops_in_c={"tolerance": TOLERANCE, "refusal": REFUSAL, "corrections": CORRECTIONS},
         sizes=family.sizes,
     )
