@@ -1,5 +1,6 @@
 /* Runs of explicit methods. */
 #include "symgen_explicit.h"
+#include "symgen_embedded.h"
 #include "symgen_explicit_step.h"
 #include "symgen_loop.h"
 
@@ -8,6 +9,49 @@ static const symgen_explicit_table symgen_rk4_table = {
     .stages = 4, .node = {0.0, 0.5, 0.5, 1.0}, .weight = {1.0 / 6.0, 1.0 / 3.0, 1.0 / 3.0, 1.0 / 6.0},
     .argument = {[SYMGEN_EXPLICIT_STAGES] = 0.5, [2 * SYMGEN_EXPLICIT_STAGES + 1] = 0.5, [3 * SYMGEN_EXPLICIT_STAGES + 2] = 1.0},
 };
+
+/* ---- what the loop calls ---- */
+
+/* The state of the run, and a choice of dependent coordinates for it unless there is one. */
+static inline int symgen_explicit_begin(void *self, real t, const real *u)
+{
+    symgen_explicit *const s = self;
+    symgen_explicit_load(s);
+    int status = symgen_explicit_choose(s, t, u);
+    if (status == symgen_good && s->run->control.breaks > 0) {
+        status = symgen_embedded_begin(s);
+        symgen_explicit_store(s);
+    }
+    return status;
+}
+
+static inline int symgen_explicit_look(void *self, real t, const real *u, const symgen_row *row)
+{
+    symgen_explicit *const s = self;
+    const symgen_choice *const choice = s->model->choices + s->part->choice;
+    const symgen_calls calls = {.nv = s->model->nv, .nz = s->model->nz, .nc = s->model->nc, .acceleration = choice->acceleration,
+                                .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
+    (void)t;
+    symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
+    s->known = symgen_wants_rates(&s->run->recording) && !s->run->control.source; /* inputs that come at any time may jump here */
+    return symgen_look(&calls, &s->run->recording, u, row, s->result);
+}
+
+static inline int symgen_explicit_whole(void *self, int k)
+{
+    symgen_explicit *const s = self;
+    int status;
+    if (s->run->control.breaks > 0) {
+        status = symgen_embedded_reach(s, k + 1);
+    } else {
+        status = symgen_explicit_equal_step(s, k);
+    }
+    if (status == symgen_good)
+        symgen_explicit_store(s);
+    return status;
+}
+
+/* ---- what models call ---- */
 
 int symgen_explicit_scratch(const symgen_model *model)
 {

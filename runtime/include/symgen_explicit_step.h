@@ -1,9 +1,8 @@
-/* Steps of explicit methods from tables of coefficients, with step control if the table has an embedded method, and of semi-implicit
-   Euler. */
+/* Steps of one length by explicit methods from tables of coefficients, and of semi-implicit Euler. */
 #ifndef SYMGEN_EXPLICIT_STEP_H
 #define SYMGEN_EXPLICIT_STEP_H
 
-#include "symgen_embedded.h"
+#include "symgen_tableau.h"
 
 /* Corrections of velocities in a step of semi-implicit Euler. */
 #define SYMGEN_MIDDLES 3
@@ -111,53 +110,25 @@ static inline void symgen_explicit_store(const symgen_explicit *s)
     symgen_copy(model->nz, s->y + model->nq + model->nv, s->run->z);
 }
 
-/* ---- what the loop calls ---- */
-
-/* The state of the run, and a choice of dependent coordinates for it unless there is one. */
-static inline int symgen_explicit_begin(void *self, real t, const real *u)
+/* A choice of dependent coordinates for the state, unless there is one. */
+static inline int symgen_explicit_choose(symgen_explicit *s, real t, const real *u)
 {
-    symgen_explicit *const s = self;
     const symgen_model *const model = s->model;
     symgen_arguments arguments = symgen_explicit_arguments(s, &t, u, s->y);
     int status = symgen_good;
-    symgen_explicit_load(s);
     if (!symgen_is_choice(model, s->part->choice)) {
         arguments.out = s->closing;
         status = model->pivot_count > 1 ? model->closure(&arguments) : symgen_good;
         s->part->choice = symgen_next_choice(model, symgen_pivots(model, s->closing), -1);
     }
-    if (status == symgen_good && s->run->control.breaks > 0) {
-        status = symgen_embedded_begin(s);
-        symgen_explicit_store(s);
-    }
     return status;
 }
 
-static inline int symgen_explicit_look(void *self, real t, const real *u, const symgen_row *row)
+/* Step k, to y. */
+static inline int symgen_explicit_equal_step(symgen_explicit *s, int k)
 {
-    symgen_explicit *const s = self;
-    const symgen_choice *const choice = s->model->choices + s->part->choice;
-    const symgen_calls calls = {.nv = s->model->nv, .nz = s->model->nz, .nc = s->model->nc, .acceleration = choice->acceleration,
-                                .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
-    (void)t;
-    symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
-    s->known = symgen_wants_rates(&s->run->recording) && !s->run->control.source; /* inputs that come at any time may jump here */
-    return symgen_look(&calls, &s->run->recording, u, row, s->result);
-}
-
-static inline int symgen_explicit_whole(void *self, int k)
-{
-    symgen_explicit *const s = self;
-    int status;
-    if (s->run->control.breaks > 0) {
-        status = symgen_embedded_reach(s, k + 1);
-    } else {
-        status = s->part->table.stages ? symgen_explicit_step(s, k) : symgen_symplectic_step(s, k, s->run->step);
-        status = status == symgen_good ? symgen_explicit_accept(s, k) : status;
-    }
-    if (status == symgen_good)
-        symgen_explicit_store(s);
-    return status;
+    const int status = s->part->table.stages ? symgen_explicit_step(s, k) : symgen_symplectic_step(s, k, s->run->step);
+    return status == symgen_good ? symgen_explicit_accept(s, k) : status;
 }
 
 #endif

@@ -14,6 +14,8 @@ typedef struct {
 
 /* Angles up to 0.7 need no sine: the series end below rounding. */
 #define SYMGEN_SMALL_SQUARE 0.5
+/* Below it (angle - sin)/angle^3 is 1/6, and rounding would be more than what that lacks. */
+#define SYMGEN_TINY_SQUARE 1e-8
 
 /* sin(angle/2)/angle and cos(angle/2) of angle^2 */
 typedef struct {
@@ -81,7 +83,7 @@ SYMGEN_INLINE void symgen_turned(const real *p, const real *w, symgen_half_angle
 SYMGEN_INLINE void symgen_screwed(const real *w, real square, symgen_half_angle half, const real *x, real *r)
 {
     const real first = 2.0 * half.sine * half.sine;
-    const symgen_mask tiny = symgen_below(square, symgen_all(1e-8));
+    const symgen_mask tiny = symgen_below(square, symgen_all(SYMGEN_TINY_SQUARE));
     const real second = symgen_where(tiny, symgen_all(1.0 / 6.0), (1.0 - 2.0 * half.sine * half.cosine) /
                                                                        symgen_where(tiny, symgen_all(1.0), square));
     const real a0 = w[1] * x[2] - w[2] * x[1], a1 = w[2] * x[0] - w[0] * x[2], a2 = w[0] * x[1] - w[1] * x[0];

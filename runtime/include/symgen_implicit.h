@@ -14,6 +14,10 @@
 
 /* Passes that find a turn whose rate depends on itself; each one gains the digits that half a turn of one stage costs. */
 #define SYMGEN_TURNS 20
+/* Angles that change by no more are those of before. */
+#define SYMGEN_STILL 1e-15
+/* Square of a movement that says how curved the loops are. */
+#define SYMGEN_MOVED 1e-14
 #define SYMGEN_AUDIT 32
 /* An estimated residual must be smaller than the tolerance by this factor. */
 #define SYMGEN_SAFETY 3.0
@@ -72,7 +76,7 @@ static inline void symgen_turn(symgen_stepper *s, real g)
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;
         double change = joint->kind != symgen_scalar && m->leading[j];
-        for (int pass = 0; pass < SYMGEN_TURNS && change > 1e-15; pass++) {
+        for (int pass = 0; pass < SYMGEN_TURNS && change > SYMGEN_STILL; pass++) {
             real largest = symgen_all(0.0);
             symgen_chart_rate(joint, s->theta, s->trial_y, s->moves);
             for (int i = joint->v; i < joint->v + joint->count; i++) {
@@ -227,7 +231,7 @@ SYMGEN_INLINE void symgen_learn(symgen_stepper *s, symgen_iteration *now)
     const symgen_mask seen = now->active & symgen_below(symgen_all(0.0), now->last_size);
     const real ratio = now->size / symgen_where(seen, now->last_size, symgen_all(1.0));
     const real square = now->moved * now->moved;
-    const symgen_mask moved = now->active & symgen_below(symgen_all(1e-14), square);
+    const symgen_mask moved = now->active & symgen_below(symgen_all(SYMGEN_MOVED), square);
     const real curved = now->gap / symgen_where(moved, square, symgen_all(1.0));
     const symgen_mask worse = symgen_not(symgen_below(ratio, symgen_all(1.0))) &
                               symgen_below(symgen_all(s->settings->residual), now->size);

@@ -72,6 +72,21 @@ SYMGEN_PAIR_BY_LANE(pow)
 
 /* ---- the names that generated code uses ---- */
 
+#ifdef sin /* they are macros already */
+#undef fabs
+#undef sqrt
+#undef exp
+#undef log
+#undef sin
+#undef cos
+#undef tan
+#undef asin
+#undef acos
+#undef atan
+#undef tanh
+#undef atan2
+#undef pow
+#endif
 #define symgen_min(a, b) symgen_vector_min(SYMGEN_REAL(a), SYMGEN_REAL(b))
 #define symgen_max(a, b) symgen_vector_max(SYMGEN_REAL(a), SYMGEN_REAL(b))
 #define symgen_sign(a) symgen_lanes_sign(SYMGEN_REAL(a))

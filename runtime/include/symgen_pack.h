@@ -8,7 +8,7 @@
 #include "symgen.h"
 
 /* a vector anywhere in an array of numbers */
-typedef double symgen_loose __attribute__((vector_size(8 * SYMGEN_LANES), aligned(8), may_alias));
+typedef double symgen_loose __attribute__((vector_size(sizeof(double) * SYMGEN_LANES), aligned(sizeof(double)), may_alias));
 
 SYMGEN_INLINE real symgen_load(const double *from) { return (real) * (const symgen_loose *)from; }
 
@@ -21,7 +21,7 @@ SYMGEN_INLINE real symgen_gather(const double *x, const short *at) { return (rea
 SYMGEN_INLINE real symgen_turned(real x, const short *sign)
 {
     const symgen_bits top = {sign[0] < 0, sign[1] < 0, sign[2] < 0, sign[3] < 0};
-    return (real)((symgen_bits)x ^ (top << 63));
+    return (real)((symgen_bits)x ^ (top << SYMGEN_SIGN));
 }
 
 /* x in the lanes that are taken, else y */

@@ -9,6 +9,8 @@
 #define SYMGEN_RIG_DEVIATION 1e-9
 /* How far the length of a quaternion may be from one. */
 #define SYMGEN_RIG_UNIT 1e-6
+/* And how far it is by rounding. */
+#define SYMGEN_RIG_ROUNDING 1e-15
 /* Steps after which counting begins anew, long before an int is full; a multiple of SYMGEN_AUDIT. */
 #define SYMGEN_RIG_MANY (1 << 30)
 
@@ -134,7 +136,7 @@ static inline int symgen_rig_normalise(const symgen_model *model, double *q)
         const double excess = sqrt(p[0] * p[0] + p[1] * p[1] + p[2] * p[2] + p[3] * p[3]) - 1.0;
         if (!(fabs(excess) <= SYMGEN_RIG_UNIT))
             return symgen_rig_argument;
-        if (fabs(excess) > 1e-15) /* what steps made stays as it is */
+        if (fabs(excess) > SYMGEN_RIG_ROUNDING) /* what steps made stays as it is */
             symgen_normalise(p);
     }
     return symgen_good;

@@ -69,7 +69,8 @@ static inline int symgen_rig_begin(const symgen_rig *r, const double *u)
         symgen_copy(symgen_state_length(t->model), t->method.sizes, r->memory);
     symgen_rig_run_at(r, u, &run);
     symgen_explicit s = symgen_explicit_at(t->model, &run);
-    status = symgen_explicit_begin(&s, *r->state, u);
+    symgen_explicit_load(&s);
+    status = symgen_explicit_choose(&s, *r->state, u);
     if (status == symgen_good)
         r->flag[symgen_rig_choice] = run.explicit_.choice;
     return status;
@@ -82,11 +83,13 @@ static inline int symgen_rig_make_step(const symgen_rig *r, const double *u)
     symgen_rig_run_at(r, u, &run);
     symgen_explicit s = symgen_explicit_at(r->tables->model, &run);
     symgen_explicit_load(&s);
-    const int status = symgen_explicit_whole(&s, 0);
+    const int status = symgen_explicit_equal_step(&s, 0);
     r->count[symgen_rig_evaluations] += run.statistics.evaluations;
     *r->worst = symgen_max(*r->worst, run.statistics.worst_closure);
-    if (status == symgen_good)
+    if (status == symgen_good) {
+        symgen_explicit_store(&s);
         r->flag[symgen_rig_choice] = run.explicit_.choice;
+    }
     return status;
 }
 

@@ -25,6 +25,9 @@
 typedef double symgen_vector __attribute__((vector_size(8 * SYMGEN_VECTOR)));
 typedef unsigned long long symgen_bits __attribute__((vector_size(8 * SYMGEN_VECTOR)));
 
+/* place of the sign in the bits of a number */
+#define SYMGEN_SIGN 63
+
 /* ---- choices ---- */
 
 /* x where the bits of `mask` are set, else y */

@@ -9,9 +9,11 @@ from importlib.resources import files
 from pathlib import Path
 
 from symgen.export.conditions import Macros, resolved
+from symgen.export.dialect import PLAIN, Dialect
 
 INCLUDE = Path(str(files("symgen.runtime"))) / "include"
 
+MATHEMATICS = re.compile(r"\s*#\s*include\s+<math\.h>")
 OWN_INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
 GUARD = re.compile(r"\A((?:/\*.*?\*/\s*)?)#ifndef (\w+)\n#define \2\n(.*)\n#endif\s*\Z", re.DOTALL)
 STATIC = re.compile(r"^static (?:void|const \w+) (\w+)", re.MULTILINE)
@@ -34,6 +36,7 @@ class Reader:
 
     folder: Mapping[str, str]
     """The generated files, by name; all other headers are hand-written."""
+    dialect: Dialect = PLAIN
     known: Macros = field(default_factory=lambda: SCALAR)
     seen: set[str] = field(default_factory=set)
 
@@ -44,6 +47,7 @@ class Reader:
 
     def header(self, name: str) -> str:
         """Nothing, if it was read before."""
+        name = self.dialect.instead.get(name, name)
         if name in self.seen or name in DRIVERS:
             return ""
         self.seen.add(name)
@@ -51,17 +55,28 @@ class Reader:
 
     def _read(self, text: str) -> str:
         lines: list[str] = []
-        for line in resolved(text.splitlines(), self.known):
+        for line in resolved(text.splitlines(), {**self.known, **self.dialect.known}):
             found = OWN_INCLUDE.match(line)
-            lines.append(line if found is None else self.header(found[1]))
+            if MATHEMATICS.match(line):
+                lines += self._mathematics(line)
+            else:
+                lines.append(line if found is None else self.header(found[1]))
         return "\n".join(lines) + "\n"
+
+    def _mathematics(self, line: str) -> list[str]:
+        """<math.h>, what goes with it, or what there is instead; once."""
+        if line in self.seen:
+            return []
+        self.seen.add(line)
+        kept = [] if self.dialect.freestanding else [line]
+        return kept + [self.header(name) for name in self.dialect.mathematics]
 
 
 class VectorReader(Reader):
     """Reads files that work on vectors. What their headers define gets other names than what stands there for single numbers."""
 
-    def __init__(self, folder: Mapping[str, str]) -> None:
-        super().__init__(folder, PACKS, {"symgen.h", "symgen_interface.h"})
+    def __init__(self, folder: Mapping[str, str], dialect: Dialect = PLAIN) -> None:
+        super().__init__(folder, dialect, PACKS, {"symgen.h", "symgen_interface.h", "#include <math.h>"})
         self.shared = {*re.findall(r"\w+", hand_written("symgen_interface.h")), "SYMGEN_INTERNAL"}
 
     def unit(self, name: str) -> str:

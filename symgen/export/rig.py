@@ -9,10 +9,11 @@ from typing import Any
 
 from symgen.emit.templates import one_line, render
 from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
+from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.identifiers import Enumerator, enumerators, identifier
 from symgen.export.rig_method import RigMethod, Steps, method_of, numbers, rows
 from symgen.export.unused import without_unused
-from symgen.runtime import Library, Model, complete_file
+from symgen.runtime import ArgumentError, Library, Model, complete_file
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
 EXAMPLE = "example"
@@ -28,14 +29,17 @@ def as_compiled(text: str, pragma: str) -> str:
     return f"{begins}\n{text}\n{only}\n#pragma GCC pop_options\n#endif\n"
 
 
-def rig_files(model: Model, steps: Steps) -> dict[str, str]:
+def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN) -> dict[str, str]:
     """Text of the files of the folder, by name."""
     name = rig_name(model)
-    shown = _shown(model, steps, method_of(steps, name), name)
+    _check_range(model, dialect)
+    method = method_of(steps, name, dialect)
+    shown = _shown(model, steps, method, name, dialect)
     templates = {f"{name}.h": "rig.h.j2", f"{EXAMPLE}.c": "rig_example.c.j2"}
     templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
     found = {file: render(template, **shown) for file, template in templates.items()}
-    return {f"{name}.c": rig_code(model, steps, shown), **found}
+    found[f"{name}.h"] = dialect.text(found[f"{name}.h"])
+    return {f"{name}.c": _rig_code(method, shown, dialect), **found}
 
 
 def write_rig(files: Mapping[str, str], folder: Path) -> list[Path]:
@@ -53,22 +57,26 @@ def rig_name(model: Model) -> str:
     return f"model_{found}" if found.lower() == EXAMPLE else found
 
 
-def rig_code(model: Model, steps: Steps, shown: dict[str, Any]) -> str:
+def _check_range(model: Model, dialect: Dialect) -> None:
+    for name, value in model.parameters.items():
+        if not dialect.holds(value):
+            raise ArgumentError(f"a float cannot hold {value:g}, which is the parameter {name!r}; leave --float out")
+
+
+def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect) -> str:
     """The C file: headers and generated code, tables and functions of the rig, code on vectors."""
-    method = method_of(steps, shown["name"])
     folder = {name: text for library in method.libraries for name, text in _c_files(library).items()}
     units = [name for name in folder if name.endswith(".c") and name != method.stepper]
     packed = [name for name in units if is_on_vectors(folder[name])]
     single = [name for name in units if name not in packed]
-    reader = Reader(folder)
+    reader = Reader(folder, dialect)
     headers = [reader.header(name) for name in ("symgen_state.h", *_headers(single, folder))]
     code = [_unit(reader, name) for name in single]
     stepper = [reader.unit(method.stepper)] if method.stepper else []
     driver = [reader.header(method.header), *stepper, render("rig.c.j2", **shown)]
-    text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder)])
-    return render("rig_opening.c.j2", **shown) + without_unused(
-        text, frozenset(f"{shown['name']}_{call}" for call in API)
-    )
+    text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder, dialect)])
+    used = without_unused(text, frozenset(f"{shown['name']}_{call}" for call in API))
+    return render("rig_opening.c.j2", **shown) + dialect.text(used)
 
 
 def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:
@@ -80,8 +88,8 @@ def _unit(reader: Reader, name: str) -> str:
     return as_compiled(text, SELDOM) if "_seldom_" in name else text
 
 
-def _on_vectors(units: Sequence[str], folder: Mapping[str, str]) -> list[str]:
-    reader = VectorReader(folder)
+def _on_vectors(units: Sequence[str], folder: Mapping[str, str], dialect: Dialect) -> list[str]:
+    reader = VectorReader(folder, dialect)
     return [reader.headers(_headers(units, folder)), *(_unit(reader, name) for name in units)] if units else []
 
 
@@ -93,7 +101,7 @@ def _c_files(library: Library) -> dict[str, str]:
     return {path.name: path.read_text(encoding="utf-8") for path in found}
 
 
-def _shown(model: Model, steps: Steps, method: RigMethod, name: str) -> dict[str, Any]:
+def _shown(model: Model, steps: Steps, method: RigMethod, name: str, dialect: Dialect) -> dict[str, Any]:
     """What templates ask for."""
     layout = model.layout
     start = [steps.start.time, *steps.start.q, *steps.start.v, *steps.start.z]
@@ -116,7 +124,9 @@ def _shown(model: Model, steps: Steps, method: RigMethod, name: str) -> dict[str
         "members": method.members,
         "step": steps.step.hex(),
         "seconds": f"{steps.step:g}",
-        "said": method.said,
+        "said": f"{method.said}{', float' if dialect.single else ''}",
+        "number": dialect.number,
+        "mathematics": "" if dialect.freestanding else "<math.h>",
         "effort": method.effort,
         "residual": method.residual,
         "mark": f"0x{layout.digest[:16]}",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from symgen.export.dialect import Dialect
 from symgen.runtime import ExplicitSteps, Library, SingleSteps
 
 Steps = SingleSteps | ExplicitSteps
@@ -42,15 +43,16 @@ class RigMethod:
     """What the worst residual is."""
 
 
-def method_of(steps: Steps, name: str) -> RigMethod:
+def method_of(steps: Steps, name: str, dialect: Dialect) -> RigMethod:
     """`name`: what the names of the rig begin with."""
-    return _implicit(steps) if isinstance(steps, SingleSteps) else _explicit(steps, name)
+    return _implicit(steps, dialect) if isinstance(steps, SingleSteps) else _explicit(steps, name, dialect)
 
 
-def _implicit(steps: SingleSteps) -> RigMethod:
+def _implicit(steps: SingleSteps, dialect: Dialect) -> RigMethod:
     stepping = steps.stepping.layout
     own = [("equations", f"&{stepping.symbol}_stepper_equations"), ("init", f"{stepping.symbol}_init")]
-    parts = (("settings", steps.settings_in_c), ("method", steps.method_in_c), ("beginner", steps.beginner_in_c))
+    settings = {member: _asked(dialect, member, value) for member, value in steps.settings_in_c.items()}
+    parts = (("settings", settings), ("method", steps.method_in_c), ("beginner", steps.beginner_in_c))
     given = [(f"{part}.{member}", value) for part, struct in parts for member, value in members(struct)]
     return RigMethod(
         header="symgen_rig_implicit.h",
@@ -84,15 +86,20 @@ def _effort(steps: SingleSteps) -> str:
     )
 
 
-def _explicit(steps: ExplicitSteps, name: str) -> RigMethod:
+def _asked(dialect: Dialect, name: str, value: float | tuple[float, ...]) -> float | tuple[float, ...]:
+    return dialect.tolerance(name, value) if isinstance(value, float) else value
+
+
+def _explicit(steps: ExplicitSteps, name: str, dialect: Dialect) -> RigMethod:
     """The memory holds sizes, and inputs at the beginning, in the middle and at the end of a step."""
     table = [(f"table.{member}", value) for member, value in members(steps.table_in_c)]
+    loops = {member: _asked(dialect, member, value) for member, value in steps.loops_in_c.items()}
     sizes = [("sizes", f"{name}_start_sizes")] if len(steps.sizes) else []
     return RigMethod(
         header="symgen_rig_explicit.h",
         libraries=(steps.main,),
         stepper="",
-        members=[*table, *members(steps.loops_in_c), *sizes],
+        members=[*table, *members(loops), *sizes],
         sizes=steps.sizes.tolist(),
         constants=0,
         scales=0,
