@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.rig import rig_files, rig_name, write_rig
 from symgen.runtime import METHODS, Explicit, Model, Symplectic, explicit_steps, single_steps
 
-Array = NDArray[np.float64]
+Array = NDArray[Any]
 
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 
@@ -30,7 +31,7 @@ int rig_lengths(int k)
 /* the last entry of every array, which is one longer than it is said to be */
 double rig_spare(const NAME_model *m)
 {
-    const double spare[] = {m->inputs[NAME_nu], m->parameters[NAME_np], m->constants[NAME_nk], m->step_constants[NAME_nk_steps],
+    const NUMBER spare[] = {m->inputs[NAME_nu], m->parameters[NAME_np], m->constants[NAME_nk], m->step_constants[NAME_nk_steps],
                             m->sizes[NAME_n_sizes], m->memory[NAME_n_memory], m->work[NAME_n_work], m->scratch[NAME_n_scratch]};
     double sum = m->counts[NAME_n_counts] != 0;
     for (int i = 0; i < 8; i++)
@@ -44,11 +45,11 @@ def compiler() -> str:
     return next(path for path in (shutil.which("cc"), shutil.which("gcc"), shutil.which("clang")) if path)
 
 
-def written(model: Model, folder: Path, **settings: Any) -> str:
+def written(model: Model, folder: Path, dialect: Dialect = PLAIN, **settings: Any) -> str:
     """Writes the folder of a model; the name that its functions begin with."""
     explicit = isinstance(METHODS[settings.get("method", "trapezoidal")], Explicit | Symplectic)
     steps = explicit_steps(model, **settings) if explicit else single_steps(model, **settings)
-    write_rig(rig_files(model, steps), folder)
+    write_rig(rig_files(model, steps, dialect), folder)
     return rig_name(model)
 
 
@@ -60,8 +61,9 @@ def flags(model: Model) -> list[str]:
 class Rig:
     """One struct of the compiled folder. Calls return a status; a call with arrays of a wrong length is the test's own fault."""
 
-    def __init__(self, library: ctypes.CDLL, name: str) -> None:
-        self.library, self.name = library, name
+    def __init__(self, library: ctypes.CDLL, name: str, dialect: Dialect = PLAIN) -> None:
+        self.library, self.name, self.dialect = library, name, dialect
+        self.kind, self.number = (np.float32, ctypes.c_float) if dialect.single else (np.float64, ctypes.c_double)
         library.rig_size.restype, library.rig_spare.restype = ctypes.c_size_t, ctypes.c_double
         self.nx, self.nu, self.ny, self.np = (library.rig_lengths(k) for k in range(4))
         self.memory = np.zeros(library.rig_size() // 8)
@@ -72,7 +74,6 @@ class Rig:
 
     @staticmethod
     def _at(array: Array) -> ctypes.c_void_p:
-        assert array.dtype == np.float64
         assert array.flags.c_contiguous
         return ctypes.c_void_p(array.ctypes.data)
 
@@ -80,26 +81,26 @@ class Rig:
         return self.call("init")
 
     def set_parameter(self, index: int, value: float) -> int:
-        return self.call("set_parameter", ctypes.c_int(index), ctypes.c_double(value))
+        return self.call("set_parameter", ctypes.c_int(index), self.number(value))
 
     def step(self, *inputs: float) -> int:
-        given = np.array([*inputs, 0.0])
+        given = np.array([*inputs, 0.0], self.kind)
         return self.call("step", self._at(given))
 
     def outputs(self, *inputs: float) -> tuple[int, Array]:
-        given, found = np.array([*inputs, 0.0]), np.full(self.ny + 1, np.nan)
+        given, found = np.array([*inputs, 0.0], self.kind), np.full(self.ny + 1, np.nan, self.kind)
         status = self.call("outputs", self._at(given), self._at(found))
         assert np.isnan(found[self.ny])
         return status, found[: self.ny]
 
     @property
     def state(self) -> Array:
-        found = np.zeros(self.nx)
+        found = np.zeros(self.nx, self.kind)
         assert self.call("get_state", self._at(found)) == 0
         return found
 
     def set_state(self, state: Array) -> int:
-        return self.call("set_state", self._at(np.array(state)))
+        return self.call("set_state", self._at(np.array(state, self.kind)))
 
     def row(self, *inputs: float) -> Array:
         """State and outputs."""
@@ -113,17 +114,17 @@ class Rig:
         return float(self.library.rig_spare(self._at(self.memory)))
 
     def another(self) -> Rig:
-        return Rig(self.library, self.name)
+        return Rig(self.library, self.name, self.dialect)
 
 
-def compiled(model: Model, folder: Path, **settings: Any) -> Rig:
+def compiled(model: Model, folder: Path, dialect: Dialect = PLAIN, **settings: Any) -> Rig:
     """A rig that has not begun yet."""
-    name = written(model, folder, **settings)
-    (folder / "around.c").write_text(AROUND.replace("NAME", name))
+    name = written(model, folder, dialect, **settings)
+    (folder / "around.c").write_text(AROUND.replace("NAME", name).replace("NUMBER", dialect.number))
     library = folder / "rig.so"
     units = [str(folder / file) for file in (f"{name}.c", "around.c")]
     subprocess.run([compiler(), *flags(model), "-fPIC", "-shared", "-o", str(library), *units, "-lm"], check=True)
-    return Rig(ctypes.CDLL(str(library)), name)
+    return Rig(ctypes.CDLL(str(library)), name, dialect)
 
 
 def rows_of(solution: Any) -> Array:
