@@ -43,6 +43,16 @@ def module() -> Any:
     return ffi
 
 
+def write_types(file: Path) -> None:
+    """The types alone, as a module of Python that every version reads without a compiler and without parsing C."""
+    from cffi import FFI
+
+    ffi = FFI()
+    ffi.cdef(header_text())
+    ffi.set_source(MODULE, None)
+    ffi.emit_python_code(str(file))
+
+
 def header_text() -> str:
     """The header as cffi reads it."""
     lines = HEADER.read_text(encoding="ascii").splitlines()
