@@ -60,8 +60,4 @@ def _interpolated(last: Place, now: Place, across: Place) -> float:
         return -now.value * (now.x - last.x) / (now.value - last.value)
     one = (last.value - now.value) / (last.x - now.x)
     other = (across.value - now.value) / (across.x - now.x)
-    return (
-        -now.value
-        * (across.value * other - last.value * one)
-        / (other * one * (across.value - last.value))
-    )
+    return -now.value * (across.value * other - last.value * one) / (other * one * (across.value - last.value))

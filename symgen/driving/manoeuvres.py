@@ -21,7 +21,12 @@ from symgen.runtime import ArgumentError, Manoeuvre, Model, ModelLayout, Plan, S
 
 
 def plans(manoeuvres: Mapping[str, ManoeuvreEntry]) -> dict[str, Plan]:
-    return {name: WrittenPlan(name, _text(entry)) for name, entry in manoeuvres.items()}
+    return {name: WrittenPlan(name, text) for name, text in texts(manoeuvres).items()}
+
+
+def texts(manoeuvres: Mapping[str, ManoeuvreEntry]) -> dict[str, str]:
+    """As plans read them."""
+    return {name: _text(entry) for name, entry in manoeuvres.items()}
 
 
 def _text(entry: ManoeuvreEntry) -> str:
@@ -133,5 +138,3 @@ def _constant(value: object) -> tuple[float | None, str]:
     except ValueError as error:
         return None, f"{error}{'' if '; ' in str(error) else '; write a finite number'}"
     return None, f"found {value!r}; write a finite number"
-
-

@@ -13,7 +13,17 @@ from symgen.description.expression import Expression, Number
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
 from symgen.driving.manoeuvre_rows import compiled_rows
 from symgen.driving.written import Points, Ramp, Sine, Step, Trim, WrittenManoeuvre, manoeuvre_of
-from symgen.runtime import ArgumentError, Manoeuvre, ManoeuvreRows, Measure, Samples, Signal, Stop, TrimRequest, Waveform
+from symgen.runtime import (
+    ArgumentError,
+    Manoeuvre,
+    ManoeuvreRows,
+    Measure,
+    Samples,
+    Signal,
+    Stop,
+    TrimRequest,
+    Waveform,
+)
 
 Array = NDArray[np.float64]
 

@@ -15,6 +15,8 @@ from symgen.description.expression import STORED, Expression, Number, parse
 
 Formulas = tuple[Expression, ...]
 
+ZERO, MILLISECOND = Number(0.0), Number(1e-3)
+
 
 @dataclass(frozen=True)
 class Step:
@@ -32,8 +34,8 @@ class Ramp:
 class Sine:
     amplitude: Expression
     frequency: Expression
-    phase: Expression = Number(0.0)
-    offset: Expression = Number(0.0)
+    phase: Expression = ZERO
+    offset: Expression = ZERO
     time: Formulas | None = None
 
 
@@ -48,9 +50,9 @@ Signal = Expression | Step | Ramp | Sine | Points
 
 @dataclass(frozen=True)
 class Trim:
-    speed: Expression = Number(0.0)
-    curvature: Expression = Number(0.0)
-    lateral_acceleration: Expression = Number(0.0)
+    speed: Expression = ZERO
+    curvature: Expression = ZERO
+    lateral_acceleration: Expression = ZERO
     gradient: Expression | None = None
     free: tuple[str, ...] = ()
     tolerance: Expression | None = None
@@ -65,7 +67,7 @@ class Start:
 @dataclass(frozen=True)
 class StopEntry:
     output: str
-    value: Expression = Number(0.0)
+    value: Expression = ZERO
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class WrittenManoeuvre:
 
     text: str
     until: Expression
-    step: Expression = Number(1e-3)
+    step: Expression = MILLISECOND
     parameters: Mapping[str, Expression] = field(default_factory=dict)
     initial: Mapping[str, Start] = field(default_factory=dict)
     trim: Trim | None = None

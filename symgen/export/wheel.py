@@ -7,7 +7,6 @@ import keyword
 import os
 import re
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, distribution
@@ -32,6 +31,7 @@ from symgen.runtime import (
     default_steps,
     open_shared,
     part_of_bodies,
+    types_module,
 )
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ CARRIED = {
     "symgen.driving.plans": "plans", "symgen.driving.written": "written", "symgen.export.package": "package", "symgen.runtime": "runtime",
 }  # fmt: skip
 """Modules of symgen, and their names in the package."""
+HEADER = "include/symgen_interface.h"
+"""That which the runtime reads its version from."""
 LEFT_OUT = ("plain",)
 """Folders of the runtime that only tests and comparisons call."""
 NEEDED, USED = ("cffi", "numpy"), ("scipy", "threadpoolctl")
@@ -64,17 +66,16 @@ def write_wheel(
 ) -> Path:
     """Writes the wheel into the folder and gives its path. `package` is the name that Python imports, if it is not that of the model;
     `parts` are packed in addition to those that runs need."""
-    layout = generator.layout_of(MODEL) if package is None else None
-    name = package_name(package if layout is None else layout.name)
+    name = package_name(package or generator.description.name)
     entries = _entries(generator, target, [*parts, *([DERIVATIVES.name] if derivatives else [])])
     content = {f"{name}/{path}": data for path, data in _content(name, generator, entries).items()}
     return _written(name, content, folder, target, open_shared(entries[MODEL])[0].model)
 
 
-def package_name(name: str | None) -> str:
+def package_name(name: str) -> str:
     """Refuses one that Python cannot import, or that another package has."""
     remedy = "choose another name with --package"
-    if name is None or not _NAME.fullmatch(name) or keyword.iskeyword(name):
+    if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         raise ArgumentError(f"{name!r} is no name for a Python package, which has letters, digits and _ only; {remedy}")
     found = find_spec(name) if name not in sys.stdlib_module_names else None
     place = None if found is None or found.origin is None else Path(found.origin).parent
@@ -128,10 +129,10 @@ def _content(name: str, generator: ModelGenerator, entries: Mapping[Part, Path])
 def _packed(generator: ModelGenerator, entries: Mapping[Part, Path]) -> dict[str, bytes]:
     """What is data of the model: layouts and libraries, manoeuvres, the description."""
     from symgen.description.stored import to_stored
-    from symgen.driving.manoeuvres import plans
+    from symgen.driving.manoeuvres import texts
 
     description = generator.description
-    written = {name: plan.text for name, plan in plans(description.manoeuvres).items()}
+    written = texts(description.manoeuvres)
     found = {MANOEUVRES: json.dumps(written, indent=1).encode(), DESCRIPTION: to_stored(description).encode()}
     for part, entry in entries.items():
         built = open_shared(entry, part, generator.layout.identity_of(part))[0]
@@ -159,17 +160,12 @@ def _carried_import(found: re.Match[str]) -> str:
 
 def _runtime() -> dict[str, bytes]:
     """The runtime, whose modules import each other by relative names, and the types of C."""
-    from symgen.runtime.compile_interface import HEADER, MODULE, write_types
-
-    root, found = Path(str(files("symgen.runtime"))), {}
-    for path in (*root.rglob("*.py"), HEADER):
+    root, (types, text) = Path(str(files("symgen.runtime"))), types_module()
+    found = {f"runtime/{types}": text.encode()}
+    for path in (*root.rglob("*.py"), root / HEADER):
         place = path.relative_to(root)
-        if place.parts[0] not in LEFT_OUT:
+        if place.parts[0] not in LEFT_OUT and place.name != types:
             found[f"runtime/{place.as_posix()}"] = path.read_bytes()
-    with tempfile.TemporaryDirectory(prefix="symgen-wheel-") as scratch:
-        types = Path(scratch) / f"{MODULE}.py"
-        write_types(types)
-        found[f"runtime/{MODULE}.py"] = types.read_bytes()
     return found
 
 

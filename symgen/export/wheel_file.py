@@ -55,6 +55,8 @@ def platform_tag(portable: bool, libraries: Iterable[bytes]) -> str:
     """The kind of computer. Portable libraries of Linux name the version of glibc that they ask for, as other wheels do."""
     own = sysconfig.get_platform()
     if portable and own.startswith("linux-") and platform.libc_ver()[0] == "glibc":
-        versions = [int(found[1]) for data in libraries if data.startswith(b"\x7fELF") for found in _GLIBC.finditer(data)]
+        versions = [
+            int(found[1]) for data in libraries if data.startswith(b"\x7fELF") for found in _GLIBC.finditer(data)
+        ]
         own = f"manylinux_2_{max([OLDEST, *versions])}_{platform.machine()}"
     return re.sub(r"[-.]", "_", own)
