@@ -18,9 +18,9 @@ PARTS = "parts"
 """The folder with a folder for each part."""
 
 
-def opened(folder: Path) -> Model:
-    """The model in the folder of its package."""
-    files = PackageFiles(folder)
+def opened(folder: Path, seal: str) -> Model:
+    """The model in the folder of its package, whose list of files has this hash."""
+    files = PackageFiles(folder, seal)
     entry = files.part(MODEL)
     written = json.loads(files.text(MANOEUVRES))
     plans = {name: WrittenPlan(name, text) for name, text in written.items()}
@@ -30,10 +30,10 @@ def opened(folder: Path) -> Model:
 class PackageFiles:
     """Files of a package, each compared with its hash before it is used."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        lines = self._read(LISTED).decode("utf-8", "replace").splitlines()
-        self.hashes = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
+    def __init__(self, folder: Path, seal: str) -> None:
+        self.folder, self.hashes = folder, {LISTED: seal}
+        lines = self.text(LISTED).splitlines()
+        self.hashes |= {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
 
     def text(self, name: str) -> str:
         return self._checked(name).decode()

@@ -31,6 +31,7 @@ from symgen.runtime import (
     default_steps,
     open_shared,
     part_of_bodies,
+    tell,
     types_module,
 )
 
@@ -70,7 +71,10 @@ def write_wheel(
     name = package_name(package or generator.description.name)
     entries = _entries(generator, target, [*parts, *([DERIVATIVES.name] if derivatives else [])])
     content = {f"{name}/{path}": data for path, data in _content(name, generator, entries).items()}
-    return _written(name, content, folder, target, open_shared(entries[MODEL])[0].model)
+    layout = open_shared(entries[MODEL])[0].model
+    for notice in layout.notices:
+        tell(notice)
+    return _written(name, content, folder, target, layout)
 
 
 def package_name(name: str) -> str:
@@ -177,6 +181,7 @@ def _written(name: str, content: Mapping[str, bytes], folder: Path, target: Targ
     version = _version(content)
     tag = f"py3-none-{platform_tag(target == 'portable', content.values())}"
     shown = {"name": name, "version": version, "symgen": _symgen(), "layout": layout, "title": one_line(layout.name)}
+    shown["seal"] = sha256(content[f"{name}/{LISTED}"]).hexdigest()
     own = {f"{name}/__init__.py": render("package.py.j2", **shown).encode()}
     metadata = render("wheel_metadata.j2", **shown, requirements=_requirements(NEEDED), extras=_requirements(USED))
     data = wheel_bytes(name, version, tag, {**own, **content}, metadata, _licence())
