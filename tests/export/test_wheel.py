@@ -234,6 +234,19 @@ def test_the_record_lists_all_files(wheels: dict[str, Path]) -> None:
         assert not [name for name in names if name.endswith(".py") and b"from symgen" in archive.read(name)]
 
 
+def test_pip_reads_name_version_tag_and_metadata(wheels: dict[str, Path]) -> None:
+    metadata = pytest.importorskip("packaging.metadata", reason="an old version of packaging").Metadata
+    tags, utils = pytest.importorskip("packaging.tags"), pytest.importorskip("packaging.utils")
+    for package, file in wheels.items():
+        name, version, _, fitting = utils.parse_wheel_filename(file.name)
+        assert fitting & set(tags.sys_tags())
+        with zipfile.ZipFile(file) as archive:
+            (place,) = (each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
+            found = metadata.from_email(archive.read(place), validate=True)
+        assert (found.name, utils.canonicalize_name(package), found.version) == (package, name, version)
+        assert {each.name for each in found.requires_dist if each.marker is None} == {"numpy", "cffi"}
+
+
 def test_equal_models_make_equal_files_and_others_another_version(wheels: dict[str, Path], tmp_path: Path) -> None:
     again = written(PENDULUM, tmp_path, package="pendel")
     assert (again.name, again.read_bytes()) == (wheels["pendel"].name, wheels["pendel"].read_bytes())
