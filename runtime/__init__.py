@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
+    from .compile_interface import types_module as types_module
     from .cpu import cpu_fingerprint as cpu_fingerprint
     from .cpu import library_suffix as library_suffix
     from .errors import ArgumentError as ArgumentError
@@ -159,6 +160,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
+    "compile_interface": ("types_module",),
     "cpu": ("cpu_fingerprint", "library_suffix"),
     "errors": (
         "ArgumentError",

@@ -11,6 +11,7 @@ import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 HEADER = Path(__file__).resolve().parent / "include" / "symgen_interface.h"
@@ -41,6 +42,19 @@ def module() -> Any:
         optional=True,
     )
     return ffi
+
+
+def types_module() -> tuple[str, str]:
+    """Name and text of a module with the types alone, which every version of Python reads without a compiler and without parsing C."""
+    from cffi import FFI
+
+    ffi = FFI()
+    ffi.cdef(header_text())
+    ffi.set_source(MODULE, None, compiler_verbose=0)
+    with TemporaryDirectory(prefix="symgen-types-") as scratch:
+        file = Path(scratch) / f"{MODULE}.py"
+        ffi.emit_python_code(str(file))
+        return file.name, file.read_text(encoding="utf-8")
 
 
 def header_text() -> str:

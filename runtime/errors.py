@@ -23,8 +23,8 @@ class SymgenNotice(UserWarning):
 
 def tell(notice: str, kind: type[Warning] = SymgenNotice) -> None:
     """Warns at the caller's own line: the first one that is not in this package."""
-    level, frame = 2, sys._getframe(1)
-    while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == "symgen":
+    own, level, frame = __name__.partition(".")[0], 2, sys._getframe(1)
+    while frame.f_back is not None and str(frame.f_globals.get("__name__")).partition(".")[0] == own:
         level, frame = level + 1, frame.f_back
     warnings.warn(notice, kind, stacklevel=level)
 

@@ -52,9 +52,21 @@ def one_thread() -> Iterator[None]:
         _LIMIT.leave()
 
 
-@cache
-def _controller(scipy: bool) -> ThreadpoolController:
-    """Finds the libraries that are loaded; SciPy brings its own."""
-    from threadpoolctl import ThreadpoolController  # here, because a warm start may need no linear algebra
+class _NoLimit:
+    """Where a package of a model was installed without threadpoolctl, BLAS has the threads that it wants."""
 
+    def limit(self, **_: object) -> _NoLimit:
+        return self
+
+    def restore_original_limits(self) -> None:
+        return
+
+
+@cache
+def _controller(scipy: bool) -> ThreadpoolController | _NoLimit:
+    """Finds the libraries that are loaded; SciPy brings its own."""
+    try:
+        from threadpoolctl import ThreadpoolController  # here, because a warm start may need no linear algebra
+    except ImportError:
+        return _NoLimit()
     return ThreadpoolController()

@@ -53,7 +53,9 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.build_key", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.emit", "symgen.runtime",
         "symgen.shared_units", "symgen.unfinished",
     },
-    "symgen.export": {"symgen", "symgen.compiler", "symgen.emit.templates", "symgen.runtime"},
+    "symgen.export": {
+        "symgen", "symgen.compiler", "symgen.description", "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime",
+    },
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.runtime.run.curves": {"matplotlib", "symgen.runtime"},

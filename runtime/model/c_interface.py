@@ -91,11 +91,13 @@ class Interface:
 
 @lru_cache(maxsize=1)
 def interface() -> Interface:
-    """The compiled module where it was made of this header."""
+    """The compiled module where it was made of this header. Packages of models have one that was made of it too, and only has the types."""
     try:
         made = import_module(f"..{MODULE}", __package__)
     except ImportError:
         return read_interface(NOT_COMPILED)
+    if not hasattr(made, "lib"):
+        return Interface(made.ffi, calls=OF_A_PACKAGE)
     if made.ffi.string(made.lib.symgen_header()).decode() == header_digest():
         return Interface(made.ffi, made.lib, DIRECT)
     tell(
@@ -109,6 +111,7 @@ NOT_COMPILED = "through libffi, 0.1 us longer: symgen was installed where its mo
 OTHER_HEADER = (
     "through libffi, 0.1 us longer: the compiled module belongs to another version of symgen; install symgen again"
 )
+OF_A_PACKAGE = "through libffi, 0.1 us longer: packages of models run with every version of Python"
 
 
 def how_calls_go() -> str:

@@ -17,6 +17,7 @@ from ..analysis.trim import Trim, course_of, trimmed
 from ..errors import ArgumentError, ParameterError, tell
 from ..naming import a_path, by_name, check_inputs, named_values, number, real_array, shown, unknown, vector
 from ..notebook import ModelDisplay, OperationTable
+from ..scientific import part_of_scipy
 from .assembly import DROPPED_TOLERANCE, TOLERANCE, assemble
 from .batch import Batch
 from .closing import Closing
@@ -630,9 +631,7 @@ class Model(ModelDisplay, Single):
         matrix = self._mass_columns(state)
         if not sparse:
             return matrix
-        from scipy.sparse import csr_array
-
-        return csr_array(matrix)
+        return part_of_scipy("sparse").csr_array(matrix)
 
     @alone
     def forces(self, state: State, inputs: Inputs = None) -> Array:
@@ -677,10 +676,8 @@ class Model(ModelDisplay, Single):
         if not sparse:
             (key,) = library.functions[name].results
             return library.results(name, key)[0]
-        from scipy.sparse import coo_array  # here, because loading a model should not wait for it
-
         library.evaluate(name)
         function = library.functions[name]
         check_results(function)
         (view,) = function.results.values()
-        return coo_array((view.values.copy(), view.places), shape=view.result.shape).tocsr()
+        return part_of_scipy("sparse").coo_array((view.values.copy(), view.places), shape=view.result.shape).tocsr()

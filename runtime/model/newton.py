@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..alone import OfModel, alone
+from ..scientific import part_of_scipy
 from .elimination import Indices
 from .layout import NewtonLayout
 from .library import Array, Library
@@ -151,9 +152,7 @@ class Newton(OfModel):
         gradient = self.blocks()["gradient"] * scale / self.sizes()[:, None]
         if not self.rows:
             return np.arange(self.components, dtype=np.int32)
-        from scipy.linalg import qr  # here, because loading a model should not wait for it
-
-        _, _, order = qr(gradient, mode="economic", pivoting=True)
+        _, _, order = part_of_scipy("linalg").qr(gradient, mode="economic", pivoting=True)
         return np.sort(order[self.rows :]).astype(np.int32)
 
 

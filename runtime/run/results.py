@@ -26,6 +26,7 @@ from ..model.layout import BuildRecord, ModelLayout, layout_from_json, to_json
 from ..model.library import Array
 from ..model.state import State
 from ..naming import a_path
+from ..scientific import part_of_scipy
 from ..whole_file import complete_file
 from .checkpoint import Checkpoint
 from .measures import Measure
@@ -75,9 +76,7 @@ def save(solution: Solution, path: str | Path) -> None:
 
 
 def _write(solution: Solution, path: str) -> None:
-    from scipy.io import netcdf_file  # here, because loading a model should not wait for it
-
-    with netcdf_file(path, "w", version=2) as file:
+    with part_of_scipy("io").netcdf_file(path, "w", version=2) as file:
         file.createDimension("time", len(solution.time))
         _put(file, "time", ("time",), solution.time, "s")
         for column in columns(solution):
@@ -152,8 +151,7 @@ def _about(solution: Solution) -> dict[str, Any]:
 
 def load_run(path: str | Path) -> Solution:
     """A run that was saved."""
-    from scipy.io import netcdf_file
-
+    netcdf_file = part_of_scipy("io").netcdf_file
     with a_path("a run file", path).open("rb") as opened:
         try:
             with netcdf_file(opened, "r", mmap=False) as file:

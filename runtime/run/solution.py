@@ -219,6 +219,10 @@ class Solution:
         """
         from importlib import import_module  # what draws needs the generator, which a model does without
 
+        if __name__.partition(".")[0] != "symgen":
+            raise ArgumentError(
+                'symgen draws the picture: save("run.nc") the run, and `symgen view run.nc` where it is installed'
+            )
         return import_module("symgen.report.inline").moving_picture(self)
 
     def __repr__(self) -> str:

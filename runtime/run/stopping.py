@@ -10,6 +10,7 @@ import numpy as np
 from ..errors import ArgumentError
 from ..model.library import Array
 from ..naming import number, shown, unknown
+from .brent import zero
 from .recording import Recording
 
 AGAIN = 1e-6
@@ -32,7 +33,6 @@ class Watch:
         if stop.output not in recording.columns:
             raise ArgumentError(unknown("output, position or state", stop.output, recording.columns))
         self.column = recording.columns[stop.output]
-        solver()
 
     def distances(self, rows: Array) -> Array:
         """From the value that ends the run."""
@@ -46,14 +46,6 @@ def a_stop(given: Stop | str) -> Stop:
         raise ArgumentError(f"a stop is the name of an output or a Stop(output, value), not {shown(given)}")
     number("value of the stop at", stop.output, stop.value)
     return stop
-
-
-def solver() -> Callable[..., float]:
-    """Brent's method; it takes a while to come, which neither loading a model nor the time of a run should hold."""
-    from scipy.optimize import brentq
-
-    found: Callable[..., float] = brentq
-    return found
 
 
 def departing(values: Array) -> Array:
@@ -77,6 +69,6 @@ def root(function: Callable[[float], float], upper: float) -> float:
     low, high = function(least), function(upper)
     if low * high >= 0.0:
         return least if abs(low) < abs(high) else upper
-    found = float(solver()(function, least, upper, xtol=1e-12 * upper, rtol=1e-14))
+    found = zero(function, least, upper, absolute=1e-12 * upper, relative=1e-14)
     behind = (min(upper, found + (4.0**k - 1.0) * 1e-12 * upper) for k in range(10))
     return next((length for length in behind if low * function(length) <= 0.0), found)

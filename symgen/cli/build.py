@@ -10,7 +10,7 @@ import typer
 
 from symgen.cli.options import Formulation, Json, ModelFile
 from symgen.cli.stepping_options import Iterations, Method, Parameters, Refresh, Settings, StartOf, Step
-from symgen.cli.targets import LIBRARY, TARGETS, Order, chosen_target, names_beginning
+from symgen.cli.targets import LIBRARY, TARGETS, WHEEL, Order, chosen_target, names_beginning
 from symgen.cli.writing import Force
 
 
@@ -22,7 +22,7 @@ def build(
         str,
         typer.Option(
             help=f"What to make: {', '.join(TARGETS)}. A rig is one C file and one header that make steps without "
-            "Python; the options from --method to --set are its own.",
+            "Python; the options from --method to --set are its own. A wheel is a Python package.",
             autocompletion=names_beginning,
         ),
     ] = LIBRARY,
@@ -50,14 +50,21 @@ def build(
     manoeuvre: StartOf = None,
     parameters: Parameters = None,
     settings: Settings = None,
+    wheel: Annotated[
+        bool, typer.Option("--wheel", help="Write a Python package that needs only NumPy and cffi; as --target wheel.")
+    ] = False,
+    package: Annotated[
+        str | None, typer.Option(help="Name of the package that a wheel installs (default: that of the model).")
+    ] = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
     """Generate and compile the equations of motion, or write them for programs that know nothing of symgen (--target)."""
     order = Order(
         model, formulation, output, force, derivatives, part or (), portable,
-        method, refresh, iterations, step, manoeuvre, parameters, settings or (),
+        method, refresh, iterations, step, manoeuvre, parameters, settings or (), package,
     )  # fmt: skip
+    target = WHEEL if wheel and target == LIBRARY else target
     made = chosen_target(target, context).make(order)
     if as_json:
         files = None if made.files is None else list(map(str, made.files))

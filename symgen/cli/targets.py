@@ -13,7 +13,7 @@ import typer
 STEPS = ("method", "refresh", "iterations", "step", "manoeuvre", "parameters", "settings")
 """Options of what makes steps."""
 
-LIBRARY = "library"
+LIBRARY, WHEEL = "library", "wheel"
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Order:
     manoeuvre: str | None
     parameters: Path | None
     settings: Sequence[str]
+    package: str | None
 
     @property
     def folder(self) -> Path:
@@ -76,6 +77,7 @@ TARGETS: Mapping[str, Target] = {
         "symgen.cli.library", "make_library", options=("derivatives", "part", "portable"), into_folder=False
     ),
     "rig": Target("symgen.cli.rig", "make_rig", options=STEPS),
+    WHEEL: Target("symgen.cli.wheel", "make_wheel", options=("derivatives", "part", "portable", "package", "wheel")),
 }
 """By the name that --target takes."""
 

@@ -9,7 +9,7 @@ from symgen.description.expression import Expression, names
 from symgen.description.manoeuvre_checks import manoeuvre_problems
 from symgen.description.manoeuvres import ManoeuvreFile
 from symgen.description.structure import structured
-from symgen.driving.manoeuvres import compiled, constants, known_to
+from symgen.driving.manoeuvres import constants, inputs_of, known_to
 from symgen.runtime import ArgumentError, Manoeuvre, Model, Signal
 
 _NAME, _ENTRY = "of the command line", "given"
@@ -43,7 +43,7 @@ def given_inputs(texts: Sequence[str], model: Model, manoeuvre: Manoeuvre | None
     if manoeuvre is not None and manoeuvre.trim is not None:
         source.refuse(_of_the_trim(file.manoeuvres[_ENTRY].inputs, manoeuvre.trim.free))
     values: Mapping[str, float] = {**model.parameters, **({} if manoeuvre is None else manoeuvre.parameters)}
-    return dict(compiled(_NAME, file.manoeuvres[_ENTRY], values).inputs)
+    return inputs_of(_NAME, file.manoeuvres[_ENTRY], values)
 
 
 def _of_the_trim(inputs: Mapping[str, object], free: Sequence[str]) -> Iterator[Problem]:

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description.expression import Expression, names
-from symgen.description.manoeuvres import ManoeuvreEntry, Points, Ramp, Sine, Step
 from symgen.description.values import evaluate_columns
+from symgen.driving.written import Points, Ramp, Sine, Step, WrittenManoeuvre
 from symgen.runtime import Manoeuvre, ManoeuvreRows, SignalRows
 
 Array = NDArray[np.float64]
@@ -22,7 +22,7 @@ LONGEST = 1000
 
 
 def compiled_rows(
-    entry: ManoeuvreEntry, shared: Manoeuvre, parameters: Mapping[str, float], columns: Mapping[str, Array], rows: int
+    entry: WrittenManoeuvre, shared: Manoeuvre, parameters: Mapping[str, float], columns: Mapping[str, Array], rows: int
 ) -> ManoeuvreRows:
     """`columns` are parameters that differ; they count before those that the manoeuvre has for them."""
     given: dict[str, float | Array] = {**parameters, **columns}
@@ -54,7 +54,7 @@ def compiled_rows(
 _WAYS = ("speed", "curvature", "lateral_acceleration", "gradient")
 
 
-def _same_for_all(entry: ManoeuvreEntry, shared: Manoeuvre) -> Iterator[tuple[Expression | None, float | None]]:
+def _same_for_all(entry: WrittenManoeuvre, shared: Manoeuvre) -> Iterator[tuple[Expression | None, float | None]]:
     """Formulas of what compiled loops take once, and their values for the model's own parameters."""
     yield entry.step, shared.step
     if entry.trim is not None and shared.trim is not None:

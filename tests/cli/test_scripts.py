@@ -93,10 +93,20 @@ def test_a_rig_as_json() -> None:
     assert (3.0).hex() in Path("rig/pendulum.c").read_text(encoding="utf-8")
 
 
+def test_a_wheel_as_json() -> None:
+    found = json.loads(typed("build", "@pendulum", "--wheel", "--package", "swinging", "-o", "wheels", "--json"))
+    assert (found["model"], found["target"]) == ("pendulum", "wheel")
+    assert list(map(Path, found["files"])) == list(Path("wheels").glob("swinging-*.whl"))
+
+
 def test_options_go_with_their_target() -> None:
     rig = ("build", "@pendulum", "--target", "rig")
     assert typed(*rig) == "--target rig needs a folder for its files; name it with -o"
-    assert typed(*rig, "-o", "r", "--part", "stepping") == "--part goes with --target library, not with --target rig"
+    assert typed(*rig, "-o", "r", "--part", "stepping") == (
+        "--part goes with --target library or --target wheel, not with --target rig"
+    )
+    assert "not with --target rig" in typed(*rig, "-o", "r", "--wheel")
+    assert typed("build", "@pendulum", "--wheel") == "--target wheel needs a folder for its files; name it with -o"
     for option in (
         ("--method", "bdf2"),
         ("--refresh", "frozen"),
