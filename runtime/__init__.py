@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from .model.layout import LibraryLayout as LibraryLayout
     from .model.layout import ModelLayout as ModelLayout
     from .model.layout import NewtonLayout as NewtonLayout
+    from .model.layout import PartialsLayout as PartialsLayout
     from .model.layout import ParameterLayout as ParameterLayout
     from .model.layout import Result as Result
     from .model.layout import SparseLayout as SparseLayout
@@ -76,6 +77,7 @@ if TYPE_CHECKING:
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
     from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import WITH_PARAMETERS as WITH_PARAMETERS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
     from .model.part import STEPPING as STEPPING
@@ -198,6 +200,7 @@ _NAMES = {
         "LibraryLayout",
         "ModelLayout",
         "NewtonLayout",
+        "PartialsLayout",
         "ParameterLayout",
         "Result",
         "SparseLayout",
@@ -215,6 +218,7 @@ _NAMES = {
         "IN_QUANTITIES",
         "MODEL",
         "OF_STEPS",
+        "WITH_PARAMETERS",
         "PLATFORM",
         "QUANTITIES",
         "STEPPING",

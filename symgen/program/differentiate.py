@@ -1,8 +1,8 @@
 """Exact derivatives of a program: forward mode, statement by statement, sparse.
 
 Only the directions that a value depends on are carried along; a derivative that is zero by structure never appears.
-In `jacobian` derivatives stand right behind the statement that they belong to, and in its phase. In `directional` directions may be
-made of the program's own values; there derivatives stand behind all statements, in a phase of their own.
+In `jacobian` and `tangents` derivatives stand right behind the statement that they belong to, and in its phase. In `directional`
+directions may be made of the program's own values; there derivatives stand behind all statements, in a phase of their own.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from symgen.program.builder import Builder
 from symgen.program.directions import Direction, Monomial
-from symgen.program.program import Assign, Function, Input, Output, Program, ProgramError, Value
+from symgen.program.program import INIT, Assign, Function, Input, Output, Program, ProgramError, Value
 from symgen.program.rewrite import rebuild
 from symgen.program.slice import function, moved_function, reach
 
@@ -21,6 +21,9 @@ Groups = Mapping[str, Sequence[Direction]]
 
 Derivatives = Mapping[int, int]
 """Values of derivatives by direction; those that are left out are zero."""
+
+Results = Mapping[str, Sequence[str]]
+"""Names of results by the function that has them."""
 
 Seeds = Mapping[Input, Derivatives]
 """How inputs move, in values of a builder."""
@@ -40,6 +43,20 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
     return replace(builder.finish(program.name, program.inputs, functions), twins=program.twins)
+
+
+def tangents(program: Program, results: Results, direction: Direction, array: str, length: int) -> Program:
+    """The program with one more function `NAME_tangent` for each of some functions: derivatives of the results that are named, in a
+    direction that takes its rates from the input array `array`."""
+    wanted = {name: [_output(program, name, each) for each in named] for name, named in results.items()}
+    builder = Builder(program.phases)
+    seeds = _Columns(builder, {"": (direction,)})
+    moved = _Tangents(program, builder, seeds.seed, [output for outputs in wanted.values() for output in outputs])
+    new = rebuild(program, builder, moved.visit, range(len(program.values)))
+    functions = [moved_function(each, new) for each in program.functions]
+    functions += [_tangent(function(program, name), outputs, moved) for name, outputs in wanted.items()]
+    inputs = {**program.inputs, array: length}
+    return replace(builder.finish(program.name, inputs, functions), twins=program.twins)
 
 
 def directional(
@@ -101,6 +118,30 @@ def _output(program: Program, function_name: str, result: str) -> Output:
     raise ProgramError(f"the function {function_name!r} has no result {result!r}")
 
 
+def _tangent(of: Function, outputs: Sequence[Output], moved: _Tangents) -> Function:
+    """In the only direction that there is."""
+    zero = moved.builder.zero
+    found = [
+        Output(
+            f"d{output.name}",
+            (len(output.values),),
+            tuple(moved.of.get(k, {}).get(0, zero) for k in output.values),
+            f"derivative of {output.name}",
+        )
+        for output in outputs
+    ]
+    instead_of = f"{of.instead_of}_tangent" if of.instead_of else ""
+    name = beside(of, "tangent")
+    return Function(name, tuple(found), f"derivative of {of.name} in the direction of the seeds", instead_of)
+
+
+def beside(of: Function, kind: str) -> str:
+    """The name of a function of derivatives; numbers of choices stay at the end."""
+    if not of.instead_of:
+        return f"{of.name}_{kind}"
+    return f"{of.instead_of}_{kind}{of.name.removeprefix(of.instead_of)}"
+
+
 def _block(tangents: _Tangents, output: Output, columns: range, group: str) -> Output:
     entries = [
         ((row, d - columns.start), derivative)
@@ -151,6 +192,8 @@ class _Tangents:
     def visit(self, builder: Builder, k: int, new: list[int]) -> int:
         position = builder.copy(self.program.values[k], new)
         if self.marks[k]:
+            if self.program.phases[self.program.phase[k]] == INIT:  # which must not read how parameters move
+                builder.phase = self.program.phase[k] + 1
             self.add(k, position, new)
         return position
 

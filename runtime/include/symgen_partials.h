@@ -1,0 +1,215 @@
+/* Derivatives of the equations of motion in independent coordinates, at a state whose loops are closed.
+
+   A library with tangents (part `tangents`) or adjoints (part `adjoints`) has the functions and tables for it:
+
+       const symgen_partials *NAME_partials(void);             null where the analysis knows no independent coordinates
+       int NAME_independent_scratch(void);                     numbers behind the NAME_nw of `work`
+       int NAME_independent(const symgen_arguments *at);       all of the following in one call
+
+   `at` gives constants (those of this library, from its NAME_init), t, q, v, z, u, the accelerations a and the multipliers l of this
+   state (from the functions `acceleration` and `multipliers` of the model; l only where outputs depend on it), and `seeds`:
+
+       tangents   seeds   change of q_i (ni, tangent directions), v_i (ni), z, u, parameters (where the part has them)
+                  out     change of a_i (ni), zdot, outputs
+       adjoints   seeds   weights of a_i (ni), zdot, outputs
+                  out     gradient by q_i (ni), v_i (ni), z, u, parameters (where the part has them)
+
+   Several directions at one state share the factors of the loops:
+
+       int pivots[NAME_nc];
+       symgen_partials_memory memory = symgen_partials_memory_at(p, scratch, pivots);     scratch: NAME_independent_scratch() numbers
+       status = symgen_partials_close(p, &at, &memory);                                   once for a state
+       status = symgen_partials_rates(p, &at, &memory);                                   for each direction: a_i and zdot
+       status = symgen_partials_outputs(p, &at, &memory);                                 and, right after it, outputs
+
+   The derivatives are those of motions that keep loops closed: dependent positions and velocities follow from
+
+       J_d dq_d = -(change of the constraint equations for dq_d = 0)
+       J_d dv_d = -(change of their rates for dq as a whole and dv_d = 0)
+
+   where J_d is the part of the constraint Jacobian that belongs to the dependent coordinates. It falls apart into blocks. */
+#ifndef SYMGEN_PARTIALS_H
+#define SYMGEN_PARTIALS_H
+
+#include "symgen_lu.h"
+#include "symgen_state.h"
+
+typedef struct {
+    int nv, nz, nu, nc, ny, ni, np;   /* np: 0 where parameters do not move */
+    const int *independent;           /* ni: velocity coordinates */
+    int block_count;
+    const int *edges;                 /* block_count + 1: where blocks begin in the next two */
+    const int *rows, *dependent;      /* nc each: constraints and velocity coordinates, block after block */
+    int entry_count, factor_count;
+    const int *places;                /* entry_count: where entries of the constraint Jacobian stand in the blocks; -1: in none */
+    int reactions;                    /* whether outputs depend on multipliers */
+    symgen_function jacobian;         /* constraint_jacobian */
+    symgen_function acceleration, multipliers, outputs, closure; /* NAME_tangent, or NAME_adjoint */
+} symgen_partials;
+
+typedef struct {
+    real *factors, *inverse; /* of the blocks of J_d */
+    real *right, *seeds, *results;
+    int *pivots;
+} symgen_partials_memory;
+
+/* Where the seeds of the library's functions begin. */
+typedef struct {
+    int q, v, z, u, a, l, p, end;
+} symgen_partials_places;
+
+static inline symgen_partials_places symgen_partials_places_of(const symgen_partials *p)
+{
+    symgen_partials_places at = {.q = 0, .v = p->nv, .z = 2 * p->nv};
+    at.u = at.z + p->nz;
+    at.a = at.u + p->nu;
+    at.l = at.a + p->nv;
+    at.p = at.l + p->nc;
+    at.end = at.p + p->np;
+    return at;
+}
+
+/* What a call of a function of the library leaves at most. */
+static inline int symgen_partials_results(const symgen_partials *p)
+{
+    const int moved = symgen_partials_places_of(p).end, found = p->nv + p->nz + p->ny + 2 * p->nc;
+    const int most = moved > found ? moved : found;
+    return most > p->entry_count ? most : p->entry_count;
+}
+
+static inline int symgen_partials_scratch(const symgen_partials *p)
+{
+    return p->factor_count + 2 * p->nc + symgen_partials_places_of(p).end + symgen_partials_results(p);
+}
+
+static inline symgen_partials_memory symgen_partials_memory_at(const symgen_partials *p, real *scratch, int *pivots)
+{
+    symgen_partials_memory m = {.factors = scratch, .pivots = pivots};
+    m.inverse = m.factors + p->factor_count;
+    m.right = m.inverse + p->nc;
+    m.seeds = m.right + p->nc;
+    m.results = m.seeds + symgen_partials_places_of(p).end;
+    return m;
+}
+
+static inline void symgen_partials_zero(int n, real *x)
+{
+    for (int i = 0; i < n; i++)
+        x[i] = 0.0;
+}
+
+static inline int symgen_partials_call(symgen_function call, const symgen_arguments *at, const symgen_partials_memory *m)
+{
+    symgen_arguments arguments = *at;
+    arguments.seeds = m->seeds;
+    arguments.out = m->results;
+    return call(&arguments);
+}
+
+/* ---- loops ---- */
+
+/* Factors of J_d at a state. */
+static inline int symgen_partials_close(const symgen_partials *p, const symgen_arguments *at, const symgen_partials_memory *m)
+{
+    if (p->nc == 0)
+        return symgen_good;
+    const int status = symgen_partials_call(p->jacobian, at, m);
+    real *factors = m->factors;
+    if (status != symgen_good)
+        return status;
+    symgen_partials_zero(p->factor_count, factors);
+    for (int k = 0; k < p->entry_count; k++)
+        if (p->places[k] >= 0)
+            factors[p->places[k]] = m->results[k];
+    for (int b = 0; b < p->block_count; b++) {
+        const int first = p->edges[b], n = p->edges[b + 1] - first;
+        if (symgen_lu_factor(n, factors, m->inverse + first, m->pivots + first))
+            return symgen_change_point;
+        factors += n * n;
+    }
+    return symgen_good;
+}
+
+/* moved[dependent] = -J_d^-1 residual, by constraints */
+static inline void symgen_partials_follow(const symgen_partials *p, const symgen_partials_memory *m, const real *residual, real *moved)
+{
+    const real *factors = m->factors;
+    for (int b = 0; b < p->block_count; b++) {
+        const int first = p->edges[b], n = p->edges[b + 1] - first;
+        real *const x = m->right + first;
+        for (int k = 0; k < n; k++)
+            x[k] = -residual[p->rows[first + k]];
+        symgen_lu_solve(n, factors, m->inverse + first, m->pivots + first, x);
+        for (int k = 0; k < n; k++)
+            moved[p->dependent[first + k]] = x[k];
+        factors += n * n;
+    }
+}
+
+/* ---- tangents ---- */
+
+/* The seeds of the library's functions from those of the independent coordinates: dependent ones follow. */
+static inline int symgen_partials_direct(const symgen_partials *p, const symgen_arguments *at, const symgen_partials_memory *m)
+{
+    const symgen_partials_places to = symgen_partials_places_of(p);
+    const real *given = at->seeds;
+    symgen_partials_zero(to.end, m->seeds);
+    for (int k = 0; k < p->ni; k++) {
+        m->seeds[to.q + p->independent[k]] = given[k];
+        m->seeds[to.v + p->independent[k]] = given[p->ni + k];
+    }
+    symgen_copy(p->nz + p->nu, given + 2 * p->ni, m->seeds + to.z);
+    symgen_copy(p->np, given + 2 * p->ni + p->nz + p->nu, m->seeds + to.p);
+    if (p->nc == 0)
+        return symgen_good;
+    int status = symgen_partials_call(p->closure, at, m);
+    symgen_partials_follow(p, m, m->results, m->seeds + to.q);
+    if (status == symgen_good)
+        status = symgen_partials_call(p->closure, at, m);
+    symgen_partials_follow(p, m, m->results + p->nc, m->seeds + to.v);
+    return status;
+}
+
+/* out = (change of a_i, change of zdot) for the direction in at->seeds */
+static inline int symgen_partials_rates(const symgen_partials *p, const symgen_arguments *at, const symgen_partials_memory *m)
+{
+    int status = symgen_partials_direct(p, at, m);
+    if (status == symgen_good)
+        status = symgen_partials_call(p->acceleration, at, m);
+    if (status != symgen_good)
+        return status;
+    symgen_copy(p->nv, m->results, m->seeds + symgen_partials_places_of(p).a);
+    for (int k = 0; k < p->ni; k++)
+        at->out[k] = m->results[p->independent[k]];
+    symgen_copy(p->nz, m->results + p->nv, at->out + p->ni);
+    return symgen_finite(p->ni + p->nz, at->out) ? symgen_good : symgen_not_finite;
+}
+
+/* out = change of the outputs for the direction of the last call of symgen_partials_rates */
+static inline int symgen_partials_outputs(const symgen_partials *p, const symgen_arguments *at, const symgen_partials_memory *m)
+{
+    int status = symgen_good;
+    if (p->reactions) {
+        status = symgen_partials_call(p->multipliers, at, m);
+        symgen_copy(p->nc, m->results, m->seeds + symgen_partials_places_of(p).l);
+    }
+    if (status == symgen_good)
+        status = symgen_partials_call(p->outputs, at, m);
+    if (status != symgen_good)
+        return status;
+    symgen_copy(p->ny, m->results, at->out);
+    return symgen_finite(p->ny, at->out) ? symgen_good : symgen_not_finite;
+}
+
+/* all of it in one call */
+static inline int symgen_partials_tangent(const symgen_partials *p, const symgen_arguments *at, const symgen_partials_memory *m)
+{
+    symgen_arguments readings = *at;
+    readings.out = at->out + p->ni + p->nz;
+    int status = symgen_partials_close(p, at, m);
+    if (status == symgen_good)
+        status = symgen_partials_rates(p, at, m);
+    return status == symgen_good && p->ny > 0 ? symgen_partials_outputs(p, &readings, m) : status;
+}
+
+#endif

@@ -1,0 +1,124 @@
+"""Derivatives of the equations of motion in one direction, and their transposes: a small multiple of one evaluation each.
+
+Directions are `seeds`, one number for each entry of the arrays that move, in the order of `MOVED`; positions move in tangent directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from symgen.mechanism.mechanism import Mechanism
+from symgen.passes.dead import dead
+from symgen.passes.hoist import hoist
+from symgen.program.differentiate import Results, beside, tangents
+from symgen.program.directions import Direction, Monomial, Seed, joint_directions
+from symgen.program.program import PARAMETERS, Function, Input, Program, Twins
+from symgen.program.slice import function, needed, restrict
+from symgen.runtime import PartialsLayout
+
+SEEDS = "seeds"
+"""The input array of directions and weights."""
+
+MOVED = ("q", "v", "z", "u", "a", "l")
+"""Arrays that move, in the order of their seeds. Parameters follow where they move too."""
+
+RESULTS: Results = {
+    "acceleration": ("a", "zdot"),
+    "multipliers": ("l",),
+    "outputs": ("outputs",),
+    "closure": ("residual", "rate"),
+}
+"""What is differentiated, by function."""
+
+JACOBIAN = "constraint_jacobian"
+"""Dependent coordinates move so that loops stay closed."""
+
+PIVOTS = "pivots"
+
+
+def derive_tangents(mechanism: Mechanism, program: Program, parameters: bool = False) -> tuple[Program, PartialsLayout]:
+    """Functions `NAME_tangent`; with `parameters`, these move too."""
+    layout = _layout(mechanism, program, parameters)
+    results = _with_choices(program, RESULTS)
+    derived = tangents(program, results, _direction(mechanism, program, layout), SEEDS, layout.seeds)
+    names = [beside(function(program, name), "tangent") for name in results]
+    return _finished(derived, "tangents", names, layout), layout
+
+
+def _layout(mechanism: Mechanism, program: Program, parameters: bool) -> PartialsLayout:
+    dependent = sorted(column for pivots in mechanism.partitions[0] for _, column in pivots)
+    independent = [k for k in range(mechanism.coordinates) if k not in dependent]
+    closed = len(dependent) == mechanism.constraints
+    lengths = [program.inputs[array] for array in MOVED]
+    lengths[0] = mechanism.coordinates
+    moved = (*lengths, program.inputs.get(PARAMETERS, 0) if parameters else 0)
+    return PartialsLayout(
+        seeds=sum(moved),
+        moved=moved,
+        independent=tuple(independent) if closed else (),
+        dependent=tuple(dependent) if closed else (),
+        closed=closed,
+        reactions=_reads(program, "outputs", "l"),
+    )
+
+
+def _reads(program: Program, name: str, array: str) -> bool:
+    values = zip(program.values, needed(program, name), strict=True)
+    return any(mark and isinstance(value, Input) and value.array == array for value, mark in values)
+
+
+def _with_choices(program: Program, results: Results) -> Results:
+    """The same of the functions that stand in for others."""
+    found = {name: tuple(named) for name, named in results.items()}
+    found |= {each.name: found[each.instead_of] for each in program.functions if each.instead_of in results}
+    return found
+
+
+def _firsts(layout: PartialsLayout) -> Mapping[str, int]:
+    """Where the seeds of each array begin."""
+    arrays = (*MOVED, PARAMETERS)
+    return {array: sum(layout.moved[:k]) for k, array in enumerate(arrays) if layout.moved[k]}
+
+
+def _direction(mechanism: Mechanism, program: Program, layout: PartialsLayout) -> Direction:
+    """All arrays move at the rates that the seeds give."""
+    firsts = _firsts(layout)
+    moves: dict[Input, tuple[Monomial, ...]] = {}
+    for entry, k, coefficient in _position_rates(mechanism):
+        rate = Input(SEEDS, firsts["q"] + k)
+        moves[entry] = moves.get(entry, ()) + tuple((factor, (*inputs, rate)) for factor, inputs in coefficient)
+    for array, first in firsts.items():
+        if array != "q":
+            moves |= {Input(array, k): ((1.0, (Input(SEEDS, first + k),)),) for k in range(program.inputs[array])}
+    return Direction("seeds", tuple(Seed(entry, coefficient) for entry, coefficient in moves.items()))
+
+
+def _position_rates(mechanism: Mechanism) -> Iterator[tuple[Input, int, tuple[Monomial, ...]]]:
+    """Entries of q with the tangent directions that move them, and the rates at which they do."""
+    for joint in mechanism.joints:
+        if joint.velocities:
+            directions = joint_directions(joint.traits.chart, "q", joint.q, joint.velocities)
+            for k, direction in enumerate(directions, joint.v):
+                yield from ((seed.input, k, seed.coefficient) for seed in direction.seeds)
+
+
+def _finished(derived: Program, kind: str, names: Sequence[str], layout: PartialsLayout) -> Program:
+    """With what calls of these functions need, under a name of its own."""
+    chosen = any(each.instead_of for each in derived.functions if each.name in names)
+    wanted = [*names, *([PIVOTS] if chosen else []), *([JACOBIAN] if layout.dependent else [])]
+    program = replace(restrict(derived, wanted), name=f"{derived.name}_{kind}")
+    return hoist(dead(replace(program, twins=tuple(_with_seeds(twins, layout) for twins in program.twins))))
+
+
+def _with_seeds(twins: Twins, layout: PartialsLayout) -> Twins:
+    """Seeds correspond as the entries do that they move."""
+    firsts = _firsts(layout)
+    slots, signs = list(twins.slots), list(twins.signs)
+    for slot, turned in zip(twins.slots, twins.signs, strict=True):
+        array = slot[0].array
+        for moved in {"v": ("q", "v"), "q": ()}.get(array, (array,)):
+            if moved in firsts:
+                slots.append(tuple(Input(SEEDS, firsts[moved] + entry.index) for entry in slot))
+                signs.append(turned)
+    return Twins(tuple(slots), tuple(signs))
