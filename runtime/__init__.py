@@ -54,8 +54,8 @@ if TYPE_CHECKING:
     from .model.layout import LibraryLayout as LibraryLayout
     from .model.layout import ModelLayout as ModelLayout
     from .model.layout import NewtonLayout as NewtonLayout
-    from .model.layout import PartialsLayout as PartialsLayout
     from .model.layout import ParameterLayout as ParameterLayout
+    from .model.layout import PartialsLayout as PartialsLayout
     from .model.layout import Result as Result
     from .model.layout import SparseLayout as SparseLayout
     from .model.layout import StepLayout as StepLayout
@@ -77,10 +77,10 @@ if TYPE_CHECKING:
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
     from .model.part import OF_STEPS as OF_STEPS
-    from .model.part import WITH_PARAMETERS as WITH_PARAMETERS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
     from .model.part import STEPPING as STEPPING
+    from .model.part import WITH_PARAMETERS as WITH_PARAMETERS
     from .model.part import Part as Part
     from .model.part import PartKind as PartKind
     from .model.part import batch_part as batch_part

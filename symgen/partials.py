@@ -11,10 +11,13 @@ from dataclasses import replace
 from symgen.mechanism.mechanism import Mechanism
 from symgen.passes.dead import dead
 from symgen.passes.hoist import hoist
-from symgen.program.differentiate import Results, beside, tangents
+from symgen.program.adjoint import Gradient, gradient
+from symgen.program.builder import Builder
+from symgen.program.differentiate import Results, beside, polynomial, tangents
 from symgen.program.directions import Direction, Monomial, Seed, joint_directions
-from symgen.program.program import PARAMETERS, Function, Input, Program, Twins
-from symgen.program.slice import function, needed, restrict
+from symgen.program.program import PARAMETERS, Function, Input, Output, Program, Twins
+from symgen.program.rewrite import copied
+from symgen.program.slice import drop_dead, function, moved_function, needed, restrict
 from symgen.runtime import PartialsLayout
 
 SEEDS = "seeds"
@@ -31,6 +34,9 @@ RESULTS: Results = {
 }
 """What is differentiated, by function."""
 
+WEIGHTED = ("a", "zdot", "l", "outputs", "residual", "rate")
+"""Results in the order of their weights, which are the seeds of gradients."""
+
 JACOBIAN = "constraint_jacobian"
 """Dependent coordinates move so that loops stay closed."""
 
@@ -44,6 +50,86 @@ def derive_tangents(mechanism: Mechanism, program: Program, parameters: bool = F
     derived = tangents(program, results, _direction(mechanism, program, layout), SEEDS, layout.seeds)
     names = [beside(function(program, name), "tangent") for name in results]
     return _finished(derived, "tangents", names, layout), layout
+
+
+def derive_adjoints(mechanism: Mechanism, program: Program, parameters: bool = False) -> tuple[Program, PartialsLayout]:
+    """Functions `NAME_adjoint`: gradients of weighted sums of results; with `parameters`, by these too."""
+    layout = _layout(mechanism, program, parameters)
+    results = _with_choices(program, RESULTS)
+    lengths = [length for _, length in _weights(program)]
+    adjoints = _Adjoints(mechanism, drop_dead(restrict(program, [*results, *_needed_too(program, layout)])), layout)
+    derived = adjoints.program(results, sum(lengths))
+    names = [beside(function(program, name), "adjoint") for name in results]
+    return _finished(derived, "adjoints", names, layout), replace(layout, seeds=sum(lengths))
+
+
+class _Adjoints:
+    """Builds gradients behind the statements of the program."""
+
+    def __init__(self, mechanism: Mechanism, program: Program, layout: PartialsLayout) -> None:
+        self.mechanism, self.source, self.layout = mechanism, program, layout
+        self.builder = Builder((*program.phases, "derivatives"))
+        self.new = copied(program, self.builder)
+        self.builder.phase = len(program.phases)
+        self.wanted = frozenset((*MOVED, PARAMETERS) if layout.moved[-1] else MOVED)
+
+    def program(self, results: Results, seeds: int) -> Program:
+        known = [moved_function(each, self.new) for each in self.source.functions]
+        found = [self.adjoint(function(self.source, name), named) for name, named in results.items()]
+        program = self.builder.finish(self.source.name, {**self.source.inputs, SEEDS: seeds}, [*known, *found])
+        return replace(program, twins=self.source.twins)
+
+    def adjoint(self, of: Function, named: Sequence[str]) -> Function:
+        """Gradients of the sum of results times their weights."""
+        found = gradient(
+            self.source, self.builder, self.new, self.weights(of, named), lambda entry: entry.array in self.wanted
+        )
+        outputs = [
+            Output(name, (len(values),), tuple(values), f"gradient by {name}") for name, values in self.blocks(found)
+        ]
+        instead_of = f"{of.instead_of}_adjoint" if of.instead_of else ""
+        doc = f"gradients of {of.name}, weighted by the seeds"
+        return Function(beside(of, "adjoint"), tuple(outputs), doc, instead_of)
+
+    def weights(self, of: Function, named: Sequence[str]) -> Mapping[int, int]:
+        """By position in the source; one value may be several results."""
+        builder, firsts = self.builder, dict(_first_weights(self.source))
+        found: dict[int, int] = {}
+        for output in of.outputs:
+            for at, k in enumerate(output.values if output.name in named else (), firsts.get(output.name, 0)):
+                found[k] = builder.add(found.get(k, builder.zero), builder.input(SEEDS, at))
+        return found
+
+    def blocks(self, found: Gradient) -> Iterator[tuple[str, list[int]]]:
+        """By array, positions in tangent directions."""
+        builder = self.builder
+        tangents = [builder.zero] * self.mechanism.coordinates
+        for entry, k, coefficient in _position_rates(self.mechanism):
+            share = builder.mul(polynomial(builder, coefficient), found.get(entry, builder.zero))
+            tangents[k] = builder.add(tangents[k], share)
+        yield "q", tangents
+        for array, length in zip((*MOVED[1:], PARAMETERS), self.layout.moved[1:], strict=True):
+            if array != PARAMETERS or length:
+                yield array, [found.get(Input(array, k), builder.zero) for k in range(length)]
+
+
+def _weights(program: Program) -> Iterator[tuple[str, int]]:
+    """Results with their lengths, in the order of their weights."""
+    lengths = {
+        output.name: len(output.values)
+        for name, named in RESULTS.items()
+        for output in function(program, name).outputs
+        if output.name in named
+    }
+    yield from ((name, lengths[name]) for name in WEIGHTED)
+
+
+def _first_weights(program: Program) -> Iterator[tuple[str, int]]:
+    """Where the weights of each result begin."""
+    first = 0
+    for name, length in _weights(program):
+        yield name, first
+        first += length
 
 
 def _layout(mechanism: Mechanism, program: Program, parameters: bool) -> PartialsLayout:
@@ -105,10 +191,14 @@ def _position_rates(mechanism: Mechanism) -> Iterator[tuple[Input, int, tuple[Mo
 
 def _finished(derived: Program, kind: str, names: Sequence[str], layout: PartialsLayout) -> Program:
     """With what calls of these functions need, under a name of its own."""
-    chosen = any(each.instead_of for each in derived.functions if each.name in names)
-    wanted = [*names, *([PIVOTS] if chosen else []), *([JACOBIAN] if layout.dependent else [])]
-    program = replace(restrict(derived, wanted), name=f"{derived.name}_{kind}")
+    program = replace(restrict(derived, [*names, *_needed_too(derived, layout)]), name=f"{derived.name}_{kind}")
     return hoist(dead(replace(program, twins=tuple(_with_seeds(twins, layout) for twins in program.twins))))
+
+
+def _needed_too(program: Program, layout: PartialsLayout) -> list[str]:
+    """What chooses among functions, and what moves dependent coordinates along."""
+    chosen = any(each.instead_of in RESULTS for each in program.functions)
+    return [*([PIVOTS] if chosen else []), *([JACOBIAN] if layout.dependent else [])]
 
 
 def _with_seeds(twins: Twins, layout: PartialsLayout) -> Twins:

@@ -221,6 +221,14 @@ class ModelGenerator(Generator):
         with self.stage("differentiate"):
             return derive_tangents(self.mechanism, program, parameters)
 
+    def adjoints(self, parameters: bool) -> tuple[Program, PartialsLayout]:
+        """Gradients."""
+        from symgen.partials import derive_adjoints
+
+        program = self.program
+        with self.stage("differentiate"):
+            return derive_adjoints(self.mechanism, program, parameters)
+
     @cached_property
     def residual(self) -> Program:
         """What implicit steps make zero."""
@@ -320,6 +328,8 @@ class ModelGenerator(Generator):
                 return self.emitted(emit, self.derivatives(), layout)
             case Part(PartKind.TANGENTS | PartKind.PARAMETER_TANGENTS as kind):
                 return self.emitted(partials_source, *self.tangents(kind in WITH_PARAMETERS), layout, "tangent")
+            case Part(PartKind.ADJOINTS | PartKind.PARAMETER_ADJOINTS as kind):
+                return self.emitted(partials_source, *self.adjoints(kind in WITH_PARAMETERS), layout, "adjoint")
             case Part(PartKind.BATCH, int(lanes)):
                 return self.emitted(batch_source, self.near_motion, layout, lanes)
             case Part(PartKind.STEPPING, partition=()):

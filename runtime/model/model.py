@@ -42,7 +42,7 @@ from .part import (
     batch_part,
     part_of_bodies,
 )
-from .partials import Move, Tangent, Tangents
+from .partials import Adjoints, Gradient, Move, Tangent, Tangents
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .search import Search
@@ -124,6 +124,7 @@ class Model(ModelDisplay, Single):
         self._derivatives: Library | None = more[0] if more else None
         self._quantities: Library | None = None
         self._tangents: dict[PartKind, Tangents] = {}
+        self._adjoints: dict[PartKind, Adjoints] = {}
         self._stepping: dict[tuple[Partition, bool], Stepping] = {}
         self._shared_parts: dict[Part, tuple[BuiltModel, SharedLibrary]] = {}
         self._all_bodies: dict[str, Newton] = {}
@@ -259,7 +260,8 @@ class Model(ModelDisplay, Single):
 
     def _adopt(self, parameters: Array) -> str:
         parts = [part.library for part in self._stepping.values()]
-        parts += [part.library for part in (*self._all_bodies.values(), *self._tangents.values())]
+        parts += [part.library for part in self._all_bodies.values()]
+        parts += [part.library for part in (*self._tangents.values(), *self._adjoints.values())]
         parts += [part for part in (self._quantities, self._derivatives) if part is not None]
         libraries = [self.library, *parts]
         constants = [library.constants_of(parameters) for library in libraries]
@@ -374,6 +376,19 @@ class Model(ModelDisplay, Single):
         if kind not in self._tangents:
             self._tangents[kind] = Tangents(self, self._opened(Part(kind)))
         return self._tangents[kind]
+
+    @property
+    def adjoints(self) -> Adjoints:
+        """Gradients of weighted sums of what the equations of motion give; built when they are first asked for."""
+        return self.adjoints_by(parameters=False)
+
+    @alone
+    def adjoints_by(self, parameters: bool) -> Adjoints:
+        """The same; with `parameters`, by these too."""
+        kind = PartKind.PARAMETER_ADJOINTS if parameters else PartKind.ADJOINTS
+        if kind not in self._adjoints:
+            self._adjoints[kind] = Adjoints(self, self._opened(Part(kind)))
+        return self._adjoints[kind]
 
     @property
     def stepping(self) -> Stepping:
@@ -699,6 +714,20 @@ class Model(ModelDisplay, Single):
         name. In closed loops, a direction that opens them is not one of the motion; see `tangents.by_independent`.
         """
         return self.tangents_by(dp is not None).along(state, dq, dv, dz, du, dp, inputs)
+
+    def gradient(
+        self,
+        state: State,
+        a: Move = None,
+        zdot: Move = None,
+        outputs: Move = None,
+        multipliers: Move = None,
+        inputs: Inputs = None,
+        parameters: bool = False,
+    ) -> Gradient:
+        """Derivatives of a weighted sum of accelerations, rates, outputs and multipliers by everything that they follow from, exact and
+        at a small multiple of one evaluation: the weights times the Jacobian of `tangent`. What is left out has no weight."""
+        return self.adjoints_by(parameters).weighted(state, a, zdot, outputs, multipliers, inputs=inputs)
 
     @alone
     def linearise(self, state: State | None = None, inputs: Inputs = None) -> Linearisation:

@@ -43,9 +43,7 @@ class PartKind(Enum):
 BODIES: Mapping[PartKind, str] = {PartKind.WORLD: "world", PartKind.BASE: "base"}
 """What steps of all bodies are relative to."""
 
-PARTIALS = frozenset(
-    {PartKind.TANGENTS, PartKind.PARAMETER_TANGENTS, PartKind.ADJOINTS, PartKind.PARAMETER_ADJOINTS}
-)
+PARTIALS = frozenset({PartKind.TANGENTS, PartKind.PARAMETER_TANGENTS, PartKind.ADJOINTS, PartKind.PARAMETER_ADJOINTS})
 """Products with the Jacobian of the equations of motion, or with its transpose."""
 
 WITH_PARAMETERS = frozenset({PartKind.PARAMETER_TANGENTS, PartKind.PARAMETER_ADJOINTS})

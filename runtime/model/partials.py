@@ -1,4 +1,5 @@
-"""Products with the Jacobian of the equations of motion: derivatives in one direction, from compiled code.
+"""Products with the Jacobian of the equations of motion and with its transpose, from compiled code: derivatives in one direction, and
+gradients.
 
 Positions move in tangent directions, one for each velocity. A direction of all coordinates is taken as it is: where loops are closed,
 results are derivatives of the motion if the direction keeps them closed. Independent coordinates may move as they like.
@@ -18,7 +19,6 @@ from ..naming import by_name, named_values, number, vector
 from .library import SENTENCE, Array, Library, Status
 
 if TYPE_CHECKING:
-    from .layout import PartialsLayout
     from .model import Inputs, Model
     from .state import State
 
@@ -47,6 +47,18 @@ class MotionTangent(NamedTuple):
     """(ni): accelerations of the independent coordinates."""
     zdot: Array
     outputs: Array
+
+
+class Gradient(NamedTuple):
+    """Derivatives of a weighted sum of results."""
+
+    q: Array
+    """(nv), in tangent directions, or (ni) of independent coordinates."""
+    v: Array
+    z: Array
+    u: Array
+    parameters: Mapping[str, float]
+    """By name, those that can be set; empty unless it was asked for."""
 
 
 class IndependentCall:
@@ -165,6 +177,76 @@ class Tangents(Partials):
         for name, value in by_name("dp", {} if dp is None else dp).items():
             rates[self.model.parameter_place(name)] = number("change of parameter", name, value)
         return rates
+
+
+class Adjoints(Partials):
+    """The part `adjoints`, or `parameter-adjoints` with gradients by parameters."""
+
+    @alone
+    def weighted(
+        self,
+        state: State,
+        a: Move = None,
+        zdot: Move = None,
+        outputs: Move = None,
+        multipliers: Move = None,
+        residual: Move = None,
+        rate: Move = None,
+        inputs: Inputs = None,
+    ) -> Gradient:
+        """Of the sum of results times these weights, by all coordinates."""
+        layout = self.model.layout
+        self.put(state, inputs)
+        weights = self._weights(a, layout.velocities, zdot, outputs)
+        rows = layout.constraints
+        reactions = moved("weights of multipliers", multipliers, rows)
+        closure = [moved("weights of residual", residual, rows), moved("weights of rate", rate, rows)]
+        found = self._called("outputs", [*[0.0 * w for w in weights[:2]], 0.0 * reactions, weights[2]])
+        found += self._called("multipliers", [*[0.0 * w for w in weights[:2]], reactions + self._part(found, "l")])
+        found += self._called("acceleration", [weights[0] + self._part(found, "a"), weights[1]])
+        found += self._called("closure", [*[0.0 * w for w in (*weights[:2], reactions, weights[2])], *closure])
+        q, v, z, u, _, _, parameters = np.split(found, np.cumsum(self.layout.moved[:-1]))
+        return Gradient(q, v, z, u, self._named(parameters))
+
+    @alone
+    def by_independent(
+        self, state: State, a: Move = None, zdot: Move = None, outputs: Move = None, inputs: Inputs = None
+    ) -> Gradient:
+        """Of the sum of results times these weights, `a` of the independent coordinates; by independent coordinates, the others keep
+        the loops closed."""
+        names, layout = self.independent, self.model.layout
+        weights = self._weights(a, names, zdot, outputs)
+        self.put(state, inputs)
+        lengths = [len(names), len(names), len(layout.states), len(layout.inputs), self.layout.moved[-1]]
+        found = self.call(weights, sum(lengths))[: sum(lengths)].copy()
+        q, v, z, u, parameters = np.split(found, np.cumsum(lengths[:-1]))
+        return Gradient(q, v, z, u, self._named(parameters))
+
+    def _weights(self, a: Move, names: Sequence[str], zdot: Move, outputs: Move) -> list[Array]:
+        layout = self.model.layout
+        given = (("a", a, names), ("zdot", zdot, layout.states), ("outputs", outputs, layout.sensors))
+        return [moved(f"weights of {name}", weights, known) for name, weights, known in given]
+
+    def _called(self, name: str, weights: Sequence[Array]) -> Array:
+        """All blocks of one function; weights that are left out at the end are zero."""
+        seeds, given = self.library.entries["seeds"], np.concatenate(weights)
+        seeds[:] = 0.0
+        seeds[: len(given)] = given
+        function = self.library.functions[f"{name}_adjoint"]
+        return np.concatenate(self.library.results(function.layout.name, *function.results))
+
+    def _part(self, found: Array, array: str) -> Array:
+        place = _ARRAYS.index(array)
+        return found[sum(self.layout.moved[:place]) :][: self.layout.moved[place]]
+
+    def _named(self, values: Array) -> Mapping[str, float]:
+        """Of the parameters that can be set."""
+        known = self.model.layout.parameters if len(values) else ()
+        return {entry.name: float(value) for entry, value in zip(known, values, strict=True) if not entry.fixed}
+
+
+_ARRAYS = ("q", "v", "z", "u", "a", "l", "parameters")
+"""Blocks of a gradient."""
 
 
 def moved(what: str, given: Move, names: Sequence[str]) -> Array:

@@ -14,7 +14,8 @@ from symgen.program.builder import Builder
 from symgen.program.directions import Direction, Monomial
 from symgen.program.program import INIT, Assign, Function, Input, Output, Program, ProgramError, Value
 from symgen.program.rewrite import rebuild
-from symgen.program.slice import function, moved_function, reach
+from symgen.program.slice import entries, function, moved_function, reach
+from symgen.program.table_entries import entry_partials
 
 Groups = Mapping[str, Sequence[Direction]]
 """Columns of Jacobian blocks: the directions of each group by the group's name."""
@@ -209,20 +210,22 @@ class _Tangents:
         if not isinstance(value, Assign):
             return {}
         inner = [self.of.get(a, {}) for a in value.args]
-        if not any(inner):
+        if not any(inner) and not self.moving(value):
             return {}
         at = [new[a] for a in value.args]
-        chosen = value.op in _CHOICES
+        chosen = value.op in CHOICES
         made = self.choice(value.op, at, inner) if chosen else self.chain(value, position, at, inner)
         return {d: derivative for d, derivative in made.items() if derivative != self.builder.zero}
 
     def chain(self, value: Assign, position: int, at: list[int], inner: list[Derivatives]) -> dict[int, int]:
         """Sum over the arguments of partial derivative times derivative of the argument."""
         builder = self.builder
-        rules = _PARTIALS.get(value.op) or (_look_up_rule(value),)
-        if value.op == "mul" and at[0] == at[1]:  # x * x: 2 x once instead of two products per direction
-            rules, inner = (_twice,), inner[:1]
-        pairs = [(rule(builder, at, position), d) for rule, d in zip(rules, inner, strict=True) if d]
+        rules = partial_rules(value, at)
+        pairs = [(rule(builder, at, position), d) for rule, d in zip(rules, inner[: len(rules)], strict=True) if d]
+        if self.moving(value):
+            numbers = entry_partials(builder, builder.tables[value.table], value.op, at[0])
+            of = [self.of.get(a, {}) for a in entries(self.program.tables[value.table])]
+            pairs += [(number, d) for number, d in zip(numbers, of, strict=True) if d]
         partial, derivatives = pairs[0]
         made = {d: builder.mul(partial, derivative) for d, derivative in derivatives.items()}
         for partial, derivatives in pairs[1:]:
@@ -231,9 +234,13 @@ class _Tangents:
                 made[d] = builder.add(made[d], term) if d in made else term
         return made
 
+    def moving(self, value: Assign) -> bool:
+        """Whether the numbers of its table move."""
+        return bool(value.table) and any(a in self.of for a in entries(self.program.tables[value.table]))
+
     def choice(self, op: str, at: list[int], inner: list[Derivatives]) -> dict[int, int]:
         """A choice of values is the same choice of derivatives."""
-        less, more, taken, other = _CHOICES[op]
+        less, more, taken, other = CHOICES[op]
         zero = self.builder.zero
         return {
             d: self.builder.op("select", at[less], at[more], inner[taken].get(d, zero), inner[other].get(d, zero))
@@ -241,11 +248,18 @@ class _Tangents:
         }
 
 
-_CHOICES: Mapping[str, tuple[int, int, int, int]] = {"min": (0, 1, 0, 1), "max": (1, 0, 0, 1), "select": (0, 1, 2, 3)}
+CHOICES: Mapping[str, tuple[int, int, int, int]] = {"min": (0, 1, 0, 1), "max": (1, 0, 0, 1), "select": (0, 1, 2, 3)}
 """Each as a `select`: positions of the arguments a, b, x, y in `x if a < b else y`."""
 
 Partial = Callable[[Builder, list[int], int], int]
 """A partial derivative from the arguments and the value itself."""
+
+
+def partial_rules(value: Assign, at: Sequence[int]) -> tuple[Partial, ...]:
+    """By each argument; of a square by the first one only, since both are the same."""
+    if value.op == "mul" and at[0] == at[1]:  # x * x: 2 x once instead of two products per direction
+        return (_twice,)
+    return _PARTIALS.get(value.op) or (_look_up_rule(value),)
 
 
 def _look_up_rule(value: Assign) -> Partial:
