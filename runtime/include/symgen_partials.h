@@ -141,7 +141,7 @@ static inline int symgen_partials_close(const symgen_partials *p, const symgen_a
     for (int b = 0; b < p->block_count; b++) {
         const int first = p->edges[b], n = p->edges[b + 1] - first;
         if (symgen_lu_factor(n, factors, m->inverse + first, m->pivots + first))
-            return symgen_change_point;
+            return symgen_reorder;
         factors += n * n;
     }
     return symgen_good;

@@ -174,6 +174,8 @@ class Tangents(Partials):
 
     def _parameters(self, dp: Mapping[str, float] | None) -> Array:
         rates = np.zeros(self.layout.moved[-1])
+        if dp and not self.moves_parameters:
+            raise ArgumentError("parameters do not move in this part; take model.tangents_by(parameters=True)")
         for name, value in by_name("dp", {} if dp is None else dp).items():
             rates[self.model.parameter_place(name)] = number("change of parameter", name, value)
         return rates
@@ -195,16 +197,19 @@ class Adjoints(Partials):
         inputs: Inputs = None,
     ) -> Gradient:
         """Of the sum of results times these weights, by all coordinates."""
-        layout = self.model.layout
+        layout, rows = self.model.layout, self.model.layout.constraints
+        given = self._weights(a, layout.velocities, zdot, outputs)
+        given.insert(2, moved("weights of multipliers", multipliers, rows))
+        given += [moved("weights of residual", residual, rows), moved("weights of rate", rate, rows)]
         self.put(state, inputs)
-        weights = self._weights(a, layout.velocities, zdot, outputs)
-        rows = layout.constraints
-        reactions = moved("weights of multipliers", multipliers, rows)
-        closure = [moved("weights of residual", residual, rows), moved("weights of rate", rate, rows)]
-        found = self._called("outputs", [*[0.0 * w for w in weights[:2]], 0.0 * reactions, weights[2]])
-        found += self._called("multipliers", [*[0.0 * w for w in weights[:2]], reactions + self._part(found, "l")])
-        found += self._called("acceleration", [weights[0] + self._part(found, "a"), weights[1]])
-        found += self._called("closure", [*[0.0 * w for w in (*weights[:2], reactions, weights[2])], *closure])
+        seeds = self.library.entries["seeds"]
+        seeds[:] = np.concatenate(given)
+        weights = dict(zip(_WEIGHTED, np.split(seeds, np.cumsum([len(part) for part in given[:-1]])), strict=True))
+        found = self._handed_back("outputs")
+        weights["l"] += self._part(found, "l")
+        found += self._handed_back("multipliers")
+        weights["a"] += self._part(found, "a")
+        found += self._handed_back("acceleration") + self._handed_back("closure")
         q, v, z, u, _, _, parameters = np.split(found, np.cumsum(self.layout.moved[:-1]))
         return Gradient(q, v, z, u, self._named(parameters))
 
@@ -227,11 +232,8 @@ class Adjoints(Partials):
         given = (("a", a, names), ("zdot", zdot, layout.states), ("outputs", outputs, layout.sensors))
         return [moved(f"weights of {name}", weights, known) for name, weights, known in given]
 
-    def _called(self, name: str, weights: Sequence[Array]) -> Array:
-        """All blocks of one function; weights that are left out at the end are zero."""
-        seeds, given = self.library.entries["seeds"], np.concatenate(weights)
-        seeds[:] = 0.0
-        seeds[: len(given)] = given
+    def _handed_back(self, name: str) -> Array:
+        """All blocks of one function, which reads the weights of its own results only."""
         function = self.library.functions[f"{name}_adjoint"]
         return np.concatenate(self.library.results(function.layout.name, *function.results))
 
@@ -244,6 +246,9 @@ class Adjoints(Partials):
         known = self.model.layout.parameters if len(values) else ()
         return {entry.name: float(value) for entry, value in zip(known, values, strict=True) if not entry.fixed}
 
+
+_WEIGHTED = ("a", "zdot", "l", "outputs", "residual", "rate")
+"""Results in the order of their weights."""
 
 _ARRAYS = ("q", "v", "z", "u", "a", "l", "parameters")
 """Blocks of a gradient."""

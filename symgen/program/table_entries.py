@@ -69,8 +69,10 @@ class _Entries:
         return Point(b.zero, b.zero, b.one) if self.order else Point(b.neg(slope), b.one, away)
 
     def between(self, k: int) -> tuple[Point, Point]:
-        """By the points at both ends of an interval."""
+        """By the points at both ends of an interval; where corners are double points, there is nothing between them."""
         b, table = self.builder, self.table
+        if table.x[k] == table.x[k + 1]:
+            return Point(*[b.zero] * 3), Point(*[b.zero] * 3)
         h = b.sub(table.x[k + 1], table.x[k])
         s = b.div(b.sub(self.x, table.x[k]), h)
         h00, h10, h01, h11 = (self.scaled(self.polynomial(rule, s), h) for rule in (H00, H10, H01, H11))
