@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
     from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import PARTIALS as PARTIALS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
     from .model.part import STEPPING as STEPPING
@@ -200,8 +201,8 @@ _NAMES = {
         "LibraryLayout",
         "ModelLayout",
         "NewtonLayout",
-        "PartialsLayout",
         "ParameterLayout",
+        "PartialsLayout",
         "Result",
         "SparseLayout",
         "StepLayout",
@@ -218,10 +219,11 @@ _NAMES = {
         "IN_QUANTITIES",
         "MODEL",
         "OF_STEPS",
-        "WITH_PARAMETERS",
+        "PARTIALS",
         "PLATFORM",
         "QUANTITIES",
         "STEPPING",
+        "WITH_PARAMETERS",
         "Part",
         "PartKind",
         "batch_part",

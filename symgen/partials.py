@@ -49,7 +49,7 @@ def derive_tangents(mechanism: Mechanism, program: Program, parameters: bool = F
     results = _with_choices(program, RESULTS)
     derived = tangents(program, results, _direction(mechanism, program, layout), SEEDS, layout.seeds)
     names = [beside(function(program, name), "tangent") for name in results]
-    return _finished(derived, "tangents", names, layout), layout
+    return _finished(derived, _kind("tangents", parameters), names, layout), layout
 
 
 def derive_adjoints(mechanism: Mechanism, program: Program, parameters: bool = False) -> tuple[Program, PartialsLayout]:
@@ -60,7 +60,7 @@ def derive_adjoints(mechanism: Mechanism, program: Program, parameters: bool = F
     adjoints = _Adjoints(mechanism, drop_dead(restrict(program, [*results, *_needed_too(program, layout)])), layout)
     derived = adjoints.program(results, sum(lengths))
     names = [beside(function(program, name), "adjoint") for name in results]
-    return _finished(derived, "adjoints", names, layout), replace(layout, seeds=sum(lengths))
+    return _finished(derived, _kind("adjoints", parameters), names, layout), replace(layout, seeds=sum(lengths))
 
 
 class _Adjoints:
@@ -187,6 +187,11 @@ def _position_rates(mechanism: Mechanism) -> Iterator[tuple[Input, int, tuple[Mo
             directions = joint_directions(joint.traits.chart, "q", joint.q, joint.velocities)
             for k, direction in enumerate(directions, joint.v):
                 yield from ((seed.input, k, seed.coefficient) for seed in direction.seeds)
+
+
+def _kind(name: str, parameters: bool) -> str:
+    """Both kinds may be linked with one program."""
+    return f"parameter_{name}" if parameters else name
 
 
 def _finished(derived: Program, kind: str, names: Sequence[str], layout: PartialsLayout) -> Program:
