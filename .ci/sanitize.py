@@ -221,9 +221,20 @@ def build_parts(case: Case) -> str:
 
 def parts_of(case: Case):  # type: ignore[no-untyped-def]
     """The parts that a formulation has in addition to its main library."""
-    from symgen.runtime import ALL_BODIES, STEPPING, batch_part, default_steps, fleet_part, part_of_bodies
+    from symgen.runtime import (
+        ALL_BODIES,
+        PARTIALS,
+        STEPPING,
+        Part,
+        batch_part,
+        default_steps,
+        fleet_part,
+        part_of_bodies,
+    )
 
     batches = [batch_part(lanes) for lanes in widths(case)]
+    if case.formulation in DIFFERENTIATED:
+        batches += [Part(kind) for kind in sorted(PARTIALS, key=lambda kind: kind.value)]
     if (steps := default_steps(case.formulation)) in ALL_BODIES:
         return [*batches, part_of_bodies(steps)]
     if case.formulation in DRIVES_STEPS:
@@ -287,6 +298,8 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
     libraries = [model.library, model.quantities, *([model.derivatives] if differentiated else [])]
     if model.layout.formulation in DRIVES_STEPS:
         libraries.append(model.stepping.library)
+    partials = partials_of(model) if differentiated else []
+    libraries += [each.library for each in partials]
     count = 0
     for each in libraries:
         model.fill(each, state, None)
@@ -302,7 +315,17 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
             count += 1
         except EvaluationError:
             continue
+    for part in partials:
+        if part.layout.closed:
+            part.by_independent(state)
+            count += 1
     return count
+
+
+def partials_of(model):  # type: ignore[no-untyped-def]
+    """Tangents and adjoints, without and with parameters."""
+    both = (False, True)
+    return [*map(model.tangents_by, both), *map(model.adjoints_by, both)]
 
 
 def drive_methods(model) -> int:  # type: ignore[no-untyped-def]

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from .model.layout import ModelLayout as ModelLayout
     from .model.layout import NewtonLayout as NewtonLayout
     from .model.layout import ParameterLayout as ParameterLayout
+    from .model.layout import PartialsLayout as PartialsLayout
     from .model.layout import Result as Result
     from .model.layout import SparseLayout as SparseLayout
     from .model.layout import StepLayout as StepLayout
@@ -77,9 +78,11 @@ if TYPE_CHECKING:
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
     from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import PARTIALS as PARTIALS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
     from .model.part import STEPPING as STEPPING
+    from .model.part import WITH_PARAMETERS as WITH_PARAMETERS
     from .model.part import Part as Part
     from .model.part import PartKind as PartKind
     from .model.part import batch_part as batch_part
@@ -203,6 +206,7 @@ _NAMES = {
         "ModelLayout",
         "NewtonLayout",
         "ParameterLayout",
+        "PartialsLayout",
         "Result",
         "SparseLayout",
         "StepLayout",
@@ -219,9 +223,11 @@ _NAMES = {
         "IN_QUANTITIES",
         "MODEL",
         "OF_STEPS",
+        "PARTIALS",
         "PLATFORM",
         "QUANTITIES",
         "STEPPING",
+        "WITH_PARAMETERS",
         "Part",
         "PartKind",
         "batch_part",

@@ -29,11 +29,13 @@ from symgen.runtime import (
     OF_STEPS,
     PLATFORM,
     QUANTITIES,
+    WITH_PARAMETERS,
     ArgumentError,
     Model,
     ModelLayout,
     NewtonLayout,
     Part,
+    PartialsLayout,
     Partition,
     PartKind,
     Platform,
@@ -211,6 +213,22 @@ class ModelGenerator(Generator):
         with self.stage("differentiate"):
             return derive_jacobian(self.mechanism, program)
 
+    def tangents(self, parameters: bool) -> tuple[Program, PartialsLayout]:
+        """Derivatives in one direction."""
+        from symgen.partials import derive_tangents
+
+        program = self.program
+        with self.stage("differentiate"):
+            return derive_tangents(self.mechanism, program, parameters)
+
+    def adjoints(self, parameters: bool) -> tuple[Program, PartialsLayout]:
+        """Gradients."""
+        from symgen.partials import derive_adjoints
+
+        program = self.program
+        with self.stage("differentiate"):
+            return derive_adjoints(self.mechanism, program, parameters)
+
     @cached_property
     def residual(self) -> Program:
         """What implicit steps make zero."""
@@ -295,6 +313,7 @@ class ModelGenerator(Generator):
         from symgen.emit import emit
         from symgen.emit.lanes import batch_source
         from symgen.emit.newton import newton_source
+        from symgen.emit.partials import partials_source
         from symgen.emit.stepping import fleet_source, stepping_source
 
         layout = self.layout_of(part)
@@ -307,6 +326,10 @@ class ModelGenerator(Generator):
                 return self.emitted(emit, self.quantities(), layout, seldom=SELDOM)
             case Part(PartKind.DERIVATIVES):
                 return self.emitted(emit, self.derivatives(), layout)
+            case Part(PartKind.TANGENTS | PartKind.PARAMETER_TANGENTS as kind):
+                return self.emitted(partials_source, *self.tangents(kind in WITH_PARAMETERS), layout, "tangent")
+            case Part(PartKind.ADJOINTS | PartKind.PARAMETER_ADJOINTS as kind):
+                return self.emitted(partials_source, *self.adjoints(kind in WITH_PARAMETERS), layout, "adjoint")
             case Part(PartKind.BATCH, int(lanes)):
                 return self.emitted(batch_source, self.near_motion, layout, lanes)
             case Part(PartKind.STEPPING, partition=()):

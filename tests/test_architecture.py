@@ -28,6 +28,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.passes": {"symgen.program"},
     "symgen.lower": {"sympy", "symgen.program", "symgen.formulation.equations"},
     "symgen.jacobian": {"symgen.mechanism", "symgen.passes", "symgen.program"},
+    "symgen.partials": {"symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime"},
     "symgen.quantities": {"symgen.program", "symgen.runtime"},
     "symgen.newton": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.sparse_steps": {"numpy", "symgen.program", "symgen.runtime"},

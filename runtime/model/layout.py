@@ -182,6 +182,23 @@ class NewtonLayout:
 
 
 @dataclass(frozen=True)
+class PartialsLayout:
+    """Derivatives of the equations of motion in one direction, or gradients."""
+
+    seeds: int
+    """Length of the array `seeds`."""
+    moved: tuple[int, ...]
+    """How many entries of a direction, or of a gradient, belong to q (tangent directions), v, z, u, a, l and parameters."""
+    independent: tuple[int, ...]
+    """Velocity coordinates by which the others move so that loops stay closed."""
+    dependent: tuple[int, ...]
+    closed: bool
+    """Whether the analysis knows coordinates that determine the others."""
+    reactions: bool
+    """Whether outputs depend on multipliers."""
+
+
+@dataclass(frozen=True)
 class LibraryLayout:
     """The functions of one program: lengths of its arrays, its functions and what they cost."""
 
@@ -195,6 +212,14 @@ class LibraryLayout:
     """Of the library that implicit steps call."""
     newton: NewtonLayout | None = None
     """Of the library that steps of all bodies call."""
+    partials: PartialsLayout | None = None
+    """Of a library with derivatives in one direction, or with gradients."""
+
+    @property
+    def seeds(self) -> int:
+        """Length of the array `seeds`."""
+        own = self.stepping or self.partials
+        return own.seeds if own else 0
 
     def flops(self, name: str) -> int:
         """Of one call of the function; 0 if there is none of that name."""

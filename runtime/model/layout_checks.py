@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         JointLayout,
         LibraryLayout,
         ModelLayout,
+        PartialsLayout,
         Result,
         StepLayout,
     )
@@ -84,6 +85,9 @@ def _check_library(model: ModelLayout, library: LibraryLayout) -> None:
         _check_function(function)
     if library.stepping is not None:
         _check_stepping(model, library.stepping, any(each.name == "step_tangent" for each in library.functions))
+    if library.partials is not None:
+        names = [function.name for function in library.functions]
+        _check_partials(model, library.partials, "acceleration_tangent" in names)
     if library.newton is not None:
         _require(-1 <= library.newton.base < len(model.bodies), "newton.base must be a body or -1")
         _require(all(k >= 0 for k in library.newton.angles), "newton.angles must not be below zero")
@@ -139,6 +143,26 @@ def _check_stepping(model: ModelLayout, step: StepLayout, tangents: bool) -> Non
         _require(min(step.sparse.entries, step.sparse.work) >= 0, "stepping.sparse must not count below zero")
     least = max(4, 3 * len(step.independent) + len(model.states) if tangents else 0)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
+
+
+def _check_partials(model: ModelLayout, partials: PartialsLayout, tangents: bool) -> None:
+    chosen = (*partials.independent, *partials.dependent)
+    velocities, constraints = len(model.velocities), len(model.constraints)
+    known = list(range(velocities)) if partials.closed else []
+    _require(sorted(chosen) == known, "partials must name every velocity once")
+    _require(
+        not partials.closed or len(partials.dependent) == constraints,
+        "partials must have a dependent for each constraint",
+    )
+    lengths = [velocities, velocities, len(model.states), len(model.inputs), velocities, constraints]
+    parameters = partials.moved[len(lengths) :]
+    _require(
+        list(partials.moved[: len(lengths)]) == lengths and parameters in ((0,), (len(model.parameters),)),
+        "partials.moved must be the lengths of the arrays",
+    )
+    weights = velocities + len(model.states) + len(model.sensors) + 3 * constraints
+    least = sum(partials.moved) if tangents else weights
+    _require(partials.seeds >= least, f"partials.seeds must be {least} or more")
 
 
 def check_pivots(group: GroupLayout, pivots: Pivots, constraints: int) -> None:

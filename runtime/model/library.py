@@ -110,7 +110,7 @@ class Library:
     def __init__(self, shared: SharedLibrary, layout: LibraryLayout, lengths: Mapping[str, int]) -> None:
         self.shared, self.layout = shared, layout
         self.ffi = ffi = shared.ffi
-        lengths = {**lengths, "seeds": layout.stepping.seeds if layout.stepping else 0}
+        lengths = {**lengths, "seeds": layout.seeds}
         self.arrays: dict[str, Array] = {name: np.zeros(max(1, lengths[name])) for name in ARGUMENTS[1:9]}
         self.arrays["constants"] = np.zeros(max(1, layout.constants))
         self.arrays["work"] = np.zeros(max(1, layout.work))

@@ -35,6 +35,7 @@ from .part import (
     IN_QUANTITIES,
     LANES,
     OF_STEPS,
+    PARTIALS,
     PARTS,
     QUANTITIES,
     Part,
@@ -42,6 +43,7 @@ from .part import (
     batch_part,
     part_of_bodies,
 )
+from .partials import Adjoints, Gradient, Move, Tangent, Tangents
 from .pivots import Partition
 from .scales import Scales, scales_of
 from .search import Search
@@ -68,7 +70,7 @@ SEARCHES = 8
 Builder = Callable[[Part], Path]
 """Builds a part that a model lacks and says where it is."""
 
-APART = frozenset({PartKind.QUANTITIES, PartKind.DERIVATIVES, PartKind.BATCH, *OF_STEPS})
+APART = frozenset({PartKind.QUANTITIES, PartKind.DERIVATIVES, PartKind.BATCH, *PARTIALS, *OF_STEPS})
 """Parts that are built when they are first asked for."""
 
 
@@ -122,6 +124,8 @@ class Model(ModelDisplay, Single):
         self.library, *more = libraries
         self._derivatives: Library | None = more[0] if more else None
         self._quantities: Library | None = None
+        self._tangents: dict[PartKind, Tangents] = {}
+        self._adjoints: dict[PartKind, Adjoints] = {}
         self._stepping: dict[tuple[Partition, bool], Stepping] = {}
         self._shared_parts: dict[Part, tuple[BuiltModel, SharedLibrary]] = {}
         self._all_bodies: dict[str, Newton] = {}
@@ -258,6 +262,7 @@ class Model(ModelDisplay, Single):
     def _adopt(self, parameters: Array) -> str:
         parts = [part.library for part in self._stepping.values()]
         parts += [part.library for part in self._all_bodies.values()]
+        parts += [part.library for part in (*self._tangents.values(), *self._adjoints.values())]
         parts += [part for part in (self._quantities, self._derivatives) if part is not None]
         libraries = [self.library, *parts]
         constants = [library.constants_of(parameters) for library in libraries]
@@ -359,6 +364,32 @@ class Model(ModelDisplay, Single):
         """The library with the function `jacobian`; built when it is first asked for, unless it came with the model."""
         self._derivatives = self._derivatives or self._opened(DERIVATIVES)
         return self._derivatives
+
+    @property
+    def tangents(self) -> Tangents:
+        """Derivatives of the equations of motion in one direction; built when they are first asked for."""
+        return self.tangents_by(parameters=False)
+
+    @alone
+    def tangents_by(self, parameters: bool) -> Tangents:
+        """The same; with `parameters`, in directions in which these move too."""
+        kind = PartKind.PARAMETER_TANGENTS if parameters else PartKind.TANGENTS
+        if kind not in self._tangents:
+            self._tangents[kind] = Tangents(self, self._opened(Part(kind)))
+        return self._tangents[kind]
+
+    @property
+    def adjoints(self) -> Adjoints:
+        """Gradients of weighted sums of what the equations of motion give; built when they are first asked for."""
+        return self.adjoints_by(parameters=False)
+
+    @alone
+    def adjoints_by(self, parameters: bool) -> Adjoints:
+        """The same; with `parameters`, by these too."""
+        kind = PartKind.PARAMETER_ADJOINTS if parameters else PartKind.ADJOINTS
+        if kind not in self._adjoints:
+            self._adjoints[kind] = Adjoints(self, self._opened(Part(kind)))
+        return self._adjoints[kind]
 
     @property
     def stepping(self) -> Stepping:
@@ -610,10 +641,10 @@ class Model(ModelDisplay, Single):
     @alone
     def multipliers(self, state: State, inputs: Inputs = None) -> Array:
         """l in M a + J^T l = f, in the order of the constraints."""
-        return self._solved(state, inputs)[1]
+        return self.solved(state, inputs)[1]
 
-    def _solved(self, state: State, inputs: Inputs) -> tuple[Array, Array]:
-        """Accelerations, which stay in the library's arrays, and the multipliers that belong to them."""
+    def solved(self, state: State, inputs: Inputs) -> tuple[Array, Array]:
+        """Accelerations, which stay in the library's arrays, and the multipliers that belong to them; for whoever has the model's lock."""
         library = self._at(state, inputs)
         a = library.results("acceleration", "a")[0]
         self._put(library, "a", a)
@@ -645,7 +676,7 @@ class Model(ModelDisplay, Single):
     @alone
     def outputs(self, state: State, inputs: Inputs = None) -> dict[str, float]:
         """Sensors by name."""
-        _, multipliers = self._solved(state, inputs)
+        _, multipliers = self.solved(state, inputs)
         self._put(self.library, "l", multipliers)
         values = self.library.results("outputs", "outputs")[0]
         return dict(zip(self.layout.sensors, values.tolist(), strict=True))
@@ -664,6 +695,38 @@ class Model(ModelDisplay, Single):
         given = zero if multipliers is None else vector("multipliers", multipliers, self.layout.constraints)
         self._put(library, "l", given)
         return library.results("residual", "residual")[0]
+
+    def tangent(
+        self,
+        state: State,
+        dq: Move = None,
+        dv: Move = None,
+        dz: Move = None,
+        du: Move = None,
+        dp: Mapping[str, float] | None = None,
+        inputs: Inputs = None,
+    ) -> Tangent:
+        """Changes of accelerations, rates, outputs, multipliers and constraints in one direction, exact and at a small multiple of one
+        evaluation.
+
+        Positions move in tangent directions `dq`, one for each velocity. What is left out does not move; parameters `dp` move by
+        name. In closed loops, a direction that opens them is not one of the motion; see `tangents.by_independent`.
+        """
+        return self.tangents_by(dp is not None).along(state, dq, dv, dz, du, dp, inputs)
+
+    def gradient(
+        self,
+        state: State,
+        a: Move = None,
+        zdot: Move = None,
+        outputs: Move = None,
+        multipliers: Move = None,
+        inputs: Inputs = None,
+        parameters: bool = False,
+    ) -> Gradient:
+        """Derivatives of a weighted sum of accelerations, rates, outputs and multipliers by everything that they follow from, exact and
+        at a small multiple of one evaluation: the weights times the Jacobian of `tangent`. What is left out has no weight."""
+        return self.adjoints_by(parameters).weighted(state, a, zdot, outputs, multipliers, inputs=inputs)
 
     @alone
     def linearise(self, state: State | None = None, inputs: Inputs = None) -> Linearisation:

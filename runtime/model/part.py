@@ -18,6 +18,14 @@ class PartKind(Enum):
     QUANTITIES = "quantities"
     """What is asked of a state now and then, and never by steps: poses, energy, forces, ..."""
     DERIVATIVES = "derivatives"
+    TANGENTS = "tangents"
+    """Derivatives of accelerations, rates, multipliers, outputs and closure in one direction."""
+    PARAMETER_TANGENTS = "parameter-tangents"
+    """The same, with directions in which parameters move too."""
+    ADJOINTS = "adjoints"
+    """Gradients of weighted sums of the same results."""
+    PARAMETER_ADJOINTS = "parameter-adjoints"
+    """The same, by parameters too."""
     BATCH = "batch"
     """The functions of a model for several states at once."""
     STEPPING = "stepping"
@@ -34,6 +42,12 @@ class PartKind(Enum):
 
 BODIES: Mapping[PartKind, str] = {PartKind.WORLD: "world", PartKind.BASE: "base"}
 """What steps of all bodies are relative to."""
+
+PARTIALS = frozenset({PartKind.TANGENTS, PartKind.PARAMETER_TANGENTS, PartKind.ADJOINTS, PartKind.PARAMETER_ADJOINTS})
+"""Products with the Jacobian of the equations of motion, or with its transpose."""
+
+WITH_PARAMETERS = frozenset({PartKind.PARAMETER_TANGENTS, PartKind.PARAMETER_ADJOINTS})
+"""Those by parameters too."""
 
 IN_COORDINATES = frozenset({PartKind.STEPPING, PartKind.COLUMNS})
 """Implicit steps of one state in independent coordinates."""

@@ -91,7 +91,7 @@ def _sparse_tables(step: StepLayout, functions: dict[str, FunctionLayout]) -> Ta
         "row": [row for row, _ in pattern],
         "ones": [diagonal[k] for k in range(unknowns, size)],
     }
-    return [(name, _rows(values)) for name, values in numbers.items()]
+    return [(name, rows(values)) for name, values in numbers.items()]
 
 
 def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
@@ -124,7 +124,7 @@ def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionL
         "jacobian_rows": [row for row, _ in jacobian],
         "jacobian_columns": [column for _, column in jacobian],
     }
-    return [(name, _rows(values)) for name, values in numbers.items()]
+    return [(name, rows(values)) for name, values in numbers.items()]
 
 
 def _pattern(functions: dict[str, FunctionLayout], function: str, result: str) -> Sequence[tuple[int, int]]:
@@ -133,7 +133,7 @@ def _pattern(functions: dict[str, FunctionLayout], function: str, result: str) -
     return next(each.pattern or () for each in functions[function].results if each.name == result)
 
 
-def _rows(numbers: Sequence[int]) -> list[str]:
+def rows(numbers: Sequence[int]) -> list[str]:
     """Lines of a C initialiser; an array of length zero is not C."""
     given = list(numbers) or [0]
     return [", ".join(map(str, given[k : k + ROW])) + "," for k in range(0, len(given), ROW)]

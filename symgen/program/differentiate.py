@@ -1,8 +1,8 @@
 """Exact derivatives of a program: forward mode, statement by statement, sparse.
 
 Only the directions that a value depends on are carried along; a derivative that is zero by structure never appears.
-In `jacobian` derivatives stand right behind the statement that they belong to, and in its phase. In `directional` directions may be
-made of the program's own values; there derivatives stand behind all statements, in a phase of their own.
+In `jacobian` and `tangents` derivatives stand right behind the statement that they belong to, and in its phase. In `directional`
+directions may be made of the program's own values; there derivatives stand behind all statements, in a phase of their own.
 """
 
 from __future__ import annotations
@@ -12,15 +12,19 @@ from dataclasses import replace
 
 from symgen.program.builder import Builder
 from symgen.program.directions import Direction, Monomial
-from symgen.program.program import Assign, Function, Input, Output, Program, ProgramError, Value
+from symgen.program.program import INIT, Assign, Function, Input, Output, Program, ProgramError, Value
 from symgen.program.rewrite import rebuild
-from symgen.program.slice import function, moved_function, reach
+from symgen.program.slice import entries, function, moved_function, reach
+from symgen.program.table_entries import entry_partials
 
 Groups = Mapping[str, Sequence[Direction]]
 """Columns of Jacobian blocks: the directions of each group by the group's name."""
 
 Derivatives = Mapping[int, int]
 """Values of derivatives by direction; those that are left out are zero."""
+
+Results = Mapping[str, Sequence[str]]
+"""Names of results by the function that has them."""
 
 Seeds = Mapping[Input, Derivatives]
 """How inputs move, in values of a builder."""
@@ -40,6 +44,20 @@ def jacobian(program: Program, results: Iterable[tuple[str, str]], groups: Group
     functions = [moved_function(each, new) for each in program.functions]
     functions.append(Function(name, blocks, f"exact derivatives by {', '.join(groups)}"))
     return replace(builder.finish(program.name, program.inputs, functions), twins=program.twins)
+
+
+def tangents(program: Program, results: Results, direction: Direction, array: str, length: int) -> Program:
+    """The program with one more function `NAME_tangent` for each of some functions: derivatives of the results that are named, in a
+    direction that takes its rates from the input array `array`."""
+    wanted = {name: [_output(program, name, each) for each in named] for name, named in results.items()}
+    builder = Builder(program.phases)
+    seeds = _Columns(builder, {"": (direction,)})
+    moved = _Tangents(program, builder, seeds.seed, [output for outputs in wanted.values() for output in outputs])
+    new = rebuild(program, builder, moved.visit, range(len(program.values)))
+    functions = [moved_function(each, new) for each in program.functions]
+    functions += [_tangent(function(program, name), outputs, moved) for name, outputs in wanted.items()]
+    inputs = {**program.inputs, array: length}
+    return replace(builder.finish(program.name, inputs, functions), twins=program.twins)
 
 
 def directional(
@@ -101,6 +119,30 @@ def _output(program: Program, function_name: str, result: str) -> Output:
     raise ProgramError(f"the function {function_name!r} has no result {result!r}")
 
 
+def _tangent(of: Function, outputs: Sequence[Output], moved: _Tangents) -> Function:
+    """In the only direction that there is."""
+    zero = moved.builder.zero
+    found = [
+        Output(
+            f"d{output.name}",
+            (len(output.values),),
+            tuple(moved.of.get(k, {}).get(0, zero) for k in output.values),
+            f"derivative of {output.name}",
+        )
+        for output in outputs
+    ]
+    instead_of = f"{of.instead_of}_tangent" if of.instead_of else ""
+    name = beside(of, "tangent")
+    return Function(name, tuple(found), f"derivative of {of.name} in the direction of the seeds", instead_of)
+
+
+def beside(of: Function, kind: str) -> str:
+    """The name of a function of derivatives; numbers of choices stay at the end."""
+    if not of.instead_of:
+        return f"{of.name}_{kind}"
+    return f"{of.instead_of}_{kind}{of.name.removeprefix(of.instead_of)}"
+
+
 def _block(tangents: _Tangents, output: Output, columns: range, group: str) -> Output:
     entries = [
         ((row, d - columns.start), derivative)
@@ -151,6 +193,8 @@ class _Tangents:
     def visit(self, builder: Builder, k: int, new: list[int]) -> int:
         position = builder.copy(self.program.values[k], new)
         if self.marks[k]:
+            if self.program.phases[self.program.phase[k]] == INIT:  # which must not read how parameters move
+                builder.phase = self.program.phase[k] + 1
             self.add(k, position, new)
         return position
 
@@ -166,20 +210,22 @@ class _Tangents:
         if not isinstance(value, Assign):
             return {}
         inner = [self.of.get(a, {}) for a in value.args]
-        if not any(inner):
+        if not any(inner) and not self.moving(value):
             return {}
         at = [new[a] for a in value.args]
-        chosen = value.op in _CHOICES
+        chosen = value.op in CHOICES
         made = self.choice(value.op, at, inner) if chosen else self.chain(value, position, at, inner)
         return {d: derivative for d, derivative in made.items() if derivative != self.builder.zero}
 
     def chain(self, value: Assign, position: int, at: list[int], inner: list[Derivatives]) -> dict[int, int]:
         """Sum over the arguments of partial derivative times derivative of the argument."""
         builder = self.builder
-        rules = _PARTIALS.get(value.op) or (_look_up_rule(value),)
-        if value.op == "mul" and at[0] == at[1]:  # x * x: 2 x once instead of two products per direction
-            rules, inner = (_twice,), inner[:1]
-        pairs = [(rule(builder, at, position), d) for rule, d in zip(rules, inner, strict=True) if d]
+        rules = partial_rules(value, at)
+        pairs = [(rule(builder, at, position), d) for rule, d in zip(rules, inner[: len(rules)], strict=True) if d]
+        if self.moving(value):
+            numbers = entry_partials(builder, builder.tables[value.table], value.op, at[0])
+            of = [self.of.get(a, {}) for a in entries(self.program.tables[value.table])]
+            pairs += [(number, d) for number, d in zip(numbers, of, strict=True) if d]
         partial, derivatives = pairs[0]
         made = {d: builder.mul(partial, derivative) for d, derivative in derivatives.items()}
         for partial, derivatives in pairs[1:]:
@@ -188,9 +234,13 @@ class _Tangents:
                 made[d] = builder.add(made[d], term) if d in made else term
         return made
 
+    def moving(self, value: Assign) -> bool:
+        """Whether the numbers of its table move."""
+        return bool(value.table) and any(a in self.of for a in entries(self.program.tables[value.table]))
+
     def choice(self, op: str, at: list[int], inner: list[Derivatives]) -> dict[int, int]:
         """A choice of values is the same choice of derivatives."""
-        less, more, taken, other = _CHOICES[op]
+        less, more, taken, other = CHOICES[op]
         zero = self.builder.zero
         return {
             d: self.builder.op("select", at[less], at[more], inner[taken].get(d, zero), inner[other].get(d, zero))
@@ -198,11 +248,18 @@ class _Tangents:
         }
 
 
-_CHOICES: Mapping[str, tuple[int, int, int, int]] = {"min": (0, 1, 0, 1), "max": (1, 0, 0, 1), "select": (0, 1, 2, 3)}
+CHOICES: Mapping[str, tuple[int, int, int, int]] = {"min": (0, 1, 0, 1), "max": (1, 0, 0, 1), "select": (0, 1, 2, 3)}
 """Each as a `select`: positions of the arguments a, b, x, y in `x if a < b else y`."""
 
 Partial = Callable[[Builder, list[int], int], int]
 """A partial derivative from the arguments and the value itself."""
+
+
+def partial_rules(value: Assign, at: Sequence[int]) -> tuple[Partial, ...]:
+    """By each argument; of a square by the first one only, since both are the same."""
+    if value.op == "mul" and at[0] == at[1]:  # x * x: 2 x once instead of two products per direction
+        return (_twice,)
+    return _PARTIALS.get(value.op) or (_look_up_rule(value),)
 
 
 def _look_up_rule(value: Assign) -> Partial:
