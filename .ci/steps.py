@@ -4,6 +4,7 @@
     python .ci/steps.py lint wheel         these
 
 Needs the environment of `pip install -e ".[test]"`. All steps are made, also after one that failed; then the exit code is 1.
+Several steps are made at the same time, since most of them wait for one core or for packages; each shows its output when it ends.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ from __future__ import annotations
 import argparse
 import subprocess
 import sys
+import time
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,15 +53,47 @@ TESTS = ("quick", "tests")
 
 
 def main(names: Sequence[str]) -> int:
-    failed = [name for name in names for command in STEPS[name].commands if not _passes(command, name)]
-    outcome = f"failed: {', '.join(dict.fromkeys(failed))}" if failed else "all good"
+    print(f"\n== making {', '.join(names)}", flush=True)
+    failed = _made_here(names[0]) if len(names) == 1 else _made_together(names)
+    outcome = f"failed: {', '.join(failed)}" if failed else "all good"
     print(f"\n== {outcome}", flush=True)
     return 1 if failed else 0
 
 
-def _passes(command: Sequence[str], name: str) -> bool:
-    print(f"\n== {name}: {' '.join(command)}", flush=True)
-    return subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode == 0
+def _made_here(name: str) -> list[str]:
+    """The step if it failed; what it prints is seen as it comes."""
+    codes = [subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL).returncode for command in STEPS[name].commands]
+    return [name] if any(codes) else []
+
+
+def _made_together(names: Sequence[str]) -> list[str]:
+    """Those that failed."""
+    failed = []
+    with ThreadPoolExecutor(len(names)) as pool:
+        for each in as_completed([pool.submit(_made, name) for name in names]):
+            name, passed, seconds, output = each.result()
+            print(f"\n== {name}, {seconds:.0f} s\n{output.rstrip()}", flush=True)
+            if not passed:
+                failed.append(name)
+    return failed
+
+
+class Made(NamedTuple):
+    name: str
+    passed: bool
+    seconds: float
+    output: str
+
+
+def _made(name: str) -> Made:
+    began, codes, output = time.monotonic(), [], ""
+    for command in STEPS[name].commands:
+        done = subprocess.run(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        )
+        codes.append(done.returncode)
+        output += done.stdout.decode(errors="replace")
+    return Made(name, not any(codes), time.monotonic() - began, output)
 
 
 def _asked() -> list[str]:

@@ -25,22 +25,28 @@ RUN = ("run", "@pendulum", "--until", "0.1", "--json")
 
 
 def main(folder: Path) -> None:
-    tools = _environment(folder / "tools", "build", "twine")
+    tools = _python_of(folder / "tools")
+    venv.create(folder / "tools", with_pip=True)
+    _call(tools, "-m", "pip", "install", "--quiet", "build", "twine", "uv")
     made = folder / "dist"
-    _call(tools, "-m", "build", "--outdir", str(made), str(ROOT))
+    _call(tools, "-m", "build", "--installer", "uv", "--outdir", str(made), str(ROOT))
     files = sorted(made.iterdir())
     _call(tools, "-m", "twine", "check", "--strict", *map(str, files))
     (wheel,), (sdist,) = ([file for file in files if file.name.endswith(end)] for end in (".whl", ".tar.gz"))
     _check_content(wheel, sdist)
-    _try(_environment(folder / "bare", str(wheel)), folder)
+    _try(_installed(tools, wheel, folder / "bare"), folder)
 
 
-def _environment(place: Path, *packages: str) -> Path:
-    """Python of a new environment with these packages."""
-    venv.create(place, with_pip=True)
-    python = place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    _call(python, "-m", "pip", "install", "--quiet", *packages)
+def _installed(tools: Path, wheel: Path, place: Path) -> Path:
+    """Python of a new environment with nothing but the wheel and what it asks for; uv keeps what it has fetched once."""
+    python = _python_of(place)
+    _call(tools, "-m", "uv", "venv", "--quiet", "--python", sys.executable, str(place))
+    _call(tools, "-m", "uv", "pip", "install", "--quiet", "--python", str(python), str(wheel))
     return python
+
+
+def _python_of(place: Path) -> Path:
+    return place / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def _call(python: Path, *arguments: str) -> None:

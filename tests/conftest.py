@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import tempfile
@@ -49,6 +50,13 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = Path(tempfile.mkdtemp(prefix="symgen-tests-"))
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     os.environ["SYMGEN_CACHE"] = str(folder)
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end, and algebra makes a great many objects: looking for garbage as often as usual takes a
+    sixth of the time of tests that derive equations."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def forget_old(folder: Path) -> None:

@@ -72,6 +72,7 @@ def raw_model(name: str) -> Raw:
     return data
 
 
+@cache
 def described(name: str, units: Units) -> Description:
     return read_text(yaml.safe_dump(similar(raw_model(name), units, PARAMETERS[name])))
 

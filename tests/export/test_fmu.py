@@ -37,9 +37,17 @@ STEP, STEPS = 2.0**-10, 100
 OK, DISCARD, ERROR = 0, 2, 3
 
 
+MADE: dict[str, bytes] = {}
+"""FMUs by their text: many tests want the same one."""
+
+
 def written(model: Model, folder: Path, fmi: int, **settings: Any) -> Path:
-    file = folder / f"{model.layout.name}{fmi}.fmu"
-    write_fmu(model, single_steps(model, **{"step": STEP, **settings}), file, fmi, "native")
+    file, steps = folder / f"{model.layout.name}{fmi}.fmu", single_steps(model, **{"step": STEP, **settings})
+    text = repr(fmu_files(model, steps, fmi))
+    if text not in MADE:
+        write_fmu(model, steps, file, fmi, "native")
+        MADE[text] = file.read_bytes()
+    file.write_bytes(MADE[text])
     return file
 
 
