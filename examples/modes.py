@@ -1,5 +1,5 @@
 """Modes of a quarter car while its damper is made stronger: eigenvalues of `linearise` beside those of the 4 x 4 matrix that textbooks
-write down. The body calms down, and the wheel first does and then is tied to the body.
+write down. With a strong damper the body and the wheel swing together on the tire.
 
     python examples/modes.py [PICTURE]
 """
