@@ -97,7 +97,9 @@ def _forward(page: str) -> str:
 def _list_versions(folder: Path) -> None:
     """Newest first."""
     there = [path.parent.name for path in folder.glob("*/README.html")]
-    there.sort(key=lambda name: [int(part) if part.isdigit() else -1 for part in re.split(r"[.\-+]", name)], reverse=True)
+    there.sort(
+        key=lambda name: [int(part) if part.isdigit() else -1 for part in re.split(r"[.\-+]", name)], reverse=True
+    )
     lines = "".join(f'<li><a href="{escape(name)}/index.html">symgen {escape(name)}</a></li>' for name in there)
     page = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>symgen</title><h1>Documents of symgen</h1><ul>{lines}</ul></html>\n'
     (folder / "index.html").write_text(page, encoding="utf-8")

@@ -27,11 +27,11 @@ Array = NDArray[np.float64]
 
 FILE = Path(__file__).with_name("sedan.gif")
 FIRST, LAST, FRAMES = 0.8, 4.4, 60  # s
-WIDTH, HEIGHT = 640, 320  # pixels
+WIDTH, HEIGHT = 640, 300  # pixels
 EYE, LOOK = np.array([-6.2, -5.2, 2.9]), np.array([0, 0, 0.3])  # m, from the car
 LENS = 2.3  # of half the width of the picture, over the distance of what fills it
 LIGHT = np.array([-0.35, -0.5, 0.8]) / np.linalg.norm([-0.35, -0.5, 0.8])
-TILE, FAR = 2.0, 14.0  # m, of the lines on the ground
+TILE, FAR = 2.0, 12.0  # m, of the lines on the ground
 PER_LOAD = 1.6e-4  # m/N
 WHEELS = ("FL", "FR", "RL", "RR")
 
@@ -131,7 +131,7 @@ def _ground(camera: Camera, chassis: Array) -> LineCollection:
             for k in range(len(ends) - 1):
                 if min(depth[k : k + 2]) > 0.5:
                     pieces.append(seen[k : k + 2])
-                    shades.append(min(1.0, 0.8 + 0.2 * near[k] / FAR))
+                    shades.append(min(0.97, 0.76 + 0.2 * near[k] / FAR))
     return LineCollection(pieces, colors=[(s, s, s) for s in shades], linewidths=1)
 
 
@@ -183,7 +183,7 @@ def main(file: Path, count: int) -> None:
     car = Car()
     times = np.linspace(FIRST, LAST, count, endpoint=False)
     images = [frame(car, int(np.searchsorted(car.run.time, time))) for time in times]
-    palette = images[len(images) // 2].quantize(32)
+    palette = images[len(images) // 2].quantize(64, Image.Quantize.MAXCOVERAGE)
     small = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
     duration = round(1000 * (LAST - FIRST) / count / 10) * 10  # GIFs count hundredths of a second
     small[0].save(file, save_all=True, append_images=small[1:], duration=duration, loop=0, optimize=True)
