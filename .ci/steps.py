@@ -40,6 +40,7 @@ STEPS: Mapping[str, Step] = {
             [PYTHON, "-m", "mypy"],
         ],
     ),
+    "site": Step("the documents as one site", [[PYTHON, "docs/build.py"]]),
     "wheel": Step("wheel and sdist, tried in a bare environment", [[PYTHON, ".ci/wheel.py"]]),
     "bounds": Step(
         "lowest and newest versions of all packages", [["bash", ".ci/bounds", "--short"]], ("linux", "darwin")

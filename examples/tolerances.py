@@ -24,7 +24,7 @@ ARMS = [f"{arm}_{end}" for arm in ("lower", "upper") for end in ("front", "rear"
 JOINTS = [*ARMS, "tie_inner", "tie_outer"]
 POINTS = [f"points.{corner}.{point}.{way}" for corner in ("FL", "FR", "RL", "RR") for point in JOINTS for way in "xyz"]
 
-model = symgen.build(Path(__file__).parents[1] / "models" / "sedan.yaml")
+model = symgen.build("@sedan")
 steady = TrimRequest(10.0, ("rack_target", "drive_torque"), curvature=CURVATURE)
 circle = Manoeuvre("circle", 1e-3, trim=steady, measures={"rack": Measure("first", "rack_target")})
 circles = {"trim.speed": np.sqrt(ACCELERATIONS / CURVATURE), "speed": "trim.speed"}

@@ -64,7 +64,7 @@ def _draw_row(axis: Any, solution: Solution, names: Sequence[str]) -> None:
     for name in names:
         axis.plot(solution.time, solution[name], linewidth=1.2, label=name.rpartition(".")[2])
     unit, shown = solution.unit(names[0]), names[0] if len(names) == 1 else _sensor(names[0])
-    axis.set_ylabel(f"{shown}, {unit}" if unit not in ("", "1") else shown, fontsize="small")
+    axis.set_ylabel(f"{shown}\n{unit}" if unit not in ("", "1") else shown, fontsize="small")
     axis.grid(alpha=0.3)
     if len(names) > 1:
         axis.legend(fontsize="x-small", loc="center left", bbox_to_anchor=(1.0, 0.5))

@@ -30,14 +30,14 @@ def test_axes_show_the_values(run: Solution) -> None:
     for line, name in zip(place.lines, ("tip.x", "tip.y", "tip.z"), strict=True):
         np.testing.assert_array_equal(line.get_ydata(), run[name])
         np.testing.assert_array_equal(line.get_xdata(), run.time)
-    assert (place.get_ylabel(), angle.get_ylabel(), angle.get_xlabel()) == ("tip, m", "swing, rad", "time, s")
+    assert (place.get_ylabel(), angle.get_ylabel(), angle.get_xlabel()) == ("tip\nm", "swing\nrad", "time, s")
     pyplot.close("all")
 
 
 def test_without_names_sensors_are_drawn_each_once(run: Solution) -> None:
     from matplotlib import pyplot
 
-    labels = [axis.get_ylabel().partition(", ") for axis in run.plot()]
+    labels = [axis.get_ylabel().partition("\n") for axis in run.plot()]
     assert [unit for name, _, unit in labels if name == "hinge_load"] == ["N", "N m"]  # one axis for each unit
     assert list(dict.fromkeys(name for name, *_ in labels)) == list(
         dict.fromkeys(name.rpartition(".")[0] or name for name in run.sensors)

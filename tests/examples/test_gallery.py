@@ -1,0 +1,139 @@
+"""The gallery: short programs with small pictures that are shown, and numbers that agree with closed forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import symgen
+
+from ..support.pictures import is_picture
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+Follow = Callable[..., dict[str, Any]]
+
+NAMES = sorted(path.stem for path in EXAMPLES.glob("*.py"))
+LONGEST = 60
+"""Lines of an example."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_examples_are_short_and_shown(name: str) -> None:
+    text = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST
+    assert f"python examples/{name}.py" in text
+    assert is_picture(EXAMPLES / f"{name}.png")
+    page = (EXAMPLES.parent / "docs" / "gallery.md").read_text(encoding="utf-8")
+    assert f"(../examples/{name}.py)" in page
+    assert f"(../examples/{name}.png)" in page
+
+
+def test_the_gallery_shows_nothing_else() -> None:
+    page = (EXAMPLES.parent / "docs" / "gallery.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"\(\.\./examples/(\w+)\.png\)", page)) == NAMES
+    assert len(NAMES) >= 12
+
+
+def test_lines_of_the_linear_car_go_through_the_driven_dots(follow: Follow) -> None:
+    """Also at the frequencies of the body in roll and of the rack, where a wrong sign or a lost state would show."""
+    found = follow("steering")
+    linear = found["linear_yaw"](100, found["tried"])
+    assert np.abs(found["driven"] / linear - 1).max() < 1e-3
+    assert np.abs(linear).max() > 4 * np.abs(linear).min()
+
+
+def test_modes_are_those_of_the_textbook(follow: Follow) -> None:
+    found = follow("modes")
+    assert found["worst"] < 1e-9 * np.abs(found["expected"]).max()
+
+
+def test_the_piston_moves_as_crank_and_rod_have_it(follow: Follow) -> None:
+    """And the big end carries what accelerates piston and rod: all of the load of the main bearing but the crank's own."""
+    found = follow("slider_crank")
+    assert found["worst"] < 1e-10
+    model, forces, turn = found["model"], found["found"], found["TURN"]
+    speed = found["speed"] * np.pi / 30
+    mass, height = model.parameters["bodies.crank.mass"], model.parameters["bodies.crank.com.z"]
+    crank = -mass * speed**2 * height * np.column_stack([np.sin(turn), np.cos(turn)])
+    crank[:, 1] += 9.81 * mass
+    big_end = np.column_stack([
+        forces["big_end_load.fx"] * np.cos(turn) + forces["big_end_load.fz"] * np.sin(turn),
+        forces["big_end_load.fz"] * np.cos(turn) - forces["big_end_load.fx"] * np.sin(turn),
+    ])  # fmt: skip
+    main = np.column_stack([forces["main_bearing.fx"], forces["main_bearing.fz"]])
+    assert np.abs(main - crank - big_end).max() < 1e-10 * np.abs(main).max()
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_coupler_curves_are_intersections_of_circles(follow: Follow) -> None:
+    found = follow("coupler_curve")
+    assert found["worst"] < 1e-12
+    assert np.ptp(found["curve"][:, 0]) > 0.1
+
+
+def test_the_loaded_arm_rests_where_its_gains_hold_the_weight(follow: Follow) -> None:
+    found = follow("arm")
+    controller, arm, rest = found["controller"], found["arm"], found["found"]["1 kg more"][0][-1]
+    arm.set_parameters({found["MASS"]: controller.parameters[found["MASS"]] + 1.0})
+    state = symgen.State(0.0, rest, 0 * rest)
+    corrected = found["GAIN"] * controller.mass_matrix(state) @ (found["END"] - rest)
+    weight = arm.inverse_dynamics(state, 0 * rest) - controller.inverse_dynamics(state, 0 * rest)
+    assert np.abs(corrected - weight).max() < 1e-6 * np.abs(weight).max()
+    unloaded = found["found"]["feedback"][0]
+    assert np.abs(unloaded - found["ideal"]).max() < 1e-3
+
+
+def test_chaos_keeps_the_energy(follow: Follow) -> None:
+    found = follow("chaos", 20)
+    assert np.abs(found["drift"](found["one"])).max() < 1e-8
+    apart = np.linalg.norm(found["one"].q - found["other"].q, axis=1)
+    calm = np.linalg.norm(found["calm"].q - found["nearly"].q, axis=1)
+    assert apart[0] == pytest.approx(found["APART"], rel=1e-3)
+    assert apart[-1] > 1.0
+    assert calm.max() < 100 * found["APART"]
+
+
+def test_the_top_nods_as_deep_as_its_integrals_allow(follow: Follow) -> None:
+    """Released without any speed of its axis it falls to the root of 2 m g l I (1 - u^2) = (C spin)^2 (u0 - u), u the cosine."""
+    found = follow("gyroscope")
+    assert np.ptp(found["tilts"]) < 1e-9
+    spin, start = (found["AXIAL"] * found["SPIN"]) ** 2, np.cos(found["TILT"])
+    fall = 2 * found["MASS"] * found["GRAVITY"] * found["LENGTH"] * found["about_tip"]
+    lowest = max(root for root in np.roots([fall, -spin, spin * start - fall]) if root < start)
+    height = found["started"](0.0)["tip.z"] / (2 * found["LENGTH"])
+    assert height.max() == pytest.approx(start, abs=1e-9)
+    assert height.min() == pytest.approx(lowest, abs=1e-5)  # rows are 1 ms apart
+
+
+def test_legs_are_as_long_as_vectors_say(follow: Follow) -> None:
+    found = follow("hexapod")
+    poses = np.random.default_rng(1).uniform(-0.3, 0.3, (50, 6))
+    assert np.abs(found["base"].lengths(poses) - found["by_vectors"](poses)).max() < 1e-13
+
+
+def test_a_small_lean_follows_the_linear_recurrence(follow: Follow) -> None:
+    found = follow("balance")
+    mass, pole, length, inertia = 2.0, 0.5, 0.5, 0.042
+    whole = (mass + pole) * (inertia + pole * length**2) - (pole * length) ** 2
+    assert found["upright"][0][3, 1] == pytest.approx((mass + pole) * pole * 9.81 * length / whole)
+    closed = found["change"] - found["effect"] @ found["gains"][None]
+    assert np.abs(np.linalg.eigvals(closed)).max() < 1
+    driven = found["balanced"](1e-4, 1.0)[:, 2:]
+    linear = [driven[0]]
+    for _ in driven[1:]:
+        linear.append(closed @ linear[-1])
+    assert np.abs(np.array(linear) - driven).max() < 1e-6 * np.abs(driven).max()
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_an_importer_computes_the_same(follow: Follow) -> None:
+    pytest.importorskip("fmpy", reason="FMPy is not installed")
+    found = follow("fmu")
+    assert set(found["differences"].values()) == {0.0}
+    heaviest = {rebound: rows["tire_load"].max() for rebound, rows in found["imported"].items()}
+    assert min(heaviest.values()) > (350 + 40) * 9.81
