@@ -22,7 +22,7 @@ def build(
         str,
         typer.Option(
             help=f"What to make: {', '.join(TARGETS)}. A rig is one C file and one header that make steps without "
-            "Python; the options from --method to --set are its own.",
+            "Python, and wasm a module for browsers (extra `zig`); the options from --method to --set are theirs.",
             autocompletion=names_beginning,
         ),
     ] = LIBRARY,

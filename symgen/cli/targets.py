@@ -76,6 +76,7 @@ TARGETS: Mapping[str, Target] = {
         "symgen.cli.library", "make_library", options=("derivatives", "part", "portable"), into_folder=False
     ),
     "rig": Target("symgen.cli.rig", "make_rig", options=STEPS),
+    "wasm": Target("symgen.cli.wasm", "make_wasm", options=STEPS),
 }
 """By the name that --target takes."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,10 +12,10 @@ from typing import Any
 from symgen.emit.templates import one_line, render
 from symgen.export.rig import rig_files, rig_name
 from symgen.export.zig import check_zig, compile_by_zig
-from symgen.runtime import ArgumentError, Library, Model, SingleSteps, complete_file
+from symgen.runtime import Library, Model, SingleSteps, complete_file
 
 HERE = Path(str(files("symgen.export")))
-SCRIPT = "symgen_model.js"
+SCRIPT = "symgen_model.mjs"
 SECTION = "symgen"
 """Of the module: what it is, as JSON."""
 FLAGS = (
@@ -36,7 +36,7 @@ def wasm_files(model: Model, steps: SingleSteps) -> dict[str, bytes]:
     return {f"{rig_name(model)}.wasm": wasm_module(model, steps), SCRIPT: script}
 
 
-def write_wasm(content: dict[str, bytes], folder: Path) -> list[Path]:
+def write_wasm(content: Mapping[str, bytes], folder: Path) -> list[Path]:
     """Other files of the folder are left alone."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in content.items():
@@ -126,13 +126,3 @@ def _length(number: int) -> bytes:
         found.append(number & 127 | 128)
         number >>= 7
     return bytes([*found, number])
-
-
-def refuse_other_bytes(folder: Path, content: dict[str, bytes]) -> None:
-    """Files that are there already, and differ, are left alone."""
-    different = [name for name, data in content.items() if (folder / name).is_file() and (folder / name).read_bytes() != data]
-    if different:
-        raise ArgumentError(
-            f"{folder} has other files of these names already ({', '.join(different)}); "
-            "give another folder, or overwrite them with --force"
-        )

@@ -1,6 +1,6 @@
 // A mechanism that symgen has compiled to WebAssembly. Each model has memory of its own.
 //
-//   import { load } from "./symgen_model.js";
+//   import { load } from "./symgen_model.mjs";
 //   const mechanism = await load(await (await fetch("four_bar.wasm")).arrayBuffer());
 //   const model = mechanism.create();
 //   model.step({ torque: 2.0 });
@@ -87,14 +87,18 @@ export class Model {
     this.#check("the step failed", this.#calls.step(), true);
   }
 
+  // Where one of them is refused, all of them stay as they are.
   setInputs(inputs = {}) {
-    const own = this.#arrays[INPUTS];
+    const own = this.#arrays[INPUTS], known = this.mechanism.inputs, wanted = own.slice();
     if (ArrayBuffer.isView(inputs) || Array.isArray(inputs)) {
       if (inputs.length !== own.length) throw new RangeError(`${own.length} inputs are wanted, not ${inputs.length}`);
-      own.set(inputs);
+      wanted.set(inputs);
     } else {
-      for (const [name, value] of Object.entries(inputs)) own[this.mechanism.place("inputs", name)] = value;
+      for (const [name, value] of Object.entries(inputs)) wanted[this.mechanism.place("inputs", name)] = value;
     }
+    const bad = wanted.findIndex(value => !Number.isFinite(value));
+    if (bad >= 0) throw new RangeError(`the input ${known[bad].name} is no finite number`);
+    own.set(wanted);
   }
 
   get inputs() { return this.#arrays[INPUTS].slice(); }
