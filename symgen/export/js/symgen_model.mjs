@@ -137,11 +137,6 @@ export class Model {
     this.#check(`${name} = ${value} is refused`, this.#calls.change(this.mechanism.place("parameters", name), value));
   }
 
-  // Closes the loops of the state for parameters that were set.
-  settle() {
-    this.#check("the loops cannot be closed", this.#calls.settle());
-  }
-
   // Centres of mass of all bodies (three numbers each), then their rotations (nine each, row by row).
   get poses() {
     this.#check("the poses cannot be computed", this.#calls.find_poses());
