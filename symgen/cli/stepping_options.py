@@ -11,6 +11,7 @@ import typer
 from symgen.cli.options import number, say_chosen, stage
 
 if TYPE_CHECKING:
+    from symgen.description import Description
     from symgen.formulation_names import FormulationName
     from symgen.runtime import Model, SingleSteps
 
@@ -63,12 +64,27 @@ def exported(
     settings: Sequence[str] = (),
 ) -> tuple[Model, SingleSteps]:
     """The model with its parameters, and its steps."""
+    return exported_model(path, formulation, method, refresh, iterations, step, manoeuvre, parameters, settings)
+
+
+def exported_model(
+    model: Path | Description,
+    formulation: str | None,
+    method: str | None,
+    refresh: str | None,
+    iterations: int | None,
+    step: float | None,
+    manoeuvre: str | None,
+    parameters: Path | None,
+    settings: Sequence[str] = (),
+) -> tuple[Model, SingleSteps]:
+    """The same of a description that was read already."""
     from symgen.driving.given import given_parameters
     from symgen.driving.manoeuvres import named_plan, read_parameters
     from symgen.pipeline import build
     from symgen.runtime import chosen_manoeuvre, single_steps
 
-    built = build(path, cast("FormulationName | None", formulation), stage=stage)
+    built = build(model, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
         say_chosen(built.layout.formulation)
     if parameters is not None:

@@ -95,7 +95,7 @@ def described(model: Model, steps: SingleSteps) -> dict[str, Any]:
         "velocities": _named(layout.velocities, units.velocities),
         "states": _named(layout.states, units.states),
         "inputs": [
-            {"name": entry.name, "unit": entry.unit, "start": value, "drives": bool(entry.drives)}
+            {"name": entry.name, "unit": entry.unit, "start": value, "derivative": entry.derivative}
             for entry, value in zip(layout.inputs, steps.inputs.tolist(), strict=True)
         ],
         "outputs": _named(layout.sensors, units.sensors),

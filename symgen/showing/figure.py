@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from pydantic import BaseModel
 
 from symgen.description.design_position import Array
-from symgen.description.expression import Call, Expression, Name, Number, names
 from symgen.description.schema import GROUND, Description
 from symgen.description.values import EvaluationError
+from symgen.showing.mentioned import geometry_names
 from symgen.showing.solids import Drawing, Solid, Spot
 
 SMALL = 1e-4
@@ -44,7 +43,7 @@ def slopes(description: Description, values: Mapping[str, float], count: int) ->
     drawing = Drawing(description, values)
     before = _arms(drawing)
     found: dict[str, list[list[float]]] = {}
-    for name in sorted({*_geometry(description)} & {*values}):
+    for name in sorted({*geometry_names(description)} & {*values}):
         change = SMALL * max(abs(values[name]), drawing.size)
         try:
             after = _arms(Drawing(description, {**values, name: values[name] + change}))
@@ -103,24 +102,3 @@ def _low(drawing: Drawing) -> float:
 def _middle(drawing: Drawing) -> list[float]:
     points = _everything(drawing)
     return _rounded(0.5 * (points.min(axis=0) + points.max(axis=0)))
-
-
-def _geometry(description: Description) -> Iterator[str]:
-    """Names of parameters in what says where things are."""
-    yield from _names(tuple(description.points.values()))
-    for body in description.bodies.values():
-        yield from _names((body.com, body.frame))
-    for element in (*description.joints.values(), *description.forces.values()):
-        yield from _names(tuple(getattr(element, field, None) for field in ("at", "axis", "radius")))
-
-
-def _names(value: Any) -> Iterator[str]:
-    if isinstance(value, Name | Call | Number):
-        expression: Expression = value
-        yield from names(expression)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _names(each)
-    elif isinstance(value, BaseModel):
-        for field in type(value).model_fields:
-            yield from _names(getattr(value, field))
