@@ -22,7 +22,8 @@ def build(
         str,
         typer.Option(
             help=f"What to make: {', '.join(TARGETS)}. A rig is one C file and one header that make steps without "
-            "Python; the options from --method to --set are its own. A wheel is a Python package.",
+            "Python, and wasm a module for browsers (extra `zig`); the options from --method to --set are theirs. A wheel is "
+            "a Python package.",
             autocompletion=names_beginning,
         ),
     ] = LIBRARY,

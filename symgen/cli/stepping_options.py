@@ -11,6 +11,7 @@ import typer
 from symgen.cli.options import number, say_chosen, stage
 
 if TYPE_CHECKING:
+    from symgen.description import Description
     from symgen.formulation_names import FormulationName
     from symgen.runtime import Model, Plan, SingleSteps
 
@@ -54,7 +55,7 @@ Settings = Annotated[
 
 
 def exported(
-    path: Path,
+    model: Path | Description,
     formulation: str | None,
     method: str | None,
     refresh: str | None,
@@ -67,13 +68,17 @@ def exported(
     """The model with its parameters, and its steps, which are implicit."""
     from symgen.runtime import single_steps
 
-    built, plan = model_and_plan(path, formulation, manoeuvre, parameters, settings)
+    built, plan = model_and_plan(model, formulation, manoeuvre, parameters, settings)
     with stage("compile"):
         return built, single_steps(built, step, method or "trapezoidal", refresh, iterations, manoeuvre=plan)
 
 
 def model_and_plan(
-    path: Path, formulation: str | None, manoeuvre: str | None, parameters: Path | None, settings: Sequence[str]
+    model: Path | Description,
+    formulation: str | None,
+    manoeuvre: str | None,
+    parameters: Path | None,
+    settings: Sequence[str],
 ) -> tuple[Model, Plan | str | None]:
     """The model with its parameters, and the manoeuvre that is named."""
     from symgen.driving.given import given_parameters
@@ -81,7 +86,7 @@ def model_and_plan(
     from symgen.pipeline import build
     from symgen.runtime import chosen_manoeuvre
 
-    built = build(path, cast("FormulationName | None", formulation), stage=stage)
+    built = build(model, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
         say_chosen(built.layout.formulation)
     if parameters is not None:

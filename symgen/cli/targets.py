@@ -78,6 +78,7 @@ TARGETS: Mapping[str, Target] = {
     ),
     "rig": Target("symgen.cli.rig", "make_rig", options=STEPS),
     WHEEL: Target("symgen.cli.wheel", "make_wheel", options=("derivatives", "part", "portable", "package", "wheel")),
+    "wasm": Target("symgen.cli.wasm", "make_wasm", options=STEPS),
 }
 """By the name that --target takes."""
 

@@ -115,7 +115,7 @@ def test_options_go_with_their_target() -> None:
         ("--step", "1/500"),
     ):
         said = typed("build", "@pendulum", *option)
-        assert "goes with --target rig, not with --target library" in said
+        assert "goes with --target rig or --target wasm, not with --target library" in said
         assert said.startswith({"-m": "--manoeuvre"}.get(option[0], option[0]))
     assert typed("build", "@pendulum", "--target", "rigg") == "--target cannot be 'rigg'; did you mean 'rig'?"
     assert not Path("r").exists()

@@ -1,0 +1,137 @@
+// The panel beside the picture: inputs with their keys, parameters with sliders, curves.
+import { label } from "./curves.js";
+
+const STEPS = 400, SHOWN = 60;
+const ARROWS = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", " ": "space" };
+
+export function made(tag, properties = {}, ...children) {
+  const found = Object.assign(document.createElement(tag), properties);
+  found.append(...children);
+  return found;
+}
+
+const keysOf = keys => keys.map(each => made("kbd", { textContent: ARROWS[each] ?? each.toUpperCase() }));
+const range = (name, low, high) => {
+  const found = made("input", { type: "range", min: 0, max: STEPS, step: 1 });
+  found.setAttribute("aria-label", name);
+  found.addEventListener("pointerup", () => found.blur()); // so that arrow keys steer again
+  const place = value => Math.round(STEPS * (value - low()) / (high() - low()));
+  return { found, place, value: () => low() + (high() - low()) * found.value / STEPS };
+};
+
+// One row for each input; returns what shows the values anew.
+export function inputRows(parent, driver, changed) {
+  const shows = driver.controls.map(control => {
+    const slider = range(control.name, () => control.low, () => control.high);
+    const value = made("output"), limits = ["low", "high"].map(end => limitField(control, end, changed));
+    const head = made("div", { className: "head" }, made("span", { textContent: control.name, className: "name" }), value,
+      made("span", { className: "unit", textContent: control.unit }));
+    const keys = made("div", { className: "keys" }, limits[0], ...keysOf(control.down), made("span", { className: "gap" }),
+      ...keysOf(control.up), limits[1]);
+    parent.append(made("div", { className: "row" }, head, slider.found, keys));
+    slider.found.addEventListener("input", () => { driver.set(control, slider.value()); changed(); });
+    slider.found.addEventListener("dblclick", () => { driver.set(control, control.start); changed(); });
+    return () => {
+      if (document.activeElement !== slider.found) slider.found.value = slider.place(control.value);
+      slider.found.setAttribute("aria-valuetext", `${label(control.value)} ${control.unit}`);
+      value.textContent = label(control.value);
+      limits.forEach((each, k) => { if (document.activeElement !== each) each.value = label(k ? control.high : control.low); });
+    };
+  });
+  return () => shows.forEach(each => each());
+}
+
+// An end of the range, which may be edited.
+function limitField(control, end, changed) {
+  const found = made("input", { type: "text", inputMode: "decimal", className: "limit", title: `${end === "low" ? "lowest" : "highest"} value` });
+  found.setAttribute("aria-label", `${control.name}: ${found.title}`);
+  found.addEventListener("change", () => {
+    const value = Number(found.value), other = end === "low" ? control.high : control.low;
+    if (Number.isFinite(value) && found.value.trim() !== "" && (end === "low" ? value < other : value > other)) {
+      control[end] = value;
+      control.limits = true;
+      changed();
+    }
+    found.value = label(control[end]);
+  });
+  return found;
+}
+
+// Sliders of parameters by group; rows are made when they are first seen. `change(slider, value)` returns an error's text, or nothing.
+export function parameterRows(parent, sliders, value, change) {
+  const search = made("input", { type: "search", placeholder: `search ${sliders.length} parameters` });
+  search.setAttribute("aria-label", "search parameters");
+  const places = new Map(), rows = new Map();
+  const rowOf = slider => {
+    if (!rows.has(slider)) rows.set(slider, parameterRow(slider, value, change));
+    return rows.get(slider);
+  };
+  const fill = (place, chosen) => {
+    place.replaceChildren(...chosen.slice(0, SHOWN).map(each => rowOf(each).row));
+    if (chosen.length > SHOWN) place.append(made("p", { className: "note", textContent: `${chosen.length - SHOWN} more: search by name` }));
+    for (const each of chosen.slice(0, SHOWN)) rowOf(each).show();
+  };
+  const found = made("div", { hidden: true });
+  parent.append(search, found);
+  for (const group of new Set(sliders.map(each => each.group))) {
+    const own = sliders.filter(each => each.group === group), place = made("div");
+    const part = made("details", { open: group === sliders[0].group }, made("summary", { textContent: `${group} (${own.length})` }), place);
+    part.addEventListener("toggle", () => { if (part.open) fill(place, own); });
+    if (part.open) fill(place, own);
+    places.set(group, part);
+    parent.append(part);
+  }
+  search.addEventListener("input", () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    found.hidden = words.length === 0;
+    for (const part of places.values()) part.hidden = words.length > 0;
+    if (words.length) fill(found, sliders.filter(each => words.every(word => [each.title, ...each.names].join(" ").toLowerCase().includes(word))));
+    else for (const [group, part] of places) if (part.open) fill(part.lastChild, sliders.filter(each => each.group === group));
+  });
+  return () => { for (const each of rows.values()) each.show(); };
+}
+
+function parameterRow(slider, value, change) {
+  const own = range(slider.title, () => slider.low, () => slider.high), field = made("input", { type: "text", inputMode: "decimal", className: "number" });
+  field.setAttribute("aria-label", `${slider.title}: value`);
+  const back = made("button", { type: "button", textContent: "↺", title: `back to ${label(slider.value)}` }), said = made("p", { className: "refused", hidden: true });
+  back.setAttribute("aria-label", `${slider.title}: back to ${label(slider.value)}`);
+  said.setAttribute("role", "alert");
+  const head = made("div", { className: "head" }, made("span", { className: "name", textContent: slider.title, title: slider.names.join(", ") }), field, back);
+  const row = made("div", { className: "row" }, head, own.found, said);
+  row.dataset.name = slider.names[0];
+  const show = () => {
+    const now = value(slider.names[0]);
+    own.found.value = own.place(now);
+    if (document.activeElement !== field) field.value = label(now);
+    row.classList.toggle("changed", now !== slider.value);
+    back.disabled = now === slider.value;
+  };
+  const set = wanted => {
+    const trouble = Number.isFinite(wanted) ? change(slider, wanted) : "that is no number";
+    said.hidden = !trouble;
+    said.textContent = trouble ?? "";
+    show();
+  };
+  own.found.addEventListener("input", () => set(own.value()));
+  field.addEventListener("change", () => { set(field.value.trim() === "" ? NaN : Number(field.value)); field.value = label(value(slider.names[0])); });
+  back.addEventListener("click", () => set(slider.value));
+  return { row, show };
+}
+
+// Canvases with a choice of the output that each shows.
+export function curveRows(parent, outputs, chosen, changed) {
+  const canvases = chosen.map((_, k) => {
+    const select = made("select");
+    select.setAttribute("aria-label", `output of curve ${k + 1}`);
+    outputs.forEach((each, place) => select.append(new Option(each.unit && each.unit !== "1" ? `${each.name}, ${each.unit}` : each.name, place)));
+    select.value = chosen[k];
+    select.addEventListener("change", () => { chosen[k] = Number(select.value); select.blur(); changed(); });
+    const canvas = made("canvas", { className: "curve" });
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", "the output over the last seconds");
+    parent.append(made("div", { className: "row" }, select, canvas));
+    return canvas;
+  });
+  return canvases;
+}

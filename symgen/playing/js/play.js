@@ -1,0 +1,334 @@
+// The page: a model that runs in real time, is steered, and is compared with another one that has other parameters.
+import { Camera } from "./camera.js";
+import { moved } from "./algebra.js";
+import { Curves, label } from "./curves.js";
+import { Driver } from "./driver.js";
+import { curveRows, inputRows, parameterRows } from "./panel.js";
+import { Scene } from "./scene.js";
+import { read, written } from "./settings.js";
+import { Vehicle } from "./vehicle.js";
+import { load } from "./symgen_model.mjs";
+
+const LONGEST_FRAME = 0.1, MOST_WORK = 30, PACES = [1, 0.5, 0.25, 0.1], REPAVED = 4, NOTED = 0.01;
+const at = id => document.getElementById(id);
+
+export class Page {
+  constructor(mechanism, data) {
+    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, chosen: "own" });
+    this.scene = new Scene(at("picture"), data.figure, data.slopes);
+    this.driver = new Driver(mechanism, data.controls);
+    this.own = new Vehicle(mechanism, data, this.scene, { tint: [0, 0, 0, 0], opacity: 1 });
+    this.other = null;
+    this.curves = [...data.curves];
+    this.histories = new Curves();
+    const size = data.figure.size;
+    this.camera = new Camera((data.figure.travels ? 2.6 : 2.2) * size, data.figure.travels ? Math.PI + 0.5 : -1.2, data.figure.travels ? 0.3 : 0.32);
+    this.camera.attach(at("picture"));
+    this.#lookAt(1);
+    this.#listen();
+    this.#panel();
+    this.#take(read(location.hash));
+    this.#theme();
+    this.pave();
+    requestAnimationFrame(now => this.#frame(now));
+  }
+
+  // -- time --
+
+  #frame(now) {
+    const passed = Math.min((now - (this.before ?? now)) / 1000, LONGEST_FRAME);
+    this.before = now;
+    if (this.running && !document.hidden) this.advance(passed * this.pace, passed);
+    this.#lookAt(1 - Math.exp(-6 * passed));
+    this.draw();
+    requestAnimationFrame(next => this.#frame(next));
+  }
+
+  // So many seconds of the model; steps that the computer has no time for are left out.
+  advance(seconds, passed = seconds) {
+    const { step } = this.mechanism, began = performance.now();
+    this.driver.advance(passed, this.speed);
+    this.owed = (this.owed ?? 0) + seconds;
+    try {
+      while (this.owed >= step) {
+        this.owed -= step;
+        this.step();
+        if (performance.now() - began > MOST_WORK) this.owed = 0;
+      }
+    } catch (error) {
+      this.stop(error);
+    }
+    this.#see(seconds);
+  }
+
+  step() {
+    this.driver.follow(this.mechanism.step);
+    this.own.model.step(this.driver.inputs);
+    if (this.ghost) this.other.model.step(this.driver.inputs);
+  }
+
+  #see(seconds) {
+    const before = this.own.place;
+    for (const each of this.vehicles) each.look();
+    const after = this.own.place, moved = Math.hypot(after[0] - before[0], after[1] - before[1]);
+    if (seconds > 0) this.speed = moved / seconds < 200 ? moved / seconds : 0;
+    const time = this.own.model.time, last = this.histories.rows.at(-1);
+    if (!last || time - last.time > NOTED * this.pace) this.histories.note(time, this.own.outputs, this.ghost ? this.other.outputs : null);
+  }
+
+  get vehicles() { return this.ghost ? [this.own, this.other] : [this.own]; }
+
+  stop(error) {
+    this.run(false);
+    at("trouble").hidden = false;
+    at("reason").textContent = `Stopped at ${this.own.model.time.toFixed(2)} s: ${error.message}.`;
+  }
+
+  run(running) {
+    this.running = running;
+    at("pause").textContent = running ? "Pause" : "Go on";
+    at("pause").setAttribute("aria-pressed", String(!running));
+  }
+
+  reset() {
+    at("trouble").hidden = true;
+    this.driver.reset();
+    this.owed = 0;
+    this.histories.clear();
+    const refused = this.own.reset();
+    if (this.ghost) refused.push(...this.other.reset());
+    if (refused.length) this.say(refused.join("; "));
+    this.speed = 0;
+    this.#lookAt(1);
+    this.pave();
+    this.run(true);
+  }
+
+  say(text) {
+    at("said").textContent = text;
+    clearTimeout(this.saying);
+    this.saying = setTimeout(() => { at("said").textContent = ""; }, 6000);
+  }
+
+  // -- picture --
+
+  #lookAt(share) {
+    const middle = this.own.matrices[Math.max(this.data.base, 0)], { figure } = this.data;
+    const wanted = figure.travels ? moved(middle, [0, 0, 0]) : moved(this.own.matrices.at(-1), figure.centre);
+    const target = this.camera.target;
+    this.camera.target = figure.travels ? [wanted[0], wanted[1], target[2] + share * (wanted[2] - target[2])] : wanted;
+    if (!figure.travels || !this.follows) return;
+    const turn = Math.atan2(Math.sin(this.own.heading - this.behind), Math.cos(this.own.heading - this.behind));
+    this.behind += share * turn;
+    this.camera.behind = this.behind;
+  }
+
+  height(x, y) { return this.data.road ? this.data.road(x, y, this.own.model.time, name => this.known(name)) : 0; }
+
+  known(name) {
+    const place = this.mechanism.places.inputs.get(name);
+    return place === undefined ? this.own.value(name) : this.driver.inputs[place];
+  }
+
+  pave() {
+    const [x, y] = this.own.place;
+    this.paved = [Math.round(x), Math.round(y)];
+    this.scene.floorHeight = this.data.figure.travels ? 0 : undefined;
+    this.scene.pave(this.data.figure.travels && this.data.road ? (a, b) => this.height(a, b) : null, this.paved);
+  }
+
+  draw() {
+    const [x, y] = this.own.place;
+    if (this.data.figure.travels && Math.hypot(x - this.paved[0], y - this.paved[1]) > (this.data.road ? REPAVED : 100)) this.pave();
+    this.scene.draw(this.vehicles.map(each => ({
+      ...each, matrices: each.matrices, floor: this.data.figure.travels ? this.height(...each.place) : undefined,
+      arrows: this.forces ? each.arrows : [], heat: this.forces ? each.heat : null,
+    })), this.camera, { far: this.data.figure.travels ? 90 : 14 * this.data.figure.size });
+    at("clock").textContent = `${this.own.model.time.toFixed(2)} s`;
+    at("speed").textContent = this.data.figure.travels ? `${(3.6 * (this.speed ?? 0)).toFixed(0)} km/h` : "";
+    this.showInputs();
+    const style = this.colours;
+    this.canvases.forEach((canvas, k) => this.histories.draw(canvas, this.curves[k], style));
+  }
+
+  #theme() {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const take = () => {
+      this.scene.look = dark.matches ? "dark" : "light";
+      const style = getComputedStyle(document.documentElement), of = name => style.getPropertyValue(name).trim();
+      this.colours = { own: of("--own"), other: of("--other"), text: of("--soft"), line: of("--line") };
+    };
+    dark.addEventListener("change", take);
+    take();
+  }
+
+  // -- the other vehicle --
+
+  compare(on) {
+    if (on) {
+      this.other ??= new Vehicle(this.mechanism, this.data, this.scene, { tint: [0.94, 0.54, 0.14, 0.75], opacity: 0.55 });
+      this.beside(at("beside").checked);
+      const refused = this.other.reset(this.own);
+      if (refused.length) this.say(refused.join("; "));
+    }
+    this.ghost = on;
+    if (!on) this.choose("own");
+    at("ghost").checked = on;
+    at("which").hidden = !on;
+    this.#keep();
+  }
+
+  beside(apart) {
+    if (this.other) this.other.shift = apart ? [0, -0.8 * this.data.figure.size, 0] : [0, 0, 0];
+    this.other?.look();
+  }
+
+  choose(which) {
+    this.chosen = which;
+    for (const each of document.getElementsByName("vehicle")) each.checked = each.value === which;
+    this.showParameters();
+  }
+
+  // -- panel --
+
+  #panel() {
+    this.showInputs = inputRows(at("inputs"), this.driver, () => this.#keep());
+    at("steering").hidden = this.driver.controls.length === 0;
+    this.showParameters = parameterRows(at("parameters"), this.data.sliders, name => this[this.chosen].value(name), (slider, value) => {
+      try {
+        this[this.chosen].change(slider.names, value);
+      } catch (error) {
+        return `${label(value)} is refused: ${error.message.replace(/^.*is refused: /, "")}`;
+      }
+      this[this.chosen].look();
+      if (this.data.road) this.pave();
+      this.#keep();
+      return undefined;
+    });
+    this.canvases = curveRows(at("curves"), this.mechanism.outputs, this.curves, () => this.#keep());
+    at("curves").parentElement.hidden = this.curves.length === 0;
+    for (const pace of PACES) at("pace").append(new Option(pace === 1 ? "real time" : `${1 / pace} times slower`, pace));
+  }
+
+  #listen() {
+    const click = (id, task) => at(id).addEventListener("click", event => { task(); event.currentTarget.blur(); });
+    click("pause", () => this.run(!this.running));
+    click("reset", () => this.reset());
+    click("again", () => this.reset());
+    const change = (id, task) => at(id).addEventListener("change", event => { task(event.currentTarget); event.currentTarget.blur(); this.#keep(); });
+    change("pace", each => { this.pace = Number(each.value); });
+    change("follows", each => { this.follow(each.checked); });
+    change("forces", each => { this.forces = each.checked; });
+    change("ghost", each => this.compare(each.checked));
+    change("beside", each => this.beside(each.checked));
+    for (const each of document.getElementsByName("vehicle")) each.addEventListener("change", () => this.choose(each.value));
+    this.#keys();
+    this.#pad();
+    addEventListener("hashchange", () => { if (location.hash.slice(1) !== this.kept) location.reload(); });
+  }
+
+  follow(on) {
+    if (!on) {
+      this.camera.turn += this.camera.behind;
+      this.camera.behind = 0;
+    } else {
+      this.behind = this.own.heading;
+      this.camera.turn -= this.behind;
+    }
+    this.follows = on;
+    at("follows").checked = on;
+  }
+
+  #keys() {
+    const commands = { p: "pause", x: "reset", c: "follows", v: "forces", b: "ghost" };
+    const typing = () => document.activeElement?.matches?.("input[type=text], input[type=search], select");
+    addEventListener("keydown", event => {
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      if (typing() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (this.driver.knows(key)) {
+        this.driver.pressed.add(key);
+        event.preventDefault();
+      } else if (key in commands && !event.repeat) at(commands[key]).click();
+    });
+    addEventListener("keyup", event => this.driver.pressed.delete(event.key.length === 1 ? event.key.toLowerCase() : event.key));
+    addEventListener("blur", () => this.driver.pressed.clear());
+  }
+
+  // A field to be dragged in by mouse or finger: to the side and forward.
+  #pad() {
+    const pad = at("pad"), knob = pad.firstElementChild;
+    pad.hidden = !this.driver.controls.some(each => each.axis);
+    const place = (across, forward) => {
+      Object.assign(this.driver.pad, { across, forward });
+      knob.style.transform = `translate(${38 * across}px, ${-38 * forward}px)`;
+    };
+    const follow = event => {
+      const box = pad.getBoundingClientRect(), clip = value => Math.max(-1, Math.min(1, value));
+      place(clip(2 * (event.clientX - box.left) / box.width - 1), clip(1 - 2 * (event.clientY - box.top) / box.height));
+    };
+    pad.addEventListener("pointerdown", event => { pad.setPointerCapture(event.pointerId); follow(event); event.preventDefault(); });
+    pad.addEventListener("pointermove", event => { if (pad.hasPointerCapture(event.pointerId)) follow(event); });
+    for (const name of ["pointerup", "pointercancel"]) pad.addEventListener(name, () => place(0, 0));
+  }
+
+  // -- settings --
+
+  #keep() {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => {
+      this.kept = written(this);
+      if (location.hash.slice(1) !== this.kept) location.replace(`#${this.kept}`);
+    }, 300);
+  }
+
+  #take({ a, b, i, r, others }) {
+    const refused = [], set = (vehicle, values) => {
+      for (const [name, value] of values) {
+        try {
+          vehicle.change([name], value);
+        } catch (error) {
+          refused.push(error.message);
+        }
+      }
+      vehicle.look();
+    };
+    for (const each of this.driver.controls) {
+      if (r.has(each.name)) Object.assign(each, { low: r.get(each.name)[0], high: r.get(each.name)[1], limits: true });
+      if (i.has(each.name)) this.driver.set(each, i.get(each.name));
+    }
+    set(this.own, a);
+    if (others.get("ghost") === "1") {
+      this.compare(true);
+      set(this.other, b);
+    }
+    if (PACES.includes(Number(others.get("pace")))) at("pace").value = this.pace = Number(others.get("pace"));
+    if (others.get("view") === "still") this.follow(false);
+    if (others.get("forces") === "0") at("forces").checked = this.forces = false;
+    const curves = (others.get("curves") ?? "").split(",").map(Number);
+    if (curves.length === this.curves.length && curves.every(each => each in this.mechanism.outputs)) {
+      curves.forEach((each, k) => { this.curves[k] = each; });
+      [...at("curves").querySelectorAll("select")].forEach((each, k) => { each.value = curves[k]; });
+    }
+    if (refused.length) this.say(refused.join("; "));
+    this.showParameters();
+  }
+}
+
+async function unpacked(id) {
+  const packed = Uint8Array.from(atob(at(id).textContent), letter => letter.charCodeAt(0));
+  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+// `road(x, y, time, value)`, or null where it is flat.
+export async function begin(road) {
+  try {
+    const mechanism = await load(await unpacked("module"));
+    const data = JSON.parse(new TextDecoder().decode(await unpacked("data")));
+    window.page = new Page(mechanism, { ...data, road });
+  } catch (error) {
+    at("trouble").hidden = false;
+    at("again").hidden = true;
+    at("reason").textContent = `This page cannot show the model: ${error.message}.`;
+    throw error;
+  }
+}
