@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from .one_thread import one_thread as one_thread  # at once, since a module has the same name
 
 if TYPE_CHECKING:
+    from .analysis.differences import modes_by_differences as modes_by_differences
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -155,6 +156,7 @@ if TYPE_CHECKING:
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
 _NAMES = {
+    "analysis.differences": ("modes_by_differences",),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "cpu": ("cpu_fingerprint", "library_suffix"),
