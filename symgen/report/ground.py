@@ -1,4 +1,4 @@
-"""The ground under something that travels: lines on the road, which pass by."""
+"""The ground under something that travels: a patch of the road, which passes by."""
 
 from __future__ import annotations
 
@@ -7,13 +7,17 @@ from collections.abc import Mapping
 import numpy as np
 
 from symgen.description.design_position import Array
-from symgen.description.expression import Expression
+from symgen.description.expression import Expression, Number
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
 
-AHEAD, ASIDE = 2.5, 1.5
-"""How far the ground reaches beyond what stands on it, m."""
-ACROSS, ALONG = 1.0, 0.1
-"""Between lines, and between the points of a line along the road, m."""
+AHEAD, ASIDE = 0.5, 0.35
+"""How far the ground reaches beyond what stands on it, relative to the size of that."""
+FLAT, FINE = 1.0, 0.125
+"""Spacing of the points of a flat road and of any other, m."""
+MOST_POINTS = 4000
+"""Of a patch; a larger one is coarser."""
+STEP = 1e-3
+"""Heights are rounded to millimetres, which is finer than a pixel."""
 
 
 class Ground:
@@ -35,17 +39,30 @@ class Ground:
         except EvaluationError:
             return 0.0
 
-    def lines(self, low: Array, high: Array) -> Array:
-        """Points of lines along x and y in a box of the world; rows of nan between lines."""
-        xs, ys = _raster(low[0] - AHEAD, high[0] + AHEAD, ACROSS), _raster(low[1] - ASIDE, high[1] + ASIDE, ACROSS)
-        fine = _raster(low[0] - AHEAD, high[0] + AHEAD, ALONG)
-        along = [np.column_stack([fine, np.full(len(fine), y)]) for y in ys]
-        across = [np.column_stack([np.full(2, x), [ys[0], ys[-1]]]) for x in xs]
-        places = np.concatenate([*along, *across])
-        points = np.column_stack([places, self.heights(*places.T)])
-        ends = np.cumsum([len(line) for line in (*along, *across)])
-        return np.insert(points, ends, np.nan, axis=0)
+    def patches(self, low: Array, high: Array, travel: Array) -> dict[str, object]:
+        """Heights under a box that travels, frame by frame, on points of a raster that stays where it is: corners of the patches
+        in that raster, numbers of points along x and y, spacing."""
+        room = np.abs(np.diff(travel[:, :2], axis=0)).max(axis=0, initial=0.0)  # the box goes on between two frames
+        beside = np.array([AHEAD, ASIDE]) * float((high - low)[:2].max())
+        first, last = low[:2] - beside - room, high[:2] + beside + room
+        spacing = self._spacing(last - first)
+        count = np.ceil((last - first) / spacing).astype(int) + 2
+        corners = np.floor((travel[:, :2] + first) / spacing)
+        heights = np.array([self._patch(corner, count, spacing) for corner in corners])
+        return {
+            "heights": np.round(heights / STEP) * STEP,
+            "corners": corners,
+            "count": count.tolist(),
+            "spacing": spacing,
+            "travel": travel[:, :2].copy(),
+        }
 
+    def _spacing(self, size: Array) -> float:
+        spacing = FLAT if isinstance(self.road, Number) else FINE
+        while np.prod(size / spacing + 3) > MOST_POINTS:
+            spacing *= 2.0
+        return spacing
 
-def _raster(low: float, high: float, width: float) -> Array:
-    return np.round(np.arange(np.ceil(low / width), np.floor(high / width) + 1) * width, 6)
+    def _patch(self, corner: Array, count: Array, spacing: float) -> Array:
+        x, y = np.meshgrid(*(spacing * (corner[k] + np.arange(count[k])) for k in (0, 1)), indexing="ij")
+        return self.heights(x.ravel(), y.ravel())

@@ -1,69 +1,81 @@
-"""What bodies look like: rods between the points where they are held, discs for wheels, hulls of bodies with many points."""
+"""What bodies look like: rods between the points where they are held, discs for wheels, hulls of bodies with many points. Small
+mechanisms also show their joints, centres of mass and what holds them to the ground."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
-from scipy.spatial import ConvexHull, QhullError
 
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.forces.tire import Tire
-from symgen.description.schema import GROUND, BetweenPoints, Description
+from symgen.description.joints import AnyJoint, kind_of
+from symgen.description.joints.traits import MoveFreely, SlideAlong, TurnAbout
+from symgen.description.schema import GROUND, BetweenPoints, Description, PointSensor
 from symgen.description.values import evaluate
+from symgen.report.figure import COLOURS
+from symgen.report.solids import MASS, STEEL, Shape, across, ball, block, cylinder, foot, hull, rod, wheel
 
-SIDES = 36
-"""Corners of a tire."""
-SPOKES = 5
-STEEL, SHELL, RUBBER, RIM = "#35577d", "#8fb3d9", "#30343b", "#c3c9d1"
+__all__ = ["Shape", "across", "distinct", "held_points", "is_small", "links", "shapes", "springs", "wheels_of"]
+
 THICKNESS = 0.012
 """Of rods, relative to the size of the whole mechanism."""
+STOUT = 0.03
+"""The same of small mechanisms."""
 MANY = 6
 """Points from which on a body is drawn as their hull."""
+SMALL = 16
+"""Bodies and joints up to which a mechanism shows its joints and masses."""
+NEAR = 1e-9
+"""Of the size: points that are nearer to each other are one."""
+Link = tuple[int, Array, int, Array]
+"""Body and point at the design position, twice."""
 
 
-@dataclass(frozen=True)
-class Shape:
-    """Triangles on vertices at the design position; `solid` or seen through. `body` is an index, -1 for the ground."""
-
-    body: int
-    vertices: Array
-    triangles: Array
-    solid: bool = True
-    colour: str = STEEL
+def is_small(description: Description) -> bool:
+    tires = any(isinstance(force, Tire) for force in description.forces.values())
+    return max(len(description.bodies), len(description.joints)) <= SMALL and not tires
 
 
 def shapes(description: Description, values: Mapping[str, float]) -> list[Shape]:
     """Of all bodies and of the ground, for given values of the parameters."""
     design = DesignPosition(description, values)
-    held = _held_points(description, design)
+    small = is_small(description)
+    held = held_points(description, design, shown=small)
     everything = np.array([point for points in held.values() for point in points])
     size = float(np.ptp(everything, axis=0).max()) or 1.0
-    wheels = {body: (centre, axis, radius) for body, centre, axis, radius in _wheels(description, design, values)}
+    wheels = {body: (centre, axis, radius) for body, centre, axis, radius in wheels_of(description, design, values)}
     found: list[Shape] = []
-    for index, body in [(-1, GROUND), *enumerate(description.bodies)]:
-        points = _distinct(held[body])
+    for index, body in enumerate(description.bodies):
+        points = distinct(held[body], size)
+        colour = COLOURS[index % len(COLOURS)] if small else STEEL
         if body in wheels:
-            found += _wheel(index, *wheels[body])
-        elif index >= 0 and len(points) >= MANY:
-            found.append(_hull(index, points, size))
+            found += wheel(index, *wheels[body])
+        elif len(points) >= MANY:
+            found.append(hull(index, points, THICKNESS * size))
         else:
-            found += _rods(index, points, design, body, size)
+            found += _bars(index, points, (STOUT if small else THICKNESS) * size, colour)
+    found += _marks(description, design, size, values) if small else _ground_points(held[GROUND], size)
     return found
 
 
-def springs(description: Description, values: Mapping[str, float]) -> list[tuple[int, Array, int, Array]]:
-    """Ends of springs and rods without mass: body and point at the design position, twice."""
+def springs(description: Description, values: Mapping[str, float]) -> list[Link]:
+    """Ends of springs."""
+    return links(description, values, description.forces.values())
+
+
+def links(description: Description, values: Mapping[str, float], elements: Iterable[object]) -> list[Link]:
+    """Ends of what runs between two points."""
     design, index = DesignPosition(description, values), {name: k for k, name in enumerate(description.bodies)}
-    lines = [e for e in (*description.forces.values(), *description.joints.values()) if isinstance(e, BetweenPoints)]
     return [
         (index.get(e.bodies[0], -1), design.point(e.at[0]), index.get(e.bodies[1], -1), design.point(e.at[1]))
-        for e in lines
+        for e in elements
+        if isinstance(e, BetweenPoints)
     ]
 
 
-def _held_points(description: Description, design: DesignPosition) -> dict[str, list[Array]]:
+def held_points(description: Description, design: DesignPosition, shown: bool = False) -> dict[str, list[Array]]:
+    """Of bodies and of the ground; with `shown`, also those whose motion is measured, such as the end of a pendulum."""
     held: dict[str, list[Array]] = {name: [] for name in (GROUND, *description.bodies)}
     for name, body in description.bodies.items():
         held[name].append(design.point(body.com))
@@ -74,10 +86,13 @@ def _held_points(description: Description, design: DesignPosition) -> dict[str, 
         ends = at if isinstance(element, BetweenPoints) else (at, at)
         for body, point in zip(bodies, ends, strict=True):
             held[body].append(design.point(point))
+    for sensor in description.sensors.values() if shown else ():
+        if isinstance(sensor, PointSensor) and sensor.at is not None and sensor.body != GROUND:
+            held[sensor.body].append(design.point(sensor.at))
     return held
 
 
-def _wheels(
+def wheels_of(
     description: Description, design: DesignPosition, values: Mapping[str, float]
 ) -> Iterator[tuple[str, Array, Array, float]]:
     """Body, centre, axis and radius of what carries a tire."""
@@ -87,70 +102,78 @@ def _wheels(
             yield force.wheel, design.point(force.at), axis / np.linalg.norm(axis), evaluate(force.radius, values)
 
 
-def _distinct(points: Iterable[Array]) -> list[Array]:
+def distinct(points: Iterable[Array], size: float = 1.0) -> list[Array]:
     kept: list[Array] = []
     for point in points:
-        if all(np.linalg.norm(point - other) > 1e-9 for other in kept):
+        if all(np.linalg.norm(point - other) > NEAR * size for other in kept):
             kept.append(point)
     return kept
 
 
-def _rods(index: int, points: list[Array], design: DesignPosition, body: str, size: float) -> Iterator[Shape]:
-    """From the middle to every point, or one rod between two; a single point is a small ball of rods."""
-    width = THICKNESS * size * (1.0 if index >= 0 else 0.5)
-    if len(points) == 1 or index < 0:
-        for point in points:
-            for axis in np.eye(3):
-                yield _rod(index, point - 1.5 * width * axis, point + 1.5 * width * axis, width)
-    elif len(points) == 2:
-        yield _rod(index, points[0], points[1], width)
-    else:
-        middle = np.mean(points, axis=0)
-        for point in _distinct([middle, *points])[1:]:
-            yield _rod(index, middle, point, width)
+def _bars(index: int, points: Sequence[Array], width: float, colour: str) -> Iterator[Shape]:
+    """From the middle to every point, or one rod along points in line; a single point is a ball."""
+    if len(points) == 1:
+        yield ball(index, points[0], 0.9 * width, colour)
+        return
+    ends = _ends(points)
+    if ends is not None:
+        yield rod(index, *ends, width, colour)
+        return
+    middle = np.mean(points, axis=0)
+    for point in distinct([middle, *points])[1:]:
+        yield rod(index, middle, point, width, colour)
 
 
-def _rod(index: int, start: Array, end: Array, width: float, colour: str = STEEL) -> Shape:
-    along = (end - start) / np.linalg.norm(end - start)
-    side, other = _across(along)
-    corners = [0.5 * width * (np.cos(a) * side + np.sin(a) * other) for a in np.arange(4) * np.pi / 2]
-    vertices = np.array([point + corner for point in (start, end) for corner in corners])
-    faces = [(k, (k + 1) % 4, 4 + k) for k in range(4)] + [((k + 1) % 4, 4 + (k + 1) % 4, 4 + k) for k in range(4)]
-    caps = [(0, 1, 2), (0, 2, 3), (4, 5, 6), (4, 6, 7)]
-    return Shape(index, vertices, np.array(faces + caps), colour=colour)
+def _ends(points: Sequence[Array]) -> tuple[Array, Array] | None:
+    """Of points on a line, the two that are farthest apart."""
+    middle = np.mean(points, axis=0)
+    _, sizes, rows = np.linalg.svd(np.array(points) - middle)
+    if len(points) > 2 and sizes[1] > 0.02 * sizes[0]:
+        return None
+    along = [float((point - middle) @ rows[0]) for point in points]
+    return points[int(np.argmin(along))], points[int(np.argmax(along))]
 
 
-def _wheel(index: int, centre: Array, axis: Array, radius: float) -> Iterator[Shape]:
-    """A tire and spokes, so that it is seen to turn."""
-    side, other = _across(axis)
-    around = [np.cos(turn) * side + np.sin(turn) * other for turn in np.arange(SIDES) * 2 * np.pi / SIDES]
-    half = 0.3 * radius * axis
-    # Four corners of the section: the tread, inside and outside, and the rim.
-    corners = [(1.0, -half), (1.0, half), (0.62, half), (0.62, -half)]
-    vertices = [centre + share * radius * out + shift for out in around for share, shift in corners]
-    faces = []
-    for k in range(SIDES):
-        here, there = 4 * k, 4 * ((k + 1) % SIDES)
-        for first, second in ((0, 1), (1, 2), (2, 3), (3, 0)):
-            faces += [(here + first, here + second, there + first), (here + second, there + second, there + first)]
-    yield Shape(index, np.array(vertices), np.array(faces), colour=RUBBER)
-    for turn in np.arange(SPOKES) * 2 * np.pi / SPOKES:
-        out = np.cos(turn) * side + np.sin(turn) * other
-        yield _rod(index, centre, centre + 0.64 * radius * out, 0.16 * radius, RIM)
+def _ground_points(points: Sequence[Array], size: float) -> list[Shape]:
+    return [ball(-1, point, 0.5 * THICKNESS * size) for point in distinct(points, size)]
 
 
-def _hull(index: int, points: list[Array], size: float) -> Shape:
-    vertices = np.array(points)
-    try:
-        return Shape(index, vertices, ConvexHull(vertices).simplices, False, SHELL)
-    except QhullError:  # flat: give it some thickness
-        thick = np.vstack([vertices + THICKNESS * size * d for d in (*np.eye(3), *-np.eye(3))])
-        return Shape(index, thick, ConvexHull(thick).simplices, False, SHELL)
+def _marks(
+    description: Description, design: DesignPosition, size: float, values: Mapping[str, float]
+) -> Iterator[Shape]:
+    """Joints on their inner bodies, balls at centres of mass, feet where the ground holds something."""
+    index, width = {name: k for k, name in enumerate(description.bodies)}, STOUT * size
+    gravity = design.vector(description.gravity)
+    down = gravity / np.linalg.norm(gravity) if gravity.any() else np.array([0.0, 0.0, -1.0])
+    for joint in description.joints.values():
+        yield from _joint(joint, index, design, width)
+    for element in (*description.joints.values(), *description.forces.values()):
+        yield from (foot(point, down, 1.6 * width) for point in _on_ground(element, design))
+    masses = [evaluate(body.mass, values) for body in description.bodies.values()]
+    for k, (body, mass) in enumerate(zip(description.bodies.values(), masses, strict=True)):
+        if mass > 0:
+            yield ball(k, design.point(body.com), width * (0.5 + 0.6 * (mass / max(masses)) ** (1 / 3)), MASS)
 
 
-def _across(axis: Array) -> tuple[Array, Array]:
-    """Two directions square to a unit vector and to each other."""
-    start = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    side = np.cross(axis, start)
-    side = side / np.linalg.norm(side)
-    return side, np.cross(axis, side)
+def _on_ground(element: object, design: DesignPosition) -> Iterator[Array]:
+    bodies, at = getattr(element, "bodies", ()), getattr(element, "at", None)
+    if GROUND in bodies and at is not None and getattr(element, "type", "") != "free":
+        yield design.point(at[bodies.index(GROUND)] if isinstance(element, BetweenPoints) else at)
+
+
+def _joint(joint: AnyJoint, index: Mapping[str, int], design: DesignPosition, width: float) -> Iterator[Shape]:
+    """Along its axis if it turns about one, a block if it slides along one, otherwise a ball."""
+    motions, at = kind_of(joint).motions, getattr(joint, "at", None)
+    if isinstance(joint, BetweenPoints) or not motions or isinstance(motions[0], MoveFreely):
+        return
+    inner, outer = (index.get(body, -1) for body in joint.bodies)
+    turns = [motion for motion in motions if isinstance(motion, TurnAbout)]
+    slides = [motion for motion in motions if isinstance(motion, SlideAlong)]
+    if len(motions) == len(slides) == 1 and isinstance(slides[0].heading, str):
+        middle = design.point(at) if at is not None else design.frame(joint.bodies[1])[0]
+        yield block(outer, middle, design.direction(getattr(joint, slides[0].heading)), 3.5 * width, 2.2 * width)
+    elif at is not None and len(turns) == 1:
+        axis = design.direction(getattr(joint, turns[0].heading))
+        yield cylinder(inner, design.point(at), axis, (4.0 if slides else 2.2) * width, 1.7 * width)
+    elif at is not None:
+        yield ball(inner, design.point(at), 0.95 * width)
