@@ -14,6 +14,7 @@ from symgen.report.conditions import as_in
 from symgen.report.figure import Figure, Trace
 from symgen.report.frames import frame_rows, windings
 from symgen.report.ground import Ground
+from symgen.report.rounding import to_pixels
 from symgen.report.shapes import Shape, links, shapes, springs, wheels_of
 from symgen.report.subject import Run, Subject
 
@@ -71,7 +72,7 @@ class _Stage:
         self.links = links(description, values, description.joints.values())
         self.low, self.high = self._extent()
         self.road = Ground(description.road, values).patches(self.low, self.high, self.travel) if self.travels else {}
-        turned = ground_turns(len(self.rows)) | {name: self.turns[:, k] for k, name in enumerate(self.bodies)}
+        turned = {**ground_turns(len(self.rows))} | {name: self.turns[:, k] for k, name in enumerate(self.bodies)}
         self.arrows = arrows(description, values, run, self.rows, turned)
 
     def _place(self, subject: Subject, run: Run) -> None:
@@ -91,7 +92,7 @@ class _Stage:
         bodies = np.concatenate([self.solid.bodies, self.clear.bodies])
         arms = np.concatenate([self.solid.vertices, self.clear.vertices]) - self.centres[bodies]
         low, high = np.full(3, np.inf), np.full(3, -np.inf)
-        for frame in range(len(self.rows)):
+        for frame in {*range(0, len(self.rows), 4), len(self.rows) - 1}:
             turned = np.einsum("nij,nj->ni", self.turns[frame, bodies], arms)
             everywhere = self.places[frame, bodies] + turned - self.travel[frame]
             low, high = np.minimum(low, everywhere.min(axis=0)), np.maximum(high, everywhere.max(axis=0))
@@ -118,8 +119,8 @@ class _Stage:
         whole turns on the way to the next frame), points in bodies, forces, the road."""
         return {
             "time": self.time,
-            "places": (self.places - self.travel[:, None]).reshape(-1, 3),
-            "turns": self.quaternions.reshape(-1, 4),
+            "places": to_pixels((self.places - self.travel[:, None]).reshape(-1, 3), self.size),
+            "turns": to_pixels(self.quaternions.reshape(-1, 4), 1.0),
             "windings": self.windings.ravel(),
             "bodies": self.places.shape[1],
             "meshes": [self._points(cast.bodies, cast.vertices) for cast in (self.solid, self.clear)],
@@ -132,7 +133,7 @@ class _Stage:
 
     def _points(self, bodies: Array, vertices: Array) -> dict[str, Array]:
         """Points with the body each belongs to, relative to its centre."""
-        return {"bodies": bodies % len(self.centres), "arms": vertices - self.centres[bodies]}
+        return {"bodies": bodies % len(self.centres), "arms": to_pixels(vertices - self.centres[bodies], self.size)}
 
     def _ends(self, found: Sequence[tuple[int, Array, int, Array]]) -> dict[str, Array]:
         """Two points for each."""
@@ -146,7 +147,7 @@ class _Stage:
         bodies = [self.bodies.index(arrow.body) for arrow in self.arrows]
         forces = np.stack([arrow.forces for arrow in self.arrows], axis=1)
         points = self._points(np.array(bodies), np.array([arrow.point for arrow in self.arrows]))
-        return points | {"forces": (forces * self._metres_per_newton()).reshape(-1, 3)}
+        return {**points, "forces": to_pixels((forces * self._metres_per_newton()).reshape(-1, 3), self.size)}
 
     def _metres_per_newton(self) -> float:
         return LONGEST * self.size / max(_most(arrow) for arrow in self.arrows)
@@ -165,12 +166,16 @@ class _Stage:
         """The same box in every frame, with equal scales; the edge of the road is not seen."""
         beside = np.array([0.3, 0.2, 0.0]) * self.size if self.travels else np.full(3, 0.06 * self.size)
         low, high = self.low - beside - [0, 0, 0.02 * self.size], self.high + beside
-        high = high + [0, 0, LONGEST * self.size * (0.5 if self.arrows and self.travels else 0.0)]
+        high[2] += LONGEST * self.size * (0.5 if self.arrows and self.travels else 0.0)
         flat = np.maximum(0.25 * self.size - (high - low), 0.0)  # a plane mechanism has some depth
         low, high = low - 0.5 * flat, high + 0.5 * flat
         ratio = (high - low) / (high - low).max()
         axes = {
-            f"{name}axis": {"range": [float(low[i]), float(high[i])], "visible": not self.travels, "title": {"text": f"{name}, m"}}
+            f"{name}axis": {
+                "range": [float(low[i]), float(high[i])],
+                "visible": not self.travels,
+                "title": {"text": f"{name}, m"},
+            }
             for i, name in enumerate("xyz")
         }
         return {
@@ -183,10 +188,13 @@ class _Stage:
 
     def _camera(self, box: Array) -> dict[str, object]:
         """From ahead and aside of a vehicle; upon the plane of a plane mechanism."""
-        eye = np.array([0.35, 0.62, 0.3]) if self.travels else np.array([0.75, 1.25, 0.5])
+        eye = np.array([0.33, 0.5, 0.24]) if self.travels else np.array([0.75, 1.25, 0.5])
         if not self.travels and box.argmin() == 1:
             eye = np.array([0.35, -1.55, 0.3])
-        return {"eye": dict(zip("xyz", eye.tolist(), strict=True)), "center": {"x": 0, "y": 0, "z": -0.04}}
+        return {
+            "eye": dict(zip("xyz", eye.tolist(), strict=True)),
+            "center": {"x": 0, "y": 0, "z": -0.09 if self.travels else -0.03},
+        }
 
 
 def _most(arrow: Arrow) -> float:
@@ -213,5 +221,3 @@ def _mesh(cast: _Cast, opacity: float) -> Trace:
 
 def _lines(colour: str, width: float) -> dict[str, object]:
     return {"type": "scatter3d", "mode": "lines", "line": {"color": colour, "width": width}, "hoverinfo": "skip"}
-
-

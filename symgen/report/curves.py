@@ -42,7 +42,7 @@ def lines(curves: Sequence[Curve]) -> list[Trace]:
     names = list(dict.fromkeys(curve.name for curve in curves))
     palette = dict(zip(names, colours(len(names)), strict=True))
     seen: set[str] = set()
-    drawn = []
+    drawn: list[Trace] = []
     for curve in curves:
         look = look_of(curve.run, palette[curve.name] if len(names) > 1 else None)
         drawn.append(_line(curve, len(names) > 1, curve.name not in seen) | {"line": look})

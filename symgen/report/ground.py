@@ -9,6 +9,7 @@ import numpy as np
 from symgen.description.design_position import Array
 from symgen.description.expression import Expression, Number
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
+from symgen.report.rounding import to_pixels
 
 AHEAD, ASIDE = 0.5, 0.35
 """How far the ground reaches beyond what stands on it, relative to the size of that."""
@@ -16,8 +17,8 @@ FLAT, FINE = 1.0, 0.125
 """Spacing of the points of a flat road and of any other, m."""
 MOST_POINTS = 4000
 """Of a patch; a larger one is coarser."""
-STEP = 1e-3
-"""Heights are rounded to millimetres, which is finer than a pixel."""
+HEIGHT = 0.5
+"""m; heights are as exact as is seen of one that is so large."""
 
 
 class Ground:
@@ -50,7 +51,7 @@ class Ground:
         corners = np.floor((travel[:, :2] + first) / spacing)
         heights = np.array([self._patch(corner, count, spacing) for corner in corners])
         return {
-            "heights": np.round(heights / STEP) * STEP,
+            "heights": to_pixels(heights, HEIGHT),
             "corners": corners,
             "count": count.tolist(),
             "spacing": spacing,

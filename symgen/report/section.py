@@ -44,6 +44,13 @@ class Section:
     """SVG."""
 
     @property
+    def is_narrow(self) -> bool:
+        """Whether two of them have room side by side."""
+        return len(self.figures) == 1 and not (
+            self.verdicts or self.tables or self.pictures or self.shapes or self.drawings
+        )
+
+    @property
     def anchor(self) -> str:
         """Where links lead."""
         return "".join(letter if letter.isalnum() else "-" for letter in self.title.lower())

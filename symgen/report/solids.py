@@ -66,7 +66,11 @@ def ball(body: int, centre: Array, radius: float, colour: str = JOINT) -> Shape:
     tilt = np.linspace(0.0, np.pi, rings)[1:-1]
     around = np.arange(slices) * 2.0 * np.pi / slices
     belts = np.stack(
-        [np.outer(np.sin(tilt), np.cos(around)), np.outer(np.sin(tilt), np.sin(around)), np.outer(np.cos(tilt), np.ones(slices))],
+        [
+            np.outer(np.sin(tilt), np.cos(around)),
+            np.outer(np.sin(tilt), np.sin(around)),
+            np.outer(np.cos(tilt), np.ones(slices)),
+        ],
         axis=-1,
     ).reshape(-1, 3)
     vertices = centre + radius * np.vstack([belts, [[0, 0, 1], [0, 0, -1]]])
@@ -76,7 +80,10 @@ def ball(body: int, centre: Array, radius: float, colour: str = JOINT) -> Shape:
         after = (k + 1) % slices
         faces += [(top, k, after), (bottom, last + after, last + k)]
         for ring in range(0, last, slices):
-            faces += [(ring + k, ring + slices + k, ring + after), (ring + after, ring + slices + k, ring + slices + after)]
+            faces += [
+                (ring + k, ring + slices + k, ring + after),
+                (ring + after, ring + slices + k, ring + slices + after),
+            ]
     return Shape(body, vertices, np.array(faces), colour=colour)
 
 

@@ -37,7 +37,7 @@ class Used:
         """The horizontal force relative to the load, and to friction if that is its limit; nan in the air."""
         along = np.hypot(self.forces[:, 0], self.forces[:, 1])
         limit = self.load * (self.friction if self.limited else 1.0)
-        return np.divide(along, limit, out=np.full(len(along), np.nan), where=limit > 0.0)
+        return np.asarray(np.divide(along, limit, out=np.full(len(along), np.nan), where=limit > 0.0))
 
     @cached_property
     def most(self) -> float:
@@ -61,7 +61,9 @@ def _used(tire: Tire, name: str, run: Run, sensor: str, values: dict[str, float]
     solution = run.solution
     forces = np.column_stack([solution[f"{sensor}.{k}"] for k in (1, 2, 3)])
     limited = tire.law == "saturating"
-    return Used(name, tire, solution.time, forces, evaluate(tire.friction, values) if tire.law != MAGIC else 1.0, limited)
+    return Used(
+        name, tire, solution.time, forces, evaluate(tire.friction, values) if tire.law != MAGIC else 1.0, limited
+    )
 
 
 def short(names: Sequence[str]) -> dict[str, str]:

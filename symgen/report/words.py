@@ -10,8 +10,19 @@ from symgen.description.schema import AnySensor, Description, ForceSensor, React
 
 SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 WRENCH = tuple(f"{what} along {axis}" for what in ("force", "torque") for axis in "xyz")
-TIRE = ("longitudinal force", "lateral force", "vertical force", "overturning moment", "rolling moment", "aligning moment")
-COMPONENTS = {"spring_damper": ("length", "rate of its length", "tension"), "joint_spring": ("deflection", "rate", "load"), "bushing": WRENCH}
+TIRE = (
+    "longitudinal force",
+    "lateral force",
+    "vertical force",
+    "overturning moment",
+    "rolling moment",
+    "aligning moment",
+)
+COMPONENTS = {
+    "spring_damper": ("length", "rate of its length", "tension"),
+    "joint_spring": ("deflection", "rate", "load"),
+    "bushing": WRENCH,
+}
 """What sensors of force elements measure, in their order."""
 
 

@@ -22,18 +22,20 @@ def energy(subject: Subject) -> Section | None:
     stored, powers = [], []
     for run in subject.drawn:
         time, kinetic, potential = _energies(subject, run)
-        potential = potential - potential[0]
-        work = kinetic + potential - kinetic[0]
-        moved = {"kinetic": kinetic, "potential, from the start": potential, "work of other forces": work}
+        change, raised = kinetic - kinetic[0], potential - potential[0]
+        work = change + raised
+        moved = {"kinetic": change, "potential": raised, "work of other forces": work}
         stored += [Curve(name, run, time, values) for name, values in moved.items()]
-        if len(time) > 1 and np.abs(work).max() > STILL * max(np.abs(kinetic).max(), np.abs(potential).max()):
+        if len(time) > 1 and np.abs(work).max() > STILL * max(np.abs(kinetic).max(), np.abs(raised).max()):
             middle, power = 0.5 * (time[1:] + time[:-1]), np.diff(work) / np.diff(time)
             powers.append(Curve("power of other forces", run, middle, power))
     if not any(curve.values.any() for curve in stored):
         return None
-    figures = [over_time("Energy, J", "J", stored, "potential: gravity and linear springs")]
+    figures = [over_time("Energy: changes from the start, J", "J", stored, "potential: gravity and linear springs")]
     if powers:
-        figures.append(over_time("Power of all other forces, W", "W", powers, "means between rows; positive adds energy"))
+        figures.append(
+            over_time("Power of all other forces, W", "W", powers, "means between rows; positive adds energy")
+        )
     return Section("Energy", f"Other forces are {OTHERS}, as far as the model has them.", figures=tuple(figures))
 
 

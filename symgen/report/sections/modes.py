@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from symgen.description.design_position import Array, DesignPosition
+from symgen.description.design_position import Array
 from symgen.report.conditions import as_in
 from symgen.report.figure import Figure
-from symgen.report.outline import Outline, outline
+from symgen.report.outline import outline
+from symgen.report.rounding import to_pixels
 from symgen.report.section import Section, Table
 from symgen.report.subject import Run, Subject
-from symgen.report.words import in_words
 from symgen.runtime import EvaluationError, Modes, State, modes_by_differences
 
-MOST_SHOWN = 12
+Complex = NDArray[np.complex128]
+
+MOST_SHOWN = 8
 """Of the modes, the slowest, in small pictures."""
 MOST_LISTED = 40
 MOST_COORDINATES = 80
@@ -26,6 +30,8 @@ DAMPED = 0.95
 """A mode of a higher damping ratio does not swing."""
 SWING = 0.08
 """Of the size of the mechanism: how far the point that moves most goes to either side."""
+COARSE = 1e-3
+"""Of the size: these pictures are small."""
 COLUMNS = ("frequency, Hz", "damping ratio", "undamped period, s", "moves most")
 
 
@@ -75,51 +81,63 @@ def _named(found: Modes, mode: int) -> list[str]:
 
 
 def _moving(subject: Subject, state: State, found: Modes, shown: list[int]) -> Iterator[Figure]:
-    """Points and how far they go: x(t) = x0 + Re(d exp(i w t)), which the page draws as it is."""
-    lines = outline(subject.description, subject.model.parameters)
-    places, arms = _placed(subject, state, lines)
-    size = float(np.ptp(places.reshape(-1, 3), axis=0).max())
+    """Bodies that go and turn about where they are: d = Re(D exp(i w t)), a rotation vector likewise, which the page draws."""
+    lines, poses = outline(subject.description, subject.model.parameters), _poses(subject, state)
+    arms = np.einsum("lnij,lnj->lni", poses.turns[lines.bodies], lines.arms)
+    size = float(np.ptp((poses.places[lines.bodies] + arms).reshape(-1, 3), axis=0).max())
+    still = {
+        "places": to_pixels(poses.places, size, COARSE),
+        "arms": to_pixels(arms.reshape(-1, 3), size, COARSE),
+        "points": lines.bodies.ravel() % len(poses.places),
+    }
     for k in shown:
-        moved = _displacements(subject, state, found.shapes[:, k], lines, arms)
+        shifts, turns = _twists(subject, state, found.shapes[:, k])
+        moved = shifts[lines.bodies] + np.cross(turns[lines.bodies], arms)
         most = float(np.abs(moved).max(initial=0.0))
-        if most <= 0.0:
-            continue
-        scaled = (moved * _phase(moved) * SWING * size / most).reshape(-1, 3)
-        motion = {"points": places.reshape(-1, 3), "real": scaled.real.copy(), "imaginary": scaled.imag.copy()}
-        title = f"{found.frequencies[k]:.3g} Hz, damping {found.damping[k] + 0.0:.2g}"
-        yield Figure(title, (), {"height": 170}, motion, note=_words(found, k))
+        if most > 0.0:
+            scale = _phase(moved) * SWING * size / most
+            motion = still | _parts("shift", shifts * scale, size) | _parts("turn", turns * scale, 1.0)
+            title = f"{found.frequencies[k]:.3g} Hz, damping {found.damping[k] + 0.0:.2g}"
+            yield Figure(title, (), {"height": 170}, motion, note=", ".join(_named(found, k)[:2]))
 
 
-def _words(found: Modes, k: int) -> str:
-    return in_words(", ".join(_named(found, k)[:2]))
+def _parts(name: str, values: Complex, size: float) -> dict[str, Array]:
+    """As a page has complex numbers."""
+    return {
+        f"{name}Real": to_pixels(values.real, size, COARSE),
+        f"{name}Imaginary": to_pixels(values.imag, size, COARSE),
+    }
 
 
-def _phase(moved: Array) -> complex:
+def _phase(moved: Complex) -> complex:
     """By which the largest displacement is real."""
     largest = moved.flat[int(np.abs(moved).argmax())]
     return complex(np.conj(largest) / abs(largest))
 
 
-def _placed(subject: Subject, state: State, lines: Outline) -> tuple[Array, Array]:
-    """Ends of all lines in the state, and their arms from the centres of their bodies, in the world."""
-    design, model = DesignPosition(subject.description, subject.model.parameters), subject.model
-    order = [model.layout.bodies.index(name) for name in subject.description.bodies]
-    poses = model.poses(state)
-    centres = np.array([design.point(body.com) for body in subject.description.bodies.values()] + [np.zeros(3)])
-    now = np.concatenate([poses.position[order], np.zeros((1, 3))])
-    turns = np.concatenate([poses.rotation[order], np.eye(3)[None]])
-    arms = np.einsum("lnij,lnj->lni", turns[lines.bodies], lines.ends - centres[lines.bodies])
-    return now[lines.bodies] + arms, arms
+class _Poses(NamedTuple):
+    """Of the bodies in the order of the description, and of the ground."""
+
+    places: Array
+    turns: Array
 
 
-def _displacements(subject: Subject, state: State, shape: Array, lines: Outline, arms: Array) -> Array:
-    """Of the ends of lines: d + w x arm, complex, from the velocities that the shape gives to bodies."""
-    model = subject.model
-    order = [model.layout.bodies.index(name) for name in subject.description.bodies]
-    found = np.zeros(arms.shape, complex)
+def _poses(subject: Subject, state: State) -> _Poses:
+    order, poses = _order(subject), subject.model.poses(state)
+    places = np.concatenate([poses.position[order], np.zeros((1, 3))])
+    return _Poses(places, np.concatenate([poses.rotation[order], np.eye(3)[None]]))
+
+
+def _order(subject: Subject) -> list[int]:
+    return [subject.model.layout.bodies.index(name) for name in subject.description.bodies]
+
+
+def _twists(subject: Subject, state: State, shape: Complex) -> tuple[Complex, Complex]:
+    """How far bodies go and turn, from the velocities that the shape gives to them."""
+    count = len(subject.description.bodies) + 1
+    shifts, turns = np.zeros((2, count, 3), np.complex128)
     for part, factor in ((shape.real, 1.0), (shape.imag, 1j)):
-        moving = model.velocities(State(state.time, state.q, np.ascontiguousarray(part), state.z))
-        linear = np.concatenate([moving.velocity[order], np.zeros((1, 3))])[lines.bodies]
-        turning = np.concatenate([moving.angular_velocity[order], np.zeros((1, 3))])[lines.bodies]
-        found += factor * (linear + np.cross(turning, arms))
-    return found
+        moving = subject.model.velocities(State(state.time, state.q, np.ascontiguousarray(part), state.z))
+        shifts[:-1] += factor * moving.velocity[_order(subject)]
+        turns[:-1] += factor * moving.angular_velocity[_order(subject)]
+    return shifts, turns

@@ -92,7 +92,7 @@ def _plane(title: str, x: str, y: str, traces: Sequence[Trace], note: str) -> Fi
     """With equal scales."""
     layout = {
         "xaxis": {"title": {"text": x}},
-        "yaxis": {"title": {"text": y}, "scaleanchor": "x", "scaleratio": 1},
+        "yaxis": {"title": {"text": y}, "scaleanchor": "x", "scaleratio": 1, "constrain": "domain"},
         "height": 380,
         "showlegend": len(traces) > 2,
     }

@@ -9,7 +9,7 @@ from symgen.description.schema import Description
 from symgen.report.section import Section, Table, Verdict
 from symgen.report.subject import Run, Subject
 from symgen.report.tire_forces import used
-from symgen.report.words import in_words, quantity, with_unit
+from symgen.report.words import quantity
 from symgen.runtime import Solution
 
 CLOSED = 1e-6
@@ -49,7 +49,7 @@ def _tires(subject: Subject, run: Run) -> Iterator[str]:
     limited = [tire for tire in found if tire.limited and math.isfinite(tire.most)]
     if limited:
         most = max(limited, key=lambda tire: tire.most)
-        yield f"tires use at most {100 * most.most:.0f} % of friction × load ({most.name}, {most.when:.2f} s)"
+        yield f"tires use at most {100 * most.most:.0f} % of what friction allows ({most.name}, {most.when:.2f} s)"
 
 
 def _measures(runs: tuple[Run, ...]) -> Table:
@@ -59,8 +59,8 @@ def _measures(runs: tuple[Run, ...]) -> Table:
     rows = []
     for name in names:
         values = [run.solution.measures.get(name, math.nan) for run in runs]
-        change = [_change(*values, units.get(name, ""))] if len(values) == 2 else []
-        rows.append((in_words(name), *(_number(value, units.get(name, "")) for value in values), *change))
+        change = [_change(values[0], values[1], units.get(name, ""))] if len(values) == 2 else []
+        rows.append((name, *(_number(value, units.get(name, "")) for value in values), *change))
     several = ("measure", *(run.name for run in runs), *(["change"] if len(runs) == 2 else []))
     return Table(tuple(rows), several if len(runs) > 1 else ())
 
@@ -93,7 +93,8 @@ def _made_with(solution: Solution, description: Description) -> Mapping[str, str
     if record is None:
         return span
     written = {name: entry.value for name, entry in description.parameters.items()}
-    changed = [f"{n} = {v:.6g} (was {written[n]:.6g})" for n, v in record.parameters.items() if v != written[n]]
+    pairs = ((name, f"{value:.6g}", f"{written[name]:.6g}") for name, value in record.parameters.items())
+    changed = [f"{name} = {now} (was {then})" for name, now, then in pairs if now != then]
     more = [f"{len(changed) - MOST_CHANGED} more"] if len(changed) > MOST_CHANGED else []
     return {
         **({"manoeuvre": record.manoeuvre} if record.manoeuvre else {}),

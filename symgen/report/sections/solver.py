@@ -29,7 +29,7 @@ def solver(subject: Subject) -> Section:
     rows = tuple((name, *(column.get(name, "") for column in columns)) for name in names)
     head = ("run", *(run.name for run in subject.drawn)) if len(subject.drawn) > 1 else ()
     note = "Operations are multiplications, divisions, additions and square roots of the emitted C."
-    more = "" if subject.compare else " `symgen report --compare` shows other formulations too."
+    more = "" if subject.compare else " The option --compare shows other formulations too."
     figures = (*_contractions(subject), _operations(_counts(subject)), *_matrices(subject.model))
     return Section("Solver", note + more, tables=(Table(rows, head),) if rows else (), figures=figures)
 
@@ -110,7 +110,12 @@ def _operations(rows: Mapping[str, Mapping[str, int]]) -> Figure:
         for phase, colour in zip(phases, colours(len(phases)), strict=True)
     ]
     total = ", ".join(f"{name} {sum(n for p, n in flops.items() if p != INIT):,}" for name, flops in rows.items())
-    layout = {"barmode": "stack", "xaxis": {"title": {"text": "operations"}}, "height": 190 + 42 * len(rows), "showlegend": True}
+    layout = {
+        "barmode": "stack",
+        "xaxis": {"title": {"text": "operations"}},
+        "height": 190 + 42 * len(rows),
+        "showlegend": True,
+    }
     return Figure("Operations of one acceleration, by phase", tuple(bars), layout, note=total)
 
 
@@ -134,7 +139,7 @@ def _sparsity(title: str, matrix: Array, rows: Sequence[str], columns: Sequence[
         "z": shown,
         "x": list(columns),
         "y": list(rows),
-        "colorscale": "Blues",
+        "colorscale": [[0, "#a9c8ea"], [1, "#1d4f8c"]],
         "colorbar": {"title": {"text": "log₁₀"}, "thickness": 12},
         "xgap": 1,
         "ygap": 1,
@@ -147,4 +152,6 @@ def _sparsity(title: str, matrix: Array, rows: Sequence[str], columns: Sequence[
         "yaxis": {**bare, "autorange": "reversed", "title": {"text": f"{len(rows)} rows"}},
         "xaxis": {**bare, "title": {"text": f"{len(columns)} columns"}},
     }
-    return Figure(title, (heat,), layout, note=f"at the start: {int(there.sum())} of {matrix.size} entries are not zero")
+    return Figure(
+        title, (heat,), layout, note=f"at the start: {int(there.sum())} of {matrix.size} entries are not zero"
+    )

@@ -7,28 +7,24 @@ from collections.abc import Sequence
 from symgen.report.curves import Curve, over_time
 from symgen.report.figure import Figure
 from symgen.report.section import Section
+from symgen.report.sensor_charts import measures_a_tire, outputs
 from symgen.report.subject import Run, Subject
 from symgen.report.tire_forces import Used, used
 
 
 def tires(subject: Subject) -> Section | None:
-    found = [(run, tire) for run in subject.drawn for tire in used(subject, run)]
-    if not found:
+    if not subject.tires:
         return None
-    figures = [*_use(found), _loads(found)]
-    return Section("Tires", figures=tuple(figures))
+    found = [(run, tire) for run in subject.drawn for tire in used(subject, run)]
+    figures = [*_use(found), *outputs(subject, lambda sensor: measures_a_tire(subject, sensor))]
+    return Section("Tires", figures=tuple(figures)) if figures else None
 
 
 def _use(found: Sequence[tuple[Run, Used]]) -> list[Figure]:
     figures = []
-    for limited, limit in ((True, "friction × load"), (False, "load")):
+    for limited, limit in ((True, "friction times load"), (False, "load")):
         curves = [Curve(t.name, run, t.time, t.use) for run, t in found if t.limited is limited and t.use.any()]
         if curves:
             note = "1 is all that friction allows" if limited else ""
             figures.append(over_time(f"Tire use: horizontal force relative to {limit}", "", curves, note))
     return figures
-
-
-def _loads(found: Sequence[tuple[Run, Used]]) -> Figure:
-    curves = [Curve(tire.name, run, tire.time, tire.load) for run, tire in found]
-    return over_time("Tire load: vertical force, N", "N", curves)
