@@ -38,7 +38,6 @@ COMMANDS = {
         "ops",
         "plot",
         "report",
-        "rig",
         "run",
         "schema",
         "sweep",

@@ -1,24 +1,31 @@
-"""symgen build: description to compiled library."""
+"""symgen build: description to compiled library, or to what programs without symgen take."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, cast
+from typing import Annotated
 
 import typer
 
-from symgen.cli.options import Formulation, Json, ModelFile, say_chosen, stage
-from symgen.cli.writing import Force, export_all
-
-if TYPE_CHECKING:
-    from symgen.compiler import Target
-    from symgen.formulation_names import FormulationName
+from symgen.cli.options import Formulation, Json, ModelFile
+from symgen.cli.stepping_options import Iterations, Method, Parameters, Refresh, Settings, StartOf, Step
+from symgen.cli.targets import LIBRARY, TARGETS, Order, chosen_target, names_beginning
+from symgen.cli.writing import Force
 
 
 def build(
+    context: typer.Context,
     model: ModelFile,
     formulation: Formulation = None,
+    target: Annotated[
+        str,
+        typer.Option(
+            help=f"What to make: {', '.join(TARGETS)}. A rig is one C file and one header that make steps without "
+            "Python, and wasm a module for browsers (extra `zig`); the options from --method to --set are theirs.",
+            autocompletion=names_beginning,
+        ),
+    ] = LIBRARY,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Folder for C code, header, example program and library.")
     ] = None,
@@ -36,34 +43,26 @@ def build(
     portable: Annotated[
         bool, typer.Option("--portable", help="Generate code for every CPU of this kind, not only for this computer's.")
     ] = False,
+    method: Method = None,
+    refresh: Refresh = None,
+    iterations: Iterations = None,
+    step: Step = None,
+    manoeuvre: StartOf = None,
+    parameters: Parameters = None,
+    settings: Settings = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
-    """Generate and compile the equations of motion; a second build comes from the cache."""
-    from symgen.pipeline import build as build_model
-    from symgen.pipeline import built_entry
-    from symgen.runtime import open_model
-
-    named = cast("FormulationName | None", formulation)
-    target: Target = "portable" if portable else "native"
-    quantities = output is not None
-    entry = built_entry(model, named, target, stage, derivatives, quantities)
-    layout = open_model(entry)[0].model
-    if formulation is None:
-        say_chosen(layout.formulation)
-    parts = {}
-    if part:
-        whole = build_model(model, named, target, stage, derivatives, quantities)
-        parts = {name: whole.part(name) for name in part}
-    written = None
-    if output is not None:
-        written = export_all({output: entry, **{output / name: place for name, place in parts.items()}}, force)
+    """Generate and compile the equations of motion, or write them for programs that know nothing of symgen (--target)."""
+    order = Order(
+        model, formulation, output, force, derivatives, part or (), portable,
+        method, refresh, iterations, step, manoeuvre, parameters, settings or (),
+    )  # fmt: skip
+    made = chosen_target(target, context).make(order)
     if as_json:
-        places = {"entry": str(entry), "parts": {name: str(place) for name, place in parts.items()}}
-        files = None if written is None else list(map(str, written))
-        typer.echo(
-            json.dumps({"model": layout.name, "formulation": layout.formulation, **places, "files": files}, indent=1)
-        )
+        files = None if made.files is None else list(map(str, made.files))
+        facts = {"model": made.model, "formulation": made.formulation, "target": target, **made.more, "files": files}
+        typer.echo(json.dumps(facts, indent=1))
         return
-    for path in (entry, *parts.values()) if written is None else written:
+    for path in made.paths:
         typer.echo(str(path))

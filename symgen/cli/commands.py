@@ -22,7 +22,6 @@ from symgen.cli.models import models
 from symgen.cli.ops import ops
 from symgen.cli.platform import platform
 from symgen.cli.report import plot, report, view
-from symgen.cli.rig import rig
 from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.sweep import sweep
@@ -35,7 +34,7 @@ app = typer.Typer(
     help="From the description of a multibody system to compiled equations of motion.",
 )
 for command in (
-    build, compare, demo, doctor, fmu, inspect, models, ops, plot, report, rig, run, schema, sweep, verify, view,
+    build, compare, demo, doctor, fmu, inspect, models, ops, plot, report, run, schema, sweep, verify, view,
 ):  # fmt: skip
     app.command()(command)
 app.add_typer(platform, name="platform")

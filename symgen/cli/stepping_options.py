@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from symgen.cli.options import say_chosen, stage
+from symgen.cli.options import number, say_chosen, stage
 
 if TYPE_CHECKING:
     from symgen.formulation_names import FormulationName
     from symgen.runtime import Model, SingleSteps
 
-Method = Annotated[str, typer.Option(help="Implicit method with one stage, such as trapezoidal, bdf2, implicit-euler.")]
+Method = Annotated[
+    str | None,
+    typer.Option(help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler."),
+]
 Refresh = Annotated[
-    str,
+    str | None,
     typer.Option(
         help="When factors are renewed: frozen, every-step, round-robin, block, fastest, predicted, adaptive."
     ),
@@ -24,7 +28,10 @@ Iterations = Annotated[
     int | None,
     typer.Option(help="Exactly so many iterations in every step (default: as many as the tolerances ask for)."),
 ]
-Step = Annotated[float | None, typer.Option(help="Length of a step, s (default 0.001, or the manoeuvre's).")]
+Step = Annotated[
+    float | None,
+    typer.Option(parser=number, metavar="<number>", help="Length of a step, s (default 0.001, or the manoeuvre's)."),
+]
 StartOf = Annotated[
     str | None,
     typer.Option(
@@ -34,22 +41,32 @@ StartOf = Annotated[
 Parameters = Annotated[
     Path | None, typer.Option("-p", "--parameters", help="A YAML file of values that override the description's.")
 ]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar="NAME=VALUE",
+        help="Value of a parameter, a number or a formula of numbers; may be repeated.",
+    ),
+]
 
 
 def exported(
     path: Path,
     formulation: str | None,
-    method: str,
-    refresh: str,
+    method: str | None,
+    refresh: str | None,
     iterations: int | None,
     step: float | None,
     manoeuvre: str | None,
     parameters: Path | None,
+    settings: Sequence[str] = (),
 ) -> tuple[Model, SingleSteps]:
     """The model with its parameters, and its steps."""
+    from symgen.driving.given import given_parameters
     from symgen.driving.manoeuvres import named_plan, read_parameters
     from symgen.pipeline import build
-    from symgen.runtime import single_steps
+    from symgen.runtime import chosen_manoeuvre, single_steps
 
     built = build(path, cast("FormulationName | None", formulation), stage=stage)
     if formulation is None:
@@ -57,5 +74,7 @@ def exported(
     if parameters is not None:
         built.set_parameters(read_parameters(parameters, built))
     plan = None if manoeuvre is None else named_plan(manoeuvre, built)
+    case = None if plan is None else chosen_manoeuvre(built, plan)
+    built.set_parameters(given_parameters(settings, built, case))
     with stage("compile"):
-        return built, single_steps(built, step, method, refresh, iterations, manoeuvre=plan)
+        return built, single_steps(built, step, method or "trapezoidal", refresh, iterations, manoeuvre=plan)

@@ -36,9 +36,14 @@ def _different(entry: Path, folder: Path) -> list[Path]:
 
 def refuse_other_texts(folder: Path, texts: Mapping[str, str], force: bool) -> None:
     """Said before these files are written."""
-    there = {folder / name: text for name, text in texts.items() if (folder / name).is_file()}
+    refuse_other_content(folder, {name: text.encode() for name, text in texts.items()}, force)
+
+
+def refuse_other_content(folder: Path, content: Mapping[str, bytes], force: bool) -> None:
+    """Said before these files are written."""
+    there = {folder / name: data for name, data in content.items() if (folder / name).is_file()}
     if not force:
-        _refuse([path for path, text in there.items() if path.read_bytes() != text.encode()])
+        _refuse([path for path, data in there.items() if path.read_bytes() != data])
 
 
 def _refuse(different: Sequence[Path]) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
 import platform
-import subprocess
 import sys
 import tempfile
 import zipfile
@@ -15,11 +13,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from symgen.compiler import CompileFailed, Level, compile_library, find_compiler
+from symgen.compiler import Level, compile_library, find_compiler
 from symgen.emit.templates import one_line, render
 from symgen.export.rig import rig_files, rig_name
 from symgen.export.units import units
 from symgen.export.variables import structured, variables
+from symgen.export.zig import check_zig, compile_by_zig
 from symgen.runtime import ArgumentError, Model, SingleSteps, complete_file, refuse_missing_folder
 
 HERE = Path(str(files("symgen.export"))) / "c"
@@ -166,13 +165,9 @@ def _path(place: Place, fmi: int, name: str) -> str:
 
 
 def _by_zig(place: Place, sources: Sequence[Path], include: Path) -> bytes:
-    if importlib.util.find_spec("ziglang") is None:
-        raise ArgumentError('libraries for other computers are compiled by zig: python -m pip install "ziglang>=0.13"')
+    check_zig("libraries for other computers are")
     made = include.parent / f"{place.fmi3}{place.suffix}"
     flags = ("-std=c11", "-O2", "-g0", "-fno-math-errno", "-ffp-contract=fast", "-fvisibility=hidden", "-shared")
-    command = [sys.executable, "-m", "ziglang", "cc", "-target", place.zig, *flags, "-I", str(include)]
     position = () if place.suffix == ".dll" else ("-fPIC", "-lm")
-    done = subprocess.run([*command, "-o", str(made), *map(str, sources), *position], capture_output=True, text=True)
-    if done.returncode != 0:
-        raise CompileFailed(f"zig does not compile the FMU for {place.fmi3}: {done.stderr.strip()[-2000:]}")
-    return made.read_bytes()
+    arguments = [*flags, "-I", str(include), *map(str, sources), *position]
+    return compile_by_zig(place.zig, arguments, made, f"the FMU for {place.fmi3}")

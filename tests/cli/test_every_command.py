@@ -32,7 +32,6 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "ops": (PENDULUM, "-f", "independent"),
     "plot": ("run.nc", "-o", "run.svg"),
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
-    "rig": (PENDULUM, "-o", "rig"),
     "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc", "--force"),
     "schema": (),
     "sweep": (PENDULUM, "study.yaml", "-o", "sweep.nc"),

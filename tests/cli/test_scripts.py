@@ -6,6 +6,8 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import get_type_hints
 
@@ -18,6 +20,7 @@ from symgen.cli.commands import app, explained
 from symgen.cli.compare import compare
 from symgen.cli.ops import ops
 from symgen.cli.run import run
+from symgen.cli.targets import COMMON, TARGETS
 from symgen.cli.verify import verify
 from symgen.formulation.derive import BASELINES, FORMULATIONS
 
@@ -81,6 +84,40 @@ def test_a_build_as_json() -> None:
     assert (Path(found["parts"]["stepping"]) / "pendulum_stepping.c").exists()
     written = json.loads(typed("build", "@pendulum", "-o", "c-code", "--json"))["files"]
     assert sorted(map(Path, written)) == sorted(Path("c-code").iterdir())
+
+
+def test_a_rig_as_json() -> None:
+    found = json.loads(typed("build", "@pendulum", "--target", "rig", "--set", "mass=2*1.5", "-o", "rig", "--json"))
+    assert (found["model"], found["target"]) == ("pendulum", "rig")
+    assert sorted(map(Path, found["files"])) == sorted(Path("rig").iterdir())
+    assert (3.0).hex() in Path("rig/pendulum.c").read_text(encoding="utf-8")
+
+
+def test_options_go_with_their_target() -> None:
+    rig = ("build", "@pendulum", "--target", "rig")
+    assert typed(*rig) == "--target rig needs a folder for its files; name it with -o"
+    assert typed(*rig, "-o", "r", "--part", "stepping") == "--part goes with --target library, not with --target rig"
+    for option in (
+        ("--method", "bdf2"),
+        ("--refresh", "frozen"),
+        ("-m", "x"),
+        ("--set", "mass=1"),
+        ("--step", "1/500"),
+    ):
+        said = typed("build", "@pendulum", *option)
+        assert "goes with --target rig or --target wasm, not with --target library" in said
+        assert said.startswith({"-m": "--manoeuvre"}.get(option[0], option[0]))
+    assert typed("build", "@pendulum", "--target", "rigg") == "--target cannot be 'rigg'; did you mean 'rig'?"
+    assert not Path("r").exists()
+
+
+def test_every_target_takes_options_that_there_are() -> None:
+    known = signature(build).parameters
+    for name, target in TARGETS.items():
+        assert {*target.options, *COMMON} <= {*known}, name
+        assert callable(getattr(import_module(target.module), target.function)), name
+    taken = {option for target in TARGETS.values() for option in target.options}
+    assert {*known} == {*taken, *COMMON, "context"}
 
 
 def test_the_doctor_as_json(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,6 +203,7 @@ def test_shells_complete_commands_models_and_formulations() -> None:
     assert completed("symgen", "run", "@pen") == ["@pendulum"]
     assert completed("symgen", "run", "pen") == [f"pencils{os.sep}", "penguin.yaml"]
     assert completed("symgen", "build", "x", "-f", "recu") == ["recursive"]
+    assert completed("symgen", "build", "x", "--target", "r") == ["rig"]
 
 
 def test_help_names_the_formulations() -> None:
@@ -184,7 +222,9 @@ def test_exports_and_sweeps_overwrite_what_they_are_told_to() -> None:
         assert Path(name).read_text(encoding="utf-8") == "mine"
     Path("rig").mkdir()
     Path("rig/CMakeLists.txt").write_text("mine", encoding="utf-8")
-    assert "has other files of these names already (CMakeLists.txt)" in typed("rig", "@pendulum", "-o", "rig")
+    assert "has other files of these names already (CMakeLists.txt)" in typed(
+        "build", "@pendulum", "--target", "rig", "-o", "rig"
+    )
     assert Path("rig/CMakeLists.txt").read_text(encoding="utf-8") == "mine"
-    assert "CMakeLists.txt" in typed("rig", "@pendulum", "-o", "rig", "--force")
-    assert "CMakeLists.txt" in typed("rig", "@pendulum", "-o", "rig")
+    assert "CMakeLists.txt" in typed("build", "@pendulum", "--target", "rig", "-o", "rig", "--force")
+    assert "CMakeLists.txt" in typed("build", "@pendulum", "--target", "rig", "-o", "rig")
