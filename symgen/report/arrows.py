@@ -21,10 +21,10 @@ Turned = Mapping[str, Array]
 
 @dataclass(frozen=True, eq=False)
 class Arrow:
-    """A force over the frames, in the world, at a point of a body at the design position."""
+    """A force over the frames, in the world, at a point of a body, which is given from its centre of mass at the design position."""
 
     body: str
-    point: Array
+    arm: Array
     forces: Array
 
 
@@ -57,7 +57,7 @@ def _reaction(
     at = getattr(joint, "at", None)
     if measured is not None and at is not None and not isinstance(joint, BetweenPoints):
         forces = np.einsum("kij,kj->ki", turned[sensor.frame], measured)
-        yield Arrow(joint.bodies[1], design.point(at), forces)
+        yield _at(description, design, joint.bodies[1], design.point(at), forces)
 
 
 def _force(
@@ -75,13 +75,19 @@ def _force(
         measured = _values(run, rows, name, ("1", "2", "3"))
         if measured is not None:
             contact = design.point(force.at) - [0.0, 0.0, evaluate(force.radius, values)]
-            yield Arrow(force.carrier, contact, _of_tire(design.direction(force.axis), turned[force.carrier], measured))
+            forces = _of_tire(design.direction(force.axis), turned[force.carrier], measured)
+            yield _at(description, design, force.carrier, contact, forces)
     elif isinstance(force, PointForce):
         measured = _values(run, rows, name, ("",))
         if measured is not None:
             direction = turned[force.frame or force.bodies[0]] @ design.direction(force.direction)
             length = np.linalg.norm(direction, axis=1, keepdims=True)
-            yield Arrow(force.bodies[1], design.point(force.at), measured * direction / length)
+            yield _at(description, design, force.bodies[1], design.point(force.at), measured * direction / length)
+
+
+def _at(description: Description, design: DesignPosition, body: str, point: Array, forces: Array) -> Arrow:
+    centre = np.zeros(3) if body == GROUND else design.point(description.bodies[body].com)
+    return Arrow(body, point - centre, forces)
 
 
 def _of_tire(axis: Array, turns: Array, measured: Array) -> Array:

@@ -33,7 +33,7 @@ LOOK: Mapping[str, object] = {
 
 @dataclass(frozen=True)
 class Figure:
-    """Arrays in it are NumPy's. Where something moves, the page computes the traces from `motion`, frame by frame."""
+    """Arrays in it are NumPy's. Where something moves, `motion` is what the page computes every moment from."""
 
     title: str
     data: tuple[Trace, ...]

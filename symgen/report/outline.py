@@ -1,20 +1,18 @@
-"""The lines by which a body is known in a small picture: between the points where it is held, and round its wheels."""
+"""The lines by which a mechanism is known in a small picture: its rods, the edges of its other solids, its springs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 import numpy as np
-from scipy.spatial import ConvexHull, QhullError
 
-from symgen.description.design_position import Array, DesignPosition
-from symgen.description.schema import Description
-from symgen.report.shapes import MANY, Link, distinct, held_points, is_small, springs, wheels_of
-from symgen.report.solids import across
+from symgen.description.design_position import Array
+from symgen.description.schema import GROUND
+from symgen.showing.solids import Drawing, Solid, Spot
 
-CORNERS = 12
+CORNERS = 16
 """Of a wheel."""
 FLAT = 0.98
 """Cosine of the angle between two faces that look like one."""
@@ -22,8 +20,8 @@ FLAT = 0.98
 
 @dataclass(frozen=True, eq=False)
 class Outline:
-    """Pieces of lines: the body that carries each end (-1: the ground), and where the end is from the body's centre of mass at the
-    design position."""
+    """Pieces of lines: the body that carries each end (the ground is the last), and where the end is from the body's centre of mass
+    at the design position."""
 
     bodies: Array
     """(lines, 2)"""
@@ -31,53 +29,55 @@ class Outline:
     """(lines, 2, 3)"""
 
 
-def outline(description: Description, values: Mapping[str, float]) -> Outline:
-    design = DesignPosition(description, values)
-    pieces = [*_pieces(description, values, design), *springs(description, values)]
-    bodies = np.array([(first, second) for first, _, second, _ in pieces], int).reshape(-1, 2)
-    ends = np.array([(start, end) for _, start, _, end in pieces]).reshape(-1, 2, 3)
-    centres = np.array([design.point(body.com) for body in description.bodies.values()] + [np.zeros(3)])
-    return Outline(bodies, ends - centres[bodies])
+def outline(drawing: Drawing, bodies: Sequence[str]) -> Outline:
+    """`bodies`: in the order of their numbers."""
+    number = {name: k for k, name in enumerate((*bodies, GROUND))}
+    pieces = [piece for solid in drawing.solids() for piece in _pieces(solid)]
+    return Outline(
+        np.array([[number[spot.body] for spot in piece] for piece in pieces], int).reshape(-1, 2),
+        np.array([[spot.arm for spot in piece] for piece in pieces]).reshape(-1, 2, 3),
+    )
 
 
-def _pieces(description: Description, values: Mapping[str, float], design: DesignPosition) -> Iterator[Link]:
-    held = held_points(description, design, shown=is_small(description))
-    wheels = {body: (centre, axis, radius) for body, centre, axis, radius in wheels_of(description, design, values)}
-    for index, body in enumerate(description.bodies):
-        points = _circle(*wheels[body]) if body in wheels else distinct(held[body])
-        for start, end in _ring(points) if body in wheels else _edges(points):
-            yield index, start, index, end
+def _pieces(solid: Solid) -> Iterator[tuple[Spot, Spot]]:
+    spots = solid.spots
+    match solid.kind:
+        case "rod" | "spring" | "link":
+            yield spots[0], spots[1]
+        case "wheel":
+            yield from _on(spots[0].body, _circle(*(spot.arm for spot in spots)))
+        case "hull":
+            corners = np.array([spot.arm for spot in spots])
+            yield from ((spots[a], spots[b]) for a, b in _edges(corners, solid.triangles))
+        case "box":
+            yield from _on(spots[0].body, _box(*(spot.arm for spot in spots)))
 
 
-def _circle(centre: Array, axis: Array, radius: float) -> list[Array]:
-    side, other = across(axis)
-    turns = np.arange(CORNERS) * 2.0 * np.pi / CORNERS
-    return [centre + radius * (np.cos(turn) * side + np.sin(turn) * other) for turn in turns]
+def _on(body: str, lines: Sequence[tuple[Array, Array]]) -> Iterator[tuple[Spot, Spot]]:
+    yield from ((Spot(body, start), Spot(body, end)) for start, end in lines)
 
 
-def _ring(points: Sequence[Array]) -> Iterator[tuple[Array, Array]]:
-    yield from zip(points, [*points[1:], points[0]], strict=True)
+def _circle(centre: Array, beside: Array, tread: Array) -> list[tuple[Array, Array]]:
+    out = tread - centre
+    other = np.cross(beside - centre, out)
+    turns = np.arange(CORNERS + 1) * 2.0 * np.pi / CORNERS
+    return list(pairwise(centre + np.cos(turn) * out + np.sin(turn) * other for turn in turns))
 
 
-def _edges(points: Sequence[Array]) -> Iterator[tuple[Array, Array]]:
-    """Of the hull of many points; of few, from their middle."""
-    if len(points) >= MANY:
-        try:
-            yield from _of_hull(np.array(points))
-            return
-        except QhullError:  # in a plane
-            pass
-    middle = np.mean(points, axis=0)
-    yield from pairwise(points) if len(points) == 2 else ((middle, point) for point in points)
+def _box(centre: Array, *edges: Array) -> list[tuple[Array, Array]]:
+    signs = [(a, b, c) for a in (-1.0, 1.0) for b in (-1.0, 1.0) for c in (-1.0, 1.0)]
+    near = [(p, q) for p, q in combinations(signs, 2) if sum(a != b for a, b in zip(p, q, strict=True)) == 1]
+    return [(centre + np.array(p) @ np.array(edges), centre + np.array(q) @ np.array(edges)) for p, q in near]
 
 
-def _of_hull(points: Array) -> Iterator[tuple[Array, Array]]:
+def _edges(corners: Array, triangles: Sequence[Sequence[int]]) -> Iterator[tuple[int, int]]:
     """Where two faces meet at an angle."""
-    hull = ConvexHull(points)
     normals: dict[tuple[int, int], list[Array]] = {}
-    for corners, plane in zip(hull.simplices.tolist(), hull.equations, strict=True):
-        for first, second in combinations(sorted(corners), 2):
-            normals.setdefault((first, second), []).append(plane[:3])
-    for (first, second), pair in normals.items():
-        if float(pair[0] @ pair[-1]) < FLAT:
-            yield points[first], points[second]
+    for triangle in triangles:
+        a, b, c = corners[list(triangle)]
+        normal = np.cross(b - a, c - a)
+        for first, second in combinations(sorted(triangle), 2):
+            normals.setdefault((first, second), []).append(normal / max(float(np.linalg.norm(normal)), 1e-300))
+    for edge, pair in normals.items():
+        if len(pair) == 1 or abs(float(pair[0] @ pair[-1])) < FLAT:
+            yield edge

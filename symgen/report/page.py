@@ -9,9 +9,10 @@ from html import escape
 
 from symgen.description import Description
 from symgen.emit.templates import render
-from symgen.report.animation import animation
 from symgen.report.figure import Figure
 from symgen.report.packing import packed_figures, packed_script
+from symgen.report.picture import picture
+from symgen.report.scene_script import scene_script
 from symgen.report.section import Section, Table, Verdict
 from symgen.report.sections import sections
 from symgen.report.subject import Run, Subject
@@ -49,7 +50,7 @@ def view(model: Model, description: Description, solution: Solution) -> str:
     """HTML of the moving picture alone."""
     if not len(solution.time):
         raise ArgumentError(f"a run without recorded rows cannot be shown: {solution.status}")
-    figure = animation(Subject.of(model, description, solution), Run("", 0, solution))
+    figure = picture(Subject.of(model, description, solution), Run("", 0, solution))
     return _page(model.layout.name, solution.status, [Section("In motion", pictures=(figure,))])
 
 
@@ -71,6 +72,7 @@ def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[st
         figures=figures,
         arrays=arrays,
         settings=json.dumps(SETTINGS),
+        scene=scene_script(),
     )
 
 

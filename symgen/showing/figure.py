@@ -66,7 +66,11 @@ def _placed(solids: Sequence[Solid], first: int) -> list[dict[str, Any]]:
     """With numbers of points in place of the points."""
     found, at = [], first
     for solid in solids:
-        entry: dict[str, Any] = {"kind": solid.kind, "points": list(range(at, at + len(solid.spots))), "colour": solid.colour}
+        entry: dict[str, Any] = {
+            "kind": solid.kind,
+            "points": list(range(at, at + len(solid.spots))),
+            "colour": solid.colour,
+        }
         at += len(solid.spots)
         if solid.width:
             entry["width"] = round(solid.width, DIGITS)

@@ -16,6 +16,7 @@ from symgen.report.rounding import to_pixels
 from symgen.report.section import Section, Table
 from symgen.report.subject import Run, Subject
 from symgen.runtime import EvaluationError, Modes, State, modes_by_differences
+from symgen.showing.solids import Drawing
 
 Complex = NDArray[np.complex128]
 
@@ -82,13 +83,14 @@ def _named(found: Modes, mode: int) -> list[str]:
 
 def _moving(subject: Subject, state: State, found: Modes, shown: list[int]) -> Iterator[Figure]:
     """Bodies that go and turn about where they are: d = Re(D exp(i w t)), a rotation vector likewise, which the page draws."""
-    lines, poses = outline(subject.description, subject.model.parameters), _poses(subject, state)
+    drawing = Drawing(subject.description, dict(subject.model.parameters))
+    lines, poses = outline(drawing, subject.model.layout.bodies), _poses(subject, state)
     arms = np.einsum("lnij,lnj->lni", poses.turns[lines.bodies], lines.arms)
     size = float(np.ptp((poses.places[lines.bodies] + arms).reshape(-1, 3), axis=0).max())
     still = {
         "places": to_pixels(poses.places, size, COARSE),
         "arms": to_pixels(arms.reshape(-1, 3), size, COARSE),
-        "points": lines.bodies.ravel() % len(poses.places),
+        "points": lines.bodies.ravel(),
     }
     for k in shown:
         shifts, turns = _twists(subject, state, found.shapes[:, k])
@@ -116,20 +118,16 @@ def _phase(moved: Complex) -> complex:
 
 
 class _Poses(NamedTuple):
-    """Of the bodies in the order of the description, and of the ground."""
+    """Of the bodies in the order of the model, and of the ground."""
 
     places: Array
     turns: Array
 
 
 def _poses(subject: Subject, state: State) -> _Poses:
-    order, poses = _order(subject), subject.model.poses(state)
-    places = np.concatenate([poses.position[order], np.zeros((1, 3))])
-    return _Poses(places, np.concatenate([poses.rotation[order], np.eye(3)[None]]))
-
-
-def _order(subject: Subject) -> list[int]:
-    return [subject.model.layout.bodies.index(name) for name in subject.description.bodies]
+    poses = subject.model.poses(state)
+    places = np.concatenate([poses.position, np.zeros((1, 3))])
+    return _Poses(places, np.concatenate([poses.rotation, np.eye(3)[None]]))
 
 
 def _twists(subject: Subject, state: State, shape: Complex) -> tuple[Complex, Complex]:
@@ -138,6 +136,6 @@ def _twists(subject: Subject, state: State, shape: Complex) -> tuple[Complex, Co
     shifts, turns = np.zeros((2, count, 3), np.complex128)
     for part, factor in ((shape.real, 1.0), (shape.imag, 1j)):
         moving = subject.model.velocities(State(state.time, state.q, np.ascontiguousarray(part), state.z))
-        shifts[:-1] += factor * moving.velocity[_order(subject)]
-        turns[:-1] += factor * moving.angular_velocity[_order(subject)]
+        shifts[:-1] += factor * moving.velocity
+        turns[:-1] += factor * moving.angular_velocity
     return shifts, turns
