@@ -16,12 +16,15 @@ from symgen.report.roads import Road
 from symgen.report.rounding import to_pixels
 from symgen.report.subject import Run, Subject
 from symgen.report.tire_forces import used
+from symgen.report.words import rounded
 from symgen.showing.figure import figure
 from symgen.showing.solids import Spot
 
 LONGEST = 0.3
 """Of an arrow, relative to the size of what is seen."""
 HEIGHT = 560
+HALF_ANGLE, WIDE = 0.365, 1.6
+"""What a camera sees above and below its middle at a distance of one, and how much more to the sides."""
 FLAT = 0.2
 """Of its size: a mechanism that is thinner is looked at from aside."""
 AHEAD, UPON = (-2.2, 0.38), (-1.85, 0.2)
@@ -32,7 +35,7 @@ def picture(subject: Subject, run: Run) -> Figure:
     """All that the page computes each moment from."""
     with as_in(subject.model, run.solution):
         frames = _Frames(subject, run)
-        return Figure(run.name or "In motion", (), {"height": HEIGHT}, frames.motion(subject, run), note=frames.note())
+        return Figure(run.name or "In motion", (), {"height": HEIGHT}, frames.motion(subject), note=frames.note())
 
 
 class _Frames:
@@ -54,6 +57,7 @@ class _Frames:
         turned = {**ground_turns(len(states))} | {name: self.turns[:, k] for k, name in enumerate(self.bodies)}
         self.arrows = arrows(description, values, run, self.rows, turned)
         self.figure = figure(description, values, self.bodies, [Spot(arrow.body, arrow.arm) for arrow in self.arrows])
+        self.limited = [tire for tire in used(subject, run) if tire.limited]
         self.travels = bool(self.figure["travels"])
         self.leader = self.bodies.index(subject.leader)
         self.low, self.high = self._extent()
@@ -78,7 +82,7 @@ class _Frames:
     def size(self) -> float:
         return float((self.high - self.low).max())
 
-    def motion(self, subject: Subject, run: Run) -> dict[str, object]:
+    def motion(self, subject: Subject) -> dict[str, object]:
         """Poses of bodies in the frames (centre, quaternion with the real part last, whole turns on the way to the next frame),
         forces, how much of their grip tires use, the road, and from where to look."""
         return {
@@ -91,7 +95,7 @@ class _Frames:
             "leader": self.leader if self.travels else -1,
             "forces": self._forces(),
             "arrowWidth": 0.012 * self.size,
-            "use": self._use(subject, run),
+            "use": self._use(),
             "road": self._road(subject) if self.travels else {},
             "look": self._look(),
         }
@@ -104,9 +108,9 @@ class _Frames:
         forces = np.stack([arrow.forces for arrow in self.arrows], axis=1)
         return to_pixels(longest * forces, self.size).reshape(-1, 3)
 
-    def _use(self, subject: Subject, run: Run) -> dict[str, object]:
+    def _use(self) -> dict[str, object]:
         """Of what friction allows, by frame and wheel."""
-        found = [tire for tire in used(subject, run) if tire.limited]
+        found = self.limited
         if not found:
             return {}
         shares = np.nan_to_num(np.column_stack([tire.use[self.rows] for tire in found]))
@@ -126,16 +130,24 @@ class _Frames:
         turn, rise = UPON if thin else AHEAD
         return {
             "middle": [round(float(x), 5) for x in middle],
-            "radius": round(0.5 * float(np.linalg.norm(across)), 5),
+            "distance": round(self._distance(across), 5),
             "turn": turn,
             "rise": rise,
         }
 
+    def _distance(self, across: Array) -> float:
+        """From which all of it is seen, or all of something that travels, whichever way it turns."""
+        level, height = float(np.hypot(*across[:2])), float(across[2])
+        if self.travels:
+            level = min(level, 1.35 * float(self.figure["size"]))
+        return max(0.5 * (height + 0.4 * level), 0.5 * level / WIDE) / HALF_ANGLE + 0.4 * level
+
     def note(self) -> str:
-        """What the length of arrows means."""
+        """What arrows and colours mean."""
         if not self.arrows:
             return ""
-        return f"arrows: forces, the longest is {max(_most(arrow) for arrow in self.arrows):.3g} N"
+        reddened = "; wheels redden as they use their friction" if self.limited else ""
+        return f"arrows: forces, the longest is {rounded(max(_most(arrow) for arrow in self.arrows))} N{reddened}"
 
 
 def _most(arrow: Arrow) -> float:

@@ -42,9 +42,14 @@ def with_unit(text: str, unit: str) -> str:
     return f"{text}, {unit_in_words(unit)}" if unit_in_words(unit) else text
 
 
+def rounded(value: float) -> str:
+    """Four digits, without a power of ten where people write none."""
+    return f"{float(f'{value:.4g}'):.0f}" if 1e3 <= abs(value) < 1e7 else f"{value:.4g}"
+
+
 def quantity(value: float, unit: str) -> str:
     """A number as a table has it."""
-    return f"{value:.4g} {unit_in_words(unit)}".strip()
+    return f"{rounded(value)} {unit_in_words(unit)}".strip()
 
 
 def component_words(sensor: AnySensor, description: Description, suffix: str) -> str:
