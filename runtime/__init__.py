@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from .one_thread import one_thread as one_thread  # at once, since a module has the same name
 
 if TYPE_CHECKING:
+    from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
+    from .analysis.differences import modes_by_differences as modes_by_differences
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -161,6 +163,8 @@ if TYPE_CHECKING:
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
 _NAMES = {
+    "analysis.body_acceleration": ("BodyAcceleration",),
+    "analysis.differences": ("modes_by_differences",),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "compile_interface": ("types_module",),

@@ -116,9 +116,13 @@ class Linearisation:
         return values[np.lexsort((-values.imag, np.abs(values)))]
 
 
-@one_thread()
 def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
-    blocks = _blocks(model, state, inputs)
+    return linearised(model, state, _blocks(model, state, inputs))
+
+
+@one_thread()
+def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearisation:
+    """By the derivatives of residual, closure, rates of states and outputs."""
     jacobian = model.constraint_jacobian(state)
     scales = model.scales
     columns = scales.coordinates[:, None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, cast
@@ -24,14 +25,17 @@ RunFile = Annotated[Path, typer.Argument(help="Run file, as written by `symgen r
 
 def report(
     model: ModelFile,
-    run: Annotated[Path | None, typer.Argument(help="Run file of this model, FILE.nc.", show_default=False)] = None,
+    runs: Annotated[
+        list[Path] | None,
+        typer.Argument(help="Run files of this model, FILE.nc; several share their charts.", show_default=False),
+    ] = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help=f"The page (default {REPORT}).")] = None,
     force: Force = False,
     compare: Annotated[
         bool, typer.Option("--compare", help="Derive other formulations too, and show their operations.")
     ] = False,
 ) -> None:
-    """Write one HTML page on a model and, if given, a run: facts, motion, outputs, operations, sparsity."""
+    """Write one HTML page on a model and, if given, its runs: results, motion, outputs, modes, energy, the solver's work."""
     from symgen.description import read
     from symgen.runtime import load_run, refuse_missing_folder
 
@@ -40,9 +44,10 @@ def report(
     refuse_overwriting(output, force)
     drawing = pages()
     description = read(model)
-    solution = None if run is None else load_run(run)
-    built = _built(description, solution)
-    path.write_text(drawing.report(built, description, solution, stage, compare), encoding="utf-8")
+    solutions = [load_run(file) for file in runs or ()]
+    built = _built(description, *solutions)
+    shown = solutions[0] if len(solutions) == 1 else dict(zip(_names(runs or ()), solutions, strict=True))
+    path.write_text(drawing.report(built, description, shown, stage, compare), encoding="utf-8")
     typer.echo(str(path))
 
 
@@ -108,19 +113,42 @@ def pages() -> ModuleType:
     return drawing
 
 
-def _built(description: Description, solution: Solution | None) -> Model:
-    """The model in the formulation, and with the parameters, of the run."""
+def _names(files: Sequence[Path]) -> list[str]:
+    """Of runs, as short as they can be told apart."""
+    stems = [file.stem for file in files]
+    paths = [str(file) for file in files]
+    if len(set(stems)) == len(stems):
+        return stems
+    return paths if len(set(paths)) == len(paths) else [f"{path}, {k}" for k, path in enumerate(paths, 1)]
+
+
+def _built(description: Description, *solutions: Solution) -> Model:
+    """The model in the formulation, and with the parameters, of the first run, of which all of them are."""
     from symgen.driving.repetition import take_parameters
     from symgen.pipeline import build
+
+    if not solutions:
+        return build(description, stage=stage)
+    for solution in solutions:
+        _refuse_another(description, solution)
+    model = build(description, cast("FormulationName", solutions[0].layout.formulation), stage=stage)
+    for solution in reversed(solutions):  # each is checked, and those of the first stay
+        _refuse_another_version(model, solution)
+        take_parameters(model, solution)
+    return model
+
+
+def _refuse_another(description: Description, solution: Solution) -> None:
     from symgen.runtime import ArgumentError
 
-    if solution is None:
-        return build(description, stage=stage)
     name = solution.layout.name
     if name != description.name:
         raise ArgumentError(f"this is a run of {name}, not of {description.name}; give the description of {name}")
-    model = build(description, cast("FormulationName", solution.layout.formulation), stage=stage)
+
+
+def _refuse_another_version(model: Model, solution: Solution) -> None:
+    from symgen.runtime import ArgumentError
+
     if model.layout.digest != solution.layout.digest:
+        name = solution.layout.name
         raise ArgumentError(f"this run was made with another description of {name}; run the model again with this one")
-    take_parameters(model, solution)
-    return model

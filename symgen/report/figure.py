@@ -4,45 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import cycle
 
 Trace = Mapping[str, object]
 
-PAPER = "#f4f6f9"
-_AXIS = {
-    "gridcolor": "white",
-    "linecolor": "white",
-    "zerolinecolor": "white",
-    "zerolinewidth": 2,
-    "automargin": True,
-    "title": {"standoff": 15},
-}
-_WALL = {"backgroundcolor": "#e5ecf6", "gridcolor": "white", "linecolor": "white", "zerolinecolor": "white"}
+COLOURS = ("#35577d", "#c4562f", "#5f8f4e", "#8a6fb0", "#c79a2b", "#3b9c9c", "#8c5a3c", "#d06c93", "#7d858f")
+"""Seen on white and on black."""
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
+"""Of runs, where colours tell the curves of one run apart."""
+
+_AXIS = {"automargin": True, "zerolinewidth": 1, "title": {"standoff": 8}}
 LOOK: Mapping[str, object] = {
     "layout": {
-        "font": {"color": "#2a3f5f"},
-        "title": {"x": 0.05},
-        "plot_bgcolor": PAPER,
+        "font": {"family": "system-ui, sans-serif", "size": 12},
+        "paper_bgcolor": "rgba(0,0,0,0)",
         "hovermode": "closest",
         "hoverlabel": {"align": "left"},
         "autotypenumbers": "strict",
         "xaxis": _AXIS,
         "yaxis": _AXIS,
-        "scene": {axis: {**_WALL, "showbackground": True, "gridwidth": 2} for axis in ("xaxis", "yaxis", "zaxis")},
+        "legend": {"orientation": "h", "y": 1.02, "yanchor": "bottom", "x": 0, "traceorder": "normal"},
+        "margin": {"l": 48, "r": 12, "t": 34, "b": 36},
     },
     "data": {"heatmap": [{"type": "heatmap", "colorbar": {"outlinewidth": 0, "ticks": ""}}]},
 }
-"""What all figures of a page have in common, a template in Plotly's words."""
+"""What all figures of a page have in common, a template in Plotly's words; the page adds colours, light or dark."""
 
 
 @dataclass(frozen=True)
 class Figure:
-    """Arrays in it are NumPy's. Where something moves, the page computes the traces from `motion`, frame by frame."""
+    """Arrays in it are NumPy's. Where something moves, `motion` is what the page computes every moment from."""
 
+    title: str
     data: tuple[Trace, ...]
     layout: Mapping[str, object]
     motion: Mapping[str, object] = field(default_factory=dict)
+    note: str = ""
+    """Under the title: what the description calls it, or what is to be known about it."""
 
     @property
-    def title(self) -> str:
-        title = self.layout.get("title", {})
-        return str(title["text"]) if isinstance(title, Mapping) and "text" in title else ""
+    def height(self) -> object:
+        """Pixels."""
+        return self.layout["height"]
+
+
+def colours(count: int) -> list[str]:
+    return [colour for colour, _ in zip(cycle(COLOURS), range(count), strict=False)]
+
+
+def dash(number: int) -> str:
+    """Of a run."""
+    return DASHES[number % len(DASHES)]

@@ -15,6 +15,7 @@ from symgen.description.forces.tire import Tire
 from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor
 from symgen.description.values import evaluate
 from symgen.showing.bodywork import bodywork
+from symgen.showing.joint_solids import joint_solids
 
 PALETTE = ("#4f7cac", "#c8743c", "#5b9a68", "#a15c8f", "#b99a3e", "#5aa3a8")
 RUBBER, RIM, SHELL, STAND, SPRING, LINK = "#2b2f36", "#c3c9d1", "#8fb3d9", "#7c8794", "#d9a441", "#9aa4b0"
@@ -69,17 +70,29 @@ class Drawing:
         for number, (name, body) in enumerate(self.description.bodies.items()):
             found += self._body(name, body, PALETTE[number % len(PALETTE)])
         if not self.travels:
-            found += [Solid("ball", (self._spot(GROUND, p),), 1.7 * self.width, STAND) for p in self._points(GROUND)]
-        return [*found, *self._between()]
+            found += [Solid("ball", (self._spot(GROUND, p),), 1.7 * self.width, STAND) for p in self.points(GROUND)]
+        return [*found, *joint_solids(self), *self._between()]
+
+    def solid(
+        self,
+        kind: str,
+        body: str,
+        points: Sequence[Array],
+        width: float,
+        colour: str,
+        triangles: tuple[tuple[int, ...], ...] = (),
+    ) -> Solid:
+        """One that is seen, on points of one body."""
+        return Solid(kind, tuple(self._spot(body, point) for point in points), width, colour, triangles=triangles)
 
     def _spot(self, body: str, point: Array) -> Spot:
         return Spot(body, point - self.centres[body])
 
-    def _points(self, body: str) -> list[Array]:
+    def points(self, body: str) -> list[Array]:
         return _distinct(self.held[body], NEAR * self.size)
 
     def _body(self, name: str, body: Body, colour: str) -> Iterator[Solid]:
-        points = self._points(name)
+        points = self.points(name)
         if name in self.wheels:
             yield self._wheel(name, self.wheels[name])
         elif name == self.description.base and len(self.wheels) >= 3:

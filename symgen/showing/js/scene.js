@@ -17,7 +17,7 @@ const HOT = colour("#e4572e");
 
 export class Scene {
   constructor(canvas, figure, slopes) {
-    const gl = canvas.getContext("webgl2", { antialias: true, stencil: true, preserveDrawingBuffer: false });
+    const gl = canvas.getContext("webgl2", { alpha: false, antialias: true, stencil: true, preserveDrawingBuffer: false });
     if (!gl) throw new Error("this browser draws no WebGL 2, which the picture needs");
     Object.assign(this, { canvas, gl, up: upright(figure.up), size: figure.size, low: figure.low, travels: figure.travels, frames: 0 });
     this.programs = programs(gl);

@@ -1,0 +1,47 @@
+"""Energy and power: what is stored, and what all other forces add or take."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from symgen.description.design_position import Array
+from symgen.report.conditions import as_in
+from symgen.report.curves import Curve, over_time
+from symgen.report.section import Section
+from symgen.report.subject import Run, Subject, rows_of
+
+MOST_ROWS = 1000
+STILL = 1e-9
+"""Of the largest energy: changes that are smaller are rounding."""
+OTHERS = "drives, inputs, dampers, tires, bushings, formulas and tables"
+
+
+def energy(subject: Subject) -> Section | None:
+    if not subject.drawn:
+        return None
+    stored, powers = [], []
+    for run in subject.drawn:
+        time, kinetic, potential = _energies(subject, run)
+        change, raised = kinetic - kinetic[0], potential - potential[0]
+        work = change + raised
+        moved = {"kinetic": change, "potential": raised, "work of other forces": work}
+        stored += [Curve(name, run, time, values) for name, values in moved.items()]
+        if len(time) > 1 and np.abs(work).max() > STILL * max(np.abs(kinetic).max(), np.abs(raised).max()):
+            middle, power = 0.5 * (time[1:] + time[:-1]), np.diff(work) / np.diff(time)
+            powers.append(Curve("power of other forces", run, middle, power))
+    if not any(curve.values.any() for curve in stored):
+        return None
+    figures = [over_time("Energy: changes from the start, J", "J", stored, "potential: gravity and linear springs")]
+    if powers:
+        figures.append(
+            over_time("Power of all other forces, W", "W", powers, "means between rows; positive adds energy")
+        )
+    return Section("Energy", f"Other forces are {OTHERS}, as far as the model has them.", figures=tuple(figures))
+
+
+def _energies(subject: Subject, run: Run) -> tuple[Array, Array, Array]:
+    solution = run.solution
+    rows = rows_of(solution, MOST_ROWS)
+    with as_in(subject.model, solution):
+        pairs = np.array([subject.model.energy(solution.state(row)) for row in rows])
+    return solution.time[rows], pairs[:, 0], pairs[:, 1]

@@ -1,0 +1,35 @@
+"""Inputs that change, and all outputs over time; forces of tires have a section of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from symgen.report.curves import of_runs, over_time
+from symgen.report.figure import Figure
+from symgen.report.section import Section
+from symgen.report.sensor_charts import measures_a_tire, outputs
+from symgen.report.subject import Run, Subject
+from symgen.report.thinning import MOST
+from symgen.report.words import in_words, with_unit
+
+
+def signals(subject: Subject) -> Section | None:
+    runs = subject.drawn
+    figures = [*_inputs(runs), *outputs(subject, lambda sensor: not measures_a_tire(subject, sensor))]
+    if not figures:
+        return None
+    longest = max(len(run.solution.time) for run in runs)
+    note = f"Curves are thinned from {longest} rows to at most {MOST} points each; every peak and every dip is kept."
+    return Section("Signals", note if longest > MOST else "", figures=tuple(figures))
+
+
+def _inputs(runs: Sequence[Run]) -> Iterator[Figure]:
+    names = dict.fromkeys(entry.name for run in runs for entry in run.solution.layout.inputs)
+    for name in names:
+        if any(np.ptp(run.solution[name]) for run in runs):
+            unit = runs[0].solution.unit(name)
+            yield over_time(
+                with_unit(f"Input: {in_words(name).lower()}", unit), unit, of_runs(runs, {name: name}), name
+            )
