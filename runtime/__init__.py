@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from .model.named_results import Energy as Energy
     from .model.named_results import Poses as Poses
     from .model.named_results import Velocities as Velocities
+    from .model.nominals import nominal_values as nominal_values
     from .model.part import ANY as ANY
     from .model.part import BODIES as BODIES
     from .model.part import DERIVATIVES as DERIVATIVES
@@ -220,6 +221,7 @@ _NAMES = {
     "model.library": ("Library", "Status", "open_model", "open_shared"),
     "model.model": ("Model", "load"),
     "model.named_results": ("Closure", "Energy", "Poses", "Velocities"),
+    "model.nominals": ("nominal_values",),
     "model.part": (
         "ANY",
         "BODIES",

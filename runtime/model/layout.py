@@ -35,6 +35,9 @@ class FunctionLayout:
     """The arrays that it reads, of t, q, v, z, u, a, l, seeds."""
     flops: int = 0
     """Of one call: multiplications, divisions, additions and square roots."""
+    depends: tuple[str, ...] = ()
+    """For each entry of `out` a number in hexadecimal digits, bit k of which is set where the entry can depend on entry k of the arrays in
+    `ModelLayout.lengths`, one after the other. Empty for functions of which nobody asks it."""
 
     @property
     def size(self) -> int:
@@ -117,6 +120,15 @@ class ModelLayout:
     units: UnitLayout = UnitLayout((), (), (), ())
     welds: tuple[int, ...] = ()
     """For every body the first of those it is fixed to (itself), or -1 for ground; `assumptions.bodies` has their inertia."""
+
+    @property
+    def lengths(self) -> dict[str, int]:
+        """Of the arrays that results depend on."""
+        nv = len(self.velocities)
+        return {
+            "t": 1, "q": len(self.positions), "v": nv, "z": len(self.states), "u": len(self.inputs), "a": nv,
+            "l": len(self.constraints), "parameters": len(self.parameters),
+        }  # fmt: skip
 
     @property
     def identity(self) -> Identity:

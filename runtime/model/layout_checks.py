@@ -31,6 +31,7 @@ KINDS = {"scalar": None, "spherical": 3, "free": 6}
 """Of joints, with the number of their velocities."""
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,200}")
+_HEXADECIMAL = re.compile(r"[0-9a-f]+")
 _FILE = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.]{0,200}\.(so|dylib|dll)")
 
 
@@ -103,6 +104,10 @@ def _check_function(function: FunctionLayout) -> None:
         _check_result(f"result {result.name!r} of {function.name}", result)
         place += result.size
     _require(place <= LARGEST_INT, f"{function.name} is too large")
+    _require(
+        len(function.depends) in (0, place), f"{function.name} must say of every result what it depends on, or of none"
+    )
+    _require(all(map(_HEXADECIMAL.fullmatch, function.depends)), f"what {function.name} depends on must be hexadecimal")
 
 
 def _check_result(where: str, result: Result) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,11 +23,15 @@ from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.count import count
 from symgen.program.program import Constant, Function, Input, Program
+from symgen.program.reads import reads
 from symgen.program.slice import function, needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
 
 SHARED = ("symgen_explicit.c", "symgen_rows.c", "symgen_states.c")
 """The time stepper, and what finds states, also of many vehicles; they serve all models."""
+
+TRACED = frozenset({"acceleration", "multipliers", "outputs", "step_residual"})
+"""Functions whose layout says what each result depends on, for whoever describes the model to others."""
 
 
 @dataclass(frozen=True)
@@ -98,26 +102,27 @@ def emit(
     for part, pack in zip(files.packs, pack_files, strict=True):
         texts[part.name] = render("packs.c.j2", **{**context, **pack})
     shared = SHARED if context["stepper"] else ()
-    source = Source(symbol, texts, _library_layout(layout, stepping), shared=shared, seldom=files.seldom)
+    source = Source(symbol, texts, _library_layout(layout, model, stepping), shared=shared, seldom=files.seldom)
     if context["stepper"]:
         texts[example_name(symbol)] = example(symbol, (*source.units, *shared), model)
     return source
 
 
-def _library_layout(layout: Plan, stepping: StepLayout | None) -> LibraryLayout:
-    program = layout.program
-    functions = tuple(_function_layout(program, function) for function in program.functions)
+def _library_layout(layout: Plan, model: ModelLayout, stepping: StepLayout | None) -> LibraryLayout:
+    program, lengths = layout.program, model.lengths
+    functions = tuple(_function_layout(program, function, lengths) for function in program.functions)
     return LibraryLayout(program.name, layout.constants_size, layout.work_size, functions, by_phase(program), stepping)
 
 
-def _function_layout(program: Program, function: Function) -> FunctionLayout:
+def _function_layout(program: Program, function: Function, lengths: Mapping[str, int]) -> FunctionLayout:
     results, offset = [], 0
     for output in function.outputs:
         size = len(output.values)
         results.append(Result(output.name, offset, size, output.shape, output.doc, output.pattern))
         offset += size
     flops = count(program, function.name).total.flops
-    return FunctionLayout(function.name, tuple(results), function.doc, _takes(program, function), flops)
+    depends = tuple(f"{bits:x}" for bits in reads(program, function.name, lengths)) if function.name in TRACED else ()
+    return FunctionLayout(function.name, tuple(results), function.doc, _takes(program, function), flops, depends)
 
 
 def _takes(program: Program, function: Function) -> tuple[str, ...]:

@@ -11,7 +11,8 @@ from pathlib import Path
 from symgen.export.conditions import Macros, resolved
 from symgen.export.dialect import PLAIN, Dialect
 
-INCLUDE = Path(str(files("symgen.runtime"))) / "include"
+PLACES = (Path(str(files("symgen.runtime"))) / "include", Path(str(files("symgen.export"))) / "c")
+"""Where hand-written headers are: those of all libraries, and those of exported models only."""
 
 MATHEMATICS = re.compile(r"\s*#\s*include\s+<math\.h>")
 OWN_INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
@@ -108,7 +109,7 @@ def is_on_vectors(text: str) -> bool:
 
 
 def hand_written(name: str) -> str:
-    return (INCLUDE / name).read_text(encoding="utf-8")
+    return next(place / name for place in PLACES if (place / name).exists()).read_text(encoding="utf-8")
 
 
 def renamed(text: str, names: Mapping[str, str]) -> str:

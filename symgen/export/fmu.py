@@ -1,4 +1,4 @@
-"""A model as an FMU for co-simulation: the C of a rig, the functions of the standard, and what describes them."""
+"""A model as an FMU for co-simulation and model exchange: the C of a rig, the functions of the standard, and what describes them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,31 @@ from typing import Any
 
 from symgen.compiler import Level, compile_library, find_compiler
 from symgen.emit.templates import one_line, render
-from symgen.export.rig import rig_files, rig_name
+from symgen.export.model_structure import structure
+from symgen.export.rig import Addition, rig_files, rig_name
+from symgen.export.rig_method import numbers, rows
+from symgen.export.slopes import motions, slopes
+from symgen.export.states import fmu_states, step_layout
 from symgen.export.units import units
-from symgen.export.variables import structured, variables
+from symgen.export.variables import setting_values, structured, variables
 from symgen.export.zig import check_zig, compile_by_zig
 from symgen.runtime import ArgumentError, Model, SingleSteps, complete_file, refuse_missing_folder
+
+EXCHANGE = Addition(
+    ("symgen_exchange.h",),
+    ("fmu_exchange.c.j2",),
+    ("tables_size", "tune", "place", "open", "rates", "derivatives", "look"),
+)
+"""The equations of motion for importers that integrate."""
+
+SHARED = (
+    "symgen_fmu.h",
+    "symgen_fmu_values.h",
+    "symgen_fmu_run.h",
+    "symgen_fmu_memory.h",
+    "symgen_fmu_derivatives.h",
+)
+"""What both versions of the standard have in common."""
 
 HERE = Path(str(files("symgen.export"))) / "c"
 VERSIONS = (2, 3)
@@ -47,11 +67,17 @@ PLACES: Mapping[tuple[str, str], Place] = {
 
 
 def write_fmu(
-    model: Model, steps: SingleSteps, file: Path, fmi: int = 2, target: Level = "portable", everywhere: bool = False
+    model: Model,
+    steps: SingleSteps,
+    file: Path,
+    fmi: int = 2,
+    target: Level = "portable",
+    everywhere: bool = False,
+    derivatives: bool = True,
 ) -> None:
-    """Writes the FMU. `everywhere`: with libraries for other computers, which zig compiles."""
+    """Writes the FMU. `everywhere`: with libraries for other computers, which zig compiles. Without `derivatives` it is shorter."""
     check_fmu(file, fmi)
-    content = fmu_files(model, steps, fmi)
+    content = fmu_files(model, steps, fmi, derivatives)
     name = rig_name(model)
     with tempfile.TemporaryDirectory(prefix="symgen-fmu-") as scratch:
         sources = Path(scratch) / "sources"
@@ -75,12 +101,14 @@ def check_fmu(file: Path, fmi: int) -> None:
     refuse_missing_folder(file)
 
 
-def fmu_files(model: Model, steps: SingleSteps, fmi: int) -> dict[str, str]:
+def fmu_files(model: Model, steps: SingleSteps, fmi: int, derivatives: bool = True) -> dict[str, str]:
     """Texts by their path in the FMU: the description first, and sources."""
-    name, rig = rig_name(model), rig_files(model, steps)
+    addition = slopes(model, steps) if derivatives else None
+    both = EXCHANGE if addition is None else EXCHANGE.and_also(addition)
+    name, rig = rig_name(model), rig_files(model, steps, addition=both)
     own = {f"{name}.c": rig[f"{name}.c"], f"{name}.h": rig[f"{name}.h"]}
-    own |= {file: (HERE / file).read_text(encoding="utf-8") for file in ("symgen_fmu.h", f"symgen_fmi{fmi}.c")}
-    shown = _shown(model, steps, name, fmi, _token(own))
+    own |= {file: (HERE / file).read_text(encoding="utf-8") for file in (*SHARED, f"symgen_fmi{fmi}.c")}
+    shown = _shown(model, steps, name, fmi, _token(own), addition is not None)
     own["fmu_model.h"] = render("fmu_model.h.j2", **shown)
     if fmi == 3:
         own["buildDescription.xml"] = render("fmi3_build.xml.j2", **shown)
@@ -94,24 +122,41 @@ def _token(sources: Mapping[str, str]) -> str:
     return "{" + "-".join((found[:8], found[8:12], found[12:16], found[16:20], found[20:32])) + "}"
 
 
-def _shown(model: Model, steps: SingleSteps, name: str, fmi: int, token: str) -> dict[str, Any]:
+def _shown(model: Model, steps: SingleSteps, name: str, fmi: int, token: str, derivatives: bool) -> dict[str, Any]:
     """What templates ask for."""
-    seen = variables(model, steps)
+    step = step_layout(steps)
+    states, dependent = fmu_states(model, steps), step.dependent
+    seen = variables(model, steps, states, bool(dependent))
     return {
         "name": name,
         "title": one_line(model.layout.name),
         "token": token,
-        "seconds": f"{steps.step:g}",
         "step_size": repr(steps.step),
         "start_time": repr(float(steps.start.time)),
         "sources": [f"symgen_fmi{fmi}.c", f"{name}.c"],
-        "equation_names": [structured(each).replace("\\", "_").replace('"', "_") for each in steps.equations],
-        "variables": seen,
-        "outputs": [each for each in seen if each.causality == "output"],
-        "units": units(each.unit for each in seen),
+        "equations": [_text(each) for each in steps.equations],
+        "dependents": [_text(model.layout.velocities[k]) for k in dependent],
+        "states": len(states),
+        "places": rows([str(state.place) for state in states], 24),
+        "nominals": numbers([state.nominal for state in states]),
+        "settings_start": numbers(setting_values(steps)),
+        "fixed": rows([str(int(entry.fixed)) for entry in model.layout.parameters], 24),
+        "variables": seen.all,
+        "structure": structure(model, steps, seen),
+        "units": units(each.unit for each in seen.all),
         "described": _described(model, steps, fmi, token),
-        "kind": _kind(name, steps, fmi),
+        "indicators": len(seen.margins),
+        "kind": {**_kind(name, steps, fmi), **_provides(fmi, derivatives)},
+        "exchange": {**_exchange(name, fmi, bool(dependent)), **_provides(fmi, derivatives)},
+        "directions": len(step.independent),
+        "motions": list(motions(model.layout, step.independent)),
+        "slopes": derivatives,
     }
+
+
+def _text(name: str) -> str:
+    """Inside quotes of C."""
+    return structured(name).replace("\\", "_").replace('"', "_")
 
 
 def _described(model: Model, steps: SingleSteps, fmi: int, token: str) -> dict[str, str]:
@@ -134,6 +179,25 @@ def _kind(name: str, steps: SingleSteps, fmi: int) -> dict[str, str]:
     found = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true"}
     found |= {f"canGetAndSetFMU{state}": "true", f"canSerializeFMU{state}": "true"}
     return found if fmi == 2 else {**found, "fixedInternalStepSize": repr(steps.step)}
+
+
+def _provides(fmi: int, derivatives: bool) -> dict[str, str]:
+    """Attributes of both, where there are derivatives."""
+    names = (
+        ["providesDirectionalDerivative"]
+        if fmi == 2
+        else ["providesDirectionalDerivatives", "providesAdjointDerivatives"]
+    )
+    return dict.fromkeys(names, "true") if derivatives else {}
+
+
+def _exchange(name: str, fmi: int, dependent: bool) -> dict[str, str]:
+    """Attributes of model exchange."""
+    state, needed = (
+        ("state", "completedIntegratorStepNotNeeded") if fmi == 2 else ("State", "needsCompletedIntegratorStep")
+    )
+    found = {"modelIdentifier": name, needed: str(dependent == (fmi == 3)).lower()}
+    return {**found, f"canGetAndSetFMU{state}": "true", f"canSerializeFMU{state}": "true"}
 
 
 # -- libraries --------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,32 @@ def as_compiled(text: str, pragma: str) -> str:
     return f"{begins}\n{text}\n{only}\n#pragma GCC pop_options\n#endif\n"
 
 
-def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN) -> dict[str, str]:
+@dataclass(frozen=True)
+class Addition:
+    """What stands behind the functions of the rig for others than its users: libraries, headers, functions by templates, and their
+    names."""
+
+    headers: tuple[str, ...] = ()
+    templates: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    libraries: tuple[Library, ...] = ()
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    """What these templates ask for besides."""
+
+    def and_also(self, other: Addition) -> Addition:
+        return Addition(
+            self.headers + other.headers,
+            self.templates + other.templates,
+            self.calls + other.calls,
+            self.libraries + other.libraries,
+            {**self.shown, **other.shown},
+        )
+
+
+NOTHING = Addition()
+
+
+def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN, addition: Addition = NOTHING) -> dict[str, str]:
     """Text of the files of the folder, by name."""
     name = rig_name(model)
     _check_range(model, dialect)
@@ -39,7 +65,7 @@ def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN) -> dict[str,
     templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
     found = {file: render(template, **shown) for file, template in templates.items()}
     found[f"{name}.h"] = dialect.text(found[f"{name}.h"])
-    return {f"{name}.c": _rig_code(method, shown, dialect), **found}
+    return {f"{name}.c": _rig_code(method, shown, dialect, addition), **found}
 
 
 def write_rig(files: Mapping[str, str], folder: Path) -> list[Path]:
@@ -63,9 +89,11 @@ def _check_range(model: Model, dialect: Dialect) -> None:
             raise ArgumentError(f"a float cannot hold {value:g}, which is the parameter {name!r}; leave --float out")
 
 
-def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect) -> str:
+def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect, addition: Addition) -> str:
     """The C file: headers and generated code, tables and functions of the rig, code on vectors."""
-    folder = {name: text for library in method.libraries for name, text in _c_files(library).items()}
+    folder = {
+        name: text for library in (*method.libraries, *addition.libraries) for name, text in _c_files(library).items()
+    }
     units = [name for name in folder if name.endswith(".c") and name != method.stepper]
     packed = [name for name in units if is_on_vectors(folder[name])]
     single = [name for name in units if name not in packed]
@@ -74,8 +102,11 @@ def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect) -> str
     code = [_unit(reader, name) for name in single]
     stepper = [reader.unit(method.stepper)] if method.stepper else []
     driver = [reader.header(method.header), *stepper, render("rig.c.j2", **shown)]
+    driver += [reader.header(name) for name in addition.headers]
+    driver += [render(template, **shown, **addition.shown) for template in addition.templates]
     text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder, dialect)])
-    used = without_unused(text, frozenset(f"{shown['name']}_{call}" for call in API))
+    calls = frozenset(f"{shown['name']}_{call}" for call in (*API, *addition.calls))
+    used = without_unused(text, calls)
     return render("rig_opening.c.j2", **shown) + dialect.text(used)
 
 
@@ -96,7 +127,7 @@ def _on_vectors(units: Sequence[str], folder: Mapping[str, str], dialect: Dialec
 def _c_files(library: Library) -> dict[str, str]:
     """Header and program of a library as they stand beside it; the folder may hold others."""
     symbol, folder = library.layout.symbol, library.shared.file.parent
-    own = re.compile(rf"{symbol}(?:\.h|(?:_(?:\d+|seldom_\d+|alike|alike_seldom_\d+|stepper))?\.c)")
+    own = re.compile(rf"{symbol}(?:\.h|(?:_(?:\d+|seldom_\d+|alike|alike_seldom_\d+|stepper|independent))?\.c)")
     found = sorted(path for path in folder.iterdir() if own.fullmatch(path.name))
     return {path.name: path.read_text(encoding="utf-8") for path in found}
 

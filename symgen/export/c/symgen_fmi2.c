@@ -1,5 +1,11 @@
-/* FMI 2.0 for co-simulation. The declarations are those of the standard as far as they are needed. */
-#include "symgen_fmu.h"
+/* FMI 2.0 for co-simulation and model exchange. The declarations are those of the standard as far as they are needed. */
+#include "symgen_fmu_derivatives.h"
+#include "symgen_fmu_memory.h"
+#include "symgen_fmu_run.h"
+
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-parameter" /* the standard wants functions that this FMU has no use for */
+#endif
 
 #ifdef FMI2_FUNCTION_PREFIX
 #define FMU_PASTE(a, b) a##b
@@ -27,57 +33,62 @@ typedef struct {
     fmi2ComponentEnvironment componentEnvironment;
 } fmi2CallbackFunctions;
 
+typedef struct {
+    fmi2Boolean newDiscreteStatesNeeded, terminateSimulation, nominalsOfContinuousStatesChanged, valuesOfContinuousStatesChanged;
+    fmi2Boolean nextEventTimeDefined;
+    fmi2Real nextEventTime;
+} fmi2EventInfo;
+
 #define fmi2True 1
 #define fmi2False 0
 
-typedef struct {
-    fmu base;
+struct fmu_importer {
     fmi2CallbackFunctions callbacks;
     char *name;
+};
+
+typedef struct {
+    fmu base;
+    fmu_importer importer;
 } instance;
 
-static const fmi2Status STATUS[] = {fmi2OK, fmi2Discard, fmi2Error};
+static const fmi2Status STATUS[] = {fmi2OK, fmi2Warning, fmi2Discard, fmi2Error};
 
-static void *taken(const fmi2CallbackFunctions *callbacks, size_t size)
+/* ---- what the importer provides ---- */
+
+static void *taken(const fmu_importer *importer, size_t size)
 {
-    return callbacks->allocateMemory ? callbacks->allocateMemory(1, size) : calloc(1, size);
+    return importer->callbacks.allocateMemory ? importer->callbacks.allocateMemory(1, size) : calloc(1, size);
 }
 
-static void given_back(const fmi2CallbackFunctions *callbacks, void *memory)
+static void given_back(const fmu_importer *importer, void *memory)
 {
-    if (callbacks->freeMemory)
-        callbacks->freeMemory(memory);
+    if (importer->callbacks.freeMemory)
+        importer->callbacks.freeMemory(memory);
     else
         free(memory);
 }
 
-/* A status of the standard; what is not good is told to the importer. */
-static fmi2Status told(instance *at, fmu_status status)
+static void said(const fmu_importer *importer, fmu_status status, const char *category, const char *message)
 {
-    const fmi2CallbackFunctions *const callbacks = &at->callbacks;
-    if (status != fmu_good && callbacks->logger)
-        callbacks->logger(callbacks->componentEnvironment, at->name, STATUS[status],
-                          status == fmu_error ? "logStatusError" : "logStatusDiscard", "%s", at->base.message);
-    return STATUS[status];
+    const fmi2CallbackFunctions *const callbacks = &importer->callbacks;
+    if (callbacks->logger)
+        callbacks->logger(callbacks->componentEnvironment, importer->name, STATUS[status], category, "%s", message);
 }
 
-static fmi2Status wrong(instance *at, const char *sentence)
-{
-    return told(at, fmu_refuse(&at->base, fmu_error, sentence));
-}
+static const fmu_host HOST = {taken, given_back, said};
 
-#define ORDER "this function must not be called in this order"
-#define ABSENT "this FMU does not have what this function is for"
-
-/* Every call begins so: an instance in one of the phases. */
-#define IN(c, condition)                                                                                               \
-    instance *const at = c;                                                                                            \
-    if (!at)                                                                                                           \
+/* Every call: an instance in one of the phases does something, and what is not good is told. */
+#define CALL(c, phases, done)                                                                                          \
+    fmu *const f = c;                                                                                                  \
+    if (!f)                                                                                                            \
         return fmi2Error;                                                                                              \
-    const int phase = at->base.now.phase;                                                                              \
-    (void)phase;                                                                                                       \
-    if (!(condition))                                                                                                  \
-        return wrong(at, ORDER)
+    fmu_status status = fmu_in(f, phases);                                                                             \
+    if (status == fmu_good)                                                                                            \
+        status = (done);                                                                                               \
+    return STATUS[fmu_tell(f, status)]
+
+/* ---- instances ---- */
 
 FMU_SHOWN const char *FMI2(fmi2GetTypesPlatform)(void) { return "default"; }
 
@@ -85,125 +96,83 @@ FMU_SHOWN const char *FMI2(fmi2GetVersion)(void) { return "2.0"; }
 
 FMU_SHOWN fmi2Status FMI2(fmi2SetDebugLogging)(fmi2Component c, fmi2Boolean on, size_t count, const fmi2String categories[])
 {
-    (void)on;
-    (void)count;
-    (void)categories;
-    return c ? fmi2OK : fmi2Error;
+    CALL(c, fmu_anywhere, fmu_set_logging(f, on, count, categories));
 }
 
 FMU_SHOWN fmi2Component FMI2(fmi2Instantiate)(fmi2String name, fmi2Type type, fmi2String token, fmi2String resources,
                                               const fmi2CallbackFunctions *callbacks, fmi2Boolean visible, fmi2Boolean logging)
 {
-    (void)resources;
-    (void)visible;
-    (void)logging;
     if (!name || !token || !callbacks)
         return NULL;
-    if (type != fmi2CoSimulation || strcmp(token, FMU_TOKEN) != 0) {
-        if (callbacks->logger)
-            callbacks->logger(callbacks->componentEnvironment, name, fmi2Error, "logStatusError",
-                              type != fmi2CoSimulation ? "this FMU is for co-simulation only" : "the GUID is that of another FMU");
+    fmu_importer importer = {*callbacks, (char *)name};
+    if (strcmp(token, FMU_TOKEN) != 0) {
+        said(&importer, fmu_error, fmu_categories[fmu_error], "the GUID is that of another FMU");
         return NULL;
     }
-    instance *const at = taken(callbacks, sizeof(instance));
-    char *const kept = taken(callbacks, strlen(name) + 1);
-    if (!at || !kept) {
-        if (at)
-            given_back(callbacks, at);
-        if (kept)
-            given_back(callbacks, kept);
+    importer.name = taken(&importer, strlen(name) + 1);
+    if (!importer.name)
         return NULL;
-    }
-    memcpy(kept, name, strlen(name) + 1);
-    at->callbacks = *callbacks;
-    at->name = kept;
-    fmu_reset(&at->base);
-    return at;
+    memcpy(importer.name, name, strlen(name) + 1);
+    fmu *const made = fmu_made(&HOST, &importer, sizeof(instance), offsetof(instance, importer), sizeof importer);
+    if (!made)
+        given_back(&importer, importer.name);
+    return fmu_as(made, type == fmi2ModelExchange, logging);
 }
 
 FMU_SHOWN void FMI2(fmi2FreeInstance)(fmi2Component c)
 {
-    instance *const at = c;
-    if (!at)
+    if (!c)
         return;
-    const fmi2CallbackFunctions callbacks = at->callbacks;
-    given_back(&callbacks, at->name);
-    given_back(&callbacks, at);
+    const fmu *const f = c;
+    const fmu_importer importer = ((instance *)c)->importer;
+    fmu_release(&HOST, &importer, c, f->tables, f->slopes);
+    given_back(&importer, importer.name);
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2SetupExperiment)(fmi2Component c, fmi2Boolean tolerant, fmi2Real tolerance, fmi2Real start,
                                                fmi2Boolean ends, fmi2Real stop)
 {
-    IN(c, phase == fmu_instantiated);
-    (void)tolerant;
-    (void)tolerance;
-    return told(at, fmu_set_times(&at->base, start, ends ? stop : HUGE_VAL));
+    CALL(c, fmu_instantiated, fmu_set_times(f, start, ends ? stop : HUGE_VAL));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2EnterInitializationMode)(fmi2Component c)
 {
-    IN(c, phase == fmu_instantiated);
-    at->base.now.phase = fmu_initialising;
-    return fmi2OK;
+    CALL(c, fmu_instantiated, fmu_enter(f, fmu_initialising));
 }
 
-FMU_SHOWN fmi2Status FMI2(fmi2ExitInitializationMode)(fmi2Component c)
-{
-    IN(c, phase == fmu_initialising);
-    return told(at, fmu_begin(&at->base));
-}
+FMU_SHOWN fmi2Status FMI2(fmi2ExitInitializationMode)(fmi2Component c) { CALL(c, fmu_initialising, fmu_begin(f)); }
 
-FMU_SHOWN fmi2Status FMI2(fmi2Terminate)(fmi2Component c)
-{
-    IN(c, phase == fmu_stepping);
-    at->base.now.phase = fmu_terminated;
-    return fmi2OK;
-}
+FMU_SHOWN fmi2Status FMI2(fmi2Terminate)(fmi2Component c) { CALL(c, fmu_running, fmu_terminate(f)); }
 
-FMU_SHOWN fmi2Status FMI2(fmi2Reset)(fmi2Component c)
-{
-    IN(c, 1);
-    fmu_reset(&at->base);
-    return fmi2OK;
-}
+FMU_SHOWN fmi2Status FMI2(fmi2Reset)(fmi2Component c) { CALL(c, fmu_anywhere, fmu_reset(f)); }
 
 /* ---- values ---- */
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetReal)(fmi2Component c, const fmi2ValueReference references[], size_t count, fmi2Real values[])
 {
-    IN(c, phase != fmu_instantiated);
-    fmu_status status = count > 0 && (!references || !values) ? fmu_refuse(&at->base, fmu_error, "an array is missing") : fmu_good;
-    for (size_t i = 0; i < count && status == fmu_good; i++)
-        status = fmu_get(&at->base, references[i], values + i);
-    return told(at, status);
+    CALL(c, fmu_anywhere & ~fmu_instantiated, fmu_get_all(f, references, count, values));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2SetReal)(fmi2Component c, const fmi2ValueReference references[], size_t count, const fmi2Real values[])
 {
-    IN(c, phase != fmu_terminated);
-    fmu_status status = count > 0 && (!references || !values) ? fmu_refuse(&at->base, fmu_error, "an array is missing") : fmu_good;
-    for (size_t i = 0; i < count && status == fmu_good; i++)
-        status = fmu_set(&at->base, references[i], values[i]);
-    return told(at, status);
+    CALL(c, fmu_before | fmu_running, fmu_set_all(f, references, count, values));
 }
 
-/* There are no variables of other types. */
+static fmu_status of_another_type(fmu *f, size_t count)
+{
+    return count == 0 ? fmu_good : fmu_refuse(f, fmu_error, "all variables of this FMU are of type Real");
+}
+
 #define NONE_OF(Type)                                                                                                  \
     FMU_SHOWN fmi2Status FMI2(fmi2Get##Type)(fmi2Component c, const fmi2ValueReference references[], size_t count,      \
                                              fmi2##Type values[])                                                      \
     {                                                                                                                  \
-        IN(c, 1);                                                                                                      \
-        (void)references;                                                                                              \
-        (void)values;                                                                                                  \
-        return count > 0 ? wrong(at, "all variables of this FMU are of type Real") : fmi2OK;                           \
+        CALL(c, fmu_anywhere, of_another_type(f, count));                                                              \
     }                                                                                                                  \
     FMU_SHOWN fmi2Status FMI2(fmi2Set##Type)(fmi2Component c, const fmi2ValueReference references[], size_t count,      \
                                              const fmi2##Type values[])                                                \
     {                                                                                                                  \
-        IN(c, 1);                                                                                                      \
-        (void)references;                                                                                              \
-        (void)values;                                                                                                  \
-        return count > 0 ? wrong(at, "all variables of this FMU are of type Real") : fmi2OK;                           \
+        CALL(c, fmu_anywhere, of_another_type(f, count));                                                              \
     }
 
 NONE_OF(Integer)
@@ -213,160 +182,139 @@ NONE_OF(String)
 FMU_SHOWN fmi2Status FMI2(fmi2SetRealInputDerivatives)(fmi2Component c, const fmi2ValueReference references[], size_t count,
                                                        const fmi2Integer order[], const fmi2Real values[])
 {
-    IN(c, 1);
-    (void)references;
-    (void)count;
-    (void)order;
-    (void)values;
-    return wrong(at, ABSENT);
+    CALL(c, fmu_anywhere, fmu_absent(f));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetRealOutputDerivatives)(fmi2Component c, const fmi2ValueReference references[], size_t count,
                                                         const fmi2Integer order[], fmi2Real values[])
 {
-    IN(c, 1);
-    (void)references;
-    (void)count;
-    (void)order;
-    (void)values;
-    return wrong(at, ABSENT);
+    CALL(c, fmu_anywhere, fmu_absent(f));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetDirectionalDerivative)(fmi2Component c, const fmi2ValueReference unknown[], size_t unknowns,
                                                         const fmi2ValueReference known[], size_t knowns, const fmi2Real by[],
                                                         fmi2Real values[])
 {
-    IN(c, 1);
-    (void)unknown;
-    (void)unknowns;
-    (void)known;
-    (void)knowns;
-    (void)by;
-    (void)values;
-    return wrong(at, ABSENT);
+    CALL(c, fmu_anywhere & ~fmu_instantiated, fmu_directional(f, unknown, unknowns, known, knowns, by, values));
 }
 
-/* ---- steps ---- */
+/* ---- co-simulation ---- */
 
 FMU_SHOWN fmi2Status FMI2(fmi2DoStep)(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean no_way_back)
 {
-    IN(c, phase == fmu_stepping);
-    (void)no_way_back;
-    return told(at, fmu_do_step(&at->base, from, length));
+    CALL(c, fmu_stepping, fmu_do_step(f, from, length));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2CancelStep)(fmi2Component c)
 {
-    IN(c, 1);
-    return wrong(at, ORDER); /* no step is ever pending */
+    CALL(c, 0, fmu_good); /* no step is ever pending */
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Status *value)
 {
-    IN(c, 1);
-    (void)kind;
-    (void)value;
-    return fmi2Discard; /* no step is ever pending */
+    return c ? fmi2Discard : fmi2Error; /* no step is ever pending */
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetRealStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Real *value)
 {
-    IN(c, phase == fmu_stepping || phase == fmu_terminated);
+    fmu *const f = c;
+    if (!f || fmu_in(f, fmu_stepping | fmu_terminated) != fmu_good)
+        return f ? STATUS[fmu_tell(f, fmu_error)] : fmi2Error;
     if (kind != fmi2LastSuccessfulTime || !value)
         return fmi2Discard;
-    *value = at->base.now.model.state[0];
+    *value = f->now.model.state[0];
     return fmi2OK;
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetIntegerStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Integer *value)
 {
-    IN(c, 1);
-    (void)kind;
-    (void)value;
-    return fmi2Discard;
+    return c ? fmi2Discard : fmi2Error;
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetBooleanStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean *value)
 {
-    IN(c, 1);
-    if (kind != fmi2Terminated || !value)
-        return fmi2Discard;
+    if (!c || kind != fmi2Terminated || !value)
+        return c ? fmi2Discard : fmi2Error;
     *value = fmi2False;
     return fmi2OK;
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetStringStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2String *value)
 {
-    IN(c, 1);
-    (void)kind;
-    (void)value;
-    return fmi2Discard;
+    return c ? fmi2Discard : fmi2Error;
 }
+
+/* ---- model exchange ---- */
+
+FMU_SHOWN fmi2Status FMI2(fmi2EnterEventMode)(fmi2Component c) { CALL(c, fmu_continuous, fmu_enter(f, fmu_events)); }
+
+FMU_SHOWN fmi2Status FMI2(fmi2EnterContinuousTimeMode)(fmi2Component c) { CALL(c, fmu_events, fmu_enter(f, fmu_continuous)); }
+
+static fmu_status updated(fmu *f, fmi2EventInfo *info)
+{
+    static const fmi2EventInfo nothing;
+    int terminate = 0;
+    if (!info)
+        return fmu_refuse(f, fmu_error, FMU_MISSING);
+    const fmu_status status = fmu_update(f, &terminate);
+    *info = nothing;
+    info->terminateSimulation = terminate;
+    return status;
+}
+
+FMU_SHOWN fmi2Status FMI2(fmi2NewDiscreteStates)(fmi2Component c, fmi2EventInfo *info) { CALL(c, fmu_events, updated(f, info)); }
+
+static fmu_status completed(fmu *f, fmi2Boolean *events, fmi2Boolean *terminate)
+{
+    return events && terminate ? fmu_complete(f, events, terminate) : fmu_refuse(f, fmu_error, FMU_MISSING);
+}
+
+FMU_SHOWN fmi2Status FMI2(fmi2CompletedIntegratorStep)(fmi2Component c, fmi2Boolean no_way_back, fmi2Boolean *events,
+                                                       fmi2Boolean *terminate)
+{
+    CALL(c, fmu_continuous, completed(f, events, terminate));
+}
+
+FMU_SHOWN fmi2Status FMI2(fmi2SetTime)(fmi2Component c, fmi2Real time)
+{
+    CALL(c, fmu_events | fmu_continuous, fmu_set_time(f, time));
+}
+
+FMU_SHOWN fmi2Status FMI2(fmi2SetContinuousStates)(fmi2Component c, const fmi2Real states[], size_t count)
+{
+    CALL(c, fmu_continuous, fmu_set_states(f, states, count));
+}
+
+#define OF_EXCHANGE(name, found)                                                                                       \
+    FMU_SHOWN fmi2Status FMI2(name)(fmi2Component c, fmi2Real values[], size_t count)                                   \
+    {                                                                                                                  \
+        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated, (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);             \
+    }
+
+OF_EXCHANGE(fmi2GetDerivatives, fmu_get_derivatives)
+OF_EXCHANGE(fmi2GetEventIndicators, fmu_get_indicators)
+OF_EXCHANGE(fmi2GetContinuousStates, fmu_get_states)
+OF_EXCHANGE(fmi2GetNominalsOfContinuousStates, fmu_get_nominals)
 
 /* ---- states ---- */
 
-FMU_SHOWN fmi2Status FMI2(fmi2GetFMUstate)(fmi2Component c, fmi2FMUstate *state)
-{
-    IN(c, 1);
-    if (!state)
-        return wrong(at, "an argument is missing");
-    if (!*state)
-        *state = taken(&at->callbacks, sizeof(fmu_state));
-    if (!*state)
-        return wrong(at, "there is no memory left");
-    memcpy(*state, &at->base.now, sizeof(fmu_state));
-    return fmi2OK;
-}
+FMU_SHOWN fmi2Status FMI2(fmi2GetFMUstate)(fmi2Component c, fmi2FMUstate *state) { CALL(c, fmu_anywhere, fmu_keep(f, state)); }
 
-FMU_SHOWN fmi2Status FMI2(fmi2SetFMUstate)(fmi2Component c, fmi2FMUstate state)
-{
-    IN(c, 1);
-    if (!state)
-        return wrong(at, "an argument is missing");
-    memcpy(&at->base.now, state, sizeof(fmu_state));
-    return fmi2OK;
-}
+FMU_SHOWN fmi2Status FMI2(fmi2SetFMUstate)(fmi2Component c, fmi2FMUstate state) { CALL(c, fmu_anywhere, fmu_go_back(f, state)); }
 
-FMU_SHOWN fmi2Status FMI2(fmi2FreeFMUstate)(fmi2Component c, fmi2FMUstate *state)
-{
-    IN(c, 1);
-    if (state && *state) {
-        given_back(&at->callbacks, *state);
-        *state = NULL;
-    }
-    return fmi2OK;
-}
+FMU_SHOWN fmi2Status FMI2(fmi2FreeFMUstate)(fmi2Component c, fmi2FMUstate *state) { CALL(c, fmu_anywhere, fmu_forget(f, state)); }
 
 FMU_SHOWN fmi2Status FMI2(fmi2SerializedFMUstateSize)(fmi2Component c, fmi2FMUstate state, size_t *size)
 {
-    IN(c, 1);
-    if (!state || !size)
-        return wrong(at, "an argument is missing");
-    *size = sizeof(fmu_bytes);
-    return fmi2OK;
+    CALL(c, fmu_anywhere, fmu_size(f, state, size));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2SerializeFMUstate)(fmi2Component c, fmi2FMUstate state, fmi2Byte bytes[], size_t size)
 {
-    IN(c, 1);
-    if (!state || !bytes || size < sizeof(fmu_bytes))
-        return wrong(at, "an argument is missing, or there is too little room for the state");
-    fmu_to_bytes(state, (unsigned char *)bytes);
-    return fmi2OK;
+    CALL(c, fmu_anywhere, fmu_to_bytes(f, state, (unsigned char *)bytes, size));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2DeSerializeFMUstate)(fmi2Component c, const fmi2Byte bytes[], size_t size, fmi2FMUstate *state)
 {
-    IN(c, 1);
-    if (!bytes || !state)
-        return wrong(at, "an argument is missing");
-    fmu_state *const found = *state ? *state : taken(&at->callbacks, sizeof(fmu_state));
-    if (!found)
-        return wrong(at, "there is no memory left");
-    const fmu_status status = fmu_from_bytes(&at->base, (const unsigned char *)bytes, size, found);
-    if (status == fmu_good)
-        *state = found;
-    else if (!*state)
-        given_back(&at->callbacks, found);
-    return told(at, status);
+    CALL(c, fmu_anywhere, fmu_from_bytes(f, (const unsigned char *)bytes, size, state));
 }

@@ -1,7 +1,9 @@
-/* FMI 3.0 for co-simulation. The declarations are those of the standard as far as they are needed. */
+/* FMI 3.0 for co-simulation and model exchange. The declarations are those of the standard as far as they are needed. */
 #include <stdbool.h>
 
-#include "symgen_fmu.h"
+#include "symgen_fmu_derivatives.h"
+#include "symgen_fmu_memory.h"
+#include "symgen_fmu_run.h"
 
 #if defined(__GNUC__)
 #pragma GCC diagnostic ignored "-Wunused-parameter" /* the standard wants functions that this FMU has no use for */
@@ -41,39 +43,49 @@ typedef void (*fmi3IntermediateUpdateCallback)(fmi3InstanceEnvironment, fmi3Floa
 typedef void (*fmi3LockPreemptionCallback)();
 typedef void (*fmi3UnlockPreemptionCallback)();
 
-typedef struct {
-    fmu base;
+struct fmu_importer {
     fmi3InstanceEnvironment environment;
     fmi3LogMessageCallback log;
+};
+
+typedef struct {
+    fmu base;
+    fmu_importer importer;
 } instance;
 
-static const fmi3Status STATUS[] = {fmi3OK, fmi3Discard, fmi3Error};
+static const fmi3Status STATUS[] = {fmi3OK, fmi3Warning, fmi3Discard, fmi3Error};
 
-/* A status of the standard; what is not good is told to the importer. */
-static fmi3Status told(instance *at, fmu_status status)
+/* ---- what the importer provides ---- */
+
+static void *taken(const fmu_importer *importer, size_t size)
 {
-    if (status != fmu_good && at->log)
-        at->log(at->environment, STATUS[status], status == fmu_error ? "logStatusError" : "logStatusDiscard", at->base.message);
-    return STATUS[status];
+    (void)importer;
+    return calloc(1, size);
 }
 
-static fmi3Status wrong(instance *at, const char *sentence)
+static void given_back(const fmu_importer *importer, void *memory)
 {
-    return told(at, fmu_refuse(&at->base, fmu_error, sentence));
+    (void)importer;
+    free(memory);
 }
 
-#define ORDER "this function must not be called in this order"
-#define ABSENT "this FMU does not have what this function is for"
+static void said(const fmu_importer *importer, fmu_status status, const char *category, const char *message)
+{
+    if (importer->log)
+        importer->log(importer->environment, STATUS[status], category, message);
+}
 
-/* Every call begins so: an instance in one of the phases. */
-#define IN(c, condition)                                                                                               \
-    instance *const at = c;                                                                                            \
-    if (!at)                                                                                                           \
+static const fmu_host HOST = {taken, given_back, said};
+
+/* Every call: an instance in one of the phases does something, and what is not good is told. */
+#define CALL(c, phases, done)                                                                                          \
+    fmu *const f = c;                                                                                                  \
+    if (!f)                                                                                                            \
         return fmi3Error;                                                                                              \
-    const int phase = at->base.now.phase;                                                                              \
-    (void)phase;                                                                                                       \
-    if (!(condition))                                                                                                  \
-        return wrong(at, ORDER)
+    fmu_status status = fmu_in(f, phases);                                                                             \
+    if (status == fmu_good)                                                                                            \
+        status = (done);                                                                                               \
+    return STATUS[fmu_tell(f, status)]
 
 /* ---- instances ---- */
 
@@ -81,21 +93,26 @@ FMU_SHOWN const char *FMI3(fmi3GetVersion)(void) { return "3.0"; }
 
 FMU_SHOWN fmi3Status FMI3(fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean on, size_t count, const fmi3String categories[])
 {
-    return c ? fmi3OK : fmi3Error;
+    CALL(c, fmu_anywhere, fmu_set_logging(f, on, count, categories));
 }
 
-static fmi3Instance refused(fmi3InstanceEnvironment environment, fmi3LogMessageCallback log, const char *sentence)
+static fmi3Instance made(fmi3String token, int exchange, int logging, const char *lacks, fmi3InstanceEnvironment environment,
+                         fmi3LogMessageCallback log)
 {
-    if (log)
-        log(environment, fmi3Error, "logStatusError", sentence);
-    return NULL;
+    const fmu_importer importer = {environment, log};
+    if (!lacks && (!token || strcmp(token, FMU_TOKEN) != 0))
+        lacks = "the instantiation token is that of another FMU";
+    fmu *const found = lacks ? NULL : fmu_made(&HOST, &importer, sizeof(instance), offsetof(instance, importer), sizeof importer);
+    if (!found)
+        said(&importer, fmu_error, fmu_categories[fmu_error], lacks ? lacks : FMU_NO_MEMORY);
+    return fmu_as(found, exchange, logging);
 }
 
 FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateModelExchange)(fmi3String name, fmi3String token, fmi3String resources,
                                                           fmi3Boolean visible, fmi3Boolean logging,
                                                           fmi3InstanceEnvironment environment, fmi3LogMessageCallback log)
 {
-    return refused(environment, log, "this FMU is for co-simulation only");
+    return made(token, 1, logging, NULL, environment, log);
 }
 
 FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateScheduledExecution)(fmi3String name, fmi3String token, fmi3String resources,
@@ -104,7 +121,7 @@ FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateScheduledExecution)(fmi3String name, 
                                                                fmi3ClockUpdateCallback update, fmi3LockPreemptionCallback lock,
                                                                fmi3UnlockPreemptionCallback unlock)
 {
-    return refused(environment, log, "this FMU is for co-simulation only");
+    return made(token, 0, logging, "this FMU is for co-simulation and model exchange", environment, log);
 }
 
 FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateCoSimulation)(
@@ -112,94 +129,70 @@ FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateCoSimulation)(
     fmi3Boolean early, const fmi3ValueReference wanted[], size_t count, fmi3InstanceEnvironment environment,
     fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback update)
 {
-    if (!token || strcmp(token, FMU_TOKEN) != 0)
-        return refused(environment, log, "the instantiation token is that of another FMU");
-    if (events)
-        return refused(environment, log, "this FMU has no events");
-    instance *const at = calloc(1, sizeof(instance));
-    if (!at)
-        return refused(environment, log, "there is no memory left");
-    at->environment = environment;
-    at->log = log;
-    fmu_reset(&at->base);
-    return at;
+    return made(token, 0, logging, events ? "steps of this FMU have no events" : NULL, environment, log);
 }
 
-FMU_SHOWN void FMI3(fmi3FreeInstance)(fmi3Instance c) { free(c); }
+FMU_SHOWN void FMI3(fmi3FreeInstance)(fmi3Instance c)
+{
+    const fmu *const f = c;
+    if (f)
+        fmu_release(&HOST, f->importer, c, f->tables, f->slopes);
+}
+
+static fmu_status prepared(fmu *f, double start, double stop)
+{
+    const fmu_status status = fmu_set_times(f, start, stop);
+    return status == fmu_good ? fmu_enter(f, fmu_initialising) : status;
+}
 
 FMU_SHOWN fmi3Status FMI3(fmi3EnterInitializationMode)(fmi3Instance c, fmi3Boolean tolerant, fmi3Float64 tolerance,
                                                        fmi3Float64 start, fmi3Boolean ends, fmi3Float64 stop)
 {
-    IN(c, phase == fmu_instantiated);
-    const fmu_status status = fmu_set_times(&at->base, start, ends ? stop : HUGE_VAL);
-    if (status == fmu_good)
-        at->base.now.phase = fmu_initialising;
-    return told(at, status);
+    CALL(c, fmu_instantiated, prepared(f, start, ends ? stop : HUGE_VAL));
 }
 
-FMU_SHOWN fmi3Status FMI3(fmi3ExitInitializationMode)(fmi3Instance c)
-{
-    IN(c, phase == fmu_initialising);
-    return told(at, fmu_begin(&at->base));
-}
+FMU_SHOWN fmi3Status FMI3(fmi3ExitInitializationMode)(fmi3Instance c) { CALL(c, fmu_initialising, fmu_begin(f)); }
 
-FMU_SHOWN fmi3Status FMI3(fmi3Terminate)(fmi3Instance c)
-{
-    IN(c, phase == fmu_stepping);
-    at->base.now.phase = fmu_terminated;
-    return fmi3OK;
-}
+FMU_SHOWN fmi3Status FMI3(fmi3Terminate)(fmi3Instance c) { CALL(c, fmu_running, fmu_terminate(f)); }
 
-FMU_SHOWN fmi3Status FMI3(fmi3Reset)(fmi3Instance c)
-{
-    IN(c, 1);
-    fmu_reset(&at->base);
-    return fmi3OK;
-}
+FMU_SHOWN fmi3Status FMI3(fmi3Reset)(fmi3Instance c) { CALL(c, fmu_anywhere, fmu_reset(f)); }
 
 /* ---- values ---- */
 
-static fmu_status checked(instance *at, const void *references, size_t count, const void *values, size_t length)
+static fmu_status in_pairs(fmu *f, size_t count, size_t length)
 {
-    if (count != length || (count > 0 && (!references || !values)))
-        return fmu_refuse(&at->base, fmu_error, "an array is missing, or there is not one value for each variable");
-    return fmu_good;
+    return count == length ? fmu_good : fmu_refuse(f, fmu_error, "there is not one value for each variable");
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3GetFloat64)(fmi3Instance c, const fmi3ValueReference references[], size_t count,
                                           fmi3Float64 values[], size_t length)
 {
-    IN(c, phase != fmu_instantiated);
-    fmu_status status = checked(at, references, count, values, length);
-    for (size_t i = 0; i < count && status == fmu_good; i++)
-        status = fmu_get(&at->base, references[i], values + i);
-    return told(at, status);
+    CALL(c, fmu_anywhere & ~fmu_instantiated,
+         (status = in_pairs(f, count, length)) == fmu_good ? fmu_get_all(f, references, count, values) : status);
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3SetFloat64)(fmi3Instance c, const fmi3ValueReference references[], size_t count,
                                           const fmi3Float64 values[], size_t length)
 {
-    IN(c, phase != fmu_terminated);
-    fmu_status status = checked(at, references, count, values, length);
-    for (size_t i = 0; i < count && status == fmu_good; i++)
-        status = fmu_set(&at->base, references[i], values[i]);
-    return told(at, status);
+    CALL(c, fmu_before | fmu_running,
+         (status = in_pairs(f, count, length)) == fmu_good ? fmu_set_all(f, references, count, values) : status);
 }
 
-/* There are no variables of other types. */
-#define NONE "all variables of this FMU are of type Float64"
+static fmu_status of_another_type(fmu *f, size_t count)
+{
+    return count == 0 ? fmu_good : fmu_refuse(f, fmu_error, "all variables of this FMU are of type Float64");
+}
+
 #define NONE_OF(Type)                                                                                                  \
     FMU_SHOWN fmi3Status FMI3(fmi3Get##Type)(fmi3Instance c, const fmi3ValueReference references[], size_t count,       \
                                              fmi3##Type values[], size_t length)                                       \
     {                                                                                                                  \
-        IN(c, 1);                                                                                                      \
-        return count > 0 || length > 0 ? wrong(at, NONE) : fmi3OK;                                                     \
+        CALL(c, fmu_anywhere, of_another_type(f, count + length));                                                     \
     }                                                                                                                  \
     FMU_SHOWN fmi3Status FMI3(fmi3Set##Type)(fmi3Instance c, const fmi3ValueReference references[], size_t count,       \
                                              const fmi3##Type values[], size_t length)                                 \
     {                                                                                                                  \
-        IN(c, 1);                                                                                                      \
-        return count > 0 || length > 0 ? wrong(at, NONE) : fmi3OK;                                                     \
+        CALL(c, fmu_anywhere, of_another_type(f, count + length));                                                     \
     }
 
 NONE_OF(Float32)
@@ -217,141 +210,184 @@ NONE_OF(String)
 FMU_SHOWN fmi3Status FMI3(fmi3GetBinary)(fmi3Instance c, const fmi3ValueReference references[], size_t count, size_t sizes[],
                                          fmi3Binary values[], size_t length)
 {
-    IN(c, 1);
-    return count > 0 ? wrong(at, NONE) : fmi3OK;
+    CALL(c, fmu_anywhere, of_another_type(f, count));
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3SetBinary)(fmi3Instance c, const fmi3ValueReference references[], size_t count,
                                          const size_t sizes[], const fmi3Binary values[], size_t length)
 {
-    IN(c, 1);
-    return count > 0 ? wrong(at, NONE) : fmi3OK;
+    CALL(c, fmu_anywhere, of_another_type(f, count));
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3GetClock)(fmi3Instance c, const fmi3ValueReference references[], size_t count, fmi3Clock values[])
 {
-    IN(c, 1);
-    return count > 0 ? wrong(at, NONE) : fmi3OK;
+    CALL(c, fmu_anywhere, of_another_type(f, count));
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3SetClock)(fmi3Instance c, const fmi3ValueReference references[], size_t count,
                                         const fmi3Clock values[])
 {
-    IN(c, 1);
-    return count > 0 ? wrong(at, NONE) : fmi3OK;
+    CALL(c, fmu_anywhere, of_another_type(f, count));
 }
 
-/* ---- steps ---- */
+FMU_SHOWN fmi3Status FMI3(fmi3GetDirectionalDerivative)(fmi3Instance c, const fmi3ValueReference unknown[], size_t unknowns,
+                                                        const fmi3ValueReference known[], size_t knowns, const fmi3Float64 seed[],
+                                                        size_t seeds, fmi3Float64 sensitivity[], size_t sensitivities)
+{
+    CALL(c, fmu_anywhere & ~fmu_instantiated,
+         knowns != seeds || unknowns != sensitivities ? in_pairs(f, 0, 1)
+                                                      : fmu_directional(f, unknown, unknowns, known, knowns, seed, sensitivity));
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3GetAdjointDerivative)(fmi3Instance c, const fmi3ValueReference unknown[], size_t unknowns,
+                                                    const fmi3ValueReference known[], size_t knowns, const fmi3Float64 seed[],
+                                                    size_t seeds, fmi3Float64 sensitivity[], size_t sensitivities)
+{
+    CALL(c, fmu_anywhere & ~fmu_instantiated,
+         unknowns != seeds || knowns != sensitivities ? in_pairs(f, 0, 1)
+                                                      : fmu_adjoint(f, unknown, unknowns, known, knowns, seed, sensitivity));
+}
+
+/* ---- co-simulation ---- */
+
+static fmu_status stepped(fmu *f, double from, double length, fmi3Boolean *events, fmi3Boolean *terminate, fmi3Boolean *early,
+                          double *last)
+{
+    if (!events || !terminate || !early || !last)
+        return fmu_refuse(f, fmu_error, FMU_MISSING);
+    const fmu_status status = fmu_do_step(f, from, length);
+    *events = *terminate = *early = false;
+    *last = f->now.time;
+    return status;
+}
 
 FMU_SHOWN fmi3Status FMI3(fmi3DoStep)(fmi3Instance c, fmi3Float64 from, fmi3Float64 length, fmi3Boolean no_way_back,
                                       fmi3Boolean *events, fmi3Boolean *terminate, fmi3Boolean *early, fmi3Float64 *last)
 {
-    IN(c, phase == fmu_stepping);
-    if (!events || !terminate || !early || !last)
-        return wrong(at, "an argument is missing");
-    const fmu_status status = fmu_do_step(&at->base, from, length);
-    *events = *terminate = *early = false;
-    *last = at->base.now.time;
-    return told(at, status);
+    CALL(c, fmu_stepping, stepped(f, from, length, events, terminate, early, last));
+}
+
+/* ---- model exchange ---- */
+
+FMU_SHOWN fmi3Status FMI3(fmi3EnterEventMode)(fmi3Instance c) { CALL(c, fmu_continuous, fmu_enter(f, fmu_events)); }
+
+FMU_SHOWN fmi3Status FMI3(fmi3EnterContinuousTimeMode)(fmi3Instance c) { CALL(c, fmu_events, fmu_enter(f, fmu_continuous)); }
+
+FMU_SHOWN fmi3Status FMI3(fmi3EvaluateDiscreteStates)(fmi3Instance c) { CALL(c, fmu_initialising | fmu_events, fmu_good); }
+
+static fmu_status updated(fmu *f, fmi3Boolean *update, fmi3Boolean *terminate, fmi3Boolean *nominals, fmi3Boolean *values,
+                          fmi3Boolean *defined, double *next)
+{
+    int ends = 0;
+    if (!update || !terminate || !nominals || !values || !defined || !next)
+        return fmu_refuse(f, fmu_error, FMU_MISSING);
+    const fmu_status status = fmu_update(f, &ends);
+    *update = *nominals = *values = *defined = false;
+    *terminate = ends != 0;
+    *next = 0.0;
+    return status;
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3UpdateDiscreteStates)(fmi3Instance c, fmi3Boolean *update, fmi3Boolean *terminate,
+                                                    fmi3Boolean *nominals, fmi3Boolean *values, fmi3Boolean *defined,
+                                                    fmi3Float64 *next)
+{
+    CALL(c, fmu_events, updated(f, update, terminate, nominals, values, defined, next));
+}
+
+static fmu_status completed(fmu *f, fmi3Boolean *events, fmi3Boolean *terminate)
+{
+    int happens = 0, ends = 0;
+    if (!events || !terminate)
+        return fmu_refuse(f, fmu_error, FMU_MISSING);
+    const fmu_status status = fmu_complete(f, &happens, &ends);
+    *events = happens != 0;
+    *terminate = ends != 0;
+    return status;
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3CompletedIntegratorStep)(fmi3Instance c, fmi3Boolean no_way_back, fmi3Boolean *events,
+                                                       fmi3Boolean *terminate)
+{
+    CALL(c, fmu_continuous, completed(f, events, terminate));
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3SetTime)(fmi3Instance c, fmi3Float64 time)
+{
+    CALL(c, fmu_events | fmu_continuous, fmu_set_time(f, time));
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3SetContinuousStates)(fmi3Instance c, const fmi3Float64 states[], size_t count)
+{
+    CALL(c, fmu_continuous, fmu_set_states(f, states, count));
+}
+
+#define OF_EXCHANGE(name, found)                                                                                       \
+    FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c, fmi3Float64 values[], size_t count)                                 \
+    {                                                                                                                  \
+        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated, (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);             \
+    }
+
+OF_EXCHANGE(fmi3GetContinuousStateDerivatives, fmu_get_derivatives)
+OF_EXCHANGE(fmi3GetEventIndicators, fmu_get_indicators)
+OF_EXCHANGE(fmi3GetContinuousStates, fmu_get_states)
+OF_EXCHANGE(fmi3GetNominalsOfContinuousStates, fmu_get_nominals)
+
+static fmu_status numbered(fmu *f, size_t number, size_t *count)
+{
+    if (!count)
+        return fmu_refuse(f, fmu_error, FMU_MISSING);
+    *count = number;
+    return fmu_good;
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3GetNumberOfEventIndicators)(fmi3Instance c, size_t *count)
+{
+    CALL(c, fmu_anywhere, numbered(f, FMU_MARGIN_COUNT, count));
+}
+
+FMU_SHOWN fmi3Status FMI3(fmi3GetNumberOfContinuousStates)(fmi3Instance c, size_t *count)
+{
+    CALL(c, fmu_anywhere, numbered(f, FMU_NS, count));
 }
 
 /* ---- states ---- */
 
-FMU_SHOWN fmi3Status FMI3(fmi3GetFMUState)(fmi3Instance c, fmi3FMUState *state)
-{
-    IN(c, 1);
-    if (!state)
-        return wrong(at, "an argument is missing");
-    if (!*state)
-        *state = calloc(1, sizeof(fmu_state));
-    if (!*state)
-        return wrong(at, "there is no memory left");
-    memcpy(*state, &at->base.now, sizeof(fmu_state));
-    return fmi3OK;
-}
+FMU_SHOWN fmi3Status FMI3(fmi3GetFMUState)(fmi3Instance c, fmi3FMUState *state) { CALL(c, fmu_anywhere, fmu_keep(f, state)); }
 
-FMU_SHOWN fmi3Status FMI3(fmi3SetFMUState)(fmi3Instance c, fmi3FMUState state)
-{
-    IN(c, 1);
-    if (!state)
-        return wrong(at, "an argument is missing");
-    memcpy(&at->base.now, state, sizeof(fmu_state));
-    return fmi3OK;
-}
+FMU_SHOWN fmi3Status FMI3(fmi3SetFMUState)(fmi3Instance c, fmi3FMUState state) { CALL(c, fmu_anywhere, fmu_go_back(f, state)); }
 
-FMU_SHOWN fmi3Status FMI3(fmi3FreeFMUState)(fmi3Instance c, fmi3FMUState *state)
-{
-    IN(c, 1);
-    if (state) {
-        free(*state);
-        *state = NULL;
-    }
-    return fmi3OK;
-}
+FMU_SHOWN fmi3Status FMI3(fmi3FreeFMUState)(fmi3Instance c, fmi3FMUState *state) { CALL(c, fmu_anywhere, fmu_forget(f, state)); }
 
 FMU_SHOWN fmi3Status FMI3(fmi3SerializedFMUStateSize)(fmi3Instance c, fmi3FMUState state, size_t *size)
 {
-    IN(c, 1);
-    if (!state || !size)
-        return wrong(at, "an argument is missing");
-    *size = sizeof(fmu_bytes);
-    return fmi3OK;
+    CALL(c, fmu_anywhere, fmu_size(f, state, size));
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3SerializeFMUState)(fmi3Instance c, fmi3FMUState state, fmi3Byte bytes[], size_t size)
 {
-    IN(c, 1);
-    if (!state || !bytes || size < sizeof(fmu_bytes))
-        return wrong(at, "an argument is missing, or there is too little room for the state");
-    fmu_to_bytes(state, bytes);
-    return fmi3OK;
+    CALL(c, fmu_anywhere, fmu_to_bytes(f, state, bytes, size));
 }
 
 FMU_SHOWN fmi3Status FMI3(fmi3DeserializeFMUState)(fmi3Instance c, const fmi3Byte bytes[], size_t size, fmi3FMUState *state)
 {
-    IN(c, 1);
-    if (!bytes || !state)
-        return wrong(at, "an argument is missing");
-    fmu_state *const found = *state ? *state : calloc(1, sizeof(fmu_state));
-    if (!found)
-        return wrong(at, "there is no memory left");
-    const fmu_status status = fmu_from_bytes(&at->base, bytes, size, found);
-    if (status == fmu_good)
-        *state = found;
-    else if (!*state)
-        free(found);
-    return told(at, status);
+    CALL(c, fmu_anywhere, fmu_from_bytes(f, bytes, size, state));
 }
 
 /* ---- what is not there ---- */
 
 #define LACKS(name, ...)                                                                                               \
-    FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c, __VA_ARGS__)                                                        \
-    {                                                                                                                  \
-        IN(c, 1);                                                                                                      \
-        return wrong(at, ABSENT);                                                                                      \
-    }
+    FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c, __VA_ARGS__) { CALL(c, fmu_anywhere, fmu_absent(f)); }
 #define LACKS_ALL(name)                                                                                                \
-    FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c)                                                                     \
-    {                                                                                                                  \
-        IN(c, 1);                                                                                                      \
-        return wrong(at, ABSENT);                                                                                      \
-    }
+    FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c) { CALL(c, fmu_anywhere, fmu_absent(f)); }
 #define SOME const fmi3ValueReference references[], size_t count
 
-LACKS_ALL(fmi3EnterEventMode)
 LACKS_ALL(fmi3EnterStepMode)
 LACKS_ALL(fmi3EnterConfigurationMode)
 LACKS_ALL(fmi3ExitConfigurationMode)
-LACKS_ALL(fmi3EvaluateDiscreteStates)
-LACKS_ALL(fmi3EnterContinuousTimeMode)
 LACKS(fmi3GetNumberOfVariableDependencies, fmi3ValueReference reference, size_t *count)
 LACKS(fmi3GetVariableDependencies, fmi3ValueReference dependent, size_t elements[], fmi3ValueReference independents[],
       size_t others[], fmi3DependencyKind kinds[], size_t count)
-LACKS(fmi3GetDirectionalDerivative, const fmi3ValueReference unknown[], size_t unknowns, const fmi3ValueReference known[],
-      size_t knowns, const fmi3Float64 seed[], size_t seeds, fmi3Float64 sensitivity[], size_t sensitivities)
-LACKS(fmi3GetAdjointDerivative, const fmi3ValueReference unknown[], size_t unknowns, const fmi3ValueReference known[],
-      size_t knowns, const fmi3Float64 seed[], size_t seeds, fmi3Float64 sensitivity[], size_t sensitivities)
 LACKS(fmi3GetIntervalDecimal, SOME, fmi3Float64 intervals[], fmi3IntervalQualifier qualifiers[])
 LACKS(fmi3GetIntervalFraction, SOME, fmi3UInt64 counters[], fmi3UInt64 resolutions[], fmi3IntervalQualifier qualifiers[])
 LACKS(fmi3GetShiftDecimal, SOME, fmi3Float64 shifts[])
@@ -360,16 +396,5 @@ LACKS(fmi3SetIntervalDecimal, SOME, const fmi3Float64 intervals[])
 LACKS(fmi3SetIntervalFraction, SOME, const fmi3UInt64 counters[], const fmi3UInt64 resolutions[])
 LACKS(fmi3SetShiftDecimal, SOME, const fmi3Float64 shifts[])
 LACKS(fmi3SetShiftFraction, SOME, const fmi3UInt64 counters[], const fmi3UInt64 resolutions[])
-LACKS(fmi3UpdateDiscreteStates, fmi3Boolean *update, fmi3Boolean *terminate, fmi3Boolean *nominals, fmi3Boolean *values,
-      fmi3Boolean *defined, fmi3Float64 *next)
-LACKS(fmi3CompletedIntegratorStep, fmi3Boolean no_way_back, fmi3Boolean *events, fmi3Boolean *terminate)
-LACKS(fmi3SetTime, fmi3Float64 time)
-LACKS(fmi3SetContinuousStates, const fmi3Float64 states[], size_t count)
-LACKS(fmi3GetContinuousStateDerivatives, fmi3Float64 derivatives[], size_t count)
-LACKS(fmi3GetEventIndicators, fmi3Float64 indicators[], size_t count)
-LACKS(fmi3GetContinuousStates, fmi3Float64 states[], size_t count)
-LACKS(fmi3GetNominalsOfContinuousStates, fmi3Float64 nominals[], size_t count)
-LACKS(fmi3GetNumberOfEventIndicators, size_t *count)
-LACKS(fmi3GetNumberOfContinuousStates, size_t *count)
 LACKS(fmi3GetOutputDerivatives, SOME, const fmi3Int32 orders[], fmi3Float64 values[], size_t length)
 LACKS(fmi3ActivateModelPartition, fmi3ValueReference clock, fmi3Float64 time)

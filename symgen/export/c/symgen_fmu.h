@@ -1,4 +1,5 @@
-/* An FMU for co-simulation at work, for any version of the standard. fmu_model.h says which model it is. */
+/* An FMU at work, for any version of the standard, by co-simulation or model exchange: its state, what it tells the importer, and
+   where it begins. fmu_model.h says which model it is. */
 #ifndef SYMGEN_FMU_H
 #define SYMGEN_FMU_H
 
@@ -20,52 +21,119 @@
 #define FMU_SHOWN
 #endif
 
-/* Value references: entries of the state (time is the first), inputs, outputs, parameters. */
-enum {
-    FMU_INPUTS = FMU_NX,
-    FMU_OUTPUTS = FMU_INPUTS + FMU_NU,
-    FMU_PARAMETERS = FMU_OUTPUTS + FMU_NY,
-    FMU_REFERENCES = FMU_PARAMETERS + FMU_NP
+/* What the importer can be in the middle of; sums of them are where a function may be called. */
+enum fmu_phase {
+    fmu_instantiated = 1,
+    fmu_initialising = 2,
+    fmu_events = 4,
+    fmu_continuous = 8,
+    fmu_stepping = 16,
+    fmu_terminated = 32,
+    fmu_before = fmu_instantiated | fmu_initialising,
+    fmu_running = fmu_events | fmu_continuous | fmu_stepping,
+    fmu_anywhere = 63
 };
 
-/* A communication step is a whole number of steps, to this part of one. */
-#define FMU_SAME 1e-6
-/* Steps of one communication step, at most. */
-#define FMU_MOST 1e9
+typedef enum { fmu_good, fmu_warning, fmu_discard, fmu_error, fmu_statuses } fmu_status;
+
+/* Categories of the log: one for each status that is not good, and what happens. */
+static const char *const fmu_categories[] = {"logEvents", "logStatusWarning", "logStatusDiscard", "logStatusError"};
 
 enum { FMU_MESSAGE = 300 };
 
-typedef enum { fmu_instantiated, fmu_initialising, fmu_stepping, fmu_terminated } fmu_phase;
+/* What is known of the state and the inputs of now. */
+enum fmu_known { fmu_placed = 1, fmu_rated = 2, fmu_derived = 4, fmu_looked = 8 };
 
-typedef enum { fmu_good, fmu_discard, fmu_error } fmu_status;
+enum fmu_setting { fmu_step_length, fmu_residual, fmu_closure, fmu_settings };
 
 /* All that the next call depends on. */
 typedef struct {
     FMU_MODEL model;
+    double wanted[FMU_NX]; /* t, q, v, z as the importer gives the independent ones; quaternions of any length */
     double inputs[FMU_NU + 1], outputs[FMU_NY + 1];
-    double time, stop; /* the last communication point; infinite: no end is known */
-    int known;         /* whether the outputs are those of now */
-    int phase;
+    double rates[FMU_NV + FMU_NZ + 1], derivatives[FMU_NX];
+    double accepted[FMU_NX]; /* the last state that the importer's integrator accepted, loops closed */
+    double settings[fmu_settings];
+    double time, stop;    /* the last communication point; infinite: no end is known */
+    double spread, bound; /* how far dependent coordinates go, and went at the start */
+    int widest;           /* which of them goes farthest */
+    int warned;           /* whether that has been said */
+    int moved;            /* whether the importer gave a start of its own */
+    int known, phase;
 } fmu_state;
+
+/* What a version of the standard knows of the importer, and does through it: memory, and a way to tell. */
+typedef struct fmu_importer fmu_importer;
+
+typedef struct {
+    void *(*take)(const fmu_importer *importer, size_t size);
+    void (*give)(const fmu_importer *importer, void *memory);
+    void (*say)(const fmu_importer *importer, fmu_status status, const char *category, const char *message);
+} fmu_host;
 
 typedef struct {
     fmu_state now;
     FMU_MODEL trial; /* a copy that outputs are computed with before the inputs of the start are known */
     char message[FMU_MESSAGE];
-    void *host;      /* what the version of the standard adds */
+    const fmu_host *host;
+    const fmu_importer *importer;
+    void *tables;            /* of the model, with the settings of this instance */
+    double *slopes;          /* memory that derivatives are computed with */
+    int exchange;            /* model exchange, not co-simulation */
+    int shown[fmu_statuses]; /* categories that the importer wants */
 } fmu;
 
-/* A state as bytes: they are taken back only as they were given out, and by the same model. */
-typedef struct {
-    char token[sizeof FMU_TOKEN];
-    uint64_t sum;
-    fmu_state state;
-} fmu_bytes;
+/* ---- telling ---- */
 
 static inline fmu_status fmu_refuse(fmu *f, fmu_status status, const char *sentence)
 {
     snprintf(f->message, FMU_MESSAGE, "%s", sentence);
     return status;
+}
+
+/* Passes a status on; what is not good is told to the importer. */
+static inline fmu_status fmu_tell(const fmu *f, fmu_status status)
+{
+    if (status != fmu_good && f->shown[status])
+        f->host->say(f->importer, status, fmu_categories[status], f->message);
+    return status;
+}
+
+static inline void fmu_note(const fmu *f, const char *sentence)
+{
+    if (f->shown[0])
+        f->host->say(f->importer, fmu_good, fmu_categories[0], sentence);
+}
+
+static inline fmu_status fmu_set_logging(fmu *f, int on, size_t count, const char *const categories[])
+{
+    for (size_t i = 0; i < count; i++) {
+        int known = 0;
+        for (int k = 0; k < fmu_statuses; k++)
+            known |= categories && categories[i] && strcmp(categories[i], fmu_categories[k]) == 0;
+        if (!known)
+            return fmu_refuse(f, fmu_error, "there is no such category of log messages");
+    }
+    for (int k = 0; k < fmu_statuses; k++) {
+        int chosen = count == 0;
+        for (size_t i = 0; i < count; i++)
+            chosen |= strcmp(categories[i], fmu_categories[k]) == 0;
+        f->shown[k] = chosen ? on : f->shown[k];
+    }
+    return fmu_good;
+}
+
+/* Whether a function may be called now. */
+static inline fmu_status fmu_in(fmu *f, int phases)
+{
+    if (f->now.phase & phases)
+        return fmu_good;
+    return fmu_refuse(f, fmu_error, "this function must not be called in this order");
+}
+
+static inline fmu_status fmu_absent(fmu *f)
+{
+    return fmu_refuse(f, fmu_error, "this FMU does not have what this function is for");
 }
 
 static inline const char *fmu_reason(int status)
@@ -86,173 +154,109 @@ static inline const char *fmu_reason(int status)
     }
 }
 
-/* The sentence of a call of the model that failed at the time t. */
+/* The sentence of a step or an evaluation that failed at the time t. */
 static inline fmu_status fmu_failed(fmu *f, fmu_status status, int reason, double t)
 {
-    static const char *const names[] = FMU_EQUATIONS;
     const int worst = reason == 2 ? f->now.model.flag[4] : -1;
     const int named = worst >= 0 && worst < FMU_EQUATION_COUNT;
     snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s%s%s", t, fmu_reason(reason), named ? "; worst equation: " : "",
-             named ? names[worst] : "");
+             named ? fmu_equations[worst] : "");
     return status;
 }
 
-/* ---- beginning ---- */
+/* ---- instances ---- */
 
-static inline void fmu_reset(fmu *f)
+static inline void fmu_tune(fmu *f)
 {
-    FMU_CALL(init)(&f->now.model);
-    for (int i = 0; i < FMU_NU; i++)
-        f->now.inputs[i] = FMU_CALL(start_inputs)[i];
-    f->now.time = f->now.model.state[0];
-    f->now.stop = HUGE_VAL;
-    f->now.known = 0;
-    f->now.phase = fmu_instantiated;
+    const double *const s = f->now.settings;
+    FMU_CALL(tune)(&f->now.model, f->tables, s[fmu_step_length], s[fmu_residual], s[fmu_closure]);
 }
+
+static inline fmu_status fmu_reset(fmu *f)
+{
+    fmu_state *const now = &f->now;
+    memset(now, 0, sizeof *now); /* the bytes between members too, as states are compared byte by byte */
+    FMU_CALL(init)(&now->model);
+    memcpy(now->settings, fmu_settings_at_start, sizeof now->settings);
+    fmu_tune(f);
+    for (int i = 0; i < FMU_NU; i++)
+        now->inputs[i] = FMU_CALL(start_inputs)[i];
+    memcpy(now->wanted, now->model.state, sizeof now->wanted);
+    now->time = now->model.state[0];
+    now->stop = HUGE_VAL;
+    now->phase = fmu_instantiated;
+    return fmu_good;
+}
+
+static inline void fmu_release(const fmu_host *host, const fmu_importer *importer, void *made, void *tables, void *slopes)
+{
+    void *const all[] = {slopes, tables, made};
+    for (int i = 0; i < 3; i++)
+        if (all[i])
+            host->give(importer, all[i]);
+}
+
+static inline size_t fmu_slopes_length(void)
+{
+#if FMU_SLOPES
+    return (size_t)FMU_CALL(slopes_size)();
+#else
+    return 1;
+#endif
+}
+
+/* An instance of `size` bytes, which begins with an fmu and has `own` bytes of the importer at `place`; null: there is no memory. */
+static inline fmu *fmu_made(const fmu_host *host, const fmu_importer *importer, size_t size, size_t place, size_t own)
+{
+    fmu *const made = host->take(importer, size);
+    void *const tables = host->take(importer, (size_t)FMU_CALL(tables_size)());
+    double *const slopes = host->take(importer, fmu_slopes_length() * sizeof(double));
+    if (!made || !tables || !slopes) {
+        fmu_release(host, importer, made, tables, slopes);
+        return NULL;
+    }
+    memcpy((char *)made + place, importer, own);
+    made->importer = (const fmu_importer *)((char *)made + place);
+    made->host = host;
+    made->tables = tables;
+    made->slopes = slopes;
+    fmu_reset(made);
+    return made;
+}
+
+/* The kind of an instance, and whether events are told from the beginning. */
+static inline fmu *fmu_as(fmu *made, int exchange, int logging)
+{
+    if (!made)
+        return NULL;
+    made->exchange = exchange;
+    for (int k = 0; k < fmu_statuses; k++)
+        made->shown[k] = k > 0 || logging;
+    return made;
+}
+
+/* ---- where it begins ---- */
 
 /* The time at which the simulation begins; the state is that of the export. */
 static inline fmu_status fmu_set_times(fmu *f, double start, double stop)
 {
-    double state[FMU_NX];
     if (!(fabs(start) < HUGE_VAL) || !(stop >= start))
         return fmu_refuse(f, fmu_error, "the start time must be finite, and the stop time must not lie before it");
-    FMU_CALL(get_state)(&f->now.model, state);
-    if (state[0] != start) {
+    if (f->now.model.state[0] != start) {
+        double state[FMU_NX];
+        FMU_CALL(get_state)(&f->now.model, state);
         state[0] = start;
         FMU_CALL(set_state)(&f->now.model, state);
     }
-    f->now.time = start;
+    f->now.wanted[0] = f->now.time = start;
     f->now.stop = stop;
-    return fmu_good;
-}
-
-/* Outputs of the state and the inputs of now; before the start they are those of a model that would begin so. */
-static inline fmu_status fmu_look(fmu *f)
-{
-    FMU_MODEL *model = &f->now.model;
-    if (f->now.known)
-        return fmu_good;
-    if (f->now.phase != fmu_stepping) {
-        f->trial = f->now.model;
-        model = &f->trial;
-    }
-    const int status = FMU_CALL(outputs)(model, f->now.inputs, f->now.outputs);
-    f->now.known = status == 0;
-    return status ? fmu_failed(f, fmu_error, status, model->state[0]) : fmu_good;
-}
-
-static inline fmu_status fmu_begin(fmu *f)
-{
-    f->now.known = 0;
-    f->now.phase = fmu_stepping;
-    const fmu_status status = fmu_look(f);
-    if (status != fmu_good)
-        f->now.phase = fmu_initialising;
-    return status;
-}
-
-/* ---- values ---- */
-
-static inline fmu_status fmu_get(fmu *f, size_t reference, double *value)
-{
-    if (reference >= FMU_REFERENCES)
-        return fmu_refuse(f, fmu_error, "there is no variable with this value reference");
-    if (reference >= FMU_PARAMETERS)
-        *value = f->now.model.parameters[reference - FMU_PARAMETERS];
-    else if (reference >= FMU_OUTPUTS) {
-        const fmu_status status = fmu_look(f);
-        if (status != fmu_good)
-            return status;
-        *value = f->now.outputs[reference - FMU_OUTPUTS];
-    } else
-        *value = reference >= FMU_INPUTS ? f->now.inputs[reference - FMU_INPUTS] : f->now.model.state[reference];
-    return fmu_good;
-}
-
-static inline fmu_status fmu_set(fmu *f, size_t reference, double value)
-{
-    if (reference >= FMU_REFERENCES || reference < FMU_INPUTS || (reference >= FMU_OUTPUTS && reference < FMU_PARAMETERS))
-        return fmu_refuse(f, fmu_error, "only inputs and tunable parameters can be set");
-    if (!(fabs(value) < HUGE_VAL))
-        return fmu_refuse(f, fmu_error, "a value is infinite or not a number");
-    if (reference < FMU_OUTPUTS)
-        f->now.inputs[reference - FMU_INPUTS] = value;
-    else if (FMU_CALL(set_parameter)(&f->now.model, (int)(reference - FMU_PARAMETERS), value))
-        return fmu_refuse(f, fmu_error, "this parameter is part of the compiled code and cannot be set");
     f->now.known = 0;
     return fmu_good;
 }
 
-/* ---- steps ---- */
-
-/* How many steps a communication step has; 0: it is refused. */
-static inline long long fmu_count(fmu *f, double from, double length, fmu_status *status)
+static inline fmu_status fmu_enter(fmu *f, int phase)
 {
-    const double count = length / FMU_STEP, whole = floor(count + 0.5), slip = fabs(from - f->now.time);
-    *status = fmu_error;
-    if (!(fabs(from) < HUGE_VAL) || !(length > 0.0) || !(count < FMU_MOST))
-        fmu_refuse(f, fmu_error, "a communication step must be finite and longer than zero");
-    else if (!(slip <= FMU_SAME * FMU_STEP + 4.0 * DBL_EPSILON * fabs(from)))
-        fmu_refuse(f, fmu_error, "a communication step must begin where the last one ended");
-    else if (from + length > f->now.stop + FMU_SAME * FMU_STEP)
-        fmu_refuse(f, fmu_error, "a communication step must not end behind the stop time");
-    else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole))
-        *status = fmu_refuse(f, fmu_discard, "a communication step must be a whole number of steps of " FMU_STEP_TEXT " s");
-    else
-        return (long long)whole;
-    return 0;
-}
-
-static inline fmu_status fmu_do_step(fmu *f, double from, double length)
-{
-    fmu_status status;
-    const long long count = fmu_count(f, from, length, &status);
-    if (count == 0)
-        return status;
-    f->now.known = 0;
-    for (long long k = 0; k < count; k++) {
-        const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
-        if (found) {
-            f->now.time = f->now.model.state[0];
-            return fmu_failed(f, found >= 5 ? fmu_error : fmu_discard, found, f->now.time);
-        }
-    }
-    f->now.time = from + length;
-    return fmu_good;
-}
-
-/* ---- states ---- */
-
-/* Fowler, Noll and Vo */
-static inline uint64_t fmu_sum(const void *from, size_t count)
-{
-    const unsigned char *const bytes = from;
-    uint64_t sum = 14695981039346656037ULL;
-    for (size_t i = 0; i < count; i++)
-        sum = (sum ^ bytes[i]) * 1099511628211ULL;
-    return sum;
-}
-
-static inline void fmu_to_bytes(const fmu_state *state, unsigned char *bytes)
-{
-    memset(bytes, 0, sizeof(fmu_bytes));
-    memcpy(bytes + offsetof(fmu_bytes, token), FMU_TOKEN, sizeof FMU_TOKEN);
-    memcpy(bytes + offsetof(fmu_bytes, state), state, sizeof *state);
-    const uint64_t sum = fmu_sum(bytes + offsetof(fmu_bytes, state), sizeof *state);
-    memcpy(bytes + offsetof(fmu_bytes, sum), &sum, sizeof sum);
-}
-
-/* Pointers of another process mean nothing here. */
-static inline fmu_status fmu_from_bytes(fmu *f, const unsigned char *bytes, size_t count, fmu_state *state)
-{
-    uint64_t sum;
-    if (count != sizeof(fmu_bytes) || memcmp(bytes + offsetof(fmu_bytes, token), FMU_TOKEN, sizeof FMU_TOKEN) != 0)
-        return fmu_refuse(f, fmu_error, "these bytes are not a state of this FMU");
-    memcpy(&sum, bytes + offsetof(fmu_bytes, sum), sizeof sum);
-    if (sum != fmu_sum(bytes + offsetof(fmu_bytes, state), sizeof *state))
-        return fmu_refuse(f, fmu_error, "the bytes of the state are damaged");
-    memcpy(state, bytes + offsetof(fmu_bytes, state), sizeof *state);
-    state->model.tables = f->now.model.tables;
+    f->now.phase = phase;
     return fmu_good;
 }
 
