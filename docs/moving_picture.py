@@ -17,11 +17,11 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from PIL import Image
+from symgen.report.shapes import Shape, shapes, springs
 
 import symgen
 from symgen.description import read
 from symgen.description.design_position import DesignPosition
-from symgen.report.shapes import Shape, shapes, springs
 
 Array = NDArray[np.float64]
 

@@ -143,6 +143,7 @@ if TYPE_CHECKING:
     from .run.signals import Samples as Samples
     from .run.signals import Signal as Signal
     from .run.signals import Waveform as Waveform
+    from .run.signals import value_at as value_at
     from .run.simulation import simulate as simulate
     from .run.single_steps import ExplicitSteps as ExplicitSteps
     from .run.single_steps import SingleSteps as SingleSteps
@@ -263,7 +264,7 @@ _NAMES = {
     "run.record": ("RunRecord",),
     "run.results": ("load_run",),
     "run.settings": ("POLICIES", "Tolerances", "memory_of_computer"),
-    "run.signals": ("Samples", "Signal", "Waveform"),
+    "run.signals": ("Samples", "Signal", "Waveform", "value_at"),
     "run.simulation": ("simulate",),
     "run.single_steps": ("ExplicitSteps", "SingleSteps", "explicit_steps", "single_steps"),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),

@@ -211,6 +211,7 @@ def test_lines_are_not_too_long() -> None:
         if path.relative_to(ROOT).as_posix() not in LONG
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if len(line) > LONGEST
+        and not (path.suffix == ".md" and line.startswith("|"))  # a row of a table cannot be broken
     ]
     assert found == []
 

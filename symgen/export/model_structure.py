@@ -52,8 +52,10 @@ def structure(model: Model, steps: SingleSteps, seen: Variables) -> Structure:
     derivatives = [(each, rates[each.derivative or 0]) for each in seen.derivatives]
     margins = [(each, depends.margins()) for each in seen.margins]
     return Structure(
-        *(_unknowns(found, running) for found in (outputs, derivatives, margins)),
-        _unknowns([*outputs, *derivatives], starting),
+        outputs=_unknowns(outputs, running),
+        derivatives=_unknowns(derivatives, running),
+        margins=_unknowns(margins, running),
+        initial=_unknowns([*outputs, *derivatives], starting),
     )
 
 

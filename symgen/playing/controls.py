@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from symgen.runtime import InputLayout, Model, SingleSteps, chosen_manoeuvre, simulate
-from symgen.runtime.run.signals import value_at
+from symgen.runtime import InputLayout, Model, SingleSteps, chosen_manoeuvre, simulate, value_at
 
 PAIRS = (("a", "d"), ("s", "w"), ("q", "e"), ("f", "r"), ("g", "t"), ("h", "y"), ("j", "u"), ("k", "i"), ("l", "o"))
 """Keys that lower and raise an input, in the order of the inputs."""
@@ -166,16 +165,13 @@ def _steering(control: Control, effect: Effect, speed: float) -> Control:
     per_unit = max(map(abs, effect.turning)) / abs(effect.change)
     most = max(abs(control.low), abs(control.high))
     reach = min(COMFORTABLE / (max(speed, 1.0) * per_unit), most)
-    keys = (
-        {"up": ("ArrowLeft", "a"), "down": ("ArrowRight", "d")}
-        if left
-        else {"down": ("ArrowLeft", "a"), "up": ("ArrowRight", "d")}
-    )
+    to_the_left, to_the_right = ("ArrowLeft", "a"), ("ArrowRight", "d")
     return replace(
         control,
         low=-most,
         high=most,
-        **keys,
+        up=to_the_left if left else to_the_right,
+        down=to_the_right if left else to_the_left,
         reach=float(f"{reach:.3g}"),
         speed=speed,
         axis="across",

@@ -53,7 +53,7 @@ def sliders(
         known = [each for name in names for each in seen.get(name, ())]
         low, high = _range(value, geometric, size, known, 0.5 * _sibling(names[0], values))
         found.append(asdict(Slider(title, names, group, value, low, high)))
-    return sorted(found, key=lambda each: list((OWN, *GROUPS.values(), OTHERS)).index(each["group"]))
+    return sorted(found, key=lambda each: [OWN, *GROUPS.values(), OTHERS].index(each["group"]))
 
 
 def _group(name: str) -> str:

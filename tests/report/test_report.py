@@ -12,16 +12,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from symgen.report.animation import animation
+from symgen.report.charts import histories
+from symgen.report.ground import Ground
+from symgen.report.shapes import shapes, springs
 
 import symgen
 from symgen.description import read
 from symgen.description.expression import Call, Name
 from symgen.description.values import evaluate
 from symgen.report import report, view
-from symgen.report.animation import animation
-from symgen.report.charts import histories
-from symgen.report.ground import Ground
-from symgen.report.shapes import shapes, springs
 from symgen.report.thinning import MOST
 from symgen.runtime import ArgumentError
 from tests.report.pages import figures_of, placed
