@@ -41,7 +41,7 @@ static void *drive(void *seed)
         return seed;
     for (unsigned i = 0; i < FMU_REFERENCES; i++)
         all[i] = i;
-    fmi2DoStep(c, 0.0, FMU_STEP, 1);
+    fmi2DoStep(c, 0.0, fmu_settings_at_start[fmu_step_length], 1);
     fmi2SetupExperiment(c, 0, 0.0, 0.0, 0, 0.0);
     fmi2EnterInitializationMode(c);
     fmi2GetReal(c, all, FMU_REFERENCES, values);
@@ -51,8 +51,8 @@ static void *drive(void *seed)
         for (int i = 0; i < FMU_NU; i++)
             values[i] = k % 50 == 49 ? 1e12 : (double)(random >> 16) / 65536.0;
         fmi2SetReal(c, all + FMU_INPUTS, FMU_NU, values);
-        if (fmi2DoStep(c, time, FMU_STEP, 1) == fmi2OK) {
-            time += FMU_STEP;
+        if (fmi2DoStep(c, time, fmu_settings_at_start[fmu_step_length], 1) == fmi2OK) {
+            time += fmu_settings_at_start[fmu_step_length];
             made++;
         }
         if (fmi2GetReal(c, all, FMU_REFERENCES, values) == fmi2OK && !(values[0] == time))
