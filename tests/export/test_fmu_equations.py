@@ -146,3 +146,93 @@ def test_derivatives_are_those_of_complex_steps(case: Of, name: str, fmi: int, e
         assert status == OK
         compare(np.array(back), weights @ wanted, np.abs(weights) @ np.broadcast_to(sizes, wanted.shape))
     instance.free()
+
+
+# -- dependencies -----------------------------------------------------------------------------------------------------
+
+
+class Changes:
+    """What changes with what, found by trying it at several states."""
+
+    def __init__(self, unknown: list[int], known: list[int]) -> None:
+        self.unknown, self.known = unknown, known
+        self.much = np.zeros((len(unknown), len(known)))
+
+    def note(self, column: int, before: Array, after: Array) -> None:
+        size = np.maximum(np.maximum(np.abs(before), np.abs(after)), 1e-2)
+        self.much[:, column] = np.maximum(self.much[:, column], np.abs(after - before) / size)
+
+    def check(self, listed: dict[int, list[int] | None], wanted: set[int], spared: set[int] | None = None) -> None:
+        """Nothing changes that is not listed; nothing but what is spared is listed and never changes."""
+        assert set(listed) == wanted
+        for row, reference in zip(self.much, self.unknown, strict=True):
+            if reference in listed:
+                own = listed[reference]
+                named = set(self.known) if own is None else set(own)
+                quiet = {k for k, change in zip(self.known, row, strict=True) if change < 1e-10}
+                assert set(self.known) - quiet <= named, reference
+                assert not named & quiet - (spared or set()), (reference, named & quiet)
+                assert named <= set(self.known)
+
+
+@pytest.mark.parametrize("fmi", [2, 3])
+@pytest.mark.parametrize("name", NAMES)
+def test_dependencies_are_exact(case: Of, name: str, fmi: int) -> None:
+    one, random = case(name, fmi), np.random.default_rng(7)
+    instance = Instance(one.unit, exchange=True)
+    instance.begin()
+    margins = [one.unit.references[each] for each in ("coordinates.margin", "coordinates.limit")[: instance.indicators]]
+    unknown, known = [*one.outputs, *one.derivatives, *margins], [0, *one.unit.states, *one.inputs]
+    changes = Changes(unknown, known)
+    for _ in range(3):
+        states = one.wild(instance, random)
+        inputs = np.array(instance.get_at(one.inputs)[1])
+        before = np.array(instance.get_at(unknown)[1])
+        moves = np.concatenate([[0.3], 0.05 * random.normal(size=len(states)), random.normal(size=len(inputs))])
+        for k in range(len(known)):
+            t, x, u = np.split(np.concatenate([[0.1], states, inputs]) + moves * (np.arange(len(known)) == k), [1, 1 + len(states)])
+            assert instance.at(float(t[0]), x.tolist()) == OK
+            assert instance.set_at(one.inputs, u.tolist()) == OK
+            status, after = instance.get_at(unknown)
+            assert status == OK, instance.log
+            changes.note(k, before, np.array(after))
+        assert instance.set_at(one.inputs, inputs.tolist()) == OK
+    changes.check(one.unit.structure("Output"), set(one.outputs))
+    changes.check(one.unit.structure("ContinuousStateDerivative"), set(one.derivatives))
+    changes.check(one.unit.structure("EventIndicator"), set(margins) if fmi == 3 else set())
+    instance.free()
+
+
+@pytest.mark.parametrize("fmi", [2, 3])
+@pytest.mark.parametrize("name", NAMES)
+def test_dependencies_at_the_start_are_exact(case: Of, name: str, fmi: int) -> None:
+    """Among what may be set before the start. Parameters are moved away from values at which some happen not to count; those of the
+    lifter, whose loops are flat, would open them."""
+    one, random = case(name, fmi), np.random.default_rng(8)
+    free = [int(each["valueReference"]) for each in one.unit.variables if each["causality"] == "parameter"]
+    settings = {one.unit.references[each] for each in one.unit.references if each.startswith("solver.")}
+    unknown, known = [*one.outputs, *one.derivatives], [0, *one.unit.states, *one.inputs, *free]
+    changes, instance = Changes(unknown, known), Instance(one.unit, exchange=True)
+    fixed = np.array([k in settings or (k in free and name == "lifter") for k in known])
+    for _ in range(2):
+        assert instance.initialise() == OK
+        start = np.array(instance.get_at(known)[1])
+        sizes = np.where(fixed, 0.0, 0.03 * np.abs(start) + 0.01)
+        start[1:] += (sizes * random.normal(size=len(start)))[1:]
+        assert instance.set_at(known[1:], start[1:].tolist()) == OK
+        status, before = instance.get_at(unknown)
+        assert status == OK, instance.log
+        for k in range(1, len(known)):
+            own = start + (0.02 * np.abs(start) + 1e-3) * (np.arange(len(known)) == k)
+            if instance.set_at([known[k]], [own[k]]) == OK:
+                status, after = instance.get_at(unknown)
+                if status == OK:
+                    changes.note(k, np.array(before), np.array(after))
+            assert instance.set_at(known[1:], start[1:].tolist()) == OK
+        assert instance.reset() == OK
+        assert instance.initialise(0.3) == OK
+        assert instance.set_at(known[1:], start[1:].tolist()) == OK
+        changes.note(0, np.array(before), np.array(instance.get_at(unknown)[1]))
+        assert instance.reset() == OK
+    changes.check(one.unit.structure("InitialUnknown"), set(unknown), set(free) if name == "lifter" else set())
+    instance.free()
