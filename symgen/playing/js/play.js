@@ -14,7 +14,7 @@ const at = id => document.getElementById(id);
 
 export class Page {
   constructor(mechanism, data) {
-    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, chosen: "own" });
+    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, speed: 0, chosen: "own" });
     this.scene = new Scene(at("picture"), data.figure, data.slopes);
     this.driver = new Driver(mechanism, data.controls);
     this.own = new Vehicle(mechanism, data, this.scene, { tint: [0, 0, 0, 0], opacity: 1 });
