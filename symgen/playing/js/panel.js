@@ -39,7 +39,7 @@ export function inputRows(parent, driver, changed) {
     return () => {
       if (document.activeElement !== slider.found) slider.found.value = slider.place(control.value);
       slider.found.setAttribute("aria-valuetext", `${label(control.value)} ${control.unit}`);
-      value.textContent = label(control.value);
+      value.textContent = label(Math.abs(control.value) < 1e-6 * (control.high - control.low) ? 0 : control.value);
       limits.forEach((each, k) => { if (document.activeElement !== each) each.value = label(k ? control.high : control.low); });
     };
   });
@@ -97,12 +97,15 @@ export function parameterRows(parent, sliders, value, change) {
 }
 
 function parameterRow(slider, value, change) {
-  const own = range(slider.title, () => slider.low, () => slider.high), field = made("input", { type: "text", inputMode: "decimal", className: "number" });
+  const own = range(slider.title, () => slider.low, () => slider.high);
+  const field = made("input", { type: "text", inputMode: "decimal", className: "number" });
   field.setAttribute("aria-label", `${slider.title}: value`);
-  const back = made("button", { type: "button", textContent: "↺", title: `back to ${label(slider.value)}` }), said = made("p", { className: "refused", hidden: true });
+  const back = made("button", { type: "button", textContent: "↺", title: `back to ${label(slider.value)}` });
+  const said = made("p", { className: "refused", hidden: true });
   back.setAttribute("aria-label", `${slider.title}: back to ${label(slider.value)}`);
   said.setAttribute("role", "alert");
-  const head = made("div", { className: "head" }, made("span", { className: "name", textContent: slider.title, title: slider.names.join(", ") }), field, back);
+  const name = made("span", { className: "name", textContent: slider.title, title: slider.names.join(", ") });
+  const head = made("div", { className: "head" }, name, field, back);
   const row = made("div", { className: "row" }, head, own.found, said);
   row.dataset.name = slider.names[0];
   const show = () => {

@@ -10,7 +10,7 @@ import { PACES, read, take, written } from "./settings.js";
 import { Vehicle } from "./vehicle.js";
 import { load } from "./symgen_model.mjs";
 
-const LONGEST_FRAME = 0.1, MOST_WORK = 30, REPAVED = 4, NOTED = 0.01;
+const LONGEST_FRAME = 0.1, MOST_WORK = 30, BESIDE = 0.8, REPAVED = 4, NOTED = 0.01;
 
 export class Page {
   constructor(mechanism, data) {
@@ -182,10 +182,13 @@ export class Page {
     this.#keep();
   }
 
+  // To the left of the first one, on the side away from the camera.
   beside(apart) {
     this.apart = at("beside").checked = apart;
-    if (this.other) this.other.shift = apart ? [0, -0.8 * this.data.figure.size, 0] : [0, 0, 0];
-    this.other?.look();
+    if (!this.other) return;
+    const { heading } = this.own, far = apart ? BESIDE * this.data.figure.size : 0;
+    this.other.shift = [-far * Math.sin(heading), far * Math.cos(heading), 0];
+    this.other.look();
   }
 
   choose(which) {

@@ -107,7 +107,8 @@ export class Scene {
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
     gl.depthMask(false);
     gl.uniform1f(places.opacity, opacity);
-    for (const each of actor.cast.meshes) {
+    const { meshes } = actor.cast, shell = meshes.some(each => each.clear); // what is inside a shell casts no shadow beside its own
+    for (const each of meshes.filter(own => !shell || own.clear || own.wheel)) {
       this.#put(places, product(flat, actor.matrices.at(each.body)));
       this.#triangles(each);
     }
