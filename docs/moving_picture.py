@@ -74,10 +74,7 @@ class Car:
     def at(self, row: int) -> dict[str, tuple[Array, Array]]:
         """Centre and rotation of every body."""
         poses = self.model.poses(self.run.state(row))
-        return {
-            name: (poses.position[k], poses.rotation[k])
-            for k, name in enumerate(self.model.layout.bodies)
-        }
+        return {name: (poses.position[k], poses.rotation[k]) for k, name in enumerate(self.model.layout.bodies)}
 
     @staticmethod
     def placed(poses: dict[str, tuple[Array, Array]], spots: Sequence[Spot]) -> Array:
