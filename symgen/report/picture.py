@@ -140,7 +140,7 @@ class _Frames:
         level, height = float(np.hypot(*across[:2])), float(across[2])
         if self.travels:
             level = min(level, 1.35 * float(self.figure["size"]))
-        return max(0.5 * (height + 0.3 * level), 0.5 * level / WIDE) / HALF_ANGLE + 0.3 * level
+        return max(0.5 * (height + 0.25 * level), 0.5 * level / WIDE) / HALF_ANGLE + 0.25 * level
 
     def note(self) -> str:
         """What arrows and colours mean."""
