@@ -81,7 +81,7 @@ def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[st
 
 def _in_order(found: Sequence[Section]) -> list[Figure]:
     """As their places follow one another in the page."""
-    return [figure for s in found for figure in (*s.pictures, *s.figures, *s.shapes)]
+    return [figure for s in found for figure in (*s.shapes, *s.pictures, *s.figures)]
 
 
 def _escaped(section: Section) -> Section:
