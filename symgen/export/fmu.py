@@ -178,7 +178,10 @@ def _kind(name: str, steps: SingleSteps, fmi: int) -> dict[str, str]:
     state = "state" if fmi == 2 else "State"
     found = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true"}
     found |= {f"canGetAndSetFMU{state}": "true", f"canSerializeFMU{state}": "true"}
-    return found if fmi == 2 else {**found, "fixedInternalStepSize": repr(steps.step)}
+    if fmi == 3:
+        found |= {"fixedInternalStepSize": repr(steps.step)}
+        found |= {"providesIntermediateUpdate": "true", "canReturnEarlyAfterIntermediateUpdate": "true"}
+    return found
 
 
 def _provides(fmi: int, derivatives: bool) -> dict[str, str]:
