@@ -22,6 +22,7 @@ from ..mechanisms import random_mechanism
 from ..support.agreement import described
 from ..support.rigs import rows_of
 from .test_fmu import Importer
+from .test_fmu_equations import Case, check_derivatives
 from .test_sanitised import run_sanitised
 
 fmpy = pytest.importorskip("fmpy", reason="FMPy is not installed")
@@ -110,6 +111,14 @@ def compare(file: Path, description: Any, kind: str, model: Model, run: Solution
     expected = rows_of(exact)
     sizes = np.maximum(np.abs(expected).max(axis=0), 1e-3)
     assert np.abs((rows - expected) / sizes).max() < EXPLICIT
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", SEEDS)
+def test_derivatives_are_those_of_complex_steps(case: int, tmp_path: Path) -> None:
+    one = Case(described(random_mechanism(case)), model_of(case), tmp_path, 3)
+    for exchange in (True, False):
+        check_derivatives(one, exchange)
 
 
 # -- states -----------------------------------------------------------------------------------------------------------
