@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import c_void_p
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 import pytest
