@@ -32,7 +32,9 @@ def fmu(
     ] = False,
     derivatives: Annotated[
         bool,
-        typer.Option("--derivatives/--no-derivatives", help="With directional and adjoint derivatives, or half the code."),
+        typer.Option(
+            "--derivatives/--no-derivatives", help="With directional and adjoint derivatives, or half the code."
+        ),
     ] = True,
     force: Force = False,
 ) -> None:

@@ -48,6 +48,10 @@ class Case:
         lengths = model.layout.lengths
         self.nx = 1 + lengths["q"] + lengths["v"] + lengths["z"]
         self.inputs = list(range(self.nx, self.nx + lengths["u"]))
+        entries = model.layout.inputs
+        driven = {each.name.partition(".")[0] for each in entries if each.drives}
+        self.free = np.array([each.name.partition(".")[0] not in driven for each in entries], float)
+        """0 for inputs that drive coordinates: random rates would not fit to random ways."""
         self.outputs = list(self.unit.structure("Output"))
         self.derivatives = [int(each["valueReference"]) for each in self.unit.variables if "derivative" in each]
 
@@ -60,9 +64,14 @@ class Case:
             turn = range(joint.q + joint.positions - 3, joint.q + joint.positions + 1)
             own = [self.unit.states.index(k) for k in turn if joint.kind != "scalar" and k in self.unit.states]
             moved[own] *= 1.3
-        assert instance.set_at(self.inputs, random.normal(size=len(self.inputs)).tolist()) == OK
+        self.push(instance, random)
         assert instance.at(0.1, moved.tolist()) == OK
         return moved
+
+    def push(self, instance: Instance, random: np.random.Generator) -> None:
+        status, inputs = instance.get_at(self.inputs)
+        assert status == OK
+        assert instance.set_at(self.inputs, (inputs + self.free * random.normal(size=len(inputs))).tolist()) == OK
 
     def settle(self, instance: Instance) -> None:
         """The equations go where the instance is."""
@@ -133,7 +142,7 @@ def check_derivatives(one: Case, exchange: bool) -> None:
     if exchange:
         one.wild(instance, random)
     else:
-        assert instance.set_at(one.inputs, random.normal(size=len(one.inputs)).tolist()) == OK
+        one.push(instance, random)
         assert [instance.step(k * 2.0**-10, 2.0**-10) for k in range(20)] == [OK] * 20
     one.settle(instance)
     wanted = one.jacobian()

@@ -33,7 +33,7 @@ pytestmark = [
 ]
 
 MODELS = Path(__file__).parents[2] / "models"
-SEEDS = (56, 19, 14, 0, 1, 2, 3, 5, 6, 7, 8, 18, 21, 24, 33, 37, 42, 43, 46, 54)
+SEEDS = (56, 19, 14, 0, 2, 5, 6, 18, 21, 22, 26, 32, 33, 37, 39, 43, 46, 54, 55, 68)
 """Small ones first; with loops, loops in loops, tires, drives, first-order states and joints of all kinds."""
 SHIPPED = tuple(
     sorted(path.stem for path in MODELS.glob("*.yaml") if "\nplatform:" not in path.read_text(encoding="utf-8"))
