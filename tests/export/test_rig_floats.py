@@ -111,7 +111,9 @@ def test_parameters_out_of_the_range_of_floats_are_refused(exported: Exported) -
     model = exported("lifter")
     with model.trying():
         model.set_parameters({"bodies.piston.inertia.yy": 1e-42})
-        with pytest.raises(ArgumentError, match=r"cannot hold 1e-42, which is the parameter 'bodies.piston.inertia.yy'"):
+        with pytest.raises(
+            ArgumentError, match=r"cannot hold 1e-42, which is the parameter 'bodies.piston.inertia.yy'"
+        ):
             rig_files(model, single_steps(model, STEP), FLOAT)
 
 
