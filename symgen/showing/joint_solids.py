@@ -16,8 +16,6 @@ from symgen.description.values import evaluate
 if TYPE_CHECKING:
     from symgen.showing.solids import Drawing, Solid
 
-SMALL = 16
-"""Bodies and joints up to which there is room for them."""
 JOINT, MASS, STAND = "#59626d", "#23272d", "#8d96a1"
 STRAIGHT = 0.01
 """How far one centre of mass may lie beside the line on which the other slides, relative to the size of the mechanism."""
@@ -27,10 +25,9 @@ PYRAMID = ((0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 1), (1, 2, 3), (1, 3, 4))
 
 def joint_solids(drawing: Drawing) -> Iterator[Solid]:
     """Nothing for a large mechanism, or for a vehicle."""
-    description = drawing.description
-    if max(len(description.bodies), len(description.joints)) > SMALL or drawing.wheels:
+    if not drawing.is_small:
         return
-    for joint in description.joints.values():
+    for joint in drawing.description.joints.values():
         yield from _joint(joint, drawing)
     if not drawing.travels:
         yield from _feet(drawing)

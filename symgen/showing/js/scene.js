@@ -65,7 +65,9 @@ export class Scene {
 
   draw(actors, camera, { far = 40 * this.size } = {}) {
     const { gl, canvas } = this, look = LOOKS[this.look], ratio = Math.min(devicePixelRatio || 1, this.sharpness);
-    const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+    const shown = canvas.clientWidth > 0; // otherwise it is drawn to be copied, as large as it was
+    const width = shown ? Math.round(canvas.clientWidth * ratio) : canvas.width;
+    const height = shown ? Math.round(canvas.clientHeight * ratio) : canvas.height;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     gl.viewport(0, 0, width, height);
     gl.clearColor(...look.haze, 1);
