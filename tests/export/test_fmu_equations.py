@@ -190,7 +190,9 @@ def test_dependencies_are_exact(case: Of, name: str, fmi: int) -> None:
         before = np.array(instance.get_at(unknown)[1])
         moves = np.concatenate([[0.3], 0.05 * random.normal(size=len(states)), random.normal(size=len(inputs))])
         for k in range(len(known)):
-            t, x, u = np.split(np.concatenate([[0.1], states, inputs]) + moves * (np.arange(len(known)) == k), [1, 1 + len(states)])
+            t, x, u = np.split(
+                np.concatenate([[0.1], states, inputs]) + moves * (np.arange(len(known)) == k), [1, 1 + len(states)]
+            )
             assert instance.at(float(t[0]), x.tolist()) == OK
             assert instance.set_at(one.inputs, u.tolist()) == OK
             status, after = instance.get_at(unknown)
