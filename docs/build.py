@@ -15,7 +15,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
-from live import listed, write_live_pages
+from live import about_live_pages, write_live_pages
 from notebooks import write_notebooks
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
@@ -79,7 +79,7 @@ def _sources(folder: Path) -> Path:
     about = "The programs of the [gallery](docs/gallery.md) as Jupyter notebooks. Those about"
     needed = '<a href="notebooks/quarter_car.yaml" download>quarter_car.yaml</a> need this file beside them.'
     (folder / "notebooks.md").write_text(f"# Notebooks\n\n{about} {needed}\n\n{listed}\n", encoding="utf-8")
-    (folder / "live.md").write_text(listed(), encoding="utf-8")
+    (folder / "live.md").write_text(about_live_pages(), encoding="utf-8")
     return folder
 
 

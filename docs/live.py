@@ -18,7 +18,7 @@ MODELS = {
 COMMAND = [sys.executable, "-c", "from symgen.cli import main; main()", "play"]
 
 
-def listed() -> str:
+def about_live_pages() -> str:
     """A document about the pages; a sentence where there is no compiler for them."""
     if importlib.util.find_spec("ziglang") is None:
         return "# To try out\n\nThese pages were left out, because zig was not installed when the documents were built.\n"

@@ -38,11 +38,12 @@ def telescopes(drawing: Drawing) -> Iterator[Solid]:
     """Between the centres of mass of two bodies of which one slides in the other, as in a leg of a platform."""
     for joint in drawing.description.joints.values():
         motions = kind_of(joint).motions
-        if len(motions) != 1 or not isinstance(motions[0], SlideAlong) or GROUND in joint.bodies:
+        slide = motions[0] if len(motions) == 1 and isinstance(motions[0], SlideAlong) else None
+        if slide is None or not isinstance(slide.heading, str) or GROUND in joint.bodies:
             continue
         inner, outer = joint.bodies
         apart = drawing.centres[outer] - drawing.centres[inner]
-        axis = drawing.design.direction(getattr(joint, motions[0].heading))
+        axis = drawing.design.direction(getattr(joint, slide.heading))
         beside = np.linalg.norm(np.cross(apart, axis)) / np.linalg.norm(axis)
         if np.linalg.norm(apart) > 0.0 and beside < STRAIGHT * drawing.size:
             yield drawing.stretched("link", (inner, outer), [drawing.centres[each] for each in (inner, outer)])
