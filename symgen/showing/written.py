@@ -20,11 +20,13 @@ from symgen.formulation.equations import Equations, Result
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.runtime import ArgumentError
+from symgen.runtime.naming import by_name
 from symgen.showing.latex import equations_text
 
 MOST_COORDINATES = 4
 MOST_OPERATIONS = 4000
 """Of one entry before it is simplified; SymPy would take minutes for longer ones, and nobody reads them."""
+_SELECT = sympy.Function("select")
 _SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 Chosen = Mapping[str, str | sympy.Expr]
@@ -103,7 +105,7 @@ def _symbols(mechanism: Mechanism, chosen: Chosen) -> tuple[dict[str, sympy.Expr
 
 def _check(chosen: Chosen, signals: Iterable[str], parameters: Iterable[str]) -> None:
     known = {*signals, *parameters}
-    for name, symbol in chosen.items():
+    for name, symbol in by_name("symbols", chosen).items():
         if name not in known:
             raise ArgumentError(f"there is no coordinate, input or parameter {name!r}; {hint(str(name), known)}")
         if isinstance(symbol, sympy.Symbol) or (isinstance(symbol, str) and _SYMBOL.fullmatch(symbol)):
@@ -160,6 +162,11 @@ def _matrix(equations: Equations, function: str, known: Mapping[sympy.Symbol, sy
     return matrix
 
 
+def _cases(a: sympy.Expr, b: sympy.Expr, below: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
+    """What `select` of descriptions means, as textbooks write it."""
+    return sympy.Piecewise((below, a < b), (otherwise, True))
+
+
 def _result(equations: Equations, function: str) -> Result:
     (found,) = (each for each in equations.functions if each.name == function)
     return found.results[0]
@@ -168,5 +175,5 @@ def _result(equations: Equations, function: str) -> Result:
 def _simple(entry: sympy.Expr) -> sympy.Expr:
     if sympy.count_ops(entry) > MOST_OPERATIONS:
         raise MechanismError("these equations are too long to be read; `symgen build -o DIR` writes them as C")
-    simple = sympy.trigsimp(sympy.expand(entry))
+    simple = sympy.trigsimp(sympy.expand(entry)).replace(_SELECT, _cases)
     return simple.xreplace({x: sympy.Integer(int(x)) for x in simple.atoms(sympy.Float) if float(x).is_integer()})
