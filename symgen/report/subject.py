@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from reprlib import repr as shown
 
 import numpy as np
 
@@ -15,7 +16,6 @@ from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism
 from symgen.report.conditions import as_in
 from symgen.runtime import ArgumentError, Model, Solution
-from symgen.runtime.naming import by_name, shown
 from symgen.stages import Stage, unannounced
 
 
@@ -51,7 +51,9 @@ class Subject:
             raise ArgumentError(
                 f"a page needs the description of the model, as read(FILE) gives it, not {shown(description)}"
             )
-        named = {"": runs} if isinstance(runs, Solution) else by_name("runs", runs or {})
+        named = {"": runs} if isinstance(runs, Solution) else runs or {}
+        if not isinstance(named, Mapping):
+            raise ArgumentError(f"several runs are given by name, as a dictionary, not as {shown(named)}")
         for name, run in named.items():
             if not isinstance(run, Solution):
                 raise ArgumentError(f"run {name!r} must be a Solution, as symgen.simulate gives it, not {shown(run)}")

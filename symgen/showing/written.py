@@ -20,7 +20,6 @@ from symgen.formulation.equations import Equations, Result
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.runtime import ArgumentError
-from symgen.runtime.naming import by_name
 from symgen.showing.latex import equations_text
 
 MOST_COORDINATES = 4
@@ -71,8 +70,10 @@ def equations(source: str | os.PathLike[str] | Description, symbols: Chosen | No
             f"{mechanism.description.name} has {mechanism.coordinates} coordinates; equations are written out for at most "
             f"{MOST_COORDINATES}. `symgen build -o DIR` writes the C of any model"
         )
+    if not isinstance(chosen := symbols or {}, Mapping):
+        raise ArgumentError(f"symbols are given by name, as a dictionary, not as {symbols!r}")
     found = derive(mechanism, "multiplier")
-    named, velocities = _symbols(mechanism, symbols or {})
+    named, velocities = _symbols(mechanism, chosen)
     known = _known(mechanism, found, named, velocities)
     loops = mechanism.constraints > 0
     return WrittenEquations(
@@ -105,7 +106,7 @@ def _symbols(mechanism: Mechanism, chosen: Chosen) -> tuple[dict[str, sympy.Expr
 
 def _check(chosen: Chosen, signals: Iterable[str], parameters: Iterable[str]) -> None:
     known = {*signals, *parameters}
-    for name, symbol in by_name("symbols", chosen).items():
+    for name, symbol in chosen.items():
         if name not in known:
             raise ArgumentError(f"there is no coordinate, input or parameter {name!r}; {hint(str(name), known)}")
         if isinstance(symbol, sympy.Symbol) or (isinstance(symbol, str) and _SYMBOL.fullmatch(symbol)):
