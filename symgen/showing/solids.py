@@ -15,7 +15,7 @@ from symgen.description.forces.tire import Tire
 from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor
 from symgen.description.values import evaluate
 from symgen.showing.bodywork import bodywork
-from symgen.showing.joint_solids import joint_solids
+from symgen.showing.joint_solids import joint_solids, telescopes
 
 PALETTE = ("#4f7cac", "#c8743c", "#5b9a68", "#a15c8f", "#b99a3e", "#5aa3a8")
 RUBBER, RIM, SHELL, STAND, SPRING, LINK = "#2b2f36", "#c3c9d1", "#8fb3d9", "#7c8794", "#d9a441", "#9aa4b0"
@@ -74,7 +74,7 @@ class Drawing:
             found += self._body(name, body, PALETTE[number % len(PALETTE)])
         if not self.travels:
             found += [Solid("ball", (self._spot(GROUND, p),), 1.7 * self.width, STAND) for p in self.points(GROUND)]
-        return [*found, *joint_solids(self), *self._between()]
+        return [*found, *joint_solids(self), *telescopes(self), *self._between()]
 
     def solid(
         self,
@@ -153,13 +153,13 @@ class Drawing:
         """Springs, and rods without mass."""
         for each in (*self.description.forces.values(), *self.description.joints.values()):
             if isinstance(each, BetweenPoints):
-                spots = tuple(
-                    self._spot(body, self.design.point(at)) for body, at in zip(each.bodies, each.at, strict=True)
-                )
-                if isinstance(each, SpringDamper):
-                    yield Solid("spring", spots, 2.6 * self.width, SPRING)
-                else:
-                    yield Solid("link", spots, 0.7 * self.width, LINK)
+                kind = "spring" if isinstance(each, SpringDamper) else "link"
+                yield self.stretched(kind, each.bodies, [self.design.point(at) for at in each.at])
+
+    def stretched(self, kind: str, bodies: Sequence[str], points: Sequence[Array]) -> Solid:
+        """A spring or a link from body to body."""
+        spots = tuple(self._spot(body, point) for body, point in zip(bodies, points, strict=True))
+        return Solid(kind, spots, *((2.6 * self.width, SPRING) if kind == "spring" else (0.7 * self.width, LINK)))
 
 
 def _is_free(description: Description) -> bool:
