@@ -134,3 +134,11 @@ def test_a_linear_model_about_a_steady_state_has_the_inputs_that_hold_it(shipped
     other = replace(rest, parameters={"mass": 2.0 * model.parameters["mass"]})
     with pytest.raises(ArgumentError, match=r"another value of mass; call model\.set_parameters"):
         model.linearise(other)
+
+
+def test_what_nothing_drives_back_has_no_damping_in_the_table() -> None:
+    values = np.array([3e-9 + 0j, 2.0 + 5e-8j, -1.0 + 90j])
+    frequencies = np.abs(values) / (2.0 * np.pi)
+    modes = Modes(values, frequencies, np.array([-1.0, -1.0, 0.01]), np.zeros((1, 3), np.complex128))
+    assert [row[:3] for row in mode_rows(modes)][0] == ("0", "", "0")
+    assert mode_rows(modes)[1][1] == "-1"
