@@ -26,10 +26,6 @@ class Run:
     number: int
     solution: Solution
 
-    def called(self, text: str) -> str:
-        """With the name of the run, if it has one."""
-        return f"{text}: {self.name}" if self.name else text
-
 
 @dataclass(frozen=True, eq=False)
 class Subject:

@@ -288,7 +288,8 @@ FMU_SHOWN fmi2Status FMI2(fmi2SetContinuousStates)(fmi2Component c, const fmi2Re
 #define OF_EXCHANGE(name, found)                                                                                       \
     FMU_SHOWN fmi2Status FMI2(name)(fmi2Component c, fmi2Real values[], size_t count)                                   \
     {                                                                                                                  \
-        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated, (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);             \
+        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated,                                       \
+             (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);                            \
     }
 
 OF_EXCHANGE(fmi2GetDerivatives, fmu_get_derivatives)

@@ -325,7 +325,8 @@ FMU_SHOWN fmi3Status FMI3(fmi3SetContinuousStates)(fmi3Instance c, const fmi3Flo
 #define OF_EXCHANGE(name, found)                                                                                       \
     FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c, fmi3Float64 values[], size_t count)                                 \
     {                                                                                                                  \
-        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated, (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);             \
+        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated,                                       \
+             (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);                            \
     }
 
 OF_EXCHANGE(fmi3GetContinuousStateDerivatives, fmu_get_derivatives)

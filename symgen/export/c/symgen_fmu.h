@@ -53,6 +53,7 @@ typedef struct {
     double inputs[FMU_NU + 1], outputs[FMU_NY + 1];
     double rates[FMU_NV + FMU_NZ + 1], derivatives[FMU_NX];
     double accepted[FMU_NX]; /* the last state that the importer's integrator accepted, loops closed */
+    double begun[FMU_NX];    /* the one at the end of the initialisation */
     double settings[fmu_settings];
     double time, stop;    /* the last communication point; infinite: no end is known */
     double spread, bound; /* how far dependent coordinates go, and went at the start */

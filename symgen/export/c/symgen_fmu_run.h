@@ -19,6 +19,7 @@ static inline fmu_status fmu_begin(fmu *f)
     if (status == fmu_good && f->exchange) {
         now->bound = FMU_WIDE * fmax(now->spread, 1.0);
         memcpy(now->accepted, now->model.state, sizeof now->accepted);
+        memcpy(now->begun, now->model.state, sizeof now->begun);
         status = fmu_look(f);
         now->phase = status == fmu_good ? fmu_events : fmu_initialising;
     } else if (status == fmu_good) {

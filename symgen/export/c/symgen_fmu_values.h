@@ -58,8 +58,9 @@ static inline fmu_status fmu_place(fmu *f)
         return fmu_good;
     const int kept = !f->exchange && !now->moved && FMU_CALL(open)(&now->model, now->inputs, &open) == 0 && open <= FMU_CLOSED;
     int status = kept ? 0 : FMU_CALL(place)(&now->model, now->wanted, now->inputs, &now->spread, &now->widest, &worst);
-    if (status && f->exchange && (now->phase & fmu_running)) { /* the last evaluation may have been far away */
-        memcpy(now->model.state, now->accepted, sizeof now->accepted);
+    const double *const others[] = {now->accepted, now->begun}; /* the last evaluation may have been far away */
+    for (int i = 0; i < 2 && status && f->exchange && (now->phase & fmu_running); i++) {
+        memcpy(now->model.state, others[i], sizeof now->begun);
         status = FMU_CALL(place)(&now->model, now->wanted, now->inputs, &now->spread, &now->widest, &worst);
     }
     if (status)

@@ -11,8 +11,8 @@ from symgen.report.section import Section
 from symgen.report.subject import Run, Subject, rows_of
 
 MOST_ROWS = 1000
-STILL = 1e-9
-"""Of the largest energy: changes that are smaller are rounding."""
+STILL = 1e-5
+"""Of the largest change of energy: less than this is the error of a method, which has no power."""
 OTHERS = "drives, inputs, dampers, tires, bushings, formulas and tables"
 
 
