@@ -40,8 +40,8 @@ typedef void (*fmi3LogMessageCallback)(fmi3InstanceEnvironment, fmi3Status, fmi3
 typedef void (*fmi3ClockUpdateCallback)(fmi3InstanceEnvironment);
 typedef void (*fmi3IntermediateUpdateCallback)(fmi3InstanceEnvironment, fmi3Float64, fmi3Boolean, fmi3Boolean, fmi3Boolean,
                                                fmi3Boolean, fmi3Boolean *, fmi3Float64 *);
-typedef void (*fmi3LockPreemptionCallback)();
-typedef void (*fmi3UnlockPreemptionCallback)();
+typedef void (*fmi3LockPreemptionCallback)(void);
+typedef void (*fmi3UnlockPreemptionCallback)(void);
 
 struct fmu_importer {
     fmi3InstanceEnvironment environment;
