@@ -83,9 +83,12 @@ def test_a_library_for_aarch64_agrees_with_that_for_this_computer(exported: Expo
     assert libraries == {place.fmi2 for place in PLACES.values()}
     description = ET.fromstring((tmp_path / "modelDescription.xml").read_text(encoding="utf-8"))
     one, other = tmp_path / "here", tmp_path / "there"
-    subprocess.run([compiler(), *STRICT, "-o", str(one), str(DRIVER), "-ldl"], check=True)
+    strict = [
+        flag for flag in STRICT if flag != "-Wpedantic"
+    ]  # dlsym gives pointers to functions as POSIX has it, not ISO C
+    subprocess.run([compiler(), *strict, "-o", str(one), str(DRIVER), "-ldl"], check=True)
     target = PLACES["linux", "aarch64"]
-    subprocess.run([*ZIG, "-target", target.zig, *STRICT, "-o", str(other), str(DRIVER), "-ldl"], check=True)
+    subprocess.run([*ZIG, "-target", target.zig, *strict, "-o", str(other), str(DRIVER), "-ldl"], check=True)
     wanted = values([str(one)], tmp_path / "binaries" / "linux64" / "lifter.so", description)
     found = values(
         [emulator, "-L", str(system), str(other)], tmp_path / "binaries" / target.fmi2 / "lifter.so", description
