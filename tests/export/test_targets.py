@@ -199,6 +199,7 @@ def test_another_cpu_comes_to_the_same_results(
     assert abs(found[-1] - found[0]).max() > 0.1
 
 
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
 def test_a_portable_library_comes_to_the_same_results(exported: Exported) -> None:
     """It rounds products, which that of this CPU may not."""
     native = exported("lifter")
