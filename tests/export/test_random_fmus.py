@@ -33,7 +33,7 @@ pytestmark = [
 ]
 
 MODELS = Path(__file__).parents[2] / "models"
-SEEDS = (56, 19, 14, 0, 1, 2, 3, 5, 6, 7, 8, 18, 21, 24, 33, 37, 42, 43, 46, 54)
+SEEDS = (56, 19, 14, 0, 5, 6, 9, 13, 15, 17, 18, 20, 21, 22, 26, 33, 37, 43, 46, 54)
 """Small ones first; with loops, loops in loops, tires, drives, first-order states and joints of all kinds."""
 SHIPPED = tuple(
     sorted(path.stem for path in MODELS.glob("*.yaml") if "\nplatform:" not in path.read_text(encoding="utf-8"))
@@ -118,7 +118,7 @@ def compare(file: Path, description: Any, kind: str, model: Model, run: Solution
 
 @pytest.mark.parametrize(
     ("case", "fmi", "count"),
-    [(56, 3, 300), *(pytest.param(*each, ROLLBACKS, marks=pytest.mark.long) for each in product((19, 2, 46), (2, 3)))],
+    [(56, 3, 300), *(pytest.param(*each, ROLLBACKS, marks=pytest.mark.long) for each in product((19, 22, 46), (2, 3)))],
 )
 def test_rollbacks_in_any_order_repeat_the_same_steps(case: int, fmi: int, count: int, tmp_path: Path) -> None:
     """States are taken and set at random. Whatever was done in between, the steps after a state are those of the first time."""
