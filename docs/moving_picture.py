@@ -17,13 +17,14 @@ from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 from PIL import Image
-from symgen.report.shapes import Shape, shapes, springs
 
 import symgen
 from symgen.description import read
-from symgen.description.design_position import DesignPosition
+from symgen.showing.solids import RIM, RUBBER, Drawing, Solid, Spot
 
 Array = NDArray[np.float64]
+Piece = tuple[Array, Sequence[tuple[int, ...]], str]
+"""Corners, triangles, colour."""
 
 FILE = Path(__file__).with_name("sedan.gif")
 FIRST, LAST, FRAMES = 0.8, 4.4, 60  # s
@@ -34,6 +35,8 @@ LIGHT = np.array([-0.35, -0.5, 0.8]) / np.linalg.norm([-0.35, -0.5, 0.8])
 TILE, FAR = 2.0, 12.0  # m, of the lines on the ground
 PER_LOAD = 1.6e-4  # m/N
 WHEELS = ("FL", "FR", "RL", "RR")
+SIDES, TIRE = 28, (0.64, 1.0)  # of wheels; the inner and outer radius of the tire, of the whole
+WIDTHS = {"rod": 1.6, "link": 1.2, "spring": 2.4}  # points
 
 
 class Camera:
@@ -63,26 +66,20 @@ class Car:
         self.run = symgen.simulate(
             self.model, manoeuvre="j_turn", until=LAST, method="trapezoidal", refresh="frozen", every=10
         )
-        values = dict(self.model.parameters)
-        design = DesignPosition(self.description, values)
-        self.centres = {name: design.point(body.com) for name, body in self.description.bodies.items()}
-        self.names = tuple(self.description.bodies)
-        self.shapes = [shape for shape in shapes(self.description, values) if shape.body >= 0]
-        self.springs = springs(self.description, values)
+        solids = Drawing(self.description, dict(self.model.parameters)).solids()
+        self.lines = [solid for solid in solids if solid.kind in WIDTHS]
+        self.wheels = [solid for solid in solids if solid.kind == "wheel"]
+        (self.shell,) = (solid for solid in solids if solid.clear)
 
     def at(self, row: int) -> dict[str, tuple[Array, Array]]:
         """Centre and rotation of every body."""
         poses = self.model.poses(self.run.state(row))
-        return {
-            name: (poses.position[k], poses.rotation[k])
-            for k, name in enumerate(self.model.layout.bodies)
-            if name in self.centres
-        }
+        return {name: (poses.position[k], poses.rotation[k]) for k, name in enumerate(self.model.layout.bodies)}
 
-    def moved(self, poses: dict[str, tuple[Array, Array]], body: int, points: Array) -> Array:
-        name = self.names[body]
-        centre, rotation = poses[name]
-        return centre + (points - self.centres[name]) @ rotation.T
+    @staticmethod
+    def placed(poses: dict[str, tuple[Array, Array]], spots: Sequence[Spot]) -> Array:
+        """In the world."""
+        return np.array([poses[spot.body][0] + poses[spot.body][1] @ spot.arm for spot in spots])
 
 
 def frame(car: Car, row: int) -> Image.Image:
@@ -95,9 +92,9 @@ def frame(car: Car, row: int) -> Image.Image:
     drawn = [
         _ground(camera, chassis),
         _lines(camera, list(_tracks(car, row)), "#8a94a0", 1.2),
-        _faces(car, poses, camera, [shape for shape in car.shapes if shape.solid], 1.0),
-        _lines(camera, list(_springs(car, poses)), "#d08a2e", 2.0),
-        _faces(car, poses, camera, [shape for shape in car.shapes if not shape.solid], 0.3),
+        *(_rods(car, poses, camera, kind) for kind in WIDTHS),
+        _faces(camera, [piece for wheel in car.wheels for piece in _wheel(car.placed(poses, wheel.spots))], 1.0),
+        _faces(camera, [_near_side(car.placed(poses, car.shell.spots), car.shell, camera)], 0.42),
         _lines(camera, list(_loads(car, poses, row)), "#c8372d", 2.6),
     ]
     for order, collection in enumerate(drawn):
@@ -135,24 +132,55 @@ def _ground(camera: Camera, chassis: Array) -> LineCollection:
     return LineCollection(pieces, colors=[(s, s, s) for s in shades], linewidths=1)
 
 
-def _faces(
-    car: Car, poses: dict[str, tuple[Array, Array]], camera: Camera, kind: Sequence[Shape], opacity: float
-) -> PolyCollection:
+def _wheel(spots: Array) -> Iterator[Piece]:
+    """A tire of one colour, and what is inside of it of another."""
+    centre, beside, tread = spots
+    axis, out = beside - centre, tread - centre
+    radius = float(np.linalg.norm(out))
+    turns = 2 * np.pi * np.arange(SIDES) / SIDES
+    around = np.outer(np.cos(turns), out) + np.outer(np.sin(turns), np.cross(axis, out))
+    half = 0.3 * radius * axis
+    inner, outer = ([centre + side + share * around for side in (half, -half)] for share in TIRE)
+    for first, second, colour in ((*outer, RUBBER), (inner[0], outer[0], RUBBER), (inner[1], outer[1], RUBBER)):
+        yield np.vstack([first, second]), _strip(SIDES), colour
+    for side in inner:
+        yield np.vstack([side, side.mean(axis=0)]), [(k, (k + 1) % SIDES, SIDES) for k in range(SIDES)], RIM
+
+
+def _near_side(corners: Array, shell: Solid, camera: Camera) -> Piece:
+    """Triangles that face the eye."""
+    triangles = np.array(shell.triangles)
+    a, b, c = corners[triangles].swapaxes(0, 1)
+    normal, middle = np.cross(b - a, c - a), (a + b + c) / 3
+    out = np.einsum("ij,ij->i", normal, middle - corners.mean(axis=0))
+    towards = np.einsum("ij,ij->i", normal, camera.eye - middle)
+    return corners, [tuple(t) for t in triangles[out * towards > 0]], shell.colour
+
+
+def _strip(count: int) -> list[tuple[int, ...]]:
+    """Triangles between two rings."""
+    pairs = [(k, (k + 1) % count) for k in range(count)]
+    return [corner for a, b in pairs for corner in ((a, b, count + a), (b, count + b, count + a))]
+
+
+def _faces(camera: Camera, pieces: Sequence[Piece], opacity: float) -> PolyCollection:
     """Triangles, farthest first, in the light of the sky."""
-    corners = np.concatenate([car.moved(poses, s.body, s.vertices)[s.triangles] for s in kind])
-    colours = np.concatenate([np.tile(to_rgb(s.colour), (len(s.triangles), 1)) for s in kind])
+    corners = np.concatenate([points[np.array(triangles)] for points, triangles, _ in pieces])
+    colours = np.concatenate([np.tile(to_rgb(colour), (len(triangles), 1)) for _, triangles, colour in pieces])
     normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.linalg.norm(normal, axis=1, keepdims=True) + 1e-12
     bright = 0.65 + 0.35 * np.abs(normal @ LIGHT)
     seen, depth = camera.seen(corners)
     order = np.argsort(-depth.mean(axis=1))
     shaded = np.column_stack([(colours * bright[:, None])[order], np.full(len(order), opacity)])
-    return PolyCollection(seen[order], facecolors=shaded, edgecolors="none", antialiaseds=opacity == 1.0)
+    edges = shaded if opacity == 1.0 else "none"
+    return PolyCollection(seen[order], facecolors=shaded, edgecolors=edges, linewidths=0.3, antialiaseds=opacity == 1.0)
 
 
-def _springs(car: Car, poses: dict[str, tuple[Array, Array]]) -> Iterator[Array]:
-    for first, start, second, end in car.springs:
-        yield np.array([car.moved(poses, first, start), car.moved(poses, second, end)])
+def _rods(car: Car, poses: dict[str, tuple[Array, Array]], camera: Camera, kind: str) -> LineCollection:
+    """Of the suspension: rods, links without mass, and springs."""
+    found = [solid for solid in car.lines if solid.kind == kind]
+    return _lines(camera, [car.placed(poses, solid.spots) for solid in found], [s.colour for s in found], WIDTHS[kind])
 
 
 def _loads(car: Car, poses: dict[str, tuple[Array, Array]], row: int) -> Iterator[Array]:
@@ -171,7 +199,7 @@ def _tracks(car: Car, row: int) -> Iterator[Array]:
         yield np.array([each[f"{wheel}.wheel"][0] * [1, 1, 0] for each in places])
 
 
-def _lines(camera: Camera, lines: list[Array], colour: str, width: float) -> LineCollection:
+def _lines(camera: Camera, lines: list[Array], colour: str | list[str], width: float) -> LineCollection:
     found = []
     for line in lines:
         seen, depth = camera.seen(line)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -24,8 +25,8 @@ LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 FILE = re.compile(r"# (\w+\.yaml)\n")
 """First line of a block of YAML that is a file to be included, not a whole description."""
 
-OF_THE_REPOSITORY = "models/"
-"""Commands about shipped models are typed in the repository, not beside what a document describes."""
+OF_THE_REPOSITORY = "models"
+"""Commands about shipped models are typed in the repository, so this folder is there, too."""
 
 COMMANDS = {
     *(
@@ -107,12 +108,22 @@ def test_descriptions_are_read_and_analysed(place: str, written: dict[str, Any])
     assert mechanism.coordinates > 0
 
 
-SCRIPTS = [document for document in DOCUMENTS if blocks(document, "python")]
+def typed(text: str) -> list[str]:
+    """Commands of `symgen` in a block for the shell."""
+    return [line for line in text.splitlines() if line.startswith("symgen ")]
+
+
+def is_followed(document: Path) -> bool:
+    return bool(blocks(document, "python")) or any(typed(block.text) for block in blocks(document, "sh"))
+
+
+SCRIPTS = [document for document in DOCUMENTS if is_followed(document)]
 
 
 @pytest.mark.parametrize("document", SCRIPTS, ids=[document.name for document in SCRIPTS])
 def test_a_document_is_followed_in_order(document: Path, tmp_path: Path) -> None:
     """As a new user does it in an empty folder: descriptions saved, commands typed and Python run, each when its turn comes."""
+    shutil.copytree(ROOT / OF_THE_REPOSITORY, tmp_path / OF_THE_REPOSITORY)
     program = tmp_path / "program.py"
     program.write_text("\n".join(statements(document)), encoding="utf-8")
     command = [sys.executable, "-W", "ignore", str(program)]
@@ -129,8 +140,7 @@ def statements(document: Path) -> Iterator[str]:
         elif language == "yaml":
             yield from saved(text)
         elif language == "sh":
-            typed = (line for line in text.splitlines() if line.startswith("symgen ") and OF_THE_REPOSITORY not in line)
-            yield from (called(line) for line in typed)
+            yield from (called(line) for line in typed(text))
 
 
 def saved(text: str) -> Iterator[str]:
@@ -193,6 +203,29 @@ def test_commands_and_their_options_exist(document: str, command: str) -> None:
         assert re.search(rf"(?<![\w-]){option}(?![\w-])", text), f"{document}: symgen {name} has no {option}"
 
 
+PROGRAMS = (*DOCUMENTS, ROOT / "benchmarks" / "README.md")
+
+
+def shown_programs() -> list[tuple[str, str]]:
+    """Every `python FILE ...` in a code span or a shell block, with where it stands."""
+    found = []
+    for document in PROGRAMS:
+        text = document.read_text(encoding="utf-8")
+        lines = [line for block in blocks(document, "sh") for line in block.text.splitlines()]
+        spans = [*re.findall(r"`([^`\n]+)`", text), *lines]
+        found += [(document.name, m[1]) for span in spans if (m := re.search(r"\bpython ([\w./]+\.py\b[^#>)]*)", span))]
+    return found
+
+
+@pytest.mark.parametrize(("document", "program"), sorted(set(shown_programs())))
+def test_programs_and_their_options_exist(document: str, program: str) -> None:
+    """They take long, or are made in tests of their own."""
+    name, *rest = shlex.split(program)
+    text = (ROOT / name).read_text(encoding="utf-8")
+    for option in (word.partition("=")[0] for word in rest if re.fullmatch(r"--[a-z][a-z-]*(=.*)?", word)):
+        assert f'"{option}"' in text, f"{document}: {name} has no {option}"
+
+
 LONGEST = 160
 """Characters of a line, in documents and in code that people write."""
 LONG = {"templates/report.html.j2"}
@@ -242,9 +275,8 @@ def readme_command(marker: str) -> str:
 def test_the_two_commands_name_extras_that_exist() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
     for marker in ("demo-command", "test-command"):
-        wanted = re.findall(r"\.\[(\w+)\]", readme_command(marker))
-        assert wanted
-        assert set(wanted) <= extras.keys()
+        (wanted,) = re.findall(r"\.\[([\w,]+)\]", readme_command(marker))
+        assert set(wanted.split(",")) <= extras.keys()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a bash script")
@@ -252,7 +284,8 @@ def test_ci_runs_the_command_of_the_readme() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     function = re.search(r"^readme_command\(\) \{\n.*?^\}$", script, re.MULTILINE | re.DOTALL)
     assert function is not None
-    assert 'bash -euo pipefail -c "$command"' in script
+    assert 'bash -euo pipefail -c "${command% && *}"' in script  # all but its end
+    assert 'bash -euo pipefail -c "${command##* && }"' in script  # which is the tests
     text = f'root="{ROOT}"\n{function[0]}\nreadme_command test-command'
     done = subprocess.run(["bash", "-c", text], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == readme_command("test-command")

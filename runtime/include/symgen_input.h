@@ -10,7 +10,7 @@ static inline const real *symgen_input_at(const real *rows, int stride, int nu, 
 {
     const double at = 2.0 * fraction; /* without k, so that a run in other pieces rounds in the same way */
     const int half = (int)at, row = 2 * k + half;
-    const double part = at - half;
+    const double part = at - (double)half;
     const real *const near = rows + (long long)row * stride;
     if (part == 0.0 || stride == 0)
         return near;

@@ -13,7 +13,7 @@ static inline int symgen_try_step(symgen_implicit *at, int k, double fraction, d
     const symgen_method *const method =
         s->memory.count[symgen_known] > given->method.history ? &given->method : &given->beginner;
     int status;
-    s->time = run->start + (run->first + k + fraction + part) * run->step;
+    s->time = run->start + ((double)(run->first + k) + fraction + part) * run->step;
     s->arguments.t = &s->time;
     s->arguments.u = symgen_input_at(run->inputs, run->input_stride, s->model->nu, k, fraction + part, at->u);
     const symgen_mask failed = symgen_implicit_step(s, method, part * run->step, &status);
@@ -25,7 +25,7 @@ static inline void symgen_name_worst(symgen_stepper *s)
 {
     real size, gap;
     int worst = 0;
-    symgen_evaluate(s, &size, &gap);
+    (void)symgen_evaluate(s, &size, &gap);
     for (int i = 1; i < symgen_unknowns(s->model); i++)
         if (!(symgen_magnitude(s->solution[i]) <= symgen_magnitude(s->solution[worst])))
             worst = i;
@@ -48,7 +48,7 @@ static inline int symgen_halve(symgen_implicit *at, int k)
         symgen_forget(s, symgen_everywhere());
         for (int i = 0; i < parts; i++) {
             symgen_drop_factors(s, symgen_everywhere());
-            status = symgen_try_step(at, k, (double)i / parts, 1.0 / parts);
+            status = symgen_try_step(at, k, (double)i / (double)parts, 1.0 / (double)parts);
             if (status != symgen_good)
                 break;
         }

@@ -72,7 +72,7 @@ SYMGEN_PAIR_BY_LANE(pow)
 
 /* ---- the names that generated code uses ---- */
 
-#ifdef sin /* they are macros already */
+/* which may be macros already */
 #undef fabs
 #undef sqrt
 #undef exp
@@ -86,7 +86,6 @@ SYMGEN_PAIR_BY_LANE(pow)
 #undef tanh
 #undef atan2
 #undef pow
-#endif
 #define symgen_min(a, b) symgen_vector_min(SYMGEN_REAL(a), SYMGEN_REAL(b))
 #define symgen_max(a, b) symgen_vector_max(SYMGEN_REAL(a), SYMGEN_REAL(b))
 #define symgen_sign(a) symgen_lanes_sign(SYMGEN_REAL(a))

@@ -46,10 +46,10 @@ static inline double symgen_own_tanh(double x)
 }
 
 /* x^n by squares */
-static inline double symgen_own_power(double x, long n)
+static inline double symgen_own_power(double x, int n)
 {
     double found = 1.0, square = x;
-    for (long rest = n < 0 ? -n : n; rest > 0; rest /= 2) {
+    for (int rest = n < 0 ? -n : n; rest > 0; rest /= 2) {
         found *= rest % 2 == 1 ? square : 1.0;
         square *= square;
     }
@@ -59,8 +59,8 @@ static inline double symgen_own_power(double x, long n)
 /* Powers of negative numbers are for whole exponents only. */
 static inline double symgen_own_pow(double x, double y)
 {
-    if (y > -64.5 && y < 64.5 && (double)(long)y == y)
-        return symgen_own_power(x, (long)y);
+    if (y > -64.5 && y < 64.5 && (double)(int)y == y)
+        return symgen_own_power(x, (int)y);
     return symgen_own_exp(y * symgen_own_log(x));
 }
 

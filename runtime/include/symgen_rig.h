@@ -12,7 +12,7 @@
 /* And how far it is by rounding. */
 #define SYMGEN_RIG_ROUNDING 1e-15
 /* Steps after which counting begins anew, long before an int is full; a multiple of SYMGEN_AUDIT. */
-#define SYMGEN_RIG_MANY (1 << 30)
+#define SYMGEN_RIG_MANY 0x40000000
 
 /* In addition to enum symgen_status. */
 enum symgen_rig_status {
@@ -114,7 +114,7 @@ static inline int symgen_rig_state_length(const symgen_rig *r)
     return 1 + m->nq + m->nv + m->nz;
 }
 
-static inline double symgen_rig_time(const symgen_rig *r) { return *r->origin + r->flag[symgen_rig_index] * r->tables->step; }
+static inline double symgen_rig_time(const symgen_rig *r) { return *r->origin + (double)r->flag[symgen_rig_index] * r->tables->step; }
 
 /* Begins at a state, whose history is unknown. */
 static inline void symgen_rig_begin_at(const symgen_rig *r, const double *state)

@@ -19,7 +19,9 @@ static inline int symgen_rig_change(const symgen_rig *r, const double *u)
 static inline int symgen_rig_prepare(const symgen_rig *r, const double *u)
 {
     const int nu = r->tables->model->nu;
-    int status = symgen_finite(nu, u) ? symgen_good : symgen_rig_argument;
+    int status = symgen_good;
+    if (!symgen_finite(nu, u))
+        status = symgen_rig_argument;
     if (status == symgen_good && r->flag[symgen_rig_changed])
         status = symgen_rig_change(r, u);
     if (status == symgen_good && !r->flag[symgen_rig_begun]) {

@@ -35,7 +35,7 @@ static inline symgen_explicit symgen_explicit_at(const symgen_model *model, symg
 
 static inline real symgen_explicit_time(const symgen_explicit *s, int k, double fraction)
 {
-    return s->run->start + (s->run->first + k + fraction) * s->run->step;
+    return s->run->start + ((double)(s->run->first + k) + fraction) * s->run->step;
 }
 
 /* Inputs at the time t, a fraction of step k. */

@@ -20,7 +20,7 @@
 
 /* How a CPU passes vectors does not matter: these functions are static, and most become part of their caller. */
 #pragma GCC diagnostic ignored "-Wpsabi"
-#define SYMGEN_INLINE static inline __attribute__((always_inline))
+#define SYMGEN_INLINE static inline __attribute__((always_inline, unused))
 
 typedef double symgen_vector __attribute__((vector_size(8 * SYMGEN_VECTOR)));
 typedef unsigned long long symgen_bits __attribute__((vector_size(8 * SYMGEN_VECTOR)));
@@ -218,7 +218,7 @@ static __attribute__((noinline, cold, const, unused)) symgen_vector symgen_rare_
 }
 
 /* true where a comparison does not hold in every element, which numbers that are none make sure of */
-SYMGEN_INLINE int symgen_not_all(symgen_bits mask) { return __builtin_expect(symgen_any(~mask), 0); }
+SYMGEN_INLINE int symgen_not_all(symgen_bits mask) { return (int)__builtin_expect(symgen_any(~mask), 0); }
 
 /* for x >= 0: above tan 3pi/8 as pi/2 - atan 1/x, above 0.66 as pi/4 + atan (x - 1)/(x + 1) */
 SYMGEN_INLINE symgen_vector symgen_positive_atan(symgen_vector x)

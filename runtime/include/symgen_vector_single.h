@@ -6,7 +6,7 @@
 
 /* How a CPU passes vectors does not matter: these functions are static, and most become part of their caller. */
 #pragma GCC diagnostic ignored "-Wpsabi"
-#define SYMGEN_INLINE static inline __attribute__((always_inline))
+#define SYMGEN_INLINE static inline __attribute__((always_inline, unused))
 
 typedef float symgen_vector __attribute__((vector_size(4 * SYMGEN_VECTOR)));
 typedef unsigned symgen_bits __attribute__((vector_size(4 * SYMGEN_VECTOR)));
@@ -42,7 +42,7 @@ SYMGEN_INLINE symgen_vector symgen_vector_max(symgen_vector a, symgen_vector b)
 }
 
 #define SYMGEN_BY_ELEMENT(name)                                                                                        \
-    static inline symgen_vector symgen_vector_##name(symgen_vector x)                                                  \
+    static inline __attribute__((unused)) symgen_vector symgen_vector_##name(symgen_vector x)                          \
     {                                                                                                                  \
         symgen_vector found = x;                                                                                       \
         for (int i = 0; i < SYMGEN_VECTOR; i++)                                                                        \
@@ -57,7 +57,7 @@ SYMGEN_BY_ELEMENT(exp)
 SYMGEN_BY_ELEMENT(log)
 SYMGEN_BY_ELEMENT(tanh)
 
-static inline symgen_vector symgen_vector_atan2(symgen_vector y, symgen_vector x)
+static inline __attribute__((unused)) symgen_vector symgen_vector_atan2(symgen_vector y, symgen_vector x)
 {
     symgen_vector found = x;
     for (int i = 0; i < SYMGEN_VECTOR; i++)

@@ -76,7 +76,7 @@ def _figure(rows: int, for_file: bool) -> Any:
         from matplotlib.figure import Figure
     except ImportError:
         raise ArgumentError(
-            'curves need matplotlib; install it with: python -m pip install "matplotlib>=3.8"'
+            'curves need matplotlib; install it with: python -m pip install "matplotlib>=3.8,<4"'
         ) from None
     size: Any = {"figsize": (WIDTH, ROW * rows + EDGES), "layout": "constrained"}
     if for_file:

@@ -51,6 +51,12 @@ def build(
     manoeuvre: StartOf = None,
     parameters: Parameters = None,
     settings: Settings = None,
+    single: Annotated[
+        bool, typer.Option("--float", help="All numbers of a rig are floats instead of doubles.")
+    ] = False,
+    freestanding: Annotated[
+        bool, typer.Option("--freestanding", help="A rig has sines and the like of its own, and needs no C library.")
+    ] = False,
     wheel: Annotated[
         bool, typer.Option("--wheel", help="Write a Python package that needs only NumPy and cffi; as --target wheel.")
     ] = False,
@@ -63,7 +69,7 @@ def build(
     """Generate and compile the equations of motion, or write them for programs that know nothing of symgen (--target)."""
     order = Order(
         model, formulation, output, force, derivatives, part or (), portable,
-        method, refresh, iterations, step, manoeuvre, parameters, settings or (), package,
+        method, refresh, iterations, step, manoeuvre, parameters, settings or (), single, freestanding, package,
     )  # fmt: skip
     target = WHEEL if wheel and target == LIBRARY else target
     made = chosen_target(target, context).make(order)

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 
 def make_rig(order: Order) -> Made:
     """One C file and one header that make steps, without Python or memory of their own."""
+    from symgen.export.dialect import Dialect
     from symgen.export.rig import rig_files, write_rig
 
     model, plan = model_and_plan(order.model, order.formulation, order.manoeuvre, order.parameters, order.settings)
     with stage("compile"):
-        files = rig_files(model, _steps(order, model, plan))
+        files = rig_files(model, _steps(order, model, plan), Dialect(order.single, order.freestanding))
     refuse_other_texts(order.folder, files, order.force)
     written = write_rig(files, order.folder)
     return Made(model.layout.name, model.layout.formulation, written, written)

@@ -34,6 +34,8 @@ class Order:
     manoeuvre: str | None
     parameters: Path | None
     settings: Sequence[str]
+    single: bool
+    freestanding: bool
     package: str | None
 
     @property
@@ -76,7 +78,7 @@ TARGETS: Mapping[str, Target] = {
     LIBRARY: Target(
         "symgen.cli.library", "make_library", options=("derivatives", "part", "portable"), into_folder=False
     ),
-    "rig": Target("symgen.cli.rig", "make_rig", options=STEPS),
+    "rig": Target("symgen.cli.rig", "make_rig", options=(*STEPS, "single", "freestanding")),
     WHEEL: Target("symgen.cli.wheel", "make_wheel", options=("derivatives", "part", "portable", "package", "wheel")),
     "wasm": Target("symgen.cli.wasm", "make_wasm", options=STEPS),
 }

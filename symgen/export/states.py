@@ -28,11 +28,19 @@ def step_layout(steps: SingleSteps) -> StepLayout:
 def fmu_states(model: Model, steps: SingleSteps) -> list[FmuState]:
     """Positions and velocities of the independent coordinates, and first-order states; rotations in their four components."""
     start = np.concatenate([[steps.start.time], steps.start.q, steps.start.v, steps.start.z])
-    with model.trying(dict(zip(model.parameters, steps.parameters.tolist(), strict=True))):
+    with model.trying(_settable(model, steps)):
         nominals = nominal_values(model, steps.start, steps.inputs, steps.step)
     return [
         FmuState(place, float(start[place]), float(nominals[place - 1])) for place in _places(model, step_layout(steps))
     ]
+
+
+def _settable(model: Model, steps: SingleSteps) -> dict[str, float]:
+    """Parameters of the start; those that are part of the code are as they are."""
+    entries = model.layout.parameters
+    return {
+        entry.name: value for entry, value in zip(entries, steps.parameters.tolist(), strict=True) if not entry.fixed
+    }
 
 
 def _places(model: Model, step: StepLayout) -> Iterator[int]:

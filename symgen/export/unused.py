@@ -1,4 +1,4 @@
-"""Functions and tables of a C file that nothing in it uses are left out."""
+"""Functions, tables, types and macros of a C file that nothing in it uses are left out."""
 
 from __future__ import annotations
 
@@ -9,16 +9,25 @@ from dataclasses import dataclass
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 WORD = re.compile(r"[A-Za-z_]\w*")
-BEGINS = re.compile(r"(?:static|SYMGEN_(?:X4_INLINE|INLINE|INTERNAL|EXPORT|SHARED|FLAT)|int|void|const|double|real)\b")
-FUNCTION = re.compile(r"\b(?!__attribute__)(\w+)\s*\(")
+BEGINS = re.compile(
+    r"(?:static|SYMGEN_(?:X4_INLINE|INLINE|INTERNAL|EXPORT|SHARED|FLAT)|int|void|const|double|real|typedef|struct|enum)\b"
+)
+MACRO = re.compile(r"# *(?:define|undef) +(\w+)")
+FUNCTION = re.compile(r"\b(\w+)\s*\(")
 TABLE = re.compile(r"static const [^;{}()]*?(\w+)(?:\[[^\]]*\])*\s*=")
+ATTRIBUTE = re.compile(r"__attribute__\s*\(\(.*?\)\)(?=[\s;])", re.DOTALL)
+BODY = re.compile(r"\{.*\}", re.DOTALL)
+TAG = re.compile(r"(?:typedef\s+)?(?:struct|union|enum)\s+(\w+)\s*[{;]")
+TYPE = re.compile(r"(\w+)(?:\[[^\]]*\])*\s*;\s*$")
+POINTER = re.compile(r"\(\*(\w+)\)")
+MEMBER = re.compile(r"[{,]\s*(\w+)")
 
 
 @dataclass(frozen=True)
 class Item:
-    """Lines of the file. Those with a name may be left out."""
+    """Lines of the file. Those with names may be left out where none of them is used."""
 
-    name: str
+    names: tuple[str, ...]
     text: str
 
     @property
@@ -31,15 +40,16 @@ def without_unused(text: str, shown: frozenset[str]) -> str:
     items = list(_items(text))
     named: dict[str, list[Item]] = defaultdict(list)
     for item in items:
-        named[item.name].append(item)
-    wanted = set(shown)
-    waiting = [word for item in named[""] for word in item.words] + [*shown]
+        for name in item.names:
+            named[name].append(item)
+    wanted: set[str] = set()
+    waiting = [word for item in items if not item.names for word in item.words] + [*shown]
     while waiting:
         word = waiting.pop()
-        for item in named.pop(word, []) if word else []:
-            wanted.add(item.name)
+        wanted.add(word)
+        for item in named.pop(word, []):
             waiting += item.words
-    kept = "".join(item.text for item in items if not item.name or item.name in wanted)
+    kept = "".join(item.text for item in items if not item.names or not wanted.isdisjoint(item.names))
     return re.sub(r"\n{3,}", "\n\n", kept)
 
 
@@ -52,13 +62,13 @@ def _items(text: str) -> Iterator[Item]:
         at = _behind_comment(lines, at)
         if at < len(lines) and BEGINS.match(lines[at]):
             end = _end(lines, at)
-            yield Item(_name("".join(lines[at:end])), "".join(lines[first:end]))
+            yield Item(_names("".join(lines[at:end])), "".join(lines[first:end]))
             at = end
-        elif at > first:
-            yield Item("", "".join(lines[first:at]))
+        elif at > first and not (at < len(lines) and MACRO.match(lines[at])):
+            yield Item((), "".join(lines[first:at]))
         else:
             end = _end_of_directive(lines, at)
-            yield Item("", "".join(lines[at:end]))
+            yield Item(tuple(MACRO.findall(lines[at])), "".join(lines[first:end]))
             at = end
 
 
@@ -88,12 +98,20 @@ def _end(lines: list[str], at: int) -> int:
     return at
 
 
-def _name(text: str) -> str:
-    """Of a function or table that is this file's own."""
-    code = COMMENT.sub("", text)
-    table = TABLE.match(code)
-    if table is not None:
-        return table[1]
-    head = re.split(r"[{;=]", code, maxsplit=1)[0]
-    found = FUNCTION.search(head)
-    return found[1] if found is not None else ""
+def _names(text: str) -> tuple[str, ...]:
+    """Of a function, table or type that is this file's own; of an enum, its members."""
+    code = ATTRIBUTE.sub("", COMMENT.sub("", text))
+    if code.startswith("typedef"):
+        return _named_type(code)
+    tag, table = TAG.match(code), TABLE.match(code)
+    if code.startswith("enum"):
+        return (*(tag.groups() if tag else ()), *MEMBER.findall(BODY.findall(code)[0]))
+    found = tag or table or FUNCTION.search(re.split(r"[{;=]", code, maxsplit=1)[0])
+    return (found[1],) if found is not None else ()
+
+
+def _named_type(code: str) -> tuple[str, ...]:
+    """What a typedef defines."""
+    code = BODY.sub("", code)
+    found = POINTER.search(code) or TYPE.search(code)
+    return (found[1],) if found is not None else ()

@@ -37,7 +37,9 @@ def _pyplot() -> Any:
     try:
         import matplotlib
     except ImportError:
-        raise ArgumentError('matplotlib is missing; install it with: python -m pip install "matplotlib>=3.8"') from None
+        raise ArgumentError(
+            'matplotlib is missing; install it with: python -m pip install "matplotlib>=3.8,<4"'
+        ) from None
     matplotlib.use("Agg")
     from matplotlib import pyplot
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from symgen.playing.servos import Servo, servos
 from symgen.runtime import InputLayout, Model, SingleSteps, chosen_manoeuvre, simulate, value_at
 
 PAIRS = (("a", "d"), ("s", "w"), ("q", "e"), ("f", "r"), ("g", "t"), ("h", "y"), ("j", "u"), ("k", "i"), ("l", "o"))
@@ -46,6 +47,8 @@ class Control:
     axis: str = ""
     sign: int = 1
     """Of the pad: to the right, or forward."""
+    servo: Servo | None = None
+    """A controller that can take the input over."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,11 @@ def controls(model: Model, steps: SingleSteps, vehicle: str | None, size: float)
         found.append(Control(places, name, entry.unit, start, low, high, springs=not (switch or entry.drives)))
     if vehicle is not None:
         found = _of_vehicle(model, steps, vehicle, found)
+    else:
+        with model.trying():
+            _take(model, steps)
+            held = {servo.input: servo for servo in servos(model, steps, size)}
+        found = [replace(each, servo=held.get(each.places[0])) for each in found]
     return [asdict(each) for each in _with_keys(found)]
 
 

@@ -20,7 +20,7 @@ from symgen.runtime import Model, SingleSteps
 from symgen.showing.bundle import bundled, module_scripts, scene_scripts
 from symgen.showing.figure import figure, slopes
 
-OWN = ("vehicle", "driver", "curves", "settings", "panel", "play")
+OWN = ("vehicle", "driver", "curves", "settings", "panel", "hands", "play")
 CURVES = ("velocity.x", "acceleration.y", "turning.z", "tire_load.3")
 """Ends of names of outputs that engineers of vehicles look at first."""
 MOST_CURVES = 4
@@ -34,6 +34,7 @@ def play(model: Model, description: Description, steps: SingleSteps) -> str:
     follow = slopes(description, values, len(shown.spots))
     base = description.base
     steered = base if base is not None and _has_tires(description) else None
+    inputs = controls(model, steps, steered, picture["size"])
     data = {
         "figure": picture,
         "slopes": follow,
@@ -41,7 +42,8 @@ def play(model: Model, description: Description, steps: SingleSteps) -> str:
         "size": picture["size"],
         "weight": model.scales.mass * (model.scales.gravity or 1.0),
         "arrows": shown.arrows,
-        "controls": controls(model, steps, steered, picture["size"]),
+        "controls": inputs,
+        "holds": sum(each["servo"] is not None for each in inputs) > 1,
         "sliders": sliders(model, description, steps, follow, picture["size"]),
         "curves": _curves(model.sensors),
     }

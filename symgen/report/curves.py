@@ -10,11 +10,14 @@ import numpy as np
 
 from symgen.description.design_position import Array
 from symgen.report.figure import Figure, Trace, colours, dash
+from symgen.report.rounding import to_pixels
 from symgen.report.subject import Run
 from symgen.report.thinning import kept_rows
 from symgen.report.words import unit_in_words
 
 HEIGHT = 270
+EXACT = 1e-5
+"""Of what a curve spans: finer digits are not seen, and would be half of a page."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,11 +54,14 @@ def lines(curves: Sequence[Curve]) -> list[Trace]:
 
 
 def look_of(run: Run, colour: str | None = None) -> dict[str, object]:
-    """A line in the colour of a curve and the dashes of its run, or in the colour of the run."""
-    look: dict[str, object] = {"width": 1.6, "simplify": False}  # Plotly would leave points out
-    if colour is None:
-        return look | {"color": colours(run.number + 1)[-1]}
-    return look | {"color": colour, "dash": dash(run.number)}
+    """A line with the dashes of its run, in the colour of the curve or of the run."""
+    own = colours(run.number + 1)[-1]
+    return {
+        "width": 1.6,
+        "simplify": False,
+        "color": colour or own,
+        "dash": dash(run.number),
+    }  # simplified lines lack points
 
 
 def _line(curve: Curve, by_name: bool, first: bool) -> dict[str, object]:
@@ -63,7 +69,7 @@ def _line(curve: Curve, by_name: bool, first: bool) -> dict[str, object]:
     called = curve.name if by_name else curve.run.name or curve.name
     legend = {"legendgroup": curve.name, "showlegend": first} if by_name else {}
     hover = escape(f"{curve.name} ({curve.run.name})" if curve.run.name else curve.name)
-    points = {"x": curve.time[rows], "y": curve.values[rows]}
+    points = {"x": curve.time[rows], "y": to_pixels(curve.values[rows], _span(curve.values), EXACT)}
     return {
         "type": "scatter",
         "mode": "lines",
@@ -73,6 +79,11 @@ def _line(curve: Curve, by_name: bool, first: bool) -> dict[str, object]:
         **points,
         **legend,
     }
+
+
+def _span(values: Array) -> float:
+    finite = values[np.isfinite(values)]
+    return float(np.ptp(finite)) if len(finite) else 0.0
 
 
 def of_runs(runs: Sequence[Run], curves: Mapping[str, str]) -> list[Curve]:

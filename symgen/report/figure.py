@@ -8,12 +8,18 @@ from itertools import cycle
 
 Trace = Mapping[str, object]
 
-COLOURS = ("#35577d", "#c4562f", "#5f8f4e", "#8a6fb0", "#c79a2b", "#3b9c9c", "#8c5a3c", "#d06c93", "#7d858f")
+COLOURS = ("#3b7dbf", "#c4562f", "#5f8f4e", "#8a6fb0", "#c79a2b", "#3b9c9c", "#8c5a3c", "#d06c93", "#7d858f")
 """Seen on white and on black."""
-DASHES = ("solid", "dash", "dot", "dashdot", "longdash")
-"""Of runs, where colours tell the curves of one run apart."""
+DASHED = {"solid": "none", "dash": "6 4", "dot": "2 3", "dashdot": "7 3 2 3", "longdash": "10 4"}
+"""Of runs, where colours tell the curves of one run apart: Plotly's names, and the pattern in SVG."""
 
-_AXIS = {"automargin": True, "zerolinewidth": 1, "title": {"standoff": 8}}
+_AXIS = {
+    "automargin": True,
+    "zerolinewidth": 1,
+    "title": {"standoff": 8},
+    "exponentformat": "power",
+    "minexponent": 5,
+}
 LOOK: Mapping[str, object] = {
     "layout": {
         "font": {"family": "system-ui, sans-serif", "size": 12},
@@ -54,4 +60,4 @@ def colours(count: int) -> list[str]:
 
 def dash(number: int) -> str:
     """Of a run."""
-    return DASHES[number % len(DASHES)]
+    return tuple(DASHED)[number % len(DASHED)]

@@ -9,7 +9,7 @@ from html import escape
 
 from symgen.description import Description
 from symgen.emit.templates import render
-from symgen.report.figure import Figure
+from symgen.report.figure import DASHED, Figure, colours, dash
 from symgen.report.packing import packed_figures, packed_script
 from symgen.report.picture import picture
 from symgen.report.scene_script import scene_script
@@ -67,7 +67,10 @@ def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[st
         title=escape(title),
         subtitle=escape(subtitle),
         sections=[_escaped(section) for section in found],
-        runs=[escape(name) for name in runs],
+        runs=[
+            (escape(name), colour, DASHED[dash(k)])
+            for k, (name, colour) in enumerate(zip(runs, colours(len(runs)), strict=True))
+        ],
         script=packed_script(),
         figures=figures,
         arrays=arrays,
@@ -78,7 +81,7 @@ def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[st
 
 def _in_order(found: Sequence[Section]) -> list[Figure]:
     """As their places follow one another in the page."""
-    return [figure for s in found for figure in (*s.pictures, *s.figures, *s.shapes)]
+    return [figure for s in found for figure in (*s.shapes, *s.pictures, *s.figures)]
 
 
 def _escaped(section: Section) -> Section:
@@ -87,7 +90,9 @@ def _escaped(section: Section) -> Section:
         section,
         title=escape(section.title),
         note=escape(section.note),
-        verdicts=tuple(Verdict(escape(verdict.text), verdict.grade) for verdict in section.verdicts),
+        verdicts=tuple(
+            Verdict(escape(verdict.text), verdict.grade, escape(verdict.run)) for verdict in section.verdicts
+        ),
         tables=tuple(_escaped_table(table) for table in section.tables),
         pictures=_captions(section.pictures),
         figures=_captions(section.figures),

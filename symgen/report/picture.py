@@ -35,7 +35,7 @@ def picture(subject: Subject, run: Run) -> Figure:
     """All that the page computes each moment from."""
     with as_in(subject.model, run.solution):
         frames = _Frames(subject, run)
-        return Figure(run.name or "In motion", (), {"height": HEIGHT}, frames.motion(subject), note=frames.note())
+        return Figure(run.name, (), {"height": HEIGHT}, frames.motion(subject), note=frames.note())
 
 
 class _Frames:
@@ -140,7 +140,7 @@ class _Frames:
         level, height = float(np.hypot(*across[:2])), float(across[2])
         if self.travels:
             level = min(level, 1.35 * float(self.figure["size"]))
-        return max(0.5 * (height + 0.4 * level), 0.5 * level / WIDE) / HALF_ANGLE + 0.4 * level
+        return max(0.5 * (height + 0.25 * level), 0.5 * level / WIDE) / HALF_ANGLE + 0.25 * level
 
     def note(self) -> str:
         """What arrows and colours mean."""

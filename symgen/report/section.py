@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from symgen.report.figure import Figure
@@ -16,6 +17,8 @@ class Verdict:
 
     text: str
     grade: Grade = "noted"
+    run: str = ""
+    """Its name, if there are several."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,11 @@ class Section:
     """Small pictures of motions that repeat."""
     drawings: tuple[str, ...] = ()
     """SVG."""
+
+    @property
+    def outcomes(self) -> list[tuple[str, list[Verdict]]]:
+        """Verdicts by run."""
+        return [(run, list(found)) for run, found in groupby(self.verdicts, key=lambda verdict: verdict.run)]
 
     @property
     def is_narrow(self) -> bool:

@@ -47,6 +47,11 @@ def rounded(value: float) -> str:
     return f"{float(f'{value:.4g}'):.0f}" if 1e3 <= abs(value) < 1e7 else f"{value:.4g}"
 
 
+def three_digits(value: float) -> str:
+    """As 1.70 and 0.0820, not as 1.7 and 0.082; what is less than a thousandth of a thousandth is nothing."""
+    return "0" if abs(value) < 1e-6 else f"{value:#.3g}".rstrip(".")
+
+
 def quantity(value: float, unit: str) -> str:
     """A number as a table has it."""
     return f"{rounded(value)} {unit_in_words(unit)}".strip()

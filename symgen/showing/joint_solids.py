@@ -16,23 +16,37 @@ from symgen.description.values import evaluate
 if TYPE_CHECKING:
     from symgen.showing.solids import Drawing, Solid
 
-SMALL = 16
-"""Bodies and joints up to which there is room for them."""
 JOINT, MASS, STAND = "#59626d", "#23272d", "#8d96a1"
+STRAIGHT = 0.01
+"""How far one centre of mass may lie beside the line on which the other slides, relative to the size of the mechanism."""
 CORNERS = ((-1, -1), (-1, 1), (1, 1), (1, -1))
 PYRAMID = ((0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 1), (1, 2, 3), (1, 3, 4))
 
 
 def joint_solids(drawing: Drawing) -> Iterator[Solid]:
     """Nothing for a large mechanism, or for a vehicle."""
-    description = drawing.description
-    if max(len(description.bodies), len(description.joints)) > SMALL or drawing.wheels:
+    if not drawing.is_small:
         return
-    for joint in description.joints.values():
+    for joint in drawing.description.joints.values():
         yield from _joint(joint, drawing)
     if not drawing.travels:
         yield from _feet(drawing)
     yield from _masses(drawing)
+
+
+def telescopes(drawing: Drawing) -> Iterator[Solid]:
+    """Between the centres of mass of two bodies of which one slides in the other, as in a leg of a platform."""
+    for joint in drawing.description.joints.values():
+        motions = kind_of(joint).motions
+        slide = motions[0] if len(motions) == 1 and isinstance(motions[0], SlideAlong) else None
+        if slide is None or not isinstance(slide.heading, str) or GROUND in joint.bodies:
+            continue
+        inner, outer = joint.bodies
+        apart = drawing.centres[outer] - drawing.centres[inner]
+        axis = drawing.design.direction(getattr(joint, slide.heading))
+        beside = np.linalg.norm(np.cross(apart, axis)) / np.linalg.norm(axis)
+        if np.linalg.norm(apart) > 0.0 and beside < STRAIGHT * drawing.size:
+            yield drawing.stretched("link", (inner, outer), [drawing.centres[each] for each in (inner, outer)])
 
 
 def _joint(joint: AnyJoint, drawing: Drawing) -> Iterator[Solid]:

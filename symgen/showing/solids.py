@@ -15,12 +15,14 @@ from symgen.description.forces.tire import Tire
 from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor
 from symgen.description.values import evaluate
 from symgen.showing.bodywork import bodywork
-from symgen.showing.joint_solids import joint_solids
+from symgen.showing.joint_solids import joint_solids, telescopes
 
 PALETTE = ("#4f7cac", "#c8743c", "#5b9a68", "#a15c8f", "#b99a3e", "#5aa3a8")
 RUBBER, RIM, SHELL, STAND, SPRING, LINK = "#2b2f36", "#c3c9d1", "#8fb3d9", "#7c8794", "#d9a441", "#9aa4b0"
-THICKNESS = 0.009
-"""Radius of rods, relative to the size of the mechanism."""
+THICKNESS, STOUT = 0.009, 0.013
+"""Radius of rods, relative to the size of the mechanism; of a small one they are thicker."""
+SMALL = 16
+"""Bodies and joints up to which there is room for their details."""
 MANY = 6
 """Points from which on a body is drawn as their hull."""
 NEAR = 2e-3
@@ -60,8 +62,9 @@ class Drawing:
         self.held = _held(description, self.design)
         everything = np.array([point for points in self.held.values() for point in points] + [*self.centres.values()])
         self.size = float(np.ptp(everything, axis=0).max()) or 1.0
-        self.width = THICKNESS * self.size
         self.wheels = {f.wheel: f for f in description.forces.values() if isinstance(f, Tire)}
+        self.is_small = max(len(description.bodies), len(description.joints)) <= SMALL and not self.wheels
+        self.width = (STOUT if self.is_small else THICKNESS) * self.size
         self.travels = bool(self.wheels) or (_is_free(description) and not self.held[GROUND])
 
     def solids(self) -> list[Solid]:
@@ -71,7 +74,7 @@ class Drawing:
             found += self._body(name, body, PALETTE[number % len(PALETTE)])
         if not self.travels:
             found += [Solid("ball", (self._spot(GROUND, p),), 1.7 * self.width, STAND) for p in self.points(GROUND)]
-        return [*found, *joint_solids(self), *self._between()]
+        return [*found, *joint_solids(self), *telescopes(self), *self._between()]
 
     def solid(
         self,
@@ -150,13 +153,13 @@ class Drawing:
         """Springs, and rods without mass."""
         for each in (*self.description.forces.values(), *self.description.joints.values()):
             if isinstance(each, BetweenPoints):
-                spots = tuple(
-                    self._spot(body, self.design.point(at)) for body, at in zip(each.bodies, each.at, strict=True)
-                )
-                if isinstance(each, SpringDamper):
-                    yield Solid("spring", spots, 2.6 * self.width, SPRING)
-                else:
-                    yield Solid("link", spots, 0.7 * self.width, LINK)
+                kind = "spring" if isinstance(each, SpringDamper) else "link"
+                yield self.stretched(kind, each.bodies, [self.design.point(at) for at in each.at])
+
+    def stretched(self, kind: str, bodies: Sequence[str], points: Sequence[Array]) -> Solid:
+        """A spring or a link from body to body."""
+        spots = tuple(self._spot(body, point) for body, point in zip(bodies, points, strict=True))
+        return Solid(kind, spots, *((2.6 * self.width, SPRING) if kind == "spring" else (0.7 * self.width, LINK)))
 
 
 def _is_free(description: Description) -> bool:

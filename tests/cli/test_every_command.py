@@ -30,6 +30,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "inspect": (PENDULUM, "--svg", "tree.svg", "--latex", "equations.tex"),
     "models": (),
     "ops": (PENDULUM, "-f", "independent"),
+    "play": (PENDULUM, "-f", "independent", "-o", "play.html"),
     "plot": ("run.nc", "-o", "run.svg"),
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
     "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc", "--force"),

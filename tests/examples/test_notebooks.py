@@ -12,11 +12,8 @@ from typing import Any
 
 import pytest
 
-from ..support.doses import beyond
-
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "examples").glob("*.py"))
-CHEAPEST = ["coupler_curve", "hexapod"]
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +51,7 @@ def test_a_notebook_has_the_statements_of_the_example(folder: Path) -> None:
     assert function in code(folder, "balance")
 
 
-@pytest.mark.parametrize("name", beyond(len(CHEAPEST), [*CHEAPEST, *(name for name in NAMES if name not in CHEAPEST)]))
+@pytest.mark.parametrize("name", NAMES)
 def test_notebooks_run(folder: Path, name: str) -> None:
     """All cells, one after the other, with figures that nobody sees."""
     pytest.importorskip("matplotlib", reason="matplotlib is not installed")

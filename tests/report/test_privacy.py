@@ -45,7 +45,7 @@ def settings(page: str) -> dict[str, Any]:
     """What the page sets for all figures; none sets anything for itself."""
     (common,) = re.findall(r"const settings = (\{.*?\});", page)
     assert "Plotly.setPlotConfig(settings)" in page
-    assert page.count("Plotly.newPlot(") == len(re.findall(r"Plotly\.newPlot\(.*\bsettings\b", page)) == 2
+    assert page.count("Plotly.newPlot(") == len(re.findall(r"Plotly\.newPlot\(.*\bsettings\)", page)) == 1
     assert not [figure for figure in figures_of(page) if "config" in figure]
     found: dict[str, Any] = json.loads(common)
     return found
@@ -68,11 +68,11 @@ def test_the_page_itself_has_no_address(page: str, script: str) -> None:
     figures = unpacked(page, "figures").decode()
     own = re.sub(r'(?<=<script type="text/plain" id=")(\w+">)[A-Za-z0-9+/=]*(?=</script>)', r"\1", page) + figures
     assert len(script) > 1_000_000
-    assert len(own) - len(figures) < 40_000
+    assert len(own) - len(figures) < 80_000  # little enough to be read
     assert set(re.findall(r"https?://[^\s\"'<>)]+", own)) <= {"http://www.w3.org/2000/svg"}
     assert "cdn" not in own
     kinds = [trace["type"] for figure in figures_of(page) for trace in figure["data"]]
-    assert {"mesh3d", "scatter", "bar", "heatmap"} <= {*kinds}
+    assert {"scatter", "bar", "heatmap"} <= {*kinds}
     assert not [kind for kind in kinds if kind != "scatter" and FETCHING.fullmatch(kind)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -38,8 +40,8 @@ def turned(p: Complex, delta: Complex) -> Complex:
     )
 
 
-def rotation(p: Array) -> Array:
+def rotation(p: NDArray[Any]) -> NDArray[Any]:
     s, v = p[0], p[1:]
     cross = np.array([[0, -v[2], v[1]], [v[2], 0, -v[0]], [-v[1], v[0], 0]])
-    matrix: Array = np.eye(3) + 2 * s * cross + 2 * cross @ cross
+    matrix: NDArray[Any] = np.eye(3) + 2 * s * cross + 2 * cross @ cross
     return matrix

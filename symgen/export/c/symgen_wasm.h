@@ -8,6 +8,9 @@
 /* A coordinate that moves by more (rad, or relative to the length) has jumped to where the loops can be closed too. */
 #define SYMGEN_WASM_JUMP 0.3
 
+/* Without `fabs`, which is a macro for vectors where the model has lanes. */
+static double symgen_wasm_apart(double a, double b) { return a > b ? a - b : b - a; }
+
 /* The farthest that a coordinate has moved, relative to its size. Quaternions move by half the angle. */
 static double symgen_wasm_moved(const symgen_rig *r, const double *before, const double *q)
 {
@@ -19,9 +22,9 @@ static double symgen_wasm_moved(const symgen_rig *r, const double *before, const
         const int plain = joint->kind == symgen_scalar ? joint->count : joint->kind == symgen_free ? 3 : 0;
         const int turning = joint->kind == symgen_scalar ? 0 : 4;
         for (int i = 0; i < plain; i++)
-            most = symgen_max(most, fabs(q[joint->q + i] - before[joint->q + i]) * moving[joint->v + i]);
+            most = symgen_max(most, symgen_wasm_apart(q[joint->q + i], before[joint->q + i]) * moving[joint->v + i]);
         for (int i = 0; i < turning; i++)
-            most = symgen_max(most, 2.0 * fabs(q[joint->q + plain + i] - before[joint->q + plain + i]));
+            most = symgen_max(most, 2.0 * symgen_wasm_apart(q[joint->q + plain + i], before[joint->q + plain + i]));
     }
     return most;
 }

@@ -1,11 +1,14 @@
 // What goes into the model: keys, sliders, the pad and a gamepad become values of the inputs, which move no faster than a hand.
 
-const ATTACK = 0.45, RETURN = 0.3, SWEEP = 5, FILTER = 2 * Math.PI * 0.8;
+const ATTACK = 0.45, RETURN = 0.3, SWEEP = 5, SLIDE = 1.5, FILTER = 2 * Math.PI * 0.8;
+// Of the PID controllers: damping, and how fast they take away what is left, relative to their frequency.
+const DAMPING = 2, PATIENCE = 0.1;
 
 export class Driver {
   constructor(mechanism, controls) {
     this.mechanism = mechanism;
-    this.controls = controls.map(each => ({ ...each, value: each.start, rest: each.start, rate: 0 }));
+    this.controls = controls.map(each => ({ ...each, value: each.start, rest: each.start, pushed: each }));
+    this.holding = false;
     this.inputs = new Float64Array(mechanism.inputs.map(each => each.start));
     this.pressed = new Set();
     this.pad = { across: 0, forward: 0 };
@@ -22,8 +25,38 @@ export class Driver {
 
   // Everything as at the start; what sliders were set to stays.
   reset() {
-    for (const each of this.controls) Object.assign(each, { value: each.rest, rate: 0 });
+    for (const each of this.controls) {
+      if (this.holding && each.servo) each.rest = each.start;
+      each.value = each.rest;
+    }
     this.fill();
+  }
+
+  get canHold() { return this.controls.some(each => each.servo); }
+
+  // Controls become the places of what their inputs push at, which controllers hold, or the pushes themselves again.
+  hold(on) {
+    this.holding = on;
+    for (const each of this.controls.filter(own => own.servo)) {
+      const { name, unit, start, reach } = each.servo, { pushed } = each;
+      Object.assign(each, on ? { name, unit, start, low: start - reach, high: start + reach, springs: false } : pushed);
+      each.value = each.rest = each.start;
+    }
+    this.fill();
+  }
+
+  // Inputs of a model at this moment, with memory of its controllers: { lag }, by control.
+  inputsOf(model, lag, step) {
+    if (!this.holding) return this.inputs;
+    const { state } = model, inputs = this.inputs.slice(), speeds = 1 + this.mechanism.positions.length;
+    this.controls.forEach(({ servo, value }, k) => {
+      if (!servo) return;
+      const off = value - state[1 + servo.position], { rate } = servo;
+      lag[k] = (lag[k] ?? 0) + step * off;
+      const wanted = rate * rate * (off + PATIENCE * rate * lag[k]) - DAMPING * rate * state[speeds + servo.velocity];
+      inputs[servo.input] = servo.hold + servo.inertia * wanted;
+    });
+    return inputs;
   }
 
   // -1 to 1: down or up, from whatever is moved.
@@ -51,7 +84,8 @@ export class Driver {
     for (const each of this.controls) {
       const asked = this.asked(each);
       if (!each.springs) {
-        this.#towards(each, each.rest + asked * (each.high - each.low), (each.high - each.low) / SWEEP, seconds);
+        const range = each.high - each.low;
+        this.#towards(each, asked ? each.value + asked * range : each.rest, range / (asked ? SWEEP : SLIDE), seconds);
         if (asked !== 0) each.rest = each.value;
         continue;
       }
@@ -70,20 +104,20 @@ export class Driver {
     control.value = Math.max(control.low, Math.min(control.high, control.value));
   }
 
+  // Where a controller holds, the way there takes its time.
   set(control, value) {
-    control.rest = control.value = value;
+    control.rest = value;
+    if (!(this.holding && control.servo)) control.value = value;
     this.fill();
   }
 
   fill() {
     this.controls.forEach((each, k) => {
-      if (!this.rates[k]) for (const place of each.places) this.inputs[place] = each.value;
+      if (!this.rates[k] && !(this.holding && each.servo)) for (const place of each.places) this.inputs[place] = each.value;
     });
   }
 
   // Driven joints follow smoothly, with rates that belong to their positions.
-  get smooth() { return this.rates.every(each => !each); }
-
   follow(step) {
     this.controls.forEach((each, k) => {
       if (!this.rates[k]) return;

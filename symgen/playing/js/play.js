@@ -3,31 +3,34 @@ import { Camera } from "./camera.js";
 import { moved } from "./algebra.js";
 import { Curves, label } from "./curves.js";
 import { Driver } from "./driver.js";
-import { curveRows, inputRows, parameterRows } from "./panel.js";
+import { listenToKeys, listenToPad } from "./hands.js";
+import { at, curveRows, inputRows, legend, parameterRows } from "./panel.js";
 import { Scene } from "./scene.js";
-import { read, written } from "./settings.js";
+import { PACES, read, take, written } from "./settings.js";
 import { Vehicle } from "./vehicle.js";
 import { load } from "./symgen_model.mjs";
 
-const LONGEST_FRAME = 0.1, MOST_WORK = 30, PACES = [1, 0.5, 0.25, 0.1], REPAVED = 4, NOTED = 0.01;
-const at = id => document.getElementById(id);
+const LONGEST_FRAME = 0.1, MOST_WORK = 30, BETWEEN_NUMBERS = 50, BESIDE = 0.8, REPAVED = 4, NOTED = 0.01;
 
 export class Page {
   constructor(mechanism, data) {
-    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, chosen: "own" });
+    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, speed: 0, shown: -Infinity, chosen: "own" });
     this.scene = new Scene(at("picture"), data.figure, data.slopes);
     this.driver = new Driver(mechanism, data.controls);
     this.own = new Vehicle(mechanism, data, this.scene, { tint: [0, 0, 0, 0], opacity: 1 });
     this.other = null;
     this.curves = [...data.curves];
     this.histories = new Curves();
+    this.apart = false;
+    this.holds = this.driver.canHold && data.holds;
     const size = data.figure.size;
     this.camera = new Camera((data.figure.travels ? 2.6 : 2.2) * size, data.figure.travels ? Math.PI + 0.5 : -1.2, data.figure.travels ? 0.3 : 0.32);
     this.camera.attach(at("picture"));
     this.#lookAt(1);
     this.#listen();
     this.#panel();
-    this.#take(read(location.hash));
+    if (this.holds) this.hold(true);
+    take(this, read(location.hash));
     this.#theme();
     this.pave();
     requestAnimationFrame(now => this.#frame(now));
@@ -62,9 +65,9 @@ export class Page {
   }
 
   step() {
-    this.driver.follow(this.mechanism.step);
-    this.own.model.step(this.driver.inputs);
-    if (this.ghost) this.other.model.step(this.driver.inputs);
+    const { step } = this.mechanism;
+    this.driver.follow(step);
+    for (const { model, lag } of this.vehicles) model.step(this.driver.inputsOf(model, lag, step));
   }
 
   #see(seconds) {
@@ -144,11 +147,17 @@ export class Page {
       ...each, matrices: each.matrices, floor: this.data.figure.travels ? this.height(...each.place) : undefined,
       arrows: this.forces ? each.arrows : [], heat: this.forces ? each.heat : null,
     })), this.camera, { far: this.data.figure.travels ? 90 : 14 * this.data.figure.size });
+    if (performance.now() - this.shown > BETWEEN_NUMBERS) this.show();
+  }
+
+  // Numbers and curves, which need not change as often as the picture.
+  show() {
+    this.shown = performance.now();
     at("clock").textContent = `${this.own.model.time.toFixed(2)} s`;
-    at("speed").textContent = this.data.figure.travels ? `${(3.6 * (this.speed ?? 0)).toFixed(0)} km/h` : "";
+    at("speed").textContent = this.data.figure.travels ? `${(3.6 * this.speed).toFixed(0)} km/h` : "";
     this.showInputs();
-    const style = this.colours;
-    this.canvases.forEach((canvas, k) => this.histories.draw(canvas, this.curves[k], style));
+    if (this.forces) this.showLegend(this.own);
+    this.canvases.forEach((canvas, k) => this.histories.draw(canvas, this.curves[k], this.colours));
   }
 
   #theme() {
@@ -167,7 +176,7 @@ export class Page {
   compare(on) {
     if (on) {
       this.other ??= new Vehicle(this.mechanism, this.data, this.scene, { tint: [0.94, 0.54, 0.14, 0.75], opacity: 0.55 });
-      this.beside(at("beside").checked);
+      this.beside(this.apart);
       const refused = this.other.reset(this.own);
       if (refused.length) this.say(refused.join("; "));
     }
@@ -178,9 +187,13 @@ export class Page {
     this.#keep();
   }
 
+  // To the left of the first one, on the side away from the camera.
   beside(apart) {
-    if (this.other) this.other.shift = apart ? [0, -0.8 * this.data.figure.size, 0] : [0, 0, 0];
-    this.other?.look();
+    this.apart = at("beside").checked = apart;
+    if (!this.other) return;
+    const { heading } = this.own, far = apart ? BESIDE * this.data.figure.size : 0;
+    this.other.shift = [-far * Math.sin(heading), far * Math.cos(heading), 0];
+    this.other.look();
   }
 
   choose(which) {
@@ -192,8 +205,12 @@ export class Page {
   // -- panel --
 
   #panel() {
-    this.showInputs = inputRows(at("inputs"), this.driver, () => this.#keep());
-    at("steering").hidden = this.driver.controls.length === 0;
+    this.#inputs();
+    at("none").hidden = this.driver.controls.length > 0;
+    at("holding").hidden = !this.driver.canHold;
+    at("following").hidden = !this.data.figure.travels;
+    at("loads").hidden = this.data.arrows.length === 0;
+    this.showLegend = legend(at("legend"), this.data.arrows);
     this.showParameters = parameterRows(at("parameters"), this.data.sliders, name => this[this.chosen].value(name), (slider, value) => {
       try {
         this[this.chosen].change(slider.names, value);
@@ -210,20 +227,46 @@ export class Page {
     for (const pace of PACES) at("pace").append(new Option(pace === 1 ? "real time" : `${1 / pace} times slower`, pace));
   }
 
+  #inputs() { this.showInputs = inputRows(at("inputs"), this.driver, () => this.#keep()); }
+
+  hold(on) {
+    this.driver.hold(on);
+    for (const each of this.vehicles) each.lag = [];
+    at("hold").checked = on;
+    this.#inputs();
+  }
+
+  slow(pace) {
+    this.pace = pace;
+    at("pace").value = pace;
+  }
+
+  showForces(on) {
+    this.forces = on;
+    at("forces").checked = on;
+    at("legend").hidden = !on;
+  }
+
+  chooseCurves(places) {
+    places.forEach((each, k) => { this.curves[k] = each; });
+    [...at("curves").querySelectorAll("select")].forEach((each, k) => { each.value = places[k]; });
+  }
+
   #listen() {
     const click = (id, task) => at(id).addEventListener("click", event => { task(); event.currentTarget.blur(); });
     click("pause", () => this.run(!this.running));
     click("reset", () => this.reset());
     click("again", () => this.reset());
     const change = (id, task) => at(id).addEventListener("change", event => { task(event.currentTarget); event.currentTarget.blur(); this.#keep(); });
-    change("pace", each => { this.pace = Number(each.value); });
-    change("follows", each => { this.follow(each.checked); });
-    change("forces", each => { this.forces = each.checked; });
+    change("pace", each => this.slow(Number(each.value)));
+    change("follows", each => this.follow(each.checked));
+    change("forces", each => this.showForces(each.checked));
+    change("hold", each => this.hold(each.checked));
     change("ghost", each => this.compare(each.checked));
     change("beside", each => this.beside(each.checked));
     for (const each of document.getElementsByName("vehicle")) each.addEventListener("change", () => this.choose(each.value));
-    this.#keys();
-    this.#pad();
+    listenToKeys(this);
+    listenToPad(this.driver);
     addEventListener("hashchange", () => { if (location.hash.slice(1) !== this.kept) location.reload(); });
   }
 
@@ -239,38 +282,6 @@ export class Page {
     at("follows").checked = on;
   }
 
-  #keys() {
-    const commands = { p: "pause", x: "reset", c: "follows", v: "forces", b: "ghost" };
-    const typing = () => document.activeElement?.matches?.("input[type=text], input[type=search], select");
-    addEventListener("keydown", event => {
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (typing() || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (this.driver.knows(key)) {
-        this.driver.pressed.add(key);
-        event.preventDefault();
-      } else if (key in commands && !event.repeat) at(commands[key]).click();
-    });
-    addEventListener("keyup", event => this.driver.pressed.delete(event.key.length === 1 ? event.key.toLowerCase() : event.key));
-    addEventListener("blur", () => this.driver.pressed.clear());
-  }
-
-  // A field to be dragged in by mouse or finger: to the side and forward.
-  #pad() {
-    const pad = at("pad"), knob = pad.firstElementChild;
-    pad.hidden = !this.driver.controls.some(each => each.axis);
-    const place = (across, forward) => {
-      Object.assign(this.driver.pad, { across, forward });
-      knob.style.transform = `translate(${38 * across}px, ${-38 * forward}px)`;
-    };
-    const follow = event => {
-      const box = pad.getBoundingClientRect(), clip = value => Math.max(-1, Math.min(1, value));
-      place(clip(2 * (event.clientX - box.left) / box.width - 1), clip(1 - 2 * (event.clientY - box.top) / box.height));
-    };
-    pad.addEventListener("pointerdown", event => { pad.setPointerCapture(event.pointerId); follow(event); event.preventDefault(); });
-    pad.addEventListener("pointermove", event => { if (pad.hasPointerCapture(event.pointerId)) follow(event); });
-    for (const name of ["pointerup", "pointercancel"]) pad.addEventListener(name, () => place(0, 0));
-  }
-
   // -- settings --
 
   #keep() {
@@ -279,38 +290,6 @@ export class Page {
       this.kept = written(this);
       if (location.hash.slice(1) !== this.kept) location.replace(`#${this.kept}`);
     }, 300);
-  }
-
-  #take({ a, b, i, r, others }) {
-    const refused = [], set = (vehicle, values) => {
-      for (const [name, value] of values) {
-        try {
-          vehicle.change([name], value);
-        } catch (error) {
-          refused.push(error.message);
-        }
-      }
-      vehicle.look();
-    };
-    for (const each of this.driver.controls) {
-      if (r.has(each.name)) Object.assign(each, { low: r.get(each.name)[0], high: r.get(each.name)[1], limits: true });
-      if (i.has(each.name)) this.driver.set(each, i.get(each.name));
-    }
-    set(this.own, a);
-    if (others.get("ghost") === "1") {
-      this.compare(true);
-      set(this.other, b);
-    }
-    if (PACES.includes(Number(others.get("pace")))) at("pace").value = this.pace = Number(others.get("pace"));
-    if (others.get("view") === "still") this.follow(false);
-    if (others.get("forces") === "0") at("forces").checked = this.forces = false;
-    const curves = (others.get("curves") ?? "").split(",").map(Number);
-    if (curves.length === this.curves.length && curves.every(each => each in this.mechanism.outputs)) {
-      curves.forEach((each, k) => { this.curves[k] = each; });
-      [...at("curves").querySelectorAll("select")].forEach((each, k) => { each.value = curves[k]; });
-    }
-    if (refused.length) this.say(refused.join("; "));
-    this.showParameters();
   }
 }
 

@@ -1,7 +1,7 @@
 // A model with its picture: what was changed of its parameters, where its bodies are, which forces are drawn.
 import { add, moved, scaled, turned, unit } from "./algebra.js";
 
-const VERTICAL = "#3a86c8", SIDEWAYS = "#f08a24", LOAD = "#7b61c9";
+export const VERTICAL = "#3a86c8", SIDEWAYS = "#f08a24", LOAD = "#7b61c9";
 const LONGEST = 1.2;
 
 export class Vehicle {
@@ -11,6 +11,7 @@ export class Vehicle {
     this.model = mechanism.create();
     this.cast = scene.cast();
     this.changed = new Map();
+    this.lag = []; // memory of controllers
     this.starts = new Map(mechanism.parameters.map(each => [each.name, each.start]));
     this.strongest = data.weight;
     this.look();
@@ -47,6 +48,7 @@ export class Vehicle {
   reset(other) {
     const wanted = [...this.changed], refused = [];
     this.model.reset();
+    this.lag = [...(other?.lag ?? [])];
     if (other) this.model.state = other.model.state;
     this.changed = new Map();
     for (const [name, value] of wanted) {
@@ -69,6 +71,7 @@ export class Vehicle {
     this.matrices = this.scene.matrices(this.poses, this.shift);
     this.arrows = [];
     this.heat = new Map();
+    this.strongestNow = 0;
     for (const each of this.data.arrows) (each.kind === "tire" ? this.#tire(each) : this.#joint(each));
   }
 
@@ -102,6 +105,7 @@ export class Vehicle {
   #joint({ point, frame, outputs }) {
     const force = outputs.map(k => this.outputs[k]), size = Math.hypot(...force);
     this.strongest = Math.max(0.999 * this.strongest, size);
+    this.strongestNow = Math.max(this.strongestNow, size);
     const start = this.cast.figure.place(point, this.matrices), world = turned(this.matrices.at(frame), force);
     this.#arrow(start, scaled(world, 0.4 * this.data.size / (this.strongest || 1)), LOAD);
   }

@@ -15,6 +15,7 @@ from symgen.report.outline import outline
 from symgen.report.rounding import to_pixels
 from symgen.report.section import Section, Table
 from symgen.report.subject import Run, Subject
+from symgen.report.words import three_digits
 from symgen.runtime import EvaluationError, Modes, State, modes_by_differences
 from symgen.showing.solids import Drawing
 
@@ -72,7 +73,8 @@ def _table(found: Modes, shown: list[int]) -> Table:
 
 def _row(found: Modes, k: int) -> tuple[str, ...]:
     frequency, damping = found.frequencies[k], found.damping[k]
-    return f"{frequency:.3g}", f"{damping + 0.0:.3f}", f"{1.0 / frequency:.3g}", ", ".join(_named(found, k))
+    numbers = (frequency, round(damping, 4), 1.0 / frequency)
+    return *map(three_digits, numbers), ", ".join(_named(found, k))
 
 
 def _named(found: Modes, mode: int) -> list[str]:
@@ -99,8 +101,9 @@ def _moving(subject: Subject, state: State, found: Modes, shown: list[int]) -> I
         if most > 0.0:
             scale = _phase(moved) * SWING * size / most
             motion = still | _parts("shift", shifts * scale, size) | _parts("turn", turns * scale, 1.0)
-            title = f"{found.frequencies[k]:.3g} Hz, damping {found.damping[k] + 0.0:.2g}"
-            yield Figure(title, (), {"height": 170}, motion, note=", ".join(_named(found, k)[:2]))
+            damping = f"damping {three_digits(round(found.damping[k], 3))}"
+            note = "; ".join((damping, ", ".join(_named(found, k)[:2])))
+            yield Figure(f"{three_digits(found.frequencies[k])} Hz", (), {"height": 170}, motion, note=note)
 
 
 def _parts(name: str, values: Complex, size: float) -> dict[str, Array]:

@@ -19,6 +19,8 @@ from symgen.report.words import in_words
 
 FAR = 0.1
 """Of the mechanism's length: a path that is shorter is none to look at."""
+WIDTH, HEIGHTS = 520, (200, 400)
+"""Of charts of paths, in pixels."""
 MARKS = 12
 """At most so many times are marked on a path."""
 INTERVALS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
@@ -37,7 +39,8 @@ def _from_above(subject: Subject, motions: Sequence[tuple[Run, BaseMotion]]) -> 
         return []
     traces = [t for run, m in motions for t in _traced(run, run.name or subject.leader, m.time, m.places[:, :2])]
     note = f"centre of mass of {subject.leader}; a mark every {_interval(motions[0][1].time):g} s"
-    return [_plane("Path from above", "x, m", "y, m", traces, note)]
+    across = np.ptp(np.concatenate([motion.places[:, :2] for _, motion in motions]), axis=0)
+    return [_plane("Path from above", "x, m", "y, m", traces, note, _height(across))]
 
 
 def _of_points(subject: Subject) -> Iterator[Figure]:
@@ -58,7 +61,8 @@ def _of_points(subject: Subject) -> Iterator[Figure]:
             for trace in _traced(run, run.name or name, run.solution.time, place[:, [first, second]])
         ]
         axes = f"{'xyz'[first]}, m", f"{'xyz'[second]}, m"
-        yield _plane(f"Path of {in_words(name).lower()}", *axes, traces, f"{name}; the dot is the start")
+        height = _height(across[[first, second]])
+        yield _plane(f"Path of {in_words(name).lower()}", *axes, traces, f"{name}; the dot is the start", height)
 
 
 def _traced(run: Run, name: str, time: Array, places: Array) -> Iterator[Trace]:
@@ -88,12 +92,17 @@ def _interval(time: Array) -> float:
     return next((i for i in INTERVALS if MARKS * i >= time[-1] - time[0]), INTERVALS[-1])
 
 
-def _plane(title: str, x: str, y: str, traces: Sequence[Trace], note: str) -> Figure:
+def _height(across: Array) -> int:
+    """Pixels that suit the shape of a path which is to fill the width."""
+    return int(np.clip(120.0 + WIDTH * across[1] / max(across[0], 1e-12), *HEIGHTS))
+
+
+def _plane(title: str, x: str, y: str, traces: Sequence[Trace], note: str, height: int) -> Figure:
     """With equal scales."""
     layout = {
         "xaxis": {"title": {"text": x}},
         "yaxis": {"title": {"text": y}, "scaleanchor": "x", "scaleratio": 1, "constrain": "domain"},
-        "height": 380,
+        "height": height,
         "showlegend": len(traces) > 2,
     }
     return Figure(title, tuple(traces), layout, note=note)

@@ -31,14 +31,14 @@ def result(subject: Subject) -> Section | None:
 def _verdicts(subject: Subject, run: Run) -> Iterator[Verdict]:
     solution = run.solution
     outcome = f"{solution.status} ({solution.final.time:g} s)" if len(solution.time) else solution.status
-    yield Verdict(run.called(outcome), "good" if solution.success else "bad")
+    yield Verdict(outcome, "good" if solution.success else "bad", run.name)
     if subject.model.layout.constraints and len(solution.time):
         worst = solution.statistics.worst_closure
         good = worst <= CLOSED
         what = "loops stay closed" if good else "loops open"
-        yield Verdict(run.called(f"{what}: at worst {worst:.0e} of their size"), "good" if good else "bad")
+        yield Verdict(f"{what}: at worst {worst:.0e} of their size", "good" if good else "bad", run.name)
     if len(solution.time):
-        yield from (Verdict(run.called(text)) for text in _tires(subject, run))
+        yield from (Verdict(text, run=run.name) for text in _tires(subject, run))
 
 
 def _tires(subject: Subject, run: Run) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _measures(runs: tuple[Run, ...]) -> Table:
     for name in names:
         values = [run.solution.measures.get(name, math.nan) for run in runs]
         change = [_change(values[0], values[1], units.get(name, ""))] if len(values) == 2 else []
-        rows.append((name, *(_number(value, units.get(name, "")) for value in values), *change))
+        rows.append((name.replace("_", " "), *(_number(value, units.get(name, "")) for value in values), *change))
     several = ("measure", *(run.name for run in runs), *(["change"] if len(runs) == 2 else []))
     return Table(tuple(rows), several if len(runs) > 1 else ())
 

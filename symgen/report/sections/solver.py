@@ -140,7 +140,7 @@ def _sparsity(title: str, matrix: Array, rows: Sequence[str], columns: Sequence[
         "x": list(columns),
         "y": list(rows),
         "colorscale": [[0, "#a9c8ea"], [1, "#1d4f8c"]],
-        "colorbar": {"title": {"text": "log₁₀"}, "thickness": 12},
+        "colorbar": {"title": {"text": "log₁₀", "side": "right"}, "thickness": 12},
         "xgap": 1,
         "ygap": 1,
         "zmin": float(np.nanmin(shown, initial=0.0)) - 1.0,

@@ -1,35 +1,39 @@
-// Solids as triangles: nine numbers for each corner (place, normal, colour), and no two corners shared where an edge is to be seen.
+// Solids as triangles: nine numbers for each corner (place, normal, colour), and no corner shared where an edge is to be seen.
 import { across, add, cross, scaled, subtract, unit } from "./algebra.js";
 
-const SIDES = 14, TIRE_SIDES = 48, SPOKES = 5;
+const SIDES = 14, TIRE_SIDES = 40, SPOKES = 5;
 
 export const colour = text => [1, 3, 5].map(k => parseInt(text.slice(k, k + 2), 16) / 255);
 
 export class Mesh {
-  constructor() { this.numbers = []; }
+  constructor() { Object.assign(this, { numbers: [], order: [] }); }
 
-  corner(place, normal, paint) { this.numbers.push(...place, ...normal, ...paint); }
+  // Its number, by which triangles are listed in `order`.
+  corner(place, normal, paint) {
+    this.numbers.push(...place, ...normal, ...paint);
+    return this.numbers.length / 9 - 1;
+  }
 
   // A flat triangle; `outwards` from this point, if one is given.
   triangle(a, b, c, paint, inside) {
     let normal = unit(cross(subtract(b, a), subtract(c, a)));
     if (inside && normal[0] * (a[0] - inside[0]) + normal[1] * (a[1] - inside[1]) + normal[2] * (a[2] - inside[2]) < 0) normal = scaled(normal, -1);
-    for (const place of [a, b, c]) this.corner(place, normal, paint);
+    for (const place of [a, b, c]) this.order.push(this.corner(place, normal, paint));
   }
 
   // Between two rings of equal length; normals belong to the points of the rings.
   strip(first, second, normals, paint, secondNormals = normals) {
-    for (let k = 0; k < first.length; k++) {
-      const l = (k + 1) % first.length;
-      for (const [ring, at, own] of [[first, k, normals], [first, l, normals], [second, k, secondNormals],
-        [first, l, normals], [second, l, secondNormals], [second, k, secondNormals]]) this.corner(ring[at], own[at], paint);
+    const own = first.map((place, k) => this.corner(place, normals[k], paint));
+    const other = second.map((place, k) => this.corner(place, secondNormals[k], paint));
+    for (let k = 0; k < own.length; k++) {
+      const l = (k + 1) % own.length;
+      this.order.push(own[k], own[l], other[k], own[l], other[l], other[k]);
     }
   }
 
   fan(middle, ring, normal, paint) {
-    ring.forEach((place, k) => {
-      for (const each of [middle, place, ring[(k + 1) % ring.length]]) this.corner(each, normal, paint);
-    });
+    const centre = this.corner(middle, normal, paint), own = ring.map(place => this.corner(place, normal, paint));
+    own.forEach((each, k) => this.order.push(centre, each, own[(k + 1) % own.length]));
   }
 }
 
@@ -43,16 +47,16 @@ function directions(axis, sides = SIDES) {
 
 const ringAt = (centre, around, radius) => around.map(out => add(centre, scaled(out, radius)));
 
-export function rod(mesh, start, end, radius, paint) {
-  const axis = unit(subtract(end, start)), around = directions(axis);
+export function rod(mesh, start, end, radius, paint, sides = SIDES) {
+  const axis = unit(subtract(end, start)), around = directions(axis, sides);
   const [first, second] = [ringAt(start, around, radius), ringAt(end, around, radius)];
   mesh.strip(first, second, around, paint);
   mesh.fan(start, first, scaled(axis, -1), paint);
   mesh.fan(end, second, axis, paint);
 }
 
-export function ball(mesh, centre, radius, paint, rings = 8) {
-  const axis = [0, 0, 1], around = directions(axis);
+export function ball(mesh, centre, radius, paint, sides = SIDES) {
+  const axis = [0, 0, 1], around = directions(axis, sides), rings = sides / 2;
   const layer = k => {
     const angle = Math.PI * k / rings - Math.PI / 2;
     const normals = around.map(out => add(scaled(out, Math.cos(angle)), scaled(axis, Math.sin(angle))));
@@ -101,7 +105,7 @@ export function wheel(mesh, centre, axis, radius, paints) {
 
 // Along z from 0 to 1, radius 1: stretched between two points by whoever draws it.
 export function coil(mesh, turns, wire, paint) {
-  const steps = 14 * turns, section = 6, line = [];
+  const steps = 12 * turns, section = 5, line = [];
   for (let k = 0; k <= steps; k++) {
     const angle = 2 * Math.PI * turns * k / steps;
     line.push([Math.cos(angle), Math.sin(angle), k / steps]);

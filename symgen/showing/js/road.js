@@ -3,13 +3,15 @@ import { unit } from "./algebra.js";
 import { Mesh } from "./meshes.js";
 
 const NEAR = 14, CELL = 0.14, ACROSS = 0.7, AREA = 400;
+// m, by which a point may lie beside the line between its neighbours where it is left out.
+const EVEN = 1e-6;
 
 // `height(x, y)` in the world; null: flat. The mesh is relative to `middle`.
 export function roadMesh(height, middle) {
   const mesh = new Mesh(), paint = [0, 0, 0];
   if (!height) {
-    const corner = (x, y) => mesh.corner([x, y, 0], [0, 0, 1], paint);
-    for (const [x, y] of [[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]]) corner(AREA * x, AREA * y);
+    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => mesh.corner([AREA * x, AREA * y, 0], [0, 0, 1], paint));
+    mesh.order.push(...[0, 1, 2, 0, 2, 3].map(k => corners[k]));
     return mesh;
   }
   const xs = raster(NEAR, CELL), ys = raster(NEAR, ACROSS);
@@ -20,13 +22,27 @@ export function roadMesh(height, middle) {
     return (values(high) - values(low)) / (list[high] - list[low]);
   };
   const normal = (i, j) => unit([-slope(xs, k => heights[k][j], i), -slope(ys, k => heights[i][k], j), 1]);
-  const normals = xs.map((_, i) => ys.map((_, j) => normal(i, j)));
-  for (let i = 0; i + 1 < xs.length; i++) {
-    for (let j = 0; j + 1 < ys.length; j++) {
-      for (const [a, b] of [[0, 0], [1, 0], [1, 1], [0, 0], [1, 1], [0, 1]]) mesh.corner(place(i + a, j + b), normals[i + a][j + b], paint);
+  const rows = uneven(xs, (k, j) => heights[k][j], ys.length), columns = uneven(ys, (k, i) => heights[i][k], xs.length);
+  const corners = rows.map(i => columns.map(j => mesh.corner(place(i, j), normal(i, j), paint)));
+  for (let i = 0; i + 1 < rows.length; i++) {
+    for (let j = 0; j + 1 < columns.length; j++) {
+      for (const [a, b] of [[0, 0], [1, 0], [1, 1], [0, 0], [1, 1], [0, 1]]) mesh.order.push(corners[i + a][j + b]);
     }
   }
   return mesh;
+}
+
+// Numbers of the lines that are needed: the first, the last, and those at which the road bends somewhere.
+function uneven(list, value, count) {
+  const bends = k => {
+    const share = (list[k] - list[k - 1]) / (list[k + 1] - list[k - 1]);
+    for (let other = 0; other < count; other++) {
+      const [before, after] = [value(k - 1, other), value(k + 1, other)];
+      if (Math.abs(before + share * (after - before) - value(k, other)) > EVEN) return true;
+    }
+    return false;
+  };
+  return [...list.keys()].filter(k => k === 0 || k === list.length - 1 || bends(k));
 }
 
 // Fine in the middle, wider and wider towards the horizon; even numbers of cells, so that lines stay where they are.

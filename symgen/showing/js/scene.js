@@ -14,12 +14,15 @@ const LOOKS = {
   dark: { haze: [0.09, 0.11, 0.14], ground: [0.15, 0.17, 0.20], line: [0.30, 0.34, 0.39], shade: 0.5 },
 };
 const HOT = colour("#e4572e");
+// Pixels of the picture for one of the page, at most: in software each of them costs.
+const MOST_SHARPNESS = 2, SOFTWARE_SHARPNESS = 0.5;
 
 export class Scene {
   constructor(canvas, figure, slopes) {
-    const gl = canvas.getContext("webgl2", { alpha: false, antialias: true, stencil: true, preserveDrawingBuffer: false });
+    const slow = drawnBySoftware();
+    const gl = canvas.getContext("webgl2", { alpha: false, antialias: !slow, stencil: true, preserveDrawingBuffer: false });
     if (!gl) throw new Error("this browser draws no WebGL 2, which the picture needs");
-    Object.assign(this, { canvas, gl, up: upright(figure.up), size: figure.size, low: figure.low, travels: figure.travels, frames: 0 });
+    Object.assign(this, { sharpness: slow ? SOFTWARE_SHARPNESS : MOST_SHARPNESS, canvas, gl, up: upright(figure.up), size: figure.size, low: figure.low, travels: figure.travels, frames: 0 });
     this.programs = programs(gl);
     this.shapes = { spring: this.#load(springMesh([1, 1, 1])), link: this.#load(linkMesh([1, 1, 1])) };
     const one = new Mesh();
@@ -61,8 +64,10 @@ export class Scene {
   }
 
   draw(actors, camera, { far = 40 * this.size } = {}) {
-    const { gl, canvas } = this, look = LOOKS[this.look], ratio = Math.min(devicePixelRatio || 1, this.sharpness ?? 2);
-    const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
+    const { gl, canvas } = this, look = LOOKS[this.look], ratio = Math.min(devicePixelRatio || 1, this.sharpness);
+    const shown = canvas.clientWidth > 0; // otherwise it is drawn to be copied, as large as it was
+    const width = shown ? Math.round(canvas.clientWidth * ratio) : canvas.width;
+    const height = shown ? Math.round(canvas.clientHeight * ratio) : canvas.height;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     gl.viewport(0, 0, width, height);
     gl.clearColor(...look.haze, 1);
@@ -104,7 +109,8 @@ export class Scene {
     gl.blendFunc(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA);
     gl.depthMask(false);
     gl.uniform1f(places.opacity, opacity);
-    for (const each of actor.cast.meshes) {
+    const { meshes } = actor.cast, shell = meshes.some(each => each.clear); // what is inside a shell casts no shadow beside its own
+    for (const each of meshes.filter(own => !shell || own.clear || own.wheel)) {
       this.#put(places, product(flat, actor.matrices.at(each.body)));
       this.#triangles(each);
     }
@@ -159,11 +165,11 @@ export class Scene {
 
   #triangles({ vertices, count }) {
     this.gl.bindVertexArray(vertices);
-    this.gl.drawArrays(this.gl.TRIANGLES, 0, count);
+    this.gl.drawElements(this.gl.TRIANGLES, count, this.gl.UNSIGNED_INT, 0);
   }
 
   #load(mesh) {
-    const { gl } = this, vertices = gl.createVertexArray(), buffer = gl.createBuffer();
+    const { gl } = this, vertices = gl.createVertexArray(), [buffer, order] = [gl.createBuffer(), gl.createBuffer()];
     gl.bindVertexArray(vertices);
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
     gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(mesh.numbers), gl.STATIC_DRAW);
@@ -171,14 +177,24 @@ export class Scene {
       gl.enableVertexAttribArray(k);
       gl.vertexAttribPointer(k, 3, gl.FLOAT, false, 36, 12 * k);
     }
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, order);
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, new Uint32Array(mesh.order), gl.STATIC_DRAW);
     gl.bindVertexArray(null);
-    return { vertices, buffer, count: mesh.numbers.length / 9 };
+    return { vertices, buffers: [buffer, order], count: mesh.order.length };
   }
 
-  #free({ vertices, buffer }) {
+  #free({ vertices, buffers }) {
     this.gl.deleteVertexArray(vertices);
-    this.gl.deleteBuffer(buffer);
+    for (const each of buffers) this.gl.deleteBuffer(each);
   }
+}
+
+// Whether there is no graphics card, as far as the browser says.
+function drawnBySoftware() {
+  const gl = document.createElement("canvas").getContext("webgl2"), known = gl?.getExtension("WEBGL_debug_renderer_info");
+  const name = gl ? gl.getParameter(known ? known.UNMASKED_RENDERER_WEBGL : gl.RENDERER) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
 // Turns the world so that `up` is z.

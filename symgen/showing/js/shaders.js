@@ -47,16 +47,15 @@ uniform vec3 grid; // distance of lines, of heavy lines, and where they are coun
 uniform vec2 origin;
 uniform float far;
 out vec4 shown;
-float lines(vec2 place, float every) {
-  vec2 share = abs(fract(place / every - 0.5) - 0.5) * every, width = fwidth(place) * 0.9 + every * 0.003;
-  vec2 near = 1.0 - smoothstep(vec2(0.0), width, share);
-  vec2 kept = clamp(every / (fwidth(place) * 6.0) - 0.3, 0.0, 1.0);
-  return max(near.x * kept.x, near.y * kept.y);
+float lines(vec2 place, vec2 pixel, float every) {
+  vec2 share = abs(fract(place / every - 0.5) - 0.5) * every;
+  vec2 near = clamp(1.0 - share / (pixel * 0.9 + every * 0.003), 0.0, 1.0) * clamp(every / (pixel * 6.0) - 0.3, 0.0, 1.0);
+  return max(near.x, near.y);
 }
 void main() {
   vec3 n = normalize(facing);
-  vec2 place = at.xy + origin;
-  float drawn = max(0.45 * lines(place, grid.x), lines(place, grid.y));
+  vec2 place = at.xy + origin, pixel = fwidth(place);
+  float drawn = max(0.45 * lines(place, pixel, grid.x), lines(place, pixel, grid.y));
   float light = 0.72 + 0.28 * clamp(dot(n, sun) / sun.z, 0.0, 2.0) + 2.0 * dot(n.xy, -sun.xy) * (1.0 - n.z > 1e-6 ? 1.0 : 0.0);
   vec3 lit = mix(ground * clamp(light, 0.3, 1.6), line, 0.75 * drawn);
   shown = vec4(mix(lit, haze, smoothstep(0.25, 0.95, distance(at, eye) / far)), 1.0);

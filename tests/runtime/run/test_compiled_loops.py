@@ -9,7 +9,7 @@ from symgen.runtime.compile_interface import HEADER
 from symgen.runtime.methods import RK4
 from symgen.runtime.model.c_interface import interface
 from symgen.runtime.model.library import Status
-from symgen.runtime.run.explicit_run import _fill_table
+from symgen.runtime.run.explicit_run import fill_table
 
 from symgen.compiler import find_compiler
 
@@ -41,7 +41,7 @@ int main(void)
 def test_the_table_of_rk4_is_that_of_python(tmp_path: Path) -> None:
     """C has it for programs without Python."""
     table = interface().ffi.new("symgen_explicit_table *")
-    _fill_table(table, RK4)
+    fill_table(table, RK4)
     stages, *numbers = answers(TABLE, tmp_path)
     columns = zip(table.node, table.weight, table.error, table.dense, strict=True)
     assert int(stages) == table.stages == 4

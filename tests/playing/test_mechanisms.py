@@ -1,0 +1,90 @@
+"""Pages of mechanisms that are no vehicles: arms that hold their positions, models without inputs, what is refused."""
+
+from __future__ import annotations
+
+import importlib.util
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import symgen
+from symgen.cli.commands import app
+from symgen.playing.servos import servos
+from symgen.runtime import single_steps
+
+from ..support.browser import until
+
+Opened = Callable[..., Any]
+Written = Callable[[str], Path]
+ARM = Path(__file__).parent / "two_links.yaml"
+
+
+def test_controllers_hold_an_arm_where_it_is() -> None:
+    """By statics: torques of weights about the hinges."""
+    model = symgen.build(ARM)
+    shoulder, elbow = servos(model, single_steps(model), 1.8)
+    assert (shoulder.name, elbow.name, shoulder.unit) == ("shoulder", "elbow", "rad")
+    assert shoulder.hold == pytest.approx(9.81 * (2.0 * 0.5 + 1.0 * 1.4), rel=1e-9)
+    assert elbow.hold == pytest.approx(9.81 * 1.0 * 0.4, rel=1e-9)
+    assert shoulder.inertia == pytest.approx(0.2 + 2.0 * 0.25 + 0.1 + 1.4**2, rel=1e-6)
+
+
+def test_inputs_that_fight_for_one_coordinate_are_left_alone() -> None:
+    """Gas force and load of a slider-crank move one degree of freedom."""
+    model = symgen.build("@slider_crank")
+    assert servos(model, single_steps(model), 0.5) == []
+
+
+def test_keys_move_an_arm_and_it_stays(written: Written, opened: Opened) -> None:
+    angles = "[...page.own.model.state].slice(1, 3)"
+    with opened(written("two_links")) as page:
+        assert page.locator("#inputs .name").all_inner_texts() == ["shoulder", "elbow"]
+        page.evaluate("page.advance(2.0)")
+        assert page.evaluate(angles) == pytest.approx([0.0, 0.0], abs=1e-4)  # the first step begins without the torques
+        page.keyboard.down("ArrowRight")
+        until(lambda: page.evaluate("page.driver.controls[0].value") > 0.7, "a target of the shoulder")
+        page.keyboard.up("ArrowRight")
+        page.evaluate("page.run(false)")
+        wanted = page.evaluate("page.driver.controls.map(each => each.value)")
+        for _ in range(8):
+            page.evaluate("page.advance(1.0)")
+        assert page.evaluate(angles) == pytest.approx(wanted, abs=2e-3)
+        tip = page.evaluate("page.own.model.output('tip.z')")
+        assert tip == pytest.approx(math.sin(wanted[0]) + 0.8 * math.sin(sum(wanted)), abs=5e-3)
+
+
+def test_without_controllers_keys_are_torques(written: Written, opened: Opened) -> None:
+    with opened(written("two_links"), "hold=0") as page:
+        assert page.locator("#inputs .name").all_inner_texts() == ["shoulder_torque", "elbow_torque"]
+        page.evaluate("page.run(false)")
+        page.evaluate("page.advance(0.3)")
+        assert page.evaluate("page.own.model.state[1]") < -0.1  # it falls
+
+
+def test_a_model_without_inputs_swings(written: Written, opened: Opened) -> None:
+    with opened(written("@double_pendulum")) as page:
+        assert page.is_visible("#none")
+        assert not page.is_visible("#pad")
+        until(lambda: page.evaluate("page.own.model.time") > 0.1, "a swing")
+
+
+def test_nothing_overlaps_on_a_phone(written: Written, opened: Opened) -> None:
+    with opened(written("two_links"), color_scheme="dark") as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        pad, legend = (page.locator(name).bounding_box() for name in ("#pad", "aside"))
+        assert pad["y"] + pad["height"] <= legend["y"]
+
+
+def test_without_zig_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name, *more: None if name == "ziglang" else there(name, *more)
+    )
+    done = CliRunner().invoke(app, ["play", str(ARM), "-o", str(tmp_path / "page.html")])
+    assert 'python -m pip install "ziglang>=0.13"' in str(done.exception)
+    assert not (tmp_path / "page.html").exists()
