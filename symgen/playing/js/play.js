@@ -14,7 +14,8 @@ const LONGEST_FRAME = 0.1, MOST_WORK = 30, BETWEEN_NUMBERS = 50, BESIDE = 0.8, R
 
 export class Page {
   constructor(mechanism, data) {
-    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, speed: 0, shown: -Infinity, chosen: "own" });
+    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, chosen: "own" });
+    Object.assign(this, { follows: true, forces: true, behind: 0, speed: 0, shown: -Infinity });
     this.scene = new Scene(at("picture"), data.figure, data.slopes);
     this.driver = new Driver(mechanism, data.controls);
     this.own = new Vehicle(mechanism, data, this.scene, { tint: [0, 0, 0, 0], opacity: 1 });
