@@ -23,8 +23,7 @@ body, wheel, rate, tire = (number[name] for name in ("body_mass", "wheel_mass", 
 def compiled(damper: float) -> np.ndarray:
     """Eigenvalues of the compiled model about its equilibrium."""
     model.set_parameters({"compression": damper, "rebound": damper})
-    rest = model.trim(0.0)
-    return np.sort_complex(model.linearise(rest.state, rest.inputs).eigenvalues)
+    return np.sort_complex(model.linearise(model.trim(0.0)).eigenvalues)
 
 
 def textbook(damper: float) -> np.ndarray:

@@ -27,8 +27,7 @@ def straight(speed: float) -> symgen.runtime.Trim:
 
 def linear_yaw(speed: float, frequencies: np.ndarray) -> np.ndarray:
     """Yaw rate over displacement of the rack, (rad/s)/m."""
-    about = straight(speed)
-    linear = model.linearise(about.state, about.inputs)
+    linear = model.linearise(straight(speed))
     s = 2j * np.pi * frequencies[:, None, None]
     states = np.linalg.solve(s * np.eye(len(linear.A)) - linear.A, linear.B[:, [rack]])
     return states[..., 0] @ linear.C[yaw] + linear.D[yaw, rack]

@@ -87,6 +87,8 @@ class ModelDisplay:
 
 
 ROUNDING = 1e-13
+UNDRIVEN = 1e-7
+"""Of the fastest mode: a slower one is that of a motion that nothing drives back."""
 MOVES = 0.5
 """Of the largest change of a coordinate: those that change as much are named with a mode."""
 MOST_NAMED, MOST_LISTED = 3, 6
@@ -98,10 +100,18 @@ MODE_COLUMNS = ("frequency, Hz", "damping ratio", "eigenvalue, 1/s", "moves most
 def mode_rows(modes: Modes) -> list[tuple[str, ...]]:
     """One for each mode; coordinates count relative to their sizes, so that lengths and angles compare."""
     numbers = zip(modes.frequencies.tolist(), modes.damping.tolist(), modes.eigenvalues.tolist(), strict=True)
+    least = UNDRIVEN * float(modes.frequencies.max(initial=0.0))
     return [
-        (f"{frequency:.4g}", f"{_rounded(damping):.4g}", _complex(value), ", ".join(_moving(modes, k)))
+        (*_mode(frequency, damping, value, least), ", ".join(_moving(modes, k)))
         for k, (frequency, damping, value) in enumerate(numbers)
     ]
+
+
+def _mode(frequency: float, damping: float, value: complex, least: float) -> tuple[str, str, str]:
+    """Of a motion that nothing drives back, the eigenvalue is rounding, and its damping means nothing."""
+    if frequency <= least:
+        return "0", "", "0"
+    return f"{frequency:.4g}", f"{_rounded(damping):.4g}", _complex(value)
 
 
 def _rounded(ratio: float) -> float:

@@ -52,6 +52,14 @@ class Trim:
     state_sizes: Array = field(default_factory=lambda: np.zeros(0), repr=False)
     """What first-order states are counted in; a trim that starts from this one counts in the same."""
 
+    def refuse_other_parameters(self, model: Model) -> None:
+        """The state is not steady without the parameters that the trim found."""
+        missing = [name for name, value in self.parameters.items() if model.parameters[name] != value]
+        if missing:
+            raise ArgumentError(
+                f"the trim found another value of {', '.join(missing)}; call model.set_parameters(trim.parameters) first"
+            )
+
 
 @dataclass(frozen=True, eq=False)
 class _Found:

@@ -729,10 +729,14 @@ class Model(ModelDisplay, Single):
         return self.adjoints_by(parameters).weighted(state, a, zdot, outputs, multipliers, inputs=inputs)
 
     @alone
-    def linearise(self, state: State | None = None, inputs: Inputs = None) -> Linearisation:
-        """The linear model about a state (default: the assembled initial state), in independent coordinates; see `Linearisation`."""
+    def linearise(self, state: State | Trim | None = None, inputs: Inputs = None) -> Linearisation:
+        """The linear model about a state (default: the assembled initial state), or about a steady one with the inputs that hold it,
+        in independent coordinates; see `Linearisation`."""
         from ..analysis.linearisation import linearise
 
+        if isinstance(state, Trim):
+            state.refuse_other_parameters(self)
+            return linearise(self, state.state, state.inputs if inputs is None else inputs)
         return linearise(self, self.assemble() if state is None else state, inputs)
 
     def _matrix(self, library: Library, name: str, sparse: bool) -> Any:

@@ -10,7 +10,7 @@ from symgen.driving.repetition import description_of, model_of
 from symgen.report.page import view
 from symgen.runtime import Solution, complete_file
 
-HEIGHT = 760
+HEIGHT = 790
 """Pixels, which hold the picture and its buttons."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from reprlib import repr as shown
 
 import numpy as np
 
@@ -14,7 +15,7 @@ from symgen.description.values import evaluate
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism
 from symgen.report.conditions import as_in
-from symgen.runtime import Model, Solution
+from symgen.runtime import ArgumentError, Model, Solution
 from symgen.stages import Stage, unannounced
 
 
@@ -44,7 +45,18 @@ class Subject:
         stage: Stage = unannounced,
         compare: bool = False,
     ) -> Subject:
+        if not isinstance(model, Model):
+            raise ArgumentError(f"a page is about a Model, as symgen.build gives it, not about {shown(model)}")
+        if not isinstance(description, Description):
+            raise ArgumentError(
+                f"a page needs the description of the model, as read(FILE) gives it, not {shown(description)}"
+            )
         named = {"": runs} if isinstance(runs, Solution) else runs or {}
+        if not isinstance(named, Mapping):
+            raise ArgumentError(f"several runs are given by name, as a dictionary, not as {shown(named)}")
+        for name, run in named.items():
+            if not isinstance(run, Solution):
+                raise ArgumentError(f"run {name!r} must be a Solution, as symgen.simulate gives it, not {shown(run)}")
         numbered = tuple(Run(name, k, solution) for k, (name, solution) in enumerate(named.items()))
         return cls(model, description, numbered, stage, compare)
 

@@ -25,6 +25,7 @@ from symgen.showing.latex import equations_text
 MOST_COORDINATES = 4
 MOST_OPERATIONS = 4000
 """Of one entry before it is simplified; SymPy would take minutes for longer ones, and nobody reads them."""
+_SELECT = sympy.Function("select")
 _SYMBOL = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 Chosen = Mapping[str, str | sympy.Expr]
@@ -69,8 +70,10 @@ def equations(source: str | os.PathLike[str] | Description, symbols: Chosen | No
             f"{mechanism.description.name} has {mechanism.coordinates} coordinates; equations are written out for at most "
             f"{MOST_COORDINATES}. `symgen build -o DIR` writes the C of any model"
         )
+    if not isinstance(chosen := symbols or {}, Mapping):
+        raise ArgumentError(f"symbols are given by name, as a dictionary, not as {symbols!r}")
     found = derive(mechanism, "multiplier")
-    named, velocities = _symbols(mechanism, symbols or {})
+    named, velocities = _symbols(mechanism, chosen)
     known = _known(mechanism, found, named, velocities)
     loops = mechanism.constraints > 0
     return WrittenEquations(
@@ -160,6 +163,11 @@ def _matrix(equations: Equations, function: str, known: Mapping[sympy.Symbol, sy
     return matrix
 
 
+def _cases(a: sympy.Expr, b: sympy.Expr, below: sympy.Expr, otherwise: sympy.Expr) -> sympy.Expr:
+    """What `select` of descriptions means, as textbooks write it."""
+    return sympy.Piecewise((below, a < b), (otherwise, True))
+
+
 def _result(equations: Equations, function: str) -> Result:
     (found,) = (each for each in equations.functions if each.name == function)
     return found.results[0]
@@ -168,5 +176,5 @@ def _result(equations: Equations, function: str) -> Result:
 def _simple(entry: sympy.Expr) -> sympy.Expr:
     if sympy.count_ops(entry) > MOST_OPERATIONS:
         raise MechanismError("these equations are too long to be read; `symgen build -o DIR` writes them as C")
-    simple = sympy.trigsimp(sympy.expand(entry))
+    simple = sympy.trigsimp(sympy.expand(entry)).replace(_SELECT, _cases)
     return simple.xreplace({x: sympy.Integer(int(x)) for x in simple.atoms(sympy.Float) if float(x).is_integer()})

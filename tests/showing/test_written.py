@@ -148,3 +148,73 @@ def test_the_text_is_one_block() -> None:
 def test_large_models_are_refused_with_what_to_do_instead() -> None:
     with pytest.raises(MechanismError, match=r"at most 4.*symgen build -o DIR"):
         symgen.equations("@kang_yoon_car")
+
+
+TOP = """
+name: top
+gravity: [0, 0, -g]
+parameters: {m: 0.5, l: 0.06, g: 9.81, A: 4.0e-4, C: 6.0e-4}
+bodies:
+  gimbal: {mass: 0, com: [0, 0, 0], inertia: {xx: 0, yy: 0, zz: 0}}
+  fork: {mass: 0, com: [0, 0, 0], inertia: {xx: 0, yy: 0, zz: 0}}
+  rotor: {mass: m, com: [0, 0, l], inertia: {xx: A, yy: A, zz: C}}
+joints:
+  psi: {type: revolute, bodies: [ground, gimbal], at: [0, 0, 0], axis: [0, 0, 1]}
+  theta: {type: revolute, bodies: [gimbal, fork], at: [0, 0, 0], axis: [0, 1, 0]}
+  phi: {type: revolute, bodies: [fork, rotor], at: [0, 0, 0], axis: [0, 0, 1]}
+"""
+
+
+def test_a_gyroscope_has_the_equations_of_textbooks() -> None:
+    """Energies of the heavy top: (I (theta'^2 + psi'^2 sin^2 theta) + C (phi' + psi' cos theta)^2)/2, m g l cos theta."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = symgen.equations(read_text(TOP))
+    m, length, g, a, c = (found.symbols[name] for name in "mlgAC")
+    angles = [found.symbols[name] for name in ("psi", "theta", "phi")]
+    rates = [found.velocities[name] for name in ("psi", "theta", "phi")]
+    (_, theta, _), (psi_dot, theta_dot, phi_dot) = angles, rates
+    spin = phi_dot + psi_dot * sympy.cos(theta)
+    across = (a + m * length**2) * (theta_dot**2 + (psi_dot * sympy.sin(theta)) ** 2)
+    lagrangian = (across + c * spin**2) / 2 - m * g * length * sympy.cos(theta)
+    momenta = sympy.Matrix([lagrangian.diff(rate) for rate in rates])
+    mass = momenta.jacobian(rates)
+    forces = sympy.Matrix([lagrangian.diff(angle) for angle in angles]) - momenta.jacobian(angles) * sympy.Matrix(rates)
+    for theta_now in (0.3, 1.9):
+        numbers = dict(
+            zip(
+                [m, length, g, a, c, *angles, *rates],
+                [0.5, 0.06, 9.8, 4e-3, 6e-3, 0.1, theta_now, 2.0, 3, -2, 50],
+                strict=True,
+            )
+        )
+        same(found.mass_matrix, np.array(sympy.N(mass.subs(numbers)), dtype=float), numbers)
+        same(found.forces, np.array(sympy.N(forces.subs(numbers)), dtype=float), numbers)
+    assert r"\dot{\theta}" in found.latex()
+
+
+def test_a_quarter_car_has_cases_and_the_symbols_that_are_chosen() -> None:
+    """A damper that is stiffer while it gets longer, and a tire that only pushes."""
+    chosen = {
+        "hop": "x_1", "stroke": "s", "body_mass": "m_2", "wheel_mass": "m_1", "rate": "k", "tire_rate": "k_t",
+        "compression": "c_1", "rebound": "c_2", "waves": "h", "gravity.z": -sympy.Symbol("g", positive=True),
+    }  # fmt: skip
+    found = symgen.equations(MODELS.parent / "examples" / "quarter_car.yaml", chosen)
+    m1, m2, g, k, kt = sympy.symbols("m_1 m_2 g k k_t", positive=True)
+    assert found.mass_matrix == sympy.Matrix([[m1 + m2, m2], [m2, m2]])
+    s, x, h = (found.symbols[name] for name in ("stroke", "hop", "waves"))
+    slide = found.velocities["stroke"]
+    for rate, damper, height, push in ((-0.2, "compression", 0.02, True), (0.3, "rebound", -0.5, False)):
+        given = {slide: rate, h: height, x: 0, found.symbols["bump_place"]: 50, found.symbols["t"]: 0}
+        given |= {found.symbols["speed"]: 10, found.symbols["bump_length"]: 2}
+        wheel, body = found.forces.subs(given)
+        law = -k * s - found.symbols[damper] * rate
+        assert sympy.simplify(wheel - (-(m1 + m2) * g + (kt * height if push else 0))) == 0
+        assert sympy.simplify(body - (-m2 * g + law)) == 0
+    assert r"\begin{cases}" in found.latex()
+    assert "select" not in found.latex()
+
+
+def test_symbols_are_given_by_name() -> None:
+    with pytest.raises(ArgumentError, match=r"symbols are given by name, as a dictionary, not as \['theta'\]"):
+        symgen.equations("@pendulum", ["theta"])  # type: ignore[arg-type]

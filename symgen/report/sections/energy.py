@@ -7,6 +7,7 @@ import numpy as np
 from symgen.description.design_position import Array
 from symgen.report.conditions import as_in
 from symgen.report.curves import Curve, over_time
+from symgen.report.element_power import element_powers
 from symgen.report.section import Section
 from symgen.report.subject import Run, Subject, rows_of
 
@@ -36,6 +37,10 @@ def energy(subject: Subject) -> Section | None:
         figures.append(
             over_time("Power of all other forces, W", "W", powers, "means between rows; positive adds energy")
         )
+    elements = [curve for run in subject.drawn for curve in element_powers(subject, run)]
+    if elements:
+        note = "of force elements with a sensor; positive into the mechanism, negative what is stored or lost"
+        figures.append(over_time("Power of springs, dampers and drives, W", "W", elements, note))
     return Section("Energy", f"Other forces are {OTHERS}, as far as the model has them.", figures=tuple(figures))
 
 

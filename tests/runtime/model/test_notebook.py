@@ -7,9 +7,10 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import numpy as np
+import pytest
 from symgen.runtime.notebook import mode_rows, table
 
-from symgen.runtime import Model, Modes, OperationTable, simulate
+from symgen.runtime import ArgumentError, Model, Modes, OperationTable, simulate
 
 Shipped = Callable[..., Model]
 
@@ -122,3 +123,22 @@ def test_statistics_show_what_applies(shipped: Shipped) -> None:
     assert cells[cells.index("factorisations") + 1] == str(implicit.counts.factorisations)
     assert cells[cells.index("steps") + 1] == "100 of 1 ms"
     assert [line.split("  ")[0] for line in str(implicit).splitlines()] == cells[::2]
+
+
+def test_a_linear_model_about_a_steady_state_has_the_inputs_that_hold_it(shipped: Shipped) -> None:
+    model = shipped("pendulum")
+    start = model.assemble({"swing": 0.7})
+    rest = model.trim(free=["torque"], state=start)
+    np.testing.assert_array_equal(model.linearise(rest).A, model.linearise(rest.state, rest.inputs).A)
+    assert np.abs(model.linearise(rest).A - model.linearise().A).max() > 1e-3
+    other = replace(rest, parameters={"mass": 2.0 * model.parameters["mass"]})
+    with pytest.raises(ArgumentError, match=r"another value of mass; call model\.set_parameters"):
+        model.linearise(other)
+
+
+def test_what_nothing_drives_back_has_no_damping_in_the_table() -> None:
+    values = np.array([3e-9 + 0j, 2.0 + 5e-8j, -1.0 + 90j])
+    frequencies = np.abs(values) / (2.0 * np.pi)
+    modes = Modes(values, frequencies, np.array([-1.0, -1.0, 0.01]), np.zeros((1, 3), np.complex128))
+    assert [row[:3] for row in mode_rows(modes)][0] == ("0", "", "0")
+    assert mode_rows(modes)[1][1] == "-1"
