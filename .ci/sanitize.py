@@ -1,7 +1,8 @@
 """Runs compiled models under the address, undefined-behaviour and thread sanitizers of gcc.
 
     python .ci/sanitize.py             every shipped model with every formulation: takes hours on two cores
-    python .ci/sanitize.py --short     the small models, as `.ci/run` calls it
+    python .ci/sanitize.py four_bar    this one
+    python .ci/sanitize.py --short     each kind of code once, on small models, as `.ci/run` calls it
 
 Three kinds of runs:
 
@@ -29,12 +30,10 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = ("four_bar", "pendulum", "slider_crank")
-THREADED = ("four_bar", "slider_crank")
 DRIVES_STEPS = ("independent", "recursive")
 """Implicit steps in independent coordinates are the same code for models of all formulations: these drive it."""
 DIFFERENTIATED = ("independent", "multiplier")
 """Formulations whose derivatives are checked; those of large models are ten times as much code as the rest."""
-SHORT_FORMULATIONS = ("independent", "inertial", "multiplier", "recursive")
 QUESTIONS = ("outputs", "energy", "poses", "mass_matrix", "constraint_jacobian")
 PLATFORMS = ("mast", "hexapod")
 
@@ -79,10 +78,25 @@ class Case(NamedTuple):
         return f"{self.kind:8} {self.check:8} {self.model:18} {self.formulation}"
 
 
+SHORT = (
+    Case("drive", "address", "four_bar", "independent"),
+    Case("drive", "address", "four_bar", "multiplier"),
+    Case("drive", "address", "pendulum", "recursive"),
+    Case("drive", "address", "slider_crank", "inertial"),
+    Case("main", "address", "four_bar", "multiplier"),
+    Case("main", "thread", "slider_crank", "multiplier"),
+    Case("threads", "thread", "four_bar", "independent"),
+    Case("platform", "address", PLATFORMS[0], "platform"),
+)
+"""Loops and trees, steps in independent coordinates and of all bodies, derivatives, lanes, fleets, threads, platforms."""
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Compiled models under gcc's sanitizers.")
     parser.add_argument("models", nargs="*", help="names of shipped models (default: all of them)")
-    parser.add_argument("--short", action="store_true", help="small models, as continuous integration runs them")
+    parser.add_argument(
+        "--short", action="store_true", help="each kind of code once, as continuous integration runs them"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="cases side by side")
     parser.add_argument("--case", nargs=4, help=argparse.SUPPRESS)
     parser.add_argument("--build", action="store_true", help=argparse.SUPPRESS)
@@ -93,23 +107,20 @@ def main() -> int:
     if sys.platform != "linux" or not library("libasan.so"):
         print("the sanitizers need gcc on Linux with libasan, libubsan and libtsan", file=sys.stderr)
         return 1
-    return run_all(list(cases(given.models, given.short)), given.jobs)
+    return run_all(list(SHORT if given.short else cases(given.models)), given.jobs)
 
 
-def cases(models: list[str], short: bool) -> Iterator[Case]:
+def cases(models: list[str]) -> Iterator[Case]:
     from symgen.formulation.derive import FORMULATIONS
 
     shipped = sorted(path.stem for path in (ROOT / "models").glob("*.yaml"))
-    chosen = models or [name for name in shipped if name in SMALL or not short]
-    for model in chosen:
-        for formulation in SHORT_FORMULATIONS if short else FORMULATIONS:
-            if not short or formulation == "multiplier":
-                yield Case("main", "address", model, formulation)
+    for model in models or shipped:
+        for formulation in FORMULATIONS:
+            yield Case("main", "address", model, formulation)
             yield Case("drive", "address", model, formulation)
-        if model in THREADED or not short:
-            yield Case("main", "thread", model, "multiplier")
-            yield Case("threads", "thread", model, "independent")
-    for model in PLATFORMS[:1] if short else PLATFORMS:
+        yield Case("main", "thread", model, "multiplier")
+        yield Case("threads", "thread", model, "independent")
+    for model in PLATFORMS:
         if model in models or not models:
             yield Case("platform", "address", model, "platform")
 

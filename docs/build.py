@@ -15,6 +15,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
+from live import about_live_pages, write_live_pages
 from notebooks import write_notebooks
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
@@ -57,13 +58,14 @@ def build(folder: Path) -> Path:
         sys.exit("the documents have errors")
     subprocess.run([sys.executable, ROOT / "docs" / "reference.py", site / "reference"], check=True, stdout=-3)
     write_notebooks(site / "notebooks")
+    write_live_pages(site / "live")
     (site / "index.html").write_text(_forward("README.html"), encoding="utf-8")
     _list_versions(folder)
     return site / "index.html"
 
 
 def _sources(folder: Path) -> Path:
-    """Documents as they lie in the repository, so that their links hold, and two pages about what is made here."""
+    """Documents as they lie in the repository, so that their links hold, and pages about what is made here."""
     for name in FOLDERS:
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in PAGES:
@@ -77,15 +79,16 @@ def _sources(folder: Path) -> Path:
     about = "The programs of the [gallery](docs/gallery.md) as Jupyter notebooks. Those about"
     needed = '<a href="notebooks/quarter_car.yaml" download>quarter_car.yaml</a> need this file beside them.'
     (folder / "notebooks.md").write_text(f"# Notebooks\n\n{about} {needed}\n\n{listed}\n", encoding="utf-8")
+    (folder / "live.md").write_text(about_live_pages(), encoding="utf-8")
     return folder
 
 
 def _contents() -> str:
-    """What stands at the side of every page: rows of the README's table of documents, and the two pages."""
+    """What stands at the side of every page: rows of the README's table of documents, and what is made here."""
     rows = dict(ROW.findall((ROOT / "README.md").read_text(encoding="utf-8").partition("## Documents")[2]))
     trees = [
         f"```{{toctree}}\n:hidden:\n:caption: {title}\n" + "\n".join(LINK.findall(row)) + "\n```\n"
-        for title, row in {**rows, "also": "[](notebooks.md) [](reference.md)"}.items()
+        for title, row in {**rows, "also": "[](live.md) [](notebooks.md) [](reference.md)"}.items()
     ]
     return '\n<p><a href="../index.html">Other versions</a> of these documents.</p>\n\n' + "\n".join(trees)
 

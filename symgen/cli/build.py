@@ -51,7 +51,9 @@ def build(
     manoeuvre: StartOf = None,
     parameters: Parameters = None,
     settings: Settings = None,
-    single: Annotated[bool, typer.Option("--float", help="All numbers of a rig are floats instead of doubles.")] = False,
+    single: Annotated[
+        bool, typer.Option("--float", help="All numbers of a rig are floats instead of doubles.")
+    ] = False,
     freestanding: Annotated[
         bool, typer.Option("--freestanding", help="A rig has sines and the like of its own, and needs no C library.")
     ] = False,

@@ -77,10 +77,18 @@ def explained(error: Exception) -> tuple[str, int]:
     if isinstance(error, ArgumentError):
         return str(error), 2
     if isinstance(error, OSError) and error.filename is not None:
-        return f"{error.filename}: {error.strerror or error}", 2
+        return f"{error.filename}: {error.strerror or error}{_meant(error)}", 2
     if isinstance(error, CompilerError | SymgenRuntimeError | OSError):
         return str(error), 1
     raise error
+
+
+def _meant(error: OSError) -> str:
+    """Runs of the same folder, if a file is not there; descriptions say so themselves."""
+    from symgen.description.text import similar_files
+
+    near = similar_files(os.fsdecode(error.filename), (".nc",)) if isinstance(error, FileNotFoundError) else []
+    return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
 def _comes_from(module: str, kind: str, error: Exception) -> bool:

@@ -30,14 +30,20 @@ def fmu(
         bool,
         typer.Option("--everywhere", help="Add libraries for Linux, Windows and macOS (extra `zig`)."),
     ] = False,
+    derivatives: Annotated[
+        bool,
+        typer.Option(
+            "--derivatives/--no-derivatives", help="With directional and adjoint derivatives, or half the code."
+        ),
+    ] = True,
     force: Force = False,
 ) -> None:
-    """Write a model as an FMU for co-simulation, with its C and a library for this kind of computer."""
+    """Write a model as an FMU for co-simulation and model exchange, with its C and a library for this kind of computer."""
     from symgen.export.fmu import check_fmu, write_fmu
 
-    check_fmu(output, fmi)
+    check_fmu(output, fmi, everywhere)
     refuse_overwriting(output, force)
     built, steps = exported(model, formulation, method, refresh, iterations, step, manoeuvre, parameters)
     with stage("compile"):
-        write_fmu(built, steps, output, fmi, "native" if native else "portable", everywhere)
+        write_fmu(built, steps, output, fmi, "native" if native else "portable", everywhere, derivatives)
     typer.echo(str(output))

@@ -43,12 +43,12 @@ def text_of(path: str, shown: str | None = None) -> str:
         source.stop((), "the file is not UTF-8 text; save it as UTF-8", line)
 
 
-def similar_files(path: str) -> list[str]:
-    """Of the same folder, those that may be meant by one that is not there."""
+def similar_files(path: str, endings: tuple[str, ...] = ENDINGS) -> list[str]:
+    """Of the same folder, those with these endings that may be meant by one that is not there."""
     folder, name = os.path.split(path)
     try:
         with os.scandir(folder or ".") as entries:
-            there = {entry.name for entry in islice(entries, MOST_NEIGHBOURS) if entry.name.lower().endswith(ENDINGS)}
+            there = {entry.name for entry in islice(entries, MOST_NEIGHBOURS) if entry.name.lower().endswith(endings)}
     except (OSError, ValueError):  # no such folder, or a path that no system has
         return []
     stems = {os.path.splitext(each)[0]: each for each in sorted(there)}

@@ -76,7 +76,7 @@ def write_fmu(
     derivatives: bool = True,
 ) -> None:
     """Writes the FMU. `everywhere`: with libraries for other computers, which zig compiles. Without `derivatives` it is shorter."""
-    check_fmu(file, fmi)
+    check_fmu(file, fmi, everywhere)
     content = fmu_files(model, steps, fmi, derivatives)
     name = rig_name(model)
     with tempfile.TemporaryDirectory(prefix="symgen-fmu-") as scratch:
@@ -92,13 +92,15 @@ def write_fmu(
                 archive.writestr(zipfile.ZipInfo(path, LONG_AGO), data, zipfile.ZIP_DEFLATED)
 
 
-def check_fmu(file: Path, fmi: int) -> None:
+def check_fmu(file: Path, fmi: int, everywhere: bool = False) -> None:
     """Said before anything is built."""
     if fmi not in VERSIONS:
         raise ArgumentError(f"there is no version {fmi!r} of the FMI standard here; take 2 or 3")
     if file.suffix != ".fmu":
         raise ArgumentError(f"importers know FMUs by their ending; call the file {file.stem}.fmu, not {file.name!r}")
     refuse_missing_folder(file)
+    if everywhere:
+        check_zig("libraries for other computers are")
 
 
 def fmu_files(model: Model, steps: SingleSteps, fmi: int, derivatives: bool = True) -> dict[str, str]:
@@ -178,7 +180,10 @@ def _kind(name: str, steps: SingleSteps, fmi: int) -> dict[str, str]:
     state = "state" if fmi == 2 else "State"
     found = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true"}
     found |= {f"canGetAndSetFMU{state}": "true", f"canSerializeFMU{state}": "true"}
-    return found if fmi == 2 else {**found, "fixedInternalStepSize": repr(steps.step)}
+    if fmi == 3:
+        found |= {"fixedInternalStepSize": repr(steps.step)}
+        found |= {"providesIntermediateUpdate": "true", "canReturnEarlyAfterIntermediateUpdate": "true"}
+    return found
 
 
 def _provides(fmi: int, derivatives: bool) -> dict[str, str]:
@@ -229,7 +234,6 @@ def _path(place: Place, fmi: int, name: str) -> str:
 
 
 def _by_zig(place: Place, sources: Sequence[Path], include: Path) -> bytes:
-    check_zig("libraries for other computers are")
     made = include.parent / f"{place.fmi3}{place.suffix}"
     flags = ("-std=c11", "-O2", "-g0", "-fno-math-errno", "-ffp-contract=fast", "-fvisibility=hidden", "-shared")
     position = () if place.suffix == ".dll" else ("-fPIC", "-lm")

@@ -18,10 +18,22 @@ class Enumerator:
     note: str
 
 
+_OF_C = """assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic stdbool
+stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype"""
+_OF_SYSTEMS = """alloca endian features immintrin malloc memory pthread sched strings syslimits unistd values windows"""
+HEADERS = frozenset(f"{_OF_C} {_OF_SYSTEMS}".split())
+"""A file of such a name beside the model's would hide the header from `#include <...>`."""
+DEVICES = frozenset(["aux", "con", "nul", "prn"])
+"""No file has such a name on Windows, whatever its ending."""
+BESIDE = frozenset(["fmu_model"])
+"""Files of our own that stand beside those of the model."""
+
+
 def identifier(text: str) -> str:
-    """Letters, digits and _; what is something else becomes _."""
+    """Letters, digits and _; what is something else becomes _. Files with this name hide no other."""
     found = re.sub(r"[^A-Za-z0-9_]", "_", text)
-    return found if re.match(r"[A-Za-z]", found) else f"model_{found}"
+    taken = found.lower() in HEADERS | DEVICES | BESIDE
+    return found if re.match(r"[A-Za-z]", found) and not taken else f"model_{found}"
 
 
 def enumerators(

@@ -46,16 +46,19 @@ class Variable:
         }
 
     @property
-    def number(self) -> dict[str, str | int | None]:
+    def number(self) -> dict[str, str | int]:
         """Attributes of its value, as version 3 has them."""
-        found = {"unit": self.unit or None, "nominal": self.nominal, "derivative": self.derivative, "start": self.start}
-        return {name: value for name, value in found.items() if value is not None}
+        shown = {"intermediateUpdate": "true"} if self.causality == "output" else {}
+        return {**shown, **self._number(self.derivative)}
 
     @property
-    def number_by_index(self) -> dict[str, str | int | None]:
+    def number_by_index(self) -> dict[str, str | int]:
         """The same for version 2, which counts variables from one."""
-        found = self.number
-        return found if self.derivative is None else {**found, "derivative": self.derivative + 1}
+        return self._number(None if self.derivative is None else self.derivative + 1)
+
+    def _number(self, derivative: int | None) -> dict[str, str | int]:
+        found = {"unit": self.unit or None, "nominal": self.nominal, "derivative": derivative, "start": self.start}
+        return {name: value for name, value in found.items() if value is not None}
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,18 @@ def package_name(name: str) -> str:
     if name in sys.stdlib_module_names or (place is not None and not (place / LISTED).is_file()):
         whose = "of Python itself" if place is None else f"in {place}"
         raise ArgumentError(f"a package {name!r} would hide the one {whose}; {remedy}")
+    if _is_of_others(name):
+        raise ArgumentError(f"pip would install {name!r} in place of the package that it knows by this name; {remedy}")
     return name
+
+
+def _is_of_others(name: str) -> bool:
+    """Whether pip has installed something by this name, such as pyyaml, which Python imports by another one, that is no model."""
+    try:
+        found = distribution(name).files
+    except PackageNotFoundError:
+        return False
+    return not any(path.as_posix() == f"{name}/{LISTED}" for path in found or ())
 
 
 # -- what is packed ---------------------------------------------------------------------------------------------------

@@ -58,6 +58,14 @@ def test_missing_files(tmp_path: Path) -> None:
     refused(done, done.returncode, "nothing.yaml")
 
 
+@pytest.mark.parametrize("command", [("plot",), ("view",), ("report", PENDULUM), ("run", "--repeat")])
+def test_runs_that_may_be_meant(command: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "swerve.nc").write_bytes(b"")
+    (tmp_path / "swerve.csv").write_bytes(b"")
+    done = symgen(*command, tmp_path / "swerv.nc")
+    refused(done, 2, f"No such file or directory; did you mean {tmp_path / 'swerve.nc'}?")
+
+
 def test_runs_in_place_of_descriptions(tmp_path: Path) -> None:
     path = tmp_path / "run.nc"
     assert symgen("run", PENDULUM, "--until", "0.01", "-o", path).returncode == 0

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from symgen.cli.commands import app
+from symgen.file_lock import one_process
 
 from ..support.browser import started
 
@@ -27,16 +29,18 @@ def browser() -> Iterator[Any]:
 def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
     """written(model): its page, as the command writes it. A name with @ is that of a shipped model, others lie beside this file."""
     pytest.importorskip("ziglang", reason="ziglang, which compiles WebAssembly, is not installed")
-    pages: dict[str, Path] = {}
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "pages"
+    folder.mkdir(exist_ok=True)
 
     def page(model: str) -> Path:
-        if model not in pages:
-            path = tmp_path_factory.mktemp("page") / "page.html"
-            source = model if model.startswith("@") else str(Path(__file__).parent / f"{model}.yaml")
-            done = CliRunner().invoke(app, ["play", source, "-o", str(path)])
-            assert done.exit_code == 0, done.output + repr(done.exception)
-            pages[model] = path
-        return pages[model]
+        path = folder / f"{model.removeprefix('@')}.html"
+        with one_process(path.with_suffix(".lock"), nullcontext):  # all workers of a run share a page
+            if not path.exists():
+                source = model if model.startswith("@") else str(Path(__file__).parent / f"{model}.yaml")
+                done = CliRunner().invoke(app, ["play", source, "-o", str(path)])
+                assert done.exit_code == 0, done.output + repr(done.exception)
+        return path
 
     return page
 

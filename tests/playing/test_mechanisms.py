@@ -44,7 +44,7 @@ def test_keys_move_an_arm_and_it_stays(written: Written, opened: Opened) -> None
     with opened(written("two_links")) as page:
         assert page.locator("#inputs .name").all_inner_texts() == ["shoulder", "elbow"]
         page.evaluate("page.advance(2.0)")
-        assert page.evaluate(angles) == pytest.approx([0.0, 0.0], abs=1e-6)
+        assert page.evaluate(angles) == pytest.approx([0.0, 0.0], abs=1e-4)  # the first step begins without the torques
         page.keyboard.down("ArrowRight")
         until(lambda: page.evaluate("page.driver.controls[0].value") > 0.7, "a target of the shoulder")
         page.keyboard.up("ArrowRight")
@@ -81,7 +81,10 @@ def test_nothing_overlaps_on_a_phone(written: Written, opened: Opened) -> None:
 
 
 def test_without_zig_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    there = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name, *more: None if name == "ziglang" else there(name, *more)
+    )
     done = CliRunner().invoke(app, ["play", str(ARM), "-o", str(tmp_path / "page.html")])
     assert 'python -m pip install "ziglang>=0.13"' in str(done.exception)
     assert not (tmp_path / "page.html").exists()

@@ -88,6 +88,16 @@ def test_every_document_is_there(pages: dict[Path, Page], site: Path) -> None:
     assert {*documents, "README", "CHANGELOG", "reference/symgen", "search"} <= there
 
 
+def test_three_models_are_there_to_try_out(site: Path) -> None:
+    pytest.importorskip("ziglang", reason="ziglang, which compiles WebAssembly, is not installed")
+    folder = site / symgen.__version__
+    live = sorted(folder.glob("live/*.html"))
+    assert [path.stem for path in live] == ["arm7", "hexapod", "sedan"]
+    assert all(path.stat().st_size < 5_000_000 for path in live)
+    listed = (folder / "live.html").read_text(encoding="utf-8")
+    assert all(f'href="live/{path.name}"' in listed for path in live)
+
+
 def test_nothing_is_fetched_from_elsewhere(pages: dict[Path, Page]) -> None:
     found = [(path.name, each) for path, page in pages.items() for each in page.fetched if "//" in _without_data(each)]
     assert found == []

@@ -28,6 +28,7 @@ int rig_lengths(int k)
     const int lengths[] = {NAME_nx, NAME_nu, NAME_ny, NAME_np};
     return lengths[k];
 }
+double rig_count(const NAME_model *m, int k) { return k < NAME_counts ? (double)m->count[k] : (double)m->worst_residual; }
 /* the last entry of every array, which is one longer than it is said to be */
 double rig_spare(const NAME_model *m)
 {
@@ -58,13 +59,17 @@ def flags(model: Model) -> list[str]:
     return [flag for flag in model.build.flags if flag not in ("-fvisibility=hidden", "-fPIC")]
 
 
+COUNTS = ("steps", "evaluations", "factorisations", "updates", "retries", "halvings", "worst_residual")
+
+
 class Rig:
     """One struct of the compiled folder. Calls return a status; a call with arrays of a wrong length is the test's own fault."""
 
     def __init__(self, library: ctypes.CDLL, name: str, dialect: Dialect = PLAIN) -> None:
         self.library, self.name, self.dialect = library, name, dialect
         self.kind, self.number = (np.float32, ctypes.c_float) if dialect.single else (np.float64, ctypes.c_double)
-        library.rig_size.restype, library.rig_spare.restype = ctypes.c_size_t, ctypes.c_double
+        library.rig_size.restype = ctypes.c_size_t
+        library.rig_spare.restype = library.rig_count.restype = ctypes.c_double
         self.nx, self.nu, self.ny, self.np = (library.rig_lengths(k) for k in range(4))
         self.memory = np.zeros(library.rig_size() // 8)
 
@@ -112,6 +117,11 @@ class Rig:
     def spare(self) -> float:
         """How many arrays were written behind their end."""
         return float(self.library.rig_spare(self._at(self.memory)))
+
+    @property
+    def counts(self) -> dict[str, float]:
+        """What it has counted, and the worst residual."""
+        return {name: self.library.rig_count(self._at(self.memory), k) for k, name in enumerate(COUNTS)}
 
     def another(self) -> Rig:
         return Rig(self.library, self.name, self.dialect)

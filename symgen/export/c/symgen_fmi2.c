@@ -116,7 +116,7 @@ FMU_SHOWN fmi2Component FMI2(fmi2Instantiate)(fmi2String name, fmi2Type type, fm
     fmu *const made = fmu_made(&HOST, &importer, sizeof(instance), offsetof(instance, importer), sizeof importer);
     if (!made)
         given_back(&importer, importer.name);
-    return fmu_as(made, type == fmi2ModelExchange, logging);
+    return fmu_as(made, type == fmi2ModelExchange, logging, fmu_warning);
 }
 
 FMU_SHOWN void FMI2(fmi2FreeInstance)(fmi2Component c)
@@ -202,7 +202,7 @@ FMU_SHOWN fmi2Status FMI2(fmi2GetDirectionalDerivative)(fmi2Component c, const f
 
 FMU_SHOWN fmi2Status FMI2(fmi2DoStep)(fmi2Component c, fmi2Real from, fmi2Real length, fmi2Boolean no_way_back)
 {
-    CALL(c, fmu_stepping, fmu_do_step(f, from, length));
+    CALL(c, fmu_stepping, fmu_do_step(f, from, length, 0, NULL));
 }
 
 FMU_SHOWN fmi2Status FMI2(fmi2CancelStep)(fmi2Component c)
@@ -246,7 +246,7 @@ FMU_SHOWN fmi2Status FMI2(fmi2GetStringStatus)(fmi2Component c, const fmi2Status
 
 /* ---- model exchange ---- */
 
-FMU_SHOWN fmi2Status FMI2(fmi2EnterEventMode)(fmi2Component c) { CALL(c, fmu_continuous, fmu_enter(f, fmu_events)); }
+FMU_SHOWN fmi2Status FMI2(fmi2EnterEventMode)(fmi2Component c) { CALL(c, fmu_events | fmu_continuous, fmu_enter(f, fmu_events)); }
 
 FMU_SHOWN fmi2Status FMI2(fmi2EnterContinuousTimeMode)(fmi2Component c) { CALL(c, fmu_events, fmu_enter(f, fmu_continuous)); }
 
@@ -285,17 +285,17 @@ FMU_SHOWN fmi2Status FMI2(fmi2SetContinuousStates)(fmi2Component c, const fmi2Re
     CALL(c, fmu_continuous, fmu_set_states(f, states, count));
 }
 
-#define OF_EXCHANGE(name, found)                                                                                       \
+#define OF_EXCHANGE(name, phases, found)                                                                               \
     FMU_SHOWN fmi2Status FMI2(name)(fmi2Component c, fmi2Real values[], size_t count)                                   \
     {                                                                                                                  \
-        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated,                                       \
+        CALL(c, phases,                                                                                                \
              (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);                            \
     }
 
-OF_EXCHANGE(fmi2GetDerivatives, fmu_get_derivatives)
-OF_EXCHANGE(fmi2GetEventIndicators, fmu_get_indicators)
-OF_EXCHANGE(fmi2GetContinuousStates, fmu_get_states)
-OF_EXCHANGE(fmi2GetNominalsOfContinuousStates, fmu_get_nominals)
+OF_EXCHANGE(fmi2GetDerivatives, fmu_anywhere & ~fmu_instantiated, fmu_get_derivatives)
+OF_EXCHANGE(fmi2GetEventIndicators, fmu_anywhere & ~fmu_instantiated, fmu_get_indicators)
+OF_EXCHANGE(fmi2GetContinuousStates, fmu_anywhere & ~fmu_instantiated, fmu_get_states)
+OF_EXCHANGE(fmi2GetNominalsOfContinuousStates, fmu_anywhere, fmu_get_nominals)
 
 /* ---- states ---- */
 

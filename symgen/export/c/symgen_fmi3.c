@@ -46,6 +46,8 @@ typedef void (*fmi3UnlockPreemptionCallback)();
 struct fmu_importer {
     fmi3InstanceEnvironment environment;
     fmi3LogMessageCallback log;
+    fmi3IntermediateUpdateCallback update;
+    fmi3Boolean early; /* whether it may end a communication step */
 };
 
 typedef struct {
@@ -96,23 +98,21 @@ FMU_SHOWN fmi3Status FMI3(fmi3SetDebugLogging)(fmi3Instance c, fmi3Boolean on, s
     CALL(c, fmu_anywhere, fmu_set_logging(f, on, count, categories));
 }
 
-static fmi3Instance made(fmi3String token, int exchange, int logging, const char *lacks, fmi3InstanceEnvironment environment,
-                         fmi3LogMessageCallback log)
+static fmi3Instance made(fmi3String token, int exchange, int logging, const char *lacks, fmu_importer importer)
 {
-    const fmu_importer importer = {environment, log};
     if (!lacks && (!token || strcmp(token, FMU_TOKEN) != 0))
         lacks = "the instantiation token is that of another FMU";
     fmu *const found = lacks ? NULL : fmu_made(&HOST, &importer, sizeof(instance), offsetof(instance, importer), sizeof importer);
     if (!found)
         said(&importer, fmu_error, fmu_categories[fmu_error], lacks ? lacks : FMU_NO_MEMORY);
-    return fmu_as(found, exchange, logging);
+    return fmu_as(found, exchange, logging, fmu_error);
 }
 
 FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateModelExchange)(fmi3String name, fmi3String token, fmi3String resources,
                                                           fmi3Boolean visible, fmi3Boolean logging,
                                                           fmi3InstanceEnvironment environment, fmi3LogMessageCallback log)
 {
-    return made(token, 1, logging, NULL, environment, log);
+    return made(token, 1, logging, NULL, (fmu_importer){environment, log, NULL, false});
 }
 
 FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateScheduledExecution)(fmi3String name, fmi3String token, fmi3String resources,
@@ -121,7 +121,8 @@ FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateScheduledExecution)(fmi3String name, 
                                                                fmi3ClockUpdateCallback update, fmi3LockPreemptionCallback lock,
                                                                fmi3UnlockPreemptionCallback unlock)
 {
-    return made(token, 0, logging, "this FMU is for co-simulation and model exchange", environment, log);
+    const char *const lacks = "this FMU is for co-simulation and model exchange";
+    return made(token, 0, logging, lacks, (fmu_importer){environment, log, NULL, false});
 }
 
 FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateCoSimulation)(
@@ -129,7 +130,7 @@ FMU_SHOWN fmi3Instance FMI3(fmi3InstantiateCoSimulation)(
     fmi3Boolean early, const fmi3ValueReference wanted[], size_t count, fmi3InstanceEnvironment environment,
     fmi3LogMessageCallback log, fmi3IntermediateUpdateCallback update)
 {
-    return made(token, 0, logging, events ? "steps of this FMU have no events" : NULL, environment, log);
+    return made(token, 0, logging, events ? "steps of this FMU have no events" : NULL, (fmu_importer){environment, log, update, early});
 }
 
 FMU_SHOWN void FMI3(fmi3FreeInstance)(fmi3Instance c)
@@ -167,7 +168,7 @@ static fmu_status in_pairs(fmu *f, size_t count, size_t length)
 FMU_SHOWN fmi3Status FMI3(fmi3GetFloat64)(fmi3Instance c, const fmi3ValueReference references[], size_t count,
                                           fmi3Float64 values[], size_t length)
 {
-    CALL(c, fmu_anywhere & ~fmu_instantiated,
+    CALL(c, fmu_anywhere | fmu_between,
          (status = in_pairs(f, count, length)) == fmu_good ? fmu_get_all(f, references, count, values) : status);
 }
 
@@ -250,13 +251,27 @@ FMU_SHOWN fmi3Status FMI3(fmi3GetAdjointDerivative)(fmi3Instance c, const fmi3Va
 
 /* ---- co-simulation ---- */
 
+/* After each step of a communication step but the last one. */
+static int paused(fmu *f, double time)
+{
+    const fmu_importer *const importer = f->importer;
+    fmi3Boolean wanted = false;
+    fmi3Float64 until = time;
+    importer->update(importer->environment, time, false, true, true, importer->early, &wanted, &until);
+    if (wanted && importer->early)
+        f->until = until;
+    return time >= f->until - FMU_SAME * f->now.settings[fmu_step_length];
+}
+
 static fmu_status stepped(fmu *f, double from, double length, fmi3Boolean *events, fmi3Boolean *terminate, fmi3Boolean *early,
                           double *last)
 {
+    const fmu_importer *const importer = f->importer;
     if (!events || !terminate || !early || !last)
         return fmu_refuse(f, fmu_error, FMU_MISSING);
-    const fmu_status status = fmu_do_step(f, from, length);
-    *events = *terminate = *early = false;
+    const fmu_status status = fmu_do_step(f, from, length, 1, importer->update ? paused : NULL);
+    *events = *terminate = false;
+    *early = f->early != 0;
     *last = f->now.time;
     return status;
 }
@@ -322,17 +337,17 @@ FMU_SHOWN fmi3Status FMI3(fmi3SetContinuousStates)(fmi3Instance c, const fmi3Flo
     CALL(c, fmu_continuous, fmu_set_states(f, states, count));
 }
 
-#define OF_EXCHANGE(name, found)                                                                                       \
+#define OF_EXCHANGE(name, phases, found)                                                                               \
     FMU_SHOWN fmi3Status FMI3(name)(fmi3Instance c, fmi3Float64 values[], size_t count)                                 \
     {                                                                                                                  \
-        CALL(c, fmu_initialising | fmu_events | fmu_continuous | fmu_terminated,                                       \
+        CALL(c, phases,                                                                                                \
              (status = fmu_of_exchange(f)) == fmu_good ? found(f, values, count) : status);                            \
     }
 
-OF_EXCHANGE(fmi3GetContinuousStateDerivatives, fmu_get_derivatives)
-OF_EXCHANGE(fmi3GetEventIndicators, fmu_get_indicators)
-OF_EXCHANGE(fmi3GetContinuousStates, fmu_get_states)
-OF_EXCHANGE(fmi3GetNominalsOfContinuousStates, fmu_get_nominals)
+OF_EXCHANGE(fmi3GetContinuousStateDerivatives, fmu_anywhere & ~fmu_instantiated, fmu_get_derivatives)
+OF_EXCHANGE(fmi3GetEventIndicators, fmu_anywhere & ~fmu_instantiated, fmu_get_indicators)
+OF_EXCHANGE(fmi3GetContinuousStates, fmu_anywhere & ~fmu_instantiated, fmu_get_states)
+OF_EXCHANGE(fmi3GetNominalsOfContinuousStates, fmu_anywhere, fmu_get_nominals)
 
 static fmu_status numbered(fmu *f, size_t number, size_t *count)
 {

@@ -29,9 +29,10 @@ enum fmu_phase {
     fmu_continuous = 8,
     fmu_stepping = 16,
     fmu_terminated = 32,
+    fmu_between = 64, /* the steps of one communication step: the importer looks on */
     fmu_before = fmu_instantiated | fmu_initialising,
     fmu_running = fmu_events | fmu_continuous | fmu_stepping,
-    fmu_anywhere = 63
+    fmu_anywhere = 63 /* where the importer has the word */
 };
 
 typedef enum { fmu_good, fmu_warning, fmu_discard, fmu_error, fmu_statuses } fmu_status;
@@ -80,6 +81,8 @@ typedef struct {
     const fmu_importer *importer;
     void *tables;            /* of the model, with the settings of this instance */
     double *slopes;          /* memory that derivatives are computed with */
+    double until;            /* where the importer wants the communication step to end early */
+    int early;               /* whether it did */
     int exchange;            /* model exchange, not co-simulation */
     int shown[fmu_statuses]; /* categories that the importer wants */
 } fmu;
@@ -119,7 +122,7 @@ static inline fmu_status fmu_set_logging(fmu *f, int on, size_t count, const cha
         int chosen = count == 0;
         for (size_t i = 0; i < count; i++)
             chosen |= strcmp(categories[i], fmu_categories[k]) == 0;
-        f->shown[k] = chosen ? on : f->shown[k];
+        f->shown[k] = chosen && k != fmu_error ? on : f->shown[k]; /* errors are always told */
     }
     return fmu_good;
 }
@@ -225,14 +228,14 @@ static inline fmu *fmu_made(const fmu_host *host, const fmu_importer *importer, 
     return made;
 }
 
-/* The kind of an instance, and whether events are told from the beginning. */
-static inline fmu *fmu_as(fmu *made, int exchange, int logging)
+/* The kind of an instance, and what is told from the beginning: everything, or from a status on. */
+static inline fmu *fmu_as(fmu *made, int exchange, int logging, fmu_status always)
 {
     if (!made)
         return NULL;
     made->exchange = exchange;
     for (int k = 0; k < fmu_statuses; k++)
-        made->shown[k] = k > 0 || logging;
+        made->shown[k] = logging || k >= (int)always;
     return made;
 }
 

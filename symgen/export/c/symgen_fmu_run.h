@@ -55,20 +55,45 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
     return 0;
 }
 
-static inline fmu_status fmu_do_step(fmu *f, double from, double length)
+/* Shows the importer how far the steps came; 1: it wants no more of them. */
+typedef int (*fmu_pause)(fmu *f, double time);
+
+static inline int fmu_ends_early(fmu *f, fmu_pause pause)
+{
+    f->now.phase = fmu_between;
+    f->now.known = 0;
+    f->early = pause(f, f->now.model.state[0]);
+    f->now.phase = fmu_stepping;
+    return f->early;
+}
+
+/* A step that is not found ends the communication step where it is, or undoes it, as the version of the standard has it. */
+static inline fmu_status fmu_do_step(fmu *f, double from, double length, int undo, fmu_pause pause)
 {
     fmu_status status;
     const long long count = fmu_count(f, from, length, &status);
+    f->early = 0;
+    f->until = HUGE_VAL;
     if (count == 0)
         return status;
+    if (undo && count > 1) /* a single step that fails changes nothing */
+        f->trial = f->now.model;
     f->now.known = 0;
     for (long long k = 0; k < count; k++) {
         const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
         if (found) {
+            status = fmu_failed(f, found >= 5 ? fmu_error : fmu_discard, found, f->now.model.state[0]);
+            if (undo && k > 0)
+                f->now.model = f->trial;
             f->now.time = f->now.model.state[0];
-            return fmu_failed(f, found >= 5 ? fmu_error : fmu_discard, found, f->now.time);
+            return status;
+        }
+        if (pause && k + 1 < count && fmu_ends_early(f, pause)) {
+            f->now.time = f->now.model.state[0];
+            return fmu_good;
         }
     }
+    f->now.known = 0;
     f->now.time = from + length;
     return fmu_good;
 }
@@ -167,10 +192,18 @@ static inline fmu_status fmu_warn(fmu *f)
     return fmu_warning;
 }
 
+/* Integrators may try what lies behind the stop time; accepting it is an error. */
+static inline fmu_status fmu_arrive(fmu *f)
+{
+    if (f->now.time > f->now.stop + FMU_SAME * f->now.settings[fmu_step_length])
+        return fmu_refuse(f, fmu_error, "the simulation must not go on behind the stop time");
+    return fmu_place(f);
+}
+
 /* Events: the importer's own, and the ones of dependent coordinates. */
 static inline fmu_status fmu_update(fmu *f, int *terminate)
 {
-    const fmu_status status = fmu_place(f);
+    const fmu_status status = fmu_arrive(f);
     *terminate = status != fmu_good || fmu_is_lost(f);
     if (status != fmu_good)
         return status;
@@ -185,7 +218,7 @@ static inline fmu_status fmu_update(fmu *f, int *terminate)
 /* The state of now is one that the importer's integrator has accepted. */
 static inline fmu_status fmu_complete(fmu *f, int *events, int *terminate)
 {
-    const fmu_status status = fmu_place(f);
+    const fmu_status status = fmu_arrive(f);
     *events = 0;
     *terminate = status == fmu_good && fmu_is_lost(f);
     if (status != fmu_good)

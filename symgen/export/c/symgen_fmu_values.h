@@ -186,13 +186,23 @@ static inline fmu_status fmu_get(fmu *f, size_t reference, double *value)
     return status;
 }
 
+/* Whether a variable has a value of its own before the initialisation. */
+static inline int fmu_is_given(size_t reference)
+{
+    if (reference < FMU_INPUTS)
+        return reference == 0 || fmu_state_at(reference) >= 0;
+    return reference < FMU_OUTPUTS || (reference >= FMU_PARAMETERS && reference < FMU_DERIVATIVES) || reference >= FMU_SETTING;
+}
+
 /* Nothing is written where one of the values cannot be found. */
 static inline fmu_status fmu_get_all(fmu *f, const unsigned int references[], size_t count, double values[])
 {
     double value;
     fmu_status status = count > 0 && (!references || !values) ? fmu_refuse(f, fmu_error, "an array is missing") : fmu_good;
     for (size_t i = 0; i < count && status == fmu_good; i++)
-        status = fmu_get(f, references[i], &value);
+        status = f->now.phase != fmu_instantiated || fmu_is_given(references[i])
+                     ? fmu_get(f, references[i], &value)
+                     : fmu_refuse(f, fmu_error, "before the initialisation there are start values only");
     for (size_t i = 0; i < count && status == fmu_good; i++)
         status = fmu_get(f, references[i], values + i);
     return status;

@@ -23,6 +23,14 @@ const range = (name, low, high) => {
   return { found, place, value: () => low() + (high() - low()) * found.value / STEPS };
 };
 
+// A field for a number or a name; Enter leaves it, so that keys steer again.
+function textField(properties, name) {
+  const found = made("input", { type: "text", inputMode: "decimal", ...properties });
+  found.setAttribute("aria-label", name);
+  found.addEventListener("keydown", event => { if (event.key === "Enter") found.blur(); });
+  return found;
+}
+
 // One row for each input; returns what shows the values anew.
 export function inputRows(parent, driver, changed) {
   parent.replaceChildren();
@@ -48,8 +56,7 @@ export function inputRows(parent, driver, changed) {
 
 // An end of the range, which may be edited.
 function limitField(control, end, changed) {
-  const found = made("input", { type: "text", inputMode: "decimal", className: "limit", title: `${end === "low" ? "lowest" : "highest"} value` });
-  found.setAttribute("aria-label", `${control.name}: ${found.title}`);
+  const title = `${end === "low" ? "lowest" : "highest"} value`, found = textField({ className: "limit", title }, `${control.name}: ${title}`);
   found.addEventListener("change", () => {
     const value = Number(found.value), other = end === "low" ? control.high : control.low;
     if (Number.isFinite(value) && found.value.trim() !== "" && (end === "low" ? value < other : value > other)) {
@@ -64,8 +71,7 @@ function limitField(control, end, changed) {
 
 // Sliders of parameters by group; rows are made when they are first seen. `change(slider, value)` returns an error's text, or nothing.
 export function parameterRows(parent, sliders, value, change) {
-  const search = made("input", { type: "search", placeholder: `search ${sliders.length} parameters` });
-  search.setAttribute("aria-label", "search parameters");
+  const search = textField({ type: "search", inputMode: "search", placeholder: `search ${sliders.length} parameters` }, "search parameters");
   const places = new Map(), rows = new Map();
   const rowOf = slider => {
     if (!rows.has(slider)) rows.set(slider, parameterRow(slider, value, change));
@@ -98,8 +104,7 @@ export function parameterRows(parent, sliders, value, change) {
 
 function parameterRow(slider, value, change) {
   const own = range(slider.title, () => slider.low, () => slider.high);
-  const field = made("input", { type: "text", inputMode: "decimal", className: "number" });
-  field.setAttribute("aria-label", `${slider.title}: value`);
+  const field = textField({ className: "number" }, `${slider.title}: value`);
   const back = made("button", { type: "button", textContent: "↺", title: `back to ${label(slider.value)}` });
   const said = made("p", { className: "refused", hidden: true });
   back.setAttribute("aria-label", `${slider.title}: back to ${label(slider.value)}`);

@@ -10,11 +10,11 @@ import { PACES, read, take, written } from "./settings.js";
 import { Vehicle } from "./vehicle.js";
 import { load } from "./symgen_model.mjs";
 
-const LONGEST_FRAME = 0.1, MOST_WORK = 30, BESIDE = 0.8, REPAVED = 4, NOTED = 0.01;
+const LONGEST_FRAME = 0.1, MOST_WORK = 30, BETWEEN_NUMBERS = 50, BESIDE = 0.8, REPAVED = 4, NOTED = 0.01;
 
 export class Page {
   constructor(mechanism, data) {
-    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, speed: 0, chosen: "own" });
+    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, speed: 0, shown: -Infinity, chosen: "own" });
     this.scene = new Scene(at("picture"), data.figure, data.slopes);
     this.driver = new Driver(mechanism, data.controls);
     this.own = new Vehicle(mechanism, data, this.scene, { tint: [0, 0, 0, 0], opacity: 1 });
@@ -147,12 +147,17 @@ export class Page {
       ...each, matrices: each.matrices, floor: this.data.figure.travels ? this.height(...each.place) : undefined,
       arrows: this.forces ? each.arrows : [], heat: this.forces ? each.heat : null,
     })), this.camera, { far: this.data.figure.travels ? 90 : 14 * this.data.figure.size });
+    if (performance.now() - this.shown > BETWEEN_NUMBERS) this.show();
+  }
+
+  // Numbers and curves, which need not change as often as the picture.
+  show() {
+    this.shown = performance.now();
     at("clock").textContent = `${this.own.model.time.toFixed(2)} s`;
-    at("speed").textContent = this.data.figure.travels ? `${(3.6 * (this.speed ?? 0)).toFixed(0)} km/h` : "";
+    at("speed").textContent = this.data.figure.travels ? `${(3.6 * this.speed).toFixed(0)} km/h` : "";
     this.showInputs();
     if (this.forces) this.showLegend(this.own);
-    const style = this.colours;
-    this.canvases.forEach((canvas, k) => this.histories.draw(canvas, this.curves[k], style));
+    this.canvases.forEach((canvas, k) => this.histories.draw(canvas, this.curves[k], this.colours));
   }
 
   #theme() {

@@ -2,13 +2,14 @@
 import { add, moved, stretched, subtract, unit } from "./algebra.js";
 import { Mesh, ball, box, coil, colour, rod, wheel } from "./meshes.js";
 
-const TURNS = 7;
+const TURNS = 7, MANY = 60;
 
 // `figure` as symgen.showing.figure describes it.
 export class Figure {
   constructor(figure, slopes) {
     this.figure = figure;
     this.slopes = slopes ?? {};
+    this.sides = figure.solids.length > MANY ? 8 : 14; // of what is round
     this.start = figure.points.map(each => each.slice(1));
     this.owners = figure.points.map(each => each[0]);
     this.points = this.start;
@@ -42,8 +43,8 @@ export class Figure {
 
   #form(mesh, { kind, points, width, colour: paint, triangles }) {
     const [first, ...others] = points.map(each => this.points[each]), tone = colour(paint);
-    if (kind === "rod") rod(mesh, first, others[0], width, tone);
-    else if (kind === "ball") ball(mesh, first, width, tone);
+    if (kind === "rod") rod(mesh, first, others[0], width, tone, this.sides);
+    else if (kind === "ball") ball(mesh, first, width, tone, this.sides);
     else if (kind === "box") box(mesh, first, others, tone);
     else if (kind === "wheel") {
       const axis = unit(subtract(others[0], first)), out = subtract(others[1], first);

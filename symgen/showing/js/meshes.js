@@ -1,7 +1,7 @@
 // Solids as triangles: nine numbers for each corner (place, normal, colour), and no corner shared where an edge is to be seen.
 import { across, add, cross, scaled, subtract, unit } from "./algebra.js";
 
-const SIDES = 14, BALL_SIDES = 12, TIRE_SIDES = 40, SPOKES = 5;
+const SIDES = 14, TIRE_SIDES = 40, SPOKES = 5;
 
 export const colour = text => [1, 3, 5].map(k => parseInt(text.slice(k, k + 2), 16) / 255);
 
@@ -47,16 +47,16 @@ function directions(axis, sides = SIDES) {
 
 const ringAt = (centre, around, radius) => around.map(out => add(centre, scaled(out, radius)));
 
-export function rod(mesh, start, end, radius, paint) {
-  const axis = unit(subtract(end, start)), around = directions(axis);
+export function rod(mesh, start, end, radius, paint, sides = SIDES) {
+  const axis = unit(subtract(end, start)), around = directions(axis, sides);
   const [first, second] = [ringAt(start, around, radius), ringAt(end, around, radius)];
   mesh.strip(first, second, around, paint);
   mesh.fan(start, first, scaled(axis, -1), paint);
   mesh.fan(end, second, axis, paint);
 }
 
-export function ball(mesh, centre, radius, paint) {
-  const axis = [0, 0, 1], around = directions(axis, BALL_SIDES), rings = BALL_SIDES / 2;
+export function ball(mesh, centre, radius, paint, sides = SIDES) {
+  const axis = [0, 0, 1], around = directions(axis, sides), rings = sides / 2;
   const layer = k => {
     const angle = Math.PI * k / rings - Math.PI / 2;
     const normals = around.map(out => add(scaled(out, Math.cos(angle)), scaled(axis, Math.sin(angle))));
