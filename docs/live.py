@@ -1,6 +1,6 @@
 """The interactive part of the documents: pages in which a car, an arm and a platform are steered. Needs the extra `zig`.
 
-    python docs/live.py [FOLDER]
+python docs/live.py [FOLDER]
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ COMMAND = [sys.executable, "-c", "from symgen.cli import main; main()", "play"]
 def about_live_pages() -> str:
     """A document about the pages; a sentence where there is no compiler for them."""
     if importlib.util.find_spec("ziglang") is None:
-        return "# To try out\n\nThese pages were left out, because zig was not installed when the documents were built.\n"
+        return (
+            "# To try out\n\nThese pages were left out, because zig was not installed when the documents were built.\n"
+        )
     rows = "\n".join(f'* <a href="live/{name}.html">{name}</a>: {about}' for name, about in MODELS.items())
     return f"# To try out\n\nModels that run in this browser, see [live pages](docs/live-pages.md).\n\n{rows}\n"
 

@@ -42,7 +42,7 @@ SYMGEN_INLINE real symgen_lanes_sign(real a)
 #define SYMGEN_BY_LANE(name)                                                                                           \
     SYMGEN_INLINE real symgen_lanes_##name(real a)                                                                     \
     {                                                                                                                  \
-        real result;                                                                                                   \
+        real result = a;                                                                                               \
         for (int i = 0; i < SYMGEN_LANES; i++)                                                                         \
             result[i] = name(a[i]);                                                                                    \
         return result;                                                                                                 \
@@ -50,7 +50,7 @@ SYMGEN_INLINE real symgen_lanes_sign(real a)
 #define SYMGEN_PAIR_BY_LANE(name)                                                                                      \
     SYMGEN_INLINE real symgen_lanes_##name(real a, real b)                                                             \
     {                                                                                                                  \
-        real result;                                                                                                   \
+        real result = a;                                                                                               \
         for (int i = 0; i < SYMGEN_LANES; i++)                                                                         \
             result[i] = name(a[i], b[i]);                                                                              \
         return result;                                                                                                 \

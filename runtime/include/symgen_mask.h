@@ -54,7 +54,7 @@ SYMGEN_INLINE double symgen_peak(real a)
     return peak;
 }
 #else
-#define SYMGEN_INLINE static inline __attribute__((always_inline))
+#define SYMGEN_INLINE static inline __attribute__((always_inline, unused))
 
 typedef int symgen_mask;
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -49,8 +49,17 @@ def without_unused(text: str, shown: frozenset[str]) -> str:
         wanted.add(word)
         for item in named.pop(word, []):
             waiting += item.words
-    kept = "".join(item.text for item in items if not item.names or not wanted.isdisjoint(item.names))
+    kept = "".join(item.text for item in _once(items) if not item.names or not wanted.isdisjoint(item.names))
     return re.sub(r"\n{3,}", "\n\n", kept)
+
+
+def _once(items: Iterable[Item]) -> Iterator[Item]:
+    """Types that several files define in the same words are defined by the first one."""
+    seen: set[str] = set()
+    for item in items:
+        if not item.text.startswith("typedef") or item.text not in seen:
+            seen.add(item.text)
+            yield item
 
 
 def _items(text: str) -> Iterator[Item]:

@@ -15,7 +15,7 @@ Array = NDArray[np.float64]
 PUSHES = ("N", "N m")
 QUICK = 4.0
 """Frequency of a controller, relative to that of a pendulum as long as the mechanism."""
-TURN, SLIDE = 1.5, 0.08
+TURN, SLIDE, SLIDE_IN_LOOPS = 1.5, 0.3, 0.08
 """How far the coordinates go to either side: rad, and relative to the size of the mechanism."""
 BENT = 0.3
 SINGULAR = 1e8
@@ -85,7 +85,9 @@ def _heaviest(model: Model, steps: SingleSteps, found: Sequence[tuple[int, int]]
 
 
 def _reach(model: Model, v: int, size: float) -> float:
-    return TURN if model.layout.units.velocities[v] == "rad/s" else float(f"{SLIDE * size:.2g}")
+    if model.layout.units.velocities[v] == "rad/s":
+        return TURN
+    return float(f"{(SLIDE_IN_LOOPS if model.layout.constraints else SLIDE) * size:.2g}")
 
 
 def _servo(

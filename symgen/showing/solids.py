@@ -19,8 +19,8 @@ from symgen.showing.joint_solids import joint_solids, telescopes
 
 PALETTE = ("#4f7cac", "#c8743c", "#5b9a68", "#a15c8f", "#b99a3e", "#5aa3a8")
 RUBBER, RIM, SHELL, STAND, SPRING, LINK = "#2b2f36", "#c3c9d1", "#8fb3d9", "#7c8794", "#d9a441", "#9aa4b0"
-THICKNESS, STOUT = 0.009, 0.013
-"""Radius of rods, relative to the size of the mechanism; of a small one they are thicker."""
+THICKNESS, STOUT, FEW = 0.009, 0.013, 4
+"""Radius of rods, relative to the size of the mechanism; with few bodies they are thicker."""
 SMALL = 16
 """Bodies and joints up to which there is room for their details."""
 MANY = 6
@@ -64,7 +64,7 @@ class Drawing:
         self.size = float(np.ptp(everything, axis=0).max()) or 1.0
         self.wheels = {f.wheel: f for f in description.forces.values() if isinstance(f, Tire)}
         self.is_small = max(len(description.bodies), len(description.joints)) <= SMALL and not self.wheels
-        self.width = (STOUT if self.is_small else THICKNESS) * self.size
+        self.width = (STOUT if self.is_small and len(description.bodies) <= FEW else THICKNESS) * self.size
         self.travels = bool(self.wheels) or (_is_free(description) and not self.held[GROUND])
 
     def solids(self) -> list[Solid]:

@@ -13,10 +13,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import symgen
+from symgen.description import read_text
 from symgen.runtime import Model
 
-from ..support.rigs import Array, written
+from ..support.rigs import Array, rows_of, written
 from ..support.targets import AS_WRITTEN, COMMANDS, DIALECTS, WARNINGS, command, steps_of
+from .conftest import lifter
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
 
@@ -27,7 +30,12 @@ STEP, STEPS = 2.0**-10, 200
 METHODS = {"lifter": "trapezoidal", "turning_car": "rk4"}
 """Models that are compiled for all: implicit steps, and explicit ones with corners as vectors."""
 
-OTHERS = ("clang", "gcc for aarch64")
+OTHERS = {
+    "clang": ("clang",),
+    "another CPU": ("gcc for aarch64",),
+    "all that this CPU can": ("gcc", "-O3", "-march=native"),
+    "not optimised": ("gcc", "-O0"),
+}
 
 MATHEMATICS = {"sqrt", "sin", "cos", "sincos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh", "pow"}
 BY_COMPILERS = {"memset", "memcpy", "memmove", "_GLOBAL_OFFSET_TABLE_", "__stack_chk_fail"}
@@ -164,13 +172,14 @@ def native(exported: Exported, tmp_path_factory: pytest.TempPathFactory) -> Call
 
 @pytest.mark.parametrize("name", METHODS)
 @pytest.mark.parametrize("dialect", ["double without a C library", "float without a C library"])
-@pytest.mark.parametrize("compiler", OTHERS)
+@pytest.mark.parametrize("other", OTHERS)
 def test_results_are_equal_everywhere_with_functions_of_its_own(
-    exported: Exported, native: Callable[..., Array], compiler: str, dialect: str, name: str, tmp_path: Path
+    exported: Exported, native: Callable[..., Array], other: str, dialect: str, name: str, tmp_path: Path
 ) -> None:
     """Bit by bit, if products are rounded."""
+    compiler, *options = OTHERS[other]
     settings = {"steps": STEPS, "step": STEP, "method": METHODS[name]}
-    found = steps_of(exported(name), tmp_path, compiler, DIALECTS[dialect], AS_WRITTEN, **settings)
+    found = steps_of(exported(name), tmp_path, compiler, DIALECTS[dialect], *options, AS_WRITTEN, **settings)
     np.testing.assert_array_equal(found, native(name, dialect, AS_WRITTEN))
     assert len(found) == STEPS
 
@@ -188,3 +197,17 @@ def test_another_cpu_comes_to_the_same_results(
     sizes = np.maximum(abs(expected).max(axis=0), 1e-3)
     assert (abs(found - expected) / sizes).max() < tolerance
     assert abs(found[-1] - found[0]).max() > 0.1
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_a_portable_library_comes_to_the_same_results(exported: Exported) -> None:
+    """It rounds products, which that of this CPU may not."""
+    native = exported("lifter")
+    portable = symgen.build(read_text(lifter(), "lifter"), "independent", target="portable")
+    assert "-march=native" not in portable.build.flags
+    rows = [
+        rows_of(symgen.simulate(model, STEPS * STEP, STEP, "trapezoidal", "frozen")) for model in (native, portable)
+    ]
+    sizes = np.maximum(abs(rows[0]).max(axis=0), 1e-3)
+    assert (abs(rows[1] - rows[0]) / sizes).max() < 1e-12
+    assert abs(rows[0][-1] - rows[0][0]).max() > 0.1

@@ -33,6 +33,15 @@ def test_controllers_hold_an_arm_where_it_is() -> None:
     assert shoulder.inertia == pytest.approx(0.2 + 2.0 * 0.25 + 0.1 + 1.4**2, rel=1e-6)
 
 
+def test_controllers_hold_a_crane_whose_load_swings_freely() -> None:
+    """The winch carries the load, the trolley nothing; the load goes up and down alone."""
+    model = symgen.build(Path(__file__).parent / "crane.yaml")
+    travel, hoist = servos(model, single_steps(model), 8.0)
+    assert (travel.name, hoist.name, travel.unit) == ("travel", "hoist", "m")
+    assert (travel.hold, hoist.hold) == pytest.approx((0.0, 9.81 * 1000.0), abs=1e-6)
+    assert hoist.inertia == pytest.approx(1000.0, rel=1e-9)
+
+
 def test_inputs_that_fight_for_one_coordinate_are_left_alone() -> None:
     """Gas force and load of a slider-crank move one degree of freedom."""
     model = symgen.build("@slider_crank")

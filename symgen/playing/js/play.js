@@ -14,7 +14,8 @@ const LONGEST_FRAME = 0.1, MOST_WORK = 30, BETWEEN_NUMBERS = 50, BESIDE = 0.8, R
 
 export class Page {
   constructor(mechanism, data) {
-    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, follows: true, forces: true, behind: 0, speed: 0, shown: -Infinity, chosen: "own" });
+    Object.assign(this, { mechanism, data, pace: 1, running: true, ghost: false, chosen: "own" });
+    Object.assign(this, { follows: true, forces: true, behind: 0, speed: 0, shown: -Infinity });
     this.scene = new Scene(at("picture"), data.figure, data.slopes);
     this.driver = new Driver(mechanism, data.controls);
     this.own = new Vehicle(mechanism, data, this.scene, { tint: [0, 0, 0, 0], opacity: 1 });
@@ -118,12 +119,20 @@ export class Page {
   #lookAt(share) {
     const middle = this.own.matrices[Math.max(this.data.base, 0)], { figure } = this.data;
     const wanted = figure.travels ? moved(middle, [0, 0, 0]) : moved(this.own.matrices.at(-1), figure.centre);
-    const target = this.camera.target;
-    this.camera.target = figure.travels ? [wanted[0], wanted[1], target[2] + share * (wanted[2] - target[2])] : wanted;
+    const target = this.camera.target, lean = this.ghost ? this.#lean() : [0, 0];
+    this.camera.target = figure.travels ? [wanted[0] + lean[0], wanted[1] + lean[1], target[2] + share * (wanted[2] - target[2])] : wanted;
     if (!figure.travels || !this.follows) return;
     const turn = Math.atan2(Math.sin(this.own.heading - this.behind), Math.cos(this.own.heading - this.behind));
     this.behind += share * turn;
     this.camera.behind = this.behind;
+  }
+
+  // Towards the middle between both vehicles, as long as they are near each other.
+  #lean() {
+    const base = Math.max(this.data.base, 0), [own, other] = this.vehicles.map(each => each.matrices[base]);
+    const half = [12, 13].map(k => (other[k] - own[k]) / 2);
+    const share = Math.min(1, this.data.figure.size / Math.max(Math.hypot(...half), 1e-9));
+    return half.map(each => each * share);
   }
 
   height(x, y) { return this.data.road ? this.data.road(x, y, this.own.model.time, name => this.known(name)) : 0; }

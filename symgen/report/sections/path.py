@@ -21,6 +21,8 @@ FAR = 0.1
 """Of the mechanism's length: a path that is shorter is none to look at."""
 WIDTH, HEIGHTS = 520, (200, 400)
 """Of charts of paths, in pixels."""
+BESIDE = 0.1
+"""Of its length."""
 MARKS = 12
 """At most so many times are marked on a path."""
 INTERVALS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 60, 120, 300, 600)
@@ -39,8 +41,8 @@ def _from_above(subject: Subject, motions: Sequence[tuple[Run, BaseMotion]]) -> 
         return []
     traces = [t for run, m in motions for t in _traced(run, run.name or subject.leader, m.time, m.places[:, :2])]
     note = f"centre of mass of {subject.leader}; a mark every {_interval(motions[0][1].time):g} s"
-    across = np.ptp(np.concatenate([motion.places[:, :2] for _, motion in motions]), axis=0)
-    return [_plane("Path from above", "x, m", "y, m", traces, note, _height(across))]
+    places = np.concatenate([motion.places[:, :2] for _, motion in motions])
+    return [_plane("Path from above", "x, m", "y, m", traces, note, places)]
 
 
 def _of_points(subject: Subject) -> Iterator[Figure]:
@@ -61,8 +63,8 @@ def _of_points(subject: Subject) -> Iterator[Figure]:
             for trace in _traced(run, run.name or name, run.solution.time, place[:, [first, second]])
         ]
         axes = f"{'xyz'[first]}, m", f"{'xyz'[second]}, m"
-        height = _height(across[[first, second]])
-        yield _plane(f"Path of {in_words(name).lower()}", *axes, traces, f"{name}; the dot is the start", height)
+        plane = np.concatenate(places)[:, [first, second]]
+        yield _plane(f"Path of {in_words(name).lower()}", *axes, traces, f"{name}; the dot is the start", plane)
 
 
 def _traced(run: Run, name: str, time: Array, places: Array) -> Iterator[Trace]:
@@ -97,12 +99,20 @@ def _height(across: Array) -> int:
     return int(np.clip(120.0 + WIDTH * across[1] / max(across[0], 1e-12), *HEIGHTS))
 
 
-def _plane(title: str, x: str, y: str, traces: Sequence[Trace], note: str, height: int) -> Figure:
-    """With equal scales."""
+def _plane(title: str, x: str, y: str, traces: Sequence[Trace], note: str, places: Array) -> Figure:
+    """With equal scales; a straight path has some room beside it."""
+    low, high = places.min(axis=0), places.max(axis=0)
+    middle, half = 0.5 * (low[1] + high[1]), max(0.55 * (high[1] - low[1]), BESIDE * (high[0] - low[0]))
     layout = {
         "xaxis": {"title": {"text": x}},
-        "yaxis": {"title": {"text": y}, "scaleanchor": "x", "scaleratio": 1, "constrain": "domain"},
-        "height": height,
+        "yaxis": {
+            "title": {"text": y},
+            "scaleanchor": "x",
+            "scaleratio": 1,
+            "constrain": "domain",
+            "range": [float(middle - half), float(middle + half)],
+        },
+        "height": _height(np.array([high[0] - low[0], 2.0 * half])),
         "showlegend": len(traces) > 2,
     }
     return Figure(title, tuple(traces), layout, note=note)

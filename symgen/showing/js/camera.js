@@ -1,7 +1,7 @@
 // An eye that looks at a point: dragged round it, nearer by the wheel of the mouse or by two fingers.
 import { add, looking, perspective, product, scaled } from "./algebra.js";
 
-const ANGLE = 0.7, STEEPEST = 1.5, LOWEST = -0.1;
+const ANGLE = 0.7, NARROW = 1.15, STEEPEST = 1.5, LOWEST = -0.1;
 
 export class Camera {
   constructor(distance, turn = -2.2, rise = 0.42) {
@@ -17,7 +17,8 @@ export class Camera {
   }
 
   matrix(ratio, far) {
-    return product(perspective(ANGLE, ratio, 0.01 * this.distance, far), looking(this.eye, this.target, [0, 0, 1]));
+    const angle = 2 * Math.atan(Math.tan(ANGLE / 2) * Math.max(1, NARROW / ratio)); // what is wide fits into a narrow picture
+    return product(perspective(angle, ratio, 0.01 * this.distance, far), looking(this.eye, this.target, [0, 0, 1]));
   }
 
   orbit(across, up) {

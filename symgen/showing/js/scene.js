@@ -22,7 +22,9 @@ export class Scene {
     const slow = drawnBySoftware();
     const gl = canvas.getContext("webgl2", { alpha: false, antialias: !slow, stencil: true, preserveDrawingBuffer: false });
     if (!gl) throw new Error("this browser draws no WebGL 2, which the picture needs");
-    Object.assign(this, { sharpness: slow ? SOFTWARE_SHARPNESS : MOST_SHARPNESS, canvas, gl, up: upright(figure.up), size: figure.size, low: figure.low, travels: figure.travels, frames: 0 });
+    const { size, low, travels } = figure;
+    Object.assign(this, { canvas, gl, up: upright(figure.up), size, low, travels, frames: 0 });
+    this.sharpness = slow ? SOFTWARE_SHARPNESS : MOST_SHARPNESS;
     this.programs = programs(gl);
     this.shapes = { spring: this.#load(springMesh([1, 1, 1])), link: this.#load(linkMesh([1, 1, 1])) };
     const one = new Mesh();

@@ -140,5 +140,5 @@ def test_what_nothing_drives_back_has_no_damping_in_the_table() -> None:
     values = np.array([3e-9 + 0j, 2.0 + 5e-8j, -1.0 + 90j])
     frequencies = np.abs(values) / (2.0 * np.pi)
     modes = Modes(values, frequencies, np.array([-1.0, -1.0, 0.01]), np.zeros((1, 3), np.complex128))
-    assert [row[:3] for row in mode_rows(modes)][0] == ("0", "", "0")
+    assert mode_rows(modes)[0][:3] == ("0", "", "0")
     assert mode_rows(modes)[1][1] == "-1"
