@@ -291,7 +291,9 @@ def test_damaged_files_are_refused(wheels: dict[str, Path], name: str, damage: s
         open_it()
 
 
-@pytest.mark.parametrize("name", ["json", "numpy", "symgen", "pyyaml", "PyYAML", "class", "my-car", "_hidden", "late_", "2cv", ""])
+@pytest.mark.parametrize(
+    "name", ["json", "numpy", "symgen", "pyyaml", "PyYAML", "class", "my-car", "_hidden", "late_", "2cv", ""]
+)
 def test_names_that_would_hide_others_are_refused(name: str) -> None:
     with pytest.raises(ArgumentError, match="--package"):
         package_name(name)
