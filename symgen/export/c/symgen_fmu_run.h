@@ -82,7 +82,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     for (long long k = 0; k < count; k++) {
         const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
         if (found) {
-            status = fmu_failed(f, found >= 5 ? fmu_error : fmu_discard, found, f->now.model.state[0]);
+            status = fmu_failed(f, found >= FMU_CALL(loops_open) ? fmu_error : fmu_discard, found, f->now.model.state[0]);
             if (undo && k > 0)
                 f->now.model = f->trial;
             f->now.time = f->now.model.state[0];
