@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 PIECES = re.compile(r'(/\*.*?\*/|"[^"\n]*")', re.DOTALL)
+"""Comments and strings of C, in which no word changes."""
 NUMBER = re.compile(
     r"(?<![\w.])(0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]*)?[pP][+-]?\d+|(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+)(?![\w.])"
 )
