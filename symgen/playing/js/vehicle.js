@@ -39,8 +39,8 @@ export class Vehicle {
 
   // Bodies whose points follow these parameters get their new form.
   #follow(names) {
-    if (!names.some(name => name in this.data.slopes)) return;
-    this.cast.figure.follow(Object.fromEntries([...this.changed].map(([name, value]) => [name, value - this.starts.get(name)])));
+    if (!names.some(name => Object.hasOwn(this.data.slopes, name))) return;
+    this.cast.figure.follow([...this.changed].map(([name, value]) => [name, value - this.starts.get(name)]));
     this.scene.reform(this.cast);
   }
 
