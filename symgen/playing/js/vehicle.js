@@ -44,6 +44,14 @@ export class Vehicle {
     this.scene.reform(this.cast);
   }
 
+  // All parameters as at the start.
+  forget() {
+    const names = [...this.changed.keys()];
+    this.changed = new Map();
+    this.reset();
+    this.#follow(names);
+  }
+
   // To the start, or to the state of another vehicle, with the parameters of this one; returns what was refused.
   reset(other) {
     const wanted = [...this.changed], refused = [];

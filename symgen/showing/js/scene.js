@@ -1,7 +1,8 @@
 // A picture of mechanisms on a canvas, by WebGL: floor, shadows, solids, springs, arrows of forces, and what is seen through last.
 //
 //   const scene = new Scene(canvas, figure, slopes);
-//   scene.draw([{ poses, arrows: [], heat: [], tint: [0, 0, 0, 0], opacity: 1, figure: scene.figure }], camera, { road, focus });
+//   const cast = scene.cast();
+//   scene.draw([{ cast, matrices: scene.matrices(poses), arrows: [], heat: new Map(), tint: [0, 0, 0, 0], opacity: 1 }], camera);
 import { frame, posed, product, shadow, stretched, unit } from "./algebra.js";
 import { Figure, linkMesh, springMesh } from "./figure.js";
 import { Mesh, arrow, colour } from "./meshes.js";
