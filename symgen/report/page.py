@@ -56,7 +56,8 @@ def view(model: Model, description: Description, solution: Solution) -> str:
 
 def _subtitle(subject: Subject) -> str:
     mechanism = subject.mechanism
-    sizes = f"{len(mechanism.bodies)} bodies, {mechanism.dof} degrees of freedom"
+    bodies, freedom = len(mechanism.bodies), mechanism.dof
+    sizes = f"{bodies} bod{'y' if bodies == 1 else 'ies'}, {freedom} degree{'' if freedom == 1 else 's'} of freedom"
     return f"{sizes}, formulation {subject.model.layout.formulation}"
 
 

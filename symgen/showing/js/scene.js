@@ -15,6 +15,8 @@ const LOOKS = {
   dark: { haze: [0.09, 0.11, 0.14], ground: [0.15, 0.17, 0.20], line: [0.30, 0.34, 0.39], shade: 0.5 },
 };
 const HOT = colour("#e4572e");
+// How far is seen, relative to the size of the mechanism.
+const FAR = 40;
 // Pixels of the picture for one of the page, at most: in software each of them costs.
 const MOST_SHARPNESS = 2, SOFTWARE_SHARPNESS = 0.5;
 
@@ -63,10 +65,10 @@ export class Scene {
   // A new floor: heights of a road in the world, or null, round a place.
   pave(height, middle) {
     if (this.floor) this.#free(this.floor);
-    this.floor = { ...this.#load(roadMesh(height, middle)), middle };
+    this.floor = { ...this.#load(roadMesh(height, middle, FAR * this.size)), middle };
   }
 
-  draw(actors, camera, { far = 40 * this.size } = {}) {
+  draw(actors, camera, { far = FAR * this.size } = {}) {
     const { gl, canvas } = this, look = LOOKS[this.look], ratio = Math.min(devicePixelRatio || 1, this.sharpness);
     const shown = canvas.clientWidth > 0; // otherwise it is drawn to be copied, as large as it was
     const width = shown ? Math.round(canvas.clientWidth * ratio) : canvas.width;
