@@ -51,7 +51,7 @@ class Dialect:
 
     @property
     def mathematics(self) -> tuple[str, ...]:
-        """Hand-written headers behind <math.h>, or in its place."""
+        """Hand-written headers after <math.h>, or in its place."""
         if self.freestanding:
             return ("symgen_own_single.h" if self.single else "symgen_own_double.h", "symgen_own_math.h")
         return ("symgen_single_math.h",) if self.single else ()

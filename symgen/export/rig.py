@@ -33,8 +33,8 @@ def as_compiled(text: str, pragma: str) -> str:
 
 @dataclass(frozen=True)
 class Addition:
-    """What stands behind the functions of the rig for others than its users: libraries, headers, functions by templates, and their
-    names."""
+    """What follows the functions of the rig where more than a rig is exported: libraries, headers, functions by templates, and the
+    names of these."""
 
     headers: tuple[str, ...] = ()
     templates: tuple[str, ...] = ()
