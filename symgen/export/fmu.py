@@ -107,7 +107,8 @@ def fmu_files(model: Model, steps: SingleSteps, fmi: int, derivatives: bool = Tr
     both = EXCHANGE if addition is None else EXCHANGE.and_also(addition)
     name, rig = rig_name(model), rig_files(model, steps, addition=both)
     own = {f"{name}.c": rig[f"{name}.c"], f"{name}.h": rig[f"{name}.h"]}
-    own |= {file: (C_FILES / file).read_text(encoding="utf-8") for file in (*SHARED, f"symgen_fmi{fmi}.c")}
+    hand_written = (*SHARED, f"symgen_fmi{fmi}.h", f"symgen_fmi{fmi}.c")
+    own |= {file: (C_FILES / file).read_text(encoding="utf-8") for file in hand_written}
     shown = _shown(model, steps, name, fmi, _token(own), addition is not None)
     own["fmu_model.h"] = render("fmu_model.h.j2", **shown)
     if fmi == 3:
