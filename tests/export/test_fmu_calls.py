@@ -261,11 +261,15 @@ def test_a_failed_communication_step_is_discarded_as_the_version_has_it(unit: Of
     if fmi == 2:
         assert 0.0 < reached == instance.last_time() < count * STEP
         assert instance.step(reached, STEP) == DISCARD  # still as far
+        assert instance.wants_end()
     else:
         assert instance.step_until(0.0, count * STEP) == (DISCARD, False, 0.0)
         assert instance.get("time", "stroke", "velocity.main") == start
     assert instance.restore(state) == OK
     assert instance.step(0.0, STEP) == OK
+    if fmi == 2:
+        assert instance.step(STEP, 1.5 * STEP) == DISCARD
+        assert not instance.wants_end()  # another length will do
     assert instance.forget(state) == OK
     instance.free()
 

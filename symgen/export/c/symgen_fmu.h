@@ -83,6 +83,7 @@ typedef struct {
     double *slopes;          /* memory that derivatives are computed with */
     double until;            /* where the importer wants the communication step to end early */
     int early;               /* whether it did */
+    int stuck;               /* whether it ended at a step that was not found */
     int exchange;            /* model exchange, not co-simulation */
     int shown[fmu_statuses]; /* categories that the importer wants */
 } fmu;

@@ -49,7 +49,7 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
         fmu_refuse(f, fmu_error, "a communication step must not end behind the stop time");
     else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole)) {
         *status = fmu_discard;
-        snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s", step);
+        snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s (solver.step), not %.9g s", step, length);
     } else
         return (long long)whole;
     return 0;
@@ -73,6 +73,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     fmu_status status;
     const long long count = fmu_count(f, from, length, &status);
     f->early = 0;
+    f->stuck = 0;
     f->until = HUGE_VAL;
     if (count == 0)
         return status;
@@ -82,6 +83,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     for (long long k = 0; k < count; k++) {
         const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
         if (found) {
+            f->stuck = 1;
             status = fmu_failed(f, found >= FMU_CALL(loops_open) ? fmu_error : fmu_discard, found, f->now.model.state[0]);
             if (undo && k > 0)
                 f->now.model = f->trial;
