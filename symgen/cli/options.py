@@ -38,6 +38,29 @@ def _formulations(incomplete: str) -> list[str]:
     return [name for name in FORMULATIONS if name.startswith(incomplete)]
 
 
+def methods_beginning(incomplete: str) -> list[str]:
+    from symgen.runtime import METHODS
+
+    return [name for name in METHODS if name.startswith(incomplete)]
+
+
+def policies_beginning(incomplete: str) -> list[str]:
+    from symgen.runtime import POLICIES
+
+    return [name for name in POLICIES if name.startswith(incomplete)]
+
+
+def manoeuvres_beginning(context: typer.Context, incomplete: str) -> list[str]:
+    """Those of the description; where there are none, or it cannot be read, a shell offers files."""
+    from symgen.description import DescriptionError, read
+
+    given = [context.params["model"], *context.args]  # an option without its value ends the reading of what is typed
+    try:
+        return [name for name in read(next(filter(None, given))).manoeuvres if name.startswith(incomplete)]
+    except (DescriptionError, OSError, StopIteration):
+        return []
+
+
 ModelFile = Annotated[
     Path,
     typer.Argument(
