@@ -12,11 +12,11 @@ from symgen.emit.templates import render
 from symgen.report.figure import DASHED, Figure, colours, dash
 from symgen.report.packing import packed_figures, packed_script
 from symgen.report.picture import picture
-from symgen.report.scene_script import scene_script
 from symgen.report.section import Section, Table, Verdict
 from symgen.report.sections import sections
 from symgen.report.subject import Run, Subject
 from symgen.runtime import ArgumentError, Model, Solution
+from symgen.showing.bundle import bundled, scene_scripts
 from symgen.stages import Stage, unannounced
 
 SETTINGS = {
@@ -56,7 +56,8 @@ def view(model: Model, description: Description, solution: Solution) -> str:
 
 def _subtitle(subject: Subject) -> str:
     mechanism = subject.mechanism
-    sizes = f"{len(mechanism.bodies)} bodies, {mechanism.dof} degrees of freedom"
+    bodies, freedom = len(mechanism.bodies), mechanism.dof
+    sizes = f"{bodies} bod{'y' if bodies == 1 else 'ies'}, {freedom} degree{'' if freedom == 1 else 's'} of freedom"
     return f"{sizes}, formulation {subject.model.layout.formulation}"
 
 
@@ -75,7 +76,7 @@ def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[st
         figures=figures,
         arrays=arrays,
         settings=json.dumps(SETTINGS),
-        scene=scene_script(),
+        scene=bundled(scene_scripts()),
     )
 
 

@@ -70,7 +70,10 @@ export class Page {
   step() {
     const { step } = this.mechanism;
     this.driver.follow(step);
-    for (const { model, lag } of this.vehicles) model.step(this.driver.inputsOf(model, lag, step));
+    for (const each of this.vehicles) {
+      this.stepped = each;
+      each.model.step(this.driver.inputsOf(each.model, each.lag, step));
+    }
   }
 
   #see(seconds) {
@@ -86,18 +89,20 @@ export class Page {
 
   stop(error) {
     this.run(false);
+    const which = this.ghost ? `The ${this.stepped === this.own ? "first" : "second"} one stopped` : "Stopped";
     at("trouble").hidden = false;
-    at("reason").textContent = `Stopped at ${this.own.model.time.toFixed(2)} s: ${error.message}.`;
+    at("reason").textContent = `${which} at ${this.stepped.model.time.toFixed(2)} s: ${error.message}.`;
+    at("original").hidden = this.vehicles.every(each => each.changed.size === 0);
   }
 
   run(running) {
     this.running = running;
+    if (running) at("trouble").hidden = true;
     at("pause").textContent = running ? "Pause" : "Go on";
     at("pause").setAttribute("aria-pressed", String(!running));
   }
 
   reset() {
-    at("trouble").hidden = true;
     this.driver.reset();
     this.owed = 0;
     this.histories.clear();
@@ -109,6 +114,14 @@ export class Page {
     this.#lookAt(1);
     this.pave();
     this.run(true);
+  }
+
+  // With the parameters of the description: others may be what steps fail with.
+  original() {
+    for (const each of this.vehicles) each.forget();
+    this.reset();
+    this.showParameters();
+    this.#keep();
   }
 
   say(text) {
@@ -282,6 +295,7 @@ export class Page {
     click("pause", () => this.run(!this.running));
     click("reset", () => this.reset());
     click("again", () => this.reset());
+    click("original", () => this.original());
     const change = (id, task) => at(id).addEventListener("change", event => { task(event.currentTarget); event.currentTarget.blur(); this.#keep(); });
     change("pace", each => this.slow(Number(each.value)));
     change("follows", each => this.follow(each.checked));
@@ -331,7 +345,7 @@ export async function begin(road) {
     window.page = new Page(mechanism, { ...data, road });
   } catch (error) {
     at("trouble").hidden = false;
-    at("again").hidden = true;
+    at("again").hidden = at("original").hidden = true;
     at("reason").textContent = `This page cannot show the model: ${error.message}.`;
     throw error;
   }
