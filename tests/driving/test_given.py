@@ -89,7 +89,10 @@ def test_a_run_with_typed_values_is_repeated(run: Run) -> None:
         (("--input", "pusch=1"), "--input: pusch: there is no input 'pusch'; did you mean 'push'?"),
         (("--input", "push=30 N"), "'30 N' has a unit"),
         (("--input", "push"), "such as `--input torque=1.5`"),
-        (("--input", "push=sn(time)"), "unknown function 'sn', a table is a signal of its own (`type: table`); did you mean 'sin'"),
+        (
+            ("--input", "push=sn(time)"),
+            "unknown function 'sn', a table is a signal of its own (`type: table`); did you mean 'sin'",
+        ),
         (("-m", "gone"), "there is no manoeuvre 'gone'; did you mean go?"),
         (
             ("--input", "push=gian"),

@@ -102,7 +102,9 @@ def test_a_curve_that_stays_has_its_value_at_its_axis(written: Written, opened: 
     note += "pen.fillText = function (text, ...where) { labels.push(text); return write.call(this, text, ...where); }"
     with opened(written("two_links"), before=note) as page:
         page.evaluate("page.run(false)")
-        places = [page.evaluate(f"page.mechanism.outputs.findIndex(each => each.name === 'tip.{axis}')") for axis in "xy"]
+        places = [
+            page.evaluate(f"page.mechanism.outputs.findIndex(each => each.name === 'tip.{axis}')") for axis in "xy"
+        ]
         page.evaluate(f"page.chooseCurves({[*places, *places][:3]}); labels.length = 0; page.show()")
         assert page.evaluate("labels") == ["1.8", "0", "1.8"]
 
