@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,19 @@ def pushed() -> tuple[Subject, dict[str, Section]]:
     run = symgen.simulate(model, 2.0, 1e-3, inputs={"torque": 1.5})
     subject = Subject.of(model, description, run)
     return subject, {section.title: section for section in sections(subject)}
+
+
+def test_a_run_that_blows_up_has_energies_until_it_does(pushed: tuple[Subject, dict[str, Section]]) -> None:
+    """The square of the last speed is no number any more."""
+    subject, _ = pushed
+    run = subject.runs[0].solution
+    speeds = run.v.copy()
+    speeds[-1] = 1e200
+    blown = Subject.of(subject.model, subject.description, replace(run, v=speeds))
+    (energy,) = (section for section in sections(blown) if section.title == "Energy")
+    kinetic = energy.figures[0].data[0]
+    assert kinetic["x"][-1] < run.time[-1]  # type: ignore[index]
+    assert np.all(np.isfinite(kinetic["y"]))  # type: ignore[call-overload]
 
 
 def test_accelerations_are_second_differences_of_places(turn: Subject) -> None:
