@@ -10,11 +10,12 @@ from typing import Any
 
 from symgen.emit.templates import one_line, render
 from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
+from symgen.export.archive import write_files
 from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.identifiers import Enumerator, enumerators, identifier
 from symgen.export.rig_method import RigMethod, Steps, method_of, numbers, rows
 from symgen.export.unused import without_unused
-from symgen.runtime import ArgumentError, Library, Model, complete_file
+from symgen.runtime import ArgumentError, Library, Model
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
 EXAMPLE = "example"
@@ -32,8 +33,8 @@ def as_compiled(text: str, pragma: str) -> str:
 
 @dataclass(frozen=True)
 class Addition:
-    """What stands behind the functions of the rig for others than its users: libraries, headers, functions by templates, and their
-    names."""
+    """What follows the functions of the rig where more than a rig is exported: libraries, headers, functions by templates, and the
+    names of these."""
 
     headers: tuple[str, ...] = ()
     templates: tuple[str, ...] = ()
@@ -70,11 +71,7 @@ def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN, addition: Ad
 
 def write_rig(files: Mapping[str, str], folder: Path) -> list[Path]:
     """Writes the texts of `rig_files` into the folder; other files there are left alone."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        with complete_file(folder / name) as temporary:
-            Path(temporary).write_text(text, encoding="utf-8", newline="\n")
-    return [folder / name for name in files]
+    return write_files({name: text.encode() for name, text in files.items()}, folder)
 
 
 def rig_name(model: Model) -> str:
