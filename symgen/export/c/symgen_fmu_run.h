@@ -8,6 +8,8 @@
 #define FMU_SAME 1e-6
 /* Steps of one communication step, at most. */
 #define FMU_MOST 1e9
+/* Roundings of the time that a step is longer than, at least. */
+#define FMU_ROUNDINGS 1e3
 
 /* ---- start ---- */
 
@@ -45,6 +47,8 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
         fmu_refuse(f, fmu_error, "a communication step must be finite and longer than zero");
     else if (!(slip <= FMU_SAME * step + 4.0 * DBL_EPSILON * fabs(from)))
         fmu_refuse(f, fmu_error, "a communication step must begin where the last one ended");
+    else if (!(step > FMU_ROUNDINGS * DBL_EPSILON * fabs(from + length)))
+        fmu_refuse(f, fmu_error, "at a time as late as this, numbers cannot tell one step from the next; begin at zero");
     else if (from + length > f->now.stop + FMU_SAME * step)
         fmu_refuse(f, fmu_error, "a communication step must not end after the stop time");
     else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole)) {
