@@ -241,7 +241,9 @@ class Model(ModelDisplay, Single):
         if index is None:
             wrong = unknown("parameter", name, self._parameter_places)
             between = " A" if wrong.endswith("?") else "; a"
-            raise ParameterError(f"{wrong}{between} parameter that is a formula of others follows them and cannot be set")
+            raise ParameterError(
+                f"{wrong}{between} parameter that is a formula of others follows them and cannot be set"
+            )
         if self.layout.parameters[index].fixed:
             raise ParameterError(
                 f"parameter {name!r} is fixed: its value is part of the compiled code. "

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from symgen.cli.options import number, say_chosen, stage
+from symgen.cli.options import manoeuvres_beginning, number, policies_beginning, say_chosen, stage
 
 if TYPE_CHECKING:
     from symgen.description import Description
@@ -25,7 +25,8 @@ Refresh = Annotated[
     str | None,
     typer.Option(
         help="When factors are renewed: frozen (default for rigs), every-step, round-robin, block, fastest, predicted, "
-        "adaptive (default elsewhere)."
+        "adaptive (default elsewhere).",
+        autocompletion=policies_beginning,
     ),
 ]
 Iterations = Annotated[
@@ -39,7 +40,10 @@ Step = Annotated[
 StartOf = Annotated[
     str | None,
     typer.Option(
-        "-m", "--manoeuvre", help="Start as this manoeuvre does: NAME, or FILE.yaml with one, or FILE.yaml:NAME."
+        "-m",
+        "--manoeuvre",
+        help="Start as this manoeuvre does: NAME, or FILE.yaml with one, or FILE.yaml:NAME.",
+        autocompletion=manoeuvres_beginning,
     ),
 ]
 Parameters = Annotated[

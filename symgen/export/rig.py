@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -62,11 +63,18 @@ def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN, addition: Ad
     _check_range(model, dialect)
     method = method_of(steps, name, dialect)
     shown = _shown(model, steps, method, name, dialect)
+    code = _rig_code(method, shown, dialect, addition)
+    shown["stamp"] = _stamp(code, render("rig.h.j2", **shown, stamp=""))
     templates = {f"{name}.h": "rig.h.j2", f"{EXAMPLE}.c": "rig_example.c.j2"}
     templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
     found = {file: render(template, **shown) for file, template in templates.items()}
     found[f"{name}.h"] = dialect.text(found[f"{name}.h"])
-    return {f"{name}.c": _rig_code(method, shown, dialect, addition), **found}
+    return {f"{name}.c": render("rig_opening.c.j2", **shown) + code, **found}
+
+
+def _stamp(code: str, header: str) -> str:
+    """Of both files: an export that was interrupted may leave one of them with the other of an earlier export."""
+    return f"0x{sha256(f'{code}{header}'.encode()).hexdigest()[:8]}U"
 
 
 def write_rig(files: Mapping[str, str], folder: Path) -> list[Path]:
@@ -87,7 +95,7 @@ def _check_range(model: Model, dialect: Dialect) -> None:
 
 
 def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect, addition: Addition) -> str:
-    """The C file: headers and generated code, tables and functions of the rig, code on vectors."""
+    """The C file behind its opening: headers and generated code, tables and functions of the rig, code on vectors."""
     folder = {
         name: text for library in (*method.libraries, *addition.libraries) for name, text in _c_files(library).items()
     }
@@ -103,8 +111,7 @@ def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect, additi
     driver += [render(template, **shown, **addition.shown) for template in addition.templates]
     text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder, dialect)])
     calls = frozenset(f"{shown['name']}_{call}" for call in (*API, *addition.calls))
-    used = without_unused(text, calls)
-    return render("rig_opening.c.j2", **shown) + dialect.text(used)
+    return dialect.text(without_unused(text, calls))
 
 
 def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
+import numpy as np
+
 from symgen.description import Description
 from symgen.emit.templates import render
 from symgen.report.figure import DASHED, Figure, colours, dash
@@ -43,7 +45,9 @@ def report(
     """
     subject = Subject.of(model, description, runs, stage, compare)
     names = tuple(run.name for run in subject.drawn) if len(subject.drawn) > 1 else ()
-    return _page(model.layout.name, _subtitle(subject), sections(subject), names)
+    with np.errstate(over="ignore"):  # in the last rows of a run that blows up
+        found = sections(subject)
+    return _page(model.layout.name, _subtitle(subject), found, names)
 
 
 def view(model: Model, description: Description, solution: Solution) -> str:

@@ -109,6 +109,27 @@ def test_a_curve_that_stays_has_its_value_at_its_axis(written: Written, opened: 
         assert page.evaluate("labels") == ["1.8", "0", "1.8"]
 
 
+def test_parameters_may_be_called_like_what_every_object_of_javascript_has(written: Written, opened: Opened) -> None:
+    with opened(written("two_links"), "a.constructor=2.5&a.toString=1&curves=constructor") as page:
+        assert page.evaluate("page.own.value('constructor')") == 2.5
+        assert page.inner_text("#said") == ""
+        page.evaluate("page.reset()")
+        assert page.evaluate("page.own.value('constructor')") == 2.5
+
+
+def test_a_step_that_fails_is_explained_and_the_original_parameters_lead_back(written: Written, opened: Opened) -> None:
+    with opened(written("two_links"), "ghost=1") as page:
+        page.evaluate("page.other.change(['constructor'], 1e12)")
+        page.wait_for_selector("#trouble:not([hidden])")
+        assert page.inner_text("#reason").startswith("The second one stopped at ")
+        page.click("#again")
+        page.wait_for_selector("#trouble:not([hidden])")  # the parameter is still what it was set to
+        page.click("#original")
+        assert page.evaluate("page.other.value('constructor')") == 1.0
+        until(lambda: page.evaluate("page.other.model.time") > 0.5, "a second one that moves")
+        assert not page.is_visible("#trouble")
+
+
 def test_a_model_without_inputs_swings(written: Written, opened: Opened) -> None:
     with opened(written("@double_pendulum")) as page:
         assert page.is_visible("#none")

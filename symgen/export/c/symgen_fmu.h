@@ -62,6 +62,7 @@ typedef struct {
     int warned;           /* whether that has been said */
     int moved;            /* whether the importer gave a start of its own */
     int known, phase;
+    int exchange; /* of a state that is kept: the kind of its instance */
 } fmu_state;
 
 /* What a version of the standard knows of the importer, and does through it: memory, and a way to tell. */
@@ -83,6 +84,7 @@ typedef struct {
     double *slopes;          /* memory that derivatives are computed with */
     double until;            /* where the importer wants the communication step to end early */
     int early;               /* whether it did */
+    int stuck;               /* whether it ended at a step that was not found */
     int exchange;            /* model exchange, not co-simulation */
     int shown[fmu_statuses]; /* categories that the importer wants */
 } fmu;

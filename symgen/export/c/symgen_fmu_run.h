@@ -8,6 +8,8 @@
 #define FMU_SAME 1e-6
 /* Steps of one communication step, at most. */
 #define FMU_MOST 1e9
+/* Roundings of the time that a step is longer than, at least. */
+#define FMU_ROUNDINGS 1e3
 
 /* ---- start ---- */
 
@@ -45,11 +47,13 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
         fmu_refuse(f, fmu_error, "a communication step must be finite and longer than zero");
     else if (!(slip <= FMU_SAME * step + 4.0 * DBL_EPSILON * fabs(from)))
         fmu_refuse(f, fmu_error, "a communication step must begin where the last one ended");
+    else if (!(step > FMU_ROUNDINGS * DBL_EPSILON * fabs(from + length)))
+        fmu_refuse(f, fmu_error, "at a time as late as this, numbers cannot tell one step from the next; begin at zero");
     else if (from + length > f->now.stop + FMU_SAME * step)
         fmu_refuse(f, fmu_error, "a communication step must not end after the stop time");
     else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole)) {
         *status = fmu_discard;
-        snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s", step);
+        snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s (solver.step), not %.9g s", step, length);
     } else
         return (long long)whole;
     return 0;
@@ -73,6 +77,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     fmu_status status;
     const long long count = fmu_count(f, from, length, &status);
     f->early = 0;
+    f->stuck = 0;
     f->until = HUGE_VAL;
     if (count == 0)
         return status;
@@ -82,6 +87,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     for (long long k = 0; k < count; k++) {
         const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
         if (found) {
+            f->stuck = 1;
             status = fmu_failed(f, found >= FMU_CALL(loops_open) ? fmu_error : fmu_discard, found, f->now.model.state[0]);
             if (undo && k > 0)
                 f->now.model = f->trial;

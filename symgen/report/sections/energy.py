@@ -51,7 +51,7 @@ def _energies(subject: Subject, run: Run) -> tuple[Array, Array, Array]:
     """Times, kinetic and potential energy; a run that blows up has them until they are too large for a number."""
     solution, pairs = run.solution, []
     rows = rows_of(solution, MOST_ROWS)
-    with as_in(subject.model, solution), np.errstate(over="ignore"):
+    with as_in(subject.model, solution):
         for row in rows:
             try:
                 pairs.append(subject.model.energy(solution.state(row)))
