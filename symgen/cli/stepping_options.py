@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Method = Annotated[
     str | None,
     typer.Option(
-        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; a rig also makes steps of rk4."
+        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; with --target rig also rk4."
     ),
 ]
 Refresh = Annotated[
