@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from symgen.cli.options import number, say_chosen, stage
+from symgen.cli.options import manoeuvres_beginning, number, policies_beginning, say_chosen, stage
 
 if TYPE_CHECKING:
     from symgen.description import Description
@@ -18,18 +18,20 @@ if TYPE_CHECKING:
 Method = Annotated[
     str | None,
     typer.Option(
-        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; with --target rig also rk4."
+        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; for rigs also rk4."
     ),
 ]
 Refresh = Annotated[
     str | None,
     typer.Option(
-        help="When factors are renewed: frozen, every-step, round-robin, block, fastest, predicted, adaptive."
+        help="When factors are renewed: frozen (default for rigs), every-step, round-robin, block, fastest, predicted, "
+        "adaptive (default elsewhere).",
+        autocompletion=policies_beginning,
     ),
 ]
 Iterations = Annotated[
     int | None,
-    typer.Option(help="Exactly so many iterations in every step (default: as many as the tolerances ask for)."),
+    typer.Option(help="Exactly this many iterations in every step (default: as many as the tolerances ask for)."),
 ]
 Step = Annotated[
     float | None,
@@ -38,7 +40,10 @@ Step = Annotated[
 StartOf = Annotated[
     str | None,
     typer.Option(
-        "-m", "--manoeuvre", help="Start as this manoeuvre does: NAME, or FILE.yaml with one, or FILE.yaml:NAME."
+        "-m",
+        "--manoeuvre",
+        help="Start as this manoeuvre does: NAME, or FILE.yaml with one, or FILE.yaml:NAME.",
+        autocompletion=manoeuvres_beginning,
     ),
 ]
 Parameters = Annotated[

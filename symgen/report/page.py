@@ -7,16 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
+import numpy as np
+
 from symgen.description import Description
 from symgen.emit.templates import render
 from symgen.report.figure import DASHED, Figure, colours, dash
 from symgen.report.packing import packed_figures, packed_script
 from symgen.report.picture import picture
-from symgen.report.scene_script import scene_script
 from symgen.report.section import Section, Table, Verdict
 from symgen.report.sections import sections
 from symgen.report.subject import Run, Subject
 from symgen.runtime import ArgumentError, Model, Solution
+from symgen.showing.bundle import bundled, scene_scripts
 from symgen.stages import Stage, unannounced
 
 SETTINGS = {
@@ -43,7 +45,9 @@ def report(
     """
     subject = Subject.of(model, description, runs, stage, compare)
     names = tuple(run.name for run in subject.drawn) if len(subject.drawn) > 1 else ()
-    return _page(model.layout.name, _subtitle(subject), sections(subject), names)
+    with np.errstate(over="ignore"):  # in the last rows of a run that blows up
+        found = sections(subject)
+    return _page(model.layout.name, _subtitle(subject), found, names)
 
 
 def view(model: Model, description: Description, solution: Solution) -> str:
@@ -56,7 +60,8 @@ def view(model: Model, description: Description, solution: Solution) -> str:
 
 def _subtitle(subject: Subject) -> str:
     mechanism = subject.mechanism
-    sizes = f"{len(mechanism.bodies)} bodies, {mechanism.dof} degrees of freedom"
+    bodies, freedom = len(mechanism.bodies), mechanism.dof
+    sizes = f"{bodies} bod{'y' if bodies == 1 else 'ies'}, {freedom} degree{'' if freedom == 1 else 's'} of freedom"
     return f"{sizes}, formulation {subject.model.layout.formulation}"
 
 
@@ -75,7 +80,7 @@ def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[st
         figures=figures,
         arrays=arrays,
         settings=json.dumps(SETTINGS),
-        scene=scene_script(),
+        scene=bundled(scene_scripts()),
     )
 
 

@@ -17,7 +17,7 @@ from symgen.report.rounding import to_pixels
 from symgen.report.subject import Run, Subject
 from symgen.report.tire_forces import used
 from symgen.report.words import rounded
-from symgen.showing.figure import figure
+from symgen.showing.figure import figure, seen
 from symgen.showing.solids import Spot
 
 LONGEST = 0.3
@@ -64,7 +64,7 @@ class _Frames:
 
     def _extent(self) -> tuple[Array, Array]:
         """Lowest and highest coordinates of what is drawn, beside the body that leads if that travels."""
-        points = np.array(self.figure["points"])
+        points = seen(self.figure)
         bodies, arms = points[:, 0].astype(int), points[:, 1:]
         low, high = np.full(3, np.inf), np.full(3, -np.inf)
         still = {-1: (np.zeros(3), np.eye(3))}

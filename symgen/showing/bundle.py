@@ -1,4 +1,4 @@
-"""JavaScript modules as one script, for pages that open from disk."""
+"""JavaScript modules as one script: a page that opens from disk cannot import files."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def module_scripts(package: str, names: Iterable[str]) -> list[str]:
 
 
 def bundled(scripts: Iterable[str]) -> str:
-    """One module: each of them is in a block of its own no more, so names are unique among all."""
+    """One script without imports and exports. The modules share one scope, so no two of them may define the same name."""
     return "\n".join(EXPORT.sub("", IMPORT.sub("", script)).strip() + "\n" for script in scripts)

@@ -38,6 +38,13 @@ def figure(
     }
 
 
+def seen(figure: Mapping[str, Any]) -> Array:
+    """What a picture has to hold: rows of the points, and of the other ends of the edges of boxes."""
+    points = np.array(figure["points"], ndmin=2)
+    edges = [place for solid in figure["solids"] if solid["kind"] == "box" for place in solid["points"][1:]]
+    return np.vstack([points, points[edges] * [1, -1, -1, -1]])
+
+
 def slopes(description: Description, values: Mapping[str, float], count: int) -> dict[str, list[list[float]]]:
     """By parameter: points of the figure that it moves (behind the first `count`), and by how much for a change by one."""
     drawing = Drawing(description, values)
@@ -93,7 +100,7 @@ def _up(drawing: Drawing) -> list[float]:
 
 
 def _everything(drawing: Drawing) -> Array:
-    points = [spot.arm + drawing.centres[spot.body] for solid in drawing.solids() for spot in solid.spots]
+    points = [spot.arm + drawing.centres[spot.body] for solid in drawing.solids() for spot in solid.ends]
     return np.array(points).reshape(-1, 3)
 
 

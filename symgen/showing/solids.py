@@ -50,6 +50,12 @@ class Solid:
     """Seen through."""
     triangles: tuple[tuple[int, ...], ...] = ()
 
+    @property
+    def ends(self) -> tuple[Spot, ...]:
+        """Its points, and for a box the other ends of its edges."""
+        opposite = self.spots[1:] if self.kind == "box" else ()
+        return *self.spots, *(Spot(spot.body, -spot.arm) for spot in opposite)
+
 
 class Drawing:
     """Of a description with given values of its parameters."""

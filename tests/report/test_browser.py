@@ -16,7 +16,10 @@ from tests.report.pages import figures_of
 
 READY = 60_000
 """ms: more than any machine needs."""
-RUNS = ("as built", "more speed")
+RUNS = ("as built", "with_more_speed_than_what_was_built_and_a_name_that_no_phone_has_room_for")
+WITHOUT_WEBGL = """HTMLCanvasElement.prototype.getContext = (own => function (kind, ...more) {
+  return kind.startsWith("webgl") ? null : own.call(this, kind, ...more);
+})(HTMLCanvasElement.prototype.getContext);"""
 TEXTURES = "GL Driver Message"
 """The software renderer says that it waits, when a picture is read."""
 
@@ -47,12 +50,13 @@ SHADES = """image => {
 class Opened:
     """A page, and what it complained of or asked for."""
 
-    def __init__(self, browser: Any, file: Path, width: int = 1200, scheme: str = "light") -> None:
+    def __init__(self, browser: Any, file: Path, width: int = 1200, scheme: str = "light", before: str = "") -> None:
         self.page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
         self.complaints: list[str] = []
         self.page.on("console", lambda message: self._complain(message.type, message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("request", lambda request: self._complain("request", request.url))
+        self.page.add_init_script(before)
         self.page.goto(file.as_uri())
         self.page.wait_for_function("drawn || document.getElementById('trouble').innerText", timeout=READY)
         assert self.page.locator("#trouble").inner_text() == ""
@@ -213,6 +217,16 @@ def test_a_phone_needs_no_scrolling_to_the_side(browser: Any, file: Path) -> Non
     beyond = "all => all.filter(e => e.getBoundingClientRect().right > 390.5).length"
     for selector in ("figure", "h1, h2, h3", ".verdicts li", ".js-plotly-plot", ".controls > *"):
         assert opened.page.eval_on_selector_all(selector, beyond) == 0
+    assert opened.complaints == []
+    opened.close()
+
+
+def test_without_webgl_the_charts_are_there(browser: Any, file: Path, text: str) -> None:
+    opened = Opened(browser, file, before=WITHOUT_WEBGL)
+    charts = [figure for figure in figures_of(text) if figure["data"]]
+    assert opened.page.locator(".js-plotly-plot").count() == len(charts)
+    assert "draws no WebGL 2" in opened.page.locator(".picture small").first.inner_text()
+    assert not opened.page.locator(".controls").first.is_visible()
     assert opened.complaints == []
     opened.close()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
 import pytest
 
 import symgen
-from symgen.description import read
+from symgen.description import read, read_text
 from symgen.description.expression import Call, Name
 from symgen.description.values import evaluate
 from symgen.report.frames import windings
@@ -102,6 +103,23 @@ def test_a_run_is_drawn_with_its_own_parameters() -> None:
     assert before["figure"] == after["figure"]
     np.testing.assert_array_equal(before["places"], after["places"])  # type: ignore[call-overload]
     assert model.parameters["half_length"] == 1.0
+
+
+def test_a_box_is_seen_as_a_whole() -> None:
+    """A cube of 2 h, which turns about its middle with 2/3 m h^2."""
+    text = """
+name: stone
+bodies: {stone: {mass: 2.0, com: [0, 0, 1], inertia: {xx: 0.3, yy: 0.3, zz: 0.3}}}
+joints: {free: {type: free, bodies: [ground, stone]}}
+"""
+    description = read_text(text)
+    model = symgen.build(description)
+    run = symgen.simulate(model, 1e-3, 1e-3)
+    subject = Subject.of(model, description, run)
+    look: Any = picture(subject, subject.runs[0]).motion["look"]
+    half = math.sqrt(1.5 * 0.3 / 2.0)
+    assert look["middle"] == pytest.approx([0.0, 0.0, 1.0], abs=1e-4)
+    assert look["distance"] > 2.0 * math.sqrt(3.0) * half
 
 
 def test_fast_turns_are_counted_between_frames() -> None:

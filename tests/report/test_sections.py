@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ import pytest
 
 import symgen
 from symgen.description import read, read_text
+from symgen.report import report
 from symgen.report.base_motion import base_motion
 from symgen.report.element_power import element_powers
 from symgen.report.section import Section
 from symgen.report.sections import sections
 from symgen.report.subject import Subject
 from symgen.report.tire_forces import used
+from tests.report.pages import figures_of
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -37,6 +40,18 @@ def pushed() -> tuple[Subject, dict[str, Section]]:
     run = symgen.simulate(model, 2.0, 1e-3, inputs={"torque": 1.5})
     subject = Subject.of(model, description, run)
     return subject, {section.title: section for section in sections(subject)}
+
+
+def test_a_run_that_blows_up_has_energies_until_it_does(pushed: tuple[Subject, dict[str, Section]]) -> None:
+    """The square of the last speed is no number any more."""
+    subject, _ = pushed
+    run = subject.runs[0].solution
+    speeds = run.v.copy()
+    speeds[-1] = 1e200
+    charts = figures_of(report(subject.model, subject.description, replace(run, v=speeds)))
+    (kinetic,) = (trace for chart in charts for trace in chart["data"] if trace.get("name") == "kinetic")
+    assert run.time[-3] < kinetic["x"][-1] < run.time[-1] - 1e-6
+    assert np.all(np.isfinite(kinetic["y"]))
 
 
 def test_accelerations_are_second_differences_of_places(turn: Subject) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,13 +14,14 @@ import pytest
 
 import symgen
 
+from ..support.browser import started
+
 pytest.importorskip("sphinx", reason="sphinx is not installed")
 pytest.importorskip("myst_parser", reason="myst-parser is not installed")
 pytest.importorskip("furo", reason="furo is not installed")
 pytest.importorskip("pdoc", reason="pdoc is not installed")
 
 ROOT = Path(__file__).parents[2]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FETCHED = {"src", "srcset", "poster", "data", "xlink:href"}
 FETCHED_LINKS = {"stylesheet", "icon", "preload", "modulepreload", "prefetch", "manifest", "preconnect", "dns-prefetch"}
 ELSEWHERE = re.compile(r"(?:https?:)?//[\w-]+(?:\.[\w-]+)+[^\s\"'`)]*")
@@ -164,18 +164,12 @@ def test_versions_are_listed_newest_first(site: Path) -> None:
 
 def test_the_search_works_from_disk(site: Path) -> None:
     """In a browser, if there is one; nothing but files is asked for."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if program is None:
-        pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed")
     asked: list[str] = []
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with started() as browser:
         page = browser.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto((site / symgen.__version__ / "search.html").as_uri() + "?q=trapezoidal")
         page.get_by_text("Search finished").wait_for()
         titles = page.locator("#search-results li a").all_inner_texts()
-        browser.close()
     assert any("Using a model" in title for title in titles)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []

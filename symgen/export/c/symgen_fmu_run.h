@@ -8,6 +8,8 @@
 #define FMU_SAME 1e-6
 /* Steps of one communication step, at most. */
 #define FMU_MOST 1e9
+/* Roundings of the time that a step is longer than, at least. */
+#define FMU_ROUNDINGS 1e3
 
 /* ---- start ---- */
 
@@ -35,7 +37,7 @@ static inline fmu_status fmu_terminate(fmu *f) { return fmu_enter(f, fmu_termina
 
 /* ---- co-simulation ---- */
 
-/* How many steps a communication step has; 0: it is refused. */
+/* How many steps a communication step has; 0: it is refused, with this status. */
 static inline long long fmu_count(fmu *f, double from, double length, fmu_status *status)
 {
     const double step = f->now.settings[fmu_step_length], count = length / step, whole = floor(count + 0.5);
@@ -45,8 +47,10 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
         fmu_refuse(f, fmu_error, "a communication step must be finite and longer than zero");
     else if (!(slip <= FMU_SAME * step + 4.0 * DBL_EPSILON * fabs(from)))
         fmu_refuse(f, fmu_error, "a communication step must begin where the last one ended");
+    else if (!(step > FMU_ROUNDINGS * DBL_EPSILON * fabs(from + length)))
+        fmu_refuse(f, fmu_error, "at a time as late as this, numbers cannot tell one step from the next; begin at zero");
     else if (from + length > f->now.stop + FMU_SAME * step)
-        fmu_refuse(f, fmu_error, "a communication step must not end behind the stop time");
+        fmu_refuse(f, fmu_error, "a communication step must not end after the stop time");
     else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole)) {
         *status = fmu_discard;
         snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s (solver.step), not %.9g s", step, length);
@@ -84,7 +88,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
         const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
         if (found) {
             f->stuck = 1;
-            status = fmu_failed(f, found >= 5 ? fmu_error : fmu_discard, found, f->now.model.state[0]);
+            status = fmu_failed(f, found >= FMU_CALL(loops_open) ? fmu_error : fmu_discard, found, f->now.model.state[0]);
             if (undo && k > 0)
                 f->now.model = f->trial;
             f->now.time = f->now.model.state[0];
@@ -176,8 +180,8 @@ static inline int fmu_is_lost(fmu *f)
     const fmu_state *const now = &f->now;
     if (FMU_ND == 0 || now->spread <= FMU_FAR * now->bound)
         return 0;
-    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s no longer follows from the independent coordinates; begin with others, or take co-simulation",
-             now->wanted[0], fmu_dependents[now->widest]);
+    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s no longer follows from the independent coordinates; export the model with a start "
+             "nearer to this position, for which others are chosen", now->wanted[0], fmu_dependents[now->widest]);
     return 1;
 }
 
@@ -189,20 +193,20 @@ static inline fmu_status fmu_warn(fmu *f)
     now->warned = wide;
     if (!first)
         return fmu_good;
-    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s moves %.3g times as far as the independent coordinates; near a position at which it "
-             "turns round it does not follow from them", now->wanted[0], fmu_dependents[now->widest], now->spread);
+    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s moves %.3g times as far as the independent coordinates; near a dead point it no "
+             "longer follows from them", now->wanted[0], fmu_dependents[now->widest], now->spread);
     return fmu_warning;
 }
 
-/* Integrators may try what lies behind the stop time; accepting it is an error. */
+/* Integrators may try times after the stop time; accepting it is an error. */
 static inline fmu_status fmu_arrive(fmu *f)
 {
     if (f->now.time > f->now.stop + FMU_SAME * f->now.settings[fmu_step_length])
-        return fmu_refuse(f, fmu_error, "the simulation must not go on behind the stop time");
+        return fmu_refuse(f, fmu_error, "the simulation must not go on after the stop time");
     return fmu_place(f);
 }
 
-/* Events: the importer's own, and the ones of dependent coordinates. */
+/* Event mode: the loops are closed, and dependent coordinates are judged. */
 static inline fmu_status fmu_update(fmu *f, int *terminate)
 {
     const fmu_status status = fmu_arrive(f);
@@ -217,7 +221,7 @@ static inline fmu_status fmu_update(fmu *f, int *terminate)
     return fmu_warn(f);
 }
 
-/* The state of now is one that the importer's integrator has accepted. */
+/* The importer's integrator has accepted the present state. */
 static inline fmu_status fmu_complete(fmu *f, int *events, int *terminate)
 {
     const fmu_status status = fmu_arrive(f);

@@ -22,9 +22,8 @@ enum {
 /* Dependent coordinates that go farther than at the start by the first factor are told of; by both, they determine nothing any more. */
 #define FMU_WIDE 4.0
 #define FMU_FAR 1000.0
-/* The coarsest tolerance that can be set, and the shortest step. */
+/* The coarsest tolerance that can be set; tolerances are relative. */
 #define FMU_COARSEST 1e-2
-#define FMU_SHORTEST 1e-9
 
 /* Which state an entry of t, q, v, z is; -1: a dependent coordinate, or time. */
 static inline int fmu_state_at(size_t entry)
@@ -137,6 +136,8 @@ static inline fmu_status fmu_margin(fmu *f, int which, double *value)
         const fmu_status status = fmu_place(f);
         if (status != fmu_good)
             return status;
+    } else if (now->phase == fmu_between) {
+        return fmu_refuse(f, fmu_error, "between the steps of a communication step this value is not known"); /* the trial is what they go back to */
     } else {
         f->trial = now->model;
         const int status = FMU_CALL(place)(&f->trial, now->model.state, now->inputs, &now->spread, &now->widest, &worst);
@@ -212,7 +213,7 @@ static inline fmu_status fmu_get_all(fmu *f, const unsigned int references[], si
 
 static inline int fmu_is_setting_good(size_t setting, double value)
 {
-    return setting == fmu_step_length ? value > FMU_SHORTEST : value > 0.0 && value <= FMU_COARSEST;
+    return value > 0.0 && (setting == fmu_step_length || value <= FMU_COARSEST);
 }
 
 /* Whether a value can be set now. */

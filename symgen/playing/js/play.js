@@ -1,12 +1,13 @@
 // The page: a model that runs in real time, is steered, and is compared with another one that has other parameters.
 import { Camera } from "./camera.js";
-import { moved } from "./algebra.js";
+import { between, moved } from "./algebra.js";
 import { Curves, label } from "./curves.js";
 import { Driver } from "./driver.js";
 import { listenToKeys, listenToPad } from "./hands.js";
 import { at, curveRows, inputRows, legend, parameterRows } from "./panel.js";
 import { Scene } from "./scene.js";
 import { PACES, read, take, written } from "./settings.js";
+import { Sight } from "./sight.js";
 import { Vehicle } from "./vehicle.js";
 import { load } from "./symgen_model.mjs";
 
@@ -27,6 +28,7 @@ export class Page {
     const size = data.figure.size;
     this.camera = new Camera((data.figure.travels ? 2.6 : 2.2) * size, data.figure.travels ? Math.PI + 0.5 : -1.2, data.figure.travels ? 0.3 : 0.32);
     this.camera.attach(at("picture"));
+    this.sight = new Sight(data.figure);
     this.#lookAt(1);
     this.#listen();
     this.#panel();
@@ -68,7 +70,10 @@ export class Page {
   step() {
     const { step } = this.mechanism;
     this.driver.follow(step);
-    for (const { model, lag } of this.vehicles) model.step(this.driver.inputsOf(model, lag, step));
+    for (const each of this.vehicles) {
+      this.stepped = each;
+      each.model.step(this.driver.inputsOf(each.model, each.lag, step));
+    }
   }
 
   #see(seconds) {
@@ -84,18 +89,20 @@ export class Page {
 
   stop(error) {
     this.run(false);
+    const which = this.ghost ? `The ${this.stepped === this.own ? "first" : "second"} one stopped` : "Stopped";
     at("trouble").hidden = false;
-    at("reason").textContent = `Stopped at ${this.own.model.time.toFixed(2)} s: ${error.message}.`;
+    at("reason").textContent = `${which} at ${this.stepped.model.time.toFixed(2)} s: ${error.message}.`;
+    at("original").hidden = this.vehicles.every(each => each.changed.size === 0);
   }
 
   run(running) {
     this.running = running;
+    if (running) at("trouble").hidden = true;
     at("pause").textContent = running ? "Pause" : "Go on";
     at("pause").setAttribute("aria-pressed", String(!running));
   }
 
   reset() {
-    at("trouble").hidden = true;
     this.driver.reset();
     this.owed = 0;
     this.histories.clear();
@@ -103,9 +110,18 @@ export class Page {
     if (this.ghost) refused.push(...this.other.reset());
     if (refused.length) this.say(refused.join("; "));
     this.speed = 0;
+    this.sight.clear();
     this.#lookAt(1);
     this.pave();
     this.run(true);
+  }
+
+  // With the parameters of the description: others may be what steps fail with.
+  original() {
+    for (const each of this.vehicles) each.forget();
+    this.reset();
+    this.showParameters();
+    this.#keep();
   }
 
   say(text) {
@@ -117,14 +133,27 @@ export class Page {
   // -- picture --
 
   #lookAt(share) {
-    const middle = this.own.matrices[Math.max(this.data.base, 0)], { figure } = this.data;
-    const wanted = figure.travels ? moved(middle, [0, 0, 0]) : moved(this.own.matrices.at(-1), figure.centre);
-    const target = this.camera.target, lean = this.ghost ? this.#lean() : [0, 0];
-    this.camera.target = figure.travels ? [wanted[0] + lean[0], wanted[1] + lean[1], target[2] + share * (wanted[2] - target[2])] : wanted;
-    if (!figure.travels || !this.follows) return;
+    if (this.data.figure.travels) this.#goAlong(share);
+    else this.#keepInSight(share);
+  }
+
+  #goAlong(share) {
+    const wanted = moved(this.own.matrices[Math.max(this.data.base, 0)], [0, 0, 0]);
+    const { target } = this.camera, lean = this.ghost ? this.#lean() : [0, 0];
+    this.camera.target = [wanted[0] + lean[0], wanted[1] + lean[1], target[2] + share * (wanted[2] - target[2])];
+    if (!this.follows) return;
     const turn = Math.atan2(Math.sin(this.own.heading - this.behind), Math.cos(this.own.heading - this.behind));
     this.behind += share * turn;
     this.camera.behind = this.behind;
+  }
+
+  #keepInSight(share) {
+    const { camera, sight } = this, centre = moved(this.own.matrices.at(-1), this.data.figure.centre);
+    for (const { cast, matrices } of this.vehicles) sight.note(cast.figure.points.map((_, k) => cast.figure.place(k, matrices)), centre);
+    const { middle, room } = sight;
+    camera.target = share === 1 ? middle : between(camera.target, middle, share);
+    camera.room += share * (room - camera.room);
+    this.scene.low = sight.ground;
   }
 
   // Towards the middle between both vehicles, as long as they are near each other.
@@ -266,6 +295,7 @@ export class Page {
     click("pause", () => this.run(!this.running));
     click("reset", () => this.reset());
     click("again", () => this.reset());
+    click("original", () => this.original());
     const change = (id, task) => at(id).addEventListener("change", event => { task(event.currentTarget); event.currentTarget.blur(); this.#keep(); });
     change("pace", each => this.slow(Number(each.value)));
     change("follows", each => this.follow(each.checked));
@@ -315,7 +345,7 @@ export async function begin(road) {
     window.page = new Page(mechanism, { ...data, road });
   } catch (error) {
     at("trouble").hidden = false;
-    at("again").hidden = true;
+    at("again").hidden = at("original").hidden = true;
     at("reason").textContent = `This page cannot show the model: ${error.message}.`;
     throw error;
   }

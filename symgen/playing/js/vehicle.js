@@ -39,9 +39,17 @@ export class Vehicle {
 
   // Bodies whose points follow these parameters get their new form.
   #follow(names) {
-    if (!names.some(name => name in this.data.slopes)) return;
-    this.cast.figure.follow(Object.fromEntries([...this.changed].map(([name, value]) => [name, value - this.starts.get(name)])));
+    if (!names.some(name => Object.hasOwn(this.data.slopes, name))) return;
+    this.cast.figure.follow([...this.changed].map(([name, value]) => [name, value - this.starts.get(name)]));
     this.scene.reform(this.cast);
+  }
+
+  // All parameters as at the start.
+  forget() {
+    const names = [...this.changed.keys()];
+    this.changed = new Map();
+    this.reset();
+    this.#follow(names);
   }
 
   // To the start, or to the state of another vehicle, with the parameters of this one; returns what was refused.

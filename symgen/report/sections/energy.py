@@ -10,6 +10,7 @@ from symgen.report.curves import Curve, over_time
 from symgen.report.element_power import element_powers
 from symgen.report.section import Section
 from symgen.report.subject import Run, Subject, rows_of
+from symgen.runtime import EvaluationError
 
 MOST_ROWS = 1000
 STILL = 1e-5
@@ -23,6 +24,8 @@ def energy(subject: Subject) -> Section | None:
     stored, powers = [], []
     for run in subject.drawn:
         time, kinetic, potential = _energies(subject, run)
+        if not len(time):
+            continue
         change, raised = kinetic - kinetic[0], potential - potential[0]
         work = change + raised
         moved = {"kinetic": change, "potential": raised, "work of other forces": work}
@@ -45,8 +48,14 @@ def energy(subject: Subject) -> Section | None:
 
 
 def _energies(subject: Subject, run: Run) -> tuple[Array, Array, Array]:
-    solution = run.solution
+    """Times, kinetic and potential energy; a run that blows up has them until they are too large for a number."""
+    solution, pairs = run.solution, []
     rows = rows_of(solution, MOST_ROWS)
     with as_in(subject.model, solution):
-        pairs = np.array([subject.model.energy(solution.state(row)) for row in rows])
-    return solution.time[rows], pairs[:, 0], pairs[:, 1]
+        for row in rows:
+            try:
+                pairs.append(subject.model.energy(solution.state(row)))
+            except EvaluationError:
+                break
+    kinetic, potential = np.reshape(np.array(pairs), (-1, 2)).T
+    return solution.time[rows[: len(pairs)]], kinetic, potential

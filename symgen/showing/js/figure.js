@@ -15,11 +15,11 @@ export class Figure {
     this.points = this.start;
   }
 
-  // Points for parameters that differ from those of the start: {name: difference}.
+  // Points for parameters that differ from those of the start: [[name, difference]].
   follow(differences) {
     this.points = this.start.map(each => [...each]);
-    for (const [name, difference] of Object.entries(differences)) {
-      for (const [point, ...slope] of this.slopes[name] ?? []) {
+    for (const [name, difference] of differences) {
+      for (const [point, ...slope] of Object.hasOwn(this.slopes, name) ? this.slopes[name] : []) {
         slope.forEach((each, k) => { this.points[point][k] += difference * each; });
       }
     }

@@ -6,11 +6,12 @@ const NEAR = 14, CELL = 0.14, ACROSS = 0.7, AREA = 400;
 // m, by which a point may lie beside the line between its neighbours where it is left out.
 const EVEN = 1e-6;
 
-// `height(x, y)` in the world; null: flat. The mesh is relative to `middle`.
-export function roadMesh(height, middle) {
+// `height(x, y)` in the world; null: flat, and at least as far as `reach`. The mesh is relative to `middle`.
+export function roadMesh(height, middle, reach) {
   const mesh = new Mesh(), paint = [0, 0, 0];
   if (!height) {
-    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => mesh.corner([AREA * x, AREA * y, 0], [0, 0, 1], paint));
+    const far = Math.max(AREA, reach);
+    const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) => mesh.corner([far * x, far * y, 0], [0, 0, 1], paint));
     mesh.order.push(...[0, 1, 2, 0, 2, 3].map(k => corners[k]));
     return mesh;
   }

@@ -1,7 +1,8 @@
 // A picture of mechanisms on a canvas, by WebGL: floor, shadows, solids, springs, arrows of forces, and what is seen through last.
 //
 //   const scene = new Scene(canvas, figure, slopes);
-//   scene.draw([{ poses, arrows: [], heat: [], tint: [0, 0, 0, 0], opacity: 1, figure: scene.figure }], camera, { road, focus });
+//   const cast = scene.cast();
+//   scene.draw([{ cast, matrices: scene.matrices(poses), arrows: [], heat: new Map(), tint: [0, 0, 0, 0], opacity: 1 }], camera);
 import { frame, posed, product, shadow, stretched, unit } from "./algebra.js";
 import { Figure, linkMesh, springMesh } from "./figure.js";
 import { Mesh, arrow, colour } from "./meshes.js";
@@ -14,6 +15,8 @@ const LOOKS = {
   dark: { haze: [0.09, 0.11, 0.14], ground: [0.15, 0.17, 0.20], line: [0.30, 0.34, 0.39], shade: 0.5 },
 };
 const HOT = colour("#e4572e");
+// How far is seen, relative to the size of the mechanism.
+const FAR = 40;
 // Pixels of the picture for one of the page, at most: in software each of them costs.
 const MOST_SHARPNESS = 2, SOFTWARE_SHARPNESS = 0.5;
 
@@ -62,10 +65,10 @@ export class Scene {
   // A new floor: heights of a road in the world, or null, round a place.
   pave(height, middle) {
     if (this.floor) this.#free(this.floor);
-    this.floor = { ...this.#load(roadMesh(height, middle)), middle };
+    this.floor = { ...this.#load(roadMesh(height, middle, FAR * this.size)), middle };
   }
 
-  draw(actors, camera, { far = 40 * this.size } = {}) {
+  draw(actors, camera, { far = FAR * this.size } = {}) {
     const { gl, canvas } = this, look = LOOKS[this.look], ratio = Math.min(devicePixelRatio || 1, this.sharpness);
     const shown = canvas.clientWidth > 0; // otherwise it is drawn to be copied, as large as it was
     const width = shown ? Math.round(canvas.clientWidth * ratio) : canvas.width;
