@@ -70,6 +70,7 @@ def check_start(model: Model, start: State, table: InputTable, time: float) -> N
     """`time` is that of the positions: a run that resumes counts its time from an earlier start."""
     worst = open_by(model, State(time, start.q, start.v, start.z), table.rows(np.array([time]))[0])
     if not worst <= REFUSAL:
+        driven = ", inputs=..." if any(entry.drives for entry in model.layout.inputs) else ""
         raise AssemblyError(
-            f"the loops of the start state are open by {worst:.3g} of the mechanism's length; use model.assemble(state=...)"
+            f"the loops of the start state are open by {worst:.3g} of the mechanism's length; use model.assemble(state=...{driven})"
         )

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from symgen.cli.options import Formulation, ModelFile, stage
-from symgen.cli.stepping_options import Iterations, Method, Parameters, Refresh, StartOf, Step, exported
+from symgen.cli.stepping_options import Iterations, Method, Parameters, Refresh, Settings, StartOf, Step, exported
 from symgen.cli.writing import Force, refuse_overwriting
 
 
@@ -23,6 +23,7 @@ def fmu(
     step: Step = None,
     manoeuvre: StartOf = None,
     parameters: Parameters = None,
+    settings: Settings = None,
     native: Annotated[
         bool, typer.Option("--native", help="Compile for this computer's CPU only, which is faster.")
     ] = False,
@@ -44,7 +45,9 @@ def fmu(
 
     check_fmu(output, fmi, everywhere)
     refuse_overwriting(output, force)
-    built, steps = exported(model, formulation, method, refresh, iterations, step, manoeuvre, parameters)
+    built, steps = exported(
+        model, formulation, method, refresh, iterations, step, manoeuvre, parameters, settings or ()
+    )
     with stage("compile"):
         write_fmu(built, steps, output, fmi, "native" if native else "portable", everywhere, derivatives)
     typer.echo(str(output))

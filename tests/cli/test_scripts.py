@@ -6,10 +6,12 @@ import json
 import os
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from typing import get_type_hints
+from zipfile import ZipFile
 
 import pytest
 from typer.testing import CliRunner
@@ -247,3 +249,12 @@ def test_exports_and_sweeps_overwrite_what_they_are_told_to() -> None:
     assert Path("rig/CMakeLists.txt").read_text(encoding="utf-8") == "mine"
     assert "CMakeLists.txt" in typed("build", "@pendulum", "--target", "rig", "-o", "rig", "--force")
     assert "CMakeLists.txt" in typed("build", "@pendulum", "--target", "rig", "-o", "rig")
+
+
+def test_an_fmu_starts_with_the_parameters_that_are_set() -> None:
+    settings = ("--set", "mass=1.75", "--set", "half_length=1/4")
+    assert "swung.fmu" in typed("fmu", "@pendulum", "-o", "swung.fmu", "--no-derivatives", *settings)
+    with ZipFile("swung.fmu") as file:
+        described = ET.fromstring(file.read("modelDescription.xml"))
+    starts = {each.get("name"): each[0].get("start") for each in described.iter("ScalarVariable")}
+    assert (starts["mass"], starts["half_length"], starts["friction"]) == ("1.75", "0.25", "0.0")

@@ -13,7 +13,7 @@ from symgen.runtime.model.state import move
 import symgen
 from symgen.description.read import read_text
 from symgen.mechanism.analyse import analyse
-from symgen.runtime import Linearisation, Model, State
+from symgen.runtime import AssemblyError, Linearisation, Model, State
 from symgen.verify.samples import Subject, subject_of
 
 MODELS = Path(__file__).parents[2] / "models"
@@ -89,6 +89,7 @@ sensors:
 def test_position_rate_and_acceleration_of_a_drive_by_hand() -> None:
     """A pendulum that swings outwards at the end of an arm: with r = 1 + l sin s, l s'' = w^2 r cos s - g sin s."""
     model = symgen.build(read_text(TURNTABLE))
+    assert [entry.unit for entry in model.layout.inputs] == ["rad", "rad/s", "rad/s^2"]
     angle, rate, swing, swinging, length = 0.3, 2.0, 0.4, 0.2, 0.7
     inputs = {"angle": angle, "angle.rate": rate, "angle.acceleration": 0.5}
     linear = model.linearise(model.assemble({"swing": swing}, {"swing": swinging}, inputs=inputs), inputs)
@@ -103,6 +104,14 @@ def test_position_rate_and_acceleration_of_a_drive_by_hand() -> None:
     expected[3:, 0] = growth * along - rate * r * out
     expected[3:, 1] = r * along
     np.testing.assert_allclose(linear.D, expected, atol=1e-12)
+
+
+def test_a_start_that_does_not_fit_to_a_drive_is_refused_with_what_helps() -> None:
+    model = symgen.build(read_text(TURNTABLE))
+    with pytest.raises(AssemblyError, match=r"use model\.assemble\(state=\.\.\., inputs=\.\.\.\)"):
+        symgen.simulate(model, 0.01, 1e-3, inputs={"angle": 0.3})
+    start = model.assemble(inputs={"angle": 0.3})
+    assert symgen.simulate(model, 0.01, 1e-3, inputs={"angle": 0.3}, state=start).success
 
 
 DRIVEN = """
