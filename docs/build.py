@@ -17,10 +17,14 @@ from pathlib import Path
 
 from live import about_live_pages, write_live_pages
 from notebooks import write_notebooks
-from sphinx.application import Sphinx
-from sphinx.util.docutils import docutils_namespace
 
 from symgen import __version__
+
+try:
+    from sphinx.application import Sphinx
+    from sphinx.util.docutils import docutils_namespace
+except ModuleNotFoundError as missing:
+    sys.exit(f'{missing.name} is not installed: python -m pip install -e ".[docs]"')
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "CITATION.cff", "LICENSE")

@@ -15,7 +15,7 @@ MODELS = {
     "arm7": "A robot arm of seven joints that hold their positions.",
     "hexapod": "A platform on six legs: lengthen one and see where the table goes.",
 }
-COMMAND = [sys.executable, "-c", "from symgen.cli import main; main()", "play"]
+COMMAND = [sys.executable, "-P", "-c", "from symgen.cli import main; main()", "play"]
 
 
 def about_live_pages() -> str:

@@ -25,7 +25,8 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
         return f"there is no {what} {shown(name)}; a name must be a string"
     names = list(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
-    hint = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(names[:12]) or 'none'}"
+    listed = f"there are: {', '.join(names[:12])}" if names else "there are none"
+    hint = f"did you mean {' or '.join(near)}?" if near else listed
     return f"there is no {what} {shown(name)}; {hint}"
 
 

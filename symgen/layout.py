@@ -63,19 +63,20 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
     )
 
 
+CHANNELS = {"": "", "rate": "/s", "acceleration": "/s^2"}
+"""Of an input that drives a coordinate: the ends of their names, and of their units."""
+
+
 def _inputs(mechanism: Mechanism) -> tuple[InputLayout, ...]:
     """Rates of an input that drives a coordinate are zero unless given."""
     given = mechanism.description.inputs
     driven = _driven_rows(mechanism)
-    return tuple(
-        InputLayout(
-            name,
-            given[name].default if name in given else 0.0,
-            given[name].unit if name in given else "",
-            *driven.get(name, ((), 0)),
-        )
-        for name in input_names(mechanism)
-    )
+    found = []
+    for name in input_names(mechanism):
+        source, _, channel = (name, "", "") if name in given else name.rpartition(".")
+        unit = given[source].unit and given[source].unit + CHANNELS[channel]
+        found.append(InputLayout(name, 0.0 if channel else given[source].default, unit, *driven.get(name, ((), 0))))
+    return tuple(found)
 
 
 def _driven_rows(mechanism: Mechanism) -> dict[str, tuple[tuple[int, ...], int]]:
@@ -84,8 +85,11 @@ def _driven_rows(mechanism: Mechanism) -> dict[str, tuple[tuple[int, ...], int]]
     for cut in mechanism.cuts:
         if isinstance(cut.entry, Drive):
             rows[cut.entry.input] = (*rows.get(cut.entry.input, ()), cut.first)
-    channels = ("", ".rate", ".acceleration")
-    return {f"{name}{channel}": (held, k) for name, held in rows.items() for k, channel in enumerate(channels)}
+    return {
+        ".".join(filter(None, (name, channel))): (held, k)
+        for name, held in rows.items()
+        for k, channel in enumerate(CHANNELS)
+    }
 
 
 def _units(mechanism: Mechanism) -> UnitLayout:

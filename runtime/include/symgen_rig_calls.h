@@ -54,29 +54,36 @@ static inline int symgen_rig_step(const symgen_rig *r, const double *u)
     return symgen_good;
 }
 
+/* Outputs of the accelerations `a`; multipliers go to `out`, and behind them is room for outputs. */
+static inline int symgen_rig_look(const symgen_rig *r, symgen_function multipliers, symgen_arguments *arguments, double *outputs)
+{
+    const symgen_model *const m = r->tables->model;
+    double *const l = arguments->out, *const found = l + m->nc;
+    int status = m->nc > 0 ? multipliers(arguments) : symgen_good;
+    arguments->l = l;
+    arguments->out = found;
+    if (status == symgen_good && m->ny > 0)
+        status = m->outputs(arguments);
+    if (status == symgen_good && !symgen_finite(m->ny, found))
+        status = symgen_not_finite;
+    if (status == symgen_good)
+        symgen_copy(m->ny, found, outputs);
+    return status;
+}
+
 static inline int symgen_rig_outputs(const symgen_rig *r, const double *u, double *outputs)
 {
     const symgen_model *const m = r->tables->model;
     int status = symgen_rig_prepare(r, u);
     if (status != symgen_good)
         return status;
-    double *const rates = r->scratch, *const l = rates + m->nv + m->nz, *const found = l + m->nc;
+    double *const rates = r->scratch;
     symgen_arguments arguments = {.constants = r->constants, .t = r->state, .q = r->state + 1, .v = r->state + 1 + m->nq, .u = u,
                                   .work = r->work, .z = r->state + 1 + m->nq + m->nv};
     status = symgen_rig_rates(r, &arguments, rates);
     arguments.a = rates;
-    arguments.out = l;
-    if (status == symgen_good && m->nc > 0)
-        status = symgen_rig_multipliers(r)(&arguments);
-    arguments.l = l;
-    arguments.out = found;
-    if (status == symgen_good && m->ny > 0)
-        status = m->outputs(&arguments);
-    if (status == symgen_good && !symgen_finite(m->ny, found))
-        status = symgen_not_finite;
-    if (status == symgen_good)
-        symgen_copy(m->ny, found, outputs);
-    return status;
+    arguments.out = rates + m->nv + m->nz;
+    return status == symgen_good ? symgen_rig_look(r, symgen_rig_multipliers(r), &arguments, outputs) : status;
 }
 
 #endif

@@ -239,8 +239,11 @@ class Model(ModelDisplay, Single):
         """Where it is in the order of `parameters`, if it can be set."""
         index = self._parameter_places.get(name) if isinstance(name, str) else None
         if index is None:
-            follows = "; a parameter that is a formula of others follows them and cannot be set"
-            raise ParameterError(unknown("parameter", name, self._parameter_places) + follows)
+            wrong = unknown("parameter", name, self._parameter_places)
+            between = " A" if wrong.endswith("?") else "; a"
+            raise ParameterError(
+                f"{wrong}{between} parameter that is a formula of others follows them and cannot be set"
+            )
         if self.layout.parameters[index].fixed:
             raise ParameterError(
                 f"parameter {name!r} is fixed: its value is part of the compiled code. "

@@ -95,8 +95,10 @@ def simulate(
         return driven(
             model, manoeuvre, run, Wishes(until, step, inputs, state, stop, measures or {}, resume is not None)
         )
-    if until is None or step is None:
-        raise ArgumentError("say how long the run is and how long a step: until=..., step=..., or a manoeuvre")
+    if until is None:
+        raise ArgumentError("say how long the run is, in s: until=..., or a manoeuvre")
+    if step is None:
+        raise ArgumentError("say how long a step is, in s: step=1e-3 suits most models; or give a manoeuvre")
     chosen, parameters = method_of(method), model.parameters
     if steps is None and isinstance(chosen, Implicit | OneShot | Diagonal):
         steps = default_steps(model.layout.formulation)

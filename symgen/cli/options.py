@@ -15,6 +15,7 @@ from symgen.formulation_names import NAMES as FORMULATIONS
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.status import Status
 
 
 def _models(incomplete: str) -> list[str]:
@@ -36,6 +37,29 @@ def _models(incomplete: str) -> list[str]:
 
 def _formulations(incomplete: str) -> list[str]:
     return [name for name in FORMULATIONS if name.startswith(incomplete)]
+
+
+def methods_beginning(incomplete: str) -> list[str]:
+    from symgen.runtime import METHODS
+
+    return [name for name in METHODS if name.startswith(incomplete)]
+
+
+def policies_beginning(incomplete: str) -> list[str]:
+    from symgen.runtime import POLICIES
+
+    return [name for name in POLICIES if name.startswith(incomplete)]
+
+
+def manoeuvres_beginning(context: typer.Context, incomplete: str) -> list[str]:
+    """Those of the description; where there are none, or it cannot be read, a shell offers files."""
+    from symgen.description import DescriptionError, read
+
+    given = [context.params["model"], *context.args]  # an option without its value ends the reading of what is typed
+    try:
+        return [name for name in read(next(filter(None, given))).manoeuvres if name.startswith(incomplete)]
+    except (DescriptionError, OSError, StopIteration):
+        return []
 
 
 ModelFile = Annotated[
@@ -99,10 +123,30 @@ def say_chosen(formulation: str) -> None:
 
 @contextmanager
 def stage(name: str) -> Iterator[None]:
-    """Shows the running stage on a terminal; silent elsewhere."""
+    """Shows the running stage on a terminal, the innermost one where stages are inside others; silent elsewhere."""
+    if _running:
+        with _named(_running[-1][0], name):
+            yield
+        return
     console = terminal()
     if console is None:
         yield
         return
-    with console.status(f"{name} ..."):
+    with console.status("") as status, _named(status, name):
         yield
+
+
+_running: list[tuple[Status, str]] = []
+"""The one line of the terminal, and what it said."""
+
+
+@contextmanager
+def _named(status: Status, name: str) -> Iterator[None]:
+    _running.append((status, f"{name} ..."))
+    status.update(f"{name} ...")
+    try:
+        yield
+    finally:
+        _running.pop()
+        if _running:
+            status.update(_running[-1][1])

@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 
 import typer
 
-from symgen.cli.options import Formulation, Json, ModelFile, number, say_chosen, stage, terminal
+from symgen.cli.options import (
+    Formulation,
+    Json,
+    ModelFile,
+    manoeuvres_beginning,
+    methods_beginning,
+    number,
+    policies_beginning,
+    say_chosen,
+    stage,
+    terminal,
+)
 from symgen.cli.writing import Force, refuse_overwriting
 
 if TYPE_CHECKING:
@@ -32,13 +43,17 @@ def run(
     model: ModelFile,
     formulation: Formulation = None,
     method: Annotated[
-        str | None, typer.Option(help="Method, such as rk4 (default), trapezoidal, bdf2, rosenbrock-w.")
+        str | None,
+        typer.Option(
+            help="Method, such as rk4 (default), trapezoidal, bdf2, rosenbrock-w.", autocompletion=methods_beginning
+        ),
     ] = None,
     refresh: Annotated[
         str | None,
         typer.Option(
             help="When implicit methods renew their factors: adaptive (default), frozen, every-step, round-robin, block, "
-            "fastest, predicted."
+            "fastest, predicted.",
+            autocompletion=policies_beginning,
         ),
     ] = None,
     steps: Annotated[
@@ -57,7 +72,10 @@ def run(
     manoeuvre: Annotated[
         str | None,
         typer.Option(
-            "-m", "--manoeuvre", help="A manoeuvre of the description, or FILE.yaml with one, or FILE.yaml:NAME."
+            "-m",
+            "--manoeuvre",
+            help="A manoeuvre of the description, or FILE.yaml with one, or FILE.yaml:NAME.",
+            autocompletion=manoeuvres_beginning,
         ),
     ] = None,
     parameters: Annotated[

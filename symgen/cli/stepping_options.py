@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
-from symgen.cli.options import number, say_chosen, stage
+from symgen.cli.options import manoeuvres_beginning, number, policies_beginning, say_chosen, stage
 
 if TYPE_CHECKING:
     from symgen.description import Description
@@ -24,7 +24,8 @@ Method = Annotated[
 Refresh = Annotated[
     str | None,
     typer.Option(
-        help="When factors are renewed: frozen, every-step, round-robin, block, fastest, predicted, adaptive."
+        help="When factors are renewed: frozen, every-step, round-robin, block, fastest, predicted, adaptive.",
+        autocompletion=policies_beginning,
     ),
 ]
 Iterations = Annotated[
@@ -38,7 +39,10 @@ Step = Annotated[
 StartOf = Annotated[
     str | None,
     typer.Option(
-        "-m", "--manoeuvre", help="Start as this manoeuvre does: NAME, or FILE.yaml with one, or FILE.yaml:NAME."
+        "-m",
+        "--manoeuvre",
+        help="Start as this manoeuvre does: NAME, or FILE.yaml with one, or FILE.yaml:NAME.",
+        autocompletion=manoeuvres_beginning,
     ),
 ]
 Parameters = Annotated[

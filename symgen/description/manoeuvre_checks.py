@@ -9,7 +9,7 @@ from typing import Any
 
 from symgen.description.coordinates import coordinates_of, free_bodies, free_coordinates, free_positions, positions_of
 from symgen.description.errors import Path, Problem, hint, quoted
-from symgen.description.expression import Expression, Number, names, tables
+from symgen.description.expression import FUNCTIONS, Expression, Number, names, tables
 from symgen.description.formula_names import driven_channels
 from symgen.description.manoeuvres import ManoeuvreEntry, Points, Ramp, Sine, Step
 from symgen.description.outputs import output_names
@@ -139,7 +139,8 @@ class _Checks:
                 )
                 yield Problem(path, text)
         for table in dict.fromkeys(tables(formula)):
-            yield Problem(path, f"unknown function {quoted(table)}; write the signal as `type: table`")
+            text = f"unknown function {quoted(table)}, a table is a signal of its own (`type: table`); {hint(table, FUNCTIONS)}"
+            yield Problem(path, text)
 
     def _found(self) -> frozenset[str]:
         """Parameters whose values come from the trim."""

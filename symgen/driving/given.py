@@ -13,6 +13,7 @@ from symgen.driving.manoeuvres import constants, inputs_of, known_to
 from symgen.runtime import ArgumentError, Manoeuvre, Model, Signal
 
 _NAME, _ENTRY = "of the command line", "given"
+_EXAMPLES = {"--set": "mass=1.5", "--input": "torque=1.5"}
 """The manoeuvre that holds the inputs, in messages and here."""
 
 
@@ -65,7 +66,7 @@ def _by_name(option: str, texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         name, equals, value = (piece.strip() for piece in text.partition("="))
         if not (name and equals and value):
-            raise ArgumentError(f"{option} {text}: write `{option} NAME=VALUE`, such as `{option} mass=1.5`")
+            raise ArgumentError(f"{option} {text}: write `{option} NAME=VALUE`, such as `{option} {_EXAMPLES[option]}`")
         if name in found:
             raise ArgumentError(f"{option} {text}: {name!r} is given twice; remove one")
         found[name] = value

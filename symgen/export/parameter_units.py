@@ -51,8 +51,10 @@ def _unit(name: str, forces: Mapping[str, str]) -> str:
     for pattern, unit in PLACES:
         if pattern.fullmatch(name):
             return unit
-    rest = name.removeprefix("forces.")
-    for force, kind in forces.items():
-        if rest != name and rest.startswith(f"{force}."):
-            return FIELDS.get(kind, {}).get(rest.removeprefix(f"{force}."), "")
+    if not name.startswith("forces."):
+        return ""
+    for force in sorted(forces, key=len, reverse=True):  # `FL.spring` before `FL`
+        field = name.removeprefix(f"forces.{force}.")
+        if field != name:
+            return FIELDS.get(forces[force], {}).get(field, "")
     return ""

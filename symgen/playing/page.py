@@ -20,7 +20,7 @@ from symgen.runtime import Model, SingleSteps
 from symgen.showing.bundle import bundled, module_scripts, scene_scripts
 from symgen.showing.figure import figure, slopes
 
-OWN = ("vehicle", "driver", "curves", "settings", "panel", "hands", "play")
+OWN = ("vehicle", "driver", "curves", "settings", "sight", "panel", "hands", "play")
 CURVES = ("velocity.x", "acceleration.y", "turning.z", "tire_load.3")
 """Ends of names of outputs that engineers of vehicles look at first."""
 MOST_CURVES = 4

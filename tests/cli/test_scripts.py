@@ -216,6 +216,15 @@ def test_shells_complete_commands_models_and_formulations() -> None:
     assert completed("symgen", "build", "x", "--target", "r") == ["rig"]
 
 
+def test_shells_complete_methods_policies_and_manoeuvres() -> None:
+    assert completed("symgen", "run", "x", "--method", "tra") == ["trapezoidal"]
+    assert completed("symgen", "run", "x", "--refresh", "fr") == ["frozen"]
+    assert completed("symgen", "run", "@sedan", "-m", "j") == ["j_turn"]
+    assert completed("symgen", "play", "@sedan", "--manoeuvre", "bump") == ["bump_pass"]
+    assert completed("symgen", "run", "absent.yaml", "-m", "j") == []
+    assert completed("symgen", "run", "-m", "j") == []
+
+
 def test_help_names_the_formulations() -> None:
     assert list(options.FORMULATIONS) == sorted(FORMULATIONS)
     for command in (build, compare, ops, run, verify):

@@ -88,6 +88,12 @@ def test_a_run_with_typed_values_is_repeated(run: Run) -> None:
         (("-m", "go", "--set", "gain=1"), "manoeuvre 'go' gives this parameter a value of its own"),
         (("--input", "pusch=1"), "--input: pusch: there is no input 'pusch'; did you mean 'push'?"),
         (("--input", "push=30 N"), "'30 N' has a unit"),
+        (("--input", "push"), "such as `--input torque=1.5`"),
+        (
+            ("--input", "push=sn(time)"),
+            "unknown function 'sn', a table is a signal of its own (`type: table`); did you mean 'sin'",
+        ),
+        (("-m", "gone"), "there is no manoeuvre 'gone'; did you mean go?"),
         (
             ("--input", "push=gian"),
             "unknown name 'gian', a signal depends on time and parameters; did you mean 'gain'?",

@@ -200,6 +200,19 @@ def test_arguments_that_make_no_sense_are_errors_and_change_nothing(unit: Of, fm
     other.free()
 
 
+@pytest.mark.parametrize("fmi", [2, 3])
+def test_steps_may_be_as_short_as_a_model_needs(unit: Of, fmi: int) -> None:
+    """The importer's step has no least length in seconds, but it is longer than zero."""
+    instance, short = Instance(unit(fmi)), STEP**4
+    assert {instance.set({"solver.step": wrong}) for wrong in (0.0, -short, NAN)} == {ERROR}
+    assert instance.set({"solver.step": short}) == OK
+    instance.begin()
+    assert instance.step(0.0, 3 * short) == OK
+    assert instance.get("time") == [3 * short]
+    assert instance.step(3 * short, 0.5 * short) == DISCARD
+    instance.free()
+
+
 def test_no_instance_is_an_error(unit: Of) -> None:
     for fmi in (2, 3):
         instance = Instance(unit(fmi))
@@ -248,11 +261,15 @@ def test_a_failed_communication_step_is_discarded_as_the_version_has_it(unit: Of
     if fmi == 2:
         assert 0.0 < reached == instance.last_time() < count * STEP
         assert instance.step(reached, STEP) == DISCARD  # still as far
+        assert instance.wants_end()
     else:
         assert instance.step_until(0.0, count * STEP) == (DISCARD, False, 0.0)
         assert instance.get("time", "stroke", "velocity.main") == start
     assert instance.restore(state) == OK
     assert instance.step(0.0, STEP) == OK
+    if fmi == 2:
+        assert instance.step(STEP, 1.5 * STEP) == DISCARD
+        assert not instance.wants_end()  # another length will do
     assert instance.forget(state) == OK
     instance.free()
 

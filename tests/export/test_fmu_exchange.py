@@ -43,7 +43,7 @@ def made(exported: Callable[[str], Model], tmp_path_factory: pytest.TempPathFact
 
 @contextmanager
 def exchange(unit: Unit) -> Iterator[Instance]:
-    instance = Instance(unit, exchange=True)
+    instance = Instance(unit, exchange=True, logging=True)
     instance.begin()
     yield instance
     instance.free()

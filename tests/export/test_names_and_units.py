@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -14,6 +15,7 @@ import symgen
 from symgen.description import read_text
 from symgen.export.fmu import fmu_files
 from symgen.export.identifiers import BESIDE, HEADERS, enumerators, identifier
+from symgen.export.parameter_units import parameter_units
 from symgen.export.rig import EXAMPLE, rig_files, rig_name, write_rig
 from symgen.export.units import units
 from symgen.runtime import Model, single_steps
@@ -102,3 +104,11 @@ def test_units_in_base_units(name: str, base: dict[str, str], factor: float) -> 
 )
 def test_units_that_cannot_be_read_have_no_base(name: str) -> None:
     assert units([name])[0].base == {}
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_a_force_whose_name_begins_with_that_of_another_keeps_its_units(order: int) -> None:
+    types = [("FL", "bushing"), ("FL.spring", "spring_damper"), ("FL.spring.b", "tire")][::order]
+    text = json.dumps({"forces": {name: {"type": kind} for name, kind in types}})
+    names = ["FL.damping.4", "FL.spring.stiffness", "FL.spring.length", "FL.spring.b.load", "FL.spring.b.length", "F.load"]
+    assert parameter_units([f"forces.{name}" for name in names], text) == ["N m s/rad", "N/m", "m", "N", "", ""]

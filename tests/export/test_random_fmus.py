@@ -33,7 +33,7 @@ pytestmark = [
 ]
 
 MODELS = Path(__file__).parents[2] / "models"
-SEEDS = (56, 19, 14, 0, 2, 5, 6, 18, 21, 22, 26, 32, 33, 37, 39, 43, 46, 54, 55, 68)
+SEEDS = (56, 19, 14, 0, 94, 5, 6, 18, 21, 22, 26, 32, 33, 37, 39, 43, 46, 54, 55, 68)
 """Small ones first; with loops, loops in loops, tires, drives, first-order states and joints of all kinds."""
 SHIPPED = tuple(
     sorted(path.stem for path in MODELS.glob("*.yaml") if "\nplatform:" not in path.read_text(encoding="utf-8"))
@@ -126,7 +126,7 @@ def test_derivatives_are_those_of_complex_steps(case: int, tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("case", "fmi", "count"),
-    [(56, 3, 300), *(pytest.param(*each, ROLLBACKS, marks=pytest.mark.long) for each in product((19, 2, 46), (2, 3)))],
+    [(56, 3, 300), *(pytest.param(*each, ROLLBACKS, marks=pytest.mark.long) for each in product((19, 94, 46), (2, 3)))],
 )
 def test_rollbacks_in_any_order_repeat_the_same_steps(case: int, fmi: int, count: int, tmp_path: Path) -> None:
     """States are taken and set at random. Whatever was done in between, the steps after a state are those of the first time."""

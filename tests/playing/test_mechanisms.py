@@ -74,6 +74,41 @@ def test_without_controllers_keys_are_torques(written: Written, opened: Opened) 
         assert page.evaluate("page.own.model.state[1]") < -0.1  # it falls
 
 
+IN_THE_PICTURE = """() => page.own.cast.figure.points.every((_, k) => {
+  const p = [...page.own.cast.figure.place(k, page.own.matrices), 1], m = page.scene.view;
+  const [x, y, , w] = [0, 1, 2, 3].map(row => p.reduce((sum, each, column) => sum + m[4 * column + row] * each, 0));
+  return Math.abs(x) < w && Math.abs(y) < w;
+})"""
+
+
+def test_what_falls_stays_in_the_picture_and_above_the_floor(written: Written, opened: Opened) -> None:
+    """The rods lie level at first, and hang at the end of a fall."""
+    with opened(written("two_links"), "hold=0") as page:
+        page.evaluate("page.run(false)")
+        lowest = 0.0
+        for _ in range(15):
+            page.evaluate("page.advance(0.1)")
+            until(lambda: page.evaluate(IN_THE_PICTURE), "a picture of the whole mechanism")
+            lowest = min(lowest, page.evaluate("page.own.model.output('tip.z')"))
+            assert page.evaluate("page.scene.low") < lowest
+        assert lowest < -1.5
+        assert page.evaluate("page.camera.room") > 1.0
+        page.evaluate("page.reset()")
+        assert page.evaluate("page.camera.room") == 1.0
+
+
+def test_a_curve_that_stays_has_its_value_at_its_axis(written: Written, opened: Opened) -> None:
+    note = "const pen = CanvasRenderingContext2D.prototype, write = pen.fillText; window.labels = []; "
+    note += "pen.fillText = function (text, ...where) { labels.push(text); return write.call(this, text, ...where); }"
+    with opened(written("two_links"), before=note) as page:
+        page.evaluate("page.run(false)")
+        places = [
+            page.evaluate(f"page.mechanism.outputs.findIndex(each => each.name === 'tip.{axis}')") for axis in "xy"
+        ]
+        page.evaluate(f"page.chooseCurves({[*places, *places][:3]}); labels.length = 0; page.show()")
+        assert page.evaluate("labels") == ["1.8", "0", "1.8"]
+
+
 def test_parameters_may_be_called_like_what_every_object_of_javascript_has(written: Written, opened: Opened) -> None:
     with opened(written("two_links"), "a.constructor=2.5&a.toString=1&curves=constructor") as page:
         assert page.evaluate("page.own.value('constructor')") == 2.5

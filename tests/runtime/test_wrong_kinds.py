@@ -35,6 +35,10 @@ CASES: dict[str, tuple[Callable[[Any], object], str]] = {
     "a name for inputs": (lambda m: m.acceleration(m.assemble(), "torque"), "in the order of model.inputs, not as 'torque'"),
     "a set for inputs": (lambda m: m.acceleration(m.assemble(), {"torque"}), "inputs are given by name"),
     "values for a state": (lambda m: m.linearise({"swing": 0.1}), "a state must be a State"),
+    "no end of a run": (lambda m: symgen.simulate(m, step=1e-3), "how long the run is, in s: until="),
+    "no step": (lambda m: symgen.simulate(m, 1.0), "how long a step is, in s: step=1e-3"),
+    "a manoeuvre of a model without any": (lambda m: symgen.simulate(m, manoeuvre="turn"), "no manoeuvre 'turn'; there are none$"),
+    "a parameter with a wrong letter": (lambda m: m.set_parameters({"bodies.rod.mas": 1.0}), "did you mean .*\\? A parameter that is"),
     "a number for a picture": (lambda m: symgen.simulate(m, 0.01, 0.01).plot(path=5), "a picture is named by a path"),  # type: ignore[arg-type]
 }  # fmt: skip
 

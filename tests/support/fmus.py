@@ -211,6 +211,12 @@ class Instance:
         assert self.call("GetRealStatus", 2, byref(found)) == OK
         return found.value
 
+    def wants_end(self) -> bool:
+        """Version 2: whether the step that was discarded ends the simulation."""
+        found = c_int(-1)
+        assert self.call("GetBooleanStatus", 3, byref(found)) == OK
+        return bool(found.value)
+
     def update(self) -> tuple[int, bool]:
         """New discrete states: the status, and whether the simulation has to end."""
         if self.fmi == 2:

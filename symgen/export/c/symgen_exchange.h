@@ -32,8 +32,11 @@ typedef struct {
     double *target, *kept; /* nq */
 } symgen_exchange;
 
-static inline void symgen_exchange_at(const symgen_rig *r, const double *t, const double *u, symgen_exchange *e)
+/* At the time, the velocities and the first-order states of `state` (t, q, v, z). */
+static inline void symgen_exchange_at(const symgen_rig *r, const double *state, const double *u, symgen_exchange *e)
 {
+    const symgen_model *const model = r->tables->model;
+    const int all = model->nv + model->nz;
     symgen_stepper *const s = &e->at.stepper;
     e->run = (symgen_run){.steps = 1, .statistics.worst_equation = -1};
     e->at = (symgen_implicit){.run = &e->run};
@@ -41,10 +44,13 @@ static inline void symgen_exchange_at(const symgen_rig *r, const double *t, cons
     symgen_rig_stepper_at(r, &e->run, &e->at);
     e->from = r->state + 1;
     e->target = e->at.saved; /* which is longer than two positions */
-    e->kept = e->target + s->model->nq;
-    s->arguments.t = t;
+    e->kept = e->target + model->nq;
+    s->arguments.t = state;
     s->arguments.u = u;
     symgen_point_at_trial(s);
+    symgen_copy(all, state + 1 + model->nq, s->trial_y);
+    for (int i = 0; i < all; i++)
+        s->trial_rates[i] = 0.0;
 }
 
 /* ---- positions of the independent coordinates ---- */
@@ -192,11 +198,20 @@ static inline void symgen_exchange_spread(const symgen_stepper *s, symgen_exchan
 
 /* ---- what importers ask for ---- */
 
+/* The rig goes to the trial state, whose history is unknown. */
+static inline void symgen_exchange_take(const symgen_rig *r, const symgen_stepper *s, double time)
+{
+    const symgen_model *const model = r->tables->model;
+    r->state[0] = *r->origin = time;
+    symgen_copy(model->nq, s->trial_q, r->state + 1);
+    symgen_copy(model->nv + model->nz, s->trial_y, r->state + 1 + model->nq);
+    r->flag[symgen_rig_index] = r->flag[symgen_rig_begun] = r->flag[symgen_rig_known] = 0;
+}
+
 /* Goes to the independent coordinates and the first-order states of `wanted` (t, q, v, z); the others there are not read. */
 static inline int symgen_exchange_place(const symgen_rig *r, const double *wanted, const double *u, symgen_exchange_found *found)
 {
     const symgen_model *const model = r->tables->model;
-    const int nq = model->nq, all = model->nv + model->nz;
     symgen_exchange e;
     found->worst = -1;
     if (!symgen_finite(symgen_rig_state_length(r), wanted) || !symgen_finite(model->nu, u))
@@ -207,10 +222,7 @@ static inline int symgen_exchange_place(const symgen_rig *r, const double *wante
         return status;
     symgen_exchange_at(r, wanted, u, &e);
     symgen_stepper *const s = &e.at.stepper;
-    symgen_copy(nq, wanted + 1, e.target);
-    symgen_copy(all, wanted + 1 + nq, s->trial_y);
-    for (int i = 0; i < all; i++)
-        s->trial_rates[i] = 0.0;
+    symgen_copy(model->nq, wanted + 1, e.target);
     status = symgen_exchange_normalise(s->model, e.target);
     if (status == symgen_good)
         status = symgen_exchange_close(&e, &found->worst);
@@ -218,48 +230,46 @@ static inline int symgen_exchange_place(const symgen_rig *r, const double *wante
         return status;
     for (int i = 0; i < s->model->nd; i++)
         s->trial_y[s->model->dependent[i]] = s->result.velocity[i];
-    if (!symgen_finite(all, s->trial_y))
+    if (!symgen_finite(model->nv + model->nz, s->trial_y))
         return symgen_not_finite;
     symgen_measure_reach(s);
     symgen_exchange_spread(s, found);
-    r->state[0] = wanted[0];
-    symgen_copy(nq, s->trial_q, r->state + 1);
-    symgen_copy(all, s->trial_y, r->state + 1 + nq);
-    *r->origin = wanted[0];
-    r->flag[symgen_rig_index] = r->flag[symgen_rig_begun] = r->flag[symgen_rig_known] = 0;
+    symgen_exchange_take(r, s, wanted[0]);
     status = changed ? symgen_rig_is_closed(r, u) : symgen_good; /* redundant equations count too */
     r->flag[symgen_rig_changed] = status != symgen_good;
     return status;
+}
+
+/* How far dependent velocities are from those that follow from the others, relative to the fastest; coordinates in their sizes. */
+static inline double symgen_exchange_apart(const symgen_stepper *s)
+{
+    const symgen_step_equations *const m = s->model;
+    double fastest = 0.0, gap = 0.0;
+    for (int i = 0; i < m->nv; i++)
+        fastest = symgen_max(fastest, s->sizes.moving[i] * fabs(s->trial_y[i]));
+    for (int i = 0; i < m->nd; i++) {
+        const int place = m->dependent[i];
+        const double apart = s->sizes.moving[place] * fabs(s->trial_y[place] - s->result.velocity[i]);
+        gap = symgen_max(gap, apart > 0.0 ? apart / symgen_max(fastest, apart) : 0.0);
+    }
+    return gap;
 }
 
 /* How far the state is from one whose loops are closed and whose velocities agree with that: positions in their sizes, velocities in
    those of the fastest; redundant equations count too. */
 static inline int symgen_exchange_open(const symgen_rig *r, const double *u, double *open)
 {
-    const symgen_model *const model = r->tables->model;
-    const int nq = model->nq, all = model->nv + model->nz;
     symgen_exchange e;
     int worst = 0, status = r->flag[symgen_rig_changed] ? symgen_rig_change(r, u) : symgen_good;
-    double fastest = 0.0, gap = 0.0;
     if (status == symgen_good)
         status = symgen_rig_is_closed(r, u);
     if (status != symgen_good)
         return status;
     symgen_exchange_at(r, r->state, u, &e);
     symgen_stepper *const s = &e.at.stepper;
-    symgen_copy(nq, r->state + 1, s->trial_q);
-    symgen_copy(all, r->state + 1 + nq, s->trial_y);
-    for (int i = 0; i < all; i++)
-        s->trial_rates[i] = 0.0;
+    symgen_copy(s->model->nq, r->state + 1, s->trial_q);
     status = s->model->residual(&s->arguments);
-    for (int i = 0; i < model->nv; i++)
-        fastest = symgen_max(fastest, s->sizes.moving[i] * fabs(s->trial_y[i]));
-    for (int i = 0; i < s->model->nd; i++) {
-        const int place = s->model->dependent[i];
-        const double apart = s->sizes.moving[place] * fabs(s->trial_y[place] - s->result.velocity[i]);
-        gap = symgen_max(gap, apart > 0.0 ? apart / symgen_max(fastest, apart) : 0.0);
-    }
-    *open = symgen_max(gap, symgen_exchange_gap(s, &worst));
+    *open = symgen_max(symgen_exchange_apart(s), symgen_exchange_gap(s, &worst));
     return status;
 }
 
@@ -298,19 +308,9 @@ static inline void symgen_exchange_derivatives(const symgen_rig *r, const double
 static inline int symgen_exchange_outputs(const symgen_rig *r, const double *u, const double *rates, double *outputs)
 {
     const symgen_model *const m = r->tables->model;
-    double *const l = r->scratch, *const found = l + m->nc;
     symgen_arguments arguments = {.constants = r->constants, .t = r->state, .q = r->state + 1, .v = r->state + 1 + m->nq, .u = u,
-                                  .z = r->state + 1 + m->nq + m->nv, .work = r->work, .a = rates, .out = l};
-    int status = m->nc > 0 ? m->multipliers(&arguments) : symgen_good;
-    arguments.l = l;
-    arguments.out = found;
-    if (status == symgen_good && m->ny > 0)
-        status = m->outputs(&arguments);
-    if (status == symgen_good && !symgen_finite(m->ny, found))
-        status = symgen_not_finite;
-    if (status == symgen_good)
-        symgen_copy(m->ny, found, outputs);
-    return status;
+                                  .z = r->state + 1 + m->nq + m->nv, .work = r->work, .a = rates, .out = r->scratch};
+    return symgen_rig_look(r, m->multipliers, &arguments, outputs);
 }
 
 #endif

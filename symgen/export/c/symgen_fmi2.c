@@ -233,9 +233,10 @@ FMU_SHOWN fmi2Status FMI2(fmi2GetIntegerStatus)(fmi2Component c, const fmi2Statu
 
 FMU_SHOWN fmi2Status FMI2(fmi2GetBooleanStatus)(fmi2Component c, const fmi2StatusKind kind, fmi2Boolean *value)
 {
-    if (!c || kind != fmi2Terminated || !value)
-        return c ? fmi2Discard : fmi2Error;
-    *value = fmi2False;
+    const fmu *const f = c;
+    if (!f || kind != fmi2Terminated || !value)
+        return f ? fmi2Discard : fmi2Error;
+    *value = f->stuck; /* or importers would ask for the same step for ever */
     return fmi2OK;
 }
 

@@ -32,13 +32,13 @@ enum fmu_phase {
     fmu_between = 64, /* the steps of one communication step: the importer looks on */
     fmu_before = fmu_instantiated | fmu_initialising,
     fmu_running = fmu_events | fmu_continuous | fmu_stepping,
-    fmu_anywhere = 63 /* where the importer has the word */
+    fmu_anywhere = fmu_before | fmu_running | fmu_terminated /* all but between steps */
 };
 
 typedef enum { fmu_good, fmu_warning, fmu_discard, fmu_error, fmu_statuses } fmu_status;
 
-/* Categories of the log: one for each status that is not good, and what happens. */
-static const char *const fmu_categories[] = {"logEvents", "logStatusWarning", "logStatusDiscard", "logStatusError"};
+/* Categories of the log: one for each status that is not good. */
+static const char *const fmu_categories[] = {"", "logStatusWarning", "logStatusDiscard", "logStatusError"};
 
 enum { FMU_MESSAGE = 300 };
 
@@ -75,7 +75,7 @@ typedef struct {
 
 typedef struct {
     fmu_state now;
-    FMU_MODEL trial; /* a copy that outputs are computed with before the inputs of the start are known */
+    FMU_MODEL trial; /* a copy: to look ahead of the start, or to take a communication step back */
     char message[FMU_MESSAGE];
     const fmu_host *host;
     const fmu_importer *importer;
@@ -83,6 +83,7 @@ typedef struct {
     double *slopes;          /* memory that derivatives are computed with */
     double until;            /* where the importer wants the communication step to end early */
     int early;               /* whether it did */
+    int stuck;               /* whether it ended at a step that was not found */
     int exchange;            /* model exchange, not co-simulation */
     int shown[fmu_statuses]; /* categories that the importer wants */
 } fmu;
@@ -103,17 +104,11 @@ static inline fmu_status fmu_tell(const fmu *f, fmu_status status)
     return status;
 }
 
-static inline void fmu_note(const fmu *f, const char *sentence)
-{
-    if (f->shown[0])
-        f->host->say(f->importer, fmu_good, fmu_categories[0], sentence);
-}
-
 static inline fmu_status fmu_set_logging(fmu *f, int on, size_t count, const char *const categories[])
 {
     for (size_t i = 0; i < count; i++) {
         int known = 0;
-        for (int k = 0; k < fmu_statuses; k++)
+        for (int k = fmu_warning; k < fmu_statuses; k++)
             known |= categories && categories[i] && strcmp(categories[i], fmu_categories[k]) == 0;
         if (!known)
             return fmu_refuse(f, fmu_error, "there is no such category of log messages");
@@ -143,15 +138,15 @@ static inline fmu_status fmu_absent(fmu *f)
 static inline const char *fmu_reason(int status)
 {
     switch (status) {
-    case 1:
+    case FMU_CALL(not_finite):
         return "a result is infinite or not a number";
-    case 2:
+    case FMU_CALL(not_converged):
         return "no step was found: steps may be too long, or the motion stops at an end position";
-    case 3:
+    case FMU_CALL(change_point):
         return "constraints no longer determine the motion";
-    case 5:
+    case FMU_CALL(loops_open):
         return "the parameters open the loops of the mechanism";
-    case 6:
+    case FMU_CALL(bad_parameters):
         return "the equations do not hold with these parameters";
     default:
         return "an argument is not finite or out of range";
@@ -161,7 +156,7 @@ static inline const char *fmu_reason(int status)
 /* The sentence of a step or an evaluation that failed at the time t. */
 static inline fmu_status fmu_failed(fmu *f, fmu_status status, int reason, double t)
 {
-    const int worst = reason == 2 ? f->now.model.flag[4] : -1;
+    const int worst = reason == FMU_CALL(not_converged) ? f->now.model.flag[FMU_CALL(flag_worst)] : -1;
     const int named = worst >= 0 && worst < FMU_EQUATION_COUNT;
     snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s%s%s", t, fmu_reason(reason), named ? "; worst equation: " : "",
              named ? fmu_equations[worst] : "");

@@ -35,7 +35,7 @@ static inline fmu_status fmu_terminate(fmu *f) { return fmu_enter(f, fmu_termina
 
 /* ---- co-simulation ---- */
 
-/* How many steps a communication step has; 0: it is refused. */
+/* How many steps a communication step has; 0: it is refused, with this status. */
 static inline long long fmu_count(fmu *f, double from, double length, fmu_status *status)
 {
     const double step = f->now.settings[fmu_step_length], count = length / step, whole = floor(count + 0.5);
@@ -49,7 +49,7 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
         fmu_refuse(f, fmu_error, "a communication step must not end behind the stop time");
     else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole)) {
         *status = fmu_discard;
-        snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s", step);
+        snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s (solver.step), not %.9g s", step, length);
     } else
         return (long long)whole;
     return 0;
@@ -73,6 +73,7 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     fmu_status status;
     const long long count = fmu_count(f, from, length, &status);
     f->early = 0;
+    f->stuck = 0;
     f->until = HUGE_VAL;
     if (count == 0)
         return status;
@@ -82,7 +83,8 @@ static inline fmu_status fmu_do_step(fmu *f, double from, double length, int und
     for (long long k = 0; k < count; k++) {
         const int found = FMU_CALL(step)(&f->now.model, f->now.inputs);
         if (found) {
-            status = fmu_failed(f, found >= 5 ? fmu_error : fmu_discard, found, f->now.model.state[0]);
+            f->stuck = 1;
+            status = fmu_failed(f, found >= FMU_CALL(loops_open) ? fmu_error : fmu_discard, found, f->now.model.state[0]);
             if (undo && k > 0)
                 f->now.model = f->trial;
             f->now.time = f->now.model.state[0];
@@ -174,8 +176,8 @@ static inline int fmu_is_lost(fmu *f)
     const fmu_state *const now = &f->now;
     if (FMU_ND == 0 || now->spread <= FMU_FAR * now->bound)
         return 0;
-    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s no longer follows from the independent coordinates; begin with others, or take co-simulation",
-             now->wanted[0], fmu_dependents[now->widest]);
+    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s no longer follows from the independent coordinates; export the model with a start "
+             "nearer to this position, for which others are chosen", now->wanted[0], fmu_dependents[now->widest]);
     return 1;
 }
 
@@ -200,7 +202,7 @@ static inline fmu_status fmu_arrive(fmu *f)
     return fmu_place(f);
 }
 
-/* Events: the importer's own, and the ones of dependent coordinates. */
+/* Event mode: the loops are closed, and dependent coordinates are judged. */
 static inline fmu_status fmu_update(fmu *f, int *terminate)
 {
     const fmu_status status = fmu_arrive(f);
@@ -215,7 +217,7 @@ static inline fmu_status fmu_update(fmu *f, int *terminate)
     return fmu_warn(f);
 }
 
-/* The state of now is one that the importer's integrator has accepted. */
+/* The importer's integrator has accepted the present state. */
 static inline fmu_status fmu_complete(fmu *f, int *events, int *terminate)
 {
     const fmu_status status = fmu_arrive(f);

@@ -22,9 +22,8 @@ enum {
 /* Dependent coordinates that go farther than at the start by the first factor are told of; by both, they determine nothing any more. */
 #define FMU_WIDE 4.0
 #define FMU_FAR 1000.0
-/* The coarsest tolerance that can be set, and the shortest step. */
+/* The coarsest tolerance that can be set; tolerances are relative. */
 #define FMU_COARSEST 1e-2
-#define FMU_SHORTEST 1e-9
 
 /* Which state an entry of t, q, v, z is; -1: a dependent coordinate, or time. */
 static inline int fmu_state_at(size_t entry)
@@ -212,7 +211,7 @@ static inline fmu_status fmu_get_all(fmu *f, const unsigned int references[], si
 
 static inline int fmu_is_setting_good(size_t setting, double value)
 {
-    return setting == fmu_step_length ? value > FMU_SHORTEST : value > 0.0 && value <= FMU_COARSEST;
+    return value > 0.0 && (setting == fmu_step_length || value <= FMU_COARSEST);
 }
 
 /* Whether a value can be set now. */

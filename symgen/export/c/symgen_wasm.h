@@ -15,7 +15,7 @@ static double symgen_wasm_apart(double a, double b) { return a > b ? a - b : b -
 static double symgen_wasm_moved(const symgen_rig *r, const double *before, const double *q)
 {
     const symgen_model *const m = r->tables->model;
-    const double *const moving = r->scales + 3 + m->nc;
+    const double *const moving = symgen_sizes_at(r->tables->method.equations, r->scales).moving;
     double most = 0.0;
     for (int j = 0; j < m->joint_count; j++) {
         const symgen_joint *const joint = m->joints + j;

@@ -1,6 +1,6 @@
 // Outputs over the last seconds, on small canvases.
 
-const SECONDS = 8, MOST = 1200, TICKS = 3;
+const SECONDS = 8, MOST = 1200, TICKS = 3, STILL = 1e-9;
 
 export class Curves {
   constructor() { this.clear(); }
@@ -22,14 +22,15 @@ export class Curves {
     pen.clearRect(0, 0, width, height);
     if (!this.rows.length) return;
     const values = this.rows.flatMap(row => [row.own[output], ...(row.other ? [row.other[output]] : [])]).filter(Number.isFinite);
-    const [low, high] = padded(Math.min(...values), Math.max(...values)), end = this.rows.at(-1).time, left = 46;
+    const [least, most] = [Math.min(...values), Math.max(...values)], marks = ticks(least, most);
+    const [low, high] = padded(least, most), end = this.rows.at(-1).time, left = 46;
     const x = time => left + (width - left - 4) * (1 - (end - time) / SECONDS), y = value => height - 6 - (height - 12) * (value - low) / (high - low);
     pen.font = "11px system-ui, sans-serif";
     pen.fillStyle = colours.text;
     pen.strokeStyle = colours.line;
     pen.textAlign = "right";
     pen.textBaseline = "middle";
-    for (const tick of ticks(low, high)) {
+    for (const tick of marks) {
       pen.fillText(label(tick), left - 5, y(tick));
       stroke(pen, [[left, y(tick)], [width - 4, y(tick)]], 1);
     }
@@ -53,7 +54,10 @@ function padded(low, high) {
   return [low - more, high + more];
 }
 
-function ticks(low, high) {
+// A curve that does not move, but for rounding, has its value alone.
+export function ticks(least, most) {
+  if (most - least < STILL * (1 + Math.abs(most))) return [Math.abs(most) < STILL ? 0 : most];
+  const [low, high] = padded(least, most);
   const rough = (high - low) / TICKS, power = 10 ** Math.floor(Math.log10(rough));
   const step = power * [1, 2, 5, 10].find(each => each * power >= rough), found = [];
   for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) found.push(Math.abs(tick) < 1e-9 * step ? 0 : tick);

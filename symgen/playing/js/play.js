@@ -1,12 +1,13 @@
 // The page: a model that runs in real time, is steered, and is compared with another one that has other parameters.
 import { Camera } from "./camera.js";
-import { moved } from "./algebra.js";
+import { between, moved } from "./algebra.js";
 import { Curves, label } from "./curves.js";
 import { Driver } from "./driver.js";
 import { listenToKeys, listenToPad } from "./hands.js";
 import { at, curveRows, inputRows, legend, parameterRows } from "./panel.js";
 import { Scene } from "./scene.js";
 import { PACES, read, take, written } from "./settings.js";
+import { Sight } from "./sight.js";
 import { Vehicle } from "./vehicle.js";
 import { load } from "./symgen_model.mjs";
 
@@ -27,6 +28,7 @@ export class Page {
     const size = data.figure.size;
     this.camera = new Camera((data.figure.travels ? 2.6 : 2.2) * size, data.figure.travels ? Math.PI + 0.5 : -1.2, data.figure.travels ? 0.3 : 0.32);
     this.camera.attach(at("picture"));
+    this.sight = new Sight(data.figure);
     this.#lookAt(1);
     this.#listen();
     this.#panel();
@@ -108,6 +110,7 @@ export class Page {
     if (this.ghost) refused.push(...this.other.reset());
     if (refused.length) this.say(refused.join("; "));
     this.speed = 0;
+    this.sight.clear();
     this.#lookAt(1);
     this.pave();
     this.run(true);
@@ -130,14 +133,27 @@ export class Page {
   // -- picture --
 
   #lookAt(share) {
-    const middle = this.own.matrices[Math.max(this.data.base, 0)], { figure } = this.data;
-    const wanted = figure.travels ? moved(middle, [0, 0, 0]) : moved(this.own.matrices.at(-1), figure.centre);
-    const target = this.camera.target, lean = this.ghost ? this.#lean() : [0, 0];
-    this.camera.target = figure.travels ? [wanted[0] + lean[0], wanted[1] + lean[1], target[2] + share * (wanted[2] - target[2])] : wanted;
-    if (!figure.travels || !this.follows) return;
+    if (this.data.figure.travels) this.#goAlong(share);
+    else this.#keepInSight(share);
+  }
+
+  #goAlong(share) {
+    const wanted = moved(this.own.matrices[Math.max(this.data.base, 0)], [0, 0, 0]);
+    const { target } = this.camera, lean = this.ghost ? this.#lean() : [0, 0];
+    this.camera.target = [wanted[0] + lean[0], wanted[1] + lean[1], target[2] + share * (wanted[2] - target[2])];
+    if (!this.follows) return;
     const turn = Math.atan2(Math.sin(this.own.heading - this.behind), Math.cos(this.own.heading - this.behind));
     this.behind += share * turn;
     this.camera.behind = this.behind;
+  }
+
+  #keepInSight(share) {
+    const { camera, sight } = this, centre = moved(this.own.matrices.at(-1), this.data.figure.centre);
+    for (const { cast, matrices } of this.vehicles) sight.note(cast.figure.points.map((_, k) => cast.figure.place(k, matrices)), centre);
+    const { middle, room } = sight;
+    camera.target = share === 1 ? middle : between(camera.target, middle, share);
+    camera.room += share * (room - camera.room);
+    this.scene.low = sight.ground;
   }
 
   // Towards the middle between both vehicles, as long as they are near each other.

@@ -5,15 +5,15 @@ const ANGLE = 0.7, NARROW = 1.15, STEEPEST = 1.5, LOWEST = -0.1;
 
 export class Camera {
   constructor(distance, turn = -2.2, rise = 0.42) {
-    Object.assign(this, { distance, turn, rise, target: [0, 0, 0], behind: 0 });
+    Object.assign(this, { distance, turn, rise, target: [0, 0, 0], behind: 0, room: 1 });
     this.nearest = 0.15 * distance;
     this.farthest = 12 * distance;
   }
 
-  // `behind`: an angle that the eye turns with, such as the heading of a vehicle.
+  // `behind`: an angle that the eye turns with, such as the heading of a vehicle; `room`: how much farther away it is for a mechanism's sake.
   get eye() {
     const turn = this.turn + this.behind, level = Math.cos(this.rise);
-    return add(this.target, scaled([level * Math.cos(turn), level * Math.sin(turn), Math.sin(this.rise)], this.distance));
+    return add(this.target, scaled([level * Math.cos(turn), level * Math.sin(turn), Math.sin(this.rise)], this.distance * this.room));
   }
 
   matrix(ratio, far) {
