@@ -64,7 +64,7 @@ def derive_adjoints(mechanism: Mechanism, program: Program, parameters: bool = F
 
 
 class _Adjoints:
-    """Builds gradients behind the statements of the program."""
+    """Builds gradients after the statements of the program."""
 
     def __init__(self, mechanism: Mechanism, program: Program, layout: PartialsLayout) -> None:
         self.mechanism, self.source, self.layout = mechanism, program, layout

@@ -1,4 +1,4 @@
-/* A model on memory of the caller: its parameters and its state. What makes steps includes this file, behind what it knows of its
+/* A model on memory of the caller: its parameters and its state. What makes steps includes this file after what it knows of its
    method (symgen_rig_method). */
 #ifndef SYMGEN_RIG_H
 #define SYMGEN_RIG_H

@@ -1,4 +1,4 @@
-/* The calls of a program that makes one step at a time. What makes steps includes this file behind its own functions: begin, make a
+/* The calls of a program that makes one step at a time. What makes steps includes this file after its own functions: begin, make a
    step, count on, rates and multipliers. A call that fails leaves the state as it was. */
 #ifndef SYMGEN_RIG_CALLS_H
 #define SYMGEN_RIG_CALLS_H
@@ -54,7 +54,7 @@ static inline int symgen_rig_step(const symgen_rig *r, const double *u)
     return symgen_good;
 }
 
-/* Outputs of the accelerations `a`; multipliers go to `out`, and behind them is room for outputs. */
+/* Outputs of the accelerations `a`; multipliers go to `out`, and after them there is room for outputs. */
 static inline int symgen_rig_look(const symgen_rig *r, symgen_function multipliers, symgen_arguments *arguments, double *outputs)
 {
     const symgen_model *const m = r->tables->model;

@@ -131,7 +131,7 @@ static inline int symgen_rig_has_rates(const symgen_rig *r, const double *u)
     return same;
 }
 
-/* Accelerations, and rates of the states behind them. */
+/* Accelerations, and rates of first-order states. */
 static inline int symgen_rig_rates(const symgen_rig *r, const symgen_arguments *state, double *rates)
 {
     const symgen_model *const m = r->tables->model;

@@ -22,8 +22,8 @@ def build(
         str,
         typer.Option(
             help=f"What to make: {', '.join(TARGETS)}. A rig is one C file and one header that make steps without "
-            "Python, and wasm a module for browsers (extra `zig`); the options from --method to --set are theirs. A wheel is "
-            "a Python package.",
+            "Python; wasm is a module for browsers (extra `zig`); the options from --method to --set are for these two. "
+            "A wheel is a Python package.",
             autocompletion=names_beginning,
         ),
     ] = LIBRARY,
@@ -55,7 +55,8 @@ def build(
         bool, typer.Option("--float", help="All numbers of a rig are floats instead of doubles.")
     ] = False,
     freestanding: Annotated[
-        bool, typer.Option("--freestanding", help="A rig has sines and the like of its own, and needs no C library.")
+        bool,
+        typer.Option("--freestanding", help="A rig that needs no C library: it brings its own sines and the like."),
     ] = False,
     wheel: Annotated[
         bool, typer.Option("--wheel", help="Write a Python package that needs only NumPy and cffi; as --target wheel.")

@@ -33,7 +33,8 @@ def fmu(
     derivatives: Annotated[
         bool,
         typer.Option(
-            "--derivatives/--no-derivatives", help="With directional and adjoint derivatives, or half the code."
+            "--derivatives/--no-derivatives",
+            help="With directional and adjoint derivatives, or without: half the code.",
         ),
     ] = True,
     force: Force = False,

@@ -18,19 +18,20 @@ if TYPE_CHECKING:
 Method = Annotated[
     str | None,
     typer.Option(
-        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; a rig also makes steps of rk4."
+        help="Implicit method with one stage, such as trapezoidal (default), bdf2, implicit-euler; for rigs also rk4."
     ),
 ]
 Refresh = Annotated[
     str | None,
     typer.Option(
-        help="When factors are renewed: frozen, every-step, round-robin, block, fastest, predicted, adaptive.",
+        help="When factors are renewed: frozen (default for rigs), every-step, round-robin, block, fastest, predicted, "
+        "adaptive (default elsewhere).",
         autocompletion=policies_beginning,
     ),
 ]
 Iterations = Annotated[
     int | None,
-    typer.Option(help="Exactly so many iterations in every step (default: as many as the tolerances ask for)."),
+    typer.Option(help="Exactly this many iterations in every step (default: as many as the tolerances ask for)."),
 ]
 Step = Annotated[
     float | None,

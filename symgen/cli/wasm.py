@@ -10,7 +10,8 @@ from symgen.cli.writing import refuse_other_content
 
 def make_wasm(order: Order) -> Made:
     """One module that imports nothing, and the JavaScript class that drives it."""
-    from symgen.export.wasm import check_wasm, wasm_files, write_wasm
+    from symgen.export.archive import write_files
+    from symgen.export.wasm import check_wasm, wasm_files
 
     check_wasm()
     model, steps = exported(
@@ -27,5 +28,5 @@ def make_wasm(order: Order) -> Made:
     with stage("compile"):
         files = wasm_files(model, steps)
     refuse_other_content(order.folder, files, order.force)
-    written = write_wasm(files, order.folder)
+    written = write_files(files, order.folder)
     return Made(model.layout.name, model.layout.formulation, written, written)

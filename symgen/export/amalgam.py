@@ -9,16 +9,15 @@ from importlib.resources import files
 from pathlib import Path
 
 from symgen.export.conditions import Macros, resolved
-from symgen.export.dialect import PLAIN, Dialect
+from symgen.export.dialect import PIECES, PLAIN, Dialect
 
-PLACES = (Path(str(files("symgen.runtime"))) / "include", Path(str(files("symgen.export"))) / "c")
+FOLDERS = (Path(str(files("symgen.runtime"))) / "include", Path(str(files("symgen.export"))) / "c")
 """Where hand-written headers are: those of all libraries, and those of exported models only."""
 
 MATHEMATICS = re.compile(r"\s*#\s*include\s+<math\.h>")
 OWN_INCLUDE = re.compile(r'\s*#\s*include\s+"([^"]+)"')
 GUARD = re.compile(r"\A((?:/\*.*?\*/\s*)?)#ifndef (\w+)\n#define \2\n(.*)\n#endif\s*\Z", re.DOTALL)
 STATIC = re.compile(r"^static (?:void|const \w+) (\w+)", re.MULTILINE)
-PIECES = re.compile(r'(/\*.*?\*/|"[^"\n]*")', re.DOTALL)
 
 SCALAR: Macros = {"SYMGEN_LANES": None, "SYMGEN_PACK": None, "SYMGEN_INCLUDED": "", "SYMGEN_SEAL": None}
 PACKS: Macros = {**SCALAR, "SYMGEN_LANES": "4", "SYMGEN_VECTOR": "4", "SYMGEN_PACK": ""}
@@ -109,7 +108,7 @@ def is_on_vectors(text: str) -> bool:
 
 
 def hand_written(name: str) -> str:
-    return next(place / name for place in PLACES if (place / name).exists()).read_text(encoding="utf-8")
+    return next(folder / name for folder in FOLDERS if (folder / name).exists()).read_text(encoding="utf-8")
 
 
 def renamed(text: str, names: Mapping[str, str]) -> str:

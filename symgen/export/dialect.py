@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 PIECES = re.compile(r'(/\*.*?\*/|"[^"\n]*")', re.DOTALL)
+"""Comments and strings of C, in which no word changes."""
 NUMBER = re.compile(
     r"(?<![\w.])(0[xX][0-9a-fA-F]+(?:\.[0-9a-fA-F]*)?[pP][+-]?\d+|(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+)(?![\w.])"
 )
@@ -50,7 +51,7 @@ class Dialect:
 
     @property
     def mathematics(self) -> tuple[str, ...]:
-        """Hand-written headers behind <math.h>, or in its place."""
+        """Hand-written headers after <math.h>, or in its place."""
         if self.freestanding:
             return ("symgen_own_single.h" if self.single else "symgen_own_double.h", "symgen_own_math.h")
         return ("symgen_single_math.h",) if self.single else ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 import sys
 import tempfile
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,6 +14,7 @@ from typing import Any
 
 from symgen.compiler import Level, compile_library, find_compiler
 from symgen.emit.templates import one_line, render
+from symgen.export.archive import archived
 from symgen.export.model_structure import structure
 from symgen.export.rig import Addition, rig_files, rig_name
 from symgen.export.rig_method import numbers, rows
@@ -41,14 +41,13 @@ SHARED = (
 )
 """What both versions of the standard have in common."""
 
-HERE = Path(str(files("symgen.export"))) / "c"
+C_FILES = Path(str(files("symgen.export"))) / "c"
+"""Hand-written C of exported models."""
 VERSIONS = (2, 3)
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The time of all files, so that equal models make equal FMUs."""
 
 
 @dataclass(frozen=True)
-class Place:
+class Computer:
     """A kind of computer: its names in both versions of the standard, in the words of zig, and how libraries end there."""
 
     fmi2: str
@@ -57,12 +56,12 @@ class Place:
     suffix: str
 
 
-PLACES: Mapping[tuple[str, str], Place] = {
-    ("linux", "x86_64"): Place("linux64", "x86_64-linux", "x86_64-linux-gnu.2.17", ".so"),
-    ("win32", "amd64"): Place("win64", "x86_64-windows", "x86_64-windows-gnu", ".dll"),
-    ("linux", "aarch64"): Place("aarch64-linux", "aarch64-linux", "aarch64-linux-gnu.2.17", ".so"),
-    ("darwin", "arm64"): Place("aarch64-darwin", "aarch64-darwin", "aarch64-macos", ".dylib"),
-    ("darwin", "x86_64"): Place("darwin64", "x86_64-darwin", "x86_64-macos", ".dylib"),
+COMPUTERS: Mapping[tuple[str, str], Computer] = {
+    ("linux", "x86_64"): Computer("linux64", "x86_64-linux", "x86_64-linux-gnu.2.17", ".so"),
+    ("win32", "amd64"): Computer("win64", "x86_64-windows", "x86_64-windows-gnu", ".dll"),
+    ("linux", "aarch64"): Computer("aarch64-linux", "aarch64-linux", "aarch64-linux-gnu.2.17", ".so"),
+    ("darwin", "arm64"): Computer("aarch64-darwin", "aarch64-darwin", "aarch64-macos", ".dylib"),
+    ("darwin", "x86_64"): Computer("darwin64", "x86_64-darwin", "x86_64-macos", ".dylib"),
 }
 
 
@@ -86,10 +85,9 @@ def write_fmu(
             if path.startswith("sources/"):
                 (Path(scratch) / path).write_text(text, encoding="utf-8", newline="\n")
         libraries = _libraries(name, sources, fmi, target, everywhere)
-        with complete_file(file) as temporary, zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-            texts = {path: text.encode() for path, text in content.items()}
-            for path, data in {**texts, **libraries}.items():
-                archive.writestr(zipfile.ZipInfo(path, LONG_AGO), data, zipfile.ZIP_DEFLATED)
+        texts = {path: text.encode() for path, text in content.items()}
+        with complete_file(file) as temporary:
+            Path(temporary).write_bytes(archived({**texts, **libraries}))
 
 
 def check_fmu(file: Path, fmi: int, everywhere: bool = False) -> None:
@@ -109,7 +107,7 @@ def fmu_files(model: Model, steps: SingleSteps, fmi: int, derivatives: bool = Tr
     both = EXCHANGE if addition is None else EXCHANGE.and_also(addition)
     name, rig = rig_name(model), rig_files(model, steps, addition=both)
     own = {f"{name}.c": rig[f"{name}.c"], f"{name}.h": rig[f"{name}.h"]}
-    own |= {file: (HERE / file).read_text(encoding="utf-8") for file in (*SHARED, f"symgen_fmi{fmi}.c")}
+    own |= {file: (C_FILES / file).read_text(encoding="utf-8") for file in (*SHARED, f"symgen_fmi{fmi}.c")}
     shown = _shown(model, steps, name, fmi, _token(own), addition is not None)
     own["fmu_model.h"] = render("fmu_model.h.j2", **shown)
     if fmi == 3:
@@ -148,7 +146,7 @@ def _shown(model: Model, steps: SingleSteps, name: str, fmi: int, token: str, de
         "units": units(each.unit for each in seen.all),
         "described": _described(model, steps, fmi, token),
         "indicators": len(seen.margins),
-        "kind": {**_kind(name, steps, fmi), **_provides(fmi, derivatives)},
+        "stepping": {**_stepping(name, steps, fmi), **_provides(fmi, derivatives)},
         "exchange": {**_exchange(name, fmi, bool(dependent)), **_provides(fmi, derivatives)},
         "directions": len(step.independent),
         "motions": list(motions(model.layout, step.independent)),
@@ -175,7 +173,7 @@ def _described(model: Model, steps: SingleSteps, fmi: int, token: str) -> dict[s
     }
 
 
-def _kind(name: str, steps: SingleSteps, fmi: int) -> dict[str, str]:
+def _stepping(name: str, steps: SingleSteps, fmi: int) -> dict[str, str]:
     """Attributes of co-simulation."""
     state = "state" if fmi == 2 else "State"
     found = {"modelIdentifier": name, "canHandleVariableCommunicationStepSize": "true"}
@@ -208,34 +206,34 @@ def _exchange(name: str, fmi: int, dependent: bool) -> dict[str, str]:
 # -- libraries --------------------------------------------------------------------------------------------------------
 
 
-def here() -> Place:
-    """This kind of computer."""
+def this_computer() -> Computer:
+    """The kind of computer on which symgen runs."""
     key = ("linux" if sys.platform.startswith("linux") else sys.platform, platform.machine().lower())
-    if key not in PLACES:
+    if key not in COMPUTERS:
         raise ArgumentError(f"the FMI standard has no name for computers such as this one ({' '.join(key)})")
-    return PLACES[key]
+    return COMPUTERS[key]
 
 
 def _libraries(name: str, sources: Path, fmi: int, target: Level, everywhere: bool) -> dict[str, bytes]:
     """Libraries by their path in the FMU."""
-    units_ = [sources / f"symgen_fmi{fmi}.c", sources / f"{name}.c"]
-    own = here()
+    c_files = [sources / f"symgen_fmi{fmi}.c", sources / f"{name}.c"]
+    own = this_computer()
     made = sources.parent / f"{name}{own.suffix}"
-    compile_library(find_compiler(), units_, sources, made, target)
+    compile_library(find_compiler(), c_files, sources, made, target)
     found = {_path(own, fmi, name): made.read_bytes()}
-    for place in PLACES.values() if everywhere else ():
-        if place is not own:
-            found[_path(place, fmi, name)] = _by_zig(place, units_, sources)
+    for computer in COMPUTERS.values() if everywhere else ():
+        if computer is not own:
+            found[_path(computer, fmi, name)] = _by_zig(computer, c_files, sources)
     return found
 
 
-def _path(place: Place, fmi: int, name: str) -> str:
-    return f"binaries/{place.fmi2 if fmi == 2 else place.fmi3}/{name}{place.suffix}"
+def _path(computer: Computer, fmi: int, name: str) -> str:
+    return f"binaries/{computer.fmi2 if fmi == 2 else computer.fmi3}/{name}{computer.suffix}"
 
 
-def _by_zig(place: Place, sources: Sequence[Path], include: Path) -> bytes:
-    made = include.parent / f"{place.fmi3}{place.suffix}"
+def _by_zig(computer: Computer, sources: Sequence[Path], include: Path) -> bytes:
+    made = include.parent / f"{computer.fmi3}{computer.suffix}"
     flags = ("-std=c11", "-O2", "-g0", "-fno-math-errno", "-ffp-contract=fast", "-fvisibility=hidden", "-shared")
-    position = () if place.suffix == ".dll" else ("-fPIC", "-lm")
+    position = () if computer.suffix == ".dll" else ("-fPIC", "-lm")
     arguments = [*flags, "-I", str(include), *map(str, sources), *position]
-    return compile_by_zig(place.zig, arguments, made, f"the FMU for {place.fmi3}")
+    return compile_by_zig(computer.zig, arguments, made, f"the FMU for {computer.fmi3}")

@@ -11,7 +11,7 @@ from symgen.emit.templates import one_line
 
 @dataclass(frozen=True)
 class Enumerator:
-    """A member of an enum, and what stands behind it."""
+    """A member of an enum, and the comment after it."""
 
     name: str
     value: int

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from symgen.emit.templates import one_line, render
 from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
+from symgen.export.archive import write_files
 from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.identifiers import Enumerator, enumerators, identifier
 from symgen.export.rig_method import RigMethod, Steps, method_of, numbers, rows
 from symgen.export.unused import without_unused
-from symgen.runtime import ArgumentError, Library, Model, complete_file
+from symgen.runtime import ArgumentError, Library, Model
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
 EXAMPLE = "example"
@@ -32,8 +34,8 @@ def as_compiled(text: str, pragma: str) -> str:
 
 @dataclass(frozen=True)
 class Addition:
-    """What stands behind the functions of the rig for others than its users: libraries, headers, functions by templates, and their
-    names."""
+    """What follows the functions of the rig where more than a rig is exported: libraries, headers, functions by templates, and the
+    names of these."""
 
     headers: tuple[str, ...] = ()
     templates: tuple[str, ...] = ()
@@ -61,20 +63,23 @@ def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN, addition: Ad
     _check_range(model, dialect)
     method = method_of(steps, name, dialect)
     shown = _shown(model, steps, method, name, dialect)
+    code = _rig_code(method, shown, dialect, addition)
+    shown["stamp"] = _stamp(code, render("rig.h.j2", **shown, stamp=""))
     templates = {f"{name}.h": "rig.h.j2", f"{EXAMPLE}.c": "rig_example.c.j2"}
     templates |= {"CMakeLists.txt": "rig_cmake.txt.j2", "README.md": "rig_readme.md.j2"}
     found = {file: render(template, **shown) for file, template in templates.items()}
     found[f"{name}.h"] = dialect.text(found[f"{name}.h"])
-    return {f"{name}.c": _rig_code(method, shown, dialect, addition), **found}
+    return {f"{name}.c": render("rig_opening.c.j2", **shown) + code, **found}
+
+
+def _stamp(code: str, header: str) -> str:
+    """Of both files: an export that was interrupted may leave one of them with the other of an earlier export."""
+    return f"0x{sha256(f'{code}{header}'.encode()).hexdigest()[:8]}U"
 
 
 def write_rig(files: Mapping[str, str], folder: Path) -> list[Path]:
     """Writes the texts of `rig_files` into the folder; other files there are left alone."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        with complete_file(folder / name) as temporary:
-            Path(temporary).write_text(text, encoding="utf-8", newline="\n")
-    return [folder / name for name in files]
+    return write_files({name: text.encode() for name, text in files.items()}, folder)
 
 
 def rig_name(model: Model) -> str:
@@ -90,7 +95,7 @@ def _check_range(model: Model, dialect: Dialect) -> None:
 
 
 def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect, addition: Addition) -> str:
-    """The C file: headers and generated code, tables and functions of the rig, code on vectors."""
+    """The C file behind its opening: headers and generated code, tables and functions of the rig, code on vectors."""
     folder = {
         name: text for library in (*method.libraries, *addition.libraries) for name, text in _c_files(library).items()
     }
@@ -106,8 +111,7 @@ def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect, additi
     driver += [render(template, **shown, **addition.shown) for template in addition.templates]
     text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder, dialect)])
     calls = frozenset(f"{shown['name']}_{call}" for call in (*API, *addition.calls))
-    used = without_unused(text, calls)
-    return render("rig_opening.c.j2", **shown) + dialect.text(used)
+    return dialect.text(without_unused(text, calls))
 
 
 def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:

@@ -68,7 +68,7 @@ def _items(text: str) -> Iterator[Item]:
     at = 0
     while at < len(lines):
         first = at
-        at = _behind_comment(lines, at)
+        at = _after_comment(lines, at)
         if at < len(lines) and BEGINS.match(lines[at]):
             end = _end(lines, at)
             yield Item(_names("".join(lines[at:end])), "".join(lines[first:end]))
@@ -81,7 +81,7 @@ def _items(text: str) -> Iterator[Item]:
             at = end
 
 
-def _behind_comment(lines: list[str], at: int) -> int:
+def _after_comment(lines: list[str], at: int) -> int:
     if not lines[at].startswith("/*"):
         return at
     while not lines[at].rstrip().endswith("*/"):
@@ -96,7 +96,7 @@ def _end_of_directive(lines: list[str], at: int) -> int:
 
 
 def _end(lines: list[str], at: int) -> int:
-    """Behind a declaration or definition: where its brackets are closed."""
+    """After a declaration or definition: where its brackets are closed."""
     depth = 0
     while at < len(lines):
         code = COMMENT.sub("", lines[at]).rstrip()

@@ -89,12 +89,12 @@ def variables(model: Model, steps: SingleSteps, states: Sequence[FmuState], depe
     margins = [Variable(name, 0, "local", "continuous", "calculated") for name in MARGINS if dependent]
     more = [*derivatives, *margins, *_settings(steps)]
     everything = tuple(replace(each, reference=k) for k, each in enumerate([*found, *_unique(more, found)]))
-    named = {each.name: each for each in everything}
+    first = len(found) + len(derivatives)  # by place: a sensor may have the name of a margin
     return Variables(
         everything,
         tuple(each for each in everything if each.causality == "output"),
-        tuple(each for each in everything if each.derivative is not None),
-        tuple(named[name] for name in MARGINS if dependent),
+        everything[len(found) : first],
+        everything[first : first + len(margins)],
     )
 
 

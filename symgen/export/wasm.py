@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from symgen.emit.templates import one_line, render
 from symgen.export.rig import rig_files, rig_name
 from symgen.export.zig import check_zig, compile_by_zig
-from symgen.runtime import Library, Model, SingleSteps, complete_file
+from symgen.runtime import Library, Model, SingleSteps
 
 HERE = Path(str(files("symgen.export")))
 SCRIPT = "symgen_model.mjs"
@@ -34,15 +34,6 @@ def wasm_files(model: Model, steps: SingleSteps) -> dict[str, bytes]:
     """Content of the files of the folder, by name."""
     script = (HERE / "js" / SCRIPT).read_bytes()
     return {f"{rig_name(model)}.wasm": wasm_module(model, steps), SCRIPT: script}
-
-
-def write_wasm(content: Mapping[str, bytes], folder: Path) -> list[Path]:
-    """Other files of the folder are left alone."""
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, data in content.items():
-        with complete_file(folder / name) as temporary:
-            Path(temporary).write_bytes(data)
-    return [folder / name for name in content]
 
 
 def wasm_module(model: Model, steps: SingleSteps) -> bytes:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import io
 import platform
 import re
 import sysconfig
-import zipfile
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
-"""The time of all files, so that equal models make equal wheels."""
-READABLE = 0o100644 << 16
-"""A file that everybody reads and its owner writes."""
+from symgen.export.archive import archived
+
 OLDEST = 17
 """Of the versions 2.x of glibc those that pip knows by a name begin here."""
 
@@ -33,13 +29,7 @@ def wheel_bytes(
     files = {**dict(sorted(content.items())), **{f"{info}/{path}": text.encode() for path, text in own.items()}}
     record = "".join(f"{path},sha256={_digest(data)},{len(data)}\n" for path, data in files.items())
     files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, data in files.items():
-            entry = zipfile.ZipInfo(path, LONG_AGO)
-            entry.external_attr, entry.create_system = READABLE, 3  # as on POSIX, wherever it is made
-            archive.writestr(entry, data, zipfile.ZIP_DEFLATED)
-    return made.getvalue()
+    return archived(files)
 
 
 def _wheel(version: str, tag: str) -> str:

@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 import symgen
-from symgen.export.fmu import HERE, fmu_files, write_fmu
+from symgen.export.fmu import C_FILES, fmu_files, write_fmu
 from symgen.export.units import units
 from symgen.export.variables import structured
 from symgen.runtime import ArgumentError, Manoeuvre, Model, single_steps
@@ -310,7 +310,7 @@ def test_functions_are_those_of_the_standard(exported: Exported, fmi: int, tmp_p
     headers = Path(fmpy.__file__).parent / "c-code"
     for path, text in fmu_files(exported("pendulum"), single_steps(exported("pendulum")), fmi).items():
         (tmp_path / Path(path).name).write_text(text)
-    text = (HERE / f"symgen_fmi{fmi}.c").read_text(encoding="utf-8")
+    text = (C_FILES / f"symgen_fmi{fmi}.c").read_text(encoding="utf-8")
     declared = re.compile(rf"^typedef void \*fmi{fmi}.*?(?=\n\nstruct fmu_importer {{)", re.MULTILINE | re.DOTALL)
     assert len(declared.findall(text)) == 1
     (tmp_path / "standard.c").write_text(declared.sub(f'#include "fmi{fmi}Functions.h"\n', text))
@@ -331,6 +331,7 @@ def test_functions_are_those_of_the_standard(exported: Exported, fmi: int, tmp_p
 def test_sources_compile_without_a_warning(exported: Exported, fmi: int, tmp_path: Path) -> None:
     file = written(exported("four_bar"), tmp_path, fmi, derivatives=True)
     with zipfile.ZipFile(file) as archive:
+        assert {each.external_attr >> 16 for each in archive.infolist()} == {0o100644}, "everybody may read them"
         archive.extractall(tmp_path)
         assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
     sources = sorted((tmp_path / "sources").glob("*.c"))

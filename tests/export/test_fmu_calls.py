@@ -274,6 +274,58 @@ def test_a_failed_communication_step_is_discarded_as_the_version_has_it(unit: Of
     instance.free()
 
 
+def test_what_the_importer_asks_for_on_the_way_does_not_move_the_place_that_a_failed_step_goes_back_to(unit: Of) -> None:
+    """The margins of coordinates are computed with memory that a failed communication step needs."""
+    asked: list[int] = []
+
+    def look(*_: Any) -> None:
+        asked.append(instance.get_at([instance.unit.references["coordinates.margin"]])[0])
+
+    instance = Instance(unit(3), early=look)
+    instance.begin({"torque": 3e4})
+    start = instance.get("time", "stroke", "velocity.main")
+    assert instance.step_until(0.0, 2**12 * STEP) == (DISCARD, False, 0.0)
+    assert asked
+    assert set(asked) == {ERROR}
+    assert instance.get("time", "stroke", "velocity.main") == start
+    instance.free()
+
+
+@pytest.mark.parametrize("fmi", [2, 3])
+@pytest.mark.parametrize("start", [1e12, -1e15, 1e300])
+def test_steps_that_the_time_cannot_show_are_refused(unit: Of, fmi: int, start: float) -> None:
+    """Time would stand still, and steps could be left out unseen."""
+    instance = Instance(unit(fmi))
+    instance.begin(start=start)
+    assert instance.step(start, STEP) == ERROR
+    assert "as late as this" in instance.log[-1][2]
+    assert instance.reset() == OK
+    instance.begin(start=1e8)
+    assert instance.step(1e8, STEP) == OK
+    instance.free()
+
+
+@pytest.mark.parametrize("fmi", [2, 3])
+def test_states_go_to_instances_of_their_kind_only(unit: Of, fmi: int) -> None:
+    """A state in continuous-time mode would leave an instance for co-simulation in a mode that it does not have."""
+    kinds = [Instance(unit(fmi), exchange) for exchange in (True, False)]
+    for each in kinds:
+        each.begin()
+    for one, other in (kinds, kinds[::-1]):
+        _, state = one.keep()
+        status, read = other.from_bytes(one.to_bytes(state))
+        assert status == OK
+        before = other.get_at(range(len(unit(fmi).variables)))
+        for each in (state, read):
+            assert other.restore(each) == ERROR
+            assert other.get_at(range(len(unit(fmi).variables))) == before
+            assert one.restore(each) == OK
+        assert (one.forget(state), other.forget(read)) == (OK, OK)
+    assert kinds[1].step(0.0, STEP) == OK
+    for each in kinds:
+        each.free()
+
+
 def test_the_importer_may_end_a_communication_step(unit: Of) -> None:
     """It is shown how far each step came, and may look at outputs there, which changes no digit."""
     seen: list[tuple[float, float]] = []

@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from symgen.export.fmu import PLACES, fmu_files, write_fmu
+from symgen.export.fmu import COMPUTERS, fmu_files, write_fmu
 from symgen.runtime import Model, single_steps
 
 from ..support.rigs import STRICT, compiler
@@ -31,7 +31,7 @@ STEP, STEPS = 2.0**-10, 100
 COMPILERS = {
     "gcc": ("gcc",),
     "clang": ("clang",),
-    **{place.fmi3: (*ZIG, "-target", place.zig) for place in PLACES.values()},
+    **{computer.fmi3: (*ZIG, "-target", computer.zig) for computer in COMPUTERS.values()},
 }
 OWN = ("gcc", "clang")
 
@@ -82,14 +82,14 @@ def test_a_library_for_aarch64_agrees_with_that_for_this_computer(exported: Expo
     with zipfile.ZipFile(file) as archive:
         archive.extractall(tmp_path)
         libraries = {Path(name).parent.name for name in archive.namelist() if name.startswith("binaries/")}
-    assert libraries == {place.fmi2 for place in PLACES.values()}
+    assert libraries == {computer.fmi2 for computer in COMPUTERS.values()}
     description = ET.fromstring((tmp_path / "modelDescription.xml").read_text(encoding="utf-8"))
     one, other = tmp_path / "here", tmp_path / "there"
     strict = [
         flag for flag in STRICT if flag != "-Wpedantic"
     ]  # dlsym gives pointers to functions as POSIX has it, not ISO C
     subprocess.run([compiler(), *strict, "-o", str(one), str(DRIVER), "-ldl"], check=True)
-    target = PLACES["linux", "aarch64"]
+    target = COMPUTERS["linux", "aarch64"]
     subprocess.run([*ZIG, "-target", target.zig, *strict, "-o", str(other), str(DRIVER), "-ldl"], check=True)
     wanted = values([str(one)], tmp_path / "binaries" / "linux64" / "lifter.so", description)
     found = values(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import c_void_p
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,6 +29,31 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
 Array = NDArray[np.float64]
 Made = Callable[[str, int], tuple[Unit, Model]]
 
+BAR = {"inertia": {"xx": 0.002, "yy": 0.002, "zz": 0.002}}
+PARALLELOGRAM: dict[str, Any] = {
+    "name": "parallelogram",
+    "gravity": [0, 0, 0],
+    "points": {"A": [0, 0, 0], "B": [0, 0, 0.2], "C": [0.6, 0, 0.2], "D": [0.6, 0, 0]},
+    "bodies": {
+        "crank": {"mass": 0.5, "com": [0, 0, 0.1], **BAR},
+        "coupler": {"mass": 1.3, "com": [0.3, 0, 0.2], **BAR},
+        "rocker": {"mass": 0.5, "com": [0.6, 0, 0.1], **BAR},
+    },
+    "joints": {
+        name: {"type": "revolute", "bodies": bodies, "at": at, "axis": [0, 1, 0]}
+        for name, bodies, at in (
+            ("a", ["ground", "crank"], "A"),
+            ("b", ["crank", "coupler"], "B"),
+            ("c", ["coupler", "rocker"], "C"),
+            ("d", ["ground", "rocker"], "D"),
+        )
+    },
+    "initial": {"a": {"velocity": 8.0}},
+}
+"""Two ways of closing the loop cross where all bars lie in one line."""
+
+OWN = {"rod_press": ROD_PRESS, "parallelogram": PARALLELOGRAM}
+
 
 @pytest.fixture(scope="session")
 def made(exported: Callable[[str], Model], tmp_path_factory: pytest.TempPathFactory) -> Made:
@@ -35,7 +61,7 @@ def made(exported: Callable[[str], Model], tmp_path_factory: pytest.TempPathFact
     def found(name: str, fmi: int) -> tuple[Unit, Model]:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", SymgenNotice)
-            model = symgen.build(described(ROD_PRESS)) if name == "rod_press" else exported(name)
+            model = symgen.build(described(OWN[name])) if name in OWN else exported(name)
         return Unit(model, single_steps(model, 2.0**-10), tmp_path_factory.mktemp(f"{name}{fmi}"), fmi), model
 
     return found
@@ -145,6 +171,20 @@ def test_dead_points_are_events_before_they_are_failures(made: Made, fmi: int) -
         assert "small_end moves" in told[0]
         assert instance.at(0.0, start.tolist()) == OK
         assert instance.array("indicators") == (OK, inside)
+
+
+def test_loops_stay_on_their_way_where_it_crosses_another(made: Made) -> None:
+    """A parallelogram turns through the positions in which it could become an antiparallelogram; nothing makes it faster or slower."""
+    unit, _ = made("parallelogram", 3)
+    with exchange(unit) as instance:
+        t, x, step = 0.0, np.array(instance.array("states")[1]), 1e-3
+        while t < 1.6:
+            run = solve_ivp(lambda t, x: rates(instance, t, x), (t, t + step), x, rtol=1e-9, atol=1e-9)
+            t, x = t + step, run.y[:, -1]
+            assert instance.at(t, x.tolist()) == OK
+            angles, speeds = instance.get("position.a", "position.d"), instance.get("velocity.a", "velocity.d")
+            np.testing.assert_allclose(angles, 8.0 * t, rtol=0, atol=1e-6)
+            np.testing.assert_allclose(speeds, 8.0, rtol=0, atol=1e-6)
 
 
 # -- going back -------------------------------------------------------------------------------------------------------

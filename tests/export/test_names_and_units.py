@@ -6,6 +6,7 @@ import json
 import os
 import re
 import subprocess
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,3 +113,15 @@ def test_a_force_whose_name_begins_with_that_of_another_keeps_its_units(order: i
     text = json.dumps({"forces": {name: {"type": kind} for name, kind in types}})
     names = ["FL.damping.4", "FL.spring.stiffness", "FL.spring.length", "FL.spring.b.load", "FL.spring.b.length", "F.load"]
     assert parameter_units([f"forces.{name}" for name in names], text) == ["N m s/rad", "N/m", "m", "N", "", ""]
+
+
+def test_a_sensor_may_have_the_name_of_a_margin() -> None:
+    """Event indicators are the margins all the same."""
+    text = (ROOT / "models" / "slider_crank.yaml").read_text(encoding="utf-8")
+    text = text.replace("sensors:\n", "sensors:\n  coordinates.margin: {type: coordinate, coordinate: crank}\n")
+    model = symgen.build(read_text(text, "text"))
+    found = fmu_files(model, single_steps(model, 1e-3), 3, derivatives=False)["modelDescription.xml"]
+    description = ElementTree.fromstring(found)
+    named = {each.attrib["valueReference"]: each.attrib["name"] for each in description.iter("Float64")}
+    indicators = [named[each.attrib["valueReference"]] for each in description.iter("EventIndicator")]
+    assert indicators == ["fmu.coordinates.margin", "coordinates.limit"]

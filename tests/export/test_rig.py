@@ -179,6 +179,20 @@ def test_the_folder_compiles_alone_and_calls_mathematics_only(exported: Exported
         assert not [called for kind, called in symbols if kind in "BbDdCc"], "nothing is global that can change"
 
 
+def test_files_of_two_exports_do_not_compile_together(exported: Exported, tmp_path: Path) -> None:
+    """An export that is interrupted may leave the new code with the old header, and structs of another length."""
+    for folder, step in (("one", STEP), ("other", 2 * STEP)):
+        (tmp_path / folder).mkdir()
+        written(exported("pendulum"), tmp_path / folder, step=step)
+    compiled_with = {}
+    for folder in ("one", "other"):
+        command = [compiler(), "-fsyntax-only", "-x", "c", "-I", str(tmp_path / folder), "-"]
+        text = (tmp_path / "one" / "pendulum.c").read_bytes()
+        done = subprocess.run(command, input=text, cwd=tmp_path, capture_output=True, check=False)
+        compiled_with[folder] = (done.returncode == 0, b"different exports" in done.stderr)
+    assert compiled_with == {"one": (True, False), "other": (False, True)}
+
+
 def test_the_example_keeps_time_and_counts(exported: Exported, tmp_path: Path) -> None:
     symbol = written(exported("pendulum"), tmp_path)
     command = [compiler(), *STRICT, "-O2", "-o", "example", "example.c", f"{symbol}.c", "-lm"]

@@ -12,7 +12,8 @@ import pytest
 
 import symgen
 from symgen.driving.manoeuvres import named_plan
-from symgen.export.dialect import PLAIN, TOLERANCES, Dialect
+from symgen.export.amalgam import FOLDERS
+from symgen.export.dialect import FLOORS, PLAIN, TOLERANCES, Dialect
 from symgen.export.rig import rig_files
 from symgen.runtime import ArgumentError, Model, single_steps
 
@@ -92,6 +93,16 @@ def test_the_sedan_in_floats_turns_as_it_does_in_doubles(exported: Exported, tmp
     counts = rig.counts
     assert (counts["retries"], counts["halvings"]) == (0, 0)
     assert 0.0 < counts["worst_residual"] < TOLERANCES["residual"]
+
+
+@pytest.mark.quick
+def test_thresholds_of_floats_are_those_of_the_headers() -> None:
+    """Each name is defined, and floats, whose digits are fewer, get more than doubles."""
+    texts = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in folder.glob("*.h")]
+    for name, floor in FLOORS.items():
+        found = [float(value) for text in texts for value in re.findall(rf"^#define {name} (\S+)", text, re.MULTILINE)]
+        assert found, name
+        assert max(found) < float(floor) < 1.0
 
 
 def test_floats_are_asked_for_what_they_can_reach(exported: Exported) -> None:

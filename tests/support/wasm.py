@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from symgen.export.wasm import SCRIPT, wasm_files, write_wasm
+from symgen.export.archive import write_files
+from symgen.export.wasm import SCRIPT, wasm_files
 from symgen.runtime import Model, single_steps
 
 BEGINS = f"""
@@ -36,7 +37,7 @@ def written(model: Model, folder: Path, **settings: Any) -> Path:
     """A folder of its own with the module."""
     node()
     place = folder / model.layout.name
-    write_wasm(wasm_files(model, single_steps(model, **settings)), place)
+    write_files(wasm_files(model, single_steps(model, **settings)), place)
     return place
 
 

@@ -123,13 +123,14 @@ static inline double symgen_exchange_gap(const symgen_stepper *s, int *worst)
     return largest;
 }
 
-static inline void symgen_exchange_correct(symgen_stepper *s)
+/* Dependent coordinates go by so much. */
+static inline void symgen_exchange_correct(symgen_stepper *s, const double *by)
 {
     const symgen_step_equations *const m = s->model;
     for (int i = 0; i < m->nv; i++)
         s->moves[i] = 0.0;
     for (int i = 0; i < m->nd; i++)
-        s->moves[m->dependent[i]] = s->result.correction[i];
+        s->moves[m->dependent[i]] = by[i];
     for (int j = 0; j < m->joint_count; j++)
         if (m->joints[j].kind == symgen_scalar || !m->leading[j])
             symgen_advance_joint(m->joints + j, s->trial_q, s->moves, s->trial_q);
@@ -149,10 +150,38 @@ static inline int symgen_exchange_iterate(symgen_stepper *s, int *worst)
         way += gap;
         if (!(way <= s->settings->reach))
             return symgen_not_converged; /* or it might be another way of closing them */
-        symgen_exchange_correct(s);
+        symgen_exchange_correct(s, s->result.correction);
         before = gap;
     }
     return symgen_not_converged;
+}
+
+/* How far scalar independent coordinates have to go from a closed position; rotations are left to the iterations. */
+static inline void symgen_exchange_way(const symgen_step_equations *m, const double *from, const double *to, double *way)
+{
+    for (int i = 0; i < m->ni; i++)
+        way[i] = 0.0;
+    for (int j = 0; j < m->joint_count; j++)
+        for (int k = 0; m->joints[j].kind == symgen_scalar && k < m->joints[j].count; k++)
+            for (int i = 0; i < m->ni; i++)
+                if (m->places[i] == m->joints[j].v + k)
+                    way[i] = to[m->joints[j].q + k] - from[m->joints[j].q + k];
+}
+
+/* From the closed position that is kept, dependent coordinates go ahead as B has it there: where two ways of closing the loops
+   cross, they stay on theirs. */
+static inline void symgen_exchange_predict(const symgen_exchange *e, double part, symgen_stepper *s)
+{
+    const symgen_step_equations *const m = s->model;
+    double far = 0.0;
+    const int status = s->model->residual(&s->arguments);
+    symgen_exchange_go(m, e->from, e->target, part, s->trial_q);
+    symgen_exchange_way(m, e->kept, s->trial_q, s->solution);
+    symgen_transformed(m, s->result.transform, s->solution, s->dependent);
+    for (int i = 0; i < m->nd; i++)
+        far += fabs(s->dependent[i]) * s->sizes.moving[m->dependent[i]];
+    if (status == symgen_good && far <= s->settings->reach)
+        symgen_exchange_correct(s, s->dependent);
 }
 
 /* From a closed position to the independent coordinates of the target, in pieces if need be. */
@@ -165,7 +194,7 @@ static inline int symgen_exchange_close(symgen_exchange *e, int *worst)
     while (part < 1.0) {
         const double next = part + piece < 1.0 ? part + piece : 1.0;
         symgen_copy(nq, s->trial_q, e->kept);
-        symgen_exchange_go(s->model, e->from, e->target, next, s->trial_q);
+        symgen_exchange_predict(e, next, s);
         const int status = symgen_exchange_iterate(s, worst);
         if (status == symgen_good) {
             part = next;

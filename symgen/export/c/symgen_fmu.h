@@ -62,6 +62,7 @@ typedef struct {
     int warned;           /* whether that has been said */
     int moved;            /* whether the importer gave a start of its own */
     int known, phase;
+    int exchange; /* of a state that is kept: the kind of its instance */
 } fmu_state;
 
 /* What a version of the standard knows of the importer, and does through it: memory, and a way to tell. */

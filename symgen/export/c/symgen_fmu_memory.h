@@ -23,13 +23,18 @@ static inline fmu_status fmu_keep(fmu *f, void **state)
     if (!*state)
         return fmu_refuse(f, fmu_error, FMU_NO_MEMORY);
     memcpy(*state, &f->now, sizeof(fmu_state));
+    ((fmu_state *)*state)->exchange = f->exchange;
     return fmu_good;
 }
 
+/* A state of the other kind may be in a phase that this one does not know. */
 static inline fmu_status fmu_go_back(fmu *f, const void *state)
 {
+    const fmu_state *const kept = state;
     if (!state)
         return fmu_refuse(f, fmu_error, FMU_MISSING);
+    if (kept->exchange != f->exchange)
+        return fmu_refuse(f, fmu_error, "a state of co-simulation is none of model exchange, and the other way round");
     memcpy(&f->now, state, sizeof(fmu_state));
     fmu_tune(f);
     return fmu_good;

@@ -8,6 +8,8 @@
 #define FMU_SAME 1e-6
 /* Steps of one communication step, at most. */
 #define FMU_MOST 1e9
+/* Roundings of the time that a step is longer than, at least. */
+#define FMU_ROUNDINGS 1e3
 
 /* ---- start ---- */
 
@@ -45,8 +47,10 @@ static inline long long fmu_count(fmu *f, double from, double length, fmu_status
         fmu_refuse(f, fmu_error, "a communication step must be finite and longer than zero");
     else if (!(slip <= FMU_SAME * step + 4.0 * DBL_EPSILON * fabs(from)))
         fmu_refuse(f, fmu_error, "a communication step must begin where the last one ended");
+    else if (!(step > FMU_ROUNDINGS * DBL_EPSILON * fabs(from + length)))
+        fmu_refuse(f, fmu_error, "at a time as late as this, numbers cannot tell one step from the next; begin at zero");
     else if (from + length > f->now.stop + FMU_SAME * step)
-        fmu_refuse(f, fmu_error, "a communication step must not end behind the stop time");
+        fmu_refuse(f, fmu_error, "a communication step must not end after the stop time");
     else if (whole < 1.0 || !(fabs(count - whole) <= FMU_SAME * whole)) {
         *status = fmu_discard;
         snprintf(f->message, FMU_MESSAGE, "a communication step must be a whole number of steps of %.9g s (solver.step), not %.9g s", step, length);
@@ -189,16 +193,16 @@ static inline fmu_status fmu_warn(fmu *f)
     now->warned = wide;
     if (!first)
         return fmu_good;
-    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s moves %.3g times as far as the independent coordinates; near a position at which it "
-             "turns round it does not follow from them", now->wanted[0], fmu_dependents[now->widest], now->spread);
+    snprintf(f->message, FMU_MESSAGE, "at t = %.9g s: %s moves %.3g times as far as the independent coordinates; near a dead point it no "
+             "longer follows from them", now->wanted[0], fmu_dependents[now->widest], now->spread);
     return fmu_warning;
 }
 
-/* Integrators may try what lies behind the stop time; accepting it is an error. */
+/* Integrators may try times after the stop time; accepting it is an error. */
 static inline fmu_status fmu_arrive(fmu *f)
 {
     if (f->now.time > f->now.stop + FMU_SAME * f->now.settings[fmu_step_length])
-        return fmu_refuse(f, fmu_error, "the simulation must not go on behind the stop time");
+        return fmu_refuse(f, fmu_error, "the simulation must not go on after the stop time");
     return fmu_place(f);
 }
 

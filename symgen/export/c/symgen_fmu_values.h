@@ -136,6 +136,8 @@ static inline fmu_status fmu_margin(fmu *f, int which, double *value)
         const fmu_status status = fmu_place(f);
         if (status != fmu_good)
             return status;
+    } else if (now->phase == fmu_between) {
+        return fmu_refuse(f, fmu_error, "between the steps of a communication step this value is not known"); /* the trial is what they go back to */
     } else {
         f->trial = now->model;
         const int status = FMU_CALL(place)(&f->trial, now->model.state, now->inputs, &now->spread, &now->widest, &worst);
