@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from symgen.playing.servos import Servo, servos
-from symgen.runtime import InputLayout, Model, SingleSteps, chosen_manoeuvre, simulate, value_at
+from symgen.runtime import InputLayout, Model, SingleSteps, State, chosen_manoeuvre, simulate, value_at
 
 PAIRS = (("a", "d"), ("s", "w"), ("q", "e"), ("f", "r"), ("g", "t"), ("h", "y"), ("j", "u"), ("k", "i"), ("l", "o"))
 """Keys that lower and raise an input, in the order of the inputs."""
@@ -162,7 +162,7 @@ def _of_vehicle(model: Model, steps: SingleSteps, base: str, found: Sequence[Con
     return list(named.values())
 
 
-def _most(effects: Mapping[str, Effect], what: Any, least: float) -> str:
+def _most(effects: Mapping[str, Effect], what: Callable[[Effect], float], least: float) -> str:
     found = max(effects, key=lambda name: what(effects[name]), default="")
     return found if found and what(effects[found]) > least else ""
 
@@ -225,7 +225,7 @@ def _take(model: Model, steps: SingleSteps) -> None:
     model.set_parameters({entry.name: value for entry, value in values if not entry.fixed})
 
 
-def _motion(model: Model, state: Any, base: str) -> tuple[float, float]:
+def _motion(model: Model, state: State, base: str) -> tuple[float, float]:
     place = model.layout.bodies.index(base)
     velocities, forward = model.velocities(state), model.poses(state).rotation[place][:, 0]
     return float(velocities.velocity[place] @ forward), float(velocities.angular_velocity[place][2])

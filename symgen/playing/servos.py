@@ -71,7 +71,7 @@ def _inertia(model: Model, state: State, inputs: Array, found: Sequence[tuple[in
 
 
 def _heaviest(model: Model, steps: SingleSteps, found: Sequence[tuple[int, int]], size: float, which: int) -> float:
-    """What a controller reckons with at least: a share of the inertia where an arm is bent. Loops would have to be closed anew."""
+    """The least inertia that a controller assumes: a share of what it is where an arm is bent. Not with loops, which would have to be closed again."""
     if model.layout.constraints:
         return 0.0
     sizes = [0.0]

@@ -54,7 +54,8 @@ def view(model: Model, description: Description, solution: Solution) -> str:
     """HTML of the moving picture alone."""
     if not len(solution.time):
         raise ArgumentError(f"a run without recorded rows cannot be shown: {solution.status}")
-    figure = picture(Subject.of(model, description, solution), Run("", 0, solution))
+    with np.errstate(over="ignore"):
+        figure = picture(Subject.of(model, description, solution), Run("", 0, solution))
     return _page(model.layout.name, solution.status, [Section("In motion", pictures=(figure,))])
 
 

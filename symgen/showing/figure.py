@@ -39,10 +39,12 @@ def figure(
 
 
 def seen(figure: Mapping[str, Any]) -> Array:
-    """What a picture has to hold: rows of the points, and of the other ends of the edges of boxes."""
+    """What a picture has to hold: rows of the points, and of the middles of the faces of boxes."""
     points = np.array(figure["points"], ndmin=2)
-    edges = [place for solid in figure["solids"] if solid["kind"] == "box" for place in solid["points"][1:]]
-    return np.vstack([points, points[edges] * [1, -1, -1, -1]])
+    faces = []
+    for middle, *edges in (solid["points"] for solid in figure["solids"] if solid["kind"] == "box"):
+        faces += [points[middle] + sign * points[edges] * [0, 1, 1, 1] for sign in (-1, 1)]
+    return np.vstack([points, *faces])
 
 
 def slopes(description: Description, values: Mapping[str, float], count: int) -> dict[str, list[list[float]]]:

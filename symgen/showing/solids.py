@@ -39,8 +39,8 @@ class Spot:
 
 @dataclass(frozen=True)
 class Solid:
-    """`kind` says what its points mean: rod (two ends), ball (centre), wheel (centre, along the axis, on the tread), box (centre
-    and three edges), hull (corners, with triangles), spring and link (ends on two bodies). `width` is a radius or half a length."""
+    """`kind` says what its points mean: rod (two ends), ball (centre), wheel (centre, along the axis, on the tread), box (centre,
+    and from there to three faces), hull (corners, with triangles), spring and link (ends on two bodies). `width` is a radius or half a length."""
 
     kind: str
     spots: tuple[Spot, ...]
@@ -52,9 +52,11 @@ class Solid:
 
     @property
     def ends(self) -> tuple[Spot, ...]:
-        """Its points, and for a box the other ends of its edges."""
-        opposite = self.spots[1:] if self.kind == "box" else ()
-        return *self.spots, *(Spot(spot.body, -spot.arm) for spot in opposite)
+        """Points between which it lies: for a box, the middles of its faces."""
+        if self.kind != "box":
+            return self.spots
+        middle, *edges = self.spots
+        return tuple(Spot(middle.body, middle.arm + sign * edge.arm) for edge in edges for sign in (-1, 1))
 
 
 class Drawing:

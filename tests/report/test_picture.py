@@ -16,7 +16,8 @@ from symgen.report.frames import windings
 from symgen.report.picture import picture
 from symgen.report.roads import CELLS, SPACING, Road
 from symgen.report.subject import Subject
-from symgen.showing.solids import Drawing
+from symgen.showing.figure import seen
+from symgen.showing.solids import Drawing, Solid, Spot
 from tests.report.pages import placed
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*redundant")
@@ -120,6 +121,17 @@ joints: {free: {type: free, bodies: [ground, stone]}}
     half = math.sqrt(1.5 * 0.3 / 2.0)
     assert look["middle"] == pytest.approx([0.0, 0.0, 1.0], abs=1e-4)
     assert look["distance"] > 2.0 * math.sqrt(3.0) * half
+
+
+def test_a_box_reaches_from_its_middle_to_both_sides() -> None:
+    """One that is not at the centre of mass, such as the block of a slider."""
+    spots = [Spot("block", np.array(arm)) for arm in ([5.0, 0, 0], [1.0, 0, 0], [0, 2.0, 0], [0, 0, 3.0])]
+    arms = np.array([spot.arm for spot in Solid("box", tuple(spots), 0.0, "#000000").ends])
+    assert arms.min(axis=0).tolist() == [4.0, -2.0, -3.0]
+    assert arms.max(axis=0).tolist() == [6.0, 2.0, 3.0]
+    rows = [[0, *spot.arm] for spot in spots]
+    rows_seen = seen({"points": rows, "solids": [{"kind": "box", "points": [0, 1, 2, 3]}]})
+    assert {*map(tuple, arms)} <= {*map(tuple, rows_seen[:, 1:])}
 
 
 def test_fast_turns_are_counted_between_frames() -> None:

@@ -1,5 +1,5 @@
 // A model with its picture: what was changed of its parameters, where its bodies are, which forces are drawn.
-import { add, moved, scaled, turned, unit } from "./algebra.js";
+import { add, scaled, turned, unit } from "./algebra.js";
 
 export const VERTICAL = "#3a86c8", SIDEWAYS = "#f08a24", LOAD = "#7b61c9";
 const LONGEST = 1.2;

@@ -6,6 +6,7 @@ export const scaled = (a, factor) => [a[0] * factor, a[1] * factor, a[2] * facto
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 export const norm = a => Math.hypot(a[0], a[1], a[2]);
+export const between = (a, b, share) => add(a, scaled(subtract(b, a), share));
 
 export function unit(a) {
   const length = norm(a);
