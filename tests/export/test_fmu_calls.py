@@ -274,7 +274,9 @@ def test_a_failed_communication_step_is_discarded_as_the_version_has_it(unit: Of
     instance.free()
 
 
-def test_what_the_importer_asks_for_on_the_way_does_not_move_the_place_that_a_failed_step_goes_back_to(unit: Of) -> None:
+def test_what_the_importer_asks_for_on_the_way_does_not_move_the_place_that_a_failed_step_goes_back_to(
+    unit: Of,
+) -> None:
     """The margins of coordinates are computed with memory that a failed communication step needs."""
     asked: list[int] = []
 

@@ -111,7 +111,14 @@ def test_units_that_cannot_be_read_have_no_base(name: str) -> None:
 def test_a_force_whose_name_begins_with_that_of_another_keeps_its_units(order: int) -> None:
     types = [("FL", "bushing"), ("FL.spring", "spring_damper"), ("FL.spring.b", "tire")][::order]
     text = json.dumps({"forces": {name: {"type": kind} for name, kind in types}})
-    names = ["FL.damping.4", "FL.spring.stiffness", "FL.spring.length", "FL.spring.b.load", "FL.spring.b.length", "F.load"]
+    names = [
+        "FL.damping.4",
+        "FL.spring.stiffness",
+        "FL.spring.length",
+        "FL.spring.b.load",
+        "FL.spring.b.length",
+        "F.load",
+    ]
     assert parameter_units([f"forces.{name}" for name in names], text) == ["N m s/rad", "N/m", "m", "N", "", ""]
 
 
