@@ -11,13 +11,15 @@
 #define SYMGEN_RIG_UNIT 1e-6
 /* And how far it is by rounding. */
 #define SYMGEN_RIG_ROUNDING 1e-15
+/* Numbers of a body among the assumptions: mass, centre of mass, inertia. */
+#define SYMGEN_RIG_BODY 10
 /* Steps after which counting begins anew, long before an int is full; a multiple of SYMGEN_AUDIT. */
 #define SYMGEN_RIG_MANY 0x40000000
 
 /* In addition to enum symgen_status. */
 enum symgen_rig_status {
     symgen_rig_open = 5,       /* the loops of the state are open */
-    symgen_rig_parameters = 6, /* the equations do not hold with these parameters */
+    symgen_rig_parameters = 6, /* the equations do not hold with these parameters, or a mass is negative */
     symgen_rig_argument = 7,   /* an argument is out of range or not finite, or a parameter is fixed */
     symgen_rig_no_init = 8     /* the struct was not filled by the function that begins */
 };
@@ -28,7 +30,7 @@ typedef struct {
     symgen_initialiser init;
     int np, nk;
     symgen_function assumptions;
-    int deviations;                   /* the first of its results */
+    int deviations, bodies;           /* its results: the deviations, then ten numbers of each body, of which the mass is the first */
     const double *parameters, *start; /* of the description; t, q, v, z */
     const unsigned char *fixed;       /* np: whether it is part of the code */
     double step;
@@ -77,6 +79,9 @@ static inline int symgen_rig_hold(const symgen_rig *r)
     int status = r->tables->assumptions(&arguments);
     for (int i = 0; i < r->tables->deviations; i++)
         if (!(r->scratch[i] <= SYMGEN_RIG_DEVIATION))
+            status = symgen_rig_parameters;
+    for (int i = 0; i < r->tables->bodies; i++)
+        if (!(r->scratch[r->tables->deviations + SYMGEN_RIG_BODY * i] >= 0.0))
             status = symgen_rig_parameters;
     return status;
 }

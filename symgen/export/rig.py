@@ -156,6 +156,7 @@ def _shown(model: Model, steps: Steps, method: RigMethod, name: str, dialect: Di
         "values": numbers(steps.parameters),
         "fixed": rows([str(int(entry.fixed)) for entry in layout.parameters], 24),
         "deviations": len(layout.assumptions),
+        "bodies": len(layout.welds),
         "members": method.members,
         "step": steps.step.hex(),
         "seconds": f"{steps.step:g}",

@@ -267,6 +267,19 @@ def test_steps_that_do_not_fit_are_refused(lifter: Importer) -> None:
 
 
 @pytest.mark.parametrize("fmi", [2, 3])
+def test_a_negative_mass_is_refused(exported: Exported, fmi: int, tmp_path: Path) -> None:
+    importer = Importer(written(exported("lifter"), tmp_path, fmi), tmp_path / "open", fmi)
+    importer.begin()
+    importer.step(0.0)
+    importer.set(**{"bodies.piston.mass": -1.0})
+    with refused(ERROR):
+        importer.step(STEP)
+    importer.set(**{"bodies.piston.mass": 1.0})
+    importer.step(STEP)
+    importer.end()
+
+
+@pytest.mark.parametrize("fmi", [2, 3])
 def test_loops_that_parameters_open_end_the_initialisation(exported: Exported, fmi: int, tmp_path: Path) -> None:
     start = Manoeuvre("turned", 1.0, STEP, positions={"main": 0.4})
     file = written(exported("lifter"), tmp_path, fmi, manoeuvre=start)

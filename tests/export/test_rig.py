@@ -309,6 +309,18 @@ def test_parameters_that_open_the_loops_are_refused_until_they_are_changed_back(
     assert lifter.step(0.0) == 0
 
 
+def test_negative_masses_are_refused_until_they_are_changed_back(exported: Exported, lifter: Rig) -> None:
+    model = exported("lifter")
+    place, before = list(model.parameters).index("bodies.piston.mass"), model.parameters["bodies.piston.mass"]
+    assert lifter.step(0.0) == 0
+    state = lifter.state
+    assert lifter.set_parameter(place, -before) == 0
+    assert lifter.step(0.0) == PARAMETERS
+    np.testing.assert_array_equal(lifter.state, state)
+    assert lifter.set_parameter(place, before) == 0
+    assert lifter.step(0.0) == 0
+
+
 def test_a_state_begins_anew_as_a_run_from_it_does(exported: Exported, lifter: Rig) -> None:
     model = exported("lifter")
     for _ in range(20):

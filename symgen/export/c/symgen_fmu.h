@@ -148,7 +148,7 @@ static inline const char *fmu_reason(int status)
     case FMU_CALL(loops_open):
         return "the parameters open the loops of the mechanism";
     case FMU_CALL(bad_parameters):
-        return "the equations do not hold with these parameters";
+        return "the equations do not hold with these parameters, or a mass is negative";
     default:
         return "an argument is not finite or out of range";
     }

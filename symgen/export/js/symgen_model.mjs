@@ -14,7 +14,7 @@ const REASONS = {
   2: "no step was found",
   3: "the constraints no longer determine the motion",
   5: "the loops of the mechanism cannot be closed",
-  6: "the equations do not hold with these parameters",
+  6: "the equations do not hold with these parameters, or a mass is negative",
   7: "a number is not finite or out of range, or the parameter is part of the code",
   8: "the model was not initialised",
 };
