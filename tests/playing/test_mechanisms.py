@@ -90,7 +90,7 @@ def test_what_falls_stays_in_the_picture_and_above_the_floor(written: Written, o
             page.evaluate("page.advance(0.1)")
             until(lambda: page.evaluate(IN_THE_PICTURE), "a picture of the whole mechanism")
             lowest = min(lowest, page.evaluate("page.own.model.output('tip.z')"))
-            assert page.evaluate("page.scene.low") < lowest
+            page.wait_for_function(f"page.scene.low < {lowest!r}")
         assert lowest < -1.5
         assert page.evaluate("page.camera.room") > 1.0
         page.evaluate("page.reset()")
