@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import math
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,7 @@ def test_what_falls_stays_in_the_picture_and_above_the_floor(written: Written, o
             page.evaluate("page.advance(0.1)")
             until(lambda: page.evaluate(IN_THE_PICTURE), "a picture of the whole mechanism")
             lowest = min(lowest, page.evaluate("page.own.model.output('tip.z')"))
-            page.wait_for_function(f"page.scene.low < {lowest!r}")
+            until(partial(page.evaluate, f"page.scene.low < {lowest!r}"), "a floor below the mechanism")
         assert lowest < -1.5
         assert page.evaluate("page.camera.room") > 1.0
         page.evaluate("page.reset()")
