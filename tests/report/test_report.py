@@ -118,6 +118,18 @@ def test_runs_by_name_share_charts() -> None:
     assert [line["line"]["dash"] for line in contraction["data"]] == ["solid", "dash"]
 
 
+def test_runs_that_differ_in_inputs_say_so() -> None:
+    description = read("@pendulum")
+    model = symgen.build(description, formulation="independent")
+    inputs: dict[str, Any] = {"at rest": 0.0, "held": 1.5, "shaken": lambda time: 2.0 * time}
+    runs = {
+        name: symgen.simulate(model, 0.5, 1e-2, method="rk4", inputs={"torque": given})
+        for name, given in inputs.items()
+    }
+    rows = {row[0]: row[1:] for row in cells(report(model, description, runs), "made with")}
+    assert rows["inputs"] == ["", "torque = 1.5 N m", "torque from 0 N m to 1 N m"]
+
+
 def test_measures_are_those_of_the_runs_and_their_difference(turns: tuple[Any, Any, Any]) -> None:
     (head, *rows) = cells(report(*turns), "measure")
     built, stiffer = turns[2].values()

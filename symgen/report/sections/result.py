@@ -101,4 +101,15 @@ def _made_with(solution: Solution, description: Description) -> Mapping[str, str
         **span,
         "method": record.method + (f", factors {record.refresh}" if record.refresh else ""),
         **({"changed parameters": "; ".join(changed[:MOST_CHANGED] + more)} if changed else {}),
+        **({"inputs": "; ".join(given)} if (given := list(_given(solution))) else {}),
     }
+
+
+def _given(solution: Solution) -> Iterator[str]:
+    """Inputs that are not at their default all the time."""
+    for entry, values in zip(solution.layout.inputs, solution.inputs.T, strict=False):
+        low, high = (float(bound) for bound in (values.min(initial=math.inf), values.max(initial=-math.inf)))
+        if low < high:
+            yield f"{entry.name} from {quantity(low, entry.unit)} to {quantity(high, entry.unit)}"
+        elif low == high != entry.default:
+            yield f"{entry.name} = {quantity(low, entry.unit)}"
