@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -70,7 +70,7 @@ def _joint(joint: AnyJoint, drawing: Drawing) -> Iterator[Solid]:
 def _slider(drawing: Drawing, inner: str, outer: str, middle: Array, axis: Array) -> Iterator[Solid]:
     along = axis / np.linalg.norm(axis)
     yield _bar(drawing, inner, middle, axis, 0.3 * drawing.size, 0.5)
-    edges = (5.0 * along, *(3.0 * side for side in _across(along)))
+    edges = (5.0 * along, *(3.0 * side for side in across(along)))
     spots = [middle, *(drawing.centres[outer] + drawing.width * edge for edge in edges)]
     yield drawing.solid("box", outer, spots, 0.0, JOINT)
 
@@ -84,7 +84,7 @@ def _feet(drawing: Drawing) -> Iterator[Solid]:
     """Under the points that the ground holds."""
     gravity = drawing.design.vector(drawing.description.gravity)
     down = gravity / np.linalg.norm(gravity) if gravity.any() else np.array([0.0, 0.0, -1.0])
-    side, other = _across(down)
+    side, other = across(down)
     for point in drawing.points(GROUND):
         base = [point + drawing.width * (5.0 * down + 3.5 * (a * side + b * other)) for a, b in CORNERS]
         yield drawing.solid("hull", GROUND, [point, *base], 0.0, STAND, PYRAMID)
@@ -101,7 +101,7 @@ def _masses(drawing: Drawing) -> Iterator[Solid]:
             yield drawing.solid("ball", name, [drawing.centres[name]], radius, MASS)
 
 
-def _across(axis: Array) -> Sequence[Array]:
+def across(axis: Array) -> tuple[Array, Array]:
     """Two directions square to a unit vector and to each other."""
     start = np.eye(3)[int(np.argmin(np.abs(axis)))]
     side = np.cross(axis, start) / np.linalg.norm(np.cross(axis, start))

@@ -15,7 +15,7 @@ from symgen.description.forces.tire import Tire
 from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor
 from symgen.description.values import evaluate
 from symgen.showing.bodywork import bodywork
-from symgen.showing.joint_solids import joint_solids, telescopes
+from symgen.showing.joint_solids import across, joint_solids, telescopes
 
 PALETTE = ("#4f7cac", "#c8743c", "#5b9a68", "#a15c8f", "#b99a3e", "#5aa3a8")
 RUBBER, RIM, SHELL, STAND, SPRING, LINK = "#2b2f36", "#c3c9d1", "#8fb3d9", "#7c8794", "#d9a441", "#9aa4b0"
@@ -118,7 +118,7 @@ class Drawing:
     def _wheel(self, name: str, tire: Tire) -> Solid:
         centre, axis = self.design.point(tire.at), self.design.direction(tire.axis)
         axis = axis / np.linalg.norm(axis)
-        tread = centre + evaluate(tire.radius, self.values) * np.cross(axis, _across(axis))
+        tread = centre + evaluate(tire.radius, self.values) * across(axis)[1]
         spots = tuple(self._spot(name, point) for point in (centre, centre + axis, tread))
         return Solid("wheel", spots, 0.0, RUBBER)
 
@@ -228,11 +228,3 @@ def _thick(points: Array, width: float) -> Array:
         else:
             return points
     return np.vstack([points + width * axes[2], points - width * axes[2]])
-
-
-def _across(axis: Array) -> Array:
-    """A direction square to a unit vector."""
-    start = np.eye(3)[int(np.argmin(np.abs(axis)))]
-    side = np.cross(axis, start)
-    found: Array = side / np.linalg.norm(side)
-    return found
