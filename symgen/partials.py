@@ -104,7 +104,7 @@ class _Adjoints:
         """By array, positions in tangent directions."""
         builder = self.builder
         tangents = [builder.zero] * self.mechanism.coordinates
-        for entry, k, coefficient in _position_rates(self.mechanism):
+        for entry, k, coefficient in position_rates(self.mechanism):
             share = builder.mul(polynomial(builder, coefficient), found.get(entry, builder.zero))
             tangents[k] = builder.add(tangents[k], share)
         yield "q", tangents
@@ -171,7 +171,7 @@ def _direction(mechanism: Mechanism, program: Program, layout: PartialsLayout) -
     """All arrays move at the rates that the seeds give."""
     firsts = _firsts(layout)
     moves: dict[Input, tuple[Monomial, ...]] = {}
-    for entry, k, coefficient in _position_rates(mechanism):
+    for entry, k, coefficient in position_rates(mechanism):
         rate = Input(SEEDS, firsts["q"] + k)
         moves[entry] = moves.get(entry, ()) + tuple((factor, (*inputs, rate)) for factor, inputs in coefficient)
     for array, first in firsts.items():
@@ -180,7 +180,7 @@ def _direction(mechanism: Mechanism, program: Program, layout: PartialsLayout) -
     return Direction("seeds", tuple(Seed(entry, coefficient) for entry, coefficient in moves.items()))
 
 
-def _position_rates(mechanism: Mechanism) -> Iterator[tuple[Input, int, tuple[Monomial, ...]]]:
+def position_rates(mechanism: Mechanism) -> Iterator[tuple[Input, int, tuple[Monomial, ...]]]:
     """Entries of q with the tangent directions that move them, and the rates at which they do."""
     for joint in mechanism.joints:
         if joint.velocities:

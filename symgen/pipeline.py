@@ -254,6 +254,22 @@ class ModelGenerator(Generator):
         with self.stage("differentiate"):
             return derive_steps(mechanism, residual, columns)
 
+    def step_partials(self) -> tuple[Program, StepLayout]:
+        """What whole steps are differentiated by."""
+        from symgen.step_partials import derive_step_partials
+
+        residual = self.residual
+        with self.stage("differentiate"):
+            return derive_step_partials(self.mechanism, residual)
+
+    def step_parameters(self) -> tuple[Program, StepLayout]:
+        """The same by parameters."""
+        from symgen.step_partials import derive_step_parameters
+
+        residual = self.residual
+        with self.stage("differentiate"):
+            return derive_step_parameters(self.mechanism, residual)
+
     @cached_property
     def near_steps(self) -> tuple[Program, StepLayout]:
         """The same for lanes that are whole states."""
@@ -314,6 +330,7 @@ class ModelGenerator(Generator):
         from symgen.emit.lanes import batch_source
         from symgen.emit.newton import newton_source
         from symgen.emit.partials import partials_source
+        from symgen.emit.step_partials import step_parameters_source, step_partials_source
         from symgen.emit.stepping import fleet_source, stepping_source
 
         layout = self.layout_of(part)
@@ -337,6 +354,10 @@ class ModelGenerator(Generator):
             case Part(PartKind.STEPPING | PartKind.COLUMNS as kind):
                 steps = self.steps_by(part.partition, kind is PartKind.COLUMNS)
                 return self.emitted(stepping_source, *steps, layout)
+            case Part(PartKind.STEP_PARTIALS):
+                return self.emitted(step_partials_source, *self.step_partials(), layout)
+            case Part(PartKind.STEP_PARAMETERS):
+                return self.emitted(step_parameters_source, *self.step_parameters(), layout)
             case Part(PartKind.FLEET, int(lanes)):
                 return self.emitted(fleet_source, *self.near_steps, layout, lanes)
             case Part(PartKind.WORLD | PartKind.BASE as kind):

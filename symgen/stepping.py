@@ -6,7 +6,7 @@ The positions of dependent coordinates follow the independent ones, dq_d = B dq_
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
 
@@ -43,7 +43,7 @@ def derive_steps(
 ) -> tuple[Program, StepLayout]:
     """The program of the residual with its derivatives: `step_jacobian`, or `step_tangent` if the system is large, or both with `columns`;
     if it is large and sparse `step_sparse`, too."""
-    step = _Step(mechanism, program, columns)
+    step = StepDerivatives(mechanism, program, columns)
     functions = [step.tangent()] if step.tangents else []
     functions += [step.jacobian()] if step.layout.jacobian else []
     layout = step.layout
@@ -103,16 +103,20 @@ def _moved_entries(
 
 
 @dataclass(frozen=True)
-class _Moves:
+class Moves:
     """How the unknowns of a step move, by direction: tangents of the independent positions, velocities, accelerations; states."""
 
     q: Sequence[Derivatives]
     v: Sequence[Derivatives]
     a: Sequence[Derivatives]
     z: Sequence[Derivatives]
+    others: Mapping[Input, Derivatives] = field(default_factory=dict)
+    """Further inputs that move."""
+    dependent: Sequence[Derivatives] = ()
+    """How dependent positions move besides following independent ones."""
 
 
-class _Step:
+class StepDerivatives:
     """Builds the derivatives behind the statements of the residual."""
 
     def __init__(self, mechanism: Mechanism, program: Program, columns: bool) -> None:
@@ -153,8 +157,8 @@ class _Step:
         def moved(first: int, length: int) -> list[Derivatives]:
             return [{0: self.builder.input(SEEDS, first + k)} for k in range(length)]
 
-        moves = _Moves(moved(0, count), moved(count, count), moved(2 * count, count), moved(3 * count, self.states))
-        residual, zdot = self._differentiated(moves)
+        moves = Moves(moved(0, count), moved(count, count), moved(2 * count, count), moved(3 * count, self.states))
+        residual, zdot = self.differentiated(moves)
         zero = self.builder.zero
         return Function(
             TANGENT,
@@ -167,7 +171,7 @@ class _Step:
 
     def jacobian(self) -> Function:
         """Columns move position, velocity and acceleration of one independent coordinate together, or one state."""
-        residual, zdot = self._differentiated(self._by_unknowns())
+        residual, zdot = self.differentiated(self._by_unknowns())
         entries = {
             (row, d): value for row, found in enumerate([*residual, *zdot]) for d, value in sorted(found.items())
         }
@@ -203,7 +207,7 @@ class _Step:
             SPARSE, (output,), "matrix of a step for the weights wq, wv, wa, wz of the seeds, with kept values"
         )
 
-    def _by_unknowns(self) -> _Moves:
+    def _by_unknowns(self) -> Moves:
         """Every unknown moves all that it is, by the weights."""
         count = len(self.layout.independent)
         wq, wv, wa, wz = (self.builder.input(SEEDS, k) for k in range(len(WEIGHTS)))
@@ -211,19 +215,22 @@ class _Step:
         def moved(weight: int, length: int, first: int = 0) -> list[Derivatives]:
             return [{first + k: weight} for k in range(length)]
 
-        return _Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count))
+        return Moves(moved(wq, count), moved(wv, count), moved(wa, count), moved(wz, self.states, count))
 
-    def _differentiated(self, moves: _Moves) -> list[list[Derivatives]]:
+    def differentiated(self, moves: Moves) -> list[list[Derivatives]]:
         self.builder.phase = len(self.builder.phases) - 1
         results = [self.results["residual"], self.results["zdot"]]
         seeds = {entry: derivatives for entry, derivatives in self._seeds(moves) if derivatives}
         return directional(self.source, self.builder, self.new, results, seeds)
 
-    def _seeds(self, moves: _Moves) -> Iterator[tuple[Input, Derivatives]]:
+    def _seeds(self, moves: Moves) -> Iterator[tuple[Input, Derivatives]]:
         for array, given in (("v", moves.v), ("a", moves.a)):
             yield from ((Input(array, k), move) for k, move in zip(self.layout.independent, given, strict=True))
         yield from ((Input("z", k), move) for k, move in enumerate(moves.z))
+        yield from moves.others.items()
         tangents = self._tangents(moves.q)
+        for k, move in zip(self.layout.dependent, moves.dependent, strict=False):
+            tangents[k] = self._plus(tangents[k], self.builder.one, move)
         for joint in self.mechanism.joints:
             if joint.velocities:
                 kind = joint.traits.chart

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 13
+#define SYMGEN_INTERFACE 14
 
 /* ---- functions of a model ---- */
 
@@ -406,6 +406,45 @@ typedef struct {
 typedef int (*symgen_assembler)(const symgen_assembly *assembly);
 typedef int (*symgen_searcher)(const symgen_search *search);
 typedef int (*symgen_room)(int count, int more); /* length of a scratch array */
+
+/* ---- whole steps as functions, see symgen_step_map.c ---- */
+
+/* A function with the constants of its library; `work` as long as that says. */
+typedef struct {
+    symgen_function call; /* null: there is none */
+    const double *constants;
+    double *work;
+} symgen_with_constants;
+
+/* Steps one after the other, inputs held over each. States x of derivatives are the tangents of the independent positions, the
+   independent velocities, and first-order states; matrices of directions, or of weights, are rows of `directions` numbers. */
+typedef struct {
+    const double *constants;    /* of the part step-partials */
+    double *work;
+    symgen_with_constants acceleration;  /* of the model itself: a, then zdot */
+    symgen_with_constants along, back;   /* of the part step-parameters: step_by_parameters, step_to_parameters */
+    symgen_method method;       /* without history */
+    double start, step;
+    int steps;
+    const double *u;            /* rows of inputs */
+    int input_stride;           /* nu, or 0 if all steps have the first row */
+    const double *coordinates;  /* nv: sizes */
+    const double *near;         /* NAME_map_close: positions that are closed, from which to go to those of the state */
+    double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
+    int directions;
+    int parameters, chosen;     /* all of them, and how many move */
+    const int *places;          /* chosen: which */
+    double *dx;                 /* x rows: directions of the first state, then of the last; or gradient by the first state */
+    double *du;                 /* nu rows for each step: directions, or gradients; */
+    int du_stride;              /* numbers from one step to the next */
+    double *dp;                 /* `chosen` rows: directions, or gradients */
+    double *trace;              /* x rows for each step: changes of the state after it, or weights of it; null: nobody asks */
+    double *scratch;            /* NAME_map_scratch(directions, parameters) */
+    int failed;                 /* out: the step that could not be made, or -1 */
+} symgen_map_call;
+
+typedef int (*symgen_mapper)(symgen_map_call *call);
+typedef int (*symgen_map_closer)(const symgen_map_call *call, double *state);
 
 /* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 

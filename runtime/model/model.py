@@ -54,8 +54,10 @@ from .steps import ALL_BODIES, default_steps
 
 if TYPE_CHECKING:
     from ..analysis.linearisation import Linearisation
+    from ..methods import Method
     from ..run.fleet import Fleet
     from ..run.manoeuvre import Plan
+    from .step_function import StepFunction
 
 Inputs = Mapping[str, float] | ArrayLike | None
 """Values of the inputs by name (others keep their defaults), all of them in order, or the defaults."""
@@ -463,6 +465,19 @@ class Model(ModelDisplay, Single):
         from ..run.fleet import Fleet
 
         return Fleet(self, rows, parameters, lanes)
+
+    def step_function(
+        self,
+        step: float,
+        method: str | Method = "trapezoidal",
+        parameters: Sequence[str] = (),
+        about: State | None = None,
+    ) -> StepFunction:
+        """A whole step as a function x' = f(x, u, p) with exact derivatives; see `StepFunction`. Its derivatives are compiled when it is
+        first asked for."""
+        from .step_function import StepFunction
+
+        return StepFunction(self, step, method, parameters, about)
 
     # -- calls --------------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,10 @@ class PartKind(Enum):
     STEPPING = "stepping"
     COLUMNS = "stepping-columns"
     """What `STEPPING` holds and, where that has a Jacobian as a whole, its columns one by one, for policies that renew some of them."""
+    STEP_PARTIALS = "step-partials"
+    """The residual of implicit steps with its derivatives by everything that it depends on: what whole steps are differentiated by."""
+    STEP_PARAMETERS = "step-parameters"
+    """The same by parameters: products with a direction and with weights."""
     FLEET = "fleet"
     """What `STEPPING` holds, for several states at once."""
     WORLD = "newton-world"
@@ -52,7 +56,7 @@ WITH_PARAMETERS = frozenset({PartKind.PARAMETER_TANGENTS, PartKind.PARAMETER_ADJ
 IN_COORDINATES = frozenset({PartKind.STEPPING, PartKind.COLUMNS})
 """Implicit steps of one state in independent coordinates."""
 
-OF_STEPS = frozenset({*IN_COORDINATES, PartKind.FLEET, *BODIES})
+OF_STEPS = frozenset({*IN_COORDINATES, PartKind.STEP_PARTIALS, PartKind.STEP_PARAMETERS, PartKind.FLEET, *BODIES})
 """What steps call does not depend on the formulation: models of all formulations share these parts."""
 
 ANY = "any formulation"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from symgen.emit.lanes import CHUNK
@@ -70,7 +70,7 @@ def tables(source: Source, model: ModelLayout, step: StepLayout) -> dict[str, ob
 def _sparse_sizes(step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
     if step.sparse is None:
         return []
-    count = len(_pattern(functions, "step_sparse", "sparse"))
+    count = len(pattern(functions, "step_sparse", "sparse"))
     return [("size", len(step.sparse.order)), ("entries", step.sparse.entries), ("count", count)]
 
 
@@ -78,8 +78,8 @@ def _sparse_tables(step: StepLayout, functions: dict[str, FunctionLayout]) -> Ta
     """Order and pattern of the factors, and where the results of `step_sparse` stand in them."""
     if step.sparse is None:
         return []
-    pattern = _pattern(functions, "step_sparse", "sparse")
-    found = elimination(pattern, step.sparse.order)
+    places = pattern(functions, "step_sparse", "sparse")
+    found = elimination(places, step.sparse.order)
     size, diagonal = len(step.sparse.order), dict(zip(found.row_of.tolist(), found.diagonal.tolist(), strict=True))
     unknowns = step.blocks[-1]
     numbers: dict[str, Sequence[int]] = {
@@ -87,8 +87,8 @@ def _sparse_tables(step: StepLayout, functions: dict[str, FunctionLayout]) -> Ta
         "diagonal": found.diagonal.tolist(),
         "column": found.column.tolist(),
         "order": step.sparse.order,
-        "place": [found.places[at] for at in pattern],
-        "row": [row for row, _ in pattern],
+        "place": [found.places[at] for at in places],
+        "row": [row for row, _ in places],
         "ones": [diagonal[k] for k in range(unknowns, size)],
     }
     return [(name, rows(values)) for name, values in numbers.items()]
@@ -105,15 +105,15 @@ def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLa
         ("nc", len(model.constraints)),
         ("joint_count", len(model.joints)),
         ("block_count", len(step.blocks) - 1),
-        ("transform_count", len(_pattern(functions, "step_residual", "transform"))),
-        ("jacobian_count", len(_pattern(functions, "step_jacobian", "jacobian"))),
+        ("transform_count", len(pattern(functions, "step_residual", "transform"))),
+        ("jacobian_count", len(pattern(functions, "step_jacobian", "jacobian"))),
     ]
 
 
 def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> Tables:
     nv = len(model.velocities)
-    transform = _pattern(functions, "step_residual", "transform")
-    jacobian = _pattern(functions, "step_jacobian", "jacobian")
+    transform = pattern(functions, "step_residual", "transform")
+    jacobian = pattern(functions, "step_jacobian", "jacobian")
     numbers: dict[str, Sequence[int]] = {
         "leading": [int(joint.v in step.independent) for joint in model.joints],
         "places": [*step.independent, *(nv + k for k in range(len(model.states)))],
@@ -127,7 +127,7 @@ def _tables(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionL
     return [(name, rows(values)) for name, values in numbers.items()]
 
 
-def _pattern(functions: dict[str, FunctionLayout], function: str, result: str) -> Sequence[tuple[int, int]]:
+def pattern(functions: Mapping[str, FunctionLayout], function: str, result: str) -> Sequence[tuple[int, int]]:
     if function not in functions:
         return ()
     return next(each.pattern or () for each in functions[function].results if each.name == result)

@@ -59,7 +59,7 @@ def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
         patch.setattr(stepping, "derive_steps", partial(stepping.derive_steps, least_sparse=1))
-        patch.setattr(stepping._Step, "dense_work", 10**9)
+        patch.setattr(stepping.StepDerivatives, "dense_work", 10**9)
         patch.setattr(stepping, "MOST_FILL", 4)
         built = symgen.build(DESCRIPTIONS[request.param](), "recursive" if request.param != "net" else None)
         assert built.stepping.layout.sparse is not None

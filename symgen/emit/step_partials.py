@@ -1,0 +1,63 @@
+"""Tables for derivatives of whole steps, as a C file beside the functions that they are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from symgen.emit.library import emit
+from symgen.emit.source import Source
+from symgen.emit.stepping import pattern, rows
+from symgen.emit.templates import one_line, render
+from symgen.program.program import Program
+from symgen.runtime import FunctionLayout, ModelLayout, StepLayout
+
+MAP = "symgen_step_map.c"
+"""Whole steps with their derivatives, which serve all models."""
+
+
+def step_partials_source(program: Program, step: StepLayout, model: ModelLayout) -> Source:
+    """The residual of a step and its derivatives, with what makes whole steps of them."""
+    source = emit(program, model, stepping=step)
+    functions = {function.name: function for function in source.layout.functions}
+    text = render(
+        "step_map.c.j2",
+        title=one_line(model.name),
+        model=model,
+        symbol=source.symbol,
+        sizes=_sizes(model, step, functions),
+        tables=[(name, rows(numbers)) for name, numbers in _tables(step, functions).items()],
+    )
+    return replace(source, files={**source.files, f"{source.symbol}_map.c": text}, shared=(MAP,))
+
+
+def step_parameters_source(program: Program, step: StepLayout, model: ModelLayout) -> Source:
+    return emit(program, model, stepping=step)
+
+
+def _sizes(model: ModelLayout, step: StepLayout, functions: Mapping[str, FunctionLayout]) -> list[tuple[str, int]]:
+    return [
+        ("nq", len(model.positions)),
+        ("nv", len(model.velocities)),
+        ("nz", len(model.states)),
+        ("nu", len(model.inputs)),
+        ("ni", len(step.independent)),
+        ("nd", len(step.dependent)),
+        ("nc", len(model.constraints)),
+        ("joint_count", len(model.joints)),
+        ("transform_count", len(pattern(functions, "step_residual", "transform"))),
+        ("partial_count", len(pattern(functions, "step_partials", "partials"))),
+    ]
+
+
+def _tables(step: StepLayout, functions: Mapping[str, FunctionLayout]) -> Mapping[str, Sequence[int]]:
+    transform = pattern(functions, "step_residual", "transform")
+    partials = pattern(functions, "step_partials", "partials")
+    return {
+        "independent": step.independent,
+        "dependent": step.dependent,
+        "transform_rows": [row for row, _ in transform],
+        "transform_columns": [column for _, column in transform],
+        "partial_rows": [row for row, _ in partials],
+        "partial_columns": [column for _, column in partials],
+    }
