@@ -99,8 +99,12 @@ if TYPE_CHECKING:
     from .model.pivots import pivot_values as pivot_values
     from .model.pivots import scaled as scaled
     from .model.scales import Scales as Scales
+    from .model.sensor_function import SampledStates as SampledStates
+    from .model.sensor_function import SensorFunction as SensorFunction
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
+    from .model.state_sizes import state_sizes as state_sizes
+    from .model.step_function import StepFunction as StepFunction
     from .model.stepping import Stepping as Stepping
     from .model.steps import ALL_BODIES as ALL_BODIES
     from .model.steps import STEPS as STEPS
@@ -111,6 +115,8 @@ if TYPE_CHECKING:
     from .names import StepsName as StepsName
     from .naming import with_unit as with_unit
     from .notebook import OperationTable as OperationTable
+    from .notebook import html_table as html_table
+    from .notebook import text_table as text_table
     from .platform.dynamics import LegForces as LegForces
     from .platform.dynamics import PlatformDynamics as PlatformDynamics
     from .platform.platform import POSE_METHODS as POSE_METHODS
@@ -244,13 +250,15 @@ _NAMES = {
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
     "model.scales": ("Scales",),
+    "model.sensor_function": ("SampledStates", "SensorFunction"),
     "model.state": ("State",),
-    "model.state_sizes": ("sizes_by_rates",),
+    "model.state_sizes": ("sizes_by_rates", "state_sizes"),
+    "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
     "naming": ("with_unit",),
-    "notebook": ("OperationTable",),
+    "notebook": ("OperationTable", "html_table", "text_table"),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
     "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),
     "platform.pose_run": ("PoseRun",),

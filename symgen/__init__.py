@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from symgen import runtime as runtime
+    from symgen.identification.identify import identify as identify
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
     from symgen.runtime import Model as Model
@@ -33,6 +34,7 @@ _HOME = {
     "build": "symgen.pipeline",
     "build_platform": "symgen.pipeline",
     "equations": "symgen.showing.written",
+    "identify": "symgen.identification.identify",
     "Model": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
@@ -50,6 +52,7 @@ __all__ = [
     "build",
     "build_platform",
     "equations",
+    "identify",
     "load",
     "load_platform",
     "simulate",
@@ -57,7 +60,18 @@ __all__ = [
 ]
 
 
-_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "study", "verify")
+_PACKAGES = (
+    "description",
+    "driving",
+    "identification",
+    "mechanism",
+    "pipeline",
+    "platform",
+    "report",
+    "runtime",
+    "study",
+    "verify",
+)
 """Parts that programs import from, loaded like names."""
 
 

@@ -80,7 +80,9 @@ class SensorFunction(Single):
         call.samples, call.directions, call.failed = count, directions, -1
         call.nq, call.chosen = samples.q.shape[1], len(self.sensors)
         given = {name: np.ascontiguousarray(rows) for name, rows in zip("tqvzu", samples, strict=True)}
-        pointers.point(call.first, work=self._tangents.arrays["work"], constants=self._tangents.arrays["constants"], **given)
+        pointers.point(
+            call.first, work=self._tangents.arrays["work"], constants=self._tangents.arrays["constants"], **given
+        )
         pointers.point(call, sensors=self._chosen, state=np.ascontiguousarray(state), parameters=everything)
         pointers.point(call, values=values, scratch=self._scratch)
         if directions:
@@ -88,9 +90,7 @@ class SensorFunction(Single):
         self._bind(call)
         status = self._run(call)
         if status:
-            raise EvaluationError(
-                f"sensors at {samples.time[call.failed]:g} s: {SENTENCE[Status(status)]}"
-            )
+            raise EvaluationError(f"sensors at {samples.time[call.failed]:g} s: {SENTENCE[Status(status)]}")
         return values, changes
 
     def _bind(self, call: object) -> None:

@@ -84,7 +84,9 @@ def _named(
         )
     twice = sorted(both & {*found})
     if twice:
-        raise ArgumentError(f"{path}: {twice[0]!r} is a sensor and an input of the model; give arrays, `Experiment(...)`")
+        raise ArgumentError(
+            f"{path}: {twice[0]!r} is a sensor and an input of the model; give arrays, `Experiment(...)`"
+        )
     if TIME not in found:
         raise ArgumentError(f"{path} has no column `time`; if it has another name, rename={{'that name': 'time'}}")
     return found

@@ -1,18 +1,21 @@
-"""The motion of a model over a piece of an experiment: what its sensors read, where it ends, and how both change."""
+"""Motions of a model over pieces of an experiment: what its sensors read, where they end, and how both change."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.identification.experiment import Experiment
 from symgen.identification.timeline import Timeline
-from symgen.runtime import ArgumentError, Model, SampledStates, SensorFunction, State, StepFunction
+from symgen.runtime import Model, SampledStates, SensorFunction, State, StepFunction
 
 Array = NDArray[np.float64]
+
+MOST_NUMBERS = 20_000_000
+"""Of changes of states that are held at once; more directions go one group after the other."""
+FEWEST_DIRECTIONS = 8
 
 
 class Changes(NamedTuple):
@@ -21,90 +24,78 @@ class Changes(NamedTuple):
     sensors: Array
     """(samples, sensors, directions)"""
     end: Array
-    """(x, directions)"""
+    """In tangents of the last state, (x, directions)."""
 
 
-class Mover:
-    """Makes the motions of one experiment. Its buffers are its own: experiments are computed side by side."""
+class Segment:
+    """Steps `first` to `last` of an experiment as a function of the state before them and of parameters. Samples at its end belong
+    to what follows, except at the end of the experiment."""
 
-    def __init__(
-        self, model: Model, experiment: Experiment, timeline: Timeline, parameters: Sequence[str], title: str
-    ) -> None:
-        self.timeline = timeline
-        start = experiment.start
-        about = start if isinstance(start, State) else None
-        self.step = StepFunction(model, timeline.step, experiment.method, parameters, about)
-        self.sensors = SensorFunction(model, timeline.sensors, parameters)
-        self.start = self.step.start
-        if isinstance(start, Mapping):
-            for name, value in start.items():
-                self.start[self.place(name, title)] = value
-
-    def place(self, name: str, title: str) -> int:
-        """Of an entry of the state."""
-        if name not in self.step.states:
-            raise ArgumentError(
-                f"{title}: {name!r} is no entry of the state that may move on its own; there are {', '.join(self.step.states)}"
-            )
-        return self.step.states.index(name)
-
-    def piece(self, first: int, last: int, x: Array, p: Array) -> Piece:
-        """From the state x before step `first` to the one after step `last - 1`."""
-        return Piece(self, first, last, x, p)
-
-
-class Piece:
-    """Steps `first` to `last`. SampledStates at its end belong to what follows, except at the end of the experiment."""
-
-    def __init__(self, mover: Mover, first: int, last: int, x: Array, p: Array) -> None:
-        self.mover, self.x, self.p = mover, x, p
-        step, line = mover.step, mover.timeline
-        self.time, self.inputs = line.begin + first * line.step, line.held[first:last]
+    def __init__(self, step: StepFunction, sensors: SensorFunction, line: Timeline, first: int, last: int) -> None:
+        self.step, self.sensors, self.line, self.first = step, sensors, line, first
+        self.inputs = line.held[first:last]
+        self.time = line.begin + first * line.step
         self.samples = np.flatnonzero((line.places >= first) & ((line.places < last) | (last == line.steps)))
-        self._places = line.places[self.samples] - first
-        self._records = np.zeros((last - first, step.record))
-        begin = step.begin(x, self.inputs[0], p, self.time)
-        self._records[0, : len(begin)] = begin
-        step.run("steps", x, self.inputs, p, self.time, self._records, 1)
-        ends = self._records[:, step.half : step.half + len(begin)]
-        self._states = np.concatenate([begin[None], ends])
+        self.places = line.places[self.samples] - first
 
-    @property
-    def end(self) -> Array:
-        """x after the last step."""
-        q, v, z = self._parts(self._states[-1:])
-        return self.mover.step.chart.read(q[0], v[0], z[0])
+    def moved(self, x: Array, p: Array) -> Motion:
+        return Motion(self, x, p)
+
+
+class Motion:
+    """From a state x on."""
+
+    def __init__(self, segment: Segment, x: Array, p: Array) -> None:
+        self.segment, self.p = segment, p
+        self.rollout = segment.step.rollout(x, segment.inputs, p, time=segment.time)
+        self.end = self.rollout.state(len(segment.inputs))
 
     def read(self) -> Array:
         """Sensors at the samples."""
-        return self.mover.sensors.values(self._at_samples(), self.p)
-
-    def states(self) -> Array:
-        """x after each step, from the first state on."""
-        chart, found = self.mover.step.chart, [self.x]
-        for q, v, z in zip(*self._parts(self._states[1:]), strict=True):
-            found.append(chart.near(chart.read(q, v, z), found[-1]))
-        return np.array(found)
+        return self.segment.sensors.values(self._at_samples(), self.p)
 
     def changes(self, x: Array, p: Array) -> Changes:
         """For directions of the first state (x, directions) and of the parameters (p, directions)."""
-        step, m = self.mover.step, x.shape[1]
-        count = len(self._records)
-        begin = np.ascontiguousarray(step.chart.to_tangents(self.x, x))
-        end, trace = begin.copy(), np.zeros((count, len(begin), m))
-        nothing, given = np.zeros((len(step.inputs), m)), np.ascontiguousarray(p)
-        step.run(
-            "forward", self.x, self.inputs, self.p, self.time, self._records, m, dx=end, du=nothing, dp=given, trace=trace
-        )
-        moved = np.concatenate([begin[None], trace])[self._places]
-        _, sensors = self.mover.sensors.changes(self._at_samples(), self.p, moved, given)
-        return Changes(sensors, step.chart.from_tangents(self.end, end))
+        count = x.shape[1]
+        most = max(FEWEST_DIRECTIONS, MOST_NUMBERS // max(1, self.rollout.states.size))
+        edges = range(0, count, most)
+        found = [self._changes(x[:, k : k + most], p[:, k : k + most]) for k in edges]
+        return Changes(*(np.concatenate(each, axis=-1) for each in zip(*found, strict=True)))
+
+    def _changes(self, x: Array, p: Array) -> Changes:
+        segment, states = self.segment, self.rollout.states
+        along = self.rollout.forward(x, dp=p) if len(p) else self.rollout.forward(x)
+        chart, last = segment.step.chart, len(segment.inputs)
+        rows = np.append(segment.places, last)
+        tangents = chart.to_tangents(states[rows], along[rows])
+        _, sensors = segment.sensors.changes(self._at_samples(), self.p, tangents[:-1], p)
+        return Changes(sensors, tangents[-1])
 
     def _at_samples(self) -> SampledStates:
-        line = self.mover.timeline
-        return SampledStates(line.time[self.samples], *self._parts(self._states[self._places]), line.inputs[self.samples])
+        line, segment = self.segment.line, self.segment
+        states = [self.rollout.state(k) for k in segment.places.tolist()]
+        q, v, z = (np.array([np.asarray(getattr(each, name)) for each in states]) for name in ("q", "v", "z"))
+        return SampledStates(line.time[segment.samples], q, v, z, line.inputs[segment.samples])
 
-    def _parts(self, rows: Array) -> tuple[Array, Array, Array]:
-        lengths = self.mover.step.model.lengths
-        first, second = lengths["q"], lengths["q"] + lengths["v"]
-        return rows[:, :first], rows[:, first:second], rows[:, second:]
+
+def whole_motion(model: Model, line: Timeline, method: str, parameters: Sequence[str], start: State | None) -> Segment:
+    """The experiment in one piece."""
+    step = StepFunction(model, line.step, method, parameters, start)
+    return Segment(step, SensorFunction(model, line.sensors, parameters), line, 0, line.steps)
+
+
+def pieces(model: Model, whole: Segment, x: Array, p: Array, length: int) -> list[tuple[Segment, Array]]:
+    """The experiment in pieces of so many steps, each with a state to begin with: that of the motion with these parameters. Where
+    there is none any more, the state is the one at the start."""
+    line, step = whole.line, whole.step
+    edges = list(range(0, line.steps, length))
+    rollout = step.rollout(x, whole.inputs, p, time=whole.time, strict=False)
+    found = [(Segment(step, whole.sensors, line, 0, min(length, line.steps)), x)]
+    for first in edges[1:]:
+        state = rollout.state(first)
+        there = bool(np.isfinite(rollout.states[first]).all())
+        about = state if there else step.reference
+        own = StepFunction(model, line.step, step.method, step.parameters, about)
+        begin = own.x(state) if there else np.full(len(own.states), np.nan)
+        found.append((Segment(own, whole.sensors, line, first, min(first + length, line.steps)), begin))
+    return found
