@@ -3,6 +3,7 @@
 from symgen.identification.experiment import Experiment
 from symgen.identification.identify import identify
 from symgen.identification.result import Identification
+from symgen.identification.synthetic import synthetic
 from symgen.identification.unknowns import Parameter
 
-__all__ = ["Experiment", "Identification", "Parameter", "identify"]
+__all__ = ["Experiment", "Identification", "Parameter", "identify", "synthetic"]

@@ -30,6 +30,8 @@ class Experiment:
     """At the samples, or one number; those that are left out have their defaults."""
     noise: Mapping[str, float] = field(default_factory=dict)
     """Standard deviations by sensor; those that are left out are estimated from what remains of the signal."""
+    parameters: Mapping[str, float] = field(default_factory=dict)
+    """That had other values than in the model, and are known."""
     start: State | Mapping[str, float] | None = None
     """The state at the first sample, or entries of it by the names of a step function; the rest is as assembled."""
     unknown: Sequence[str] | Mapping[str, float] = ()
@@ -49,6 +51,7 @@ class Experiment:
         model: Model,
         rename: Mapping[str, str | None] | None = None,
         noise: Mapping[str, float] | None = None,
+        parameters: Mapping[str, float] | None = None,
         start: State | Mapping[str, float] | None = None,
         unknown: Sequence[str] | Mapping[str, float] = (),
         step: float | None = None,
@@ -63,8 +66,8 @@ class Experiment:
         inputs = {name: values for name, values in columns.items() if name in model.inputs}
         title = os.path.splitext(os.path.basename(os.fspath(path)))[0] if name is None else name
         return cls(
-            time=columns[TIME], measured=sensors, inputs=inputs, noise=noise or {}, start=start, unknown=unknown, step=step,
-            method=method, hold=hold, name=title,
+            time=columns[TIME], measured=sensors, inputs=inputs, noise=noise or {}, parameters=parameters or {}, start=start,
+            unknown=unknown, step=step, method=method, hold=hold, name=title,
         )  # fmt: skip
 
 

@@ -160,19 +160,31 @@ def _trial(
     title: str,
 ) -> Trial:
     line = timeline_of(experiment, model, title)
-    given = experiment.start
+    given, chosen = experiment.start, chosen.with_known(experiment.parameters, title)
     whole = whole_motion(model, line, experiment.method, chosen.names, given if isinstance(given, State) else None)
-    start, p = whole.step.start, chosen.tie @ parameters.start
-    for name, value in given.items() if isinstance(given, Mapping) else ():
-        start[_entry(whole, name, title)] = value
+    start, p = start_of(whole, given if isinstance(given, Mapping) else {}, title), chosen.values(parameters.start)
     free, own = _own(whole, experiment, start, title)
     cut = [(whole, start)] if segment is None else pieces(model, whole, start, p, segment)
     sizes = _sizes(model, whole, start, p, cut)
     begins = [_guessed(line, each, x, title) for each, x in cut[1:]]
     shooting = Shooting(
-        [each for each, _ in cut], start, free, chosen.tie, sizes, _deviations(whole, sizes, continuity, title)
+        segments=[each for each, _ in cut],
+        start=start,
+        free=free,
+        tie=chosen.tie,
+        fixed=chosen.fixed,
+        sizes=sizes,
+        continuity=_deviations(whole, sizes, continuity, title),
     )
     return Trial(title, line, shooting, tuple(begins), own)
+
+
+def start_of(whole: Segment, given: Mapping[str, float], title: str) -> Array:
+    """The state at the start, some entries of which are given."""
+    start = whole.step.start.copy()
+    for name, value in given.items():
+        start[_entry(whole, name, title)] = value
+    return start
 
 
 def _entry(whole: Segment, name: str, title: str) -> int:

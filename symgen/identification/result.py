@@ -88,7 +88,7 @@ class Identification:
     @property
     def parameters(self) -> Mapping[str, float]:
         """Those of the model, which follow the values."""
-        found = self.chosen.tie @ np.array(list(self.values.values()))
+        found = self.chosen.values(np.array(list(self.values.values())))
         return dict(zip(self.chosen.names, found.tolist(), strict=True))
 
     @property

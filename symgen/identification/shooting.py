@@ -68,7 +68,9 @@ class Shooting:
     """x, whose `free` entries are unknown."""
     free: Sequence[int]
     tie: Array
-    """Of the model's parameters to those that are searched."""
+    """Of the model's parameters to those that are searched,"""
+    fixed: Array
+    """and what is added: values that are known."""
     sizes: Array
     """Of states."""
     continuity: Array | None
@@ -80,7 +82,7 @@ class Shooting:
 
     def flight(self, unknowns: Array, starts: Sequence[Array], noise: Array) -> Flight:
         """`unknowns` are the parameters, then entries of the start; `starts` those of segments but the first."""
-        p = self.tie @ unknowns[: self.tie.shape[1]]
+        p = self.tie @ unknowns[: self.tie.shape[1]] + self.fixed
         first = self.start.copy()
         first[list(self.free)] = unknowns[self.tie.shape[1] :]
         motions = [segment.moved(x, p) for segment, x in zip(self.segments, [first, *starts], strict=True)]

@@ -61,10 +61,22 @@ class Unknowns:
 
 @dataclass(frozen=True)
 class Chosen:
-    """Parameters of the model that follow the searched ones: p = tie x."""
+    """Parameters of the model that follow the searched ones, or are known: p = tie x + fixed."""
 
     names: tuple[str, ...]
     tie: Array
+    fixed: Array
+
+    def values(self, unknowns: Array) -> Array:
+        return np.asarray(self.tie @ unknowns + self.fixed)
+
+    def with_known(self, known: Mapping[str, float], title: str) -> Chosen:
+        both = [name for name in known if name in self.names]
+        if both:
+            raise ArgumentError(f"{title}: parameter {both[0]!r} is searched, so it cannot be known")
+        rows = np.zeros((len(known), self.tie.shape[1]))
+        values = np.array([float(value) for value in known.values()])
+        return Chosen((*self.names, *known), np.vstack([self.tie, rows]), np.concatenate([self.fixed, values]))
 
 
 def wanted_parameters(model: Model, given: Wanted) -> tuple[Unknowns, Chosen]:
@@ -77,7 +89,7 @@ def wanted_parameters(model: Model, given: Wanted) -> tuple[Unknowns, Chosen]:
         model.parameter_place(target)
     rows = [_row(name, record, model.parameters[record.of[0]]) for name, record in records.items()]
     tie = np.array([[float(target in record.of) for record in records.values()] for target in targets])
-    return Unknowns(tuple(records), *np.array(rows).T), Chosen(tuple(targets), tie)
+    return Unknowns(tuple(records), *np.array(rows).T), Chosen(tuple(targets), tie, np.zeros(len(targets)))
 
 
 def _records(given: Wanted) -> dict[str, Parameter]:
