@@ -110,16 +110,20 @@ class Place:
         return float(sum(part.cost for part in self.parts) + ((weight * (mean - self.unknowns)) ** 2).sum())
 
     @property
+    def gap(self) -> float:
+        return sum(part.gap for part in self.parts)
+
+    @property
     def jump(self) -> float:
         return max(part.jump for part in self.parts)
 
-    def moved(self, step: Array) -> Place:
-        """Starts of segments follow."""
+    def moved(self, step: Array, part: float) -> Place:
+        """After a part of a step; starts of segments follow."""
         starts = [
-            [start + move for start, move in zip(own, part.follower.moves(step[places]), strict=True)]
-            for own, part, places in zip(self.starts, self.parts, self.problem.places, strict=True)
+            [start + part * move for start, move in zip(own, linear.follower.moves(step[places]), strict=True)]
+            for own, linear, places in zip(self.starts, self.parts, self.problem.places, strict=True)
         ]
-        return self.problem.at(self.unknowns + step, starts, self.noise)
+        return self.problem.at(self.unknowns + part * step, starts, self.noise)
 
     def with_noise(self, noise: Sequence[Array]) -> Place:
         return self.problem.at(self.unknowns, self.starts, noise)

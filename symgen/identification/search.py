@@ -1,4 +1,5 @@
-"""Least squares with bounds: Gauss-Newton's method in a box around the present point, whose sides are relative to sizes of unknowns."""
+"""Least squares with bounds: Gauss-Newton's method in a box around the present point, whose sides are relative to sizes of unknowns, and
+shorter steps where whole ones lead uphill."""
 
 from __future__ import annotations
 
@@ -16,11 +17,16 @@ Array = NDArray[np.float64]
 DAMPING = 1e-7
 """Relative to the largest singular value: unknowns that nothing depends on stay where they are."""
 FIRST_RADIUS = 0.5
-LEAST_RADIUS = 1e-12
+SHORTER = 0.25
+LEAST_PART = 1e-7
+ENOUGH = 1e-4
+"""Of what the linear problem promises."""
 SMALL_STEP = 1e-10
 """Relative to sizes: further steps change nothing."""
 SMALL_GAIN = 1e-13
 """Relative to the sum of squares: what is left is rounding."""
+ROUNDING = 1e-7
+"""The same, where no shorter step is better either."""
 SMALL_JUMP = 1e-9
 
 
@@ -37,11 +43,16 @@ class Point(Protocol):
     def right(self) -> Array: ...
 
     @property
-    def cost(self) -> float: ...
+    def cost(self) -> float:
+        """The sum of squares as it is."""
+
+    @property
+    def gap(self) -> float:
+        """Sum of squares of jumps that are to vanish, relative to sizes."""
 
     @property
     def jump(self) -> float:
-        """Between segments that are to follow on each other, relative to sizes of states."""
+        """The largest of them."""
 
 
 P = TypeVar("P", bound=Point)
@@ -57,14 +68,14 @@ class Found(Generic[P]):
 
 def search(
     begin: P,
-    move: Callable[[P, Array], P],
+    move: Callable[[P, Array, float], P],
     bounds: tuple[Array, Array],
     size: Array,
     limit: int,
     tell: Callable[[int, float], None],
 ) -> Found[P]:
-    """`move` gives the problem at other unknowns."""
-    point, radius = begin, FIRST_RADIUS
+    """`move` goes a part of a step, and gives the problem there. Jumps count as much more as they must for steps to lead downhill."""
+    point, radius, weight = begin, FIRST_RADIUS, 0.0
     for number in range(limit):
         tell(number, point.cost)
         step = bounded_step(point, bounds, size, radius)
@@ -73,45 +84,57 @@ def search(
         gain = point.cost - float(left @ left)
         if point.jump <= SMALL_JUMP and (far <= SMALL_STEP or gain <= SMALL_GAIN * point.cost):
             return Found(point, number, True, "the search converged")
-        tried = _tried(move, point, step)
-        share = (point.cost - tried.cost) / gain if tried is not None and gain > 0.0 else -1.0
-        if tried is not None and (share > 1e-4 or _closes(point, tried)):
-            point = tried
-        elif far <= LEAST_RADIUS:
-            return Found(point, number, True, "no smaller sum of squares is found: what is left is rounding")
-        radius = _next_radius(radius, share, far)
+        weight = max(weight, -2.0 * gain / point.gap) if point.gap > 0.0 else weight
+        tried, part, share = _downhill(point, move, step, gain, weight)
+        if tried is None:
+            return _stuck(point, number, gain)
+        point = tried
+        radius = (
+            2.0 * far
+            if share > 0.75 and part == 1.0
+            else max(part * far, SHORTER * radius if share < SHORTER else radius)
+        )
     return Found(point, limit, False, f"the search did not converge in {limit} iterations")
 
 
 def bounded_step(point: Point, bounds: tuple[Array, Array], size: Array, radius: float) -> Array:
     """The best one in the box."""
+    from scipy.optimize import lsq_linear
+
     matrix = point.matrix * size
     damping = DAMPING * np.linalg.norm(matrix, 2) * np.eye(len(size))
     lower, upper = ((bound - point.unknowns) / size for bound in bounds)
     box = np.clip(lower, -radius, 0.0), np.clip(upper, 0.0, radius)
-    from scipy.optimize import lsq_linear
-
-    found = lsq_linear(
-        np.vstack([matrix, damping]), np.concatenate([point.right, np.zeros(len(size))]), box, method="bvls"
-    )
+    sides = np.concatenate([point.right, np.zeros(len(size))])
+    found = lsq_linear(np.vstack([matrix, damping]), sides, box, method="bvls")
     return np.asarray(size * found.x)
 
 
-def _tried(move: Callable[[P, Array], P], point: P, step: Array) -> P | None:
+def _downhill(
+    point: P, move: Callable[[P, Array, float], P], step: Array, gain: float, weight: float
+) -> tuple[P | None, float, float]:
+    """The end of a part of the step that is good enough, the part, and how much of what was promised it keeps."""
+    promised, part = gain + weight * point.gap, 1.0
+    while part > LEAST_PART:
+        tried = _tried(move, point, step, part)
+        if tried is not None:
+            less = point.cost - tried.cost + weight * (point.gap - tried.gap)
+            if less > ENOUGH * part * promised:
+                return tried, part, less / (part * promised)
+        part *= SHORTER
+    return None, 0.0, 0.0
+
+
+def _tried(move: Callable[[P, Array, float], P], point: P, step: Array, part: float) -> P | None:
     """None where the model cannot be driven with these unknowns."""
     try:
-        tried = move(point, step)
+        tried = move(point, step, part)
     except (EvaluationError, ParameterError):
         return None
     return tried if np.isfinite(tried.cost) else None
 
 
-def _closes(point: Point, tried: Point) -> bool:
-    """Whether segments follow on each other much better, which may cost something."""
-    return point.jump > SMALL_JUMP and tried.jump < 0.5 * point.jump
-
-
-def _next_radius(radius: float, share: float, far: float) -> float:
-    if share < 0.25:
-        return 0.25 * min(far, radius)
-    return 2.0 * radius if share > 0.75 and far > 0.9 * radius else radius
+def _stuck(point: P, number: int, gain: float) -> Found[P]:
+    if point.jump <= SMALL_JUMP and gain <= ROUNDING * point.cost:
+        return Found(point, number, True, "the search converged: what is left is rounding")
+    return Found(point, number, False, "the search is stuck: no part of its step has a smaller sum of squares")

@@ -22,19 +22,6 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Linear:
-    """The sum of squares of `right - matrix d`, for changes d of the unknowns."""
-
-    matrix: Array
-    right: Array
-    cost: float
-    """Of the unknowns as they are; d = 0 may have less, as starts of segments move too."""
-    jump: float
-    """The largest between segments that are to follow on each other, relative to sizes of states."""
-    follower: Follower
-
-
-@dataclass(frozen=True)
 class Follower:
     """How starts of segments move: ds = constant - matrix (ds of the next segment, d), from the last segment to the first; or without the next one."""
 
@@ -48,6 +35,21 @@ class Follower:
             later = np.concatenate([found[-1], d]) if self.chained and found else d
             found.append(constant - matrix @ later)
         return found[::-1]
+
+
+@dataclass(frozen=True)
+class Linear:
+    """The sum of squares of `right - matrix d`, for changes d of the unknowns."""
+
+    matrix: Array
+    right: Array
+    follower: Follower
+    cost: float
+    """The sum of squares as it is; d = 0 may have another one, as starts of segments move too."""
+    gap: float
+    """Sum of squares of jumps between segments that are to follow on each other, relative to sizes of states,"""
+    jump: float
+    """and the largest of them."""
 
 
 @dataclass(frozen=True)
@@ -98,13 +100,14 @@ class Shooting:
         return Flight(motions, residuals, jumps)
 
     def linear(self, flight: Flight, noise: Array) -> Linear:
+        left = float(sum((each**2).sum() for each in flight.residuals))
         if self.continuity is None:
-            matrix, right, follower = self._exact(flight, noise)
-            largest = max((float(np.abs(jump / self.sizes).max(initial=0.0)) for jump in flight.jumps), default=0.0)
-            return Linear(matrix, right, float(right @ right), largest, follower)
-        matrix, right, follower = self._weighted(flight, noise)
-        squares = [(jump / self.continuity) ** 2 for jump in flight.jumps] + [each**2 for each in flight.residuals]
-        return Linear(matrix, right, float(sum(each.sum() for each in squares)), 0.0, follower)
+            jumps = np.concatenate([np.zeros(0), *(jump / self.sizes for jump in flight.jumps)])
+            return Linear(
+                *self._exact(flight, noise), left, float(jumps @ jumps), float(np.abs(jumps).max(initial=0.0))
+            )
+        weighted = float(sum(((jump / self.continuity) ** 2).sum() for jump in flight.jumps))
+        return Linear(*self._weighted(flight, noise), left + weighted, 0.0, 0.0)
 
     def _directions(self) -> tuple[Array, Array]:
         """Of the first state and of the model's parameters, by unknowns."""

@@ -103,7 +103,10 @@ def _held(hold: str, edges: Array, step: float, time: Array, inputs: Array, titl
     """Inputs of each step: as in its middle, or as at the last sample before it."""
     if hold == "linear":
         middle = edges[:-1] + 0.5 * step
-        return np.column_stack([np.interp(middle, time, column) for column in inputs.T]).reshape(len(middle), -1)
+        held = np.zeros((len(middle), inputs.shape[1]))
+        for k, column in enumerate(inputs.T):
+            held[:, k] = np.interp(middle, time, column)
+        return held
     if hold == "previous":
         last = np.searchsorted(time, edges[:-1] + OFF * step, side="right") - 1
         return inputs[last]
