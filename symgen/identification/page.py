@@ -78,5 +78,5 @@ def _correlation(found: Identification) -> Figure:
         "colorscale": [[0.0, "#c4562f"], [0.5, "rgba(125,133,143,0.1)"], [1.0, "#3b7dbf"]],
         "hovertemplate": "%{x}, %{y}: %{z:.3f}<extra></extra>",
     }
-    height = 120 + 18 * len(names)
+    height = 220 + 20 * len(names)
     return Figure("Correlation of the estimates", (trace,), {"height": height, "yaxis": {"autorange": "reversed"}})

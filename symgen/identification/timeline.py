@@ -15,6 +15,7 @@ Array = NDArray[np.float64]
 
 OFF = 0.02
 """Part of a step by which a sample may lie beside the end of one: times in files are rounded."""
+UNEVEN = 1.5
 
 
 @dataclass(frozen=True)
@@ -81,22 +82,24 @@ def _column(name: str, given: ArrayLike, count: int, title: str) -> Array:
 
 def _steps(experiment: Experiment, time: Array, title: str) -> tuple[float, NDArray[np.intp]]:
     """Length of a step, and how many lie before each sample."""
-    if experiment.step is None:
-        shortest = float(np.diff(time).min())
-        step = float((time[-1] - time[0]) / round((time[-1] - time[0]) / shortest))
-    else:
-        step = float(experiment.step)
+    step = _own_step(time) if experiment.step is None else float(experiment.step)
     if not step > 0.0 or not np.isfinite(step):
         raise ArgumentError(f"{title}: a step must be longer than zero, not {experiment.step!r}")
     exact = (time - time[0]) / step
     places = np.round(exact).astype(np.intp)
-    off = int(np.argmax(np.abs(exact - places)))
-    if abs(exact[off] - places[off]) > OFF or (np.diff(places) < 1).any():
+    off = np.flatnonzero((np.abs(exact - places) > OFF) | (np.diff(places, prepend=-1) < 1))
+    if len(off):
         raise ArgumentError(
-            f"{title}: the sample at {time[off]:g} s does not lie a whole number of steps of {step:g} s after the first; "
+            f"{title}: the sample at {time[off[0]]:g} s does not lie a whole number of steps of {step:g} s after the first; "
             "give a step that divides the times between samples: Experiment(step=...)"
         )
     return step, places
+
+
+def _own_step(time: Array) -> float:
+    """The time between samples; the shortest, where they differ by more than they are rounded."""
+    apart, length = np.diff(time), float(time[-1] - time[0])
+    return length / (len(apart) if apart.max() < UNEVEN * apart.min() else round(length / float(apart.min())))
 
 
 def _held(hold: str, edges: Array, step: float, time: Array, inputs: Array, title: str) -> Array:
