@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.stats import chi2
 
 import symgen
 
@@ -137,3 +138,12 @@ def test_an_importer_computes_the_same(follow: Follow) -> None:
     assert set(found["differences"].values()) == {0.0}
     heaviest = {rebound: rows["tire_load"].max() for rebound, rows in found["imported"].items()}
     assert min(heaviest.values()) > (350 + 40) * 9.81
+
+
+def test_identified_values_are_as_near_as_promised(follow: Follow) -> None:
+    """Of six parameters: the square of the distance from the truth by the covariance."""
+    names = follow("identify", 1)
+    (found,), truth = names["found"], names["truth"]
+    off = np.array([found.values[name] - truth[name] for name in found.names])
+    assert found.converged
+    assert off @ np.linalg.solve(found.covariance, off) < chi2.ppf(1.0 - 1e-4, 6)
