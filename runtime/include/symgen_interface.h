@@ -424,13 +424,14 @@ typedef struct {
     symgen_with_constants acceleration;  /* of the model itself: a, then zdot */
     symgen_with_constants along, back;   /* of the part step-parameters: step_by_parameters, step_to_parameters */
     symgen_method method;       /* without history */
+    symgen_explicit_table table; /* without stages, the step is that of the method */
     double start, step;
     int steps;
     const double *u;            /* rows of inputs */
     int input_stride;           /* nu, or 0 if all steps have the first row */
     const double *coordinates, *state_sizes; /* nv and nz: sizes */
     const double *near;         /* positions that are closed, from which NAME_map_close goes to those of the first record */
-    double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
+    double *records;            /* a row for each step: NAME_map_record() numbers, and more for stages, see symgen_step_map.h */
     int directions;
     int units;                  /* whether each of them moves one entry of x, of the inputs, or of dp, in this order */
     int parameters, chosen;     /* all of them, and how many move */
