@@ -157,7 +157,6 @@ def test_a_vehicle_that_fails_stays_and_harms_no_other(stepped: Stepped) -> None
     assert found.final(2).time == pytest.approx(UNTIL, abs=1e-12)
 
 
-@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
 def test_a_vehicle_that_cannot_begin_stays_at_its_start(stepped: Stepped) -> None:
     model = stepped("pushed")
     push = np.zeros((3, 11, 1))
