@@ -55,8 +55,8 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.shared_units", "symgen.unfinished",
     },
     "symgen.export": {
-        "numpy", "symgen", "symgen.compiler", "symgen.description", "symgen.driving", "symgen.emit.templates", "symgen.pipeline",
-        "symgen.runtime",
+        "numpy", "symgen", "symgen.build_cache", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.description",
+        "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime",
     },
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},

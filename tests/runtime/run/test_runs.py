@@ -245,7 +245,7 @@ def test_a_run_with_error_control_counts_the_steps_that_it_made(stepped: Stepped
 
 def test_a_sensor_of_several_components_is_asked_for_by_one_of_them(stepped: Stepped) -> None:
     run = simulate(stepped("four_bar"), 0.01, 0.01)
-    with pytest.raises(ArgumentError, match="each has values: coupler_point.x, coupler_point.y, coupler_point.z$"):
+    with pytest.raises(ArgumentError, match=r"each has values: coupler_point\.x, coupler_point\.y, coupler_point\.z$"):
         _ = run["coupler_point"]
     with pytest.raises(ArgumentError, match="there is no output"):
         _ = run["coupler"]
