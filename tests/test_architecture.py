@@ -94,8 +94,8 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.mechanism", "symgen.runtime",
     },
     "symgen.playing": {
-        "numpy", "symgen.description", "symgen.emit.templates", "symgen.export", "symgen.report.packing", "symgen.runtime",
-        "symgen.showing",
+        "numpy", "symgen.description", "symgen.emit.templates", "symgen.export", "symgen.report.packing", "symgen.report.rounding",
+        "symgen.runtime", "symgen.showing",
     },
 }  # fmt: skip
 """Besides the standard library and the part itself. The longest name that fits a module is its part."""
