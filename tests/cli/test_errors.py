@@ -4,37 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import warnings
-from contextlib import redirect_stderr, redirect_stdout
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
-from symgen.cli import main
+from ..support.commands import here as symgen
 
 MODELS = Path(__file__).parents[2] / "models"
 PENDULUM = str(MODELS / "pendulum.yaml")
-
-
-def symgen(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A command in this process; an error that the command does not explain is raised."""
-    command, code = ["symgen", *map(str, arguments)], None
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        redirect_stdout(StringIO()) as out,
-        redirect_stderr(StringIO()) as errors,
-        warnings.catch_warnings(),
-    ):
-        warnings.simplefilter("default")
-        patch.setattr(sys, "argv", command)
-        for name, value in environment.items():
-            patch.setenv(name, value)
-        try:
-            main()
-        except SystemExit as end:
-            code = end.code
-    return subprocess.CompletedProcess(command, int(code or 0), out.getvalue(), errors.getvalue())
 
 
 def refused(done: subprocess.CompletedProcess[str], code: int, *words: str) -> None:
