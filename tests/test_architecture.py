@@ -56,7 +56,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "symgen.export": {
         "numpy", "symgen", "symgen.build_cache", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.description",
-        "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime",
+        "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime", "symgen.shared_units",
     },
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},

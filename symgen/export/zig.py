@@ -37,7 +37,7 @@ def compile_by_zig(target: str, arguments: Sequence[str], made: Path, what: str)
 
 
 def kept(texts: Iterable[str], make: Callable[[], bytes]) -> bytes:
-    """What `make` compiles by zig, or what it compiled of the same texts, flags among them, before."""
+    """What `make` compiles by zig, or what it has compiled of the same texts before; flags are among them."""
     key = sha256("\0".join([metadata.version("ziglang"), *texts]).encode()).hexdigest()[:32]
     entry = cache_folder() / f"{key}-zig"
 
