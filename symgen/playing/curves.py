@@ -37,7 +37,7 @@ def _idle(model: Model, steps: SingleSteps, controls: Sequence[Mapping[str, Any]
     with model.trying():
         take_parameters(model, steps)
         run = simulate(
-            model, steps.start.time + TRIAL, steps.step, method=steps.method.name, inputs=inputs, state=steps.start
+            model, steps.start.time + TRIAL, steps.step, method=steps.method, inputs=inputs, state=steps.start
         )
     largest = dict(zip(run.sensors, np.abs(run.outputs).max(axis=0, initial=0.0).tolist(), strict=True))
     sizes = {run.unit(name): 0.0 for name in largest}
