@@ -238,7 +238,7 @@ def test_ctrl_c_ends_a_long_run(threads: int) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         assert run.stdout.readline() == "begins\n"
-        time.sleep(2.0)  # the loop is at work, for hours
+        time.sleep(1.0)  # the loop is at work, for hours
         run.send_signal(signal.SIGINT)
         try:
             _, errors = run.communicate(timeout=60.0)
