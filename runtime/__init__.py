@@ -155,6 +155,7 @@ if TYPE_CHECKING:
     from .run.solution import Statistics as Statistics
     from .run.stopping import Stop as Stop
     from .sweep.drive import drive as drive
+    from .sweep.fleet_drive import FleetDrive as FleetDrive
     from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
     from .sweep.signals import unit_of_signal as unit_of_signal
     from .sweep.vehicles import Case as Case
@@ -270,6 +271,7 @@ _NAMES = {
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),
+    "sweep.fleet_drive": ("FleetDrive",),
     "sweep.one_by_one": ("drive_one_by_one",),
     "sweep.signals": ("unit_of_signal",),
     "sweep.vehicles": ("Case", "Driven", "Vehicles", "nominal_manoeuvre"),
