@@ -428,7 +428,7 @@ typedef struct {
     int steps;
     const double *u;            /* rows of inputs */
     int input_stride;           /* nu, or 0 if all steps have the first row */
-    const double *coordinates;  /* nv: sizes */
+    const double *coordinates, *state_sizes; /* nv and nz: sizes */
     const double *near;         /* NAME_map_close: positions that are closed, from which to go to those of the state */
     double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
     int directions;

@@ -5,10 +5,14 @@
 #include <string.h>
 
 #define SYMGEN_MAP_ITERATIONS 60
-/* Corrections, relative to the sizes of the coordinates, that may be rounding where they do not shrink any more. */
-#define SYMGEN_MAP_ROUNDING 1e-8
+/* Corrections, relative to sizes: rounding in any case, rounding where they do not shrink any more, and where they do not with new factors. */
+#define SYMGEN_MAP_SURELY 1e-15
+#define SYMGEN_MAP_ROUNDING 1e-11
+#define SYMGEN_MAP_PERHAPS 1e-8
 /* Factors that take away less than that are made anew. */
 #define SYMGEN_MAP_SLOW 0.3
+/* Iterations after which new factors have shown what they can do. */
+#define SYMGEN_MAP_FRESH 3
 /* A correction of dependent coordinates beyond it may lead to another branch. */
 #define SYMGEN_MAP_JUMP 0.3
 #define SYMGEN_MAP_PARTS 64
@@ -403,7 +407,8 @@ static real symgen_map_apply(const symgen_step_map *p, const symgen_map_call *ca
         largest = symgen_max(largest, symgen_max(fabs(w->moves[k]), call->step * f.gain * fabs(w->delta[i])) / call->coordinates[k]);
     }
     for (int j = 0; j < p->nz; j++) {
-        const real change = fabs(f.gain * w->delta[p->ni + j]), size = fabs(y[p->nv + j]) + call->step * fabs(x[p->nv + j]);
+        const real change = fabs(f.gain * w->delta[p->ni + j]), reached = call->step * fabs(x[p->nv + j]);
+        const real size = symgen_max(call->state_sizes[j], symgen_max(fabs(y[p->nv + j]), reached));
         x[p->nv + j] += w->delta[p->ni + j];
         y[p->nv + j] += f.gain * w->delta[p->ni + j];
         largest = symgen_max(largest, size > 0.0 ? symgen_min(change / size, 1.0) : 0.0);
@@ -448,7 +453,7 @@ static int symgen_map_iterate(const symgen_step_map *p, const symgen_map_call *c
 {
     const int n = symgen_map_unknowns(p);
     real before = HUGE_VAL;
-    for (int number = 0; number < SYMGEN_MAP_ITERATIONS; number++) {
+    for (int number = 0, age = 0, renewed = 0; number < SYMGEN_MAP_ITERATIONS; number++) {
         int status = symgen_map_call_at(p, call, p->residual, step->end, step->ends, step->u, w->out);
         if (status != symgen_good)
             return status;
@@ -456,12 +461,17 @@ static int symgen_map_iterate(const symgen_step_map *p, const symgen_map_call *c
             w->delta[i] = i < p->ni ? -w->out[i] : w->out[i] - step->end.x[p->nv + i - p->ni];
         symgen_map_solve(n, w->matrix, w->inverse, 1, w->delta);
         const real moved = symgen_map_apply(p, call, f, step, w);
+        const int shrinks = moved < 0.5 * before;
         if (!(moved < HUGE_VAL))
             return symgen_not_finite;
-        if (moved <= 1e-17 || (moved <= SYMGEN_MAP_ROUNDING && moved > 0.5 * before))
+        if (moved <= SYMGEN_MAP_SURELY || (!shrinks && moved <= SYMGEN_MAP_ROUNDING) ||
+            (!shrinks && moved <= SYMGEN_MAP_PERHAPS && renewed && age > 1))
             return symgen_good;
-        if (moved > SYMGEN_MAP_SLOW * before && moved > SYMGEN_MAP_ROUNDING) {
+        age++;
+        if ((!renewed || age > SYMGEN_MAP_FRESH) && moved > SYMGEN_MAP_SLOW * before && moved > SYMGEN_MAP_ROUNDING) {
             status = symgen_map_refactor(p, call, f, step, w);
+            renewed = 1;
+            age = 0;
             if (status != symgen_good)
                 return status;
         }
@@ -778,7 +788,7 @@ static int symgen_map_close_near(const symgen_step_map *p, const symgen_map_call
         if (!symgen_finite(p->nv, w->moves) || largest > SYMGEN_MAP_JUMP)
             return 0;
         symgen_advance(p->joint_count, p->joints, at.q, w->moves, at.q);
-        if (largest <= 1e-17 || (largest <= SYMGEN_MAP_ROUNDING && largest > 0.5 * before))
+        if (largest <= 1e-17 || (largest <= SYMGEN_MAP_PERHAPS && largest > 0.5 * before))
             return 1;
         before = largest;
     }

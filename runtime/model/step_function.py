@@ -23,6 +23,7 @@ from .library import SENTENCE, Array, Library, Status, array_lengths
 from .part import Part, PartKind
 from .pointers import Pointers
 from .state import State
+from .state_sizes import state_sizes
 from .step_chart import Chart
 
 if TYPE_CHECKING:
@@ -88,7 +89,10 @@ class StepFunction(Single):
             name: self._steps.function("symgen_mapper", f"map_{name}") for name in ("steps", "forward", "backward")
         }
         self._close = self._steps.function("symgen_map_closer", "map_close")
-        self._coordinates = np.array(model.scales.coordinates)
+        self._sizes = {
+            "coordinates": np.array(model.scales.coordinates),
+            "state_sizes": state_sizes(model, self.reference, None, self.step),
+        }
         self._known: Array | None = None
         self._take(self.values)
 
@@ -147,7 +151,7 @@ class StepFunction(Single):
         """Steps one after the other, with a row of inputs for each; `steps` of them with the same inputs."""
         row = self._vector("x", x, self.states)
         if steps is None:
-            inputs = np.atleast_2d(real_array("u", np.zeros((1, len(self.inputs))) if u is None else u))
+            inputs = np.atleast_2d(real_array("u", self.model.default_inputs if u is None else u))
         else:
             inputs = np.tile(self._inputs(u), (_count(steps), 1))
         if inputs.ndim != 2 or inputs.shape[1] != len(self.inputs) or not np.isfinite(inputs).all():
@@ -230,11 +234,7 @@ class StepFunction(Single):
         library, ffi = self._steps, self._steps.ffi
         call, pointers = ffi.new("symgen_map_call *"), Pointers(ffi)
         count = len(self._base)
-        arrays = {
-            "u": u,
-            "coordinates": self._coordinates,
-            "near": np.ascontiguousarray(self.reference.q.view(np.ndarray)),
-        }
+        arrays = {"u": u, **self._sizes, "near": np.ascontiguousarray(self.reference.q.view(np.ndarray))}
         scratch = np.zeros(self._room(directions, count))
         own = {"constants": library.arrays["constants"], "work": library.arrays["work"]}
         pointers.point(call, **own, **arrays, records=records.reshape(-1), places=self._places, scratch=scratch)
