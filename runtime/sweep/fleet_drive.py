@@ -28,7 +28,7 @@ from ..model.state import State, a_state
 from ..naming import by_name, number, real_array, shown, whole
 from ..run.lane_run import Fate, LaneLibrary, Movers, new_fleet, refusal_of
 from ..run.settings import MOST_STEPS, SHORTEST_STEP, Settings
-from .parameters import columns_of, parameter_rows
+from .parameters import ParameterRows, columns_of, parameter_rows
 from .starts import open_rows, started_rows
 from .vehicles import of_row
 
@@ -160,7 +160,9 @@ class FleetDrive:
         if not chosen.size:
             return {}
         columns = self._columns(chosen, given["parameter"])
-        found = parameter_rows(self.model, columns, len(chosen))
+        found = ParameterRows(Rows(self.model, self._parameters[chosen]))
+        if given["parameter"]:
+            found = parameter_rows(self.model, columns, len(chosen))
         skip = np.zeros(len(chosen), dtype=np.bool_)
         skip[list(found.refused)] = True
 
@@ -184,19 +186,22 @@ class FleetDrive:
     def _take(self, chosen: Indices, rows: Rows, states: RowStates, good: Mask) -> None:
         """Nothing is changed before all is known."""
         there = chosen[good]
-        if not there.size:
-            return
+        if not np.array_equal(self._parameters[there], rows.parameters[good]):
+            self._adopt(there, rows.of(np.flatnonzero(good)))
+        self._movers.q[there] = states.q[good]
+        self._movers.y[there] = np.hstack([states.v, states.z])[good]
+        self._made[there] = 0
+
+    def _adopt(self, there: Indices, rows: Rows) -> None:
+        """Parameters of these vehicles, and all that follows from them."""
         parameters, scales = self._parameters.copy(), self._scales.copy()
-        parameters[there], scales[there] = rows.parameters[good], rows.scales.flat()[good]
+        parameters[there], scales[there] = rows.parameters, rows.scales.flat()
         renewals = [self._constants.renewed(parameters, there), self._sizes.renewed(scales, there)]
         if "_batch" in vars(self):
             renewals.append(self._batch.renewed(parameters, there))
         for renewal in renewals:
             renewal.take()
         self._parameters, self._scales = parameters, scales
-        self._movers.q[there] = states.q[good]
-        self._movers.y[there] = np.hstack([states.v, states.z])[good]
-        self._made[there] = 0
 
 
 class _Piece:
