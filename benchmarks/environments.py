@@ -159,7 +159,7 @@ def contenders(name: str, task: Task, size: int, threads: int) -> dict[str, tupl
 
 
 def in_turns(name: str, task: Task, size: int, threads: int, rounds: int, policy: Policy) -> dict[str, Contender]:
-    actions = max(5, min(200, 20000 // size))
+    actions = max(5, min(30, 20000 // size))
     made = contenders(name, task, size, threads)
     turns = {what: Contender(make(), strongest, policy, actions) for what, (make, strongest) in made.items()}
     for _ in range(rounds):
@@ -187,7 +187,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--sizes", type=int, nargs="+", default=[1, 16, 256, 4096])
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=20)
     given = parser.parse_args()
     for name in HINGES:
         task = task_of(name)

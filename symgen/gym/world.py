@@ -93,7 +93,7 @@ class World:
         """One action of each vehicle, or of those where the mask is set."""
         given = self._actions(actions)
         acting = np.ones(self.count, dtype=np.bool_) if acting is None else acting
-        self._inputs[np.ix_(acting, self._steered)] = given[acting]
+        self._inputs[:, self._steered] = np.where(acting[:, None], given, self._inputs[:, self._steered])
         stuck = self.drive.advance(self._inputs, self.task.frame_skip, acting)
         self._acted += acting
         seen = self._seen()
@@ -113,8 +113,10 @@ class World:
             )
         return np.asarray(np.clip(actions, self._low, self._high))
 
-    def _failures(self, acting: Mask, reasons: Iterable[tuple[Mask, str]]) -> dict[int, str]:
+    def _failures(self, acting: Mask, reasons: Sequence[tuple[Mask, str]]) -> dict[int, str]:
         """The last reason counts."""
+        if not any((odd & acting).any() for odd, _ in reasons):
+            return {}
         return {row: why for odd, why in reasons for row in np.flatnonzero(odd & acting).tolist()}
 
     def _ended(self, seen: Seen, acting: Mask, failed: Iterable[int]) -> tuple[Mask, Mask]:
@@ -146,7 +148,8 @@ class World:
         with np.errstate(all="ignore"):
             found = judge(seen)
         try:
-            return np.array(np.broadcast_to(np.asarray(found, dtype=np.float64), (self.count,)))
+            values = np.array(found, dtype=np.float64)
+            return values if values.shape == (self.count,) else np.broadcast_to(values, (self.count,)).copy()
         except (TypeError, ValueError):
             raise ArgumentError(
                 f"{what} must give a number for each of {self.count} vehicles, not {shown(found)}"
