@@ -109,6 +109,12 @@ if TYPE_CHECKING:
     from .names import MethodName as MethodName
     from .names import PolicyName as PolicyName
     from .names import StepsName as StepsName
+    from .naming import by_name as by_name
+    from .naming import number as number
+    from .naming import place as place
+    from .naming import shown as shown
+    from .naming import unknown as unknown
+    from .naming import whole as whole
     from .naming import with_unit as with_unit
     from .notebook import OperationTable as OperationTable
     from .platform.dynamics import LegForces as LegForces
@@ -155,6 +161,7 @@ if TYPE_CHECKING:
     from .run.solution import Statistics as Statistics
     from .run.stopping import Stop as Stop
     from .sweep.drive import drive as drive
+    from .sweep.fleet_drive import FleetDrive as FleetDrive
     from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
     from .sweep.signals import unit_of_signal as unit_of_signal
     from .sweep.vehicles import Case as Case
@@ -249,7 +256,7 @@ _NAMES = {
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
-    "naming": ("with_unit",),
+    "naming": ("by_name", "number", "place", "shown", "unknown", "whole", "with_unit"),
     "notebook": ("OperationTable",),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
     "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),
@@ -270,6 +277,7 @@ _NAMES = {
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),
+    "sweep.fleet_drive": ("FleetDrive",),
     "sweep.one_by_one": ("drive_one_by_one",),
     "sweep.signals": ("unit_of_signal",),
     "sweep.vehicles": ("Case", "Driven", "Vehicles", "nominal_manoeuvre"),

@@ -79,6 +79,7 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.driving": {
         "control", "numpy", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime",
     },
+    "symgen.gym": {"gymnasium", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
     "symgen.study": {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
