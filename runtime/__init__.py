@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from .model.layout import NewtonLayout as NewtonLayout
     from .model.layout import ParameterLayout as ParameterLayout
     from .model.layout import PartialsLayout as PartialsLayout
+    from .model.layout import RegressorLayout as RegressorLayout
     from .model.layout import Result as Result
     from .model.layout import SparseLayout as SparseLayout
     from .model.layout import StepLayout as StepLayout
@@ -80,7 +81,7 @@ if TYPE_CHECKING:
     from .model.part import DERIVATIVES as DERIVATIVES
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
-    from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import OF_ALL as OF_ALL
     from .model.part import PARTIALS as PARTIALS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
@@ -98,6 +99,8 @@ if TYPE_CHECKING:
     from .model.pivots import markowitz as markowitz
     from .model.pivots import pivot_values as pivot_values
     from .model.pivots import scaled as scaled
+    from .model.regressor import Regression as Regression
+    from .model.regressor import Regressors as Regressors
     from .model.scales import Scales as Scales
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
@@ -213,6 +216,7 @@ _NAMES = {
         "NewtonLayout",
         "ParameterLayout",
         "PartialsLayout",
+        "RegressorLayout",
         "Result",
         "SparseLayout",
         "StepLayout",
@@ -229,7 +233,7 @@ _NAMES = {
         "DERIVATIVES",
         "IN_QUANTITIES",
         "MODEL",
-        "OF_STEPS",
+        "OF_ALL",
         "PARTIALS",
         "PLATFORM",
         "QUANTITIES",
@@ -243,6 +247,7 @@ _NAMES = {
         "part_of_bodies",
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
+    "model.regressor": ("Regression", "Regressors"),
     "model.scales": ("Scales",),
     "model.state": ("State",),
     "model.state_sizes": ("sizes_by_rates",),

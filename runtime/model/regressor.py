@@ -1,0 +1,164 @@
+"""Inverse dynamics as a matrix times the inertial parameters of the bodies, from compiled code.
+
+    M a + c = Y p,   inverse_dynamics = Y p - loads,   p = (m, m c, I) of each body, about the origin of its frame
+
+A body without a frame of its own in the description has that of the joint that carries it: the origin in the joint's point, design-aligned axes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..alone import OfModel, alone
+from ..errors import ArgumentError, EvaluationError
+from ..naming import real_array, vector
+from .library import Array, Function, Library, Status, View
+from .pointers import Pointers
+
+if TYPE_CHECKING:
+    from .model import Inputs, Model
+    from .state import State
+
+NUMBERS = ("m", "mcx", "mcy", "mcz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
+"""Inertial parameters of a body, in the order of the columns: kg, kg m, kg m^2."""
+
+POWERS = np.array([0, 1, 1, 1, 2, 2, 2, 2, 2, 2])
+"""Of the length in their units."""
+
+
+class Regression(NamedTuple):
+    """The regressor at one state."""
+
+    matrix: Array
+    """(rows, columns): what acts along the coordinates `rows`, by the inertial parameters `columns`."""
+    loads: Array
+    """(rows): generalised forces of all loads but gravity, which the matrix holds."""
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+
+
+class Regressors(OfModel):
+    """The part `regressor`: matrices for single states, and for many."""
+
+    def __init__(self, model: Model, library: Library) -> None:
+        layout = library.layout.regressor
+        assert layout is not None, "the library of the regressor says which coordinates are independent"
+        self.model, self.library, self.layout = model, library, layout
+        self.columns = tuple(f"{body}.{number}" for body in model.layout.bodies for number in NUMBERS)
+        """Names of the inertial parameters."""
+        self.independent = tuple(model.coordinates[k] for k in layout.independent)
+        """Coordinates that determine the others; empty if the analysis found none."""
+
+    @alone
+    def parameters(self) -> Array:
+        """The model's own inertial parameters, in the order of the columns."""
+        return self.library.results("inertial_parameters", "p")[0].reshape(-1)
+
+    @alone
+    def at(self, state: State, a: ArrayLike, inputs: Inputs = None, independent: bool = False) -> Regression:
+        """At a state with the accelerations `a` of all coordinates; with `independent`, projected: Y_i + B^T Y_d, where B says how
+        dependent coordinates move with independent ones."""
+        function = self._function(independent)
+        self.model.fill(self.library, state, inputs)
+        self.library.entries["a"][:] = vector("accelerations", a, self.model.coordinates)
+        (matrix,) = self.library.results(function.layout.name, "Y")
+        (loads,) = self.library.results("loads", "f")
+        rows = self.model.coordinates
+        if independent:
+            rows, loads = self.independent, self._projected(state, loads)
+        return Regression(matrix, loads, rows, self.columns)
+
+    @alone
+    def rows(
+        self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None = None, independent: bool = False
+    ) -> Array:
+        """The matrices of many states, (states, rows, columns). Arrays have a row for each state; an array of one dimension is that of
+        all."""
+        function, given = self._function(independent), self._given(q, v, a, u)
+        return self._of_rows(function, "Y", given)
+
+    @alone
+    def loads(
+        self, q: ArrayLike, v: ArrayLike, z: ArrayLike = (), u: ArrayLike | None = None, t: ArrayLike = 0.0
+    ) -> Array:
+        """Generalised forces of all loads but gravity in many states, (states, coordinates)."""
+        given = self._given(q, v, np.zeros(len(self.model.coordinates)), u)
+        given |= {"z": _rows("z", z, self.model.lengths["z"]), "t": np.asarray(real_array("t", t))[..., None]}
+        return self._of_rows(self.library.functions["loads"], "f", given)
+
+    def _function(self, independent: bool) -> Function:
+        if not independent or not self.model.layout.constraints:
+            return self.library.functions["regressor"]
+        if not self.independent:
+            raise ArgumentError(
+                "the analysis found no coordinates that determine all others, so there is no regressor of independent "
+                "coordinates; take that of all coordinates, and directions that keep the loops closed"
+            )
+        return self.library.functions["reduced_regressor"]
+
+    def _projected(self, state: State, forces: Array) -> Array:
+        """f_i + B^T f_d"""
+        motions = self.motions(self.model.constraint_jacobian(state)[None])[0]
+        return np.asarray(motions.T @ forces)
+
+    def motions(self, jacobians: Array) -> Array:
+        """By independent coordinate how all move so that loops stay closed, for Jacobians of many states."""
+        count, free = len(self.model.coordinates), list(self.layout.independent)
+        bound = [k for k in range(count) if k not in self.layout.independent]
+        motions = np.zeros((len(jacobians), count, len(free)))
+        motions[:, free, range(len(free))] = 1.0
+        if bound:
+            motions[:, bound] = -np.linalg.solve(jacobians[:, :, bound], jacobians[:, :, free])
+        return motions
+
+    def _given(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None) -> dict[str, Array]:
+        arrays = {"q": q, "v": v, "a": a, "u": self.model.default_inputs if u is None else u}
+        return {name: _rows(name, values, self.model.lengths[name]) for name, values in arrays.items()}
+
+    def _of_rows(self, function: Function, result: str, given: dict[str, Array]) -> Array:
+        counts = {len(array) for array in given.values() if array.ndim == 2}
+        if len(counts) > 1:
+            raise ArgumentError(f"arrays must have equally many rows, not {sorted(counts)}")
+        count = counts.pop() if counts else 1
+        out, view = self._called(function, given, count), function.results[result]
+        return _dense(out[:, view.result.offset : view.result.offset + view.result.size], view)
+
+    def _called(self, function: Function, given: dict[str, Array], count: int) -> Array:
+        """Results of rows, in compiled code."""
+        library = self.library
+        call, pointers = library.ffi.new("symgen_row_call *"), Pointers(library.ffi)
+        own = {**library.arrays, **{name: np.ascontiguousarray(array) for name, array in given.items()}}
+        own["out"], status = np.zeros((count, len(function.out))), np.zeros(count, dtype=np.int32)
+        pointers.point(call.first, **own)
+        pointers.point(call, status=status)
+        call.rows, call.call = count, library.ffi.cast("symgen_function", function.address)
+        for name in (*given, "out"):
+            setattr(call, name, own[name].shape[-1] if own[name].ndim == 2 else 0)
+        self.model.library.function("symgen_row_caller", "row_call")(call)
+        if np.any(status != Status.GOOD) or not np.isfinite(own["out"]).all():
+            bad = int(np.flatnonzero((status != Status.GOOD) | ~np.isfinite(own["out"]).all(axis=1))[0])
+            raise EvaluationError(f"{function.layout.name}: row {bad} is singular or out of range")
+        return own["out"][:, : function.layout.size]
+
+
+def _dense(values: Array, view: View) -> Array:
+    if view.places is None:
+        return values.reshape(len(values), *view.result.shape)
+    matrices = np.zeros((len(values), *view.result.shape))
+    matrices[:, view.places[0], view.places[1]] = values
+    return matrices
+
+
+def _rows(name: str, values: ArrayLike, length: int) -> Array:
+    array = real_array(name, values)
+    if array.ndim not in (1, 2) or array.shape[-1] != length:
+        raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
+    return array
+
+
+def sizes(bodies: int, mass: float, length: float) -> NDArray[np.float64]:
+    """What inertial parameters are compared with, in the order of the columns."""
+    return np.tile(mass * length**POWERS, bodies)
