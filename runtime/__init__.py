@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING
 from .one_thread import one_thread as one_thread  # at once, since a module has the same name
 
 if TYPE_CHECKING:
+    from .analysis.base_parameters import BaseParameters as BaseParameters
+    from .analysis.base_parameters import base_parameters as base_parameters
     from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
     from .analysis.differences import modes_by_differences as modes_by_differences
+    from .analysis.identification import InertiaEstimate as InertiaEstimate
+    from .analysis.identification import identify_inertia as identify_inertia
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -168,8 +172,10 @@ if TYPE_CHECKING:
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
 _NAMES = {
+    "analysis.base_parameters": ("BaseParameters", "base_parameters"),
     "analysis.body_acceleration": ("BodyAcceleration",),
     "analysis.differences": ("modes_by_differences",),
+    "analysis.identification": ("InertiaEstimate", "identify_inertia"),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "compile_interface": ("types_module",),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..alone import OfModel, alone
 from ..errors import ArgumentError, EvaluationError
@@ -27,6 +27,12 @@ NUMBERS = ("m", "mcx", "mcy", "mcz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 
 POWERS = np.array([0, 1, 1, 1, 2, 2, 2, 2, 2, 2])
 """Of the length in their units."""
+
+
+_NONE = (
+    "the analysis found no coordinates that determine all others, so there is no regressor of independent coordinates; take "
+    "that of all coordinates, and directions that keep the loops closed"
+)
 
 
 class Regression(NamedTuple):
@@ -61,15 +67,15 @@ class Regressors(OfModel):
     def at(self, state: State, a: ArrayLike, inputs: Inputs = None, independent: bool = False) -> Regression:
         """At a state with the accelerations `a` of all coordinates; with `independent`, projected: Y_i + B^T Y_d, where B says how
         dependent coordinates move with independent ones."""
-        function = self._function(independent)
+        name = self._function(independent)
         self.model.fill(self.library, state, inputs)
         self.library.entries["a"][:] = vector("accelerations", a, self.model.coordinates)
-        (matrix,) = self.library.results(function.layout.name, "Y")
+        (matrix,) = self.library.results(name, "Y")
         (loads,) = self.library.results("loads", "f")
-        rows = self.model.coordinates
-        if independent:
-            rows, loads = self.independent, self._projected(state, loads)
-        return Regression(matrix, loads, rows, self.columns)
+        if not independent:
+            return Regression(matrix, loads, self.model.coordinates, self.columns)
+        own = self.projected(state.q, loads[None], self.model.input_values(inputs))
+        return Regression(matrix, own[0], self.independent, self.columns)
 
     @alone
     def rows(
@@ -77,8 +83,7 @@ class Regressors(OfModel):
     ) -> Array:
         """The matrices of many states, (states, rows, columns). Arrays have a row for each state; an array of one dimension is that of
         all."""
-        function, given = self._function(independent), self._given(q, v, a, u)
-        return self._of_rows(function, "Y", given)
+        return self._of_rows(self.library, self._function(independent), "Y", self._given(q, v, a, u))
 
     @alone
     def loads(
@@ -87,48 +92,52 @@ class Regressors(OfModel):
         """Generalised forces of all loads but gravity in many states, (states, coordinates)."""
         given = self._given(q, v, np.zeros(len(self.model.coordinates)), u)
         given |= {"z": _rows("z", z, self.model.lengths["z"]), "t": np.asarray(real_array("t", t))[..., None]}
-        return self._of_rows(self.library.functions["loads"], "f", given)
+        return self._of_rows(self.library, "loads", "f", given)
 
-    def _function(self, independent: bool) -> Function:
+    def _function(self, independent: bool) -> str:
         if not independent or not self.model.layout.constraints:
-            return self.library.functions["regressor"]
+            return "regressor"
         if not self.independent:
-            raise ArgumentError(
-                "the analysis found no coordinates that determine all others, so there is no regressor of independent "
-                "coordinates; take that of all coordinates, and directions that keep the loops closed"
-            )
-        return self.library.functions["reduced_regressor"]
+            raise ArgumentError(_NONE)
+        return "reduced_regressor"
 
-    def _projected(self, state: State, forces: Array) -> Array:
-        """f_i + B^T f_d"""
-        motions = self.motions(self.model.constraint_jacobian(state)[None])[0]
-        return np.asarray(motions.T @ forces)
+    @alone
+    def projected(self, q: ArrayLike, forces: ArrayLike, u: ArrayLike | None = None) -> Array:
+        """What forces along all coordinates do along the independent ones, f_i + B^T f_d, in rows."""
+        motions, given = self.motions(q, u), real_array("forces", forces)
+        return np.asarray(np.einsum("nki,nk->ni", motions, np.broadcast_to(given, (len(given), motions.shape[1]))))
 
-    def motions(self, jacobians: Array) -> Array:
-        """By independent coordinate how all move so that loops stay closed, for Jacobians of many states."""
+    @alone
+    def motions(self, q: ArrayLike, u: ArrayLike | None = None) -> Array:
+        """By independent coordinate how all move so that loops stay closed, (states, coordinates, independent ones)."""
         count, free = len(self.model.coordinates), list(self.layout.independent)
+        if not free:
+            raise ArgumentError(_NONE)
+        given = {"q": _rows("q", q, self.model.lengths["q"])}
+        given["u"] = _rows("u", self.model.default_inputs if u is None else u, len(self.model.inputs))
+        rows = self._of_rows(self.model.library, "constraint_jacobian", "J", given)
         bound = [k for k in range(count) if k not in self.layout.independent]
-        motions = np.zeros((len(jacobians), count, len(free)))
+        motions = np.zeros((len(rows), count, len(free)))
         motions[:, free, range(len(free))] = 1.0
         if bound:
-            motions[:, bound] = -np.linalg.solve(jacobians[:, :, bound], jacobians[:, :, free])
+            motions[:, bound] = -np.linalg.solve(rows[:, :, bound], rows[:, :, free])
         return motions
 
     def _given(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None) -> dict[str, Array]:
         arrays = {"q": q, "v": v, "a": a, "u": self.model.default_inputs if u is None else u}
         return {name: _rows(name, values, self.model.lengths[name]) for name, values in arrays.items()}
 
-    def _of_rows(self, function: Function, result: str, given: dict[str, Array]) -> Array:
+    def _of_rows(self, library: Library, name: str, result: str, given: dict[str, Array]) -> Array:
         counts = {len(array) for array in given.values() if array.ndim == 2}
         if len(counts) > 1:
             raise ArgumentError(f"arrays must have equally many rows, not {sorted(counts)}")
         count = counts.pop() if counts else 1
-        out, view = self._called(function, given, count), function.results[result]
+        view = library.functions[name].results[result]
+        out = self._called(library, library.functions[name], given, count)
         return _dense(out[:, view.result.offset : view.result.offset + view.result.size], view)
 
-    def _called(self, function: Function, given: dict[str, Array], count: int) -> Array:
+    def _called(self, library: Library, function: Function, given: dict[str, Array], count: int) -> Array:
         """Results of rows, in compiled code."""
-        library = self.library
         call, pointers = library.ffi.new("symgen_row_call *"), Pointers(library.ffi)
         own = {**library.arrays, **{name: np.ascontiguousarray(array) for name, array in given.items()}}
         own["out"], status = np.zeros((count, len(function.out))), np.zeros(count, dtype=np.int32)
@@ -157,8 +166,3 @@ def _rows(name: str, values: ArrayLike, length: int) -> Array:
     if array.ndim not in (1, 2) or array.shape[-1] != length:
         raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
     return array
-
-
-def sizes(bodies: int, mass: float, length: float) -> NDArray[np.float64]:
-    """What inertial parameters are compared with, in the order of the columns."""
-    return np.tile(mass * length**POWERS, bodies)
