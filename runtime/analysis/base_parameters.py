@@ -149,11 +149,17 @@ def base_parameters(model: Model, seed: int = 0) -> BaseParameters:
     closed. Where a coordinate is driven, the force that drives it counts as unknown."""
     regressors, sizes = model.regressors, column_sizes(model)
     triangle = _triangle(model, regressors, whole("seed", seed))
-    singular = np.asarray(np.linalg.svd(triangle, compute_uv=False), dtype=np.float64)
-    rank = int((singular > RANK * singular[0]).sum()) if singular[0] > 0.0 else 0
-    kept = _kept(triangle, rank)
-    combinations = _combinations(triangle, kept) * sizes[kept][:, None] / sizes
+    kept, combinations, singular = combinations_of(triangle)
+    combinations *= sizes[kept][:, None] / sizes
     return BaseParameters(regressors.columns, tuple(kept.tolist()), combinations, singular, regressors.parameters())
+
+
+def combinations_of(rows: Array) -> tuple[Indices, Array, Array]:
+    """Independent columns of a matrix without units, all columns as combinations of them, and the singular values."""
+    singular = np.asarray(np.linalg.svd(rows, compute_uv=False), dtype=np.float64)
+    rank = int((singular > RANK * singular[0]).sum()) if singular[0] > 0.0 else 0
+    kept = _kept(rows, rank)
+    return kept, _combinations(rows, kept), singular
 
 
 def column_sizes(model: Model) -> Array:
