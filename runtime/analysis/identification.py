@@ -1,9 +1,10 @@
 """Masses, first moments and inertias from measured motions and forces, by weighted least squares.
 
-    W b = f        rows: coordinates at every sample; f: measured forces and those of the model's loads; b: base parameters
+    W b = f        rows: coordinates at every sample; f: measured forces and those of the model's loads; b: base parameters,
+                   and friction (viscous and Coulomb) of coordinates, where it is asked for
 
-Rows are divided by the standard deviation of the noise in the force of their coordinate, which is that of the residuals of a first solution
-if nobody says it. What base parameters leave open is chosen near the model's own numbers, so that every body has mass and
+Rows are divided by the standard deviation of the noise in the force of their coordinate. If nobody says it, it is that of the residuals
+of the solution before. What base parameters leave open is chosen near the model's own numbers, so that every body has mass and
 inertia of a rigid body if this is possible.
 """
 
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 CONDITIONED = 1e6
 """Columns that are worse conditioned cannot be told apart by measurements."""
 
+ROUNDS = 5
+"""Of finding noise and unknowns in turn."""
+
 LEAST_NOISE = 1e-12
 """Of the largest force: residuals below this are rounding."""
 
@@ -42,8 +46,9 @@ class InertiaEstimate:
     """Inertial parameters that fit measurements."""
 
     base: BaseParameters
+    names: tuple[str, ...]
+    """Base parameters, then `viscous NAME` (N m s/rad, N s/m) and `Coulomb NAME` (N m, N) of coordinates with friction."""
     values: Array
-    """Base parameters, in the order of `base.names`."""
     deviations: Array
     """Their standard deviations."""
     noise: Mapping[str, float]
@@ -58,9 +63,9 @@ class InertiaEstimate:
     notices: tuple[str, ...]
 
     def _rows(self) -> list[tuple[str, ...]]:
-        own = self.base.values()
-        numbers = zip(self.base.names, self.values.tolist(), self.deviations.tolist(), own.tolist(), strict=True)
-        return [(name, f"{x:.5g}", f"{s:.2g}", _percent(s, x), f"{before:.5g}") for name, x, s, before in numbers]
+        own = [f"{value:.5g}" for value in self.base.values()] + [""] * (len(self.names) - self.base.rank)
+        numbers = zip(self.names, self.values.tolist(), self.deviations.tolist(), own, strict=True)
+        return [(name, f"{x:.5g}", f"{s:.2g}", _percent(s, x), before) for name, x, s, before in numbers]
 
     def _facts(self) -> list[tuple[str, str]]:
         left = [(f"left over, {name}", f"{size:.3g}") for name, size in self.residual.items()]
@@ -91,29 +96,32 @@ def identify_inertia(
     z: ArrayLike = (),
     t: ArrayLike = 0.0,
     noise: Mapping[str, float] | ArrayLike | None = None,
+    friction: Sequence[str] = (),
     base: BaseParameters | None = None,
 ) -> InertiaEstimate:
     """Base parameters from samples of a motion: positions, velocities, accelerations (rows) and the generalised forces that were
     measured beside the model's own loads, which follow from `u`, `z`, `t`.
 
     `noise`: standard deviation of the force along each coordinate, by name or in order (default: found from the residuals). Where loops are
-    closed, rows are the independent coordinates, to which the forces of the others add.
+    closed, rows are the independent coordinates, to which the forces of the others add. `friction`: coordinates whose friction is found
+    too, beside what the model has.
     """
     base = base_parameters(model) if base is None else base
-    measured = _measured(model, base, (q, v, a), forces, (z, u, t))
-    first = np.ones(len(measured.rows)) if noise is None else _noise(noise, measured.rows)
-    fit = _fit(measured, first)
-    if noise is None:
-        least = LEAST_NOISE * float(np.abs(measured.forces).max(initial=0.0)) or 1.0
-        first = np.maximum(fit.spread(measured), least)
-        fit = _fit(measured, first)
-    parameters = rigid_parameters(base.combinations, fit.values, base.own, column_sizes(model))
+    rubbing = [place("coordinate", name, model.coordinates) for name in friction]
+    measured = _measured(model, base, (q, v, a), forces, (z, u, t), rubbing)
+    sizes = np.ones(len(measured.rows)) if noise is None else _noise(noise, measured.rows)
+    fit = _fit(measured, sizes)
+    for _ in range(ROUNDS if noise is None else 0):
+        sizes = fit.spread(LEAST_NOISE * float(np.abs(measured.forces).max()))
+        fit = _fit(measured, sizes)
+    parameters = rigid_parameters(base.combinations, fit.values[: base.rank], base.own, column_sizes(model))
     left = np.sqrt(np.mean(fit.residual**2, axis=0))
     return InertiaEstimate(
         base,
+        (*base.names, *(f"{kind} {name}" for kind in ("viscous", "Coulomb") for name in friction)),
         fit.values,
         fit.deviations,
-        dict(zip(measured.rows, first.tolist(), strict=True)),
+        dict(zip(measured.rows, sizes.tolist(), strict=True)),
         dict(zip(measured.rows, left.tolist(), strict=True)),
         fit.condition,
         len(measured.forces),
@@ -124,7 +132,7 @@ def identify_inertia(
 
 class _Measured(NamedTuple):
     matrices: Array
-    """(samples, rows, base parameters)"""
+    """(samples, rows, unknowns)"""
     forces: Array
     """(samples, rows)"""
     rows: tuple[str, ...]
@@ -136,11 +144,13 @@ class _Fit(NamedTuple):
     residual: Array
     """(samples, rows)"""
     condition: float
+    freedom: Array
+    """Samples less what the unknowns take up, by row."""
 
-    def spread(self, measured: _Measured) -> Array:
+    def spread(self, least: float) -> Array:
         """Standard deviation of the residuals, by row."""
-        samples, rows = self.residual.shape
-        return np.asarray(np.sqrt((self.residual**2).sum(axis=0) / (samples - len(self.values) / rows)))
+        found = np.sqrt((self.residual**2).sum(axis=0) / np.maximum(self.freedom, 1.0))
+        return np.asarray(np.maximum(found, least or 1.0))
 
 
 def _measured(
@@ -149,6 +159,7 @@ def _measured(
     motion: tuple[ArrayLike, ArrayLike, ArrayLike],
     forces: Forces,
     others: tuple[ArrayLike, ArrayLike | None, ArrayLike],
+    rubbing: Sequence[int],
 ) -> _Measured:
     regressors, (q, v, a), (z, u, t) = model.regressors, motion, others
     loops = bool(model.layout.constraints)
@@ -156,11 +167,24 @@ def _measured(
     given = _forces(model, forces, len(matrices)) + regressors.loads(q, v, z, u, t)
     if loops:
         given = regressors.projected(q, given, u)
-    if matrices[..., 0].size <= len(base.kept):
+    if rubbing:
+        columns = _friction(np.broadcast_to(real_array("v", v), (len(matrices), len(model.coordinates))), rubbing)
+        shares = regressors.motions(q, u).transpose(0, 2, 1) @ columns if loops else columns
+        matrices = np.concatenate([matrices, shares], axis=2)
+    if given.size <= matrices.shape[2]:
         raise ArgumentError(
-            f"{len(matrices)} samples of {matrices.shape[1]} forces cannot give {len(base.kept)} base parameters; take more samples"
+            f"{len(matrices)} samples of {matrices.shape[1]} forces cannot give {matrices.shape[2]} unknowns; take more samples"
         )
     return _Measured(matrices, given, regressors.independent if loops else model.coordinates)
+
+
+def _friction(v: Array, rubbing: Sequence[int]) -> Array:
+    """(samples, coordinates, unknowns): viscous, then Coulomb friction, as forces that have to be overcome."""
+    columns = np.zeros((*v.shape, 2 * len(rubbing)))
+    for k, row in enumerate(rubbing):
+        columns[:, row, k] = v[:, row]
+        columns[:, row, len(rubbing) + k] = np.sign(v[:, row])
+    return columns
 
 
 def _forces(model: Model, given: Forces, samples: int) -> Array:
@@ -209,7 +233,8 @@ def _fit(measured: _Measured, noise: Array) -> _Fit:
     spread = float(np.sum((residual / noise) ** 2)) / (forces.size - len(values))
     deviations = np.sqrt(spread * (inverse**2).sum(axis=1)) / lengths
     condition = float(sizes[0] / sizes[-1]) if sizes[-1] > 0.0 else float("inf")
-    return _Fit(values, deviations, residual, condition)
+    freedom = len(forces) - (left**2).sum(axis=1).reshape(forces.shape).sum(axis=0)
+    return _Fit(values, deviations, residual, condition, freedom)
 
 
 def _notices(model: Model, fit: _Fit, parameters: Array) -> list[str]:

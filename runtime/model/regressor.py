@@ -120,7 +120,7 @@ class Regressors(OfModel):
         motions = np.zeros((len(rows), count, len(free)))
         motions[:, free, range(len(free))] = 1.0
         if bound:
-            motions[:, bound] = -np.linalg.solve(rows[:, :, bound], rows[:, :, free])
+            motions[:, bound] = -_solved(rows[:, :, bound], rows[:, :, free])
         return motions
 
     def _given(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None) -> dict[str, Array]:
@@ -151,6 +151,15 @@ class Regressors(OfModel):
             bad = int(np.flatnonzero((status != Status.GOOD) | ~np.isfinite(own["out"]).all(axis=1))[0])
             raise EvaluationError(f"{function.layout.name}: row {bad} is singular or out of range")
         return own["out"][:, : function.layout.size]
+
+
+def _solved(matrices: Array, right: Array) -> Array:
+    try:
+        return np.asarray(np.linalg.solve(matrices, right), dtype=np.float64)
+    except np.linalg.LinAlgError:
+        raise EvaluationError(
+            "in one of these positions, dependent coordinates do not follow from independent ones"
+        ) from None
 
 
 def _dense(values: Array, view: View) -> Array:
