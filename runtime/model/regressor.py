@@ -110,18 +110,42 @@ class Regressors(OfModel):
     @alone
     def motions(self, q: ArrayLike, u: ArrayLike | None = None) -> Array:
         """By independent coordinate how all move so that loops stay closed, (states, coordinates, independent ones)."""
-        count, free = len(self.model.coordinates), list(self.layout.independent)
+        free, bound, rows = self._split(q, u)
+        motions = np.zeros((len(rows), len(free) + len(bound), len(free)))
+        motions[:, free, range(len(free))] = 1.0
+        if bound:
+            motions[:, bound] = -_solved(rows[:, :, bound], rows[:, :, free])
+        return motions
+
+    @alone
+    def completed(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None = None) -> tuple[Array, Array]:
+        """Velocities and accelerations of all coordinates, in rows, from those of the independent ones in positions with closed loops."""
+        still, library = np.zeros(len(self.model.coordinates)), self.model.library
+        rate = self._of_rows(library, "closure", "rate", self._given(q, still, still, u))
+        velocities = self._with_dependent(q, u, "v", v, -rate)
+        bias = self._of_rows(library, "constraint_bias", "g", self._given(q, velocities, still, u))
+        return velocities, self._with_dependent(q, u, "a", a, bias)
+
+    def _with_dependent(self, q: ArrayLike, u: ArrayLike | None, name: str, given: ArrayLike, right: Array) -> Array:
+        """x with J x = right, from its independent entries."""
+        free, bound, rows = self._split(q, u)
+        known = np.atleast_2d(_rows(name, given, len(free)))
+        found = np.zeros((max(len(known), len(right)), len(self.model.coordinates)))
+        found[:, free] = known
+        if bound:
+            moved = right[..., None] - rows[:, :, free] @ found[:, free][..., None]
+            found[:, bound] = _solved(rows[:, :, bound], moved)[..., 0]
+        return found
+
+    def _split(self, q: ArrayLike, u: ArrayLike | None) -> tuple[list[int], list[int], Array]:
+        """Independent and dependent coordinates, and constraint Jacobians."""
+        free = list(self.layout.independent)
         if not free:
             raise ArgumentError(_NONE)
         given = {"q": _rows("q", q, self.model.lengths["q"])}
         given["u"] = _rows("u", self.model.default_inputs if u is None else u, len(self.model.inputs))
         rows = self._of_rows(self.model.library, "constraint_jacobian", "J", given)
-        bound = [k for k in range(count) if k not in self.layout.independent]
-        motions = np.zeros((len(rows), count, len(free)))
-        motions[:, free, range(len(free))] = 1.0
-        if bound:
-            motions[:, bound] = -_solved(rows[:, :, bound], rows[:, :, free])
-        return motions
+        return free, [k for k in range(len(self.model.coordinates)) if k not in free], rows
 
     def _given(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None) -> dict[str, Array]:
         arrays = {"q": q, "v": v, "a": a, "u": self.model.default_inputs if u is None else u}

@@ -169,6 +169,19 @@ def test_compiled_matrices(shipped: Callable[..., Model]) -> None:
     np.testing.assert_allclose(reduced.matrix @ numbers - reduced.loads, projected, rtol=1e-12)
 
 
+def test_dependent_velocities_and_accelerations_follow(shipped: Callable[..., Model]) -> None:
+    """Of states that the model has closed, and of a tree, where all are independent."""
+    model = shipped("four_bar")
+    states = [model.assemble({"a": angle}, {"a": 2.0}) for angle in (0.3, 1.1, 2.5)]
+    q, v = (np.array([getattr(state, name) for state in states]) for name in "qv")
+    a = np.array([model.acceleration(state) for state in states])
+    free = list(model.regressors.layout.independent)
+    for found, wanted in zip(model.regressors.completed(q, v[:, free], a[:, free]), (v, a), strict=True):
+        np.testing.assert_allclose(found, wanted, rtol=0.0, atol=1e-12 * np.abs(wanted).max())
+    pendulum = shipped("pendulum", "recursive").regressors
+    assert [x.tolist() for x in pendulum.completed([0.1], [2.0], [[3.0], [4.0]])] == [[[2.0]], [[3.0], [4.0]]]
+
+
 def test_it_follows_the_parameters_of_the_model(shipped: Callable[..., Model]) -> None:
     model = shipped("pendulum", "recursive")
     state = model.assemble({"swing": 0.3})
