@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING
 from .one_thread import one_thread as one_thread  # at once, since a module has the same name
 
 if TYPE_CHECKING:
+    from .analysis.base_parameters import BaseParameters as BaseParameters
+    from .analysis.base_parameters import base_parameters as base_parameters
     from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
     from .analysis.differences import modes_by_differences as modes_by_differences
+    from .analysis.identification import InertiaEstimate as InertiaEstimate
+    from .analysis.identification import identify_inertia as identify_inertia
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -59,6 +63,7 @@ if TYPE_CHECKING:
     from .model.layout import NewtonLayout as NewtonLayout
     from .model.layout import ParameterLayout as ParameterLayout
     from .model.layout import PartialsLayout as PartialsLayout
+    from .model.layout import RegressorLayout as RegressorLayout
     from .model.layout import Result as Result
     from .model.layout import SparseLayout as SparseLayout
     from .model.layout import StepLayout as StepLayout
@@ -80,7 +85,7 @@ if TYPE_CHECKING:
     from .model.part import DERIVATIVES as DERIVATIVES
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
-    from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import OF_ALL as OF_ALL
     from .model.part import PARTIALS as PARTIALS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
@@ -98,6 +103,8 @@ if TYPE_CHECKING:
     from .model.pivots import markowitz as markowitz
     from .model.pivots import pivot_values as pivot_values
     from .model.pivots import scaled as scaled
+    from .model.regressor import Regression as Regression
+    from .model.regressor import Regressors as Regressors
     from .model.scales import Scales as Scales
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
@@ -172,8 +179,10 @@ if TYPE_CHECKING:
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
 _NAMES = {
+    "analysis.base_parameters": ("BaseParameters", "base_parameters"),
     "analysis.body_acceleration": ("BodyAcceleration",),
     "analysis.differences": ("modes_by_differences",),
+    "analysis.identification": ("InertiaEstimate", "identify_inertia"),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "compile_interface": ("types_module",),
@@ -220,6 +229,7 @@ _NAMES = {
         "NewtonLayout",
         "ParameterLayout",
         "PartialsLayout",
+        "RegressorLayout",
         "Result",
         "SparseLayout",
         "StepLayout",
@@ -236,7 +246,7 @@ _NAMES = {
         "DERIVATIVES",
         "IN_QUANTITIES",
         "MODEL",
-        "OF_STEPS",
+        "OF_ALL",
         "PARTIALS",
         "PLATFORM",
         "QUANTITIES",
@@ -250,6 +260,7 @@ _NAMES = {
         "part_of_bodies",
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
+    "model.regressor": ("Regression", "Regressors"),
     "model.scales": ("Scales",),
     "model.state": ("State",),
     "model.state_sizes": ("sizes_by_rates",),

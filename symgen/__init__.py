@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from symgen.runtime import Model as Model
     from symgen.runtime import Solution as Solution
     from symgen.runtime import State as State
+    from symgen.runtime import base_parameters as base_parameters
+    from symgen.runtime import identify_inertia as identify_inertia
     from symgen.runtime import load as load
     from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
@@ -30,9 +32,11 @@ if not os.path.isdir(os.path.join(os.path.dirname(__file__), "runtime")):
     find_packages_beside()
 
 _HOME = {
+    "base_parameters": "symgen.runtime",
     "build": "symgen.pipeline",
     "build_platform": "symgen.pipeline",
     "equations": "symgen.showing.written",
+    "identify_inertia": "symgen.runtime",
     "Model": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
@@ -47,9 +51,11 @@ __all__ = [
     "Solution",
     "State",
     "__version__",
+    "base_parameters",
     "build",
     "build_platform",
     "equations",
+    "identify_inertia",
     "load",
     "load_platform",
     "simulate",

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 14
+#define SYMGEN_INTERFACE 15
 
 /* ---- functions of a model ---- */
 
@@ -466,7 +466,7 @@ typedef struct {
     int rows;
     symgen_function call;
     symgen_arguments first;
-    int constants, t, q, v, z, u, out;
+    int constants, t, q, v, z, u, a, out;
     int *status; /* of each row */
 } symgen_row_call;
 

@@ -89,6 +89,17 @@ def test_the_loaded_arm_rests_where_its_gains_hold_the_weight(follow: Follow) ->
     assert np.abs(unloaded - found["ideal"]).max() < 1e-3
 
 
+def test_the_identified_arm_is_the_arm_that_was_measured(follow: Follow) -> None:
+    """Errors within their deviations: the mean square over 57 numbers is 1 within four times sqrt(2/57). Torques of another path are
+    nearer than the noise of single measurements."""
+    found = follow("identify")
+    estimate, left = found["found"], found["by_estimate"] - found["real"]
+    errors = (estimate.values - found["truth"]) / estimate.deviations
+    assert np.mean(errors**2) == pytest.approx(1.0, abs=4 * np.sqrt(2 / 57))
+    assert (np.sqrt(np.mean(left**2, axis=0)) < 0.3 * found["NOISE"]).all()
+    assert (np.abs(found["by_sheet"] - found["real"]).max(axis=0) > 3 * found["NOISE"]).all()
+
+
 def test_chaos_keeps_the_energy(follow: Follow) -> None:
     found = follow("chaos", 20)
     assert np.abs(found["drift"](found["one"])).max() < 1e-8
