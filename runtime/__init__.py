@@ -124,6 +124,8 @@ if TYPE_CHECKING:
     from .run.checkpoint import Checkpoint as Checkpoint
     from .run.checkpoint import load_checkpoint as load_checkpoint
     from .run.drift import jacobian_drift as jacobian_drift
+    from .run.feedback import LinearFeedback as LinearFeedback
+    from .run.feedback import Sampled as Sampled
     from .run.fleet import Fleet as Fleet
     from .run.fleet import FleetSolution as FleetSolution
     from .run.manoeuvre import Manoeuvre as Manoeuvre
@@ -257,6 +259,7 @@ _NAMES = {
     "platform.pose_solution": ("FilterSolution", "PoseFlag", "PoseSolution"),
     "run.checkpoint": ("Checkpoint", "load_checkpoint"),
     "run.drift": ("jacobian_drift",),
+    "run.feedback": ("LinearFeedback", "Sampled"),
     "run.fleet": ("Fleet", "FleetSolution"),
     "run.manoeuvre": ("Manoeuvre", "Plan", "TrimRequest", "chosen_manoeuvre", "signals_of"),
     "run.manoeuvre_rows": ("ManoeuvreRows", "PlanOfRows", "SignalRows"),
