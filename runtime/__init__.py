@@ -13,6 +13,8 @@ from .one_thread import one_thread as one_thread  # at once, since a module has 
 if TYPE_CHECKING:
     from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
     from .analysis.differences import modes_by_differences as modes_by_differences
+    from .analysis.discrete import DiscreteLinearisation as DiscreteLinearisation
+    from .analysis.linear_models import LinearModels as LinearModels
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -169,6 +171,8 @@ if TYPE_CHECKING:
 _NAMES = {
     "analysis.body_acceleration": ("BodyAcceleration",),
     "analysis.differences": ("modes_by_differences",),
+    "analysis.discrete": ("DiscreteLinearisation",),
+    "analysis.linear_models": ("LinearModels",),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "compile_interface": ("types_module",),

@@ -471,6 +471,23 @@ typedef struct {
 typedef int (*symgen_mapper)(symgen_map_call *call);
 typedef int (*symgen_map_closer)(const symgen_map_call *call, double *state);
 
+/* ---- derivatives by all independent coordinates, see symgen_partials.h ---- */
+
+/* Rows of states, with the functions of the model itself. */
+typedef struct {
+    int rows;
+    const double *constants;   /* of the part tangents */
+    double *work;              /* its NAME_nw and NAME_independent_scratch() numbers */
+    symgen_with_constants acceleration, multipliers;
+    const double *t, *q, *v, *z, *u;
+    int nq;                    /* numbers from one row of q to the next */
+    double *seeds, *a, *l;     /* scratch: 2 ni + nz + nu + np, nv + nz, nc */
+    double *out;               /* of each row, for each of these directions: change of q (nv), a_i (ni), zdot, outputs */
+    int failed;                /* out: the row that could not be computed, or -1 */
+} symgen_linear_rows;
+
+typedef int (*symgen_lineariser)(symgen_linear_rows *rows);
+
 /* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 
 /* A function for rows; after each array the numbers from one row to the next, 0 where all have the first one. */
