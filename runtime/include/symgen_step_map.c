@@ -5,10 +5,14 @@
 #include <string.h>
 
 #define SYMGEN_MAP_ITERATIONS 60
-/* Corrections, relative to the sizes of the coordinates, that may be rounding where they do not shrink any more. */
-#define SYMGEN_MAP_ROUNDING 1e-8
+/* Corrections, relative to sizes: rounding in any case, rounding where they do not shrink any more, and where they do not with new factors. */
+#define SYMGEN_MAP_SURELY 1e-15
+#define SYMGEN_MAP_ROUNDING 1e-11
+#define SYMGEN_MAP_PERHAPS 1e-8
 /* Factors that take away less than that are made anew. */
 #define SYMGEN_MAP_SLOW 0.3
+/* Iterations after which new factors have shown what they can do. */
+#define SYMGEN_MAP_FRESH 3
 /* A correction of dependent coordinates beyond it may lead to another branch. */
 #define SYMGEN_MAP_JUMP 0.3
 #define SYMGEN_MAP_PARTS 64
@@ -403,7 +407,8 @@ static real symgen_map_apply(const symgen_step_map *p, const symgen_map_call *ca
         largest = symgen_max(largest, symgen_max(fabs(w->moves[k]), call->step * f.gain * fabs(w->delta[i])) / call->coordinates[k]);
     }
     for (int j = 0; j < p->nz; j++) {
-        const real change = fabs(f.gain * w->delta[p->ni + j]), size = fabs(y[p->nv + j]) + call->step * fabs(x[p->nv + j]);
+        const real change = fabs(f.gain * w->delta[p->ni + j]), reached = call->step * fabs(x[p->nv + j]);
+        const real size = symgen_max(call->state_sizes[j], symgen_max(fabs(y[p->nv + j]), reached));
         x[p->nv + j] += w->delta[p->ni + j];
         y[p->nv + j] += f.gain * w->delta[p->ni + j];
         largest = symgen_max(largest, size > 0.0 ? symgen_min(change / size, 1.0) : 0.0);
@@ -448,7 +453,7 @@ static int symgen_map_iterate(const symgen_step_map *p, const symgen_map_call *c
 {
     const int n = symgen_map_unknowns(p);
     real before = HUGE_VAL;
-    for (int number = 0; number < SYMGEN_MAP_ITERATIONS; number++) {
+    for (int number = 0, age = 0, renewed = 0; number < SYMGEN_MAP_ITERATIONS; number++) {
         int status = symgen_map_call_at(p, call, p->residual, step->end, step->ends, step->u, w->out);
         if (status != symgen_good)
             return status;
@@ -456,12 +461,17 @@ static int symgen_map_iterate(const symgen_step_map *p, const symgen_map_call *c
             w->delta[i] = i < p->ni ? -w->out[i] : w->out[i] - step->end.x[p->nv + i - p->ni];
         symgen_map_solve(n, w->matrix, w->inverse, 1, w->delta);
         const real moved = symgen_map_apply(p, call, f, step, w);
+        const int shrinks = moved < 0.5 * before;
         if (!(moved < HUGE_VAL))
             return symgen_not_finite;
-        if (moved <= 1e-17 || (moved <= SYMGEN_MAP_ROUNDING && moved > 0.5 * before))
+        if (moved <= SYMGEN_MAP_SURELY || (!shrinks && moved <= SYMGEN_MAP_ROUNDING) ||
+            (!shrinks && moved <= SYMGEN_MAP_PERHAPS && renewed && age > 1))
             return symgen_good;
-        if (moved > SYMGEN_MAP_SLOW * before && moved > SYMGEN_MAP_ROUNDING) {
+        age++;
+        if ((!renewed || age > SYMGEN_MAP_FRESH) && moved > SYMGEN_MAP_SLOW * before && moved > SYMGEN_MAP_ROUNDING) {
             status = symgen_map_refactor(p, call, f, step, w);
+            renewed = 1;
+            age = 0;
             if (status != symgen_good)
                 return status;
         }
@@ -547,11 +557,11 @@ static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_c
 /* Where the rows of q, v, a, z and u begin in a direction, by so many numbers a row. */
 typedef struct {
     real *q, *v, *a, *z, *u;
-} symgen_map_rows;
+} symgen_map_blocks;
 
-static inline symgen_map_rows symgen_map_rows_of(const symgen_step_map *p, int m, real *direction)
+static inline symgen_map_blocks symgen_map_rows_of(const symgen_step_map *p, int m, real *direction)
 {
-    symgen_map_rows rows = {.q = direction, .v = direction + p->ni * m};
+    symgen_map_blocks rows = {.q = direction, .v = direction + p->ni * m};
     rows.a = rows.v + p->ni * m;
     rows.z = rows.a + p->ni * m;
     rows.u = rows.z + p->nz * m;
@@ -562,7 +572,7 @@ static inline symgen_map_rows symgen_map_rows_of(const symgen_step_map *p, int m
 static void symgen_map_onwards(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, looks = symgen_map_looks_back(f);
-    const symgen_map_rows to = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks to = symgen_map_rows_of(p, m, w->direction);
     const real *const dq = w->state, *const dv = dq + ni * m, *const dz = dv + ni * m;
     symgen_map_zero(3 * ni * m, w->direction);
     for (int i = 0; i < ni * m; i++) {
@@ -581,7 +591,7 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
                                    const real *du, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, n = symgen_map_unknowns(p);
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     int status = symgen_good;
     symgen_copy(p->nu * m, du, rows.u);
     if (symgen_map_looks_back(f)) {
@@ -644,8 +654,7 @@ int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call)
             status = symgen_map_matrix(p, f, w.last, &w);
         if (status == symgen_good)
             status = symgen_map_step_forward(p, call, f, &step, call->du + (size_t)k * (size_t)call->du_stride, &w);
-        if (call->trace)
-            symgen_copy(length, w.state, call->trace + (size_t)k * (size_t)length);
+        symgen_copy(length, w.state, call->trace + (size_t)k * (size_t)length);
         if (status != symgen_good)
             call->failed = k;
     }
@@ -676,7 +685,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
                                    symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, n = symgen_map_unknowns(p);
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     symgen_map_zero(n * m, w->sides);
     symgen_map_return(p, w->carried, 1, m, f.reach, w->state, w->sides);
     symgen_map_add(n * m, f.gain, w->state + ni * m, w->sides);
@@ -694,7 +703,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
 static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     const int status = symgen_map_masses(p, w);
     for (int e = 0; e < p->partial_count && p->nz > 0; e++) {
         const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * ni;
@@ -714,7 +723,7 @@ static int symgen_map_step_backward(const symgen_step_map *p, const symgen_map_c
                                     real *du, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     int status = symgen_map_end_backward(p, call, f, step, w);
     symgen_map_zero(ni * m, w->theta);
     symgen_map_return(p, w->carried, 1, m, 1.0, rows.q, w->theta);
@@ -778,7 +787,7 @@ static int symgen_map_close_near(const symgen_step_map *p, const symgen_map_call
         if (!symgen_finite(p->nv, w->moves) || largest > SYMGEN_MAP_JUMP)
             return 0;
         symgen_advance(p->joint_count, p->joints, at.q, w->moves, at.q);
-        if (largest <= 1e-17 || (largest <= SYMGEN_MAP_ROUNDING && largest > 0.5 * before))
+        if (largest <= 1e-17 || (largest <= SYMGEN_MAP_PERHAPS && largest > 0.5 * before))
             return 1;
         before = largest;
     }
@@ -809,27 +818,69 @@ static void symgen_map_part_way(const symgen_step_map *p, const real *near, cons
     }
 }
 
-int symgen_map_close(const symgen_step_map *p, const symgen_map_call *call, double *state)
+int symgen_map_close(const symgen_step_map *p, symgen_map_call *call)
 {
     symgen_map_work w = symgen_map_work_at(p, call);
-    symgen_map_point at = symgen_map_point_at(p, call->records);
+    const symgen_map_step first = symgen_map_step_at(p, call, 0);
+    const symgen_map_point target = first.start, at = first.end; /* which is written by the step itself later */
+    const real *const velocity = w.out + symgen_map_unknowns(p) + p->nd + p->nc;
     symgen_map_zero(p->nv + p->nz, at.x);
-    symgen_copy(p->nv + p->nz, state + p->nq, at.y);
+    symgen_copy(p->nv + p->nz, target.y, at.y);
+    call->failed = 0;
     for (int parts = 1; parts <= SYMGEN_MAP_PARTS; parts *= 2) {
         int closed = 1;
         symgen_copy(p->nq, call->near, at.q);
         for (int k = 1; k <= parts && closed; k++) {
-            symgen_map_part_way(p, call->near, state, k < parts ? (real)k / parts : 1.0, w.moves, at.q);
+            symgen_map_part_way(p, call->near, target.q, k < parts ? (real)k / parts : 1.0, w.moves, at.q);
             closed = symgen_map_close_near(p, call, at, &w);
         }
         if (!closed)
             continue;
         const int status = symgen_map_call_at(p, call, p->residual, at, call->start, call->u, w.out);
-        const real *const velocity = w.out + symgen_map_unknowns(p) + p->nd + p->nc;
-        symgen_copy(p->nq, at.q, state);
+        symgen_copy(p->nq, at.q, target.q);
         for (int i = 0; i < p->nd; i++)
-            state[p->nq + p->dependent[i]] = velocity[i];
+            target.y[p->dependent[i]] = velocity[i];
         return status;
     }
     return symgen_not_converged;
+}
+
+/* ---- rows ---- */
+
+static int symgen_map_do(const symgen_step_map *p, int task, symgen_map_call *call)
+{
+    call->failed = -1;
+    switch (task) {
+    case symgen_map_closes:
+        return symgen_map_close(p, call);
+    case symgen_map_steps_on:
+        return symgen_map_steps(p, call);
+    case symgen_map_goes_forward:
+        return symgen_map_forward(p, call);
+    default:
+        return symgen_map_backward(p, call);
+    }
+}
+
+void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows)
+{
+    for (int r = 0; r < rows->rows; r++) {
+        const size_t k = (size_t)r;
+        symgen_map_call call = rows->first;
+        call.constants += k * (size_t)rows->constants;
+        call.acceleration.constants += k * (size_t)rows->model_constants;
+        call.along.constants += k * (size_t)rows->parameter_constants;
+        call.back.constants += k * (size_t)rows->parameter_constants;
+        call.u += k * (size_t)rows->u;
+        call.records += k * (size_t)rows->records;
+        call.dx += k * (size_t)rows->dx;
+        call.du += k * (size_t)rows->du;
+        call.dp += k * (size_t)rows->dp;
+        call.trace += k * (size_t)rows->trace;
+        if (rows->status[r] == symgen_good) /* of an earlier task */
+            rows->status[r] = symgen_map_do(p, rows->task, &call);
+        else
+            continue;
+        rows->failed[r] = call.failed;
+    }
 }
