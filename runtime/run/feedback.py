@@ -188,21 +188,23 @@ class Loop:
         self.recording = recording_of(layout, [], [name for name in self.names if known[name][0] == "outputs"])
         self.columns = np.array([_column(self.recording, name, *known[name]) for name in self.names], dtype=np.int32)
 
-    def values(self, time: float, outputs: Sequence[float]) -> Array:
+    def values(self, time: float, outputs: Sequence[float]) -> Sequence[float]:
         """What a function says of its inputs."""
         assert isinstance(self.controller, Sampled), "others are compiled"
         found = self.controller.function(time, dict(zip(self.names, outputs, strict=True)))
+        if isinstance(found, float) and len(self.inputs) == 1:
+            return [number("controlled input", self.inputs[0], found)]
         if isinstance(found, Mapping):
             if sorted(found) != sorted(self.inputs):
                 raise ArgumentError(
                     f"the controller has to set {', '.join(self.inputs)}, as it stands under these inputs, not {shown(list(found))}"
                 )
-            return np.array([number("controlled input", name, found[name]) for name in self.inputs])
+            return [number("controlled input", name, found[name]) for name in self.inputs]
         values = np.atleast_1d(real_array("what a controller sets", found))
         if values.shape != (len(self.inputs),):
             raise ArgumentError(f"the controller has to give {len(self.inputs)} numbers ({', '.join(self.inputs)})")
         check_finite(f"what a controller sets at time {time:g}", values, self.inputs)
-        return values
+        return [float(value) for value in values]
 
 
 def _column(recording: Recording, name: str, array: str, place: int) -> int:

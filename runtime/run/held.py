@@ -107,7 +107,7 @@ class AtWork:
 
         def call(time: float, outputs: Any, inputs: Any) -> int:
             try:
-                inputs[0:count] = self.loop.values(time, ffi.unpack(outputs, names) if names else []).tolist()
+                inputs[0:count] = self.loop.values(time, ffi.unpack(outputs, names) if names else [])
             except BaseException as error:
                 self._failure = error
                 return 1

@@ -187,4 +187,5 @@ def value_at(name: str, signal: Signal, time: float) -> float:
     if isinstance(signal, tuple) or callable(signal):
         sampled = _checked(name, signal) if isinstance(signal, tuple) else signal
         return float(_sampled(name, sampled, np.array([time]))[0])
+    refuse_controllers(signal)
     return number("input", name, signal)

@@ -83,7 +83,7 @@ def simulate(
     `progress(done, total)` is called after every piece of the run.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
     `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
-    `measures` are numbers read off at every step, whatever is recorded.
+    `measures` are numbers read off at every step, whatever is recorded. An input may be a controller, `Sampled` or `LinearFeedback`.
     A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; arguments that
     are given as well override these. Inputs and measures are added by name. Ctrl-C ends the run after the piece at work; what was
     reached is kept.

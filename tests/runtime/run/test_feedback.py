@@ -25,6 +25,7 @@ from symgen.runtime import (
     Model,
     Sampled,
     Solution,
+    State,
     Stop,
     load_checkpoint,
     load_run,
@@ -221,6 +222,26 @@ def press() -> Model:
         return symgen.build(described(PRESS), "independent")
 
 
+@pytest.mark.parametrize("method", ["rk4", "trapezoidal"])
+def test_a_controller_may_ask_the_model(method: str) -> None:
+    """Computed torques, predictions: calls of the model in between leave the run as it is."""
+    model = sledge()
+
+    def plain(time: float, outputs: dict[str, float]) -> float:
+        return -40.0 * outputs["rail"] - 9.0 * outputs["rail.rate"]
+
+    def asking(time: float, outputs: dict[str, float]) -> float:
+        now = State(time, np.array([outputs["rail"]]), np.array([outputs["rail.rate"]]))
+        model.inverse_dynamics(now, [1.0])
+        model.outputs(now, {"push": 3.0})
+        simulate(model, time + 0.01, STEP, method, state=now, inputs={"push": LinearFeedback(GAIN, READ)})
+        return plain(time, outputs)
+
+    runs = [driven(method, until=0.2, inputs={"push": Sampled(each, 20)}) for each in (plain, asking)]
+    np.testing.assert_array_equal(runs[0].q, runs[1].q)
+    np.testing.assert_array_equal(runs[0].a, runs[1].a)
+
+
 def test_other_dependent_coordinates_take_no_other_samples() -> None:
     model, calls = press(), list[float]()
 
@@ -301,7 +322,8 @@ def test_what_a_controller_raises_ends_the_run() -> None:
     with pytest.raises(ValueError, match=r"math domain error|nonnegative"):
         driven(inputs={"push": Sampled(fails, 20)})
     for wrong, said in (
-        (lambda *_: math.nan, "must be finite"),
+        (lambda *_: math.nan, "'push' must be a finite number"),
+        (lambda *_: [math.nan], "at time 0 must be finite"),
         (lambda *_: {"wind": 1.0}, "has to set push"),
         (lambda *_: [1.0, 2.0], "has to give 1 numbers"),
         (lambda *_: "much", "must be numbers"),
