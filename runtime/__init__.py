@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from .analysis.base_parameters import base_parameters as base_parameters
     from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
     from .analysis.differences import modes_by_differences as modes_by_differences
+    from .analysis.discrete import DiscreteLinearisation as DiscreteLinearisation
     from .analysis.identification import InertiaEstimate as InertiaEstimate
     from .analysis.identification import identify_inertia as identify_inertia
+    from .analysis.linear_models import LinearModels as LinearModels
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -137,6 +139,8 @@ if TYPE_CHECKING:
     from .run.checkpoint import Checkpoint as Checkpoint
     from .run.checkpoint import load_checkpoint as load_checkpoint
     from .run.drift import jacobian_drift as jacobian_drift
+    from .run.feedback import LinearFeedback as LinearFeedback
+    from .run.feedback import Sampled as Sampled
     from .run.fleet import Fleet as Fleet
     from .run.fleet import FleetSolution as FleetSolution
     from .run.manoeuvre import Manoeuvre as Manoeuvre
@@ -183,6 +187,8 @@ _NAMES = {
     "analysis.body_acceleration": ("BodyAcceleration",),
     "analysis.differences": ("modes_by_differences",),
     "analysis.identification": ("InertiaEstimate", "identify_inertia"),
+    "analysis.discrete": ("DiscreteLinearisation",),
+    "analysis.linear_models": ("LinearModels",),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "compile_interface": ("types_module",),
@@ -275,6 +281,7 @@ _NAMES = {
     "platform.pose_solution": ("FilterSolution", "PoseFlag", "PoseSolution"),
     "run.checkpoint": ("Checkpoint", "load_checkpoint"),
     "run.drift": ("jacobian_drift",),
+    "run.feedback": ("LinearFeedback", "Sampled"),
     "run.fleet": ("Fleet", "FleetSolution"),
     "run.manoeuvre": ("Manoeuvre", "Plan", "TrimRequest", "chosen_manoeuvre", "signals_of"),
     "run.manoeuvre_rows": ("ManoeuvreRows", "PlanOfRows", "SignalRows"),

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from symgen import runtime as runtime
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
+    from symgen.runtime import LinearFeedback as LinearFeedback
     from symgen.runtime import Model as Model
+    from symgen.runtime import Sampled as Sampled
     from symgen.runtime import Solution as Solution
     from symgen.runtime import State as State
     from symgen.runtime import base_parameters as base_parameters
@@ -37,7 +39,9 @@ _HOME = {
     "build_platform": "symgen.pipeline",
     "equations": "symgen.showing.written",
     "identify_inertia": "symgen.runtime",
+    "LinearFeedback": "symgen.runtime",
     "Model": "symgen.runtime",
+    "Sampled": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
     "load": "symgen.runtime",
@@ -47,7 +51,9 @@ _HOME = {
 }
 
 __all__ = [
+    "LinearFeedback",
     "Model",
+    "Sampled",
     "Solution",
     "State",
     "__version__",

@@ -132,10 +132,13 @@ def test_a_small_lean_follows_the_linear_recurrence(follow: Follow) -> None:
     found = follow("balance")
     mass, pole, length, inertia = 2.0, 0.5, 0.5, 0.042
     whole = (mass + pole) * (inertia + pole * length**2) - (pole * length) ** 2
-    assert found["upright"][0][3, 1] == pytest.approx((mass + pole) * pole * 9.81 * length / whole)
-    closed = found["change"] - found["effect"] @ found["gains"][None]
+    assert found["upright"].A[3, 1] == pytest.approx((mass + pole) * pole * 9.81 * length / whole)
+    sampled = found["sampled"]
+    assert np.abs(sampled.eigenvalues).max() > 1
+    closed = sampled.A - sampled.B @ found["gains"]
     assert np.abs(np.linalg.eigvals(closed)).max() < 1
-    driven = found["balanced"](1e-4, 1.0)[:, 2:]
+    run = found["balanced"](1e-4, 1.0)
+    driven = np.hstack([run.q, run.v])
     linear = [driven[0]]
     for _ in driven[1:]:
         linear.append(closed @ linear[-1])
