@@ -74,7 +74,7 @@ def step_source(function: StepFunction, steps: int = 1, name: str | None = None,
     called = c_name(function, name)
     parts = StepParts.of(function)
     shown, patterns = _functions(called, function, parts, steps)
-    values = _values(function, parts, steps, called, number("argument", "time", time))
+    values = _values(function, parts, steps, called, float(time))
     text = {
         "name": called,
         "said": f"{steps} step{'s' * (steps > 1)} of {function.step:g} s by {function.method.name}",

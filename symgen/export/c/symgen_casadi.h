@@ -85,7 +85,7 @@ typedef struct {
     symgen_map_call call;
     double *values;                     /* of all parameters */
     double *stepping, *main, *products; /* constants of the libraries */
-    double *u, *state, *assumed;
+    double *u, *assumed;
     double *x, *end;                    /* before and after */
     double *trace, *dx, *du, *dp;
 } symgen_casadi_memory;
@@ -115,7 +115,6 @@ static inline void symgen_casadi_own(const symgen_casadi_step *s, int m, symgen_
     memory->main = symgen_casadi_take(room, s->main.constants);
     memory->products = symgen_casadi_take(room, s->products.constants);
     memory->u = symgen_casadi_take(room, nu);
-    memory->state = symgen_casadi_take(room, symgen_casadi_positions(s));
     memory->assumed = symgen_casadi_take(room, s->assumption_count);
     memory->x = symgen_casadi_take(room, nx);
     memory->end = symgen_casadi_take(room, nx);
@@ -150,6 +149,7 @@ static inline symgen_casadi_memory symgen_casadi_memory_in(const symgen_casadi_s
                                     .dx = memory.dx,
                                     .du = memory.du,
                                     .dp = memory.dp,
+                                    .trace = memory.trace,
                                     .scratch = symgen_casadi_take(room, symgen_map_scratch(s->map, m, s->parameters))};
     memory.call.back = (symgen_with_constants){s->back, memory.products, memory.call.along.work};
     return memory;
@@ -212,14 +212,15 @@ static inline int symgen_casadi_adopt(const symgen_casadi_step *s, const double 
     return status;
 }
 
-/* The state at x, loops closed. */
+/* The state at x, loops closed: where the first record begins. */
 static inline int symgen_casadi_close(const symgen_casadi_step *s, symgen_casadi_memory *memory)
 {
-    symgen_copy(symgen_casadi_positions(s), s->near, memory->state);
+    double *const state = memory->call.records;
+    symgen_copy(symgen_casadi_positions(s), s->near, state);
     if (!symgen_finite(symgen_casadi_states(s), memory->x) || !symgen_finite(s->map->nu, memory->u) ||
-        !symgen_turns_fill(s->map, s->near, memory->x, memory->state))
+        !symgen_turns_fill(s->map, s->near, memory->x, state))
         return symgen_not_finite;
-    return symgen_map_close(s->map, &memory->call, memory->state);
+    return symgen_map_close(s->map, &memory->call);
 }
 
 /* x at the end; each step's turns go on from those before. */
@@ -239,10 +240,8 @@ static inline int symgen_casadi_make(const symgen_casadi_step *s, const double *
     int status = symgen_casadi_adopt(s, arg[2], memory);
     if (status == symgen_good)
         status = symgen_casadi_close(s, memory);
-    if (status != symgen_good)
-        return status;
-    symgen_copy(symgen_casadi_positions(s), memory->state, memory->call.records);
-    status = symgen_map_steps(s->map, &memory->call);
+    if (status == symgen_good)
+        status = symgen_map_steps(s->map, &memory->call);
     if (status == symgen_good)
         symgen_casadi_read(s, memory);
     return status;
@@ -306,7 +305,6 @@ static inline int symgen_casadi_back(const symgen_casadi_step *s, int m, const d
         memory.dp[i] = 0.0;
     symgen_casadi_rows(nx, m, arg[SYMGEN_CASADI_INPUTS + 1], weights);
     symgen_turns_carry(s->map, s->near, memory.end, symgen_weights_to_tangents, m, weights);
-    memory.call.trace = memory.trace;
     status = symgen_map_backward(s->map, &memory.call);
     symgen_turns_carry(s->map, s->near, memory.x, symgen_weights_from_tangents, m, memory.dx);
     symgen_casadi_columns(nx, m, memory.dx, res[0]);
