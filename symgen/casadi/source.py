@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -72,6 +73,7 @@ class Patterns:
 def step_source(function: StepFunction, steps: int = 1, name: str | None = None, time: float = 0.0) -> str:
     """The text of the C file. It needs nothing besides the C library, and can be compiled for other computers."""
     called = c_name(function, name)
+    _check(steps, time)
     parts = StepParts.of(function)
     shown, patterns = _functions(called, function, parts, steps)
     values = _values(function, parts, steps, called, float(time))
@@ -102,6 +104,13 @@ def c_name(function: StepFunction, name: str | None) -> str:
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or "__" in name:
         raise ArgumentError(f"a function of CasADi has a name of letters, digits and single _, not {name!r}")
     return name
+
+
+def _check(steps: int, time: float) -> None:
+    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
+        raise ArgumentError(f"steps is a whole number from 1 on, not {steps!r}")
+    if not isinstance(time, (int, float)) or not math.isfinite(time):
+        raise ArgumentError(f"time is a finite number of seconds, not {time!r}")
 
 
 def _functions(called: str, function: StepFunction, parts: StepParts, steps: int) -> tuple[list[Shown], Patterns]:
