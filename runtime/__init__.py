@@ -110,6 +110,7 @@ if TYPE_CHECKING:
     from .model.scales import Scales as Scales
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
+    from .model.step_function import StepFunction as StepFunction
     from .model.stepping import Stepping as Stepping
     from .model.steps import ALL_BODIES as ALL_BODIES
     from .model.steps import STEPS as STEPS
@@ -270,6 +271,7 @@ _NAMES = {
     "model.scales": ("Scales",),
     "model.state": ("State",),
     "model.state_sizes": ("sizes_by_rates",),
+    "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),

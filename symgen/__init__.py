@@ -69,7 +69,18 @@ __all__ = [
 ]
 
 
-_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "study", "verify")
+_PACKAGES = (
+    "casadi",
+    "description",
+    "driving",
+    "mechanism",
+    "pipeline",
+    "platform",
+    "report",
+    "runtime",
+    "study",
+    "verify",
+)
 """Parts that programs import from, loaded like names."""
 
 

@@ -58,6 +58,10 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "symgen", "symgen.build_cache", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.description",
         "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime", "symgen.shared_units",
     },
+    "symgen.casadi": {
+        "casadi", "numpy", "symgen.build_cache", "symgen.cache_entry", "symgen.compiler", "symgen.emit.templates", "symgen.export",
+        "symgen.runtime",
+    },
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.runtime.run.curves": {"matplotlib", "symgen.runtime"},
