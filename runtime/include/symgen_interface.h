@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 15
+#define SYMGEN_INTERFACE 16
 
 /* ---- functions of a model ---- */
 
