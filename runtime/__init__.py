@@ -98,9 +98,12 @@ if TYPE_CHECKING:
     from .model.pivots import markowitz as markowitz
     from .model.pivots import pivot_values as pivot_values
     from .model.pivots import scaled as scaled
+    from .model.rollout_rows import RolloutRows as RolloutRows
+    from .model.rollout_rows import roll_rows as roll_rows
     from .model.scales import Scales as Scales
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
+    from .model.step_function import StepFunction as StepFunction
     from .model.stepping import Stepping as Stepping
     from .model.steps import ALL_BODIES as ALL_BODIES
     from .model.steps import STEPS as STEPS
@@ -243,9 +246,11 @@ _NAMES = {
         "part_of_bodies",
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
+    "model.rollout_rows": ("RolloutRows", "roll_rows"),
     "model.scales": ("Scales",),
     "model.state": ("State",),
     "model.state_sizes": ("sizes_by_rates",),
+    "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),

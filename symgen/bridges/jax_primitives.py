@@ -1,0 +1,140 @@
+"""Rollouts as primitives of JAX: steps of rows, and the two products with their derivatives, each the transpose of the other.
+
+Everything has rows in front; directions and weights are a second dimension. `vmap` makes more rows, or more directions of the same
+rows where nothing else is mapped, which share matrices and factors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import jax.numpy as jnp
+import numpy as np
+from jax.core import ShapedArray
+from jax.extend.core import Primitive
+from jax.interpreters import ad, batching, mlir
+
+from symgen.bridges.rows import KNOWN, ONCE, Places, mapped, unmapped
+from symgen.runtime import ArgumentError, RolloutRows, StepFunction, roll_rows
+
+Arrays = Sequence[Any]
+Compute = Callable[..., Sequence[Any]]
+
+BY_TIME = "steps have no derivatives by time; pass jax.lax.stop_gradient(time)"
+
+
+# ---- values and shapes -----------------------------------------------------------------------------------------------
+
+
+def _roll(function: StepFunction, *given: Any) -> Arrays:
+    return roll_rows(function, *given)[:2]
+
+
+def _forward(function: StepFunction, *given: Any) -> Arrays:
+    return [RolloutRows(*given[:KNOWN]).forward(function, *given[KNOWN:])]
+
+
+def _backward(function: StepFunction, *given: Any) -> Arrays:
+    return RolloutRows(*given[:KNOWN]).backward(function, *given[KNOWN:])
+
+
+def _roll_shapes(x: Any, u: Any, p: Any, time: Any, *, function: StepFunction) -> Arrays:
+    rows, steps = u.shape[:2]
+    return [_shape(rows, steps + 1, x.shape[1]), _shape(rows, steps, function.record)]
+
+
+def _forward_shapes(*given: Any, function: StepFunction) -> Arrays:
+    states, dx = given[0], given[KNOWN]
+    return [_shape(*dx.shape[:2], *states.shape[1:])]
+
+
+def _backward_shapes(
+    states: Any, records: Any, u: Any, p: Any, time: Any, weights: Any, *, function: StepFunction
+) -> Arrays:
+    rows = weights.shape[:2]
+    return [_shape(*rows, *each) for each in (states.shape[2:], u.shape[1:], p.shape[1:])]
+
+
+def _shape(*lengths: int) -> Any:
+    return ShapedArray(lengths, np.dtype(np.float64))
+
+
+# ---- primitives ------------------------------------------------------------------------------------------------------
+
+
+def _primitive(name: str, compute: Compute, shapes: Compute) -> Any:
+    made = Primitive(name)
+    made.multiple_results = True
+    made.def_impl(partial(_at_once, compute))
+    made.def_abstract_eval(shapes)
+    mlir.register_lowering(made, partial(_lowered, compute))
+    batching.primitive_batchers[made] = partial(_mapped, made)
+    return made
+
+
+def _at_once(compute: Compute, *given: Any, function: StepFunction) -> Arrays:
+    """Outside of compiled programs, so that errors are those of Python."""
+    return [jnp.asarray(each) for each in compute(function, *map(np.asarray, given))]
+
+
+def _lowered(compute: Compute, ctx: Any, *given: Any, function: StepFunction) -> Any:
+    """A call of Python with arrays of NumPy; `jax.pure_callback` would make JAX's of them while a program runs."""
+
+    def call(*arrays: Any) -> Any:
+        return tuple(compute(function, *arrays))
+
+    results, _, _ = mlir.emit_python_callback(
+        ctx, call, None, list(given), ctx.avals_in, ctx.avals_out, has_side_effect=False, returns_token=False
+    )
+    return results
+
+
+def _mapped(primitive: Any, given: Arrays, places: Places, **named: Any) -> tuple[Arrays, Places]:
+    """A mapped dimension becomes one of the rows, or of the directions."""
+    (count,) = {each.shape[place] for each, place in zip(given, places, strict=True) if place is not None}
+    moved, at = mapped(jnp, count, given, places)
+    found = primitive.bind(*moved, **named)
+    return unmapped(count, found, at), [at] * len(found)
+
+
+rollout_p = _primitive("symgen_rollout", _roll, _roll_shapes)
+"""x, u, p, time to states, records"""
+forward_p = _primitive("symgen_forward", _forward, _forward_shapes)
+"""states, records, u, p, time, dx, du, dp to changes of the states"""
+backward_p = _primitive("symgen_backward", _backward, _backward_shapes)
+"""states, records, u, p, time, weights of the states to gradients by x, u, p"""
+
+
+# ---- derivatives -----------------------------------------------------------------------------------------------------
+
+
+def _rollout_tangents(given: Arrays, moved: Arrays, *, function: StepFunction) -> tuple[Arrays, Arrays]:
+    states, records = rollout_p.bind(*given, function=function)
+    if type(moved[-1]) is not ad.Zero:
+        raise ArgumentError(BY_TIME)
+    directions = [ad.instantiate_zeros(each)[:, None] for each in moved[:-1]]
+    (found,) = forward_p.bind(states, records, *given[1:], *directions, function=function)
+    return [states, records], [found[:, 0], ad.Zero(_shape(*records.shape))]
+
+
+def _product_tangents(primitive: Any, given: Arrays, moved: Arrays, **named: Any) -> tuple[Arrays, Arrays]:
+    """Products are linear in their directions."""
+    if any(type(each) is not ad.Zero for each in moved[:KNOWN]):
+        raise ArgumentError(ONCE)
+    directions = [ad.instantiate_zeros(each) for each in moved[KNOWN:]]
+    return primitive.bind(*given, **named), primitive.bind(*given[:KNOWN], *directions, **named)
+
+
+def _transposed(primitive: Any, weights: Arrays, *given: Any, **named: Any) -> Arrays:
+    """By the other product: directions that are asked for are the undefined ones."""
+    found = primitive.bind(*given[:KNOWN], *map(ad.instantiate_zeros, weights), **named)
+    asked = zip(given[KNOWN:], found, strict=True)
+    return [None] * KNOWN + [each if ad.is_undefined_primal(old) else None for old, each in asked]
+
+
+ad.primitive_jvps[rollout_p] = _rollout_tangents
+for _each, _other in ((forward_p, backward_p), (backward_p, forward_p)):
+    ad.primitive_jvps[_each] = partial(_product_tangents, _each)
+    ad.primitive_transposes[_each] = partial(_transposed, _other)
