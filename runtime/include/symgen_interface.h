@@ -429,7 +429,7 @@ typedef struct {
     const double *u;            /* rows of inputs */
     int input_stride;           /* nu, or 0 if all steps have the first row */
     const double *coordinates, *state_sizes; /* nv and nz: sizes */
-    const double *near;         /* NAME_map_close: positions that are closed, from which to go to those of the state */
+    const double *near;         /* positions that are closed, from which NAME_map_close goes to those of the first record */
     double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
     int directions;
     int parameters, chosen;     /* all of them, and how many move */
@@ -438,13 +438,24 @@ typedef struct {
     double *du;                 /* nu rows for each step: directions, or gradients; */
     int du_stride;              /* numbers from one step to the next */
     double *dp;                 /* `chosen` rows: directions, or gradients */
-    double *trace;              /* x rows for each step: changes of the state after it, or weights of it; null: nobody asks */
+    double *trace;              /* x rows for each step: changes of the state after it, or weights of it */
     double *scratch;            /* NAME_map_scratch(directions, parameters) */
     int failed;                 /* out: the step that could not be made, or -1 */
 } symgen_map_call;
 
-typedef int (*symgen_mapper)(symgen_map_call *call);
-typedef int (*symgen_map_closer)(const symgen_map_call *call, double *state);
+/* What is done with a call. */
+enum symgen_map_task { symgen_map_closes, symgen_map_steps_on, symgen_map_goes_forward, symgen_map_goes_backward };
+
+/* Calls one after the other, each with a row of every array; after the first call the numbers from one row to the next. */
+typedef struct {
+    int rows, task;
+    symgen_map_call first;
+    int constants, model_constants, parameter_constants; /* 0: all rows have the first ones */
+    int u, records, dx, du, dp, trace;
+    int *status, *failed; /* of each row */
+} symgen_map_rows;
+
+typedef void (*symgen_mapper)(const symgen_map_rows *rows);
 
 /* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 

@@ -557,11 +557,11 @@ static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_c
 /* Where the rows of q, v, a, z and u begin in a direction, by so many numbers a row. */
 typedef struct {
     real *q, *v, *a, *z, *u;
-} symgen_map_rows;
+} symgen_map_blocks;
 
-static inline symgen_map_rows symgen_map_rows_of(const symgen_step_map *p, int m, real *direction)
+static inline symgen_map_blocks symgen_map_rows_of(const symgen_step_map *p, int m, real *direction)
 {
-    symgen_map_rows rows = {.q = direction, .v = direction + p->ni * m};
+    symgen_map_blocks rows = {.q = direction, .v = direction + p->ni * m};
     rows.a = rows.v + p->ni * m;
     rows.z = rows.a + p->ni * m;
     rows.u = rows.z + p->nz * m;
@@ -572,7 +572,7 @@ static inline symgen_map_rows symgen_map_rows_of(const symgen_step_map *p, int m
 static void symgen_map_onwards(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, looks = symgen_map_looks_back(f);
-    const symgen_map_rows to = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks to = symgen_map_rows_of(p, m, w->direction);
     const real *const dq = w->state, *const dv = dq + ni * m, *const dz = dv + ni * m;
     symgen_map_zero(3 * ni * m, w->direction);
     for (int i = 0; i < ni * m; i++) {
@@ -591,7 +591,7 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
                                    const real *du, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, n = symgen_map_unknowns(p);
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     int status = symgen_good;
     symgen_copy(p->nu * m, du, rows.u);
     if (symgen_map_looks_back(f)) {
@@ -654,8 +654,7 @@ int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call)
             status = symgen_map_matrix(p, f, w.last, &w);
         if (status == symgen_good)
             status = symgen_map_step_forward(p, call, f, &step, call->du + (size_t)k * (size_t)call->du_stride, &w);
-        if (call->trace)
-            symgen_copy(length, w.state, call->trace + (size_t)k * (size_t)length);
+        symgen_copy(length, w.state, call->trace + (size_t)k * (size_t)length);
         if (status != symgen_good)
             call->failed = k;
     }
@@ -686,7 +685,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
                                    symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, n = symgen_map_unknowns(p);
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     symgen_map_zero(n * m, w->sides);
     symgen_map_return(p, w->carried, 1, m, f.reach, w->state, w->sides);
     symgen_map_add(n * m, f.gain, w->state + ni * m, w->sides);
@@ -704,7 +703,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
 static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     const int status = symgen_map_masses(p, w);
     for (int e = 0; e < p->partial_count && p->nz > 0; e++) {
         const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * ni;
@@ -724,7 +723,7 @@ static int symgen_map_step_backward(const symgen_step_map *p, const symgen_map_c
                                     real *du, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;
-    const symgen_map_rows rows = symgen_map_rows_of(p, m, w->direction);
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     int status = symgen_map_end_backward(p, call, f, step, w);
     symgen_map_zero(ni * m, w->theta);
     symgen_map_return(p, w->carried, 1, m, 1.0, rows.q, w->theta);
@@ -819,27 +818,69 @@ static void symgen_map_part_way(const symgen_step_map *p, const real *near, cons
     }
 }
 
-int symgen_map_close(const symgen_step_map *p, const symgen_map_call *call, double *state)
+int symgen_map_close(const symgen_step_map *p, symgen_map_call *call)
 {
     symgen_map_work w = symgen_map_work_at(p, call);
-    symgen_map_point at = symgen_map_point_at(p, call->records);
+    const symgen_map_step first = symgen_map_step_at(p, call, 0);
+    const symgen_map_point target = first.start, at = first.end; /* which is written by the step itself later */
+    const real *const velocity = w.out + symgen_map_unknowns(p) + p->nd + p->nc;
     symgen_map_zero(p->nv + p->nz, at.x);
-    symgen_copy(p->nv + p->nz, state + p->nq, at.y);
+    symgen_copy(p->nv + p->nz, target.y, at.y);
+    call->failed = 0;
     for (int parts = 1; parts <= SYMGEN_MAP_PARTS; parts *= 2) {
         int closed = 1;
         symgen_copy(p->nq, call->near, at.q);
         for (int k = 1; k <= parts && closed; k++) {
-            symgen_map_part_way(p, call->near, state, k < parts ? (real)k / parts : 1.0, w.moves, at.q);
+            symgen_map_part_way(p, call->near, target.q, k < parts ? (real)k / parts : 1.0, w.moves, at.q);
             closed = symgen_map_close_near(p, call, at, &w);
         }
         if (!closed)
             continue;
         const int status = symgen_map_call_at(p, call, p->residual, at, call->start, call->u, w.out);
-        const real *const velocity = w.out + symgen_map_unknowns(p) + p->nd + p->nc;
-        symgen_copy(p->nq, at.q, state);
+        symgen_copy(p->nq, at.q, target.q);
         for (int i = 0; i < p->nd; i++)
-            state[p->nq + p->dependent[i]] = velocity[i];
+            target.y[p->dependent[i]] = velocity[i];
         return status;
     }
     return symgen_not_converged;
+}
+
+/* ---- rows ---- */
+
+static int symgen_map_do(const symgen_step_map *p, int task, symgen_map_call *call)
+{
+    call->failed = -1;
+    switch (task) {
+    case symgen_map_closes:
+        return symgen_map_close(p, call);
+    case symgen_map_steps_on:
+        return symgen_map_steps(p, call);
+    case symgen_map_goes_forward:
+        return symgen_map_forward(p, call);
+    default:
+        return symgen_map_backward(p, call);
+    }
+}
+
+void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows)
+{
+    for (int r = 0; r < rows->rows; r++) {
+        const size_t k = (size_t)r;
+        symgen_map_call call = rows->first;
+        call.constants += k * (size_t)rows->constants;
+        call.acceleration.constants += k * (size_t)rows->model_constants;
+        call.along.constants += k * (size_t)rows->parameter_constants;
+        call.back.constants += k * (size_t)rows->parameter_constants;
+        call.u += k * (size_t)rows->u;
+        call.records += k * (size_t)rows->records;
+        call.dx += k * (size_t)rows->dx;
+        call.du += k * (size_t)rows->du;
+        call.dp += k * (size_t)rows->dp;
+        call.trace += k * (size_t)rows->trace;
+        if (rows->status[r] == symgen_good) /* of an earlier task */
+            rows->status[r] = symgen_map_do(p, rows->task, &call);
+        else
+            continue;
+        rows->failed[r] = call.failed;
+    }
 }

@@ -35,8 +35,8 @@ SYMGEN_SHARED int symgen_map_scratch(const symgen_step_map *p, int directions, i
 /* Numbers of a record: (q, v, z, a, w) at the start of a step, the same at its end, and theta. */
 SYMGEN_SHARED int symgen_map_record(const symgen_step_map *p);
 
-/* Closes a state (q, v, z) whose independent entries are given, by a way of the positions from those in call->near. */
-SYMGEN_SHARED int symgen_map_close(const symgen_step_map *p, const symgen_map_call *call, double *state);
+/* Closes the start of the first record, whose independent entries are given, by a way of the positions from those in call->near. */
+SYMGEN_SHARED int symgen_map_close(const symgen_step_map *p, symgen_map_call *call);
 
 /* Steps from the state in the first record, which is closed. */
 SYMGEN_SHARED int symgen_map_steps(const symgen_step_map *p, symgen_map_call *call);
@@ -46,5 +46,8 @@ SYMGEN_SHARED int symgen_map_forward(const symgen_step_map *p, symgen_map_call *
 
 /* Gradients of weighted states by the first state, inputs and parameters. */
 SYMGEN_SHARED int symgen_map_backward(const symgen_step_map *p, symgen_map_call *call);
+
+/* Any of these for rows. */
+SYMGEN_SHARED void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows);
 
 #endif

@@ -99,7 +99,7 @@ def move(joints: Sequence[JointLayout], q: Array, delta: Array) -> Array:
         if joint.kind == "free":
             moved[at : at + 3] += rotation(q[at + 3 : at + 7]) @ d[:3]
             at, d = at + 3, d[3:]
-        p = quaternion_product(q[at : at + 4], exponential(d))
+        p = quaternion_product(q[at : at + 4], _exponential(d))
         moved[at : at + 4] = p / np.linalg.norm(p)
     return moved
 
@@ -192,17 +192,10 @@ def quaternion_product(p: Array, r: Array) -> Array:
     return np.concatenate(([p[0] * r[0] - p[1:] @ r[1:]], p[0] * r[1:] + r[0] * p[1:] + np.cross(p[1:], r[1:])))
 
 
-def exponential(d: Array) -> Array:
+def _exponential(d: Array) -> Array:
     """exp(d/2): the quaternion of a turn by the vector d."""
     angle = float(np.linalg.norm(d))
     return np.concatenate(([np.cos(angle / 2)], 0.5 * np.sinc(angle / (2 * np.pi)) * d))
-
-
-def turn(p: Array) -> Array:
-    """The vector of a turn by a quaternion, the shorter way round."""
-    sine = float(np.linalg.norm(p[1:]))
-    half = np.arctan2(sine, abs(p[0]))
-    return np.asarray(p[1:] * (np.copysign(2.0, p[0]) * (half / sine if sine > 0.0 else 1.0)))
 
 
 def position_rates(joints: Sequence[JointLayout], q: Array, v: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Numbers for the state of a step function: coordinates, velocities and states that may move on their own.
+"""Numbers for the states of a step function: coordinates, velocities and states that may move on their own.
 
     x = (positions, velocities, states)
 
@@ -6,6 +6,8 @@ of the independent coordinates. Turns in space are rotation vectors phi from a r
 joint is its displacement. Derivatives of steps are in tangent directions; with J(phi) the right Jacobian of SO(3),
 
     tangent of a turn = J(phi) dphi,    tangent of a displacement r = R^T dr
+
+All arrays are rows, one for each state.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import numpy as np
 from ..errors import ArgumentError
 from .layout import JointLayout
 from .library import Array
-from .state import State, exponential, quaternion_place, quaternion_product, rotation, turn
+from .state import State, quaternion_place, rotations
 
 SMALL = 1e-2
 """Angles below it take series, whose next term is below rounding."""
@@ -42,65 +44,69 @@ class Chart:
         self._to, self._from = (np.array([pair[k] for pair in scalars], dtype=int) for k in (0, 1))
 
     def fill(self, x: Array, q: Array, v: Array, z: Array) -> None:
-        """Independent entries of a state; the others stay."""
-        q[self._from] = x[self._to]
+        """Independent entries of states; the others stay."""
+        q[:, self._from] = x[:, self._to]
         for joint, place in self._turning:
             at, end = quaternion_place(joint), place + joint.count
             if joint.kind == "free":
-                q[joint.q : at] = x[place : place + 3]
-            q[at : at + 4] = quaternion_product(self.about.q[at : at + 4], exponential(x[end - 3 : end]))
-        v[self.independent] = x[self.count : 2 * self.count]
-        z[:] = x[2 * self.count :]
+                q[:, joint.q : at] = x[:, place : place + 3]
+            q[:, at : at + 4] = _products(self.about.q[None, at : at + 4], _exponentials(x[:, end - 3 : end]))
+        v[:, self.independent] = x[:, self.count : 2 * self.count]
+        z[:] = x[:, 2 * self.count :]
 
     def read(self, q: Array, v: Array, z: Array) -> Array:
-        """x of a state; turns by the shorter way round."""
-        x = np.empty(self.length)
-        x[self._to] = q[self._from]
+        """x of states; turns by the shorter way round."""
+        x = np.empty((len(q), self.length))
+        x[:, self._to] = q[:, self._from]
         for joint, place in self._turning:
             at, end = quaternion_place(joint), place + joint.count
             if joint.kind == "free":
-                x[place : place + 3] = q[joint.q : at]
-            x[end - 3 : end] = turn(quaternion_product(self.about.q[at : at + 4] * (1, -1, -1, -1), q[at : at + 4]))
-        x[self.count : 2 * self.count] = v[self.independent]
-        x[2 * self.count :] = z
+                x[:, place : place + 3] = q[:, joint.q : at]
+            x[:, end - 3 : end] = _turns(
+                _products(self.about.q[None, at : at + 4] * (1, -1, -1, -1), q[:, at : at + 4])
+            )
+        x[:, self.count : 2 * self.count] = v[:, self.independent]
+        x[:, 2 * self.count :] = z
         return x
 
-    def near(self, x: Array, last: Array) -> Array:
-        """x with turns by the way round that is nearer to `last`: a turn goes on beyond half a revolution."""
+    def continued(self, x: Array) -> Array:
+        """Rows one after the other in time, whose turns go on beyond half a revolution."""
         for joint, place in self._turning:
-            at = slice(place + joint.count - 3, place + joint.count)
-            x[at] = _unwrapped(x[at], last[at])
+            phi = x[:, place + joint.count - 3 : place + joint.count]
+            for k in range(1, len(phi)) if (np.abs(np.diff(phi, axis=0)).max(initial=0.0) > 1.0) else ():
+                phi[k] = _nearer(phi[k], phi[k - 1])
         return x
 
-    def to_tangents(self, x: Array, rows: Array) -> Array:
-        """Changes of x as tangent directions of the state; any number of columns."""
-        moved = rows.copy()
-        for at, matrix in self._matrices(x):
-            moved[at] = matrix @ rows[at]
+    def to_tangents(self, x: Array, columns: Array) -> Array:
+        """Changes of x (rows, x, any number of columns) as tangent directions of the states."""
+        moved = columns.copy()
+        for at, matrices in self._matrices(x):
+            moved[:, at] = matrices @ columns[:, at]
         return moved
 
-    def from_tangents(self, x: Array, rows: Array) -> Array:
-        moved = rows.copy()
-        for at, matrix in self._matrices(x):
-            moved[at] = np.linalg.solve(matrix, rows[at])
+    def from_tangents(self, x: Array, columns: Array) -> Array:
+        moved = columns.copy()
+        for at, matrices in self._matrices(x):
+            moved[:, at] = np.linalg.inv(matrices) @ columns[:, at]
         return moved
 
-    def weights_to_tangents(self, x: Array, rows: Array) -> Array:
+    def weights_to_tangents(self, x: Array, columns: Array) -> Array:
         """Gradients by x as gradients by tangent directions."""
-        moved = rows.copy()
-        for at, matrix in self._matrices(x):
-            moved[at] = np.linalg.solve(matrix.T, rows[at])
+        moved = columns.copy()
+        for at, matrices in self._matrices(x):
+            moved[:, at] = np.linalg.inv(matrices).swapaxes(1, 2) @ columns[:, at]
         return moved
 
-    def weights_from_tangents(self, x: Array, rows: Array) -> Array:
-        moved = rows.copy()
-        for at, matrix in self._matrices(x):
-            moved[at] = matrix.T @ rows[at]
+    def weights_from_tangents(self, x: Array, columns: Array) -> Array:
+        moved = columns.copy()
+        for at, matrices in self._matrices(x):
+            moved[:, at] = matrices.swapaxes(1, 2) @ columns[:, at]
         return moved
 
     def check(self, x: Array) -> None:
         for joint, place in self._turning:
-            angle = float(np.linalg.norm(x[place + joint.count - 3 : place + joint.count]))
+            phi = x[:, place + joint.count - 3 : place + joint.count]
+            angle = float(np.sqrt((phi * phi).sum(axis=1)).max())
             if not angle < 2.0 * np.pi - SMALL:
                 raise ArgumentError(
                     f"joint {joint.name!r} is turned by {angle:.4g} rad from the reference; rotation vectors end at a whole revolution. "
@@ -108,33 +114,62 @@ class Chart:
                 )
 
     def _matrices(self, x: Array) -> Iterator[tuple[slice, Array]]:
-        """Where tangents are others than changes of x, and the matrix."""
+        """Where tangents are others than changes of x, and the matrices."""
         for joint, place in self._turning:
             end = place + joint.count
-            phi = x[end - 3 : end]
+            phi = x[:, end - 3 : end]
             if joint.kind == "free":
                 at = quaternion_place(joint)
-                turned = quaternion_product(self.about.q[at : at + 4], exponential(phi))
-                yield slice(place, place + 3), rotation(turned / np.linalg.norm(turned)).T
-            yield slice(end - 3, end), right_jacobian(phi)
+                turned = _products(self.about.q[None, at : at + 4], _exponentials(phi))
+                yield slice(place, place + 3), rotations(turned).swapaxes(1, 2)
+            yield slice(end - 3, end), right_jacobians(phi)
 
 
-def right_jacobian(phi: Array) -> Array:
+def right_jacobians(phi: Array) -> Array:
     """J of exp(phi + dphi) = exp(phi) exp(J dphi): 1 - (1 - cos)/angle^2 [phi] + (angle - sin)/angle^3 [phi]^2"""
-    square = float(phi @ phi)
-    angle = np.sqrt(square)
-    if angle < SMALL:
-        first, second = 0.5 - square / 24 + square**2 / 720, 1 / 6 - square / 120 + square**2 / 5040
-    else:
-        first, second = (1.0 - np.cos(angle)) / square, (angle - np.sin(angle)) / (angle * square)
-    cross = np.array([[0.0, -phi[2], phi[1]], [phi[2], 0.0, -phi[0]], [-phi[1], phi[0], 0.0]])
-    return np.asarray(np.eye(3) - first * cross + second * cross @ cross)
+    square = (phi * phi).sum(axis=1)
+    small = square < SMALL**2
+    safe = np.where(small, 1.0, square)
+    angle = np.sqrt(safe)
+    first = np.where(small, 0.5 - square / 24 + square**2 / 720, (1.0 - np.cos(angle)) / safe)
+    second = np.where(small, 1 / 6 - square / 120 + square**2 / 5040, (angle - np.sin(angle)) / (angle * safe))
+    x, y, z = phi.T
+    nothing = np.zeros(len(phi))
+    cross = np.array([[nothing, -z, y], [z, nothing, -x], [-y, x, nothing]]).transpose(2, 0, 1)
+    return np.asarray(np.eye(3) - first[:, None, None] * cross + second[:, None, None] * (cross @ cross))
 
 
-def _unwrapped(phi: Array, last: Array) -> Array:
-    """The same turn by a whole revolution more or less, if that is nearer."""
+def _products(p: Array, r: Array) -> Array:
+    """Of quaternions."""
+    a, b, c, d = np.broadcast_arrays(p, r)[0].T
+    e, f, g, h = r.T
+    return np.array(
+        [
+            a * e - b * f - c * g - d * h,
+            a * f + b * e + c * h - d * g,
+            a * g - b * h + c * e + d * f,
+            a * h + b * g - c * f + d * e,
+        ]
+    ).T
+
+
+def _exponentials(phi: Array) -> Array:
+    angle = np.sqrt((phi * phi).sum(axis=1))
+    return np.column_stack([np.cos(angle / 2), 0.5 * np.sinc(angle / (2 * np.pi))[:, None] * phi])
+
+
+def _turns(p: Array) -> Array:
+    """Rotation vectors, the shorter way round."""
+    sine = np.sqrt((p[:, 1:] ** 2).sum(axis=1))
+    half = np.arctan2(sine, np.abs(p[:, 0]))
+    ratio = np.divide(half, sine, out=np.ones_like(sine), where=sine > 0.0)
+    return np.asarray(p[:, 1:] * (np.copysign(2.0, p[:, 0]) * ratio)[:, None])
+
+
+def _nearer(phi: Array, last: Array) -> Array:
+    """The same turn by whole revolutions more or less, as near to `last` as may be."""
     angle = float(np.linalg.norm(phi))
     if angle < SMALL:
         return phi
-    other = phi * (1.0 - 2.0 * np.pi / angle)
-    return other if np.linalg.norm(other - last) < np.linalg.norm(phi - last) else phi
+    ways = [phi * (1.0 + 2.0 * np.pi * k / angle) for k in (0, -1, 1)]
+    return min(ways, key=lambda way: float(np.linalg.norm(way - last)))

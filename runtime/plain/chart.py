@@ -12,7 +12,7 @@ import numpy as np
 
 from ..model.layout import JointLayout
 from ..model.library import Array
-from ..model.state import quaternion_place, quaternion_product, rotation, turn
+from ..model.state import quaternion_place, quaternion_product, rotation
 
 RATE = ((1, 1 / 2), (2, 1 / 12), (4, -1 / 720), (6, 1 / 30240))
 """Powers of the bracket and their factors, in theta' of v."""
@@ -76,13 +76,20 @@ def between(joints: Sequence[JointLayout], begin: Array, end: Array, nv: int) ->
             continue
         at = quaternion_place(joint)
         p, r = begin[at : at + 4], end[at : at + 4]
-        turned = turn(quaternion_product(p * (1, -1, -1, -1), r))
+        turn = _turn(quaternion_product(p * (1, -1, -1, -1), r))
         if joint.kind == "free":
             moved = rotation(p).T @ (end - begin)[joint.q : at]
-            theta[joint.v : joint.v + 3] = _unscrewed(turned, moved)
+            theta[joint.v : joint.v + 3] = _unscrewed(turn, moved)
         last = joint.v + joint.count
-        theta[last - 3 : last] = turned
+        theta[last - 3 : last] = turn
     return theta
+
+
+def _turn(p: Array) -> Array:
+    """The vector of a turn by a quaternion, the shorter way round."""
+    sine = float(np.linalg.norm(p[1:]))
+    half = np.arctan2(sine, abs(p[0]))
+    return np.asarray(p[1:] * (np.copysign(2.0, p[0]) * (half / sine if sine > 0.0 else 1.0)))
 
 
 def _unscrewed(w: Array, r: Array) -> Array:
