@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from .model.pivots import pivot_values as pivot_values
     from .model.pivots import scaled as scaled
     from .model.rollout_rows import RolloutRows as RolloutRows
+    from .model.rollout_rows import record_length as record_length
     from .model.rollout_rows import roll_rows as roll_rows
     from .model.scales import Scales as Scales
     from .model.state import State as State
@@ -246,7 +247,7 @@ _NAMES = {
         "part_of_bodies",
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
-    "model.rollout_rows": ("RolloutRows", "roll_rows"),
+    "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
     "model.state": ("State",),
     "model.state_sizes": ("sizes_by_rates",),

@@ -19,36 +19,37 @@ try:
 except ImportError:
     raise ArgumentError('symgen.jax needs JAX; install it with: python -m pip install "jax>=0.6"') from None
 
-from symgen.bridges.jax_primitives import rollout_p
+from symgen.bridges.jax_primitives import Called, rollout_p
 from symgen.bridges.rows import in_rows
 
 __all__ = ["rollout", "step"]
 
 
-def step(function: StepFunction) -> Callable[..., Any]:
-    """step(x, u, p, time): x at the end of the step. Dimensions in front are rows; u and p left out are the function's own."""
+def step(function: StepFunction, strict: bool = True) -> Callable[..., Any]:
+    """step(x, u, p, time): x at the end of the step. Dimensions in front are rows; u and p left out are the function's own.
+
+    A row that fails raises an error; unless it is `strict`: then its numbers, and derivatives, are not a number.
+    """
+    rolled = rollout(function, strict)
 
     def stepped(x: Any, u: Any = None, p: Any = None, time: Any = 0.0) -> Any:
-        inputs = _array(function.model.default_inputs if u is None else u)
-        return _states(function, x, inputs[..., None, :], p, time)[..., 1, :]
+        held = _array(function.model.default_inputs if u is None else u)
+        return rolled(x, held[..., None, :], p, time)[..., 1, :]
 
     return stepped
 
 
-def rollout(function: StepFunction) -> Callable[..., Any]:
-    """rollout(x, u, p, time): all states, (steps + 1, x), after steps with the rows of u, (steps, u). Dimensions in front are rows."""
+def rollout(function: StepFunction, strict: bool = True) -> Callable[..., Any]:
+    """rollout(x, u, p, time): all states, (steps + 1, x), after steps with the rows of u, (steps, u); otherwise as `step`."""
+    called = Called(function, strict)
 
     def rolled(x: Any, u: Any, p: Any = None, time: Any = 0.0) -> Any:
-        return _states(function, x, _array(u), p, time)
+        values = _array(function.values if p is None else p)
+        rows, lead = in_rows(jnp, function, _array(x), _array(u), values, _array(time))
+        states, _ = rollout_p.bind(*rows, called=called)
+        return states.reshape(*lead, *states.shape[1:])
 
     return rolled
-
-
-def _states(function: StepFunction, x: Any, u: Any, p: Any, time: Any) -> Any:
-    values = _array(function.values if p is None else p)
-    rows, lead = in_rows(jnp, function, _array(x), u, values, _array(time))
-    states, _ = rollout_p.bind(*rows, function=function)
-    return states.reshape(*lead, *states.shape[1:])
 
 
 def _array(given: Any) -> Any:

@@ -19,16 +19,19 @@ try:
 except ImportError:
     raise ArgumentError('symgen.torch needs PyTorch; install it with: python -m pip install "torch>=2.6"') from None
 
-from symgen.bridges.rows import in_rows
+from symgen.bridges.rows import Called, in_rows
 from symgen.bridges.torch_operators import number_of
 from symgen.bridges.torch_operators import rollout as roll
 
 __all__ = ["rollout", "step"]
 
 
-def step(function: StepFunction) -> Callable[..., Any]:
-    """step(x, u, p, time): x at the end of the step. Dimensions in front are rows; u and p left out are the function's own."""
-    rolled, inputs = rollout(function), torch.from_numpy(function.model.default_inputs.copy())
+def step(function: StepFunction, strict: bool = True) -> Callable[..., Any]:
+    """step(x, u, p, time): x at the end of the step. Dimensions in front are rows; u and p left out are the function's own.
+
+    A row that fails raises an error; unless it is `strict`: then its numbers, and derivatives, are not a number.
+    """
+    rolled, inputs = rollout(function, strict), torch.from_numpy(function.model.default_inputs.copy())
 
     def stepped(x: Any, u: Any = None, p: Any = None, time: Any = 0.0) -> Any:
         held = _tensor("u", inputs if u is None else u)
@@ -37,13 +40,14 @@ def step(function: StepFunction) -> Callable[..., Any]:
     return stepped
 
 
-def rollout(function: StepFunction) -> Callable[..., Any]:
-    """rollout(x, u, p, time): all states, (steps + 1, x), after steps with the rows of u, (steps, u). Dimensions in front are rows."""
-    number, values = number_of(function), torch.from_numpy(function.values)
+def rollout(function: StepFunction, strict: bool = True) -> Callable[..., Any]:
+    """rollout(x, u, p, time): all states, (steps + 1, x), after steps with the rows of u, (steps, u); otherwise as `step`."""
+    called, values = Called(function, strict), torch.from_numpy(function.values)
+    number = number_of(called)
 
     def rolled(x: Any, u: Any, p: Any = None, time: Any = 0.0) -> Any:
         named = {"x": x, "u": u, "p": values if p is None else p, "time": time}
-        rows, lead = in_rows(torch, function, *(_tensor(name, given) for name, given in named.items()))
+        rows, lead = in_rows(torch, called.function, *(_tensor(name, given) for name, given in named.items()))
         states = roll(number, *rows)
         return states.reshape(*lead, *states.shape[1:])
 

@@ -16,8 +16,8 @@ from jax.core import ShapedArray
 from jax.extend.core import Primitive
 from jax.interpreters import ad, batching, mlir
 
-from symgen.bridges.rows import KNOWN, ONCE, Places, mapped, unmapped
-from symgen.runtime import ArgumentError, RolloutRows, StepFunction, roll_rows
+from symgen.bridges.rows import KNOWN, ONCE, Called, Places, mapped, unmapped
+from symgen.runtime import ArgumentError, RolloutRows, record_length, roll_rows
 
 Arrays = Sequence[Any]
 Compute = Callable[..., Sequence[Any]]
@@ -28,31 +28,29 @@ BY_TIME = "steps have no derivatives by time; pass jax.lax.stop_gradient(time)"
 # ---- values and shapes -----------------------------------------------------------------------------------------------
 
 
-def _roll(function: StepFunction, *given: Any) -> Arrays:
-    return roll_rows(function, *given)[:2]
+def _roll(called: Called, *given: Any) -> Arrays:
+    return roll_rows(called.function, *given, strict=called.strict)[:2]
 
 
-def _forward(function: StepFunction, *given: Any) -> Arrays:
-    return [RolloutRows(*given[:KNOWN]).forward(function, *given[KNOWN:])]
+def _forward(called: Called, *given: Any) -> Arrays:
+    return [RolloutRows(*given[:KNOWN]).forward(called.function, *given[KNOWN:])]
 
 
-def _backward(function: StepFunction, *given: Any) -> Arrays:
-    return RolloutRows(*given[:KNOWN]).backward(function, *given[KNOWN:])
+def _backward(called: Called, *given: Any) -> Arrays:
+    return RolloutRows(*given[:KNOWN]).backward(called.function, *given[KNOWN:])
 
 
-def _roll_shapes(x: Any, u: Any, p: Any, time: Any, *, function: StepFunction) -> Arrays:
+def _roll_shapes(x: Any, u: Any, p: Any, time: Any, *, called: Called) -> Arrays:
     rows, steps = u.shape[:2]
-    return [_shape(rows, steps + 1, x.shape[1]), _shape(rows, steps, function.record)]
+    return [_shape(rows, steps + 1, x.shape[1]), _shape(rows, record_length(called.function, steps))]
 
 
-def _forward_shapes(*given: Any, function: StepFunction) -> Arrays:
+def _forward_shapes(*given: Any, called: Called) -> Arrays:
     states, dx = given[0], given[KNOWN]
     return [_shape(*dx.shape[:2], *states.shape[1:])]
 
 
-def _backward_shapes(
-    states: Any, records: Any, u: Any, p: Any, time: Any, weights: Any, *, function: StepFunction
-) -> Arrays:
+def _backward_shapes(states: Any, records: Any, u: Any, p: Any, time: Any, weights: Any, *, called: Called) -> Arrays:
     rows = weights.shape[:2]
     return [_shape(*rows, *each) for each in (states.shape[2:], u.shape[1:], p.shape[1:])]
 
@@ -74,16 +72,16 @@ def _primitive(name: str, compute: Compute, shapes: Compute) -> Any:
     return made
 
 
-def _at_once(compute: Compute, *given: Any, function: StepFunction) -> Arrays:
+def _at_once(compute: Compute, *given: Any, called: Called) -> Arrays:
     """Outside of compiled programs, so that errors are those of Python."""
-    return [jnp.asarray(each) for each in compute(function, *map(np.asarray, given))]
+    return [jnp.asarray(each) for each in compute(called, *map(np.asarray, given))]
 
 
-def _lowered(compute: Compute, ctx: Any, *given: Any, function: StepFunction) -> Any:
+def _lowered(compute: Compute, ctx: Any, *given: Any, called: Called) -> Any:
     """A call of Python with arrays of NumPy; `jax.pure_callback` would make JAX's of them while a program runs."""
 
     def call(*arrays: Any) -> Any:
-        return tuple(compute(function, *arrays))
+        return tuple(compute(called, *arrays))
 
     results, _, _ = mlir.emit_python_callback(
         ctx, call, None, list(given), ctx.avals_in, ctx.avals_out, has_side_effect=False, returns_token=False
@@ -110,12 +108,12 @@ backward_p = _primitive("symgen_backward", _backward, _backward_shapes)
 # ---- derivatives -----------------------------------------------------------------------------------------------------
 
 
-def _rollout_tangents(given: Arrays, moved: Arrays, *, function: StepFunction) -> tuple[Arrays, Arrays]:
-    states, records = rollout_p.bind(*given, function=function)
+def _rollout_tangents(given: Arrays, moved: Arrays, *, called: Called) -> tuple[Arrays, Arrays]:
+    states, records = rollout_p.bind(*given, called=called)
     if type(moved[-1]) is not ad.Zero:
         raise ArgumentError(BY_TIME)
     directions = [ad.instantiate_zeros(each)[:, None] for each in moved[:-1]]
-    (found,) = forward_p.bind(states, records, *given[1:], *directions, function=function)
+    (found,) = forward_p.bind(states, records, *given[1:], *directions, called=called)
     return [states, records], [found[:, 0], ad.Zero(_shape(*records.shape))]
 
 

@@ -6,10 +6,11 @@ Primitives have one dimension of rows in front; products of derivatives have one
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from symgen.runtime import ArgumentError, RolloutRows
+from symgen.runtime import ArgumentError, RolloutRows, StepFunction
 
 KNOWN = len(RolloutRows._fields)
 """Operands of products that are no directions."""
@@ -18,6 +19,15 @@ ONCE = (
     "steps are differentiable once, and this asks for derivatives of their derivatives; Gauss-Newton matrices J^T J of residuals take "
     "first ones only"
 )
+
+
+@dataclass(frozen=True)
+class Called:
+    """What is called with rows, and whether a row that fails raises an error."""
+
+    function: StepFunction
+    strict: bool
+
 
 Places = Sequence[int | None]
 """Of the dimension of each operand that is mapped."""
@@ -40,7 +50,7 @@ def unmapped(count: int, found: Sequence[Any], at: int) -> list[Any]:
     return [each.reshape(*each.shape[:at], count, each.shape[at] // count, *each.shape[at + 1 :]) for each in found]
 
 
-def in_rows(xp: Any, function: Any, x: Any, u: Any, p: Any, time: Any) -> tuple[list[Any], tuple[int, ...]]:
+def in_rows(xp: Any, function: StepFunction, x: Any, u: Any, p: Any, time: Any) -> tuple[list[Any], tuple[int, ...]]:
     """Dimensions in front made one, and what they were."""
     given = (
         ("x", x, (len(function.states),)),

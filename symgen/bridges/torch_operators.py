@@ -1,6 +1,6 @@
 """Rollouts as operators of PyTorch: steps of rows, and gradients of weighted sums of their states.
 
-Operators of compiled programs take numbers and tensors only, so that step functions are known by numbers.
+Operators take numbers and tensors only, so that step functions are known by numbers.
 """
 
 from __future__ import annotations
@@ -8,50 +8,52 @@ from __future__ import annotations
 from functools import partial
 from itertools import count
 from typing import Any
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakValueDictionary
 
 import torch
 
-from symgen.bridges.rows import KNOWN, ONCE, Places, mapped, unmapped
-from symgen.runtime import ArgumentError, RolloutRows, StepFunction, roll_rows
+from symgen.bridges.rows import KNOWN, ONCE, Called, Places, mapped, unmapped
+from symgen.runtime import ArgumentError, RolloutRows, record_length, roll_rows
 
 Tensors = tuple[Any, ...]
 
 BY_TIME = "steps have no derivatives by time; pass time.detach()"
 
 _numbers = count()
-_functions: WeakValueDictionary[int, StepFunction] = WeakValueDictionary()
-_known: WeakKeyDictionary[StepFunction, int] = WeakKeyDictionary()
+_known: WeakValueDictionary[int, Called] = WeakValueDictionary()
 
 
-def number_of(function: StepFunction) -> int:
-    if function not in _known:
-        _known[function] = next(_numbers)
-        _functions[_known[function]] = function
-    return _known[function]
+def number_of(called: Called) -> int:
+    """By which operators know it, as long as somebody keeps it."""
+    number = next(_numbers)
+    _known[number] = called
+    return number
 
 
 # ---- values and shapes -----------------------------------------------------------------------------------------------
 
 
 def _roll(number: int, *given: Any) -> Tensors:
-    found = roll_rows(_functions[number], *(each.numpy() for each in given))
+    called = _known[number]
+    found = roll_rows(called.function, *(each.numpy() for each in given), strict=called.strict)
     return torch.from_numpy(found.states), torch.from_numpy(found.records)
 
 
 def _forward(number: int, *given: Any) -> Any:
     arrays = [each.numpy() for each in given]
-    return torch.from_numpy(RolloutRows(*arrays[:KNOWN]).forward(_functions[number], *arrays[KNOWN:]))
+    return torch.from_numpy(RolloutRows(*arrays[:KNOWN]).forward(_known[number].function, *arrays[KNOWN:]))
 
 
 def _backward(number: int, *given: Any) -> Tensors:
     *made, weights = (each.numpy() for each in given)
-    return tuple(map(torch.from_numpy, RolloutRows(*made).backward(_functions[number], weights)))
+    return tuple(map(torch.from_numpy, RolloutRows(*made).backward(_known[number].function, weights)))
 
 
 def _roll_shapes(number: int, x: Any, u: Any, p: Any, time: Any) -> Tensors:
     rows, steps = u.shape[:2]
-    return x.new_empty((rows, steps + 1, x.shape[1])), x.new_empty((rows, steps, _functions[number].record))
+    return x.new_empty((rows, steps + 1, x.shape[1])), x.new_empty(
+        (rows, record_length(_known[number].function, steps))
+    )
 
 
 def _backward_shapes(number: int, states: Any, records: Any, u: Any, p: Any, time: Any, weights: Any) -> Tensors:
@@ -97,7 +99,7 @@ _backward_operator = _operator(
 
 def _keep(ctx: Any, inputs: Tensors, output: Tensors) -> None:
     number, _, *others = inputs
-    ctx.number, ctx.function = number, _functions[number]  # which has to live as long as what was made by it
+    ctx.number, ctx.called = number, _known[number]  # which has to live as long as what was made by it
     ctx.save_for_backward(*output, *others)
 
 

@@ -16,6 +16,7 @@ torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 import symgen.torch  # noqa: E402
 from symgen.bridges import torch_operators  # noqa: E402
+from symgen.bridges.rows import Called  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script`:DeprecationWarning")  # of its own
 
@@ -112,7 +113,8 @@ def test_compiled_programs_give_the_same(case: Cases) -> None:
 
 def test_operators_keep_the_rules_of_pytorch(case: Cases) -> None:
     f, x, u, p, weights = case("pendulum")
-    number = torch_operators.number_of(f)
+    called = Called(f, strict=True)
+    number = torch_operators.number_of(called)
     rows = [*free(x[None], u[None], p[None]), torch.tensor([0.5], dtype=torch.float64)]
     torch.library.opcheck(torch.ops.symgen.rollout.default, (number, *rows))
     found = [each.detach() for each in torch.ops.symgen.rollout(number, *rows)]
@@ -123,6 +125,17 @@ def test_operators_keep_the_rules_of_pytorch(case: Cases) -> None:
     )
     directions = [each.detach()[:, None] for each in rows[:3]]
     torch.library.opcheck(torch.ops.symgen.rollout_forward.default, (number, *made, *directions), test_utils=tests)
+
+
+def test_rows_that_fail_are_no_numbers_where_that_is_asked_for(case: Cases) -> None:
+    f, x, u, p, weights = case("slider_crank", steps=3)
+    (rows,) = free(np.array([x, x + np.array([0.0, 1e100])]))
+    states = symgen.torch.rollout(f, strict=False)(rows, u, p)
+    assert np.array_equal(states[0].detach(), f.rollout(x, u, p).states)
+    assert states[1].isnan().all()
+    (states * torch.tensor(weights)).sum().backward()
+    assert_close(rows.grad[0], f.rollout(x, u, p).backward(weights).x)
+    assert rows.grad[1].isnan().all()
 
 
 def test_refusals_are_sentences(case: Cases) -> None:
