@@ -19,8 +19,8 @@ try:
 except ImportError:
     raise ArgumentError('symgen.jax needs JAX; install it with: python -m pip install "jax>=0.6"') from None
 
-from symgen.bridges.jax_primitives import Called, rollout_p
-from symgen.bridges.rows import in_rows
+from symgen.bridges.jax_primitives import rollout_p
+from symgen.bridges.rows import Called, in_rows
 
 __all__ = ["rollout", "step"]
 

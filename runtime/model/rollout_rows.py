@@ -72,8 +72,9 @@ class _Made(Rollout):
         self._x, records, self._u, self._p = (np.ascontiguousarray(each[rows]) for each in made[:4])
         self._records = records.reshape(len(records), -1, function.record)
         self._constants = function.constants(self._p)
-        failed = np.isnan(self._x).any(axis=(1, 2))
-        self._status, self._failed = (failed * Status.NOT_FINITE).astype(np.int32), np.zeros(len(failed), np.int32)
+        failed = np.isnan(self._x.reshape(len(self._x), -1).sum(axis=1))
+        self._status = np.array(np.where(failed, Status.NOT_FINITE, Status.GOOD), dtype=np.int32)
+        self._failed = np.zeros(len(failed), dtype=np.int32)
 
 
 def _at_one_time(time: Array) -> Iterator[tuple[float, Rows]]:

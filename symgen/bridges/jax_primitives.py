@@ -28,8 +28,8 @@ BY_TIME = "steps have no derivatives by time; pass jax.lax.stop_gradient(time)"
 # ---- values and shapes -----------------------------------------------------------------------------------------------
 
 
-def _roll(called: Called, *given: Any) -> Arrays:
-    return roll_rows(called.function, *given, strict=called.strict)[:2]
+def _roll(called: Called, x: Any, u: Any, p: Any, time: Any) -> Arrays:
+    return roll_rows(called.function, x, u, p, time, called.strict)[:2]
 
 
 def _forward(called: Called, *given: Any) -> Arrays:

@@ -35,7 +35,8 @@ def number_of(called: Called) -> int:
 
 def _roll(number: int, *given: Any) -> Tensors:
     called = _known[number]
-    found = roll_rows(called.function, *(each.numpy() for each in given), strict=called.strict)
+    x, u, p, time = (each.numpy() for each in given)
+    found = roll_rows(called.function, x, u, p, time, called.strict)
     return torch.from_numpy(found.states), torch.from_numpy(found.records)
 
 
