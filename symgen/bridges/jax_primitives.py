@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from inspect import signature
 from typing import Any
 
+import jax
 import jax.numpy as jnp
 import numpy as np
 from jax.core import ShapedArray
@@ -67,7 +69,7 @@ def _primitive(name: str, compute: Compute, shapes: Compute) -> Any:
     made.multiple_results = True
     made.def_impl(partial(_at_once, compute))
     made.def_abstract_eval(shapes)
-    mlir.register_lowering(made, partial(_lowered, compute))
+    mlir.register_lowering(made, _rule(compute, shapes))
     batching.primitive_batchers[made] = partial(_mapped, made)
     return made
 
@@ -77,16 +79,30 @@ def _at_once(compute: Compute, *given: Any, called: Called) -> Arrays:
     return [jnp.asarray(each) for each in compute(called, *map(np.asarray, given))]
 
 
-def _lowered(compute: Compute, ctx: Any, *given: Any, called: Called) -> Any:
-    """A call of Python with arrays of NumPy; `jax.pure_callback` would make JAX's of them while a program runs."""
+def _rule(compute: Compute, shapes: Compute) -> Any:
+    """Of compiled programs, which call Python. `jax.pure_callback` makes arrays of JAX first, which takes longer than a step; what it is
+    made of may change, and then it is taken."""
+    emit = getattr(mlir, "emit_python_callback", None)
+    if emit is None or "returns_token" not in signature(emit).parameters:
+        return mlir.lower_fun(partial(_called_back, compute, shapes), multiple_results=True)
+    return partial(_emitted, emit, compute)
 
+
+def _emitted(emit: Any, compute: Compute, ctx: Any, *given: Any, called: Called) -> Any:
     def call(*arrays: Any) -> Any:
         return tuple(compute(called, *arrays))
 
-    results, _, _ = mlir.emit_python_callback(
-        ctx, call, None, list(given), ctx.avals_in, ctx.avals_out, has_side_effect=False, returns_token=False
-    )
+    shapes = (ctx.avals_in, ctx.avals_out)
+    results, _, _ = emit(ctx, call, None, list(given), *shapes, has_side_effect=False, returns_token=False)
     return results
+
+
+def _called_back(compute: Compute, shapes: Compute, *given: Any, called: Called) -> Any:
+    def call(*arrays: Any) -> Any:
+        return tuple(compute(called, *map(np.asarray, arrays)))
+
+    wanted = tuple(jax.ShapeDtypeStruct(each.shape, each.dtype) for each in shapes(*given, called=called))
+    return jax.pure_callback(call, wanted, *given)
 
 
 def _mapped(primitive: Any, given: Arrays, places: Places, **named: Any) -> tuple[Arrays, Places]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,8 @@ jax = pytest.importorskip("jax", reason="JAX is not installed")
 from jax import numpy as jnp  # noqa: E402
 
 import symgen.jax  # noqa: E402
+from symgen.bridges.jax_primitives import _called_back, _roll, _roll_shapes  # noqa: E402
+from symgen.bridges.rows import Called  # noqa: E402
 
 Cases = Callable[..., Case]
 ROUNDING = 1e-12
@@ -73,6 +76,15 @@ def test_directions_are_those_of_rollouts(case: Cases) -> None:
     states, change = jax.jvp(symgen.jax.rollout(f), (x, u, p), moved)
     assert np.array_equal(states, f.rollout(x, u, p).states)
     assert_close(change, f.rollout(x, u, p).forward(*moved))
+
+
+def test_programs_call_back_by_what_is_public_too(case: Cases) -> None:
+    """Which is taken where JAX does not have the other way."""
+    f, x, u, p, _ = case("slider_crank")
+    states, _ = jax.jit(partial(_called_back, _roll, _roll_shapes, called=Called(f, True)))(
+        *map(jnp.asarray, (x[None], u[None], p[None], np.zeros(1)))
+    )
+    assert np.array_equal(states[0], f.rollout(x, u, p).states)
 
 
 @pytest.mark.parametrize("name", ["pendulum", "tumbler"])
