@@ -432,6 +432,7 @@ typedef struct {
     const double *near;         /* positions that are closed, from which NAME_map_close goes to those of the first record */
     double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
     int directions;
+    int units;                  /* whether each of them moves one entry of x, of the inputs, or of dp, in this order */
     int parameters, chosen;     /* all of them, and how many move */
     const int *places;          /* chosen: which */
     double *dx;                 /* x rows: directions of the first state, then of the last; or gradient by the first state */
@@ -444,7 +445,7 @@ typedef struct {
 } symgen_map_call;
 
 /* What is done with a call. */
-enum symgen_map_task { symgen_map_closes, symgen_map_steps_on, symgen_map_goes_forward, symgen_map_goes_backward };
+enum symgen_map_task { symgen_map_closes, symgen_map_steps_on, symgen_map_goes_forward, symgen_map_goes_backward, symgen_map_looks };
 
 /* Calls one after the other, each with a row of every array; after the first call the numbers from one row to the next. */
 typedef struct {

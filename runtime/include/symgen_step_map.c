@@ -533,13 +533,28 @@ static int symgen_map_along(const symgen_step_map *p, const symgen_map_call *cal
     return status;
 }
 
-/* Changes of the rates at the start, from those of state and inputs in `direction`. */
-static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
+/* The same where directions move one entry of q_i, v_i, z, u each, and then parameters. */
+static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
+{
+    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
+    for (int e = 0; e < p->partial_count; e++) {
+        const int column = p->partial_columns[e], behind = column - p->ni;
+        if (column < 2 * p->ni || behind >= 2 * p->ni)
+            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
+    }
+}
+
+/* Changes of the rates at the start, from those of state and inputs in `direction`; or of units. */
+static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int units,
+                                    symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;
     int status = symgen_map_masses(p, w);
     symgen_map_zero(ni * m, w->direction + 2 * ni * m);
-    symgen_map_product(p, w->first, m, w->direction, w->sides);
+    if (units)
+        symgen_map_product_of_units(p, w->first, m, w->sides);
+    else
+        symgen_map_product(p, w->first, m, w->direction, w->sides);
     if (status == symgen_good)
         status = symgen_map_along(p, call, step->start, step->begins, step->u, w);
     for (int i = 0; i < ni * m; i++)
@@ -588,7 +603,7 @@ static void symgen_map_onwards(const symgen_step_map *p, const symgen_map_call *
 
 /* Changes of x at the end of a step, from those at its start. */
 static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, const symgen_map_step *step,
-                                   const real *du, symgen_map_work *w)
+                                   const real *du, int units, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions, n = symgen_map_unknowns(p);
     const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
@@ -597,7 +612,7 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     if (symgen_map_looks_back(f)) {
         symgen_copy(2 * ni * m, w->state, rows.q);
         symgen_copy(p->nz * m, w->state + 2 * ni * m, rows.z);
-        status = symgen_map_start_forward(p, call, step, w);
+        status = symgen_map_start_forward(p, call, step, units, w);
     }
     symgen_map_onwards(p, call, f, w);
     symgen_map_product(p, w->last, m, w->direction, w->sides);
@@ -653,13 +668,34 @@ int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call)
         if (status == symgen_good)
             status = symgen_map_matrix(p, f, w.last, &w);
         if (status == symgen_good)
-            status = symgen_map_step_forward(p, call, f, &step, call->du + (size_t)k * (size_t)call->du_stride, &w);
+            status = symgen_map_step_forward(p, call, f, &step, call->du + (size_t)k * (size_t)call->du_stride, k == 0 && call->units, &w);
         symgen_copy(length, w.state, call->trace + (size_t)k * (size_t)length);
         if (status != symgen_good)
             call->failed = k;
     }
     symgen_copy(length, w.state, call->dx);
     return status == symgen_good && !symgen_finite(length, call->dx) ? symgen_not_finite : status;
+}
+
+int symgen_map_dynamics(const symgen_step_map *p, symgen_map_call *call)
+{
+    symgen_map_work w = symgen_map_work_at(p, call);
+    const symgen_map_step step = symgen_map_step_at(p, call, 0);
+    const int ni = p->ni, m = call->directions;
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w.direction);
+    int status = symgen_map_begin(p, call, &step, &w);
+    if (status == symgen_good)
+        status = symgen_map_call_at(p, call, p->partials, step.start, step.begins, step.u, w.first);
+    if (!call->units) {
+        symgen_copy(2 * ni * m, call->dx, rows.q);
+        symgen_copy(p->nz * m, call->dx + 2 * ni * m, rows.z);
+        symgen_copy(p->nu * m, call->du, rows.u);
+    }
+    if (status == symgen_good)
+        status = symgen_map_start_forward(p, call, &step, call->units, &w);
+    symgen_copy((ni + p->nz) * m, w.begin, call->trace);
+    call->failed = 0;
+    return status == symgen_good && !symgen_finite((ni + p->nz) * m, call->trace) ? symgen_not_finite : status;
 }
 
 /* ---- gradients ---- */
@@ -857,6 +893,8 @@ static int symgen_map_do(const symgen_step_map *p, int task, symgen_map_call *ca
         return symgen_map_steps(p, call);
     case symgen_map_goes_forward:
         return symgen_map_forward(p, call);
+    case symgen_map_looks:
+        return symgen_map_dynamics(p, call);
     default:
         return symgen_map_backward(p, call);
     }

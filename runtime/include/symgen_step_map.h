@@ -44,6 +44,9 @@ SYMGEN_SHARED int symgen_map_steps(const symgen_step_map *p, symgen_map_call *ca
 /* Changes of the states along the recorded steps, for directions of the first state, of inputs and parameters. */
 SYMGEN_SHARED int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call);
 
+/* Changes of (a_i, w) at the start of the first record, in `trace`; its rates are found, too. */
+SYMGEN_SHARED int symgen_map_dynamics(const symgen_step_map *p, symgen_map_call *call);
+
 /* Gradients of weighted states by the first state, inputs and parameters. */
 SYMGEN_SHARED int symgen_map_backward(const symgen_step_map *p, symgen_map_call *call);
 

@@ -47,6 +47,16 @@ class StepJacobian:
     P: Array
 
 
+@dataclass(frozen=True, eq=False)
+class Dynamics:
+    """Accelerations of the independent coordinates with rates of the first-order states, and their derivatives by x, u and p."""
+
+    rates: Array
+    A: Array
+    B: Array
+    P: Array
+
+
 class StepFunction(Single):
     """One step of fixed length, iterated until only rounding is left: a pure function of x, u and p.
 
@@ -122,11 +132,13 @@ class StepFunction(Single):
     ) -> StepJacobian:
         """x' with its derivatives; rows of x, u or p give one for each."""
         run = self.rollout(x, self._held(u), p, time=time)
-        nx, nu, n_p = len(self.states), len(self.inputs), len(self.parameters)
-        unit = np.eye(nx + nu + n_p)
-        parts = (unit[:nx], unit[nx : nx + nu][None], unit[nx + nu :])
-        found = run.forward(*(run.for_all(part) for part in parts))[..., 1, :, :]
-        return StepJacobian(run.states[..., 1, :], found[..., :nx], found[..., nx : nx + nu], found[..., nx + nu :])
+        return StepJacobian(run.states[..., 1, :], *run.jacobian())
+
+    def dynamics(
+        self, x: ArrayLike, u: ArrayLike | None = None, p: ArrayLike | None = None, time: float = 0.0
+    ) -> Dynamics:
+        """Accelerations and rates of states at x, with their derivatives; rows of x, u or p give one for each."""
+        return Dynamics(*self._rollout(x, self._held(u), p, time, stepping=False).dynamics())
 
     def rollout(
         self,
@@ -144,10 +156,15 @@ class StepFunction(Single):
         """
         if steps is not None:
             u = np.repeat(self._held(u), whole("steps", steps, 0), axis=-2)
-        given = (("x", x, 1, len(self.states)), ("u", self._held(u) if u is None else u, 2, len(self.inputs)))
+        return self._rollout(x, self._held(u) if u is None else u, p, time, strict)
+
+    def _rollout(
+        self, x: ArrayLike, u: ArrayLike, p: ArrayLike | None, time: float, strict: bool = True, stepping: bool = True
+    ) -> Rollout:
+        given = (("x", x, 1, len(self.states)), ("u", u, 2, len(self.inputs)))
         parts = [*given, ("p", self.values if p is None else p, 1, len(self.parameters))]
         many, (first, inputs, values) = rows_of(parts)
-        return Rollout(self, many, first, inputs, values, number("argument", "time", time), strict)
+        return Rollout(self, many, first, inputs, values, number("argument", "time", time), strict, stepping)
 
     def _held(self, u: ArrayLike | None) -> Array:
         """Inputs of one step."""
@@ -169,7 +186,14 @@ class StepFunction(Single):
         return {name: np.array([each.constants_of(row) for row in values]) for name, each in libraries.items()}
 
     def run(
-        self, task: int, constants: Mapping[str, Array], time: float, status: Flags, failed: Flags, **arrays: Array
+        self,
+        task: int,
+        constants: Mapping[str, Array],
+        time: float,
+        status: Flags,
+        failed: Flags,
+        units: bool = False,
+        **arrays: Array,
     ) -> None:
         """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension."""
         count = len(status)
@@ -178,7 +202,7 @@ class StepFunction(Single):
         def part(begin: int, end: int) -> None:
             own = {name: array[begin:end] for name, array in arrays.items()}
             mine = {name: each if len(each) == 1 else each[begin:end] for name, each in constants.items()}
-            call = _Call(self, task, mine, time, status[begin:end], failed[begin:end], own)
+            call = _Call(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
             self._do(call.rows)
 
         if len(edges) == 2:
@@ -204,12 +228,13 @@ class _Call:
         status: Flags,
         failed: Flags,
         arrays: Mapping[str, Array],
+        units: bool = False,
     ) -> None:
         libraries = {"steps": function._steps, "model": function._main, "products": function._products}
         self._pointers = Pointers(function._steps.ffi)
         self.rows = function._steps.ffi.new("symgen_map_rows *")
         first, count = self.rows.first, len(function._base)
-        self.rows.rows, self.rows.task = len(status), task
+        self.rows.rows, self.rows.task, first.units = len(status), task, units
         directions = arrays["dx"].shape[-1] if "dx" in arrays else 1
         scratch, work = np.zeros(function._room(directions, count)), np.zeros(function._steps.layout.work + 1)
         near = np.ascontiguousarray(function.reference.q.view(np.ndarray))
