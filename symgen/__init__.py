@@ -13,9 +13,13 @@ if TYPE_CHECKING:
     from symgen import runtime as runtime
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
+    from symgen.runtime import LinearFeedback as LinearFeedback
     from symgen.runtime import Model as Model
+    from symgen.runtime import Sampled as Sampled
     from symgen.runtime import Solution as Solution
     from symgen.runtime import State as State
+    from symgen.runtime import base_parameters as base_parameters
+    from symgen.runtime import identify_inertia as identify_inertia
     from symgen.runtime import load as load
     from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
@@ -30,10 +34,14 @@ if not os.path.isdir(os.path.join(os.path.dirname(__file__), "runtime")):
     find_packages_beside()
 
 _HOME = {
+    "base_parameters": "symgen.runtime",
     "build": "symgen.pipeline",
     "build_platform": "symgen.pipeline",
     "equations": "symgen.showing.written",
+    "identify_inertia": "symgen.runtime",
+    "LinearFeedback": "symgen.runtime",
     "Model": "symgen.runtime",
+    "Sampled": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
     "load": "symgen.runtime",
@@ -43,13 +51,17 @@ _HOME = {
 }
 
 __all__ = [
+    "LinearFeedback",
     "Model",
+    "Sampled",
     "Solution",
     "State",
     "__version__",
+    "base_parameters",
     "build",
     "build_platform",
     "equations",
+    "identify_inertia",
     "load",
     "load_platform",
     "simulate",

@@ -97,6 +97,26 @@ def test_a_loop_of_single_steps_with_feedback(case: Cases) -> None:
     assert torch.autograd.gradcheck(cost, free(np.array([2.0, 0.5])))
 
 
+def test_a_network_learns_from_rows_of_steps(case: Cases) -> None:
+    f = case("pendulum").function
+    torch.manual_seed(1)
+    starts = torch.rand(16, 2, dtype=torch.float64)
+    step = symgen.torch.step(f)
+    network = torch.nn.Sequential(torch.nn.Linear(2, 8), torch.nn.Tanh(), torch.nn.Linear(8, 1)).double()
+    optimiser = torch.optim.Adam(network.parameters(), lr=0.1)
+    costs = []
+    for _ in range(20):
+        x, cost = starts, 0.0
+        for _ in range(50):
+            x = step(x, network(x))
+            cost = cost + (x**2).mean()
+        optimiser.zero_grad()
+        cost.backward()
+        optimiser.step()
+        costs.append(cost.item())
+    assert costs[-1] < 0.5 * costs[0]
+
+
 def test_compiled_programs_give_the_same(case: Cases) -> None:
     f, x, u, p, weights = case("pendulum")
     rollout, weighted = symgen.torch.rollout(f), torch.tensor(weights)
