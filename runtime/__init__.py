@@ -107,6 +107,9 @@ if TYPE_CHECKING:
     from .model.pivots import scaled as scaled
     from .model.regressor import Regression as Regression
     from .model.regressor import Regressors as Regressors
+    from .model.rollout_rows import RolloutRows as RolloutRows
+    from .model.rollout_rows import record_length as record_length
+    from .model.rollout_rows import roll_rows as roll_rows
     from .model.scales import Scales as Scales
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
@@ -268,6 +271,7 @@ _NAMES = {
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
     "model.regressor": ("Regression", "Regressors"),
+    "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
     "model.state": ("State",),
     "model.state_sizes": ("sizes_by_rates",),

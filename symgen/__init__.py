@@ -83,9 +83,12 @@ _PACKAGES = (
 )
 """Parts that programs import from, loaded like names."""
 
+_DOORS = ("jax", "torch")
+"""The same, for which other packages have to be installed."""
+
 
 def __getattr__(name: str) -> object:
-    if name in _PACKAGES:
+    if name in (*_PACKAGES, *_DOORS):
         return import_module(f"symgen.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'symgen' has no attribute {name!r}")

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
+from scipy.linalg import solve_discrete_are
 
 import symgen
 
@@ -143,6 +144,22 @@ def test_a_small_lean_follows_the_linear_recurrence(follow: Follow) -> None:
     for _ in driven[1:]:
         linear.append(closed @ linear[-1])
     assert np.abs(np.array(linear) - driven).max() < 1e-6 * np.abs(driven).max()
+
+
+def test_tuned_gains_are_those_of_a_linear_quadratic_regulator(follow: Follow) -> None:
+    """Of the crane at rest; the price is that of x after a step."""
+    pytest.importorskip("jax", reason="JAX is not installed")
+    found = follow("crane")
+    change, effect = (np.array(each) for each in found["jax"].jacfwd(found["step"], (0, 1))(np.zeros(4), np.zeros(1)))
+    load = np.array([1.0, -found["ROPE"], 0.0, 0.0])
+    price = np.outer(load, load) + np.diag([0.0, 20.0, 0.0, 0.0])
+    weights, push = change.T @ price @ change, effect.T @ price @ effect + 1 / 500**2
+    cross = change.T @ price @ effect
+    later = solve_discrete_are(change, effect, weights, push, s=cross)
+    gains = np.linalg.solve(push + effect.T @ later @ effect, cross.T + effect.T @ later @ change)[0]
+    assert found["tuned"].fun == pytest.approx(float(found["cost"](gains / found["SIZES"])), rel=2e-3)
+    assert found["tuned"].fun < 0.8 * found["cost"](found["begin"])
+    assert found["tuned"].x * found["SIZES"] == pytest.approx(gains, rel=0.05)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
