@@ -91,6 +91,7 @@ ALLOWED: dict[str, set[str]] = {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
     },
+    "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {
         "symgen.formulation_names",
         "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",
