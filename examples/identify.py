@@ -1,8 +1,8 @@
-"""Parameters from measured signals: spring, damper, tire and masses of a quarter car from two sensors on a wavy road.
+"""Masses and inertias of a robot arm from noisy torques, and the torques of another path that follow from them.
 
-    python examples/identify.py [REPETITIONS [PICTURE]]
+    python examples/identify.py [PICTURE]
 
-The measurements are the model's own, with noise. Repeated, the estimates scatter as their covariance says.
+The arm holds a tool that the data sheet does not know of, and its joints have friction.
 """
 
 import sys
@@ -12,42 +12,49 @@ import matplotlib.pyplot as plt
 import numpy as np
 
 import symgen
-from symgen.identification import Experiment, Parameter, synthetic
 
-REPETITIONS = int(sys.argv[1]) if len(sys.argv) > 1 else 40
-PICTURE = Path(sys.argv[2]) if len(sys.argv) > 2 else Path(__file__).with_suffix(".png")
-BEGIN = {"rate": 1.4, "compression": 0.6, "rebound": 1.5, "tire_rate": 0.7, "body_mass": 1.2, "wheel_mass": 0.8}
-NOISE = {"body_acceleration.z": 0.2, "tire_load": 50.0}  # m/s^2 and N, standard deviations
+PICTURE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_suffix(".png")
+NOISE = np.array([2.0, 2.0, 1.0, 1.0, 0.4, 0.4, 0.2])  # N m
+FRICTION = np.array([8, 8, 5, 5, 2, 2, 1.0])  # N m, Coulomb; half of it again for each rad/s
+TOOL = {"bodies.link7.mass": 1.6, "bodies.link7.com.at.z": 0.07, "bodies.link7.com.at.x": 0.02}
 
-model = symgen.build(Path(__file__).with_name("quarter_car.yaml"))
-truth = {name: model.parameters[name] for name in BEGIN}
-wanted = {name: Parameter(start=off * truth[name], lower=0.1 * truth[name]) for name, off in BEGIN.items()}
-time = 0.005 * np.arange(801)
-road = 0.01 * (np.sin(6 * time) + np.sin(15 * time) / 2 + np.sin(37 * time) / 5 + np.sin(71 * time) / 6)
-drive = Experiment(
-    time=time, measured=dict.fromkeys(NOISE, time), inputs={"waves": road}, noise=NOISE, start=model.trim(0.0).state
-)
-found = [symgen.identify(model, synthetic(model, drive, seed), wanted) for seed in range(REPETITIONS)]
+sheet, arm, random = symgen.build("@arm7"), symgen.build("@arm7"), np.random.default_rng(1)
+arm.set_parameters({name: arm.parameters[name] + more for name, more in TOOL.items()})
 
-shares = np.array([[each.values[name] / truth[name] - 1 for name in BEGIN] for each in found])
-promised = np.array([found[0].deviations[name] / truth[name] for name in BEGIN])
-begun = synthetic(model, Experiment(**{**vars(drive), "parameters": {n: wanted[n].start for n in BEGIN}}))
 
+def path(times: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Angles, rates and accelerations of four harmonics, which begin together after ten seconds."""
+    q, v, a = np.zeros((3, len(times), 7))
+    for k in range(1, 5):
+        w, size = 2 * np.pi * k / 10, random.normal(size=7) / k
+        phase = w * times[:, None] + random.uniform(-np.pi, np.pi, 7)
+        q, v, a = q + size * np.sin(phase), v + w * size * np.cos(phase), a - w**2 * size * np.sin(phase)
+    return q, v, a
+
+
+def torques(model: symgen.Model, motion: tuple[np.ndarray, np.ndarray, np.ndarray]) -> np.ndarray:
+    return model.regressors.rows(*motion) @ model.regressors.parameters()
+
+
+def rubbed(v: np.ndarray) -> np.ndarray:
+    return FRICTION * (np.sign(v) + 0.5 * v)
+
+
+times = np.arange(0, 10, 0.01)
+motion, other = path(times), path(times)
+measured = torques(arm, motion) + rubbed(motion[1]) + NOISE * random.normal(size=(len(times), 7))
+found = symgen.identify_inertia(sheet, *motion, measured, friction=sheet.coordinates)
+truth = np.concatenate([found.base.values(arm.regressors.parameters()), 0.5 * FRICTION, FRICTION])
+
+columns, viscous, coulomb = found.base.reduced(sheet.regressors.rows(*other)), found.values[-14:-7], found.values[-7:]
+real, by_sheet = torques(arm, other) + rubbed(other[1]), torques(sheet, other)
+by_estimate = columns @ found.values[:-14] + viscous * other[1] + coulomb * np.sign(other[1])
 plt.switch_backend("agg")  # writes files, opens no window
-figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.6), layout="constrained", width_ratios=(3, 2))
-fit = found[0].fits[0]
-left.plot(time, fit.measured, ".", color="0.6", markersize=3, label="measured")
-left.plot(time, begun.measured["body_acceleration.z"], "--", linewidth=1, label="before")
-left.plot(time, fit.simulated, linewidth=1.4, label="identified")
-left.set(xlim=(0, 1.5), xlabel="time, s", ylabel="acceleration of the body, m/s²")
-left.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, 1.14), frameon=False)
-rows = np.arange(len(BEGIN))
-right.barh(rows, 400 * promised, left=-200 * promised, height=0.7, color="0.88", label="promised, 2 deviations")
-right.plot(
-    100 * shares.T, rows[:, None] + 0.2 * np.random.default_rng(0).uniform(-1, 1, shares.T.shape), "k.", markersize=2
-)
-right.set_yticks(rows, list(BEGIN))
-right.set(xlabel=f"off the truth in {REPETITIONS} measurements, %")
-right.legend(loc="upper center", bbox_to_anchor=(0.5, 1.14), frameon=False)
+figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.6), layout="constrained")
+for torque, style, name in ((real, "k", "arm"), (by_sheet, "C1--", "data sheet"), (by_estimate, "C0:", "identified")):
+    left.plot(times, torque[:, 3], style, label=name)
+right.errorbar(range(len(truth)), (found.values - truth) / found.deviations, 2, fmt=".", capsize=2)
+right.axhline(0, color="k", lw=0.8)
+left.set(xlabel="time, s", ylabel="torque, N m", title="joint 4 on another path"), left.legend(fontsize="small")
+right.set(xlabel="base parameter, friction", ylabel="error / standard deviation", title="43 + 14 numbers")
 figure.savefig(PICTURE, dpi=100)
-print(found[0])

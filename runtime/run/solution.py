@@ -146,6 +146,8 @@ class Solution:
         for names, columns, _ in self._named():
             if isinstance(name, str) and name in names:
                 return columns[:, names.index(name)]
+        if isinstance(name, str) and (components := [each for each in self.sensors if each.startswith(f"{name}.")]):
+            raise ArgumentError(f"{name!r} has several components, of which each has values: {', '.join(components)}")
         known = [each for names, _, _ in self._named() for each in names]
         raise ArgumentError(unknown("output, position, state or input", name, known))
 
