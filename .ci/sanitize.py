@@ -29,7 +29,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-SMALL = ("four_bar", "pendulum", "slider_crank")
+SMALL = ("pendulum", "slider_crank")
+"""Models whose lanes are compiled in both widths."""
 DRIVES_STEPS = ("independent", "recursive")
 """Implicit steps in independent coordinates are the same code for models of all formulations: these drive it."""
 DIFFERENTIATED = ("independent", "multiplier")
