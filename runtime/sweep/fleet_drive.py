@@ -5,7 +5,7 @@
     refused = drive.restart(rows, parameters, positions, velocities)
 
 Every call of `advance` begins from states alone: inputs jump between calls, and with them the rates. So a vehicle's way depends on
-nothing but its own state, parameters and inputs.
+nothing but its own state, parameters and inputs. Methods that look back, such as bdf2, make the first step of a call by another one.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from symgen.gym.seen import Array, Names, Seen
 from symgen.gym.task import Judge, Range, Task, ends
-from symgen.runtime import ArgumentError, AssemblyError, shown
+from symgen.runtime import ArgumentError, AssemblyError, real_array, shown
 
 Mask = NDArray[np.bool_]
 
@@ -106,11 +106,9 @@ class World:
         return Judged(rewards, *self._ended(seen, acting, failed), failed)
 
     def _actions(self, given: ArrayLike) -> Array:
-        actions = np.asarray(given, dtype=np.float64)
-        if actions.shape != (self.count, len(self._steered)):
-            raise ArgumentError(
-                f"actions must have the shape {(self.count, len(self._steered))}, a row for each vehicle, not {actions.shape}"
-            )
+        actions, wanted = real_array("actions", given), (self.count, len(self._steered))
+        if actions.shape != wanted:
+            raise ArgumentError(f"actions must have the shape {wanted}, a row for each vehicle, not {actions.shape}")
         return np.asarray(np.clip(actions, self._low, self._high))
 
     def _failures(self, acting: Mask, reasons: Sequence[tuple[Mask, str]]) -> dict[int, str]:
