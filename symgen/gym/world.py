@@ -18,6 +18,9 @@ Mask = NDArray[np.bool_]
 TRIES = 20
 """Draws of a start, after which a vehicle has none."""
 
+FEW = 512
+"""Vehicles whose sensors are read off before threads for that have begun."""
+
 STUCK, NOT_FINITE, NO_REWARD = (
     "a step could not be made",
     "its observations are not finite",
@@ -139,7 +142,7 @@ class World:
     def _outputs(self) -> Array:
         if not self.model.sensors:
             return np.zeros((self.count, 0))
-        return self.drive.outputs(self._inputs, self.threads)
+        return self.drive.outputs(self._inputs, self.threads if self.count > FEW else 1)
 
     def _judged(self, what: str, judge: Judge, seen: Seen) -> Array:
         """A number for each vehicle; those of vehicles that have failed may be odd."""
