@@ -26,6 +26,7 @@ from .combinations import check, method_of
 from .fleet_trim import TrimRequests
 from .lane_run import LaneInputs, LaneLibrary, LaneRun, Movers, Record
 from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
+from .signals import refuse_controllers
 from .solution import Counts
 
 if TYPE_CHECKING:
@@ -247,6 +248,7 @@ def _implicit(method: str | Implicit, refresh: str, iterations: int | None, tole
 
 
 def _inputs(fleet: Fleet, steps: int, given: FleetInputs) -> Array:
+    refuse_controllers(given)
     nu = fleet.model.lengths["u"]
     if isinstance(given, Mapping):
         return _inputs_by_name(fleet, steps, given)
