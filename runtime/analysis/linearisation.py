@@ -33,14 +33,13 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import Scales
 from ..model.state import State
-from ..notebook import MODE_COLUMNS, linear_facts, mode_rows, table, text_table
+from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
+from .loops import Loops
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
     from .discrete import DiscreteLinearisation
-
-RANK = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,7 +70,7 @@ class Modes:
         return text_table(MODE_COLUMNS, mode_rows(self))
 
     def _repr_html_(self) -> str:
-        return table(MODE_COLUMNS, mode_rows(self))
+        return html_table(MODE_COLUMNS, mode_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -117,7 +116,7 @@ class Linearisation:
         return f"{text_table((), linear_facts(self))}\n{self.modes}"
 
     def _repr_html_(self) -> str:
-        return table((), linear_facts(self)) + self.modes._repr_html_()
+        return html_table((), linear_facts(self)) + self.modes._repr_html_()
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:
@@ -137,7 +136,7 @@ def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearis
     scales = model.scales
     columns = scales.coordinates[:, None]
     rows = jacobian * scales.coordinates / scales.closure[:, None]
-    loops = _Loops.of(rows)
+    loops = Loops.of(rows)
     basis, project = columns * loops.motions, (loops.motions / columns).T
     turn = turning(model.layout.joints, state.v)
     rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
@@ -193,25 +192,7 @@ def _sum(parts: dict[str, Array], moves: dict[str, Array]) -> Array:
     return np.asarray(sum(parts[name] @ moves[name] for name in "qvzu"))
 
 
-@dataclass(frozen=True, eq=False)
-class _Loops:
-    """What rows of constraints leave free, and how they are closed, in numbers without units."""
-
-    motions: Array
-    """N: columns of length one, at right angles."""
-    closing: Array
-    """The pseudoinverse of the rows."""
-
-    @classmethod
-    def of(cls, rows: Array) -> _Loops:
-        if not len(rows):
-            return cls(np.eye(rows.shape[1]), np.zeros(rows.shape[::-1]))
-        left, sizes, right = np.linalg.svd(rows)
-        rank = int((sizes > RANK * sizes[0]).sum())
-        return cls(np.ascontiguousarray(right[rank:].T), (right[:rank].T / sizes[:rank]) @ left[:, :rank].T)
-
-
-def _implicit(mass: Array, loops: _Loops, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
+def _implicit(mass: Array, loops: Loops, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
     """Derivatives of accelerations and multipliers by q, v, z and u: the bordered matrix is solved by the motions that constraints
     admit, f = M a + J^T l for the smallest l, because redundant constraints leave multipliers undetermined."""
     columns, moment = scales.coordinates, scales.mass * scales.length**2

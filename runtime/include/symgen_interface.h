@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 14
+#define SYMGEN_INTERFACE 17
 
 /* ---- functions of a model ---- */
 
@@ -449,13 +449,14 @@ typedef struct {
     symgen_with_constants acceleration;  /* of the model itself: a, then zdot */
     symgen_with_constants along, back;   /* of the part step-parameters: step_by_parameters, step_to_parameters */
     symgen_method method;       /* without history */
+    symgen_explicit_table table; /* without stages, the step is that of the method */
     double start, step;
     int steps;
     const double *u;            /* rows of inputs */
     int input_stride;           /* nu, or 0 if all steps have the first row */
     const double *coordinates, *state_sizes; /* nv and nz: sizes */
     const double *near;         /* positions that are closed, from which NAME_map_close goes to those of the first record */
-    double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
+    double *records;            /* a row for each step: NAME_map_record() numbers, and more for stages, see symgen_step_map.h */
     int directions;
     int units;                  /* whether each of them moves one entry of x, of the inputs, or of dp, in this order */
     int parameters, chosen;     /* all of them, and how many move */
@@ -500,6 +501,24 @@ typedef struct {
 
 typedef int (*symgen_lineariser)(symgen_linear_rows *rows);
 
+/* Sensors at samples of a motion, and how they change along directions, see symgen_samples.h. */
+typedef struct {
+    int samples, directions;
+    symgen_with_constants acceleration, multipliers, outputs; /* of the model itself */
+    symgen_arguments first; /* constants and work of the tangents; t, q, v, z, u of the first sample, on which those of the others follow */
+    int nq;
+    int chosen;             /* sensors that are of interest, and which */
+    const int *sensors;
+    const double *state;      /* rows for each sample: changes of q_i, v_i, z in each direction */
+    const double *parameters; /* rows: changes of all parameters */
+    double *values;           /* out: chosen numbers for each sample */
+    double *changes;          /* out: chosen rows for each sample; null: nobody asks */
+    double *scratch;          /* NAME_samples_scratch() */
+    int failed;               /* out: the sample that could not be read, or -1 */
+} symgen_sampling;
+
+typedef int (*symgen_sampler)(symgen_sampling *sampling);
+
 /* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 
 /* A function for rows; after each array the numbers from one row to the next, 0 where all have the first one. */
@@ -507,7 +526,7 @@ typedef struct {
     int rows;
     symgen_function call;
     symgen_arguments first;
-    int constants, t, q, v, z, u, out;
+    int constants, t, q, v, z, u, a, out;
     int *status; /* of each row */
 } symgen_row_call;
 

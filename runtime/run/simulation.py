@@ -16,7 +16,7 @@ from ..model.model import Model
 from ..model.state import State
 from ..model.steps import ALL_BODIES, default_steps
 from ..names import FactorsName, MethodName, PolicyName, StepsName
-from ..naming import shown, whole
+from ..naming import counted, shown, whole
 from . import outcome
 from .beginning import Grid, check_start, grid_of, start_of
 from .breaks import Break, breaks
@@ -393,7 +393,7 @@ class _Simulation:
         """With error control steps are not those of the record."""
         planned = self.grid.total - self.grid.done + (self.grid.rest > 0.0)
         of = f" of {planned}" if self.interrupted and not self.controlled else ""
-        made = f"{statistics.made}{of} steps"
+        made = counted(statistics.made, "step", of)
         stopped = f"stopped at t = {self.time:.9g} s after {made}"
         if self.stopped and self.watch is not None:
             return f"{stopped}: {self.watch.stop.output} is {self.watch.stop.value:g}"
