@@ -33,12 +33,13 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import Scales
 from ..model.state import State
-from ..notebook import MODE_COLUMNS, linear_facts, mode_rows, table, text_table
+from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
 from .loops import Loops
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
+    from .discrete import DiscreteLinearisation
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +70,7 @@ class Modes:
         return text_table(MODE_COLUMNS, mode_rows(self))
 
     def _repr_html_(self) -> str:
-        return table(MODE_COLUMNS, mode_rows(self))
+        return html_table(MODE_COLUMNS, mode_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +95,15 @@ class Linearisation:
     """Names of the rows of C and D."""
     sizes: Array = field(default_factory=lambda: np.zeros(0), repr=False)
     """Of the coordinates, as in `Modes`."""
+    states: tuple[str, ...] = ()
+    """Names of the rows of A."""
+
+    def discrete(self, step: float, method: str = "zoh") -> DiscreteLinearisation:
+        """In steps of a length (s), for inputs that are held over each (`zoh`, by the matrix exponential), or by the trapezoidal rule
+        (`tustin`)."""
+        from .discrete import discrete
+
+        return discrete(self, step, method)
 
     @cached_property
     def modes(self) -> Modes:
@@ -106,7 +116,7 @@ class Linearisation:
         return f"{text_table((), linear_facts(self))}\n{self.modes}"
 
     def _repr_html_(self) -> str:
-        return table((), linear_facts(self)) + self.modes._repr_html_()
+        return html_table((), linear_facts(self)) + self.modes._repr_html_()
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:
@@ -127,10 +137,9 @@ def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearis
     columns = scales.coordinates[:, None]
     rows = jacobian * scales.coordinates / scales.closure[:, None]
     loops = Loops.of(rows)
-    motions = loops.motions
-    basis, project = columns * motions, (motions / columns).T
-    turning = _turning(model.layout.joints, state.v)
-    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turning)
+    basis, project = columns * loops.motions, (loops.motions / columns).T
+    turn = turning(model.layout.joints, state.v)
+    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
     change = _implicit(model.mass_matrix(state), loops, blocks, scales)
     n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
     positions, rates = _prescribed(model)
@@ -142,12 +151,14 @@ def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearis
     dz, du = np.eye(2 * n + nz + nu)[2 * n : 2 * n + nz], np.eye(2 * n + nz + nu)[2 * n + nz :]
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
-    top = np.vstack([project @ (dv + turning @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
+    top = np.vstack([project @ (dv + turn @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = 2 * n + nz
     layout = model.layout
     names = layout.velocities, model.inputs, layout.sensors
-    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates)
+    motions = [f"motion_{k + 1}" for k in range(n)]
+    states = (*motions, *(f"{motion}.rate" for motion in motions), *layout.states)
+    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates, states)
 
 
 def _range(frequencies: Array) -> str:
@@ -197,7 +208,7 @@ def _implicit(mass: Array, loops: Loops, blocks: dict[str, Array], scales: Scale
     return {name: dict(zip("qvzu", np.split(whole, edges, axis=1), strict=True)) for name, whole in found.items()}
 
 
-def _turning(joints: Sequence[JointLayout], v: Array) -> Array:
+def turning(joints: Sequence[JointLayout], v: Array) -> Array:
     """K: tangent directions of quaternions and free joints are in outer-body axes, which turn."""
     turning = np.zeros((len(v), len(v)))
     for joint in joints:

@@ -54,10 +54,12 @@ from .stepping import Stepping
 from .steps import ALL_BODIES, default_steps
 
 if TYPE_CHECKING:
+    from ..analysis.linear_models import LinearModels
     from ..analysis.linearisation import Linearisation
     from ..methods import Method
     from ..run.fleet import Fleet
     from ..run.manoeuvre import Plan
+    from ..run.solution import Solution
     from .step_function import StepFunction
 
 Inputs = Mapping[str, float] | ArrayLike | None
@@ -775,6 +777,19 @@ class Model(ModelDisplay, Single):
             state.refuse_other_parameters(self)
             return linearise(self, state.state, state.inputs if inputs is None else inputs)
         return linearise(self, self.assemble() if state is None else state, inputs)
+
+    @alone
+    def linearise_many(
+        self,
+        states: Sequence[State] | Solution,
+        inputs: Sequence[Inputs] | ArrayLike | None = None,
+        every: int = 1,
+    ) -> LinearModels:
+        """Linear models about states, with the same inputs for all or those of each, or about every `every`-th row of a run: all in the
+        same independent coordinates, by compiled code. See `LinearModels`."""
+        from ..analysis.linear_models import linearise_many
+
+        return linearise_many(self, states, inputs, every)
 
     def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
         if not sparse:
