@@ -18,7 +18,7 @@ from ..errors import tell
 from ..model.library import Array
 from ..model.regressor import NUMBERS, POWERS, Regressors
 from ..naming import whole
-from ..notebook import table, text_table
+from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .random_motions import Motion, motion_rate, random_motions
 
@@ -141,7 +141,7 @@ class BaseParameters:
         return f"{text_table((), self._facts())}\n\n{text_table(_HEAD, list(self._rows()))}"
 
     def _repr_html_(self) -> str:
-        return table((), self._facts()) + table(_HEAD, self._rows())
+        return html_table((), self._facts()) + html_table(_HEAD, self._rows())
 
 
 _HEAD = ("base parameter", "value", "stands for")

@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike
 from ..errors import ArgumentError
 from ..model.library import Array
 from ..naming import by_name, named_values, place, real_array, vector
-from ..notebook import table, text_table
+from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .base_parameters import BaseParameters, base_parameters, column_sizes
 from .rigid_bodies import Rigid, rigid_parameters
@@ -89,7 +89,7 @@ class InertiaEstimate:
         return f"{text_table((), self._facts())}\n\n{text_table(_HEAD, self._rows())}"
 
     def _repr_html_(self) -> str:
-        return table((), self._facts()) + table(_HEAD, self._rows())
+        return html_table((), self._facts()) + html_table(_HEAD, self._rows())
 
 
 _HEAD = ("base parameter", "value", "deviation", "%", "model")
