@@ -310,6 +310,7 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
     libraries = [model.library, model.quantities, *([model.derivatives] if differentiated else [])]
     if model.layout.formulation in DRIVES_STEPS:
         libraries.append(model.stepping.library)
+        libraries.append(model.regressors.library)
     partials = partials_of(model) if differentiated else []
     libraries += [each.library for each in partials]
     count = 0
