@@ -2,8 +2,9 @@
 
     python .ci/steps.py                    all but the tests, as far as this computer can
     python .ci/steps.py lint wheel         these
+    python .ci/steps.py beside            a group of them, see GROUPS
 
-Needs the environment of `pip install -e ".[test]"`. All steps are made, also after one that failed; then the exit code is 1.
+Needs the environment of `pip install -e ".[test]"`, except for `bounds`. All steps are made, also after one that failed; then the exit code is 1.
 Several steps are made at the same time, since most of them wait for one core or for packages; each shows its output when it ends.
 """
 
@@ -13,8 +14,9 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,6 +53,9 @@ STEPS: Mapping[str, Step] = {
 
 TESTS = ("quick", "tests")
 """`.ci/run` makes them by the README's own command."""
+
+GROUPS: Mapping[str, tuple[str, ...]] = {"apart": ("bounds",), "beside": ("lint", "wheel", "sanitize")}
+"""What `.ci/run` begins before it installs the environment, and beside the tests, which build the site too."""
 
 
 def main(names: Sequence[str]) -> int:
@@ -105,13 +110,20 @@ def _asked() -> list[str]:
     parser.add_argument(
         "steps", nargs="*", metavar="STEP", help="if left out, all but the tests, as far as this computer can"
     )
-    given = parser.parse_args().steps
+    given = list(chain.from_iterable(_group(name) for name in parser.parse_args().steps))
     unknown = [name for name in given if name not in STEPS]
     if unknown:
-        parser.error(f"there is no step {', '.join(unknown)}; there are {', '.join(STEPS)}")
-    return given or [
-        name for name, step in STEPS.items() if name not in TESTS and sys.platform.startswith(step.systems)
-    ]
+        parser.error(f"there is no step {', '.join(unknown)}; there are {', '.join((*STEPS, *GROUPS))}")
+    return given or _possible(name for name in STEPS if name not in TESTS)
+
+
+def _group(name: str) -> list[str]:
+    return _possible(GROUPS[name]) if name in GROUPS else [name]
+
+
+def _possible(names: Iterable[str]) -> list[str]:
+    """Those that this computer can make."""
+    return [name for name in names if sys.platform.startswith(STEPS[name].systems)]
 
 
 if __name__ == "__main__":

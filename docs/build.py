@@ -15,6 +15,7 @@ import tempfile
 from html import escape
 from pathlib import Path
 
+from excerpts import write_excerpts
 from live import about_live_pages, write_live_pages
 from notebooks import write_notebooks
 
@@ -42,7 +43,7 @@ SETTINGS = {
     "html_theme": "furo",
     "html_copy_source": False,
     "html_show_copyright": False,
-    "html_show_search_summary": False,  # which pages from disk cannot fetch
+    "html_css_files": ["site.css"],
     "html_use_index": False,
 }
 
@@ -52,14 +53,18 @@ def build(folder: Path) -> Path:
     site = folder / __version__
     shutil.rmtree(site, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="symgen-docs-") as scratch:
-        sources = _sources(Path(scratch) / "sources")
+        sources, static = _sources(Path(scratch) / "sources"), Path(scratch) / "static"
+        static.mkdir()
+        shutil.copy(ROOT / "docs" / "site.css", static)
+        settings = {**SETTINGS, "html_static_path": [str(static)]}
         with docutils_namespace():
             work = Sphinx(
-                sources, None, site, Path(scratch) / "trees", "html", SETTINGS, status=None, warningiserror=True
+                sources, None, site, Path(scratch) / "trees", "html", settings, status=None, warningiserror=True
             )
             work.build()
     if work.statuscode:
         sys.exit("the documents have errors")
+    write_excerpts(site)
     subprocess.run([sys.executable, ROOT / "docs" / "reference.py", site / "reference"], check=True, stdout=-3)
     write_notebooks(site / "notebooks")
     write_live_pages(site / "live")

@@ -124,8 +124,8 @@ def check_inputs(given: object) -> None:
 
 
 def surely_finite(array: Array) -> bool:
-    """Whether all entries are finite, in one fast pass; false for huge numbers too."""
-    return math.isfinite(array.dot(array))
+    """Whether all entries are finite, in one fast pass; false for huge numbers too, of which `dot` would warn."""
+    return math.isfinite(np.vdot(array, array))
 
 
 def check_finite(what: str, array: Array, names: Sequence[str]) -> None:
@@ -162,6 +162,11 @@ def named_values(what: str, given: Mapping[str, object], start: Array, names: Se
     for name, value in by_name(f"values of {what}", given).items():
         values[place(what, name, names)] = number(what, name, value)
     return values
+
+
+def counted(count: int, thing: str, of: str = "") -> str:
+    """As in `1 step` and `3 of 10 steps`."""
+    return f"{count}{of} {thing}{'' if count == 1 and not of else 's'}"
 
 
 def with_unit(number: str, unit: str) -> str:

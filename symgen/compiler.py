@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Literal
@@ -124,6 +124,7 @@ def _words(command: str) -> list[str]:
     return words if os.name != "nt" else [word.strip('"') for word in words]
 
 
+@cache
 def version(compiler: Compiler) -> str:
     lines = run(compiler, ["--version"]).splitlines()
     return lines[0].strip()[:200] if lines else "unknown version"
@@ -241,6 +242,7 @@ def _make(compiler: Compiler, arguments: Sequence[str], made: Path, children: Ch
     return made
 
 
+@cache
 def cpu_features(compiler: Compiler, target: Level) -> tuple[str, ...]:
     """Features of the CPU that compiled code may use, from the macros that the compiler predefines."""
     text = run(compiler, [*_machine_flags(target), "-dM", "-E", "-x", "c", os.devnull])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources import files
@@ -12,17 +13,42 @@ from symgen.children import Children
 from symgen.compiler import Compiler, Level, compile_unit, environment_fingerprint
 
 INCLUDE = Path(str(files("symgen.runtime"))) / "include"
+INCLUDED = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
 
 
 def shared_object(compiler: Compiler, target: Level, unit: str, children: Children) -> Path:
     """The object of a file in the runtime's `include`."""
-    entry = _entry(compiler, target, unit)
-    made = Path(unit).with_suffix(".o").name
+    return _object(_entry(compiler, target, unit), compiler, INCLUDE / unit, INCLUDE, target, children)
+
+
+def kept_object(compiler: Compiler, target: Level, unit: Path, include: Path, children: Children) -> Path:
+    """The object of another file, which may be wanted again: exported models, whose text is all that they are made of."""
+    total = sha256(environment_fingerprint(target).encode())
+    for name, text in sorted(_included(unit, include).items()):
+        total.update(f"{name}\0{text}\0".encode())
+    entry = usable_cache() / f"{total.hexdigest()[:32]}-{compiler.identity}"
+    return _object(entry, compiler, unit, include, target, children)
+
+
+def _object(entry: Path, compiler: Compiler, unit: Path, include: Path, target: Level, children: Children) -> Path:
+    made = unit.with_suffix(".o").name
 
     def fill(folder: Path) -> None:
-        compile_unit(compiler, INCLUDE / unit, INCLUDE, folder / made, target, children)
+        compile_unit(compiler, unit, include, folder / made, target, children)
 
     return (entry if is_whole(entry) else keep(entry, fill)) / made
+
+
+def _included(unit: Path, include: Path) -> dict[str, str]:
+    """Texts of a file and of those that it includes, by name; headers of the system belong to the compiler."""
+    found: dict[str, str] = {}
+    waiting = [unit]
+    while waiting:
+        path = waiting.pop()
+        if path.name not in found and path.exists():
+            found[path.name] = path.read_text(encoding="utf-8")
+            waiting += [include / name for name in INCLUDED.findall(found[path.name])]
+    return found
 
 
 def forget_shared(compiler: Compiler, target: Level, units: Sequence[str]) -> bool:

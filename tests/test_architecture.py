@@ -55,13 +55,16 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.shared_units", "symgen.unfinished",
     },
     "symgen.export": {
-        "numpy", "symgen", "symgen.compiler", "symgen.description", "symgen.driving", "symgen.emit.templates", "symgen.pipeline",
-        "symgen.runtime",
+        "numpy", "symgen", "symgen.build_cache", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.description",
+        "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime", "symgen.shared_units",
     },
     "symgen.casadi": {
         "casadi", "numpy", "symgen.build_cache", "symgen.cache_entry", "symgen.compiler", "symgen.emit.templates", "symgen.export",
         "symgen.runtime",
     },
+    "symgen.bridges": {"jax", "numpy", "symgen.runtime", "torch"},
+    "symgen.jax": {"jax", "symgen.bridges", "symgen.runtime"},
+    "symgen.torch": {"symgen.bridges", "symgen.runtime", "torch"},
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.runtime.run.curves": {"matplotlib", "symgen.runtime"},
@@ -83,10 +86,12 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.driving": {
         "control", "numpy", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime",
     },
+    "symgen.gym": {"gymnasium", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
     "symgen.study": {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
     },
+    "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {
         "symgen.formulation_names",
         "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",
@@ -98,8 +103,8 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.mechanism", "symgen.runtime",
     },
     "symgen.playing": {
-        "numpy", "symgen.description", "symgen.emit.templates", "symgen.export", "symgen.report.packing", "symgen.runtime",
-        "symgen.showing",
+        "numpy", "symgen.description", "symgen.emit.templates", "symgen.export", "symgen.report.packing", "symgen.report.rounding",
+        "symgen.runtime", "symgen.showing",
     },
 }  # fmt: skip
 """Besides the standard library and the part itself. The longest name that fits a module is its part."""

@@ -45,7 +45,7 @@ def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Co
     """A compiler that takes its time; how often it was given each file."""
     script, written = tmp_path / "slow-cc", tmp_path / "compiled"
     script.write_text(
-        f'#!/bin/sh\ncase "$*" in *" -c "*) echo "$*" >>{written}; sleep 2 ;; esac\nexec cc "$@"\n', encoding="ascii"
+        f'#!/bin/sh\ncase "$*" in *" -c "*) echo "$*" >>{written}; sleep 1 ;; esac\nexec cc "$@"\n', encoding="ascii"
     )
     script.chmod(0o755)
     monkeypatch.setenv("CC", str(script))

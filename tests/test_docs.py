@@ -108,30 +108,54 @@ def test_descriptions_are_read_and_analysed(place: str, written: dict[str, Any])
     assert mechanism.coordinates > 0
 
 
+LIGHTER = {
+    "symgen build models/sedan.yaml --wheel --portable -o wheels": "symgen build models/pendulum.yaml --wheel --portable -o wheels",
+    "symgen ops models/kang_yoon_car.yaml --table paper2": "symgen ops models/benchmark_quarter.yaml --table paper2",
+    "symgen platform bench models/mast.yaml": "symgen platform bench models/mast.yaml --repetitions 1",
+    "symgen platform bench seat.yaml --json": "symgen platform bench seat.yaml --json --repetitions 1",
+    "symgen run models/sedan.yaml -f chassis --method bdf2 --refresh frozen --manoeuvre j_turn": (
+        "symgen run models/sla_quarter_car.yaml -f chassis --method bdf2 --refresh frozen --until 0.1"
+    ),
+}
+"""What is typed in the place of commands that take long. Those are tests of the marker `long`."""
+
+
 def typed(text: str) -> list[str]:
     """Commands of `symgen` in a block for the shell."""
-    return [line for line in text.splitlines() if line.startswith("symgen ")]
+    lines = (line.partition(" #")[0].strip() for line in text.splitlines())
+    return [line for line in lines if line.startswith("symgen ")]
 
 
-def is_followed(document: Path) -> bool:
-    return bool(blocks(document, "python")) or any(typed(block.text) for block in blocks(document, "sh"))
+def commands(document: Path) -> list[str]:
+    return [line for block in blocks(document, "sh") for line in typed(block.text)]
 
 
-SCRIPTS = [document for document in DOCUMENTS if is_followed(document)]
+SCRIPTS = [document for document in DOCUMENTS if blocks(document, "python") or commands(document)]
+HEAVY = [document for document in SCRIPTS if LIGHTER.keys() & commands(document)]
 
 
-@pytest.mark.parametrize("document", SCRIPTS, ids=[document.name for document in SCRIPTS])
-def test_a_document_is_followed_in_order(document: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("document", "lighter"),
+    [
+        *(pytest.param(document, LIGHTER, id=document.name) for document in SCRIPTS),
+        *(pytest.param(document, {}, id=f"{document.name}, as written", marks=pytest.mark.long) for document in HEAVY),
+    ],
+)
+def test_a_document_is_followed_in_order(document: Path, lighter: dict[str, str], tmp_path: Path) -> None:
     """As a new user does it in an empty folder: descriptions saved, commands typed and Python run, each when its turn comes."""
     shutil.copytree(ROOT / OF_THE_REPOSITORY, tmp_path / OF_THE_REPOSITORY)
     program = tmp_path / "program.py"
-    program.write_text("\n".join(statements(document)), encoding="utf-8")
+    program.write_text("\n".join(statements(document, lighter)), encoding="utf-8")
     command = [sys.executable, "-W", "ignore", str(program)]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def statements(document: Path) -> Iterator[str]:
+def test_commands_that_take_long_are_in_the_documents() -> None:
+    assert set(LIGHTER) <= {command for document in DOCUMENTS for command in commands(document)}
+
+
+def statements(document: Path, lighter: dict[str, str]) -> Iterator[str]:
     """Python as it is written, files as they are saved and commands of `symgen` as calls."""
     for match in FENCE.finditer(document.read_text(encoding="utf-8")):
         language, text = match[1], match[2]
@@ -140,7 +164,7 @@ def statements(document: Path) -> Iterator[str]:
         elif language == "yaml":
             yield from saved(text)
         elif language == "sh":
-            yield from (called(line) for line in typed(text))
+            yield from (called(lighter.get(line, line)) for line in typed(text))
 
 
 def saved(text: str) -> Iterator[str]:
@@ -152,8 +176,9 @@ def saved(text: str) -> Iterator[str]:
 
 
 def called(line: str) -> str:
-    arguments = [sys.executable, "-c", "from symgen.cli import main; main()", *shlex.split(line, comments=True)[1:]]
-    return f"import subprocess; subprocess.run({arguments!r}, check=True)"
+    """In the process of the program: that each command runs in one of its own is tested in `cli/test_every_command.py`."""
+    arguments = shlex.split(line)[1:]
+    return f"from symgen.cli.commands import app; assert not app({arguments!r}, standalone_mode=False)"
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=[document.name for document in DOCUMENTS])

@@ -10,10 +10,11 @@ import pytest
 
 from symgen import shared_units
 from symgen.cache_entry import CHECKSUMS, CacheNotice, checksums, is_whole
+from symgen.children import Children
 from symgen.compiler import find_compiler, levels_of
 from symgen.pipeline import build, built_entry
 from symgen.runtime import MODEL, load, simulate
-from symgen.shared_units import INCLUDE, compile_unit
+from symgen.shared_units import INCLUDE, compile_unit, kept_object
 
 MODELS = Path(__file__).parents[1] / "models"
 
@@ -88,3 +89,20 @@ def test_a_pipe_in_an_entry_is_not_read(compiled: list[str], tmp_path: Path) -> 
     os.mkfifo(made)
     built_entry(MODELS / "double_pendulum.yaml", "recursive")
     assert compiled.count("symgen_explicit.c") == 2
+
+
+def test_an_object_is_kept_until_what_it_is_made_of_changes(compiled: list[str], tmp_path: Path) -> None:
+    """Files that it does not include count for nothing."""
+    unit, inner, other = (tmp_path / "sources" / name for name in ("unit.c", "inner.h", "other.h"))
+    unit.parent.mkdir()
+    unit.write_text(
+        '#include <math.h>\n#include "outer.h"\ndouble value(void);\ndouble value(void) { return VALUE; }\n'
+    )
+    unit.with_name("outer.h").write_text('# include "inner.h"\n')
+    objects = []
+    for path, text in ((inner, "1.0"), (other, "1.0"), (inner, "2.0"), (inner, "1.0")):
+        path.write_text(f"#define VALUE {text}\n")
+        with Children() as children:
+            objects.append(kept_object(find_compiler(), "native", unit, unit.parent, children).read_bytes())
+    assert compiled == ["unit.c"] * 2
+    assert objects[0] == objects[1] == objects[3] != objects[2]

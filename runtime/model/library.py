@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import IntEnum
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..cpu import cpu_fingerprint, known_features
 from ..errors import ArgumentError, EvaluationError, LoadError
-from ..naming import a_path, unknown
+from ..naming import a_path, surely_finite, unknown
 from .interface import check_interface, check_names, check_whole, seal_of, sealed_level
 from .layout import (
     BuildRecord,
@@ -88,7 +87,7 @@ class Function:
 
 
 def check_results(function: Function) -> None:
-    if math.isfinite(function.out.dot(function.out)):
+    if surely_finite(function.out):
         return
     for name, view in function.results.items():
         values = view.values

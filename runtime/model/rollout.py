@@ -18,7 +18,7 @@ from .state import State
 if TYPE_CHECKING:
     from .step_function import StepFunction
 
-CLOSE, STEPS, FORWARD, BACKWARD = range(4)
+CLOSE, STEPS, FORWARD, BACKWARD, LOOK = range(5)
 """As enum symgen_map_task."""
 
 
@@ -45,6 +45,7 @@ class Rollout:
         p: Array,
         time: float,
         strict: bool = True,
+        stepping: bool = True,
     ) -> None:
         self.function, self.time = function, time
         self._many, self._u, self._p = many, u, p
@@ -52,7 +53,7 @@ class Rollout:
         self._records = np.zeros((len(x), max(1, u.shape[1]), function.record))
         self._status, self._failed = (np.zeros(len(x), dtype=np.int32) for _ in range(2))
         self._begin(x, strict)
-        if u.shape[1]:
+        if u.shape[1] and stepping:
             self._run(STEPS, records=self._records)
             self._refuse(strict)
         self._x = self._read(x)
@@ -97,9 +98,37 @@ class Rollout:
         first = chart.weights_from_tangents(self._x[:, 0], dx + all_[:, 0])
         return Gradients(*(self._given(several, each) for each in (first, du, dp)))
 
-    def for_all(self, array: Array) -> Array:
-        """The same for each of many rollouts."""
-        return np.repeat(array[None], len(self._x), axis=0) if self._many else array
+    def jacobian(self) -> tuple[Array, Array, Array]:
+        """Derivatives of the state after the first step by x, u and p."""
+        found = self._by_units(FORWARD, len(self.function.states))[:, 0]
+        return self._columns(self.function.chart.from_tangents(self._x[:, 1], found))
+
+    def dynamics(self) -> tuple[Array, ...]:
+        """Accelerations of the independent coordinates with rates of states at the start, and their derivatives by x, u and p."""
+        chart, coordinates = self.function.chart, len(self.function.model.coordinates)
+        found = self._by_units(LOOK, chart.length - chart.count)[:, 0]
+        rates = self._records[
+            :, 0, self.function.half - coordinates - (chart.length - 2 * chart.count) : self.function.half
+        ]
+        own = np.concatenate([chart.independent, np.arange(coordinates, rates.shape[1])])
+        return self._given(True, rates[:, own]), *self._columns(found)
+
+    def _by_units(self, task: int, length: int) -> Array:
+        """Changes of so many numbers, for changes of each entry of the first state (tangents), of the first inputs, and of parameters."""
+        rows, nx, nu, n_p = len(self._x), len(self.function.states), self._u.shape[2], self._p.shape[1]
+        unit = np.repeat(np.eye(nx + nu + n_p)[None], rows, axis=0)
+        parts = {"dx": unit[:, :nx].copy(), "du": unit[:, None, nx : nx + nu].copy(), "dp": unit[:, nx + nu :].copy()}
+        trace = np.zeros((rows, 1, length, nx + nu + n_p))
+        self._run(task, units=True, records=self._records[:, :1], trace=trace, **parts)
+        return trace
+
+    def _columns(self, found: Array) -> tuple[Array, Array, Array]:
+        """By x, u and p; those of x from tangents."""
+        nx, nu = len(self.function.states), self._u.shape[2]
+        by_x = self.function.chart.weights_from_tangents(self._x[:, 0], found[..., :nx].swapaxes(1, 2)).swapaxes(1, 2)
+        parts = (by_x, found[..., nx : nx + nu], found[..., nx + nu :])
+        first, second, third = (self._given(True, np.ascontiguousarray(part)) for part in parts)
+        return first, second, third
 
     def state(self, k: int, row: int = 0) -> State:
         """Of the model after k steps."""
@@ -137,11 +166,13 @@ class Rollout:
             f"step {self._failed[row] + 1} of {self._u.shape[1]}{of} by {self.function.method.name}: {sentence}"
         )
 
-    def _run(self, task: int, **arrays: Array) -> None:
+    def _run(self, task: int, units: bool = False, **arrays: Array) -> None:
         status = self._status.copy()
         held = np.repeat(self.function.model.default_inputs[None, None], len(status), axis=0)
         u = self._u if self._u.shape[1] else held
-        self.function.run(task, self._constants, self.time, status, self._failed, u=u, **arrays)
+        if units:
+            u = np.ascontiguousarray(u[:, :1])
+        self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
         if task in (CLOSE, STEPS):
             self._status = status
         for name in arrays.keys() - {"records"}:

@@ -18,9 +18,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..alone import Single
 from ..errors import ArgumentError
-from ..methods import METHODS, Implicit, Method
+from ..methods import METHODS, Explicit, Implicit, Method
 from ..naming import number, real_array, shown, whole
 from ..run.combinations import method_of
+from ..run.explicit_run import fill_table
 from ..run.implicit_run import fill_method
 from .library import Array, Library, array_lengths
 from .part import Part, PartKind
@@ -47,8 +48,19 @@ class StepJacobian:
     P: Array
 
 
+@dataclass(frozen=True, eq=False)
+class Dynamics:
+    """Accelerations of the independent coordinates with rates of the first-order states, and their derivatives by x, u and p."""
+
+    rates: Array
+    A: Array
+    B: Array
+    P: Array
+
+
 class StepFunction(Single):
-    """One step of fixed length, iterated until only rounding is left: a pure function of x, u and p.
+    """One step of fixed length: a pure function of x, u and p. By an implicit method it is iterated until only rounding is left. An
+    explicit method's stages close all loops; a run by the same method closes them after each step only.
 
     `reference` is the state from which rotations are measured and from which closed loops are followed to those of x. Many rows of x, u
     and p are dealt with by as many `threads`, which make no difference to the results.
@@ -81,11 +93,15 @@ class StepFunction(Single):
         names = tuple(model.coordinates[k] for k in layout.independent)
         self.states = (*names, *(f"{name}.rate" for name in names), *model.layout.states)
         self.inputs = model.inputs
-        self.record: int = self._steps.function("symgen_length", "map_record")()
-        """Length of what is kept of a step: its start, its end, and theta."""
-        self.half = (self.record - len(model.coordinates)) // 2
-        """Where the end begins."""
+        ends: int = self._steps.function("symgen_length", "map_record")()
+        self.half = (ends - len(model.coordinates)) // 2
+        """Where the end of a step begins in what is kept of it."""
+        self.stages = len(self.method.weights) if isinstance(self.method, Explicit) else 0
+        """Of an explicit method."""
+        self.record = ends + max(0, self.stages - 1) * (self.half + len(model.coordinates))
+        """Length of what is kept of a step: its start, its end, theta, and stages between them."""
         self._room = self._steps.function("symgen_room", "map_scratch")
+        self._more_room = self._steps.function("symgen_room", "map_more_scratch")
         self._do = self._steps.function("symgen_mapper", "map")
         self._sizes = {
             "coordinates": np.array(model.scales.coordinates),
@@ -122,11 +138,13 @@ class StepFunction(Single):
     ) -> StepJacobian:
         """x' with its derivatives; rows of x, u or p give one for each."""
         run = self.rollout(x, self._held(u), p, time=time)
-        nx, nu, n_p = len(self.states), len(self.inputs), len(self.parameters)
-        unit = np.eye(nx + nu + n_p)
-        parts = (unit[:nx], unit[nx : nx + nu][None], unit[nx + nu :])
-        found = run.forward(*(run.for_all(part) for part in parts))[..., 1, :, :]
-        return StepJacobian(run.states[..., 1, :], found[..., :nx], found[..., nx : nx + nu], found[..., nx + nu :])
+        return StepJacobian(run.states[..., 1, :], *run.jacobian())
+
+    def dynamics(
+        self, x: ArrayLike, u: ArrayLike | None = None, p: ArrayLike | None = None, time: float = 0.0
+    ) -> Dynamics:
+        """Accelerations and rates of states at x, with their derivatives; rows of x, u or p give one for each."""
+        return Dynamics(*self._rollout(x, self._held(u), p, time, stepping=False).dynamics())
 
     def rollout(
         self,
@@ -144,10 +162,15 @@ class StepFunction(Single):
         """
         if steps is not None:
             u = np.repeat(self._held(u), whole("steps", steps, 0), axis=-2)
-        given = (("x", x, 1, len(self.states)), ("u", self._held(u) if u is None else u, 2, len(self.inputs)))
+        return self._rollout(x, self._held(u) if u is None else u, p, time, strict)
+
+    def _rollout(
+        self, x: ArrayLike, u: ArrayLike, p: ArrayLike | None, time: float, strict: bool = True, stepping: bool = True
+    ) -> Rollout:
+        given = (("x", x, 1, len(self.states)), ("u", u, 2, len(self.inputs)))
         parts = [*given, ("p", self.values if p is None else p, 1, len(self.parameters))]
         many, (first, inputs, values) = rows_of(parts)
-        return Rollout(self, many, first, inputs, values, number("argument", "time", time), strict)
+        return Rollout(self, many, first, inputs, values, number("argument", "time", time), strict, stepping)
 
     def _held(self, u: ArrayLike | None) -> Array:
         """Inputs of one step."""
@@ -169,7 +192,14 @@ class StepFunction(Single):
         return {name: np.array([each.constants_of(row) for row in values]) for name, each in libraries.items()}
 
     def run(
-        self, task: int, constants: Mapping[str, Array], time: float, status: Flags, failed: Flags, **arrays: Array
+        self,
+        task: int,
+        constants: Mapping[str, Array],
+        time: float,
+        status: Flags,
+        failed: Flags,
+        units: bool = False,
+        **arrays: Array,
     ) -> None:
         """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension."""
         count = len(status)
@@ -178,7 +208,7 @@ class StepFunction(Single):
         def part(begin: int, end: int) -> None:
             own = {name: array[begin:end] for name, array in arrays.items()}
             mine = {name: each if len(each) == 1 else each[begin:end] for name, each in constants.items()}
-            call = _Call(self, task, mine, time, status[begin:end], failed[begin:end], own)
+            call = _Call(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
             self._do(call.rows)
 
         if len(edges) == 2:
@@ -204,19 +234,24 @@ class _Call:
         status: Flags,
         failed: Flags,
         arrays: Mapping[str, Array],
+        units: bool = False,
     ) -> None:
         libraries = {"steps": function._steps, "model": function._main, "products": function._products}
         self._pointers = Pointers(function._steps.ffi)
         self.rows = function._steps.ffi.new("symgen_map_rows *")
         first, count = self.rows.first, len(function._base)
-        self.rows.rows, self.rows.task = len(status), task
+        self.rows.rows, self.rows.task, first.units = len(status), task, units
         directions = arrays["dx"].shape[-1] if "dx" in arrays else 1
-        scratch, work = np.zeros(function._room(directions, count)), np.zeros(function._steps.layout.work + 1)
+        room = function._room(directions, count) + function._more_room(directions, function.stages)
+        scratch, work = np.zeros(room), np.zeros(function._steps.layout.work + 1)
         near = np.ascontiguousarray(function.reference.q.view(np.ndarray))
         own = {"scratch": scratch, "work": work, "near": near, "places": function._places, **function._sizes}
         self._pointers.point(first, constants=constants["steps"], **own, **arrays)
         self._pointers.point(self.rows, status=status, failed=failed)
-        fill_method(first.method, function.method)
+        if isinstance(function.method, Explicit):
+            fill_table(first.table, function.method)
+        else:
+            fill_method(first.method, function.method)
         first.start, first.step, first.directions = time, function.step, directions
         first.steps, first.input_stride = arrays["u"].shape[1], arrays["u"].shape[2]
         first.parameters, first.chosen = count, len(function._places)
@@ -239,20 +274,23 @@ class _Call:
         self._bound.append((arrays, target.constants, target.work))
 
 
-def _method(given: str | Method) -> Implicit:
+def _method(given: str | Method) -> Implicit | Explicit:
     method = method_of(given)
-    names = ", ".join(each.name for each in METHODS.values() if isinstance(each, Implicit) and _is_function(each))
-    if not isinstance(method, Implicit) or not _is_function(method):
+    if not _is_function(method):
+        names = ", ".join(each.name for each in METHODS.values() if _is_function(each))
         raise ArgumentError(
-            f"a step is a function of the state alone by implicit methods with one stage and without memory ({names}), "
+            f"a step is a function of the state alone by explicit methods, and by implicit ones with one stage and without memory ({names}), "
             f"not by {method.name}"
         )
+    assert isinstance(method, Implicit | Explicit), "others are no functions"
     return method
 
 
-def _is_function(method: Implicit) -> bool:
+def _is_function(method: Method) -> bool:
     """Whether nothing but the state enters a step."""
-    return method.history == 0 and method.average == (1.0, 0.0, 0.0)
+    if isinstance(method, Explicit):
+        return True
+    return isinstance(method, Implicit) and method.history == 0 and method.average == (1.0, 0.0, 0.0)
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:

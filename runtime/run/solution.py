@@ -14,7 +14,7 @@ from ..model.layout import ModelLayout
 from ..model.library import Array
 from ..model.state import State
 from ..naming import place, unknown, whole
-from ..notebook import solution_html, statistics_rows, table, text_table
+from ..notebook import html_table, solution_html, statistics_rows, text_table
 from .checkpoint import Checkpoint
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Statistics:
         return text_table((), statistics_rows(self))
 
     def _repr_html_(self) -> str:
-        return table((), statistics_rows(self))
+        return html_table((), statistics_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,6 +146,8 @@ class Solution:
         for names, columns, _ in self._named():
             if isinstance(name, str) and name in names:
                 return columns[:, names.index(name)]
+        if isinstance(name, str) and (components := [each for each in self.sensors if each.startswith(f"{name}.")]):
+            raise ArgumentError(f"{name!r} has several components, of which each has values: {', '.join(components)}")
         known = [each for names, _, _ in self._named() for each in names]
         raise ArgumentError(unknown("output, position, state or input", name, known))
 

@@ -15,6 +15,7 @@ from ..model.dependent import SPREAD, choice_at
 from ..model.lanes import chosen_lanes
 from ..model.library import Array
 from ..model.part import LANES, PartKind
+from ..naming import counted
 from ..run.lane_run import Fate, Integers, LaneInputs, LaneLibrary, LaneRun, Movers
 from ..run.measures import Measure, unit_of
 from ..run.settings import Settings, step_count
@@ -197,10 +198,10 @@ class _Results:
 
     def _sentences(self) -> NDArray[np.object_]:
         """As `simulate` says them."""
-        status = np.array([f"finished after {last} steps" for last in self.grid.last.tolist()], dtype=object)
+        status = np.array([f"finished after {counted(last, 'step')}" for last in self.grid.last.tolist()], dtype=object)
         of = "" if self.task.stop is None else self.task.stop.output
         for row in np.flatnonzero(self.movers.fate == Fate.REACHED).tolist():
-            made = f"t = {self.looks.ends[row]:.9g} s after {self.movers.done[row]} steps"
+            made = f"t = {self.looks.ends[row]:.9g} s after {counted(self.movers.done[row], 'step')}"
             status[row] = f"stopped at {made}: {of} is {self.looks.stops[row]:g}"
         return status
 

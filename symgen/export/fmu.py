@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -24,6 +25,7 @@ from symgen.export.units import units
 from symgen.export.variables import setting_values, structured, variables
 from symgen.export.zig import check_zig, compile_by_zig
 from symgen.runtime import ArgumentError, Model, SingleSteps, complete_file, refuse_missing_folder
+from symgen.shared_units import kept_object
 
 EXCHANGE = Addition(
     ("symgen_exchange.h",),
@@ -217,10 +219,11 @@ def this_computer() -> Computer:
 
 def _libraries(name: str, sources: Path, fmi: int, target: Level, everywhere: bool) -> dict[str, bytes]:
     """Libraries by their path in the FMU."""
-    c_files = [sources / f"symgen_fmi{fmi}.c", sources / f"{name}.c"]
-    own = this_computer()
+    standard, rig = c_files = sources / f"symgen_fmi{fmi}.c", sources / f"{name}.c"
+    own, compiler = this_computer(), find_compiler()
     made = sources.parent / f"{name}{own.suffix}"
-    compile_library(find_compiler(), c_files, sources, made, target)
+    kept = partial(kept_object, compiler, target, rig, sources)  # it is the same for both versions of the standard
+    compile_library(compiler, [standard], sources, made, target, kept=[kept])
     found = {_path(own, fmi, name): made.read_bytes()}
     for computer in COMPUTERS.values() if everywhere else ():
         if computer is not own:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from symgen.emit.templates import one_line, render
 from symgen.export.rig import rig_files, rig_name
-from symgen.export.zig import check_zig, compile_by_zig
+from symgen.export.zig import check_zig, compile_by_zig, kept
 from symgen.runtime import Library, Model, SingleSteps
 
 HERE = Path(str(files("symgen.export")))
@@ -39,20 +40,24 @@ def wasm_files(model: Model, steps: SingleSteps) -> dict[str, bytes]:
 def wasm_module(model: Model, steps: SingleSteps) -> bytes:
     """The compiled module, which says itself what it is."""
     check_wasm()
-    name, quantities = rig_name(model), model.quantities
+    name, folder = rig_name(model), model.quantities.shared.file.parent
     texts = {file: text for file, text in rig_files(model, steps).items() if file in (f"{name}.c", f"{name}.h")}
     texts |= {"symgen_wasm.h": (HERE / "c" / "symgen_wasm.h").read_text(encoding="utf-8")}
     texts["wasm.c"] = render("wasm.c.j2", **_shown(model, name))
+    units = _units(model.quantities)
+    others = (f"{path.name}\0{path.read_text(encoding='utf-8')}" for path in (*units, *sorted(folder.glob("*.h"))))
+    own = (f"{file}\0{text}" for file, text in texts.items())
+    made = kept([*FLAGS, *own, *others], partial(_compiled, texts, units, folder))
+    return made + section(SECTION, json.dumps(described(model, steps), allow_nan=False).encode())
+
+
+def _compiled(texts: Mapping[str, str], units: Sequence[Path], include: Path) -> bytes:
     with tempfile.TemporaryDirectory(prefix="symgen-wasm-") as scratch:
         folder = Path(scratch)
         for file, text in texts.items():
             (folder / file).write_text(text, encoding="utf-8", newline="\n")
-        units = [folder / "wasm.c", *_units(quantities)]
-        include = [f"-I{folder}", f"-I{quantities.shared.file.parent}"]
-        made = compile_by_zig(
-            "wasm32-wasi", [*FLAGS, *include, *map(str, units)], folder / "model.wasm", "the model as WebAssembly"
-        )
-    return made + section(SECTION, json.dumps(described(model, steps), allow_nan=False).encode())
+        arguments = [*FLAGS, f"-I{folder}", f"-I{include}", str(folder / "wasm.c"), *map(str, units)]
+        return compile_by_zig("wasm32-wasi", arguments, folder / "model.wasm", "the model as WebAssembly")
 
 
 def _shown(model: Model, name: str) -> dict[str, Any]:

@@ -75,7 +75,7 @@ def controls(model: Model, steps: SingleSteps, vehicle: str | None, size: float)
         found = _of_vehicle(model, steps, vehicle, found)
     else:
         with model.trying():
-            _take(model, steps)
+            take_parameters(model, steps)
             held = {servo.input: servo for servo in servos(model, steps, size)}
         found = [replace(each, servo=held.get(each.places[0])) for each in found]
     return [asdict(each) for each in _with_keys(found)]
@@ -206,7 +206,7 @@ def _tried(model: Model, steps: SingleSteps, base: str, control: Control, value:
     inputs = dict(zip(model.inputs, steps.inputs.tolist(), strict=True))
     inputs |= {model.inputs[place]: value for place in control.places}
     with model.trying():
-        _take(model, steps)
+        take_parameters(model, steps)
         run = simulate(
             model, steps.start.time + TRIAL, steps.step, method="trapezoidal", inputs=inputs, state=steps.start,
             every=10_000, outputs=(),
@@ -216,11 +216,12 @@ def _tried(model: Model, steps: SingleSteps, base: str, control: Control, value:
 
 def _speed(model: Model, steps: SingleSteps, base: str) -> float:
     with model.trying():
-        _take(model, steps)
+        take_parameters(model, steps)
         return _motion(model, steps.start, base)[0]
 
 
-def _take(model: Model, steps: SingleSteps) -> None:
+def take_parameters(model: Model, steps: SingleSteps) -> None:
+    """Those that the page begins with."""
     values = zip(model.layout.parameters, steps.parameters.tolist(), strict=True)
     model.set_parameters({entry.name: value for entry, value in values if not entry.fixed})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from html import escape
 
 from symgen.description.expression import Number
@@ -12,6 +11,7 @@ from symgen.description.schema import Description
 from symgen.emit.templates import render
 from symgen.export.wasm import SCRIPT, wasm_module
 from symgen.playing.controls import controls
+from symgen.playing.curves import curves
 from symgen.playing.formula import NoScript, script
 from symgen.playing.loads import loads
 from symgen.playing.sliders import sliders
@@ -21,9 +21,6 @@ from symgen.showing.bundle import bundled, module_scripts, scene_scripts
 from symgen.showing.figure import figure, slopes
 
 OWN = ("vehicle", "driver", "curves", "settings", "sight", "panel", "hands", "play")
-CURVES = ("velocity.x", "acceleration.y", "turning.z", "tire_load.3")
-"""Ends of names of outputs that engineers of vehicles look at first."""
-MOST_CURVES = 4
 
 
 def play(model: Model, description: Description, steps: SingleSteps) -> str:
@@ -45,7 +42,7 @@ def play(model: Model, description: Description, steps: SingleSteps) -> str:
         "controls": inputs,
         "holds": sum(each["servo"] is not None for each in inputs) > 1,
         "sliders": sliders(model, description, steps, follow, picture["size"]),
-        "curves": _curves(model.sensors),
+        "curves": curves(model, steps, inputs),
     }
     scripts = [*module_scripts("symgen.export", [SCRIPT]), *scene_scripts()]
     scripts += module_scripts("symgen.playing", [f"{name}.js" for name in OWN])
@@ -72,12 +69,3 @@ def _road(description: Description, model: Model) -> str:
     except NoScript:
         return "null"
     return f"(x, y, time, value) => {formula}"
-
-
-def _curves(sensors: Sequence[str]) -> list[int]:
-    """Places of the outputs that are shown at first."""
-    known = [k for end in CURVES for k, name in enumerate(sensors) if name.endswith(end)]
-    firsts = [next((k for k in known if sensors[k].endswith(end)), None) for end in CURVES]
-    chosen = [k for k in firsts if k is not None]
-    others = [k for k in range(len(sensors)) if k not in chosen]
-    return (chosen if len(chosen) > 1 else others)[:MOST_CURVES]

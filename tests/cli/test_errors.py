@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from ..support.commands import here as symgen
+
 MODELS = Path(__file__).parents[2] / "models"
 PENDULUM = str(MODELS / "pendulum.yaml")
-
-
-def symgen(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from symgen.cli import main; main()", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, **environment})
 
 
 def refused(done: subprocess.CompletedProcess[str], code: int, *words: str) -> None:

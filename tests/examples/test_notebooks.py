@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -52,11 +52,13 @@ def test_a_notebook_has_the_statements_of_the_example(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_notebooks_run(folder: Path, name: str) -> None:
+@pytest.mark.filterwarnings("ignore")
+def test_notebooks_run(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All cells, one after the other, with figures that nobody sees."""
-    pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+    pyplot = pytest.importorskip("matplotlib.pyplot", reason="matplotlib is not installed")
+    pyplot.switch_backend("agg")
+    monkeypatch.chdir(folder)
     program = folder / f"run_{name}.py"
     program.write_text(code(folder, name), encoding="utf-8")
-    command = [sys.executable, "-W", "ignore", str(program)]
-    done = subprocess.run(command, cwd=folder, env={**os.environ, "MPLBACKEND": "agg"}, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    runpy.run_path(str(program), run_name="__main__")
+    pyplot.close("all")

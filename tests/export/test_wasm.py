@@ -12,8 +12,9 @@ import pytest
 
 import symgen
 from symgen.cli.commands import app
-from symgen.export.wasm import section
-from symgen.runtime import Model, State
+from symgen.export.rig import rig_files
+from symgen.export.wasm import section, wasm_module
+from symgen.runtime import Model, State, single_steps
 
 from ..support.wasm import answer, node, written
 
@@ -190,6 +191,18 @@ def test_calls_are_refused_by_a_sentence(lifter: Path) -> None:
         assert word in said
     assert "no module that symgen has written" in found["none"]
     assert found["same"]
+
+
+def test_the_same_text_is_compiled_once(exported: Exported, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And other text, such as that of another policy, again."""
+    pytest.importorskip("ziglang", reason="ziglang, which compiles WebAssembly, is not installed")
+    model, made = exported("lifter"), []
+    frozen, adaptive = (single_steps(model, step=STEP, refresh=each) for each in ("frozen", "adaptive"))
+    assert rig_files(model, frozen) != rig_files(model, adaptive)  # and all parts are there
+    monkeypatch.setattr("symgen.export.wasm.compile_by_zig", lambda *_: made.append(0) or b"module %d" % len(made))
+    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path / "cache"))
+    modules = [wasm_module(model, steps)[:8] for steps in (frozen, frozen, adaptive, frozen, adaptive)]
+    assert modules == [b"module 1", b"module 1", b"module 2", b"module 1", b"module 2"]
 
 
 def test_lengths_of_sections_are_written_as_the_format_asks() -> None:

@@ -45,7 +45,7 @@ def differences(mechanism: Mechanism, sample: Sample, formulation: str, passes: 
     return [f"{mechanism.description.name}, {formulation}: {text}" for text in texts]
 
 
-@pytest.mark.parametrize("name", long_for(("mast", "sedan"), NAMES))
+@pytest.mark.parametrize("name", long_for(("kang_yoon_car", "mast", "sedan"), NAMES))
 def test_shipped_models_agree(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)

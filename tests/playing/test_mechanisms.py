@@ -14,6 +14,8 @@ from typer.testing import CliRunner
 
 import symgen
 from symgen.cli.commands import app
+from symgen.playing.controls import controls
+from symgen.playing.curves import curves
 from symgen.playing.servos import servos
 from symgen.runtime import single_steps
 
@@ -47,6 +49,21 @@ def test_inputs_that_fight_for_one_coordinate_are_left_alone() -> None:
     """Gas force and load of a slider-crank move one degree of freedom."""
     model = symgen.build("@slider_crank")
     assert servos(model, single_steps(model), 0.5) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("pendulum", ["angle", "tip.x", "tip.z", "hinge_load.fx"]),
+        ("four_bar", ["coupler_point.x", "coupler_point.z", "coupler_acceleration.x", "coupler_acceleration.z"]),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_curves_of_a_plane_mechanism_are_those_in_its_plane(name: str, shown: list[str]) -> None:
+    model = symgen.build(f"@{name}")
+    steps = single_steps(model)
+    places = curves(model, steps, controls(model, steps, None, 1.0))
+    assert [model.sensors[k] for k in places] == shown
 
 
 def test_keys_move_an_arm_and_it_stays(written: Written, opened: Opened) -> None:

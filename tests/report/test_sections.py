@@ -171,3 +171,20 @@ def test_powers_of_all_elements_add_up_to_the_change_of_kinetic_energy() -> None
     work = np.concatenate([[0.0], np.cumsum(0.5 * (power[1:] + power[:-1]) * np.diff(run.time))])
     assert np.ptp(kinetic) > 0.5
     np.testing.assert_allclose(work, kinetic - kinetic[0], atol=1e-3 * np.ptp(kinetic))
+
+
+@pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
+def test_torques_that_hold_a_plane_mechanism_in_its_plane_are_left_out() -> None:
+    """A weight beside the plane makes torques of them; forces stay."""
+    model, description = symgen.build("@slider_crank"), read("@slider_crank")
+    shown, notes = [], []
+    for beside in (0.0, 0.01):
+        model.set_parameters({"bodies.crank.com.y": beside})
+        run = symgen.simulate(model, 0.02, 1e-4)
+        (signals,) = (each for each in sections(Subject.of(model, description, run)) if each.title == "Signals")
+        shown.append([figure.title for figure in signals.figures if "bearing" in figure.title])
+        notes.append(signals.note)
+    force, torque = "Main bearing: force, N", "Main bearing: torque, N m"
+    assert shown == [[force], [force, torque]]
+    assert f"nothing but rounding: {torque}" in notes[0]
+    assert "Main bearing" not in notes[1]

@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from symgen.runtime.methods import Explicit
 from symgen.runtime.model.rollout import Rollout
 from symgen.runtime.model.step_function import StepFunction
 from symgen.runtime.model.stepping import Weights, step_matrix
 
 import symgen
-from symgen.description.read import read
+from symgen.description.read import read, read_text
 from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import ModelGenerator
-from symgen.runtime import EvaluationError, Model
+from symgen.runtime import ArgumentError, EvaluationError, Model, ParameterError, Tolerances, simulate
 
 from ..mechanisms import random_mechanism
 from ..support.agreement import described
@@ -33,7 +34,7 @@ EVERY_MODEL = [
 FEW = ["double_pendulum", "slider_crank", "benchmark_quarter", "tests/data/tumbler.yaml"]
 RANDOM = 50
 REFUSED = (MechanismError, EvaluationError)
-METHOD_NAMES = ["trapezoidal", "implicit-euler"]
+METHOD_NAMES = ["trapezoidal", "implicit-euler", "rk4"]
 
 
 def description_of(case: int | str) -> Any:
@@ -91,10 +92,14 @@ class Case:
         rates = [np.concatenate(model.rates(state, self.u)) for state in (self.state, real)]
         h = function.step
         mass = step_matrix(model, self.state, rates[0][: len(model.coordinates)], Weights(0.0, 0.0, 1.0, 0.0), self.u)
-        weights = Weights(h * h * method.reach, h * method.gain, 1.0, h * method.gain)
-        matrix = step_matrix(model, real, rates[1][: len(model.coordinates)], weights, self.u)
         start = steps.start(q, y, rates[0], u, parameters, mass)
-        end = steps.end(start, Point(real.q, np.concatenate([real.v, real.z]), rates[1]), u, parameters, matrix)
+        if isinstance(method, Explicit):
+            end = steps.explicit(start, model.layout.joints, u, parameters, mass)
+        else:
+            weights = Weights(h * h * method.reach, h * method.gain, 1.0, h * method.gain)
+            matrix = step_matrix(model, real, rates[1][: len(model.coordinates)], weights, self.u)
+            there = Point(real.q, np.concatenate([real.v, real.z]), rates[1])
+            end = steps.end(start, there, u, parameters, matrix)
         ends = end.y.imag / STEP
         own = list(layout.independent)
         return np.concatenate([tangents(mechanism, end.q)[own], ends[own], ends[len(model.coordinates) :]])
@@ -113,3 +118,163 @@ def test_derivatives_are_those_of_complex_steps(case: int | str, method: str) ->
         pytest.skip(f"implicit steps do not take it: {error}")
     wanted = one.complex_step()
     np.testing.assert_allclose(found, wanted, rtol=0.0, atol=1e-10 * np.abs(wanted).max())
+
+
+@pytest.fixture(
+    scope="module",
+    params=[*((name, "trapezoidal") for name in FEW), *((name, "rk4") for name in FEW[1:])],
+    ids=" ".join,
+)
+def few(request: pytest.FixtureRequest) -> Case:
+    return Case(*request.param)
+
+
+def inputs_of(case: Case, steps: int, seed: int = 3) -> Array:
+    random = np.random.default_rng(seed)
+    return np.asarray(case.u + 0.01 * random.normal(size=(steps, len(case.u))))
+
+
+@pytest.mark.parametrize(
+    ("model", "method", "tolerance"),
+    [*((name, "trapezoidal", 1e-11) for name in FEW), ("arm7", "rk4", 1e-12), ("slider_crank", "rk4", 1e-6)],
+)
+def test_steps_are_those_of_a_run(model: str, method: str, tolerance: float) -> None:
+    """Implicit ones with tolerances near rounding. A run by an explicit method closes loops after each step, not at its stages."""
+    case = Case(model, method)
+    function = case.function
+    near = Tolerances(residual=1e-13, closure=1e-13)
+    held = dict(zip(case.model.inputs, case.u.tolist(), strict=True))
+    given = {"tolerances": near} if method == "trapezoidal" else {}
+    run = simulate(
+        case.model, 20 * function.step, function.step, method, state=case.state, inputs=held, **given
+    )  # fmt: skip
+    found = function.rollout(function.start, case.u, steps=20)
+    wanted = np.array([function.x(run.state(k)) for k in range(21)])
+    np.testing.assert_allclose(found.states, wanted, rtol=0.0, atol=tolerance * np.abs(wanted).max())
+
+
+def test_backward_is_the_transpose_of_forward(few: Case) -> None:
+    run = few.function.rollout(few.function.start, inputs_of(few, 30))
+    random = np.random.default_rng(8)
+    weights = random.normal(size=(*run.states.shape, 2))
+    dx, du = random.normal(size=(len(few.dx), 3)), random.normal(size=(*run.inputs.shape, 3))
+    dp = few.dp[:, None] * random.normal(size=3)
+    changes, found = run.forward(dx, du, dp), run.backward(weights)
+    wanted = np.einsum("kim,kin->mn", weights, changes)
+    shares = [found.x.T @ dx, np.einsum("kim,kin->mn", found.u, du), found.p.T @ dp]
+    size = np.abs(shares).max() + np.abs(weights).max() * np.abs(changes).max()
+    np.testing.assert_allclose(sum(shares), wanted, rtol=0.0, atol=1e-12 * size)
+
+
+def test_a_gradient_through_a_thousand_steps_is_that_of_differences(few: Case) -> None:
+    function = few.function
+    inputs = np.repeat(few.u[None], 1000, axis=0)
+
+    def final(part: float) -> float:
+        x, values = function.start + part * few.dx, function.values + part * few.dp
+        return float(weights @ function.rollout(x, inputs + part * few.du, values).states[-1])
+
+    run = function.rollout(function.start, inputs)
+    weights = np.random.default_rng(2).normal(size=len(few.dx))
+    given = np.zeros_like(run.states)
+    given[-1] = weights
+    found = run.backward(given)
+    slope = found.x @ few.dx + found.u.sum(axis=0) @ few.du + found.p @ few.dp
+    e = 1e-5
+    differences = (8 * (final(e) - final(-e)) - (final(2 * e) - final(-2 * e))) / (12 * e)
+    assert slope == pytest.approx(differences, rel=1e-6)
+
+
+def test_a_jacobian_is_made_of_directions(few: Case) -> None:
+    found = few.function.jacobian(few.function.start, few.u)
+    run = few.function.rollout(few.function.start, few.u[None])
+    np.testing.assert_array_equal(found.x, run.states[1])
+    change = found.A @ few.dx + found.B @ few.du + found.P @ few.dp
+    along = run.forward(few.dx, few.du[None], few.dp)[1]
+    np.testing.assert_allclose(change, along, rtol=0.0, atol=1e-12 * np.abs(along).max())
+
+
+def test_rows_are_what_each_is_alone_whatever_the_threads(few: Case) -> None:
+    function, random = few.function, np.random.default_rng(6)
+    x = function.start + 1e-3 * random.normal(size=(7, len(few.dx)))
+    p = function.values * (1.0 + 1e-3 * random.normal(size=(7, len(few.dp))))
+    alone = np.array([function(row, few.u, values) for row, values in zip(x, p, strict=True)])
+    by_threads = StepFunction(few.model, function.step, function.method, few.parameters, few.state, threads=3)
+    for each in (function, by_threads):
+        np.testing.assert_array_equal(each(x, few.u, p), alone)
+        np.testing.assert_array_equal(each.jacobian(x, few.u, p).P[4], function.jacobian(x[4], few.u, p[4]).P)
+    one = function.rollout(x[2], inputs_of(few, 4), p[2])
+    many = function.rollout(x, np.repeat(inputs_of(few, 4)[None], 7, axis=0), p)
+    weights = random.normal(size=one.states.shape)
+    np.testing.assert_array_equal(many.states[2], one.states)
+    for name in ("x", "u", "p"):
+        several = getattr(many.backward(np.repeat(weights[None], 7, axis=0)), name)
+        np.testing.assert_array_equal(several[2], getattr(one.backward(weights), name))
+
+
+def test_parameters_of_the_model_stay_as_they_are(few: Case) -> None:
+    before = dict(few.model.parameters)
+    few.function(few.function.start, few.u, few.function.values * 1.01)
+    assert dict(few.model.parameters) == before
+
+
+SPINNER = """
+name: spinner
+bodies:
+  top: {mass: 2.0, com: [0, 0, 0], inertia: {xx: 0.02, yy: 0.03, zz: 0.01}}
+joints: {flight: {type: free, bodies: [ground, top], at: [0, 0, 0]}}
+"""
+
+
+def test_turns_go_on_beyond_half_a_revolution() -> None:
+    """A body that spins about a principal axis: the rotation vector grows in proportion to time."""
+    model = symgen.build(read_text(SPINNER))
+    function = StepFunction(model, 0.01)
+    x = function.start
+    x[function.states.index("flight.rz.rate")] = 4.0
+    run = function.rollout(x, steps=150)
+    place = function.states.index("flight.rz")
+    np.testing.assert_allclose(run.states[:, place], 0.04 * np.arange(151), rtol=0.0, atol=1e-12)
+    slope = run.forward(np.eye(len(x))[place])[-1]
+    e = 1e-6
+    ends = [function.rollout(x + sign * e * np.eye(len(x))[place], steps=150).states[-1] for sign in (1, -1)]
+    np.testing.assert_allclose(slope, (ends[0] - ends[1]) / (2 * e), rtol=0.0, atol=1e-8)
+
+
+def test_what_cannot_be_is_refused(few: Case) -> None:
+    function, model, x = few.function, few.model, few.function.start
+    with pytest.raises(ArgumentError, match="without memory"):
+        model.step_function(0.01, method="bdf2")
+    with pytest.raises(ArgumentError, match="without memory"):
+        model.step_function(0.01, method="semi-implicit-euler")
+    with pytest.raises(ArgumentError, match="longer than zero"):
+        model.step_function(0.0)
+    with pytest.raises(ParameterError, match="there is no parameter"):
+        model.step_function(0.01, parameters=["nothing"])
+    with pytest.raises(ArgumentError, match="list of names"):
+        model.step_function(0.01, parameters="gravity.z")
+    with pytest.raises(ArgumentError, match="shape"):
+        function(x[:-1])
+    with pytest.raises(ArgumentError, match="finite"):
+        function(np.nan * x)
+    with pytest.raises(ArgumentError, match="shape"):
+        function.rollout(x, steps=2).forward(du=np.zeros((3, len(few.u))))
+    with pytest.raises(ArgumentError, match="so there is no state 3"):
+        function.rollout(x, steps=2).state(3)
+
+
+def test_rows_that_fail_are_not_a_number_where_that_is_asked_for() -> None:
+    """A crank that is too long for its rod where it points up."""
+    case = Case("slider_crank", "trapezoidal")
+    function = StepFunction(case.model, 1e-3, parameters=["points.main.z"])
+    x = np.array([function.start, function.start])
+    x[:, 0] = 2.5
+    p = np.array([function.values, function.values + 0.2])
+    with pytest.raises(EvaluationError, match="row 1"):
+        function.rollout(x, case.u[None], p)
+    run = function.rollout(x, case.u[None], p, strict=False)
+    assert np.isfinite(run.states[0]).all()
+    assert np.isnan(run.states[1]).all()
+    found = run.backward(np.ones_like(run.states))
+    assert np.isfinite(found.x[0]).all()
+    assert np.isnan(found.x[1]).all()

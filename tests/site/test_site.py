@@ -111,7 +111,7 @@ def code_of(site: Path, pages: dict[Path, Page]) -> Iterator[tuple[str, str]]:
     for path, page in pages.items():
         yield from ((path.name, each) for each in page.code)
     for path in (site / symgen.__version__).rglob("*"):
-        if path.suffix in {".js", ".css", ".mjs"} and path.name not in {"searchindex.js", "search.js"}:
+        if path.suffix in {".js", ".css", ".mjs"} and path.name not in {"searchindex.js", "search.js", "page_texts.js"}:
             yield path.name, path.read_text(encoding="utf-8")
 
 
@@ -170,6 +170,9 @@ def test_the_search_works_from_disk(site: Path) -> None:
         page.on("request", lambda request: asked.append(request.url))
         page.goto((site / symgen.__version__ / "search.html").as_uri() + "?q=trapezoidal")
         page.get_by_text("Search finished").wait_for()
+        page.locator("#search-results li p.context").first.wait_for()
         titles = page.locator("#search-results li a").all_inner_texts()
+        excerpts = page.locator("#search-results li p.context").all_inner_texts()
     assert any("Using a model" in title for title in titles)
+    assert any("trapezoidal" in excerpt and len(excerpt) > 100 for excerpt in excerpts)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from symgen.runtime import ArgumentError, Measure, Model
 from symgen.study import Even, LogNormal, Normal, Uniform
 from symgen.study.study_file import read_study, table_of
 
+from ..support.commands import apart, here
 from .conftest import CORNER, MODELS
 
 DAMPING, MASS, RATE = "forces.spring.damping", "bodies.chassis.mass", "forces.spring.stiffness"
@@ -57,8 +57,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def command(*arguments: Any, folder: Path) -> subprocess.CompletedProcess[str]:
-    start = [sys.executable, "-c", "from symgen.cli import main; main()", "sweep", *map(str, arguments)]
-    return subprocess.run(start, cwd=folder, capture_output=True, text=True)
+    return here("sweep", *arguments, folder=folder)
 
 
 def test_a_file_means_what_the_call_means(corner: Model, tmp_path: Path) -> None:
@@ -186,10 +185,10 @@ def test_the_command_says_what_failed(tmp_path: Path) -> None:
 def test_the_command_runs_on_workers(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="distributed is not installed")
     path = written(tmp_path, FULL)
-    here = command(CORNER, path, "--json", folder=tmp_path)
-    there = command(CORNER, path, "--json", "--workers", 2, folder=tmp_path)
-    assert (there.returncode, there.stderr) == (0, "")
-    assert json.loads(there.stdout) == json.loads(here.stdout)
+    alone = command(CORNER, path, "--json", folder=tmp_path)
+    several = apart("sweep", CORNER, path, "--json", "--workers", 2, folder=tmp_path)
+    assert (several.returncode, several.stderr) == (0, "")
+    assert json.loads(several.stdout) == json.loads(alone.stdout)
 
 
 def test_a_table_that_is_no_csv_is_said(tmp_path: Path) -> None:

@@ -251,10 +251,10 @@ def test_the_number_of_processes_makes_no_difference(thorough: bool) -> None:
             processes=processes,
         )
 
-    alone, *others = [order(processes) for processes in (1, 2, 5)]
-    assert others == [alone, alone]
+    alone, others = (order(processes) for processes in (1, 3))  # whose shares are not equally large
+    assert others == alone
     assert len(told[0]) >= 4
-    assert told[1:] == [told[0], told[0]]
+    assert told[1] == told[0]
 
 
 def test_errors_of_other_processes_are_raised() -> None:

@@ -192,7 +192,7 @@ export class Page {
   show() {
     this.shown = performance.now();
     at("clock").textContent = `${this.own.model.time.toFixed(2)} s`;
-    at("speed").textContent = this.data.figure.travels ? `${(3.6 * this.speed).toFixed(0)} km/h` : "";
+    at("speed").textContent = this.data.figure.travels ? `${this.speed.toFixed(1)} m/s (${(3.6 * this.speed).toFixed(0)} km/h)` : "";
     this.showInputs();
     if (this.forces) this.showLegend(this.own);
     this.canvases.forEach((canvas, k) => this.histories.draw(canvas, this.curves[k], this.colours));

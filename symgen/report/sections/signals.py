@@ -9,7 +9,7 @@ import numpy as np
 from symgen.report.curves import of_runs, over_time
 from symgen.report.figure import Figure
 from symgen.report.section import Section
-from symgen.report.sensor_charts import measures_a_tire, outputs
+from symgen.report.sensor_charts import charts, measures_a_tire
 from symgen.report.subject import Run, Subject
 from symgen.report.thinning import MOST
 from symgen.report.words import in_words, with_unit
@@ -17,12 +17,19 @@ from symgen.report.words import in_words, with_unit
 
 def signals(subject: Subject) -> Section | None:
     runs = subject.drawn
-    figures = [*_inputs(runs), *outputs(subject, lambda sensor: not measures_a_tire(subject, sensor))]
-    if not figures:
+    found = [*charts(subject, lambda sensor: not measures_a_tire(subject, sensor))]
+    figures = [*_inputs(runs), *(chart.figure for chart in found if not chart.empty)]
+    empty = [chart.figure.title for chart in found if chart.empty]
+    if not figures and not empty:
         return None
+    notes = [*_thinned(runs), *([f"Left out, because nothing but rounding: {'; '.join(empty)}."] if empty else [])]
+    return Section("Signals", " ".join(notes), figures=tuple(figures))
+
+
+def _thinned(runs: Sequence[Run]) -> Iterator[str]:
     longest = max(len(run.solution.time) for run in runs)
-    note = f"Curves are thinned from {longest} rows to at most {MOST} points each; every peak and every dip is kept."
-    return Section("Signals", note if longest > MOST else "", figures=tuple(figures))
+    if longest > MOST:
+        yield f"Curves are thinned from {longest} rows to at most {MOST} points each; every peak and every dip is kept."
 
 
 def _inputs(runs: Sequence[Run]) -> Iterator[Figure]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from symgen.report.curves import Curve, over_time
 from symgen.report.figure import Figure
 from symgen.report.section import Section
-from symgen.report.sensor_charts import measures_a_tire, outputs
+from symgen.report.sensor_charts import charts, measures_a_tire
 from symgen.report.subject import Run, Subject
 from symgen.report.tire_forces import Used, used
 
@@ -16,7 +16,8 @@ def tires(subject: Subject) -> Section | None:
     if not subject.tires:
         return None
     found = [(run, tire) for run in subject.drawn for tire in used(subject, run)]
-    figures = [*_use(found), *outputs(subject, lambda sensor: measures_a_tire(subject, sensor))]
+    measured = charts(subject, lambda sensor: measures_a_tire(subject, sensor))
+    figures = [*_use(found), *(chart.figure for chart in measured)]
     return Section("Tires", figures=tuple(figures)) if figures else None
 
 

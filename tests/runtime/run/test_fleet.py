@@ -157,7 +157,6 @@ def test_a_vehicle_that_fails_stays_and_harms_no_other(stepped: Stepped) -> None
     assert found.final(2).time == pytest.approx(UNTIL, abs=1e-12)
 
 
-@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
 def test_a_vehicle_that_cannot_begin_stays_at_its_start(stepped: Stepped) -> None:
     model = stepped("pushed")
     push = np.zeros((3, 11, 1))
@@ -239,7 +238,7 @@ def test_ctrl_c_ends_a_long_run(threads: int) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         assert run.stdout.readline() == "begins\n"
-        time.sleep(2.0)  # the loop is at work, for hours
+        time.sleep(1.0)  # the loop is at work, for hours
         run.send_signal(signal.SIGINT)
         try:
             _, errors = run.communicate(timeout=60.0)

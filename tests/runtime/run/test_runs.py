@@ -240,6 +240,15 @@ def test_a_run_with_error_control_counts_the_steps_that_it_made(stepped: Stepped
         assert f"<td>{run.statistics.counts.taken}, recorded every {1000.0 / rows:g} ms</td>" in run._repr_html_()
     fixed = simulate(stepped("four_bar"), 0.1, 0.01)
     assert (fixed.statistics.made, fixed.status) == (10, "finished after 10 steps")
+    assert simulate(stepped("four_bar"), 0.01, 0.01).status == "finished after 1 step"
+
+
+def test_a_sensor_of_several_components_is_asked_for_by_one_of_them(stepped: Stepped) -> None:
+    run = simulate(stepped("four_bar"), 0.01, 0.01)
+    with pytest.raises(ArgumentError, match=r"each has values: coupler_point\.x, coupler_point\.y, coupler_point\.z$"):
+        _ = run["coupler_point"]
+    with pytest.raises(ArgumentError, match="there is no output"):
+        _ = run["coupler"]
 
 
 def test_a_method_of_ones_own_does_not_go_on_as_another_of_its_name(stepped: Stepped) -> None:
@@ -358,7 +367,6 @@ def test_a_failing_step_leaves_the_last_good_state(stepped: Stepped) -> None:
 
 
 @pytest.mark.parametrize("method", ["trapezoidal", "rosenbrock-w", "rk4"])
-@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
 def test_a_run_that_cannot_begin_leaves_its_start(stepped: Stepped, method: str) -> None:
     model = stepped("pushed")
     start = model.assemble()
@@ -372,7 +380,6 @@ def test_a_run_that_cannot_begin_leaves_its_start(stepped: Stepped, method: str)
     assert again.final.q.tolist() == simulate(model, 0.1, 1e-2, method=method, inputs={"push": 0.0}).final.q.tolist()
 
 
-@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
 def test_a_failing_step_of_fixed_work_names_its_equation(stepped: Stepped) -> None:
     run = simulate(
         stepped("pushed"),

@@ -211,7 +211,6 @@ def test_a_stop_with_inputs_that_vary_is_left_to_single_runs(stepped: Stepped) -
     check(one, work, found, range(9))
 
 
-@pytest.mark.filterwarnings("ignore:overflow encountered in dot")
 def test_a_vehicle_that_fails_is_named_and_harms_no_other(stepped: Stepped) -> None:
     model = stepped("pushed")
     one = cars(model, "bodies.bob.mass", 10)
