@@ -111,8 +111,11 @@ if TYPE_CHECKING:
     from .model.rollout_rows import record_length as record_length
     from .model.rollout_rows import roll_rows as roll_rows
     from .model.scales import Scales as Scales
+    from .model.sensor_function import SampledStates as SampledStates
+    from .model.sensor_function import SensorFunction as SensorFunction
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
+    from .model.state_sizes import state_sizes as state_sizes
     from .model.step_function import StepFunction as StepFunction
     from .model.stepping import Stepping as Stepping
     from .model.steps import ALL_BODIES as ALL_BODIES
@@ -130,6 +133,8 @@ if TYPE_CHECKING:
     from .naming import whole as whole
     from .naming import with_unit as with_unit
     from .notebook import OperationTable as OperationTable
+    from .notebook import html_table as html_table
+    from .notebook import text_table as text_table
     from .platform.dynamics import LegForces as LegForces
     from .platform.dynamics import PlatformDynamics as PlatformDynamics
     from .platform.platform import POSE_METHODS as POSE_METHODS
@@ -273,14 +278,15 @@ _NAMES = {
     "model.regressor": ("Regression", "Regressors"),
     "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
+    "model.sensor_function": ("SampledStates", "SensorFunction"),
     "model.state": ("State",),
-    "model.state_sizes": ("sizes_by_rates",),
+    "model.state_sizes": ("sizes_by_rates", "state_sizes"),
     "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
     "naming": ("by_name", "number", "place", "shown", "unknown", "whole", "with_unit"),
-    "notebook": ("OperationTable",),
+    "notebook": ("OperationTable", "html_table", "text_table"),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
     "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),
     "platform.pose_run": ("PoseRun",),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from symgen import runtime as runtime
+    from symgen.identification.identify import identify as identify
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
     from symgen.runtime import LinearFeedback as LinearFeedback
@@ -40,6 +41,7 @@ _HOME = {
     "equations": "symgen.showing.written",
     "identify_inertia": "symgen.runtime",
     "LinearFeedback": "symgen.runtime",
+    "identify": "symgen.identification.identify",
     "Model": "symgen.runtime",
     "Sampled": "symgen.runtime",
     "Solution": "symgen.runtime",
@@ -61,6 +63,7 @@ __all__ = [
     "build",
     "build_platform",
     "equations",
+    "identify",
     "identify_inertia",
     "load",
     "load_platform",
@@ -69,7 +72,19 @@ __all__ = [
 ]
 
 
-_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "study", "verify")
+_PACKAGES = (
+    "casadi",
+    "description",
+    "driving",
+    "identification",
+    "mechanism",
+    "pipeline",
+    "platform",
+    "report",
+    "runtime",
+    "study",
+    "verify",
+)
 """Parts that programs import from, loaded like names."""
 
 _DOORS = ("jax", "torch")

@@ -58,6 +58,10 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "symgen", "symgen.build_cache", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.description",
         "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime", "symgen.shared_units",
     },
+    "symgen.casadi": {
+        "casadi", "numpy", "symgen.build_cache", "symgen.cache_entry", "symgen.compiler", "symgen.emit.templates", "symgen.export",
+        "symgen.runtime",
+    },
     "symgen.bridges": {"jax", "numpy", "symgen.runtime", "torch"},
     "symgen.jax": {"jax", "symgen.bridges", "symgen.runtime"},
     "symgen.torch": {"symgen.bridges", "symgen.runtime", "torch"},
@@ -87,6 +91,7 @@ ALLOWED: dict[str, set[str]] = {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
     },
+    "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {
         "symgen.formulation_names",
         "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",

@@ -33,7 +33,7 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import Scales
 from ..model.state import State
-from ..notebook import MODE_COLUMNS, linear_facts, mode_rows, table, text_table
+from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
 from .loops import Loops
 
@@ -70,7 +70,7 @@ class Modes:
         return text_table(MODE_COLUMNS, mode_rows(self))
 
     def _repr_html_(self) -> str:
-        return table(MODE_COLUMNS, mode_rows(self))
+        return html_table(MODE_COLUMNS, mode_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,7 +116,7 @@ class Linearisation:
         return f"{text_table((), linear_facts(self))}\n{self.modes}"
 
     def _repr_html_(self) -> str:
-        return table((), linear_facts(self)) + self.modes._repr_html_()
+        return html_table((), linear_facts(self)) + self.modes._repr_html_()
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 15
+#define SYMGEN_INTERFACE 17
 
 /* ---- functions of a model ---- */
 
@@ -500,6 +500,24 @@ typedef struct {
 } symgen_linear_rows;
 
 typedef int (*symgen_lineariser)(symgen_linear_rows *rows);
+
+/* Sensors at samples of a motion, and how they change along directions, see symgen_samples.h. */
+typedef struct {
+    int samples, directions;
+    symgen_with_constants acceleration, multipliers, outputs; /* of the model itself */
+    symgen_arguments first; /* constants and work of the tangents; t, q, v, z, u of the first sample, on which those of the others follow */
+    int nq;
+    int chosen;             /* sensors that are of interest, and which */
+    const int *sensors;
+    const double *state;      /* rows for each sample: changes of q_i, v_i, z in each direction */
+    const double *parameters; /* rows: changes of all parameters */
+    double *values;           /* out: chosen numbers for each sample */
+    double *changes;          /* out: chosen rows for each sample; null: nobody asks */
+    double *scratch;          /* NAME_samples_scratch() */
+    int failed;               /* out: the sample that could not be read, or -1 */
+} symgen_sampling;
+
+typedef int (*symgen_sampler)(symgen_sampling *sampling);
 
 /* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 
