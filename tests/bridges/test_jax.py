@@ -66,7 +66,9 @@ def test_matrices_are_the_same_forwards_and_backwards(case: Cases, name: str) ->
     f, x, u, p, _ = case(name)
     step, wanted = symgen.jax.step(f), f.jacobian(x, u[0], p)
     for matrix in (jax.jacfwd, jax.jacrev):
-        for found, each in zip(matrix(step, (0, 1, 2))(x, u[0], p), (wanted.A, wanted.B, wanted.P), strict=True):
+        for found, each in zip(
+            jax.jit(matrix(step, (0, 1, 2)))(x, u[0], p), (wanted.A, wanted.B, wanted.P), strict=True
+        ):
             assert_close(found, each)
 
 
