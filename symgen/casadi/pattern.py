@@ -35,7 +35,10 @@ def step_patterns(function: StepFunction, parts: StepParts, steps: int = 1) -> S
     by_parameters = np.arange(nx + nu + count) >= nx + nu
     state = equations.turned(np.eye(nx, nx + nu + count, dtype=bool))
     for _ in range(steps):
-        state = equations.step(state, inputs, by_parameters)
+        for _ in range(function.stages):
+            state = np.vstack(equations.stage(state, inputs, by_parameters))
+        if not function.stages:
+            state = equations.step(state, inputs, by_parameters)
     by_x, by_u, by_p = np.split(equations.turned(state), [nx, nx + nu], axis=1)
     return StepPatterns(by_x, by_u, by_p)
 
@@ -73,16 +76,26 @@ class _Equations:
         return found
 
     def step(self, state: Pattern, inputs: Pattern, by_parameters: Pattern) -> Pattern:
-        """What the end of a step depends on, if its start depends on that."""
+        """What the end of an implicit step depends on, if its start depends on that."""
+        q, v, z = self.stage(state, inputs, by_parameters)
+        rates = _inverse(np.hstack([self.a | self.v | self.q @ self.turns, self.z])) @ self.sides(
+            q, v, z, inputs, by_parameters
+        )
+        own = rates[: len(self.turns)]
+        return np.vstack([q | self.turns @ own, v | own, z | rates[len(self.turns) :]])
+
+    def stage(self, state: Pattern, inputs: Pattern, by_parameters: Pattern) -> tuple[Pattern, Pattern, Pattern]:
+        """The state moved on by velocities, accelerations and rates."""
         ni = len(self.turns)
         q, v, z = np.split(state, [ni, 2 * ni])
-        sides = self.q @ q | self.v @ v | self.z @ z | self.u @ inputs | by_parameters
+        sides = self.sides(q, v, z, inputs, by_parameters)
         a = _inverse(self.a[:ni]) @ sides[:ni]
-        w = sides[ni:] | self.a[ni:] @ a
-        q, v, z = self.turns @ (q | v | a), v | a, z | w
-        sides = self.q @ q | self.v @ v | self.z @ z | self.u @ inputs | by_parameters
-        rates = _inverse(np.hstack([self.a | self.v | self.q @ self.turns, self.z])) @ sides
-        return np.vstack([q | self.turns @ rates[:ni], v | rates[:ni], z | rates[ni:]])
+        return self.turns @ (q | v | a), v | a, z | sides[ni:] | self.a[ni:] @ a
+
+    def sides(self, q: Pattern, v: Pattern, z: Pattern, inputs: Pattern, by_parameters: Pattern) -> Pattern:
+        """What (F, Z) depend on, for given accelerations."""
+        found: Pattern = self.q @ q | self.v @ v | self.z @ z | self.u @ inputs | by_parameters
+        return found
 
 
 def _inverse(matrix: Pattern) -> Pattern:

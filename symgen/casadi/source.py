@@ -17,7 +17,7 @@ from symgen.export.amalgam import Reader
 from symgen.export.identifiers import identifier
 from symgen.export.one_file import one_file
 from symgen.export.rig_method import members, numbers, rows
-from symgen.runtime import ArgumentError, Library, StepFunction
+from symgen.runtime import ArgumentError, Explicit, Implicit, Library, StepFunction
 
 MAP = "symgen_step_map.c"
 DIRECTIONS = (1, 2, 4, 8, 16, 32, 64)
@@ -147,13 +147,9 @@ def _values(function: StepFunction, parts: StepParts, steps: int, called: str, t
     """Tables of the step, and the members of its struct."""
     layout, reference = function.model.layout, function.reference
     main, stepping = parts.main.layout.symbol, parts.stepping.layout.symbol
-    method = function.method
-    numbers_of_method = {
-        key: getattr(method, key) for key in ("velocity", "position", "average", "gain", "reach", "history")
-    }
     struct = {
         "map": f"&{stepping}_map_map",
-        **{f"method.{key}": value for key, value in members(numbers_of_method)},
+        **_method(function.method),
         "start": time.hex(),
         "step": function.step.hex(),
         "steps": str(steps),
@@ -189,6 +185,20 @@ def _values(function: StepFunction, parts: StepParts, steps: int, called: str, t
     tables = [("double", f"{called}_{key}", numbers(values.tolist())) for key, values in reals.items()]
     places = ("int", f"{called}_places", rows([str(k) for k in parts.places], ROW))
     return {"struct": struct.items(), "numbers": [*tables, *([places] if parts.places else [])]}
+
+
+def _method(method: Implicit | Explicit) -> Mapping[str, str]:
+    """Members of the struct that hold coefficients."""
+    if isinstance(method, Implicit):
+        names = ("velocity", "position", "average", "gain", "reach", "history")
+        return {f"method.{key}": value for key, value in members({name: getattr(method, name) for name in names})}
+    table = {"stages": len(method.weights), "node": method.nodes, "weight": method.weights}
+    arguments = {
+        f"table.argument[{k} * SYMGEN_EXPLICIT_STAGES + {j}]": float(value).hex()
+        for k, row in enumerate(method.arguments)
+        for j, value in enumerate(row)
+    }
+    return {**{f"table.{key}": value for key, value in members(table)}, **arguments}
 
 
 def _library(library: Library) -> str:

@@ -21,7 +21,10 @@ casadi = pytest.importorskip("casadi", reason="CasADi is not installed")
 
 Array = NDArray[np.float64]
 ROOT = Path(__file__).parents[2]
-CASES = ["tests/data/tumbler", "tests/data/cart_pole", "models/four_bar", "models/sla_quarter_car", "models/sedan"]
+CASES = [
+    "tests/data/tumbler", "tests/data/cart_pole", "tests/data/cart_pole by rk4", "tests/data/tumbler by dormand-prince",
+    "models/four_bar", "models/sla_quarter_car", "models/sedan by implicit-euler",
+]  # fmt: skip
 STEPS = 3
 
 
@@ -29,9 +32,10 @@ class Case:
     """A model near its start, with three steps of it as a function of CasADi."""
 
     def __init__(self, name: str) -> None:
-        model = symgen.build(ROOT / f"{name}.yaml")
+        file, _, method = name.partition(" by ")
+        model = symgen.build(ROOT / f"{file}.yaml")
         parameters = [entry.name for entry in model.layout.parameters if not entry.fixed and entry.value][:2]
-        self.function = StepFunction(model, 0.002, parameters=parameters)
+        self.function = StepFunction(model, 0.002, method or "trapezoidal", parameters)
         self.compiled = symgen.casadi.step(self.function, STEPS, "made", time=0.1)
         self.random = np.random.default_rng(7)
         self.x = self.function.start + 0.01 * self.random.normal(size=len(self.function.states))
@@ -76,7 +80,7 @@ def near(found: Any, wanted: Array) -> None:
     np.testing.assert_allclose(found, wanted, rtol=0.0, atol=1e-12 * max(1.0, np.abs(wanted).max(initial=0.0)))
 
 
-every_case = pytest.mark.parametrize("name", beyond(2, CASES))
+every_case = pytest.mark.parametrize("name", beyond(3, CASES))
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
 
 
@@ -112,7 +116,7 @@ def test_patterns_hold_all_that_is_there(cases: Callable[[str], Case], name: str
     case, jacobian = cases(name), cases(name).in_c("jac")
     start = case.x
     for _ in range(3):
-        case.x = start + 0.02 * case.random.normal(size=len(start))
+        case.x = start + 0.002 * case.random.normal(size=len(start))
         for k, wanted in enumerate(case.jacobian()[1]):
             pattern = np.array(casadi.DM.ones(jacobian.sparsity_out(k)).full(), dtype=bool)
             assert not wanted[~pattern].any()

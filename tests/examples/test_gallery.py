@@ -42,6 +42,28 @@ def test_the_gallery_shows_nothing_else() -> None:
     assert len(NAMES) >= 12
 
 
+def test_a_car_parks_without_touching_others(follow: Follow) -> None:
+    """The run is another method with shorter steps; points of the outline stay out of the parked cars."""
+    pytest.importorskip("casadi", reason="CasADi is not installed")
+    found = follow("parking")
+    run, gap, kerb = found["run"], found["GAP"], found["KERB"]
+    place = np.array([run["ground.x"], run["ground.y"]])[:, None]
+    x, y = place + [
+        np.outer(a, np.cos(run["ground.angle"])) + np.outer(b, np.sin(run["ground.angle"]))
+        for a, b in _axes(found["EDGE"])
+    ]
+    assert y.min() > kerb - 0.01
+    assert np.minimum(-y, np.maximum(-x, x - gap)).max() < 0.0  # how far points are in the parked cars
+    assert np.abs(place[:, 0, -1] - found["ends"][1][:2]).max() < 0.02
+    assert np.abs(run["steer"]).max() < 0.62
+
+
+def _axes(edge: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Factors of cosine and sine for x and y of points that turn."""
+    along, across = edge
+    return [(along, -across), (across, along)]
+
+
 def test_lines_of_the_linear_car_go_through_the_driven_dots(follow: Follow) -> None:
     """Also at the frequencies of the body in roll and of the rack, where a wrong sign or a lost state would show."""
     found = follow("steering")

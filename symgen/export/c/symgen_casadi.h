@@ -5,6 +5,7 @@
 #ifndef SYMGEN_CASADI_H
 #define SYMGEN_CASADI_H
 
+#include "symgen_map_parts.h"
 #include "symgen_state.h"
 #include "symgen_turns.h"
 
@@ -68,6 +69,7 @@ typedef struct {
 typedef struct {
     const symgen_step_map *map;
     symgen_method method;
+    symgen_explicit_table table;                    /* without stages, the step is that of the method */
     double start, step;
     int steps;
     symgen_casadi_library stepping, main, products; /* products: where parameters are arguments */
@@ -134,6 +136,7 @@ static inline symgen_casadi_memory symgen_casadi_memory_in(const symgen_casadi_s
                                     .acceleration = {s->acceleration, memory.main, symgen_casadi_take(room, s->main.work)},
                                     .along = {s->along, memory.products, symgen_casadi_take(room, s->products.work)},
                                     .method = s->method,
+                                    .table = s->table,
                                     .start = s->start,
                                     .step = s->step,
                                     .steps = s->steps,
@@ -141,7 +144,6 @@ static inline symgen_casadi_memory symgen_casadi_memory_in(const symgen_casadi_s
                                     .coordinates = s->coordinates,
                                     .state_sizes = s->state_sizes,
                                     .near = s->near,
-                                    .records = symgen_casadi_take(room, s->steps * symgen_map_record(s->map)),
                                     .directions = m,
                                     .parameters = s->parameters,
                                     .chosen = s->chosen,
@@ -149,8 +151,10 @@ static inline symgen_casadi_memory symgen_casadi_memory_in(const symgen_casadi_s
                                     .dx = memory.dx,
                                     .du = memory.du,
                                     .dp = memory.dp,
-                                    .trace = memory.trace,
-                                    .scratch = symgen_casadi_take(room, symgen_map_scratch(s->map, m, s->parameters))};
+                                    .trace = memory.trace};
+    const int scratch = symgen_map_scratch(s->map, m, s->parameters) + symgen_map_more_scratch(s->map, m, s->table.stages);
+    memory.call.scratch = symgen_casadi_take(room, scratch);
+    memory.call.records = symgen_casadi_take(room, s->steps * symgen_map_record_length(s->map, &memory.call));
     memory.call.back = (symgen_with_constants){s->back, memory.products, memory.call.along.work};
     return memory;
 }
@@ -226,7 +230,7 @@ static inline int symgen_casadi_close(const symgen_casadi_step *s, symgen_casadi
 /* x at the end; each step's turns go on from those before. */
 static inline void symgen_casadi_read(const symgen_casadi_step *s, symgen_casadi_memory *memory)
 {
-    const int record = symgen_map_record(s->map), half = (record - s->map->nv) / 2;
+    const int record = symgen_map_record_length(s->map, &memory->call), half = symgen_map_point_length(s->map);
     symgen_copy(symgen_casadi_states(s), memory->x, memory->end);
     for (int k = 0; k < s->steps; k++)
         symgen_turns_read(s->map, s->near, memory->call.records + (size_t)k * (size_t)record + half, memory->end);
