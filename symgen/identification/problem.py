@@ -169,7 +169,7 @@ def _trial(
     start, p = start_of(whole, given if isinstance(given, Mapping) else {}, title), chosen.values(parameters.start)
     free, own = _own(whole, experiment, start, title)
     cut = [(whole, start)] if segment is None else pieces(model, whole, start, p, segment)
-    sizes = _sizes(model, whole, start, p, cut)
+    sizes = _sizes(whole, start, p, cut)
     begins = [_guessed(line, each, x, title) for each, x in cut[1:]]
     shooting = Shooting(
         segments=[each for each, _ in cut],
@@ -224,7 +224,7 @@ def state_scale(whole: Segment) -> Array:
     return np.concatenate([coordinates, coordinates / (line.step * line.steps), np.where(own > 0.0, own, 1.0)])
 
 
-def _sizes(model: Model, whole: Segment, start: Array, p: Array, cut: Sequence[tuple[Segment, Array]]) -> Array:
+def _sizes(whole: Segment, start: Array, p: Array, cut: Sequence[tuple[Segment, Array]]) -> Array:
     """How far entries of states move before the search; those that stay count by their scale."""
     if len(cut) == 1:
         return np.ones(len(start))

@@ -43,8 +43,7 @@ def timeline_of(experiment: Experiment, model: Model, title: str) -> Timeline:
     time = _time(experiment, title)
     measured = _columns(experiment.measured, model.sensors, "sensor", len(time), title)
     guess = {str(name): _column(str(name), values, len(time), title) for name, values in experiment.guess.items()}
-    if not measured or not any(np.isfinite(values).any() for values in measured.values()):
-        raise ArgumentError(f"{title}: nothing was measured; name at least one sensor of the model")
+    _check_measured(measured, title)
     given = _columns(experiment.inputs, model.inputs, "input", len(time), title)
     if not all(np.isfinite(values).all() for values in given.values()):
         raise ArgumentError(f"{title}: inputs have to be known at every sample")
@@ -55,6 +54,16 @@ def timeline_of(experiment: Experiment, model: Model, title: str) -> Timeline:
     held = _held(experiment.hold, time[0] + step * np.arange(places[-1] + 1), step, time, inputs, title)
     rows = np.column_stack(list(measured.values()))
     return Timeline(time[0], step, int(places[-1]), held, time, places, inputs, tuple(measured), rows, guess)
+
+
+def _check_measured(measured: Mapping[str, Array], title: str) -> None:
+    if not measured:
+        raise ArgumentError(f"{title}: nothing was measured; name at least one sensor of the model")
+    for name, values in measured.items():
+        if np.isinf(values).any():
+            raise ArgumentError(f"{title}: {name!r} is infinite at some sample; where it was not read, write nan")
+        if np.isnan(values).all():
+            raise ArgumentError(f"{title}: {name!r} was not read at any sample; leave it out")
 
 
 def _time(experiment: Experiment, title: str) -> Array:

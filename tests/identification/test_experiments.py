@@ -92,6 +92,8 @@ def test_files_of_other_kinds_are_refused(oscillator: Model, tmp_path: Path) -> 
         ({"time": [0.0, 0.1, 0.1, 0.2, 0.3]}, "times of samples are at least two numbers that grow"),
         ({"measured": {"plac": TIME}}, "has no sensor 'plac'; it has place, pace"),
         ({"measured": {}}, "nothing was measured"),
+        ({"measured": {"place": TIME * np.nan}}, "'place' was not read at any sample; leave it out"),
+        ({"measured": {"place": TIME + np.inf}}, "'place' is infinite at some sample"),
         ({"measured": {"place": TIME[1:]}}, r"'place' has the shape \(4,\), but there are 5 samples"),
         ({"inputs": {"pull": 1.0}}, "has no input 'pull'; it has push"),
         ({"inputs": {"push": TIME * np.nan}}, "inputs have to be known at every sample"),
