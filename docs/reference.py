@@ -20,6 +20,7 @@ MODULES = (
         "symgen.pipeline",
         "symgen.driving.manoeuvres",
         "symgen.study",
+        "symgen.gym",
     ),
     *("symgen.mechanism.mechanism", "symgen.formulation.equations", "symgen.program.program", "symgen.emit.source"),
     *("symgen.verify.reference", "symgen.platform.check", "symgen.platform.certificate"),

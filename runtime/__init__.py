@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING
 from .one_thread import one_thread as one_thread  # at once, since a module has the same name
 
 if TYPE_CHECKING:
+    from .analysis.base_parameters import BaseParameters as BaseParameters
+    from .analysis.base_parameters import base_parameters as base_parameters
     from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
     from .analysis.differences import modes_by_differences as modes_by_differences
+    from .analysis.discrete import DiscreteLinearisation as DiscreteLinearisation
+    from .analysis.identification import InertiaEstimate as InertiaEstimate
+    from .analysis.identification import identify_inertia as identify_inertia
+    from .analysis.linear_models import LinearModels as LinearModels
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
     from .analysis.trim import Trim as Trim
@@ -59,6 +65,7 @@ if TYPE_CHECKING:
     from .model.layout import NewtonLayout as NewtonLayout
     from .model.layout import ParameterLayout as ParameterLayout
     from .model.layout import PartialsLayout as PartialsLayout
+    from .model.layout import RegressorLayout as RegressorLayout
     from .model.layout import Result as Result
     from .model.layout import SparseLayout as SparseLayout
     from .model.layout import StepLayout as StepLayout
@@ -80,7 +87,7 @@ if TYPE_CHECKING:
     from .model.part import DERIVATIVES as DERIVATIVES
     from .model.part import IN_QUANTITIES as IN_QUANTITIES
     from .model.part import MODEL as MODEL
-    from .model.part import OF_STEPS as OF_STEPS
+    from .model.part import OF_ALL as OF_ALL
     from .model.part import PARTIALS as PARTIALS
     from .model.part import PLATFORM as PLATFORM
     from .model.part import QUANTITIES as QUANTITIES
@@ -98,9 +105,18 @@ if TYPE_CHECKING:
     from .model.pivots import markowitz as markowitz
     from .model.pivots import pivot_values as pivot_values
     from .model.pivots import scaled as scaled
+    from .model.regressor import Regression as Regression
+    from .model.regressor import Regressors as Regressors
+    from .model.rollout_rows import RolloutRows as RolloutRows
+    from .model.rollout_rows import record_length as record_length
+    from .model.rollout_rows import roll_rows as roll_rows
     from .model.scales import Scales as Scales
+    from .model.sensor_function import SampledStates as SampledStates
+    from .model.sensor_function import SensorFunction as SensorFunction
     from .model.state import State as State
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
+    from .model.state_sizes import state_sizes as state_sizes
+    from .model.step_function import StepFunction as StepFunction
     from .model.stepping import Stepping as Stepping
     from .model.steps import ALL_BODIES as ALL_BODIES
     from .model.steps import STEPS as STEPS
@@ -109,8 +125,17 @@ if TYPE_CHECKING:
     from .names import MethodName as MethodName
     from .names import PolicyName as PolicyName
     from .names import StepsName as StepsName
+    from .naming import by_name as by_name
+    from .naming import number as number
+    from .naming import place as place
+    from .naming import real_array as real_array
+    from .naming import shown as shown
+    from .naming import unknown as unknown
+    from .naming import whole as whole
     from .naming import with_unit as with_unit
     from .notebook import OperationTable as OperationTable
+    from .notebook import html_table as html_table
+    from .notebook import text_table as text_table
     from .platform.dynamics import LegForces as LegForces
     from .platform.dynamics import PlatformDynamics as PlatformDynamics
     from .platform.platform import POSE_METHODS as POSE_METHODS
@@ -124,6 +149,8 @@ if TYPE_CHECKING:
     from .run.checkpoint import Checkpoint as Checkpoint
     from .run.checkpoint import load_checkpoint as load_checkpoint
     from .run.drift import jacobian_drift as jacobian_drift
+    from .run.feedback import LinearFeedback as LinearFeedback
+    from .run.feedback import Sampled as Sampled
     from .run.fleet import Fleet as Fleet
     from .run.fleet import FleetSolution as FleetSolution
     from .run.manoeuvre import Manoeuvre as Manoeuvre
@@ -155,6 +182,7 @@ if TYPE_CHECKING:
     from .run.solution import Statistics as Statistics
     from .run.stopping import Stop as Stop
     from .sweep.drive import drive as drive
+    from .sweep.fleet_drive import FleetDrive as FleetDrive
     from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
     from .sweep.signals import unit_of_signal as unit_of_signal
     from .sweep.vehicles import Case as Case
@@ -165,8 +193,12 @@ if TYPE_CHECKING:
     from .whole_file import refuse_missing_folder as refuse_missing_folder
 
 _NAMES = {
+    "analysis.base_parameters": ("BaseParameters", "base_parameters"),
     "analysis.body_acceleration": ("BodyAcceleration",),
     "analysis.differences": ("modes_by_differences",),
+    "analysis.identification": ("InertiaEstimate", "identify_inertia"),
+    "analysis.discrete": ("DiscreteLinearisation",),
+    "analysis.linear_models": ("LinearModels",),
     "analysis.linearisation": ("Linearisation", "Modes"),
     "analysis.trim": ("Trim",),
     "compile_interface": ("types_module",),
@@ -213,6 +245,7 @@ _NAMES = {
         "NewtonLayout",
         "ParameterLayout",
         "PartialsLayout",
+        "RegressorLayout",
         "Result",
         "SparseLayout",
         "StepLayout",
@@ -229,7 +262,7 @@ _NAMES = {
         "DERIVATIVES",
         "IN_QUANTITIES",
         "MODEL",
-        "OF_STEPS",
+        "OF_ALL",
         "PARTIALS",
         "PLATFORM",
         "QUANTITIES",
@@ -243,20 +276,25 @@ _NAMES = {
         "part_of_bodies",
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
+    "model.regressor": ("Regression", "Regressors"),
+    "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
+    "model.sensor_function": ("SampledStates", "SensorFunction"),
     "model.state": ("State",),
-    "model.state_sizes": ("sizes_by_rates",),
+    "model.state_sizes": ("sizes_by_rates", "state_sizes"),
+    "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
-    "naming": ("with_unit",),
-    "notebook": ("OperationTable",),
+    "naming": ("by_name", "number", "place", "real_array", "shown", "unknown", "whole", "with_unit"),
+    "notebook": ("OperationTable", "html_table", "text_table"),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
     "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),
     "platform.pose_run": ("PoseRun",),
     "platform.pose_solution": ("FilterSolution", "PoseFlag", "PoseSolution"),
     "run.checkpoint": ("Checkpoint", "load_checkpoint"),
     "run.drift": ("jacobian_drift",),
+    "run.feedback": ("LinearFeedback", "Sampled"),
     "run.fleet": ("Fleet", "FleetSolution"),
     "run.manoeuvre": ("Manoeuvre", "Plan", "TrimRequest", "chosen_manoeuvre", "signals_of"),
     "run.manoeuvre_rows": ("ManoeuvreRows", "PlanOfRows", "SignalRows"),
@@ -270,6 +308,7 @@ _NAMES = {
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
     "sweep.drive": ("drive",),
+    "sweep.fleet_drive": ("FleetDrive",),
     "sweep.one_by_one": ("drive_one_by_one",),
     "sweep.signals": ("unit_of_signal",),
     "sweep.vehicles": ("Case", "Driven", "Vehicles", "nominal_manoeuvre"),

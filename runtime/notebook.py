@@ -32,10 +32,10 @@ class OperationTable(dict[str, Mapping[str, int]]):
         total = self.total
         once = {phase: counts for phase, counts in self.items() if phase == INIT}
         rows = [*((p, c) for p, c in self.items() if p != INIT), ("one evaluation", total), *once.items()]
-        return table(("phase", *total), [(name, *(f"{n:,}" for n in counts.values())) for name, counts in rows])
+        return html_table(("phase", *total), [(name, *(f"{n:,}" for n in counts.values())) for name, counts in rows])
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def html_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """HTML of a table; all texts are escaped."""
     lines = [_row("th", head)] if head else []
     return "<table>" + "".join([*lines, *(_row("td", row) for row in rows)]) + "</table>"
@@ -83,7 +83,7 @@ class ModelDisplay:
             ("inputs", ", ".join(inputs) or "none"),
             ("sensors", str(len(layout.sensors))),
         ]
-        return f"<b>{escape(layout.name)}</b>{table((), facts)}{self.operations._repr_html_()}"
+        return f"<b>{escape(layout.name)}</b>{html_table((), facts)}{self.operations._repr_html_()}"
 
 
 ROUNDING = 1e-13
@@ -188,5 +188,5 @@ def solution_html(solution: Solution) -> str:
         (name, f"{solution[name].min():.4g}", f"{solution[name].max():.4g}", solution.unit(name))
         for name in (solution.sensors if len(solution.time) else ())
     ]
-    signals = table(("sensor", "least recorded", "most recorded", "unit"), ranges) if ranges else ""
-    return f"<b>{escape(solution.layout.name)}</b>{table((), facts)}{signals}"
+    signals = html_table(("sensor", "least recorded", "most recorded", "unit"), ranges) if ranges else ""
+    return f"<b>{escape(solution.layout.name)}</b>{html_table((), facts)}{signals}"

@@ -11,11 +11,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from symgen import runtime as runtime
+    from symgen.identification.identify import identify as identify
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
+    from symgen.runtime import LinearFeedback as LinearFeedback
     from symgen.runtime import Model as Model
+    from symgen.runtime import Sampled as Sampled
     from symgen.runtime import Solution as Solution
     from symgen.runtime import State as State
+    from symgen.runtime import base_parameters as base_parameters
+    from symgen.runtime import identify_inertia as identify_inertia
     from symgen.runtime import load as load
     from symgen.runtime import load_platform as load_platform
     from symgen.runtime import simulate as simulate
@@ -30,10 +35,15 @@ if not os.path.isdir(os.path.join(os.path.dirname(__file__), "runtime")):
     find_packages_beside()
 
 _HOME = {
+    "base_parameters": "symgen.runtime",
     "build": "symgen.pipeline",
     "build_platform": "symgen.pipeline",
     "equations": "symgen.showing.written",
+    "identify_inertia": "symgen.runtime",
+    "LinearFeedback": "symgen.runtime",
+    "identify": "symgen.identification.identify",
     "Model": "symgen.runtime",
+    "Sampled": "symgen.runtime",
     "Solution": "symgen.runtime",
     "State": "symgen.runtime",
     "load": "symgen.runtime",
@@ -43,13 +53,18 @@ _HOME = {
 }
 
 __all__ = [
+    "LinearFeedback",
     "Model",
+    "Sampled",
     "Solution",
     "State",
     "__version__",
+    "base_parameters",
     "build",
     "build_platform",
     "equations",
+    "identify",
+    "identify_inertia",
     "load",
     "load_platform",
     "simulate",
@@ -57,12 +72,27 @@ __all__ = [
 ]
 
 
-_PACKAGES = ("description", "driving", "mechanism", "pipeline", "platform", "report", "runtime", "study", "verify")
+_PACKAGES = (
+    "casadi",
+    "description",
+    "driving",
+    "identification",
+    "mechanism",
+    "pipeline",
+    "platform",
+    "report",
+    "runtime",
+    "study",
+    "verify",
+)
 """Parts that programs import from, loaded like names."""
+
+_DOORS = ("jax", "torch")
+"""The same, for which other packages have to be installed."""
 
 
 def __getattr__(name: str) -> object:
-    if name in _PACKAGES:
+    if name in (*_PACKAGES, *_DOORS):
         return import_module(f"symgen.{name}")
     if name not in _HOME:
         raise AttributeError(f"module 'symgen' has no attribute {name!r}")

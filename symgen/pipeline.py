@@ -26,7 +26,7 @@ from symgen.runtime import (
     BODIES,
     DERIVATIVES,
     MODEL,
-    OF_STEPS,
+    OF_ALL,
     PLATFORM,
     QUANTITIES,
     WITH_PARAMETERS,
@@ -39,6 +39,7 @@ from symgen.runtime import (
     Partition,
     PartKind,
     Platform,
+    RegressorLayout,
     StepLayout,
     load_platform,
     open_model,
@@ -229,6 +230,12 @@ class ModelGenerator(Generator):
         with self.stage("differentiate"):
             return derive_adjoints(self.mechanism, program, parameters)
 
+    def regressor(self) -> tuple[Program, RegressorLayout]:
+        """Inverse dynamics as a matrix times inertial parameters."""
+        from symgen.formulation.regressor import derive_regressor, independent
+
+        return self.derived(derive_regressor, self.mechanism), RegressorLayout(independent(self.mechanism))
+
     @cached_property
     def residual(self) -> Program:
         """What implicit steps make zero."""
@@ -314,7 +321,7 @@ class ModelGenerator(Generator):
 
         if part.kind in BODIES:
             return body_layout(self.mechanism, self.shared_layout, self.newton_steps(BODIES[part.kind]))
-        return self.shared_layout if part.kind in OF_STEPS else self.layout
+        return self.shared_layout if part.kind in OF_ALL else self.layout
 
     def sources(self, bundle: Bundle) -> tuple[Source, ...]:
         """With quantities, the main library has one program with all functions: C programs then have one set of constants."""
@@ -330,6 +337,7 @@ class ModelGenerator(Generator):
         from symgen.emit.lanes import batch_source
         from symgen.emit.newton import newton_source
         from symgen.emit.partials import partials_source
+        from symgen.emit.regressor import regressor_source
         from symgen.emit.step_partials import step_parameters_source, step_partials_source
         from symgen.emit.stepping import fleet_source, stepping_source
 
@@ -347,6 +355,8 @@ class ModelGenerator(Generator):
                 return self.emitted(partials_source, *self.tangents(kind in WITH_PARAMETERS), layout, "tangent")
             case Part(PartKind.ADJOINTS | PartKind.PARAMETER_ADJOINTS as kind):
                 return self.emitted(partials_source, *self.adjoints(kind in WITH_PARAMETERS), layout, "adjoint")
+            case Part(PartKind.REGRESSOR):
+                return self.emitted(regressor_source, *self.regressor(), layout)
             case Part(PartKind.BATCH, int(lanes)):
                 return self.emitted(batch_source, self.near_motion, layout, lanes)
             case Part(PartKind.STEPPING, partition=()):

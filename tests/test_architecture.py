@@ -33,6 +33,9 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.newton": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.sparse_steps": {"numpy", "symgen.program", "symgen.runtime"},
     "symgen.stepping": {"symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime", "symgen.sparse_steps"},
+    "symgen.step_partials": {
+        "symgen.mechanism", "symgen.partials", "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stepping",
+    },
     "symgen.generator": {
         "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.emit", "symgen.formulation.equations", "symgen.lower",
         "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stages",
@@ -58,6 +61,13 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "symgen", "symgen.build_cache", "symgen.cache_entry", "symgen.cache_place", "symgen.compiler", "symgen.description",
         "symgen.driving", "symgen.emit.templates", "symgen.pipeline", "symgen.runtime", "symgen.shared_units",
     },
+    "symgen.casadi": {
+        "casadi", "numpy", "symgen.build_cache", "symgen.cache_entry", "symgen.compiler", "symgen.emit.templates", "symgen.export",
+        "symgen.runtime",
+    },
+    "symgen.bridges": {"jax", "numpy", "symgen.runtime", "torch"},
+    "symgen.jax": {"jax", "symgen.bridges", "symgen.runtime"},
+    "symgen.torch": {"symgen.bridges", "symgen.runtime", "torch"},
     "symgen.runtime": {"cffi", "numpy", "scipy", "threadpoolctl"},
     "symgen.runtime.run.results": {"numpy", "scipy", "symgen.runtime", "pandas", "xarray"},
     "symgen.runtime.run.curves": {"matplotlib", "symgen.runtime"},
@@ -79,10 +89,12 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.driving": {
         "control", "numpy", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime",
     },
+    "symgen.gym": {"gymnasium", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
     "symgen.study": {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
     },
+    "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {
         "symgen.formulation_names",
         "cffi", "numpy", "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.description", "symgen.driving",

@@ -33,13 +33,13 @@ from ..model.layout import JointLayout
 from ..model.library import Array
 from ..model.scales import Scales
 from ..model.state import State
-from ..notebook import MODE_COLUMNS, linear_facts, mode_rows, table, text_table
+from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
+from .loops import Loops
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
-
-RANK = 1e-9
+    from .discrete import DiscreteLinearisation
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +70,7 @@ class Modes:
         return text_table(MODE_COLUMNS, mode_rows(self))
 
     def _repr_html_(self) -> str:
-        return table(MODE_COLUMNS, mode_rows(self))
+        return html_table(MODE_COLUMNS, mode_rows(self))
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +95,15 @@ class Linearisation:
     """Names of the rows of C and D."""
     sizes: Array = field(default_factory=lambda: np.zeros(0), repr=False)
     """Of the coordinates, as in `Modes`."""
+    states: tuple[str, ...] = ()
+    """Names of the rows of A."""
+
+    def discrete(self, step: float, method: str = "zoh") -> DiscreteLinearisation:
+        """In steps of a length (s), for inputs that are held over each (`zoh`, by the matrix exponential), or by the trapezoidal rule
+        (`tustin`)."""
+        from .discrete import discrete
+
+        return discrete(self, step, method)
 
     @cached_property
     def modes(self) -> Modes:
@@ -107,7 +116,7 @@ class Linearisation:
         return f"{text_table((), linear_facts(self))}\n{self.modes}"
 
     def _repr_html_(self) -> str:
-        return table((), linear_facts(self)) + self.modes._repr_html_()
+        return html_table((), linear_facts(self)) + self.modes._repr_html_()
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:
@@ -127,11 +136,10 @@ def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearis
     scales = model.scales
     columns = scales.coordinates[:, None]
     rows = jacobian * scales.coordinates / scales.closure[:, None]
-    loops = _Loops.of(rows)
-    motions = loops.motions
-    basis, project = columns * motions, (motions / columns).T
-    turning = _turning(model.layout.joints, state.v)
-    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turning)
+    loops = Loops.of(rows)
+    basis, project = columns * loops.motions, (loops.motions / columns).T
+    turn = turning(model.layout.joints, state.v)
+    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
     change = _implicit(model.mass_matrix(state), loops, blocks, scales)
     n, nz, nu = basis.shape[1], len(state.z), len(model.inputs)
     positions, rates = _prescribed(model)
@@ -143,12 +151,14 @@ def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearis
     dz, du = np.eye(2 * n + nz + nu)[2 * n : 2 * n + nz], np.eye(2 * n + nz + nu)[2 * n + nz :]
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
-    top = np.vstack([project @ (dv + turning @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
+    top = np.vstack([project @ (dv + turn @ dq), project @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = 2 * n + nz
     layout = model.layout
     names = layout.velocities, model.inputs, layout.sensors
-    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates)
+    motions = [f"motion_{k + 1}" for k in range(n)]
+    states = (*motions, *(f"{motion}.rate" for motion in motions), *layout.states)
+    return Linearisation(top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates, states)
 
 
 def _range(frequencies: Array) -> str:
@@ -182,25 +192,7 @@ def _sum(parts: dict[str, Array], moves: dict[str, Array]) -> Array:
     return np.asarray(sum(parts[name] @ moves[name] for name in "qvzu"))
 
 
-@dataclass(frozen=True, eq=False)
-class _Loops:
-    """What rows of constraints leave free, and how they are closed, in numbers without units."""
-
-    motions: Array
-    """N: columns of length one, at right angles."""
-    closing: Array
-    """The pseudoinverse of the rows."""
-
-    @classmethod
-    def of(cls, rows: Array) -> _Loops:
-        if not len(rows):
-            return cls(np.eye(rows.shape[1]), np.zeros(rows.shape[::-1]))
-        left, sizes, right = np.linalg.svd(rows)
-        rank = int((sizes > RANK * sizes[0]).sum())
-        return cls(np.ascontiguousarray(right[rank:].T), (right[:rank].T / sizes[:rank]) @ left[:, :rank].T)
-
-
-def _implicit(mass: Array, loops: _Loops, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
+def _implicit(mass: Array, loops: Loops, blocks: dict[str, Array], scales: Scales) -> dict[str, dict[str, Array]]:
     """Derivatives of accelerations and multipliers by q, v, z and u: the bordered matrix is solved by the motions that constraints
     admit, f = M a + J^T l for the smallest l, because redundant constraints leave multipliers undetermined."""
     columns, moment = scales.coordinates, scales.mass * scales.length**2
@@ -216,7 +208,7 @@ def _implicit(mass: Array, loops: _Loops, blocks: dict[str, Array], scales: Scal
     return {name: dict(zip("qvzu", np.split(whole, edges, axis=1), strict=True)) for name, whole in found.items()}
 
 
-def _turning(joints: Sequence[JointLayout], v: Array) -> Array:
+def turning(joints: Sequence[JointLayout], v: Array) -> Array:
     """K: tangent directions of quaternions and free joints are in outer-body axes, which turn."""
     turning = np.zeros((len(v), len(v)))
     for joint in joints:

@@ -44,7 +44,9 @@ typedef real symgen_entry;
 #endif
 
 /* what files that serve all models show to those of a model */
-#if defined(__GNUC__) && !defined(_WIN32)
+#if defined(SYMGEN_INCLUDED)
+#define SYMGEN_SHARED static __attribute__((unused))
+#elif defined(__GNUC__) && !defined(_WIN32)
 #define SYMGEN_SHARED __attribute__((visibility("hidden")))
 #else
 #define SYMGEN_SHARED

@@ -33,8 +33,8 @@ static inline int symgen_explicit_look(void *self, real t, const real *u, const 
                                 .multipliers = choice->multipliers, .constants = s->run->constants, .work = s->run->work};
     (void)t;
     symgen_copy(symgen_state_length(s->model), s->y, row->q); /* v and z stand behind q in a row too */
-    s->known = symgen_wants_rates(&s->run->recording) && !s->run->control.source; /* inputs that come at any time may jump here */
-    return symgen_look(&calls, &s->run->recording, u, row, s->result);
+    s->known = symgen_wants_rates(row->wanted) && !s->run->control.source; /* inputs that come at any time may jump here */
+    return symgen_look(&calls, u, row, s->result);
 }
 
 static inline int symgen_explicit_whole(void *self, int k)
@@ -51,6 +51,15 @@ static inline int symgen_explicit_whole(void *self, int k)
     return status;
 }
 
+static inline int symgen_explicit_renew(void *self, real t, const real *u)
+{
+    symgen_explicit *const s = self;
+    (void)t;
+    (void)u;
+    s->known = 0;
+    return symgen_good;
+}
+
 /* ---- what models call ---- */
 
 int symgen_explicit_scratch(const symgen_model *model)
@@ -65,6 +74,7 @@ int symgen_explicit_run(const symgen_model *model, symgen_run *run)
     symgen_explicit s = symgen_explicit_at(model, run);
     const symgen_family family = {
         .self = &s, .begin = symgen_explicit_begin, .look = symgen_explicit_look, .step = symgen_explicit_whole,
+        .renew = symgen_explicit_renew,
         .calls = {.nq = model->nq, .nv = model->nv, .nz = model->nz, .nc = model->nc, .ny = model->ny, .outputs = model->outputs,
                   .constants = run->constants, .work = run->work}};
     return symgen_loop(run, &family);

@@ -36,10 +36,10 @@ static inline int symgen_implicit_look(void *self, real t, const real *u, const 
     symgen_copy(run->calls.nq, run->q, row->q);
     symgen_copy(run->calls.nv + run->calls.nz, run->v, row->v);
     if (!solved)
-        return symgen_look(&run->calls, &run->recording, u, row, run->scratch);
+        return symgen_look(&run->calls, u, row, run->scratch);
     symgen_copy(run->calls.nv, rates, row->a);
     symgen_copy(run->calls.nz, rates + run->calls.nv, row->zdot);
-    return symgen_look_at_loads(&run->calls, &run->recording, u, row);
+    return symgen_look_at_loads(&run->calls, u, row);
 }
 
 static inline int symgen_implicit_whole(void *self, int k)
@@ -55,6 +55,25 @@ static inline int symgen_implicit_whole(void *self, int k)
     if (status == symgen_good && symgen_unknowns(s->model) > 0)
         symgen_note_spread(s, symgen_everywhere(), symgen_spread_of(s, once ? s->memory.transform : s->result.transform));
     return status;
+}
+
+/* Extrapolations go on from the new rates; what methods look back to beyond the last state starts afresh. */
+static inline int symgen_implicit_renew(void *self, real t, const real *u)
+{
+    symgen_implicit *const at = self;
+    symgen_run *const run = at->run;
+    const symgen_memory *const memory = &at->stepper.memory;
+    const int all = run->calls.nv + run->calls.nz;
+    const symgen_arguments arguments = {.constants = run->calls.constants, .t = &t, .q = run->q, .v = run->v, .z = run->z,
+                                        .u = u, .work = run->calls.work, .out = run->scratch};
+    const int status = run->calls.acceleration(&arguments);
+    if (status != symgen_good || !symgen_finite(all, run->scratch))
+        return status == symgen_good ? symgen_not_finite : status;
+    symgen_copy(all, run->scratch, memory->rates);
+    symgen_copy(all, run->scratch, memory->average);
+    if (at->stepper.keeps_past)
+        memory->count[symgen_known] = 1;
+    return symgen_good;
 }
 
 /* How far loops stand open after the last good step: within steps that is known of the iterate before the last only. */
@@ -105,7 +124,7 @@ int symgen_implicit_run(const symgen_step_equations *m, symgen_run *run)
     if (run->control.breaks > 0)
         symgen_controlled_at(&at, at.watch + symgen_watch_scratch(m));
     const symgen_family family = {.self = &at, .calls = run->calls, .begin = symgen_implicit_begin, .look = symgen_implicit_look,
-                                .step = symgen_implicit_whole};
+                                .step = symgen_implicit_whole, .renew = symgen_implicit_renew};
     const int status = symgen_loop(run, &family);
     const int closed = run->implicit.refusal > 0.0 ? symgen_look_at_loops(run) : symgen_good;
     return status == symgen_good ? closed : status;

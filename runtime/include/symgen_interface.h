@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 14
+#define SYMGEN_INTERFACE 17
 
 /* ---- functions of a model ---- */
 
@@ -178,6 +178,27 @@ typedef struct {
     double *state, *saved;        /* NAME_control(): enum symgen_pace, and what the method adds */
 } symgen_control;
 
+/* Fills u with inputs for outputs y; what is not zero ends the run. */
+typedef int (*symgen_controller)(double t, const double *y, double *u);
+
+/* A controller: at samples it reads outputs and sets inputs, which are held until the next one. See symgen_feedback.h. */
+typedef struct {
+    int every;                /* steps from one sample to the next */
+    int origin;               /* number of steps before the step with index 0: samples are at multiples of `every` */
+    int count;                /* of inputs */
+    const int *places;        /* count: in u */
+    symgen_recording sees;    /* by choice */
+    double *row, *seen;       /* as long as a row of everything, and as a row by choice */
+    int outputs;
+    const int *columns;       /* outputs: in a row by choice */
+    double *y;                /* outputs */
+    symgen_controller call;   /* null: u = offset - gain (y - reference), within limits */
+    const double *gain, *reference, *offset, *lowest, *highest;
+    double *samples;          /* rows of `count` numbers */
+    int first;                /* sample in the first row */
+    int *known;               /* 1: samples before this one were taken, and are not taken again; in and out */
+} symgen_feedback;
+
 /* The part of explicit methods. */
 typedef struct {
     symgen_explicit_table table;
@@ -321,6 +342,10 @@ typedef struct {
     symgen_settings settings;
     symgen_statistics statistics; /* in and out */
     symgen_control control;  /* of explicit methods and of implicit ones in independent coordinates */
+    int feedbacks;           /* controllers, which write into the rows of inputs; steps of equal length */
+    symgen_feedback *feedback;
+    double *held;            /* the rows of inputs, if there are controllers */
+    int renews;              /* with controllers: whether rates that steps remember belong to other inputs or parameters */
     symgen_explicit_part explicit_;
     symgen_implicit_part implicit;
     symgen_bodies_part bodies;
@@ -424,13 +449,14 @@ typedef struct {
     symgen_with_constants acceleration;  /* of the model itself: a, then zdot */
     symgen_with_constants along, back;   /* of the part step-parameters: step_by_parameters, step_to_parameters */
     symgen_method method;       /* without history */
+    symgen_explicit_table table; /* without stages, the step is that of the method */
     double start, step;
     int steps;
     const double *u;            /* rows of inputs */
     int input_stride;           /* nu, or 0 if all steps have the first row */
     const double *coordinates, *state_sizes; /* nv and nz: sizes */
     const double *near;         /* positions that are closed, from which NAME_map_close goes to those of the first record */
-    double *records;            /* a row of NAME_map_record() numbers for each step, see symgen_map_records */
+    double *records;            /* a row for each step: NAME_map_record() numbers, and more for stages, see symgen_step_map.h */
     int directions;
     int units;                  /* whether each of them moves one entry of x, of the inputs, or of dp, in this order */
     int parameters, chosen;     /* all of them, and how many move */
@@ -458,6 +484,41 @@ typedef struct {
 
 typedef void (*symgen_mapper)(const symgen_map_rows *rows);
 
+/* ---- derivatives by all independent coordinates, see symgen_partials.h ---- */
+
+/* Rows of states, with the functions of the model itself. */
+typedef struct {
+    int rows;
+    const double *constants;   /* of the part tangents */
+    double *work;              /* its NAME_nw and NAME_independent_scratch() numbers */
+    symgen_with_constants acceleration, multipliers;
+    const double *t, *q, *v, *z, *u;
+    int nq;                    /* numbers from one row of q to the next */
+    double *seeds, *a, *l;     /* scratch: 2 ni + nz + nu + np, nv + nz, nc */
+    double *out;               /* of each row, for each of these directions: change of q (nv), a_i (ni), zdot, outputs */
+    int failed;                /* out: the row that could not be computed, or -1 */
+} symgen_linear_rows;
+
+typedef int (*symgen_lineariser)(symgen_linear_rows *rows);
+
+/* Sensors at samples of a motion, and how they change along directions, see symgen_samples.h. */
+typedef struct {
+    int samples, directions;
+    symgen_with_constants acceleration, multipliers, outputs; /* of the model itself */
+    symgen_arguments first; /* constants and work of the tangents; t, q, v, z, u of the first sample, on which those of the others follow */
+    int nq;
+    int chosen;             /* sensors that are of interest, and which */
+    const int *sensors;
+    const double *state;      /* rows for each sample: changes of q_i, v_i, z in each direction */
+    const double *parameters; /* rows: changes of all parameters */
+    double *values;           /* out: chosen numbers for each sample */
+    double *changes;          /* out: chosen rows for each sample; null: nobody asks */
+    double *scratch;          /* NAME_samples_scratch() */
+    int failed;               /* out: the sample that could not be read, or -1 */
+} symgen_sampling;
+
+typedef int (*symgen_sampler)(symgen_sampling *sampling);
+
 /* ---- many vehicles, one after the other, see symgen_rows.c ---- */
 
 /* A function for rows; after each array the numbers from one row to the next, 0 where all have the first one. */
@@ -465,7 +526,7 @@ typedef struct {
     int rows;
     symgen_function call;
     symgen_arguments first;
-    int constants, t, q, v, z, u, out;
+    int constants, t, q, v, z, u, a, out;
     int *status; /* of each row */
 } symgen_row_call;
 

@@ -3,7 +3,7 @@
 #define SYMGEN_LOOP_H
 
 #include "symgen_clock.h"
-#include "symgen_row.h"
+#include "symgen_feedback.h"
 
 /* The state before the next step as a row of the record. */
 static inline int symgen_record(symgen_run *run, const symgen_family *family, real t, const real *u)
@@ -11,14 +11,8 @@ static inline int symgen_record(symgen_run *run, const symgen_family *family, re
     const symgen_calls *const calls = &family->calls;
     const symgen_recording *const kept = &run->recording;
     real *const to = run->record + (long long)run->recorded * symgen_row_length(calls, kept);
-    const symgen_row row = symgen_row_at(calls, kept->by_choice ? kept->row : to);
-    *row.t = t;
-    int status = family->look(family->self, t, u, &row);
-    if (status == symgen_good && (kept->by_choice ? kept->count : calls->ny) > 0) {
-        const symgen_arguments arguments = {.constants = calls->constants, .t = row.t, .q = row.q, .v = row.v, .z = row.z,
-                                            .u = u, .a = row.a, .l = row.l, .work = calls->work, .out = row.outputs};
-        status = calls->outputs(&arguments);
-    }
+    const symgen_row row = symgen_row_at(calls, kept, kept->by_choice ? kept->row : to);
+    const int status = symgen_fill_row(family, t, u, &row);
     if (kept->by_choice)
         symgen_keep_chosen(calls, kept, &row, to);
     run->recorded += status == symgen_good;
@@ -34,7 +28,11 @@ static inline int symgen_loop(symgen_run *run, const symgen_family *family)
         const real *const u = run->inputs + (long long)2 * k * run->input_stride;
         if (stop && !run->last)
             break;
+        if (k == 0)
+            symgen_hold_before(run);
         int status = k == 0 ? family->begin(family->self, t, u) : symgen_good;
+        if (status == symgen_good && !stop && run->feedbacks > 0)
+            status = symgen_feed_back(run, family, k, t, u);
         if (status == symgen_good && (stop || (run->every > 0 && index % run->every == 0)))
             status = symgen_record(run, family, t, u);
         if (stop || status != symgen_good)

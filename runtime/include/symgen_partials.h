@@ -23,6 +23,8 @@
        status = symgen_partials_outputs(p, &at, &memory);                                 and, right after it, outputs
        status = symgen_partials_gradient(p, &at, &memory);                                of adjoints, for each set of weights
 
+   NAME_linearise(&rows) of tangents does this for rows of states and all directions.
+
    The derivatives are those of motions that keep loops closed: dependent positions and velocities follow from
 
        J_d dq_d = -(change of the constraint equations for dq_d = 0)
@@ -227,6 +229,70 @@ static inline int symgen_partials_tangent(const symgen_partials *p, const symgen
     if (status == symgen_good)
         status = symgen_partials_rates(p, at, m);
     return status == symgen_good && p->ny > 0 ? symgen_partials_outputs(p, &readings, m) : status;
+}
+
+/* ---- linear models of rows of states ---- */
+
+/* Accelerations and multipliers of a state. */
+static inline int symgen_partials_solve_state(const symgen_linear_rows *rows, const symgen_arguments *at)
+{
+    symgen_arguments arguments = *at;
+    arguments.constants = rows->acceleration.constants;
+    arguments.work = rows->acceleration.work;
+    arguments.out = rows->a;
+    const int status = rows->acceleration.call(&arguments);
+    if (status != symgen_good)
+        return status;
+    arguments.constants = rows->multipliers.constants;
+    arguments.work = rows->multipliers.work;
+    arguments.out = rows->l;
+    return rows->multipliers.call(&arguments);
+}
+
+/* All directions, one after the other. */
+static inline int symgen_partials_all(const symgen_partials *p, const symgen_arguments *at, const symgen_partials_memory *m,
+                                      real *seeds, real *out)
+{
+    const int count = 2 * p->ni + p->nz + p->nu;
+    symgen_arguments arguments = *at;
+    int status = symgen_partials_close(p, at, m);
+    arguments.seeds = seeds;
+    symgen_partials_zero(count + p->np, seeds);
+    for (int k = 0; k < count && status == symgen_good; k++) {
+        seeds[k] = 1.0;
+        arguments.out = out + p->nv;
+        status = symgen_partials_rates(p, &arguments, m);
+        symgen_copy(p->nv, m->seeds, out);
+        arguments.out = out + p->nv + p->ni + p->nz;
+        if (status == symgen_good && p->ny > 0)
+            status = symgen_partials_outputs(p, &arguments, m);
+        seeds[k] = 0.0;
+        out += p->nv + p->ni + p->nz + p->ny;
+    }
+    return status;
+}
+
+static inline int symgen_partials_of_rows(const symgen_partials *p, symgen_linear_rows *rows, const symgen_partials_memory *m)
+{
+    const long long length = (long long)(2 * p->ni + p->nz + p->nu) * (p->nv + p->ni + p->nz + p->ny);
+    symgen_arguments at = {.constants = rows->constants, .t = rows->t, .q = rows->q, .v = rows->v, .z = rows->z, .u = rows->u,
+                           .a = rows->a, .l = rows->l, .work = rows->work};
+    rows->failed = -1;
+    for (int k = 0; k < rows->rows; k++) {
+        int status = symgen_partials_solve_state(rows, &at);
+        if (status == symgen_good)
+            status = symgen_partials_all(p, &at, m, rows->seeds, rows->out + k * length);
+        if (status != symgen_good) {
+            rows->failed = k;
+            return status;
+        }
+        at.t++;
+        at.q += rows->nq;
+        at.v += p->nv;
+        at.z += p->nz;
+        at.u += p->nu;
+    }
+    return symgen_good;
 }
 
 /* ---- adjoints ---- */

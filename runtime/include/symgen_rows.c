@@ -14,6 +14,7 @@ int symgen_call_rows(const symgen_row_call *given)
         at.v += given->v;
         at.z += given->z;
         at.u += given->u;
+        at.a += given->a;
         at.out += given->out;
     }
     return symgen_good;

@@ -2,8 +2,8 @@
 
        x' = step(x, u, p)      x: independent positions and velocities, first-order states
 
-   A step is that of an implicit method with one stage and without history (symgen_implicit.h), inputs held over it, iterated until only
-   rounding is left. Its derivatives do not depend on how it was found: they follow from the equations at its ends. With P the derivatives of
+   A step is that of an explicit method (symgen_map_explicit.h), or of an implicit method with one stage and without history
+   (symgen_implicit.h, symgen_map_implicit.h), inputs held over it; an implicit one is iterated until only rounding is left. Its derivatives do not depend on how it was found: they follow from the equations at its ends. With P the derivatives of
    (F, Z) at one of them, where D stacks the changes of q_i, v_i, a_i, z, u,
 
        P D + changes by parameters = 0 for F, = change of w for Z
@@ -32,7 +32,11 @@ typedef struct {
 
 SYMGEN_SHARED int symgen_map_scratch(const symgen_step_map *p, int directions, int parameters);
 
-/* Numbers of a record: (q, v, z, a, w) at the start of a step, the same at its end, and theta. */
+/* What explicit methods need behind it. */
+SYMGEN_SHARED int symgen_map_more_scratch(const symgen_step_map *p, int directions, int stages);
+
+/* Numbers of a record: (q, v, z, a, w) at the start of a step, the same at its end, and theta; each stage of an explicit
+   method but the first one has a point and a theta behind them. */
 SYMGEN_SHARED int symgen_map_record(const symgen_step_map *p);
 
 /* Closes the start of the first record, whose independent entries are given, by a way of the positions from those in call->near. */

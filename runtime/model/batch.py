@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ..errors import ArgumentError, EvaluationError, ParameterError
 from ..naming import real_array, whole
@@ -21,6 +23,8 @@ from .shared_library import SharedLibrary
 
 if TYPE_CHECKING:
     from .model import Model
+
+Indices = NDArray[np.intp]
 
 ALIGNMENT = 64
 """Bytes: a vector of 8 doubles."""
@@ -35,7 +39,10 @@ class Batch:
     out as infinite or not a number, the others are not harmed. A batch keeps no state between calls: threads may share it.
     """
 
-    def __init__(self, model: Model, path: Path, lanes: int, parameters: Sequence[Mapping[str, float]] | None) -> None:
+    def __init__(
+        self, model: Model, path: Path, lanes: int, parameters: Sequence[Mapping[str, float]] | Array | None
+    ) -> None:
+        """An array of parameters has all of them for each row, none that the model would refuse."""
         self.model, self.lanes = model, lanes
         part = batch_part(lanes)
         built, shared = open_shared(path, part, model.layout.identity_of(part))
@@ -45,7 +52,8 @@ class Batch:
         self._scratch_size: int = shared.function("symgen_length", f"{layout.symbol}_scratch")()
         self._vectors = layout.constants
         self._spare: list[Array] = []
-        self._constants = constants_in_lanes(shared, layout, model.parameter_rows(parameters), lanes)
+        given = parameters if isinstance(parameters, np.ndarray) else model.parameter_rows(parameters)
+        self._blocks = LaneBlocks(given, lanes, partial(constants_in_lanes, shared, layout, lanes=lanes))
         self.rows = None if parameters is None else len(parameters)
 
     def accelerations(
@@ -96,6 +104,10 @@ class Batch:
         """(rows, ny): sensors, in the order of `model.sensors`."""
         return self._evaluate(("outputs",), q, v, z, u, t, threads)[0]
 
+    def renewed(self, parameters: Array, rows: Indices) -> Renewal:
+        """Other parameters of some rows, of which `parameters` holds those of all: taken by `Renewal.take`."""
+        return self._blocks.renewed(parameters, rows)
+
     def _evaluate(
         self,
         wanted: tuple[str, ...],
@@ -139,7 +151,7 @@ class Batch:
         first = 0 if self.rows is None else piece.start * self._vectors
         arrays = {name: array[piece] for name, array in (*inputs.items(), *results.items())}
         scratch = self._spare.pop() if self._spare else aligned(self._scratch_size)
-        arrays |= {"constants": self._constants[first:], "scratch": scratch}
+        arrays |= {"constants": self._blocks.values[first:], "scratch": scratch}
         pointers = Pointers(self._ffi)
         pointers.point(batch, **arrays)
         batch.rows, batch.each = piece.stop - piece.start, self.rows is not None
@@ -147,6 +159,35 @@ class Batch:
         self._spare.append(scratch)
         if status is not Status.GOOD:
             raise EvaluationError(f"batch: {SENTENCE[status]}")
+
+
+@dataclass(frozen=True, eq=False)
+class Renewal:
+    """Numbers of some blocks that may take the place of those that are there."""
+
+    blocks: Array
+    """(all blocks, numbers)"""
+    places: Indices
+    values: Array
+
+    def take(self) -> None:
+        self.blocks[self.places] = self.values
+
+
+class LaneBlocks:
+    """Numbers that follow from rows of vehicles, as the lanes of vectors, block by block; the last vehicle fills its block."""
+
+    def __init__(self, rows: Array, lanes: int, in_lanes: Callable[[Array], Array]) -> None:
+        self.lanes, self._in_lanes = lanes, in_lanes
+        self.values = in_lanes(rows)
+
+    def renewed(self, rows: Array, changed: Indices) -> Renewal:
+        """What belongs to `rows`, of which some have changed; nothing is changed before it is taken."""
+        count = -(-len(rows) // self.lanes)
+        places = np.unique(changed // self.lanes)
+        members = np.minimum(places[:, None] * self.lanes + np.arange(self.lanes), len(rows) - 1)
+        values = self._in_lanes(rows[members.ravel()]).reshape(len(places), -1)
+        return Renewal(self.values.reshape(count, -1), places, values)
 
 
 def constants_in_lanes(shared: SharedLibrary, layout: LibraryLayout, parameters: Array, lanes: int) -> Array:

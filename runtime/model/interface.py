@@ -14,7 +14,7 @@ from .shared_library import SharedLibrary
 OWN = (
     "init", "rk4", "run", "close", "scratch", "memory", "counts", "control", "assembly_scratch", "assemble", "search_scratch",
     "search", "go", "row_constants", "row_call", "row_assemble", "sizing_scratch", "row_size", "row_settle",
-    "partials", "independent", "independent_scratch", "interface", "seal",
+    "partials", "independent", "independent_scratch", "samples", "samples_scratch", "interface", "seal",
 )  # fmt: skip
 """Functions that a library may have and its layout does not name."""
 AGAIN = "the library and its layout do not belong together ({}); build the model again"

@@ -211,6 +211,14 @@ class PartialsLayout:
 
 
 @dataclass(frozen=True)
+class RegressorLayout:
+    """Inverse dynamics as a matrix times inertial parameters."""
+
+    independent: tuple[int, ...]
+    """Velocity coordinates that determine the others; none if the analysis knows no such choice."""
+
+
+@dataclass(frozen=True)
 class LibraryLayout:
     """The functions of one program: lengths of its arrays, its functions and what they cost."""
 
@@ -226,6 +234,8 @@ class LibraryLayout:
     """Of the library that steps of all bodies call."""
     partials: PartialsLayout | None = None
     """Of a library with derivatives in one direction, or with gradients."""
+    regressor: RegressorLayout | None = None
+    """Of the library with the matrix of inertial parameters."""
 
     @property
     def seeds(self) -> int:

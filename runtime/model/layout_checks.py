@@ -89,6 +89,9 @@ def _check_library(model: ModelLayout, library: LibraryLayout) -> None:
     if library.partials is not None:
         names = [function.name for function in library.functions]
         _check_partials(model, library.partials, "acceleration_tangent" in names)
+    if library.regressor is not None:
+        _distinct("regressor.independent", library.regressor.independent)
+        _within("regressor.independent", library.regressor.independent, len(model.velocities))
     if library.newton is not None:
         _require(-1 <= library.newton.base < len(model.bodies), "newton.base must be a body or -1")
         _require(all(k >= 0 for k in library.newton.angles), "newton.angles must not be below zero")

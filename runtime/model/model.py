@@ -34,7 +34,7 @@ from .part import (
     DERIVATIVES,
     IN_QUANTITIES,
     LANES,
-    OF_STEPS,
+    OF_ALL,
     PARTIALS,
     PARTS,
     QUANTITIES,
@@ -45,6 +45,7 @@ from .part import (
 )
 from .partials import Adjoints, Gradient, Move, Tangent, Tangents
 from .pivots import Partition
+from .regressor import Regression, Regressors
 from .scales import Scales, scales_of
 from .search import Search
 from .shared_library import SharedLibrary
@@ -53,10 +54,12 @@ from .stepping import Stepping
 from .steps import ALL_BODIES, default_steps
 
 if TYPE_CHECKING:
+    from ..analysis.linear_models import LinearModels
     from ..analysis.linearisation import Linearisation
     from ..methods import Method
     from ..run.fleet import Fleet
     from ..run.manoeuvre import Plan
+    from ..run.solution import Solution
     from .step_function import StepFunction
 
 Inputs = Mapping[str, float] | ArrayLike | None
@@ -72,7 +75,7 @@ SEARCHES = 8
 Builder = Callable[[Part], Path]
 """Builds a part that a model lacks and says where it is."""
 
-APART = frozenset({PartKind.QUANTITIES, PartKind.DERIVATIVES, PartKind.BATCH, *PARTIALS, *OF_STEPS})
+APART = frozenset({PartKind.QUANTITIES, PartKind.DERIVATIVES, PartKind.BATCH, *PARTIALS, *OF_ALL})
 """Parts that are built when they are first asked for."""
 
 
@@ -128,6 +131,7 @@ class Model(ModelDisplay, Single):
         self._quantities: Library | None = None
         self._tangents: dict[PartKind, Tangents] = {}
         self._adjoints: dict[PartKind, Adjoints] = {}
+        self._regressors: Regressors | None = None
         self._stepping: dict[tuple[Partition, bool], Stepping] = {}
         self._shared_parts: dict[Part, tuple[BuiltModel, SharedLibrary]] = {}
         self._all_bodies: dict[str, Newton] = {}
@@ -268,6 +272,7 @@ class Model(ModelDisplay, Single):
         parts = [part.library for part in self._stepping.values()]
         parts += [part.library for part in self._all_bodies.values()]
         parts += [part.library for part in (*self._tangents.values(), *self._adjoints.values())]
+        parts += [self._regressors.library] if self._regressors else []
         parts += [part for part in (self._quantities, self._derivatives) if part is not None]
         libraries = [self.library, *parts]
         constants = [library.constants_of(parameters) for library in libraries]
@@ -395,6 +400,13 @@ class Model(ModelDisplay, Single):
         if kind not in self._adjoints:
             self._adjoints[kind] = Adjoints(self, self._opened(Part(kind)))
         return self._adjoints[kind]
+
+    @property
+    @alone
+    def regressors(self) -> Regressors:
+        """Inverse dynamics as a matrix times the inertial parameters of the bodies; built when it is first asked for."""
+        self._regressors = self._regressors or Regressors(self, self._opened(Part(PartKind.REGRESSOR)))
+        return self._regressors
 
     @property
     def stepping(self) -> Stepping:
@@ -715,6 +727,14 @@ class Model(ModelDisplay, Single):
         self._put(library, "l", given)
         return library.results("residual", "residual")[0]
 
+    def regressor(self, state: State, a: ArrayLike, inputs: Inputs = None, independent: bool = False) -> Regression:
+        """The matrix Y of Y p = inverse_dynamics + loads, with the names of its rows and columns, p the inertial parameters of all bodies
+        (`regressors.parameters()` are the model's own): mass, first moments and inertia about the origin of the body's frame.
+
+        `a` are the accelerations of all coordinates. With `independent`, rows are those of the independent coordinates, to which
+        dependent ones add what they need; forces that keep loops closed then have no part in it."""
+        return self.regressors.at(state, a, inputs, independent)
+
     def tangent(
         self,
         state: State,
@@ -757,6 +777,19 @@ class Model(ModelDisplay, Single):
             state.refuse_other_parameters(self)
             return linearise(self, state.state, state.inputs if inputs is None else inputs)
         return linearise(self, self.assemble() if state is None else state, inputs)
+
+    @alone
+    def linearise_many(
+        self,
+        states: Sequence[State] | Solution,
+        inputs: Sequence[Inputs] | ArrayLike | None = None,
+        every: int = 1,
+    ) -> LinearModels:
+        """Linear models about states, with the same inputs for all or those of each, or about every `every`-th row of a run: all in the
+        same independent coordinates, by compiled code. See `LinearModels`."""
+        from ..analysis.linear_models import linearise_many
+
+        return linearise_many(self, states, inputs, every)
 
     def _matrix(self, library: Library, name: str, sparse: bool) -> Any:
         if not sparse:

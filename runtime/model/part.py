@@ -35,6 +35,8 @@ class PartKind(Enum):
     """The residual of implicit steps with its derivatives by everything that it depends on: what whole steps are differentiated by."""
     STEP_PARAMETERS = "step-parameters"
     """The same by parameters: products with a direction and with weights."""
+    REGRESSOR = "regressor"
+    """Inverse dynamics as a matrix times the inertial parameters of the bodies."""
     FLEET = "fleet"
     """What `STEPPING` holds, for several states at once."""
     WORLD = "newton-world"
@@ -57,7 +59,10 @@ IN_COORDINATES = frozenset({PartKind.STEPPING, PartKind.COLUMNS})
 """Implicit steps of one state in independent coordinates."""
 
 OF_STEPS = frozenset({*IN_COORDINATES, PartKind.STEP_PARTIALS, PartKind.STEP_PARAMETERS, PartKind.FLEET, *BODIES})
-"""What steps call does not depend on the formulation: models of all formulations share these parts."""
+"""What steps call."""
+
+OF_ALL = frozenset({*OF_STEPS, PartKind.REGRESSOR})
+"""Parts that do not depend on the formulation: models of all formulations share them."""
 
 ANY = "any formulation"
 """Stands for the formulation in the layout of a part that is shared."""
@@ -126,7 +131,7 @@ PLATFORM = Part(PartKind.PLATFORM)
 
 def owner_of(part: Part, formulation: str) -> str:
     """The formulation that a part is built for."""
-    return ANY if part.kind in OF_STEPS else formulation
+    return ANY if part.kind in OF_ALL else formulation
 
 
 def part_of_bodies(steps: str) -> Part:

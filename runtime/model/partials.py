@@ -102,15 +102,18 @@ class Partials(OfModel):
 
     def call(self, seeds: Sequence[Array], results: int) -> Array:
         """By independent coordinates."""
+        self.refuse_unless_closed()
+        given = np.concatenate(seeds)
+        self._call = self._call or IndependentCall(self.library, len(given), results)
+        self._call.seeds[: len(given)] = given
+        return self._call()
+
+    def refuse_unless_closed(self) -> None:
         if not self.layout.closed:
             raise ArgumentError(
                 "the analysis found no coordinates that determine all others, so there are no derivatives by independent "
                 "coordinates; take directions of all coordinates that keep the loops closed"
             )
-        given = np.concatenate(seeds)
-        self._call = self._call or IndependentCall(self.library, len(given), results)
-        self._call.seeds[: len(given)] = given
-        return self._call()
 
     @property
     def moves_parameters(self) -> bool:

@@ -18,9 +18,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..alone import Single
 from ..errors import ArgumentError
-from ..methods import METHODS, Implicit, Method
+from ..methods import METHODS, Explicit, Implicit, Method
 from ..naming import number, real_array, shown, whole
 from ..run.combinations import method_of
+from ..run.explicit_run import fill_table
 from ..run.implicit_run import fill_method
 from .library import Array, Library, array_lengths
 from .part import Part, PartKind
@@ -58,7 +59,8 @@ class Dynamics:
 
 
 class StepFunction(Single):
-    """One step of fixed length, iterated until only rounding is left: a pure function of x, u and p.
+    """One step of fixed length: a pure function of x, u and p. By an implicit method it is iterated until only rounding is left. An
+    explicit method's stages close all loops; a run by the same method closes them after each step only.
 
     `reference` is the state from which rotations are measured and from which closed loops are followed to those of x. Many rows of x, u
     and p are dealt with by as many `threads`, which make no difference to the results.
@@ -91,11 +93,15 @@ class StepFunction(Single):
         names = tuple(model.coordinates[k] for k in layout.independent)
         self.states = (*names, *(f"{name}.rate" for name in names), *model.layout.states)
         self.inputs = model.inputs
-        self.record: int = self._steps.function("symgen_length", "map_record")()
-        """Length of what is kept of a step: its start, its end, and theta."""
-        self.half = (self.record - len(model.coordinates)) // 2
-        """Where the end begins."""
+        ends: int = self._steps.function("symgen_length", "map_record")()
+        self.half = (ends - len(model.coordinates)) // 2
+        """Where the end of a step begins in what is kept of it."""
+        self.stages = len(self.method.weights) if isinstance(self.method, Explicit) else 0
+        """Of an explicit method."""
+        self.record = ends + max(0, self.stages - 1) * (self.half + len(model.coordinates))
+        """Length of what is kept of a step: its start, its end, theta, and stages between them."""
         self._room = self._steps.function("symgen_room", "map_scratch")
+        self._more_room = self._steps.function("symgen_room", "map_more_scratch")
         self._do = self._steps.function("symgen_mapper", "map")
         self._sizes = {
             "coordinates": np.array(model.scales.coordinates),
@@ -236,12 +242,16 @@ class _Call:
         first, count = self.rows.first, len(function._base)
         self.rows.rows, self.rows.task, first.units = len(status), task, units
         directions = arrays["dx"].shape[-1] if "dx" in arrays else 1
-        scratch, work = np.zeros(function._room(directions, count)), np.zeros(function._steps.layout.work + 1)
+        room = function._room(directions, count) + function._more_room(directions, function.stages)
+        scratch, work = np.zeros(room), np.zeros(function._steps.layout.work + 1)
         near = np.ascontiguousarray(function.reference.q.view(np.ndarray))
         own = {"scratch": scratch, "work": work, "near": near, "places": function._places, **function._sizes}
         self._pointers.point(first, constants=constants["steps"], **own, **arrays)
         self._pointers.point(self.rows, status=status, failed=failed)
-        fill_method(first.method, function.method)
+        if isinstance(function.method, Explicit):
+            fill_table(first.table, function.method)
+        else:
+            fill_method(first.method, function.method)
         first.start, first.step, first.directions = time, function.step, directions
         first.steps, first.input_stride = arrays["u"].shape[1], arrays["u"].shape[2]
         first.parameters, first.chosen = count, len(function._places)
@@ -264,20 +274,23 @@ class _Call:
         self._bound.append((arrays, target.constants, target.work))
 
 
-def _method(given: str | Method) -> Implicit:
+def _method(given: str | Method) -> Implicit | Explicit:
     method = method_of(given)
-    names = ", ".join(each.name for each in METHODS.values() if isinstance(each, Implicit) and _is_function(each))
-    if not isinstance(method, Implicit) or not _is_function(method):
+    if not _is_function(method):
+        names = ", ".join(each.name for each in METHODS.values() if _is_function(each))
         raise ArgumentError(
-            f"a step is a function of the state alone by implicit methods with one stage and without memory ({names}), "
+            f"a step is a function of the state alone by explicit methods, and by implicit ones with one stage and without memory ({names}), "
             f"not by {method.name}"
         )
+    assert isinstance(method, Implicit | Explicit), "others are no functions"
     return method
 
 
-def _is_function(method: Implicit) -> bool:
+def _is_function(method: Method) -> bool:
     """Whether nothing but the state enters a step."""
-    return method.history == 0 and method.average == (1.0, 0.0, 0.0)
+    if isinstance(method, Explicit):
+        return True
+    return isinstance(method, Implicit) and method.history == 0 and method.average == (1.0, 0.0, 0.0)
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:

@@ -178,6 +178,28 @@ def check(
         raise ArgumentError(found)
 
 
+def check_feedback(method: Method, steps: str | None, controlled: bool) -> None:
+    """Raises an `ArgumentError` where controllers cannot hold inputs over steps."""
+    if is_controlled(method, controlled):
+        raise ArgumentError(
+            f"controllers hold inputs over steps of equal length, but the steps of {method.name!r} follow their error; leave out "
+            "tolerance, or take a method such as rk4 or trapezoidal"
+        )
+    if steps in ALL_BODIES:
+        raise ArgumentError(
+            f"steps {steps!r} of all bodies go with no controllers among the inputs; take steps='independent', or an explicit method"
+        )
+    if isinstance(method, Explicit) and not on_rows(method):
+        raise ArgumentError(
+            f"controllers need a method whose stages lie at the ends and in the middle of its steps, which those of {method.name!r} do not"
+        )
+
+
+def on_rows(method: Explicit) -> bool:
+    """Whether stages lie where a run has rows of inputs: at the beginning, in the middle and at the end of its steps."""
+    return not method.embedded and set(method.nodes) <= {0.0, 0.5, 1.0}
+
+
 def method_of(given: str | Method) -> Method:
     """A method by its name, or a table as it is."""
     if isinstance(given, Explicit | Symplectic | Implicit | OneShot | Diagonal):

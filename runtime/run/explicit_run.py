@@ -15,6 +15,7 @@ from ..model.state import State, normalised
 from ..model.state_sizes import state_sizes
 from .breaks import Break
 from .checkpoint import put_back, remembered_indices
+from .combinations import on_rows
 from .pace import Pace, Source
 from .run import Family, Run
 from .settings import REFUSAL, Tolerances
@@ -103,11 +104,6 @@ class ExplicitFamily(Family):
         """Of dependent coordinates, which the loop takes by their number."""
         pivots = self.model.library.functions["closure"].results.get("pivots")
         return 1 if pivots is None else max(1, pivots.result.size)
-
-
-def on_rows(method: Explicit) -> bool:
-    """Whether stages lie where a run has rows of inputs: at the beginning, in the middle and at the end of its steps."""
-    return not method.embedded and set(method.nodes) <= {0.0, 0.5, 1.0}
 
 
 def fill_table(target: Any, method: Explicit) -> None:

@@ -26,11 +26,13 @@ from .combinations import check, method_of
 from .fleet_trim import TrimRequests
 from .lane_run import LaneInputs, LaneLibrary, LaneRun, Movers, Record
 from .settings import REFUSAL, Settings, Tolerances, check_forward, check_records, settings_of, step_count
+from .signals import refuse_controllers
 from .solution import Counts
 
 if TYPE_CHECKING:
     from ..analysis.trim import Trim
     from ..model.model import Model
+    from ..sweep.fleet_drive import FleetDrive
 
 FleetInputs = ArrayLike | Mapping[str, ArrayLike] | None
 
@@ -118,6 +120,25 @@ class Fleet:
         began = perf_counter()
         counts = run.finish(table, settings, threads)
         return run.solution(counts, perf_counter() - began)
+
+    def drive(
+        self,
+        step: float,
+        state: State | None = None,
+        method: MethodName | Implicit = "trapezoidal",
+        refresh: PolicyName = "adaptive",
+        iterations: int | None = None,
+        tolerances: Tolerances | None = None,
+        threads: int = 1,
+    ) -> FleetDrive:
+        """The vehicles, driven a few steps at a time by inputs that are chosen on the way, and sent back to a start when that is asked
+        for; see `FleetDrive`. All begin from `state`, which is assembled for the parameters of each (default: from the initial state)."""
+        from ..sweep.fleet_drive import FleetDrive
+
+        table = _implicit(method, refresh, iterations, tolerances)
+        settings = settings_of(refresh, iterations, tolerances, steps="independent")
+        parameters = np.array(np.broadcast_to(self._given, (self.rows, self._given.shape[1])), order="C")
+        return FleetDrive(self._library, parameters, step, state, table, settings, threads)
 
     def trim(
         self,
@@ -227,6 +248,7 @@ def _implicit(method: str | Implicit, refresh: str, iterations: int | None, tole
 
 
 def _inputs(fleet: Fleet, steps: int, given: FleetInputs) -> Array:
+    refuse_controllers(given)
     nu = fleet.model.lengths["u"]
     if isinstance(given, Mapping):
         return _inputs_by_name(fleet, steps, given)

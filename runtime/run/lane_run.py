@@ -192,16 +192,9 @@ class LaneRun:
     def _piece(self, rows: slice) -> Counts:
         """Vehicles that begin at a multiple of the lanes. The C code runs without Python's lock; between calls Python sees Ctrl-C."""
         library, steps = self.library, self.most
-        run, pointers = library.ffi.new("symgen_fleet *"), Pointers(library.ffi)
-        arrays = {name: aligned(length) for name, length in library.lengths.items()}
-        pointers.point(run, memory=arrays["memory"], scratch=arrays["scratch"], counts=arrays["counts"].view(np.int64))
-        run.statistics.weakest_pivot, run.looks.stop = 1.0, -1
-        run.each, run.nk, run.nw = self.each, library.layout.constants, library.layout.work
-        run.start, run.bearable = self.start, self.bearable
-        run.refusal = max(REFUSAL, OPEN * self.settings.tolerances.closure) if self.bearable else 0.0
-        fill_settings(run.settings, library.model, self.settings, library.layout)
-        fill_method(run.method, self.method)
-        fill_method(run.beginner, TRAPEZOIDAL)
+        run, pointers = new_fleet(library, self.method, self.settings)
+        run.each, run.start, run.bearable = self.each, self.start, self.bearable
+        run.refusal = refusal_of(self.settings) if self.bearable else 0.0
         if self.looker is not None:
             self.looker.begin(run, pointers)
         at, budget = rows.start, FIRST_PIECE
@@ -248,3 +241,21 @@ class LaneRun:
             raise EvaluationError(f"fleet: {SENTENCE[status]}")
         if self.record is not None:
             self.record.states[rows, begin:end] = states
+
+
+def new_fleet(library: LaneLibrary, method: Implicit, settings: Settings) -> tuple[Any, Pointers]:
+    """What the compiled loop works in, for one thread: memory of a block, method and settings. Nothing is asked of vehicles yet."""
+    run, pointers = library.ffi.new("symgen_fleet *"), Pointers(library.ffi)
+    arrays = {name: aligned(length) for name, length in library.lengths.items()}
+    pointers.point(run, memory=arrays["memory"], scratch=arrays["scratch"], counts=arrays["counts"].view(np.int64))
+    run.statistics.weakest_pivot, run.looks.stop = 1.0, -1
+    run.nk, run.nw = library.layout.constants, library.layout.work
+    fill_settings(run.settings, library.model, settings, library.layout)
+    fill_method(run.method, method)
+    fill_method(run.beginner, TRAPEZOIDAL)
+    return run, pointers
+
+
+def refusal_of(settings: Settings) -> float:
+    """How far loops may stand open at the end of a run."""
+    return max(REFUSAL, OPEN * settings.tolerances.closure)

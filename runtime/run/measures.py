@@ -14,6 +14,7 @@ from ..naming import by_name, number, shown, unknown
 from .recording import Recording
 
 if TYPE_CHECKING:
+    from .held import Held
     from .signals import InputTable
 
 SETTLED = 0.05
@@ -126,7 +127,9 @@ def checked(measures: Mapping[str, Measure] | None) -> dict[str, Measure]:
 class Readings:
     """All measures of a run; takes its recorded rows."""
 
-    def __init__(self, recording: Recording, table: InputTable, measures: Mapping[str, Measure], step: float) -> None:
+    def __init__(
+        self, recording: Recording, table: InputTable | Held, measures: Mapping[str, Measure], step: float
+    ) -> None:
         width, inputs = recording.width, {name: recording.width + k for k, name in enumerate(table.names)}
         columns = {**inputs, **recording.columns}
         for measure in measures.values():

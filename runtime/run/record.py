@@ -39,7 +39,7 @@ class RunRecord:
     measures: Mapping[str, Measure] = field(default_factory=dict)
     """All of them: those of the manoeuvre and those of the caller."""
     whole: bool = True
-    """False for a run that went on from a checkpoint, or one with a method of the caller's own."""
+    """False for a run that went on from a checkpoint, or one with controllers or a method of the caller's own."""
 
     @property
     def refresh(self) -> str | None:
@@ -49,7 +49,8 @@ class RunRecord:
     def refuse_unless_repeatable(self) -> None:
         if not self.whole:
             raise ArgumentError(
-                "this run continued from a checkpoint or used a caller's own method; it cannot be repeated from its file"
+                "this run continued from a checkpoint, had controllers among its inputs or used a caller's own method; it cannot be "
+                "repeated from its file"
             )
         if self.description is None:
             raise ArgumentError("the run was made without the generator: its file does not hold the description")

@@ -12,6 +12,7 @@ import numpy as np
 from ..model.library import Array, Library, Status
 from ..model.pointers import Pointers
 from ..model.state import State
+from .held import Held
 from .recording import Recording
 from .signals import InputTable
 from .solution import Counts
@@ -80,8 +81,12 @@ class Run:
         family: Family,
         recording: Recording,
         timing: bool = False,
+        held: Held | None = None,
+        origin: int = 0,
     ) -> None:
+        """`held`: what controllers set, whose samples count the steps before this run, `origin` of them."""
         self.model, self.table, self.start, self.step, self.family = model, table, start, step, family
+        self.held, self.origin = held, origin
         self.recording, self.timing, self.earlier = recording, timing, Counts()
         self.renewed: tuple[int, Array] | None = None
         """Index of a step, and what its row holds after q, v, z, in place of what the loop records there."""
@@ -104,6 +109,7 @@ class Run:
         self.pointers.point(self.c, q=family.q, v=family.v, z=family.z, scratch=np.zeros(length_of(library, "scratch")))
         self.recording.fill(self.c.recording, self.model, self.pointers)
         self._fill_calls(library.ffi)
+        self._controllers = [] if self.held is None else self.held.fill(self.c, library.ffi, self.origin)
         family.fill(self)
 
     def _fill_calls(self, ffi: Any) -> None:
@@ -148,9 +154,15 @@ class Run:
         record = np.empty((steps // max(1, every) + 2, self.recording.width))
         self.pointers.point(run, inputs=inputs, record=record)
         run.input_stride = 0 if self.table.is_constant else inputs.shape[1]
+        if self.held is not None:
+            held = inputs.copy()
+            self.pointers.point(run, inputs=held, held=held)
+            run.renews = self.held.renewed == self.origin + first
         run.first, run.steps, run.every, run.last = first, steps, every, last
         with self.model.lock:  # the loop works in the model's buffers
             status = Status(self._loop(run))
+        if self.held is not None:
+            self.held.raise_failure()
         self.family.after()
         begins = run.recorded > 0 and (first % every == 0 if every else steps == 0)
         if self.renewed is not None and begins and first == self.renewed[0]:
@@ -172,6 +184,9 @@ class Run:
 
     def look_anew(self, index: int, time: float) -> None:
         """The row before step `index` shall not hold rates that steps remember: they may belong to other inputs or parameters."""
+        if self.held is not None:
+            self.held.renewed = index
+            return
         inputs = self.table.rows(np.array([time]))[0]
         self.renewed = index, self.recording.rates(self.model, self.state(time), inputs)
 

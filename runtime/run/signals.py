@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,6 +16,7 @@ from ..model.library import Array
 from ..naming import check_finite, number, place, real_array
 
 if TYPE_CHECKING:
+    from ..model.layout import ModelLayout
     from ..model.model import Model
 
 
@@ -35,8 +37,24 @@ class Waveform:
         return float(self.values(np.array([time]))[0])
 
 
+class Controller(ABC):
+    """What reads outputs while a run goes on, and sets the inputs that it stands under."""
+
+    every: int
+    """Steps from one sample to the next."""
+
+    @abstractmethod
+    def reads(self, layout: ModelLayout) -> tuple[str, ...]:
+        """Names of what it wants to know: outputs, positions, rates of positions (NAME.rate) and states."""
+
+    @abstractmethod
+    def sets(self, names: Sequence[str]) -> tuple[str, ...]:
+        """The inputs that it stands under, in its own order."""
+
+
 Signal = float | Samples | Callable[[float], float]
-Signals = Mapping[str, Signal] | Callable[[float], ArrayLike] | ArrayLike | None
+Foreknown = Mapping[str, Signal] | Callable[[float], ArrayLike] | ArrayLike | None
+Signals = Foreknown | Mapping[str, Signal | Controller]
 """By name (others keep their defaults), one function of time for all inputs, or constant values of all inputs."""
 
 
@@ -84,11 +102,11 @@ class InputTable:
 
 
 def input_table(model: Model, signals: Signals) -> InputTable:
-    names = model.inputs
-    if isinstance(signals, Mapping):
+    names, given = model.inputs, foreknown(signals)
+    if isinstance(given, Mapping):
         constant = model.default_inputs.copy()
         varying: dict[int, Samples | Callable[[float], float]] = {}
-        for name, signal in signals.items():
+        for name, signal in given.items():
             column = place("input", name, names)
             if isinstance(signal, tuple):
                 varying[column] = _checked(name, signal)
@@ -96,11 +114,25 @@ def input_table(model: Model, signals: Signals) -> InputTable:
                 varying[column] = signal
             else:
                 constant[column] = number("input", name, signal)
-        _check_drives(names, signals)
+        _check_drives(names, given)
         return InputTable(names, constant, varying, None)
-    if callable(signals):
-        return InputTable(names, model.default_inputs, {}, signals)
-    return InputTable(names, model.input_values(signals), {}, None)
+    if callable(given):
+        return InputTable(names, model.default_inputs, {}, given)
+    return InputTable(names, model.input_values(given), {}, None)
+
+
+def foreknown(signals: Signals) -> Foreknown:
+    refuse_controllers(signals)
+    return cast(Foreknown, signals)
+
+
+def refuse_controllers(signals: object) -> None:
+    """Where inputs are known beforehand."""
+    given = signals.values() if isinstance(signals, Mapping) else [signals]
+    if any(isinstance(signal, Controller) for signal in given):
+        raise ArgumentError(
+            "controllers work in single runs (simulate) only; fleets, sweeps, manoeuvres and trims take inputs that are known beforehand"
+        )
 
 
 def _check_drives(names: tuple[str, ...], signals: Mapping[str, Signal]) -> None:
@@ -155,4 +187,5 @@ def value_at(name: str, signal: Signal, time: float) -> float:
     if isinstance(signal, tuple) or callable(signal):
         sampled = _checked(name, signal) if isinstance(signal, tuple) else signal
         return float(_sampled(name, sampled, np.array([time]))[0])
+    refuse_controllers(signal)
     return number("input", name, signal)

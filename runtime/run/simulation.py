@@ -21,8 +21,10 @@ from . import outcome
 from .beginning import Grid, check_start, grid_of, start_of
 from .breaks import Break, breaks
 from .checkpoint import Checkpoint, label_of
-from .combinations import check, is_controlled, method_of
+from .combinations import check, check_feedback, is_controlled, method_of
 from .explicit_run import ExplicitFamily
+from .feedback import apart
+from .held import Held
 from .implicit_run import ImplicitFamily
 from .interrupts import Interrupts
 from .manoeuvre import Manoeuvre, Plan, Wishes, driven
@@ -81,7 +83,7 @@ def simulate(
     `progress(done, total)` is called after every piece of the run.
     With a `tolerance`, the relative error of a step, `trapezoidal` and `bdf2` choose the length of their steps by their error;
     `dormand-prince` and `esdirk4` always do. Then `step` is the interval of the record only, and its rows are read off polynomials.
-    `measures` are numbers read off at every step, whatever is recorded.
+    `measures` are numbers read off at every step, whatever is recorded. An input may be a controller, `Sampled` or `LinearFeedback`.
     A `manoeuvre` (a name in `model.manoeuvres`) brings start, inputs, parameters, length, step, stop and measures; arguments that
     are given as well override these. Inputs and measures are added by name. Ctrl-C ends the run after the piece at work; what was
     reached is kept.
@@ -111,16 +113,21 @@ def simulate(
     every = whole("every", every, 1)
     start = start_of(model, state, resume, chosen, settings)
     grid = grid_of(start, until, step, resume)
-    table, stop, wanted = input_table(model, inputs), None if stop is None else a_stop(stop), checked(measures)
+    from_outside, loops = apart(model, inputs)
+    if loops:
+        check_feedback(chosen, steps, asked)
+    table, stop, wanted = input_table(model, from_outside), None if stop is None else a_stop(stop), checked(measures)
     needed = [measure.of for measure in wanted.values()] + ([] if stop is None else [stop.output])
     recording = recording_of(model.layout, outputs, needed)
     check_records((grid.total - grid.done) // every + 2, recording.width)
     check_start(model, start, table, start.time if resume is None else resume.time)
 
-    make = _maker(model, table, chosen, settings, grid, recording)
-    readings = Readings(recording, table, wanted, grid.step) if wanted else None
+    held = Held(model, table, loops, grid, None if resume is None else resume.memory) if loops else None
+    signals = table if held is None else held
+    make = _maker(model, table, chosen, settings, grid, recording, held)
+    readings = Readings(recording, signals, wanted, grid.step) if wanted else None
     watch = None if stop is None else Watch(recording, stop)
-    work = _Simulation(model, chosen, settings, make, recording, start, grid, every, watch, readings, resume)
+    work = _Simulation(model, chosen, settings, make, recording, start, grid, every, watch, readings, held, resume)
     solution = work.finish(progress)
     _refuse_change(parameters, model)
     record = RunRecord(
@@ -136,9 +143,9 @@ def simulate(
         build=model.build,
         description=model.description,
         measures=wanted,
-        whole=resume is None and METHODS.get(chosen.name) == chosen,
+        whole=resume is None and not loops and METHODS.get(chosen.name) == chosen,
     )
-    solution = replace(solution, inputs=table.rows(solution.time), record=record)
+    solution = replace(solution, inputs=signals.rows(solution.time), record=record)
     if readings is None:
         return solution
     units = {name: unit_of(m.kind, solution.unit(m.of)) for name, m in wanted.items()}
@@ -157,12 +164,19 @@ def _refuse_change(before: Mapping[str, float], model: Model) -> None:
         )
 
 
-Make = Callable[[State, float, Run | None], Run]
-"""A run from a state with steps of a length; it may take over what another one of its kind searched for."""
+Make = Callable[[State, float, Run | None, int], Run]
+"""A run from a state with steps of a length, which has so many steps of the grid behind it; it may take over what another one of its
+kind searched for."""
 
 
 def _maker(
-    model: Model, table: InputTable, method: Method, settings: Settings, grid: Grid, recording: Recording
+    model: Model,
+    table: InputTable,
+    method: Method,
+    settings: Settings,
+    grid: Grid,
+    recording: Recording,
+    held: Held | None,
 ) -> Make:
     known: dict[tuple[float, float], tuple[Break, ...]] = {}
 
@@ -186,9 +200,9 @@ def _maker(
         same = like if isinstance(like, ImplicitFamily) else None
         return ImplicitFamily(model, begin, table, method, settings, breaks_of(begin, length), same)
 
-    def make(begin: State, length: float, like: Run | None) -> Run:
+    def make(begin: State, length: float, like: Run | None, behind: int) -> Run:
         own = family(begin, length, None if like is None else like.family)
-        return Run(model, begin.time, table, length, own, recording, settings.timing)
+        return Run(model, begin.time, table, length, own, recording, settings.timing, held, behind)
 
     return make
 
@@ -208,12 +222,13 @@ class _Simulation:
         every: int,
         watch: Watch | None,
         readings: Readings | None,
+        held: Held | None,
         resume: Checkpoint | None,
     ) -> None:
         self.model, self.method, self.settings, self.controlled = model, method, str(settings), settings.controlled
-        self.make, self.grid, self.every = make, grid, every
+        self.make, self.grid, self.every, self.held = make, grid, every, held
         self.recording, self.watch, self.readings = recording, watch, readings
-        self.start, self.run = start, make(start, grid.step, None)
+        self.start, self.run = start, make(start, grid.step, None, 0)
         self.done = grid.done
         self.rows: list[Array] = []
         self.time = grid.start + self.done * grid.step
@@ -233,7 +248,8 @@ class _Simulation:
 
     def _given(self) -> dict[str, Array]:
         """What the rates that steps remember were found with."""
-        inputs = self.run.table.rows(np.array([self.time]))[0]
+        signals = self.held or self.run.table
+        inputs = signals.rows(np.array([self.time]))[0]
         return {"inputs": inputs, "parameters": self.model.parameter_values()}
 
     def finish(self, progress: Callable[[int, int], None] | None) -> Solution:
@@ -243,7 +259,7 @@ class _Simulation:
         with Interrupts() as interrupts:
             while self.done < grid.total and status is Status.GOOD and not self.stopped and not interrupts.pressed:
                 called = perf_counter()
-                status = self._piece(min(piece, grid.total - self.done))
+                status = self._piece(min(piece, grid.total - self.done, self._ahead()))
                 if self.controlled:
                     piece = min(PIECE, 4 * piece) if perf_counter() - called < PROMPT / 4 else max(1, piece // 4)
                 if progress is not None:
@@ -253,6 +269,10 @@ class _Simulation:
         whole = self.done == grid.total and (grid.rest == 0.0 or self.afresh)
         self.interrupted = interrupts.pressed and status is Status.GOOD and not whole and not self.stopped
         return self._solution(status, perf_counter() - began)
+
+    def _ahead(self) -> int:
+        """Steps that may be made before it is known whether the run stops."""
+        return PIECE if self.held is None or self.watch is None else self.held.until_call(self.done)
 
     def _piece(self, steps: int) -> Status:
         if self.watch is not None or self.readings is not None:
@@ -277,7 +297,7 @@ class _Simulation:
             self._advance(good)
             self._keep(first, rows[:-1] if joins else rows)
             return status
-        self.earlier, self.run = before, self.make(self.start, self.grid.step, self.run)
+        self.earlier, self.run = before, self.make(self.start, self.grid.step, self.run, 0)
         self.run.recall(memory)
         self.run.piece(first, at, 0, False)
         self._advance(at)
@@ -300,7 +320,7 @@ class _Simulation:
         if status is not Status.GOOD:
             return status
         rest = self.grid.rest
-        run = self.make(self.run.state(self.time), rest, self.run)
+        run = self.make(self.run.state(self.time), rest, self.run, self.done)
         status, rows, good = run.piece(0, 1, 1, True)
         if status is not Status.GOOD or not good:
             return status
@@ -315,7 +335,7 @@ class _Simulation:
         failures: list[Status] = []
 
         def end(length: float) -> tuple[State, Array]:
-            run = self.make(before, length, self.run)
+            run = self.make(before, length, self.run, self.done)
             status, rows, good = run.piece(0, 1, 0, True)
             if status is not Status.GOOD or not good:
                 failures.append(status)
@@ -335,7 +355,7 @@ class _Simulation:
 
     def _end(self, after: State, row: Array, counts: Counts) -> None:
         """The row after a last step of another length. What comes after it starts afresh."""
-        self.earlier, self.run = counts, self.make(after, self.grid.step, self.run)
+        self.earlier, self.run = counts, self.make(after, self.grid.step, self.run, self.done)
         self.rows.append(row)
         if self.readings is not None:
             self.readings.add(row)
@@ -351,6 +371,8 @@ class _Simulation:
         made = self.done > grid.done or self.afresh
         memory = {**self.run.memory(), **(self._given() if made or not self.recalled else self.recalled)}
         start, index = (self.time, 0) if self.afresh else (grid.start, self.done)
+        if self.held is not None and not self.afresh:
+            memory |= self.held.memory(self.done)
         label = label_of(self.method)
         checkpoint = Checkpoint(model.layout.digest, label, self.settings, start, grid.step, index, memory)
         final = self.run.state(self.time)

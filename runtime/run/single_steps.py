@@ -16,8 +16,8 @@ from ..model.library import Array, Library
 from ..model.state import State
 from ..naming import number, shown
 from .beginning import check_start
-from .combinations import check, method_of
-from .explicit_run import CORRECTIONS, TOLERANCE, ExplicitFamily, fill_table, on_rows
+from .combinations import check, method_of, on_rows
+from .explicit_run import CORRECTIONS, TOLERANCE, ExplicitFamily, fill_table
 from .implicit_run import ImplicitFamily
 from .manoeuvre import Manoeuvre, Plan, chosen_manoeuvre, prepared, signals_of
 from .recording import recording_of

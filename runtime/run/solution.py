@@ -14,7 +14,7 @@ from ..model.layout import ModelLayout
 from ..model.library import Array
 from ..model.state import State
 from ..naming import place, unknown, whole
-from ..notebook import solution_html, statistics_rows, table, text_table
+from ..notebook import html_table, solution_html, statistics_rows, text_table
 from .checkpoint import Checkpoint
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class Statistics:
         return text_table((), statistics_rows(self))
 
     def _repr_html_(self) -> str:
-        return table((), statistics_rows(self))
+        return html_table((), statistics_rows(self))
 
 
 @dataclass(frozen=True, eq=False)

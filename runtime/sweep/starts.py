@@ -21,14 +21,16 @@ Assemble = Callable[[int], State]
 
 
 def started_rows(
-    rows: Rows, positions: Mapping[str, Array], velocities: Mapping[str, Array], alone: Assemble, skip: Mask
+    rows: Rows,
+    positions: Mapping[str, Array],
+    velocities: Mapping[str, Array],
+    alone: Assemble,
+    skip: Mask,
+    state: State | None = None,
 ) -> tuple[RowStates, dict[int, str]]:
-    """The assembled start of each vehicle but those to `skip`, inputs at their defaults; and why there is none, by row."""
-    model = rows.model
-    initial = rows.call("initial")
-    inputs = np.tile(model.default_inputs, (len(rows), 1))
-    first = RowStates(0.0, initial["q"], initial["v"], initial["z"], inputs)
-    found, good = assembled_rows(rows, first, positions, velocities, from_design=True)
+    """The assembled start of each vehicle but those to `skip`, inputs at their defaults; and why there is none, by row. It is near
+    `state`, or near the initial state of the vehicle."""
+    found, good = assembled_rows(rows, _first(rows, state), positions, velocities, from_design=state is None)
     good &= np.isfinite(np.hstack([found.q, found.v, found.z])).all(axis=1)
     refused: dict[int, str] = {}
     for row in np.flatnonzero(~good & ~skip).tolist():
@@ -39,6 +41,15 @@ def started_rows(
             continue
         found.q[row], found.v[row], found.z[row] = state.q, state.v, state.z
     return found, refused
+
+
+def _first(rows: Rows, state: State | None) -> RowStates:
+    inputs = np.tile(rows.model.default_inputs, (len(rows), 1))
+    if state is not None:
+        q, v, z = (np.tile(array.view(np.ndarray), (len(rows), 1)) for array in (state.q, state.v, state.z))
+        return RowStates(state.time, q, v, z, inputs)
+    initial = rows.call("initial")
+    return RowStates(0.0, initial["q"], initial["v"], initial["z"], inputs)
 
 
 def open_rows(rows: Rows, states: RowStates) -> dict[int, str]:

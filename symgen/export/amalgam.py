@@ -45,6 +45,10 @@ class Reader:
         text, stem = self.folder[name], Path(name).stem
         return self._read(renamed(text, {own: f"{stem}_{own}" for own in STATIC.findall(text)}))
 
+    def source(self, name: str) -> str:
+        """A hand-written C file."""
+        return self._read(hand_written(name))
+
     def header(self, name: str) -> str:
         """Nothing, if it was read before."""
         name = self.dialect.instead.get(name, name)

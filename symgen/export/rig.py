@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from symgen.emit.templates import one_line, render
-from symgen.export.amalgam import Reader, VectorReader, included, is_on_vectors
+from symgen.export.amalgam import Reader
 from symgen.export.archive import write_files
 from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.identifiers import Enumerator, enumerators, identifier
+from symgen.export.one_file import one_file
 from symgen.export.rig_method import RigMethod, Steps, method_of, numbers, rows
-from symgen.export.unused import without_unused
 from symgen.runtime import ArgumentError, Library, Model
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
 EXAMPLE = "example"
-
-FAST_LOOPS = 'optimize("vect-cost-model=dynamic") /* short loops of unknown length pay as vectors */'
-SELDOM = 'optimize("O1") /* runs seldom; as in a library, so that results are equal to the last bit */'
-
-
-def as_compiled(text: str, pragma: str) -> str:
-    """What gcc compiles in another way than the rest."""
-    only = "#if defined(__GNUC__) && !defined(__clang__)"
-    begins = f"{only}\n#pragma GCC push_options\n#pragma GCC {pragma}\n#endif\n"
-    return f"{begins}\n{text}\n{only}\n#pragma GCC pop_options\n#endif\n"
 
 
 @dataclass(frozen=True)
@@ -95,45 +84,18 @@ def _check_range(model: Model, dialect: Dialect) -> None:
 
 
 def _rig_code(method: RigMethod, shown: dict[str, Any], dialect: Dialect, addition: Addition) -> str:
-    """The C file behind its opening: headers and generated code, tables and functions of the rig, code on vectors."""
-    folder = {
-        name: text for library in (*method.libraries, *addition.libraries) for name, text in _c_files(library).items()
-    }
-    units = [name for name in folder if name.endswith(".c") and name != method.stepper]
-    packed = [name for name in units if is_on_vectors(folder[name])]
-    single = [name for name in units if name not in packed]
-    reader = Reader(folder, dialect)
-    headers = [reader.header(name) for name in ("symgen_state.h", *_headers(single, folder))]
-    code = [_unit(reader, name) for name in single]
-    stepper = [reader.unit(method.stepper)] if method.stepper else []
-    driver = [reader.header(method.header), *stepper, render("rig.c.j2", **shown)]
-    driver += [reader.header(name) for name in addition.headers]
-    driver += [render(template, **shown, **addition.shown) for template in addition.templates]
-    text = "".join([*headers, *code, as_compiled("".join(driver), FAST_LOOPS), *_on_vectors(packed, folder, dialect)])
+    """The C file behind its opening: the equations, with tables and functions of the rig."""
+
+    def driver(reader: Reader) -> Iterator[str]:
+        yield reader.header(method.header)
+        if method.stepper:
+            yield reader.unit(method.stepper)
+        yield render("rig.c.j2", **shown)
+        yield from (reader.header(name) for name in addition.headers)
+        yield from (render(template, **shown, **addition.shown) for template in addition.templates)
+
     calls = frozenset(f"{shown['name']}_{call}" for call in (*API, *addition.calls))
-    return dialect.text(without_unused(text, calls))
-
-
-def _headers(units: Iterable[str], folder: Mapping[str, str]) -> list[str]:
-    return [name for unit in units for name in included(folder[unit])]
-
-
-def _unit(reader: Reader, name: str) -> str:
-    text = reader.unit(name)
-    return as_compiled(text, SELDOM) if "_seldom_" in name else text
-
-
-def _on_vectors(units: Sequence[str], folder: Mapping[str, str], dialect: Dialect) -> list[str]:
-    reader = VectorReader(folder, dialect)
-    return [reader.headers(_headers(units, folder)), *(_unit(reader, name) for name in units)] if units else []
-
-
-def _c_files(library: Library) -> dict[str, str]:
-    """Header and program of a library as they stand beside it; the folder may hold others."""
-    symbol, folder = library.layout.symbol, library.shared.file.parent
-    own = re.compile(rf"{symbol}(?:\.h|(?:_(?:\d+|seldom_\d+|alike|alike_seldom_\d+|stepper|independent))?\.c)")
-    found = sorted(path for path in folder.iterdir() if own.fullmatch(path.name))
-    return {path.name: path.read_text(encoding="utf-8") for path in found}
+    return one_file((*method.libraries, *addition.libraries), driver, calls, dialect, apart=method.stepper)
 
 
 def _shown(model: Model, steps: Steps, method: RigMethod, name: str, dialect: Dialect) -> dict[str, Any]:

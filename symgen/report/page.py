@@ -47,7 +47,7 @@ def report(
     names = tuple(run.name for run in subject.drawn) if len(subject.drawn) > 1 else ()
     with np.errstate(over="ignore"):  # in the last rows of a run that blows up
         found = sections(subject)
-    return _page(model.layout.name, _subtitle(subject), found, names)
+    return page_of(model.layout.name, _subtitle(subject), found, names)
 
 
 def view(model: Model, description: Description, solution: Solution) -> str:
@@ -56,7 +56,7 @@ def view(model: Model, description: Description, solution: Solution) -> str:
         raise ArgumentError(f"a run without recorded rows cannot be shown: {solution.status}")
     with np.errstate(over="ignore"):
         figure = picture(Subject.of(model, description, solution), Run("", 0, solution))
-    return _page(model.layout.name, solution.status, [Section("In motion", pictures=(figure,))])
+    return page_of(model.layout.name, solution.status, [Section("In motion", pictures=(figure,))])
 
 
 def _subtitle(subject: Subject) -> str:
@@ -66,7 +66,8 @@ def _subtitle(subject: Subject) -> str:
     return f"{sizes}, formulation {subject.model.layout.formulation}"
 
 
-def _page(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[str] = ()) -> str:
+def page_of(title: str, subtitle: str, found: Sequence[Section], runs: Sequence[str] = ()) -> str:
+    """HTML of these sections."""
     figures, arrays = packed_figures(_in_order(found))
     return render(
         "report.html.j2",

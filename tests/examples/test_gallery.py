@@ -9,6 +9,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
+from scipy.linalg import solve_discrete_are
+from scipy.stats import chi2
 
 import symgen
 
@@ -37,6 +40,28 @@ def test_the_gallery_shows_nothing_else() -> None:
     page = (EXAMPLES.parent / "docs" / "gallery.md").read_text(encoding="utf-8")
     assert sorted(re.findall(r"\(\.\./examples/(\w+)\.png\)", page)) == NAMES
     assert len(NAMES) >= 12
+
+
+def test_a_car_parks_without_touching_others(follow: Follow) -> None:
+    """The run is another method with shorter steps; points of the outline stay out of the parked cars."""
+    pytest.importorskip("casadi", reason="CasADi is not installed")
+    found = follow("parking")
+    run, gap, kerb = found["run"], found["GAP"], found["KERB"]
+    place = np.array([run["ground.x"], run["ground.y"]])[:, None]
+    x, y = place + [
+        np.outer(a, np.cos(run["ground.angle"])) + np.outer(b, np.sin(run["ground.angle"]))
+        for a, b in _axes(found["EDGE"])
+    ]
+    assert y.min() > kerb - 0.01
+    assert np.minimum(-y, np.maximum(-x, x - gap)).max() < 0.0  # how far points are in the parked cars
+    assert np.abs(place[:, 0, -1] - found["ends"][1][:2]).max() < 0.02
+    assert np.abs(run["steer"]).max() < 0.62
+
+
+def _axes(edge: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
+    """Factors of cosine and sine for x and y of points that turn."""
+    along, across = edge
+    return [(along, -across), (across, along)]
 
 
 def test_lines_of_the_linear_car_go_through_the_driven_dots(follow: Follow) -> None:
@@ -88,6 +113,17 @@ def test_the_loaded_arm_rests_where_its_gains_hold_the_weight(follow: Follow) ->
     assert np.abs(unloaded - found["ideal"]).max() < 1e-3
 
 
+def test_the_identified_arm_is_the_arm_that_was_measured(follow: Follow) -> None:
+    """Errors within their deviations: the mean square over 57 numbers is 1 within four times sqrt(2/57). Torques of another path are
+    nearer than the noise of single measurements."""
+    found = follow("identify")
+    estimate, left = found["found"], found["by_estimate"] - found["real"]
+    errors = (estimate.values - found["truth"]) / estimate.deviations
+    assert np.mean(errors**2) == pytest.approx(1.0, abs=4 * np.sqrt(2 / 57))
+    assert (np.sqrt(np.mean(left**2, axis=0)) < 0.3 * found["NOISE"]).all()
+    assert (np.abs(found["by_sheet"] - found["real"]).max(axis=0) > 3 * found["NOISE"]).all()
+
+
 def test_chaos_keeps_the_energy(follow: Follow) -> None:
     found = follow("chaos", 20)
     assert np.abs(found["drift"](found["one"])).max() < 1e-8
@@ -120,14 +156,33 @@ def test_a_small_lean_follows_the_linear_recurrence(follow: Follow) -> None:
     found = follow("balance")
     mass, pole, length, inertia = 2.0, 0.5, 0.5, 0.042
     whole = (mass + pole) * (inertia + pole * length**2) - (pole * length) ** 2
-    assert found["upright"][0][3, 1] == pytest.approx((mass + pole) * pole * 9.81 * length / whole)
-    closed = found["change"] - found["effect"] @ found["gains"][None]
+    assert found["upright"].A[3, 1] == pytest.approx((mass + pole) * pole * 9.81 * length / whole)
+    sampled = found["sampled"]
+    assert np.abs(sampled.eigenvalues).max() > 1
+    closed = sampled.A - sampled.B @ found["gains"]
     assert np.abs(np.linalg.eigvals(closed)).max() < 1
-    driven = found["balanced"](1e-4, 1.0)[:, 2:]
+    run = found["balanced"](1e-4, 1.0)
+    driven = np.hstack([run.q, run.v])
     linear = [driven[0]]
     for _ in driven[1:]:
         linear.append(closed @ linear[-1])
     assert np.abs(np.array(linear) - driven).max() < 1e-6 * np.abs(driven).max()
+
+
+def test_tuned_gains_are_those_of_a_linear_quadratic_regulator(follow: Follow) -> None:
+    """Of the crane at rest; the price is that of x after a step."""
+    pytest.importorskip("jax", reason="JAX is not installed")
+    found = follow("crane")
+    change, effect = (np.array(each) for each in found["jax"].jacfwd(found["step"], (0, 1))(np.zeros(4), np.zeros(1)))
+    load = np.array([1.0, -found["ROPE"], 0.0, 0.0])
+    price = np.outer(load, load) + np.diag([0.0, 20.0, 0.0, 0.0])
+    weights, push = change.T @ price @ change, effect.T @ price @ effect + 1 / 500**2
+    cross = change.T @ price @ effect
+    later = solve_discrete_are(change, effect, weights, push, s=cross)
+    gains = np.linalg.solve(push + effect.T @ later @ effect, cross.T + effect.T @ later @ change)[0]
+    assert found["tuned"].fun == pytest.approx(float(found["cost"](gains / found["SIZES"])), rel=2e-3)
+    assert found["tuned"].fun < 0.8 * found["cost"](found["begin"])
+    assert found["tuned"].x * found["SIZES"] == pytest.approx(gains, rel=0.05)
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -137,3 +192,40 @@ def test_an_importer_computes_the_same(follow: Follow) -> None:
     assert set(found["differences"].values()) == {0.0}
     heaviest = {rebound: rows["tire_load"].max() for rebound, rows in found["imported"].items()}
     assert min(heaviest.values()) > (350 + 40) * 9.81
+
+
+def test_identified_values_are_as_near_as_promised(follow: Follow) -> None:
+    """Of six parameters: the square of the distance from the truth by the covariance."""
+    names = follow("fitting", 1)
+    (found,), truth = names["found"], names["truth"]
+    off = np.array([found.values[name] - truth[name] for name in found.names])
+    assert found.converged
+    assert off @ np.linalg.solve(found.covariance, off) < chi2.ppf(1.0 - 1e-4, 6)
+
+
+def test_learned_poles_stand_and_obey_the_textbook(follow: Follow) -> None:
+    """Twelve generations are enough for starts that nobody has seen; a vehicle with the masses that it drew moves as the equations of
+    cart and pole have it, as exactly as steps of 10 ms are."""
+    pytest.importorskip("gymnasium", reason="gymnasium is not installed")
+    found = follow("swing_up", 12)
+    assert (np.cos(found["way"][-1][:, 1]) > 0.95).mean() > 0.9
+    envs, pushes = found["envs"], np.random.default_rng(1).uniform(-20, 20, (25, found["VEHICLES"], 1))
+    (start, _), vehicle = envs.reset(seed=7), 5
+    length, inertia = 0.4, 0.016
+    cart, pole = (float(envs.parameters[f"bodies.{name}.mass"][vehicle]) for name in ("cart", "pole"))
+
+    def rates(_: float, state: np.ndarray, push: float) -> list[float]:
+        _place, angle, speed, rate = state
+        mass = [
+            [cart + pole, pole * length * np.cos(angle)],
+            [pole * length * np.cos(angle), inertia + pole * length**2],
+        ]
+        force = [push + pole * length * rate**2 * np.sin(angle), pole * 9.81 * length * np.sin(angle)]
+        return [speed, rate, *np.linalg.solve(mass, force)]
+
+    state = start[vehicle]
+    for push in pushes:
+        seen = envs.step(push)[0]
+        force = float(push[vehicle, 0])
+        state = solve_ivp(rates, (0.0, 0.02), state, args=(force,), rtol=1e-10, atol=1e-12).y[:, -1]
+    assert seen[vehicle] == pytest.approx(state, abs=2e-3 * np.abs(state).max())

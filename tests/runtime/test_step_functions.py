@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from symgen.runtime.methods import Explicit
 from symgen.runtime.model.rollout import Rollout
 from symgen.runtime.model.step_function import StepFunction
 from symgen.runtime.model.stepping import Weights, step_matrix
@@ -33,7 +34,7 @@ EVERY_MODEL = [
 FEW = ["double_pendulum", "slider_crank", "benchmark_quarter", "tests/data/tumbler.yaml"]
 RANDOM = 50
 REFUSED = (MechanismError, EvaluationError)
-METHOD_NAMES = ["trapezoidal", "implicit-euler"]
+METHOD_NAMES = ["trapezoidal", "implicit-euler", "rk4"]
 
 
 def description_of(case: int | str) -> Any:
@@ -91,10 +92,14 @@ class Case:
         rates = [np.concatenate(model.rates(state, self.u)) for state in (self.state, real)]
         h = function.step
         mass = step_matrix(model, self.state, rates[0][: len(model.coordinates)], Weights(0.0, 0.0, 1.0, 0.0), self.u)
-        weights = Weights(h * h * method.reach, h * method.gain, 1.0, h * method.gain)
-        matrix = step_matrix(model, real, rates[1][: len(model.coordinates)], weights, self.u)
         start = steps.start(q, y, rates[0], u, parameters, mass)
-        end = steps.end(start, Point(real.q, np.concatenate([real.v, real.z]), rates[1]), u, parameters, matrix)
+        if isinstance(method, Explicit):
+            end = steps.explicit(start, model.layout.joints, u, parameters, mass)
+        else:
+            weights = Weights(h * h * method.reach, h * method.gain, 1.0, h * method.gain)
+            matrix = step_matrix(model, real, rates[1][: len(model.coordinates)], weights, self.u)
+            there = Point(real.q, np.concatenate([real.v, real.z]), rates[1])
+            end = steps.end(start, there, u, parameters, matrix)
         ends = end.y.imag / STEP
         own = list(layout.independent)
         return np.concatenate([tangents(mechanism, end.q)[own], ends[own], ends[len(model.coordinates) :]])
@@ -115,9 +120,13 @@ def test_derivatives_are_those_of_complex_steps(case: int | str, method: str) ->
     np.testing.assert_allclose(found, wanted, rtol=0.0, atol=1e-10 * np.abs(wanted).max())
 
 
-@pytest.fixture(scope="module", params=FEW)
+@pytest.fixture(
+    scope="module",
+    params=[*((name, "trapezoidal") for name in FEW), *((name, "rk4") for name in FEW[1:])],
+    ids=" ".join,
+)
 def few(request: pytest.FixtureRequest) -> Case:
-    return Case(request.param, "trapezoidal")
+    return Case(*request.param)
 
 
 def inputs_of(case: Case, steps: int, seed: int = 3) -> Array:
@@ -125,17 +134,23 @@ def inputs_of(case: Case, steps: int, seed: int = 3) -> Array:
     return np.asarray(case.u + 0.01 * random.normal(size=(steps, len(case.u))))
 
 
-def test_steps_are_those_of_a_run(few: Case) -> None:
-    """A run with old factors and tolerances near rounding."""
-    function, model = few.function, few.model
-    tight = Tolerances(residual=1e-13, closure=1e-13)
-    held = dict(zip(model.inputs, few.u.tolist(), strict=True))
+@pytest.mark.parametrize(
+    ("model", "method", "tolerance"),
+    [*((name, "trapezoidal", 1e-11) for name in FEW), ("arm7", "rk4", 1e-12), ("slider_crank", "rk4", 1e-6)],
+)
+def test_steps_are_those_of_a_run(model: str, method: str, tolerance: float) -> None:
+    """Implicit ones with tolerances near rounding. A run by an explicit method closes loops after each step, not at its stages."""
+    case = Case(model, method)
+    function = case.function
+    near = Tolerances(residual=1e-13, closure=1e-13)
+    held = dict(zip(case.model.inputs, case.u.tolist(), strict=True))
+    given = {"tolerances": near} if method == "trapezoidal" else {}
     run = simulate(
-        model, state=few.state, until=20 * function.step, step=function.step, method="trapezoidal", inputs=held, tolerances=tight
+        case.model, 20 * function.step, function.step, method, state=case.state, inputs=held, **given
     )  # fmt: skip
-    found = function.rollout(function.start, few.u, steps=20)
+    found = function.rollout(function.start, case.u, steps=20)
     wanted = np.array([function.x(run.state(k)) for k in range(21)])
-    np.testing.assert_allclose(found.states, wanted, rtol=0.0, atol=1e-11 * np.abs(wanted).max())
+    np.testing.assert_allclose(found.states, wanted, rtol=0.0, atol=tolerance * np.abs(wanted).max())
 
 
 def test_backward_is_the_transpose_of_forward(few: Case) -> None:
@@ -231,7 +246,7 @@ def test_what_cannot_be_is_refused(few: Case) -> None:
     with pytest.raises(ArgumentError, match="without memory"):
         model.step_function(0.01, method="bdf2")
     with pytest.raises(ArgumentError, match="without memory"):
-        model.step_function(0.01, method="rosenbrock-w")
+        model.step_function(0.01, method="semi-implicit-euler")
     with pytest.raises(ArgumentError, match="longer than zero"):
         model.step_function(0.0)
     with pytest.raises(ParameterError, match="there is no parameter"):

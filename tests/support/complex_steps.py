@@ -3,12 +3,15 @@ generator; the matrix of a real step only leads the iteration."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from symgen.runtime.methods import Implicit
+from symgen.runtime.methods import Explicit, Implicit
+from symgen.runtime.model.layout import JointLayout
+from symgen.runtime.plain.chart import rate
 
 from symgen.mechanism.mechanism import Mechanism
 from symgen.program.evaluate import evaluate
@@ -37,14 +40,16 @@ class ComplexSteps:
     program: Program
     """With the function `step_residual`."""
     layout: StepLayout
-    method: Implicit
+    method: Implicit | Explicit
     step: float
 
-    def start(self, q: Complex, y: Complex, x: Array, u: Complex, p: Complex, mass: Array) -> Point:
-        """Closed, with its rates; `x` are those of the real start."""
+    def start(
+        self, q: Complex, y: Complex, x: NDArray[Any], u: Complex, p: Complex, mass: Array, time: float = 0.0
+    ) -> Point:
+        """Closed, with its rates; `x` are about those of the real start."""
         rates = x.astype(complex)
         for _ in range(ITERATIONS):
-            point, found = Point(q, y, rates), self._residual(Point(q, y, rates), 0.0, u, p)
+            point, found = Point(q, y, rates), self._residual(Point(q, y, rates), time, u, p)
             delta = -np.linalg.solve(mass, self._wrong(point, found))
             q, y, rates, _ = self._applied(q, q, y, rates, np.zeros(self.velocities, complex), delta, found, 0.0, 0.0)
         return Point(q, y, rates)
@@ -52,6 +57,7 @@ class ComplexSteps:
     def end(self, start: Point, real: Point, u: Complex, p: Complex, matrix: Array) -> Point:
         """Of a step, from the `real` one on; `matrix` is that of the real step."""
         h, method, nv = self.step, self.method, self.velocities
+        assert isinstance(method, Implicit)
         g, b = h * method.gain, h * h * method.reach
         y = start.y + (method.velocity[2] + method.velocity[3]) * h * start.x + g * real.x
         rates = real.x.astype(complex)
@@ -64,6 +70,20 @@ class ComplexSteps:
             delta = -np.linalg.solve(matrix, self._wrong(point, found))
             q, y, rates, theta = self._applied(start.q, q, y, rates, theta, delta, found, g, b)
         return Point(q, y, rates)
+
+    def explicit(self, start: Point, joints: Sequence[JointLayout], u: Complex, p: Complex, mass: Array) -> Point:
+        """The end of a step of an explicit method."""
+        h, method, nv = self.step, self.method, self.velocities
+        assert isinstance(method, Explicit)
+        points, kappas = [start], [start.y[:nv]]
+        ends = [*zip(method.arguments[1:], method.nodes[1:], strict=True), (method.weights, 1.0)]
+        for row, node in ends:
+            theta = sum((h * a * kappa for a, kappa in zip(row, kappas, strict=False)), np.zeros(nv, dtype=complex))
+            y = sum((h * a * point.x for a, point in zip(row, points, strict=False)), start.y)
+            q = advanced(self.mechanism, start.q, theta)
+            points.append(self.start(q, y, points[-1].x, u, p, mass, node * h))
+            kappas.append(rate(joints, theta, points[-1].y[:nv]))
+        return points[-1]
 
     @property
     def velocities(self) -> int:

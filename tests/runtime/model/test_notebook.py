@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import numpy as np
 import pytest
-from symgen.runtime.notebook import mode_rows, table
+from symgen.runtime.notebook import html_table, mode_rows
 
 from symgen.runtime import ArgumentError, Model, Modes, OperationTable, simulate
 
@@ -70,7 +70,7 @@ def test_operations_show_every_phase_and_their_sum() -> None:
 
 
 def test_names_stay_text() -> None:
-    assert table(("<b>",), [("&",)]) == "<table><tr><th>&lt;b&gt;</th></tr><tr><td>&amp;</td></tr></table>"
+    assert html_table(("<b>",), [("&",)]) == "<table><tr><th>&lt;b&gt;</th></tr><tr><td>&amp;</td></tr></table>"
     assert shown(OperationTable()).cells == ["phase", "one evaluation"]
 
 

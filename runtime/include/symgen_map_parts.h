@@ -1,0 +1,473 @@
+/* What derivatives of whole steps are made of: arrays, records, matrices, rotations, and the rates at one point. */
+#ifndef SYMGEN_MAP_PARTS_H
+#define SYMGEN_MAP_PARTS_H
+
+#include "symgen_chart.h"
+#include "symgen_state.h"
+#include "symgen_step_map.h"
+#include <string.h>
+
+#define SYMGEN_MAP_ITERATIONS 60
+/* Corrections, relative to sizes, that may be rounding where they do not shrink any more. */
+#define SYMGEN_MAP_PERHAPS 1e-8
+/* A correction of dependent coordinates beyond it may lead to another branch. */
+#define SYMGEN_MAP_JUMP 0.3
+/* Pivots below this part of their entry on the diagonal are taken for zero. */
+#define SYMGEN_MAP_PIVOT 1e-13
+#define SYMGEN_MAP_TERMS 60
+#define SYMGEN_MAP_CARRIED 72
+
+/* A state with its rates: positions, (v, z), (a, w). */
+typedef struct {
+    real *q, *y, *x;
+} symgen_map_point;
+
+typedef struct {
+    real *out;                     /* of the residual */
+    real *first, *last;            /* derivatives at the start and at the end of a step */
+    real *mass, *mass_inverse;     /* factors of dF/da at the start */
+    real *matrix, *inverse;        /* factors of the matrix of the step, at its end */
+    real *carried;                 /* of each joint that turns: how changes of its position, and of theta, go to the end */
+    real *moves, *delta, *seeds, *gradient;
+    real *direction, *sides;       /* D and P D */
+    real *state, *begin, *theta, *rest; /* changes of x, of (a_i, w) at the start, of theta, and room for one of q */
+} symgen_map_work;
+
+static inline int symgen_map_unknowns(const symgen_step_map *p) { return p->ni + p->nz; }
+
+static inline int symgen_map_states(const symgen_step_map *p) { return 2 * p->ni + p->nz; }
+
+static inline int symgen_map_columns(const symgen_step_map *p) { return 3 * p->ni + p->nz + p->nu; }
+
+static inline int symgen_map_results(const symgen_step_map *p)
+{
+    return symgen_map_unknowns(p) + 3 * p->nd + p->nc + p->transform_count + p->nv + p->nz;
+}
+
+static inline real *symgen_map_take(real **from, int n)
+{
+    real *const taken = *from;
+    *from += n;
+    return taken;
+}
+
+static inline symgen_map_work symgen_map_work_at(const symgen_step_map *p, const symgen_map_call *call)
+{
+    const int n = symgen_map_unknowns(p), ni = p->ni, m = call->directions;
+    real *from = call->scratch;
+    symgen_map_work w = {.out = symgen_map_take(&from, symgen_map_results(p))};
+    w.first = symgen_map_take(&from, p->partial_count);
+    w.last = symgen_map_take(&from, p->partial_count);
+    w.mass = symgen_map_take(&from, ni * ni);
+    w.mass_inverse = symgen_map_take(&from, ni);
+    w.matrix = symgen_map_take(&from, n * n);
+    w.inverse = symgen_map_take(&from, n);
+    w.carried = symgen_map_take(&from, SYMGEN_MAP_CARRIED * p->joint_count);
+    w.moves = symgen_map_take(&from, p->nv);
+    w.delta = symgen_map_take(&from, n);
+    w.seeds = symgen_map_take(&from, n + call->parameters);
+    w.gradient = symgen_map_take(&from, n + call->parameters);
+    w.direction = symgen_map_take(&from, symgen_map_columns(p) * m);
+    w.sides = symgen_map_take(&from, n * m);
+    w.state = symgen_map_take(&from, symgen_map_states(p) * m);
+    w.begin = symgen_map_take(&from, n * m);
+    w.theta = symgen_map_take(&from, ni * m);
+    w.rest = symgen_map_take(&from, ni * m);
+    return w;
+}
+
+/* ---- records ---- */
+
+static inline int symgen_map_point_length(const symgen_step_map *p) { return p->nq + 2 * (p->nv + p->nz); }
+
+/* Behind the start, the end and theta come the stages of an explicit method between them, each with its theta. */
+static inline int symgen_map_record_length(const symgen_step_map *p, const symgen_map_call *call)
+{
+    const int inner = call->table.stages > 0 ? call->table.stages - 1 : 0, point = symgen_map_point_length(p);
+    return 2 * point + p->nv + inner * (point + p->nv);
+}
+
+static inline symgen_map_point symgen_map_point_at(const symgen_step_map *p, real *from)
+{
+    return (symgen_map_point){.q = from, .y = from + p->nq, .x = from + p->nq + p->nv + p->nz};
+}
+
+typedef struct {
+    symgen_map_point start, end;
+    real *theta; /* nv */
+    real begins, ends; /* times */
+    const real *u;
+} symgen_map_step;
+
+static inline symgen_map_step symgen_map_step_at(const symgen_step_map *p, const symgen_map_call *call, int k)
+{
+    const int length = symgen_map_point_length(p);
+    real *const from = call->records + (size_t)k * (size_t)symgen_map_record_length(p, call);
+    symgen_map_step step = {.start = symgen_map_point_at(p, from), .end = symgen_map_point_at(p, from + length)};
+    step.theta = from + 2 * length;
+    step.begins = call->start + k * call->step;
+    step.ends = call->start + (k + 1) * call->step;
+    step.u = call->u + (size_t)k * (size_t)call->input_stride;
+    return step;
+}
+
+static inline symgen_arguments symgen_map_arguments(const symgen_step_map *p, symgen_map_point at, const real *t, const real *u)
+{
+    return (symgen_arguments){.t = t, .q = at.q, .v = at.y, .z = at.y + p->nv, .u = u, .a = at.x};
+}
+
+static inline int symgen_map_call_at(const symgen_step_map *p, const symgen_map_call *call, symgen_function function, symgen_map_point at,
+                                     real t, const real *u, real *out)
+{
+    symgen_arguments arguments = symgen_map_arguments(p, at, &t, u);
+    arguments.constants = call->constants;
+    arguments.work = call->work;
+    arguments.out = out;
+    return function(&arguments);
+}
+
+static inline int symgen_map_bound(const symgen_step_map *p, const symgen_with_constants *bound, symgen_map_point at, real t, const real *u,
+                                   const real *seeds, real *out)
+{
+    symgen_arguments arguments = symgen_map_arguments(p, at, &t, u);
+    arguments.constants = bound->constants;
+    arguments.work = bound->work;
+    arguments.seeds = seeds;
+    arguments.out = out;
+    return bound->call(&arguments);
+}
+
+/* ---- matrices, row after row ---- */
+
+/* Factors in place of a matrix, without exchanges: a matrix of masses with stiffness and damping, whatever its units. */
+static int symgen_map_factor(int n, real *a, real *inverse)
+{
+    int status = symgen_good;
+    for (int k = 0; k < n; k++)
+        inverse[k] = fabs(a[n * k + k]);
+    for (int k = 0; k < n; k++) {
+        const real pivot = a[n * k + k];
+        if (!(fabs(pivot) > SYMGEN_MAP_PIVOT * inverse[k]))
+            status = symgen_not_converged;
+        inverse[k] = 1.0 / pivot;
+        for (int i = k + 1; i < n; i++) {
+            const real f = a[n * i + k] * inverse[k];
+            a[n * i + k] = f;
+            for (int j = k + 1; f != 0.0 && j < n; j++)
+                a[n * i + j] -= f * a[n * k + j];
+        }
+    }
+    return status;
+}
+
+/* y -= f x */
+SYMGEN_INLINE void symgen_map_subtract(int m, real f, const real *restrict x, real *restrict y)
+{
+    for (int j = 0; j < m; j++)
+        y[j] -= f * x[j];
+}
+
+SYMGEN_INLINE void symgen_map_add(int m, real f, const real *restrict x, real *restrict y)
+{
+    for (int j = 0; j < m; j++)
+        y[j] += f * x[j];
+}
+
+SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)
+{
+    for (int j = 0; j < m; j++)
+        x[j] *= f;
+}
+
+static void symgen_map_zero(int n, real *x) { memset(x, 0, sizeof(real) * (size_t)n); }
+
+/* rows = A^-1 rows */
+static void symgen_map_solve(int n, const real *a, const real *inverse, int m, real *rows)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < i; k++)
+            if (a[n * i + k] != 0.0)
+                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
+    for (int i = n - 1; i >= 0; i--) {
+        for (int k = i + 1; k < n; k++)
+            if (a[n * i + k] != 0.0)
+                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
+        symgen_map_scale(m, inverse[i], rows + m * i);
+    }
+}
+
+/* rows = A^-T rows */
+static void symgen_map_solve_transposed(int n, const real *a, const real *inverse, int m, real *rows)
+{
+    for (int i = 0; i < n; i++) {
+        symgen_map_scale(m, inverse[i], rows + m * i);
+        for (int k = i + 1; k < n; k++)
+            if (a[n * i + k] != 0.0)
+                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
+    }
+    for (int i = n - 1; i >= 0; i--)
+        for (int k = 0; k < i; k++)
+            if (a[n * i + k] != 0.0)
+                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
+}
+
+/* ---- rotations ---- */
+
+/* Independent coordinate that is first of a joint; -1: none is. */
+static int symgen_map_place(const symgen_step_map *p, const symgen_joint *joint)
+{
+    for (int k = 0; k < p->ni && joint->count > 0; k++)
+        if (p->independent[k] == joint->v)
+            return k;
+    return -1;
+}
+
+/* How a joint that turns hands on a change of its position (first matrix), and of theta (second one): sums of powers of the bracket
+   with -theta over factorials. */
+static void symgen_map_carry(const symgen_joint *joint, const real *theta, real *carried)
+{
+    const int n = joint->count;
+    for (int k = 0; k < n; k++) {
+        real power[6] = {0.0}, next[6], largest = 1.0;
+        power[k] = 1.0;
+        for (int i = 0; i < n; i++)
+            carried[n * i + k] = carried[36 + n * i + k] = power[i];
+        for (int term = 1; term < SYMGEN_MAP_TERMS && largest > 1e-18; term++) {
+            symgen_bracket(joint->kind, theta + joint->v, power, next);
+            largest = 0.0;
+            for (int i = 0; i < n; i++) {
+                power[i] = -next[i] / term;
+                largest = symgen_max(largest, fabs(power[i]));
+                carried[n * i + k] += power[i];
+                carried[36 + n * i + k] += power[i] / (term + 1);
+            }
+        }
+    }
+}
+
+static void symgen_map_carry_all(const symgen_step_map *p, const real *theta, real *carried)
+{
+    for (int j = 0; j < p->joint_count; j++)
+        if (p->joints[j].kind != symgen_scalar)
+            symgen_map_carry(p->joints + j, theta, carried + SYMGEN_MAP_CARRIED * j);
+}
+
+/* to += what changes of positions (first != 0) or of theta lead to */
+static void symgen_map_go(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *change, real *to)
+{
+    for (int i = 0; i < p->ni * m; i++)
+        to[i] += f * change[i];
+    for (int j = 0; j < p->joint_count; j++) {
+        const symgen_joint *const joint = p->joints + j;
+        const real *const matrix = carried + SYMGEN_MAP_CARRIED * j + (by_theta ? 36 : 0);
+        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
+        for (int i = 0; place >= 0 && i < n; i++)
+            for (int k = 0; k < n; k++)
+                symgen_map_add(m, f * (matrix[n * i + k] - (i == k)), change + m * (place + k), to + m * (place + i));
+    }
+}
+
+/* the same backwards */
+static void symgen_map_return(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *weights, real *to)
+{
+    for (int i = 0; i < p->ni * m; i++)
+        to[i] += f * weights[i];
+    for (int j = 0; j < p->joint_count; j++) {
+        const symgen_joint *const joint = p->joints + j;
+        const real *const matrix = carried + SYMGEN_MAP_CARRIED * j + (by_theta ? 36 : 0);
+        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
+        for (int i = 0; place >= 0 && i < n; i++)
+            for (int k = 0; k < n; k++)
+                symgen_map_add(m, f * (matrix[n * i + k] - (i == k)), weights + m * (place + i), to + m * (place + k));
+    }
+}
+
+/* ---- what steps are solved with ---- */
+
+/* Rows of F count as they are, those of Z with the other sign: w - Z. */
+SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
+
+/* Factors of dF/da at the start. */
+static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
+{
+    symgen_map_zero(p->ni * p->ni, w->mass);
+    for (int e = 0; e < p->partial_count; e++) {
+        const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * p->ni;
+        if (row < p->ni && column >= 0 && column < p->ni)
+            w->mass[p->ni * row + column] = w->first[e];
+    }
+    return symgen_map_factor(p->ni, w->mass, w->mass_inverse);
+}
+
+/* sides = P direction */
+static void symgen_map_product(const symgen_step_map *p, const real *values, int m, const real *direction, real *sides)
+{
+    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
+    for (int e = 0; e < p->partial_count; e++)
+        symgen_map_add(m, values[e], direction + m * p->partial_columns[e], sides + m * p->partial_rows[e]);
+}
+
+/* direction += P^T sides */
+static void symgen_map_product_transposed(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
+{
+    for (int e = 0; e < p->partial_count; e++)
+        symgen_map_add(m, values[e], sides + m * p->partial_rows[e], direction + m * p->partial_columns[e]);
+}
+
+/* ---- rates at a point ---- */
+
+/* Rates at the start of a step: of the model itself, or where the last step ended with the same inputs. */
+static int symgen_map_begin(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
+{
+    const int status = symgen_map_bound(p, &call->acceleration, step->start, step->begins, step->u, 0, w->out);
+    symgen_copy(p->nv + p->nz, w->out, step->start.x);
+    return status;
+}
+
+/* sides += what a change of parameters does at a point */
+static int symgen_map_along(const symgen_step_map *p, const symgen_map_call *call, symgen_map_point at, real t, const real *u,
+                            symgen_map_work *w)
+{
+    const int n = symgen_map_unknowns(p), m = call->directions;
+    int status = symgen_good;
+    for (int j = 0; j < m && call->chosen > 0 && status == symgen_good; j++) {
+        int some = 0;
+        symgen_map_zero(call->parameters, w->seeds);
+        for (int c = 0; c < call->chosen; c++) {
+            w->seeds[call->places[c]] += call->dp[m * c + j];
+            some = some || call->dp[m * c + j] != 0.0;
+        }
+        if (!some)
+            continue;
+        status = symgen_map_bound(p, &call->along, at, t, u, w->seeds, w->gradient);
+        for (int i = 0; i < n; i++)
+            w->sides[m * i + j] += w->gradient[i];
+    }
+    return status;
+}
+
+/* The same where directions move one entry of q_i, v_i, z, u each, and then parameters. */
+static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
+{
+    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
+    for (int e = 0; e < p->partial_count; e++) {
+        const int column = p->partial_columns[e], behind = column - p->ni;
+        if (column < 2 * p->ni || behind >= 2 * p->ni)
+            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
+    }
+}
+
+/* Changes of the rates at the start, from those of state and inputs in `direction`; or of units. */
+static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int units,
+                                    symgen_map_work *w)
+{
+    const int ni = p->ni, m = call->directions;
+    int status = symgen_map_masses(p, w);
+    symgen_map_zero(ni * m, w->direction + 2 * ni * m);
+    if (units)
+        symgen_map_product_of_units(p, w->first, m, w->sides);
+    else
+        symgen_map_product(p, w->first, m, w->direction, w->sides);
+    if (status == symgen_good)
+        status = symgen_map_along(p, call, step->start, step->begins, step->u, w);
+    for (int i = 0; i < ni * m; i++)
+        w->begin[i] = -w->sides[i];
+    symgen_map_solve(ni, w->mass, w->mass_inverse, m, w->begin);
+    symgen_copy(p->nz * m, w->sides + ni * m, w->begin + ni * m);
+    for (int e = 0; e < p->partial_count && p->nz > 0; e++) {
+        const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * ni;
+        if (row >= ni && column >= 0 && column < ni)
+            symgen_map_add(m, w->first[e], w->begin + m * column, w->begin + m * row);
+    }
+    return status;
+}
+
+/* Where the rows of q, v, a, z and u begin in a direction, by so many numbers a row. */
+typedef struct {
+    real *q, *v, *a, *z, *u;
+} symgen_map_blocks;
+
+static inline symgen_map_blocks symgen_map_rows_of(const symgen_step_map *p, int m, real *direction)
+{
+    symgen_map_blocks rows = {.q = direction, .v = direction + p->ni * m};
+    rows.a = rows.v + p->ni * m;
+    rows.z = rows.a + p->ni * m;
+    rows.u = rows.z + p->nz * m;
+    return rows;
+}
+
+static inline int symgen_map_same_inputs(const symgen_step_map *p, const symgen_map_step *a, const symgen_map_step *b)
+{
+    return memcmp(a->u, b->u, sizeof(real) * (size_t)p->nu) == 0;
+}
+
+static inline void symgen_map_swap(symgen_map_work *w)
+{
+    real *const kept = w->first;
+    w->first = w->last;
+    w->last = kept;
+}
+
+/* dp += gradients by parameters of what is weighted by `sides` at a point */
+static int symgen_map_back(const symgen_step_map *p, const symgen_map_call *call, symgen_map_point at, real t, const real *u,
+                           symgen_map_work *w)
+{
+    const int n = symgen_map_unknowns(p), m = call->directions;
+    int status = symgen_good;
+    for (int j = 0; j < m && call->chosen > 0 && status == symgen_good; j++) {
+        for (int i = 0; i < n; i++)
+            w->seeds[i] = w->sides[m * i + j];
+        status = symgen_map_bound(p, &call->back, at, t, u, w->seeds, w->gradient);
+        for (int c = 0; c < call->chosen; c++)
+            call->dp[m * c + j] += w->gradient[call->places[c]];
+    }
+    return status;
+}
+
+/* From weights of the rates at the start, in `begin`, to those of state and inputs, which are added to `direction`. */
+static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
+{
+    const int ni = p->ni, m = call->directions;
+    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
+    const int status = symgen_map_masses(p, w);
+    for (int e = 0; e < p->partial_count && p->nz > 0; e++) {
+        const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * ni;
+        if (row >= ni && column >= 0 && column < ni)
+            symgen_map_add(m, w->first[e], w->begin + m * row, w->begin + m * column);
+    }
+    symgen_copy((ni + p->nz) * m, w->begin, w->sides);
+    symgen_map_scale(ni * m, -1.0, w->sides);
+    symgen_map_solve_transposed(ni, w->mass, w->mass_inverse, m, w->sides);
+    symgen_map_zero(ni * m, rows.a);
+    symgen_map_product_transposed(p, w->first, m, w->sides, w->direction);
+    return status == symgen_good ? symgen_map_back(p, call, step->start, step->begins, step->u, w) : status;
+}
+
+/* ---- closing loops ---- */
+
+/* Newton's method for dependent positions; whether they stayed near. */
+static int symgen_map_close_near(const symgen_step_map *p, const symgen_map_call *call, symgen_map_point at, real t, const real *u,
+                                 symgen_map_work *w)
+{
+    const real *const correction = w->out + symgen_map_unknowns(p);
+    real before = HUGE_VAL;
+    for (int number = 0; number < SYMGEN_MAP_ITERATIONS; number++) {
+        real largest = 0.0;
+        if (symgen_map_call_at(p, call, p->residual, at, t, u, w->out) != symgen_good)
+            return 0;
+        symgen_map_zero(p->nv, w->moves);
+        for (int i = 0; i < p->nd; i++) {
+            w->moves[p->dependent[i]] = correction[i];
+            largest = symgen_max(largest, fabs(correction[i]) / call->coordinates[p->dependent[i]]);
+        }
+        if (!symgen_finite(p->nv, w->moves) || largest > SYMGEN_MAP_JUMP)
+            return 0;
+        symgen_advance(p->joint_count, p->joints, at.q, w->moves, at.q);
+        if (largest <= 1e-17 || (largest <= SYMGEN_MAP_PERHAPS && largest > 0.5 * before))
+            return 1;
+        before = largest;
+    }
+    return 0;
+}
+
+#endif
