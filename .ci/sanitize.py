@@ -29,7 +29,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-SMALL = ("four_bar", "pendulum", "slider_crank")
+SMALL = ("pendulum", "slider_crank")
+"""Models whose lanes are compiled in both widths."""
 DRIVES_STEPS = ("independent", "recursive")
 """Implicit steps in independent coordinates are the same code for models of all formulations: these drive it."""
 DIFFERENTIATED = ("independent", "multiplier")
@@ -296,7 +297,7 @@ def drive(case: Case) -> None:
     model = loaded(case)
     state = model.assemble()
     calls = call_functions(model, state)
-    runs = drive_methods(model)
+    runs = drive_methods(model) + drive_feedback(model)
     lanes = drive_lanes(model, state, widths(case))
     print(f"clean: {calls} functions, {runs} runs, {lanes} calls in lanes")
 
@@ -309,6 +310,7 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
     libraries = [model.library, model.quantities, *([model.derivatives] if differentiated else [])]
     if model.layout.formulation in DRIVES_STEPS:
         libraries.append(model.stepping.library)
+        libraries.append(model.regressors.library)
     partials = partials_of(model) if differentiated else []
     libraries += [each.library for each in partials]
     count = 0
@@ -330,6 +332,9 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
         if part.layout.closed:
             part.by_independent(state)
             count += 1
+    if partials and partials[0].layout.closed:
+        model.linearise_many([state, state])
+        count += 1
     return count
 
 
@@ -368,6 +373,29 @@ def drive_methods(model) -> int:  # type: ignore[no-untyped-def]
                 runs += 1
             except SymgenRuntimeError as error:
                 print(f"  {name} {policy}: {str(error)[:110]}")
+    return runs
+
+
+def drive_feedback(model) -> int:  # type: ignore[no-untyped-def]
+    """Compiled controllers and functions, with samples in and between rows, on to a stop and from a checkpoint."""
+    import symgen
+    from symgen.runtime import Stop, SymgenRuntimeError
+
+    runs, free = 0, [entry.name for entry in model.layout.inputs if not entry.drives]
+    read = [*(f"{name}.rate" for name in model.layout.velocities[:1]), *model.sensors[:2]]
+    for method in ("rk4", "trapezoidal", "bdf2", "rosenbrock-w") if free and read else ():
+        every = {
+            free[0]: symgen.LinearFeedback([[0.1] * len(read)], read, every=3, limits=(-1.0, 1.0)),
+            free[-1]: symgen.Sampled(lambda time, outputs: 0.1 * time, every=7),
+        }
+        try:
+            run = symgen.simulate(model, 0.025, 1e-3, method, inputs=every, every=2)
+            stop = Stop(read[-1], 0.5 * float(run[read[-1]][0] + run[read[-1]][-1]))
+            symgen.simulate(model, 0.0305, 1e-3, method, inputs=every, resume=run.checkpoint)
+            symgen.simulate(model, 0.025, 1e-3, method, inputs=every, stop=stop, outputs=[])
+            runs += 1
+        except SymgenRuntimeError as error:
+            print(f"  feedback by {method}: {str(error)[:110]}")
     return runs
 
 

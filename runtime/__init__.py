@@ -128,6 +128,7 @@ if TYPE_CHECKING:
     from .naming import by_name as by_name
     from .naming import number as number
     from .naming import place as place
+    from .naming import real_array as real_array
     from .naming import shown as shown
     from .naming import unknown as unknown
     from .naming import whole as whole
@@ -285,7 +286,7 @@ _NAMES = {
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
-    "naming": ("by_name", "number", "place", "shown", "unknown", "whole", "with_unit"),
+    "naming": ("by_name", "number", "place", "real_array", "shown", "unknown", "whole", "with_unit"),
     "notebook": ("OperationTable", "html_table", "text_table"),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
     "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),

@@ -16,7 +16,7 @@ from symgen.compiler import Target, environment_fingerprint
 GENERATOR = (
     "build_cache.py", "cache_entry.py", "compiler.py", "default_formulation.py", "description", "emit", "formulation",
     "generator.py", "jacobian.py", "layout.py", "lower.py", "mechanism", "newton.py", "partials.py", "passes", "pipeline.py", "program",
-    "quantities.py", "shared_units.py", "sparse_steps.py", "stepping.py",
+    "quantities.py", "shared_units.py", "sparse_steps.py", "step_partials.py", "stepping.py",
 )  # fmt: skip
 """What makes the files of an entry: modules and packages of symgen. Nothing else of it changes what is built."""
 

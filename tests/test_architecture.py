@@ -33,6 +33,9 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.newton": {"symgen.mechanism", "symgen.passes", "symgen.program"},
     "symgen.sparse_steps": {"numpy", "symgen.program", "symgen.runtime"},
     "symgen.stepping": {"symgen.mechanism", "symgen.passes", "symgen.program", "symgen.runtime", "symgen.sparse_steps"},
+    "symgen.step_partials": {
+        "symgen.mechanism", "symgen.partials", "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stepping",
+    },
     "symgen.generator": {
         "symgen.build_cache", "symgen.build_key", "symgen.compiler", "symgen.emit", "symgen.formulation.equations", "symgen.lower",
         "symgen.passes", "symgen.program", "symgen.runtime", "symgen.stages",

@@ -17,7 +17,7 @@ from symgen.pipeline import ModelGenerator, build, built_entry, platform_entry
 from symgen.runtime import DERIVATIVES, STEPPING, LoadError, Part, load
 
 from .fuzz.driver import fuzz
-from .support.cache import entries_of
+from .support.cache import entries_of, own_cache
 
 MODELS = Path(__file__).parents[1] / "models"
 PARTS = ("model", "derivatives", "stepping", "batch-4", "fleet-4", "bodies", "newton-world", "platform")
@@ -50,7 +50,7 @@ def entries(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, entry in part_entries().items():
         shutil.copytree(entry, folder / name)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SYMGEN_CACHE", str(folder / "cache"))
+        patch.setenv("SYMGEN_CACHE", own_cache(folder / "cache"))
         patch.setattr(build_cache, "seal_of", lambda text: "")
         for name, entry in part_entries(BY_HAND).items():
             shutil.copytree(entry, folder / f"by-hand-{name}")
@@ -138,7 +138,7 @@ def test_a_library_that_was_cut_is_refused_before_it_is_mapped(entries: Path, tm
 def test_the_cache_mends_an_entry_whose_checksums_were_redone(
     part: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     pendulum = read(MODELS / "pendulum.yaml")
     make = {
         "model": lambda: built_entry(pendulum, "recursive"),
@@ -167,7 +167,7 @@ def test_parts_of_another_model_are_refused(entries: Path) -> None:
 
 
 def test_the_cache_mends_what_was_exchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     mine, other = (built_entry(MODELS / f"{name}.yaml", quantities=False) for name in ("pendulum", "double_pendulum"))
     shutil.rmtree(mine)
     shutil.copytree(other, mine)

@@ -32,6 +32,8 @@ from symgen.runtime import (
 )
 from symgen.stages import unannounced
 
+from .support.cache import own_cache
+
 MODELS = Path(__file__).parents[1] / "models"
 SHARED = {
     "symgen.mechanism.analyse": "analyse",
@@ -69,7 +71,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     return tmp_path
 
 

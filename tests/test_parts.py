@@ -13,7 +13,7 @@ from symgen.build_cache import export
 from symgen.pipeline import built_entry
 from symgen.runtime import ArgumentError, LoadError, load, simulate
 
-from .support.cache import entries_of
+from .support.cache import entries_of, own_cache
 
 MODELS = Path(__file__).parents[1] / "models"
 PENDULUM = MODELS / "pendulum.yaml"
@@ -21,7 +21,7 @@ PENDULUM = MODELS / "pendulum.yaml"
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     return tmp_path
 
 

@@ -33,7 +33,7 @@ from symgen.runtime import (
     simulate,
 )
 
-from .support.cache import entries_of
+from .support.cache import entries_of, own_cache
 
 MODELS = Path(__file__).parents[1] / "models"
 PENDULUM = MODELS / "pendulum.yaml"
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     return tmp_path
 
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from ..errors import tell
 from ..model.library import Array
 from ..model.regressor import NUMBERS, POWERS, Regressors
 from ..naming import whole
-from ..notebook import table, text_table
+from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .random_motions import Motion, motion_rate, random_motions
 
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
 
 RANK = 1e-9
 """Of the largest singular value: less counts as nothing."""
+
+SURE = 1e4
+"""Between singular values that count and those that do not."""
 
 ROUNDING = 1e-8
 """Of a coefficient, where parameters count in mass times powers of the length: less counts as zero."""
@@ -137,7 +141,7 @@ class BaseParameters:
         return f"{text_table((), self._facts())}\n\n{text_table(_HEAD, list(self._rows()))}"
 
     def _repr_html_(self) -> str:
-        return table((), self._facts()) + table(_HEAD, self._rows())
+        return html_table((), self._facts()) + html_table(_HEAD, self._rows())
 
 
 _HEAD = ("base parameter", "value", "stands for")
@@ -151,7 +155,13 @@ def base_parameters(model: Model, seed: int = 0) -> BaseParameters:
     triangle = _triangle(model, regressors, whole("seed", seed))
     kept, combinations, singular = combinations_of(triangle)
     combinations *= sizes[kept][:, None] / sizes
-    return BaseParameters(regressors.columns, tuple(kept.tolist()), combinations, singular, regressors.parameters())
+    found = BaseParameters(regressors.columns, tuple(kept.tolist()), combinations, singular, regressors.parameters())
+    if found.margin < SURE:
+        tell(
+            f"{model.layout.name}: the number of base parameters is not certain: singular values fall by no more than "
+            f"{found.margin:.1e} after the {found.rank}th; some bodies hardly move or are very small"
+        )
+    return found
 
 
 def combinations_of(rows: Array) -> tuple[Indices, Array, Array]:

@@ -4,8 +4,7 @@
                    and friction (viscous and Coulomb) of coordinates, where it is asked for
 
 Rows are divided by the standard deviation of the noise in the force of their coordinate. If nobody says it, it is that of the residuals
-of the solution before. What base parameters leave open is chosen near the model's own numbers, so that every body has mass and
-inertia of a rigid body if this is possible.
+of the solution before. Numbers for each body are those of rigid bodies that fit the base parameters best, near the model's own where these leave open.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ from numpy.typing import ArrayLike
 from ..errors import ArgumentError
 from ..model.library import Array
 from ..naming import by_name, named_values, place, real_array, vector
-from ..notebook import table, text_table
+from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .base_parameters import BaseParameters, base_parameters, column_sizes
-from .rigid_bodies import not_rigid, rigid_parameters
+from .rigid_bodies import Rigid, rigid_parameters
 
 if TYPE_CHECKING:
     from ..model.model import Model
@@ -33,6 +32,13 @@ CONDITIONED = 1e6
 
 ROUNDS = 5
 """Of finding noise and unknowns in turn."""
+
+UNLIKELY = 5.0
+"""Standard deviations of a sum of squares."""
+
+ROUNDING = 1e-12
+LEAST_DEVIATION = 1e-6
+"""In masses times powers of the length."""
 
 LEAST_NOISE = 1e-12
 """Of the largest force: residuals below this are rounding."""
@@ -59,7 +65,10 @@ class InertiaEstimate:
     """Of the weighted columns, each of length one."""
     samples: int
     parameters: Array
-    """Inertial parameters of all bodies, in the order of `base.columns`, with these base parameters; near the model's own otherwise."""
+    """Inertial parameters of rigid bodies that fit best, in the order of `base.columns`; near the model's own where measurements leave open."""
+    misfit: float
+    """Sum of squares of what their base parameters differ from `values` by, in standard deviations: not much more than there are base
+    parameters, unless something else than rigid bodies was measured."""
     notices: tuple[str, ...]
 
     def _rows(self) -> list[tuple[str, ...]]:
@@ -70,6 +79,7 @@ class InertiaEstimate:
     def _facts(self) -> list[tuple[str, str]]:
         left = [(f"left over, {name}", f"{size:.3g}") for name, size in self.residual.items()]
         facts = [("samples", str(self.samples)), ("condition", f"{self.condition:.3g}"), *left]
+        facts.append(("misfit of rigid bodies", f"{self.misfit:.3g}"))
         return [*facts, *(("notice", notice) for notice in self.notices)]
 
     def __repr__(self) -> str:
@@ -79,7 +89,7 @@ class InertiaEstimate:
         return f"{text_table((), self._facts())}\n\n{text_table(_HEAD, self._rows())}"
 
     def _repr_html_(self) -> str:
-        return table((), self._facts()) + table(_HEAD, self._rows())
+        return html_table((), self._facts()) + html_table(_HEAD, self._rows())
 
 
 _HEAD = ("base parameter", "value", "deviation", "%", "model")
@@ -114,7 +124,8 @@ def identify_inertia(
     for _ in range(ROUNDS if noise is None else 0):
         sizes = fit.spread(LEAST_NOISE * float(np.abs(measured.forces).max()))
         fit = _fit(measured, sizes)
-    parameters = rigid_parameters(base.combinations, fit.values[: base.rank], base.own, column_sizes(model))
+    weights = fit.weights(base.rank, LEAST_DEVIATION * column_sizes(model)[list(base.kept)])
+    rigid = rigid_parameters(base.combinations, fit.values[: base.rank], weights, base.own, column_sizes(model))
     left = np.sqrt(np.mean(fit.residual**2, axis=0))
     return InertiaEstimate(
         base,
@@ -125,8 +136,9 @@ def identify_inertia(
         dict(zip(measured.rows, left.tolist(), strict=True)),
         fit.condition,
         len(measured.forces),
-        parameters,
-        tuple(_notices(model, fit, parameters)),
+        rigid.parameters,
+        float(np.sum(rigid.misfit**2)),
+        tuple(_notices(fit, rigid)),
     )
 
 
@@ -146,11 +158,19 @@ class _Fit(NamedTuple):
     condition: float
     freedom: Array
     """Samples less what the unknowns take up, by row."""
+    correlation: Array
+    """Of the unknowns."""
 
     def spread(self, least: float) -> Array:
         """Standard deviation of the residuals, by row."""
         found = np.sqrt((self.residual**2).sum(axis=0) / np.maximum(self.freedom, 1.0))
         return np.asarray(np.maximum(found, least or 1.0))
+
+    def weights(self, count: int, least: Array) -> Array:
+        """Root of the inverse of the covariance of the first unknowns, none of which is taken for more exact than `least`."""
+        correlation = self.correlation[:count, :count] + ROUNDING * np.eye(count)
+        root = np.linalg.inv(np.linalg.cholesky(correlation))
+        return np.asarray(root / np.maximum(self.deviations[:count], least))
 
 
 def _measured(
@@ -231,24 +251,26 @@ def _fit(measured: _Measured, noise: Array) -> _Fit:
     values = inverse @ (left.T @ forces.ravel()) / lengths
     residual = measured.forces - measured.matrices @ values
     spread = float(np.sum((residual / noise) ** 2)) / (forces.size - len(values))
-    deviations = np.sqrt(spread * (inverse**2).sum(axis=1)) / lengths
+    spans = np.linalg.norm(inverse, axis=1)
+    deviations = np.sqrt(spread) * spans / lengths
+    correlation = (inverse / spans[:, None]) @ (inverse / spans[:, None]).T
     condition = float(sizes[0] / sizes[-1]) if sizes[-1] > 0.0 else float("inf")
     freedom = len(forces) - (left**2).sum(axis=1).reshape(forces.shape).sum(axis=0)
-    return _Fit(values, deviations, residual, condition, freedom)
+    return _Fit(values, deviations, residual, condition, freedom, correlation)
 
 
-def _notices(model: Model, fit: _Fit, parameters: Array) -> list[str]:
+def _notices(fit: _Fit, rigid: Rigid) -> list[str]:
     notices = []
     if fit.condition > CONDITIONED:
         notices.append(
             "the motion hardly tells some base parameters apart (see their deviations); let all coordinates move with larger and "
             "more varied velocities and accelerations"
         )
-    odd = not_rigid(parameters, column_sizes(model))
-    if odd:
-        names = ", ".join(repr(model.layout.bodies[k]) for k in odd)
+    count = len(rigid.misfit)
+    if np.sum(rigid.misfit**2) > count + UNLIKELY * np.sqrt(2.0 * count):
         notices.append(
-            f"no rigid bodies were found that have these base parameters; nearest are impossible ones of {names}"
+            "no rigid bodies were found that have these base parameters within their deviations; look for forces that the model lacks "
+            "(friction, cables, elastic joints), wrong signs or times of the measurements, and lengths that differ"
         )
     return notices
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from ..errors import ArgumentError, AssemblyError
+from ..errors import ArgumentError
 from ..model.library import Array
 from ..model.state import State, move
 from .loops import Loops
@@ -85,8 +84,11 @@ def _position(model: Model, random: np.random.Generator, u: Array) -> Array:
     change = FARTHEST * model.scales.coordinates * random.uniform(-1.0, 1.0, len(model.coordinates))
     if not model.layout.constraints:
         return move(joints, start.q, change)
+    everywhere = np.ones(len(change), dtype=bool)
     for halved in range(HALVINGS):
         there = State(0.0, move(joints, start.q, change / 2.0**halved), start.v, start.z)
-        with suppress(AssemblyError):
-            return np.asarray(model.assemble(held=[], state=there, inputs=u).q)
+        with model.lock:
+            closed = model.closing.close(there, u, everywhere, None)
+        if closed is not None:  # compiled code is sure of it
+            return np.asarray(closed.q)
     return np.asarray(start.q)

@@ -41,12 +41,15 @@ class RolloutRows(NamedTuple):
         return found
 
     def backward(self, function: StepFunction, weights: Array) -> tuple[Array, Array, Array]:
-        """Gradients of weighted sums by x, u and p; weights (rows, sums, steps + 1, x)."""
+        """Gradients of weighted sums by x, u and p; weights (rows, sums, steps + 1, x). Rows that failed and are given no weight have
+        none, so that others can be learned from."""
         shapes = (self.states.shape[2:], self.u.shape[1:], self.p.shape[1:])
         dx, du, dp = (np.empty((*weights.shape[:2], *shape)) for shape in shapes)
         for _, rows in _at_one_time(self.time):
             found = _Made(function, self, rows).backward(np.moveaxis(weights[rows], 1, -1))
             dx[rows], du[rows], dp[rows] = (np.moveaxis(each, -1, 1) for each in (found.x, found.u, found.p))
+        unasked = ~weights.any(axis=(2, 3))
+        dx[unasked], du[unasked], dp[unasked] = 0.0, 0.0, 0.0
         return dx, du, dp
 
 

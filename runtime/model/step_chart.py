@@ -81,26 +81,26 @@ class Chart:
         """Changes of x (rows, x, any number of columns) as tangent directions of the states."""
         moved = columns.copy()
         for at, matrices in self._matrices(x):
-            moved[:, at] = matrices @ columns[:, at]
+            moved[:, at] = _times(matrices, columns[:, at])
         return moved
 
     def from_tangents(self, x: Array, columns: Array) -> Array:
         moved = columns.copy()
         for at, matrices in self._matrices(x):
-            moved[:, at] = np.linalg.inv(matrices) @ columns[:, at]
+            moved[:, at] = _times(np.linalg.inv(matrices), columns[:, at])
         return moved
 
     def weights_to_tangents(self, x: Array, columns: Array) -> Array:
         """Gradients by x as gradients by tangent directions."""
         moved = columns.copy()
         for at, matrices in self._matrices(x):
-            moved[:, at] = np.linalg.inv(matrices).swapaxes(1, 2) @ columns[:, at]
+            moved[:, at] = _times(np.linalg.inv(matrices).swapaxes(1, 2), columns[:, at])
         return moved
 
     def weights_from_tangents(self, x: Array, columns: Array) -> Array:
         moved = columns.copy()
         for at, matrices in self._matrices(x):
-            moved[:, at] = matrices.swapaxes(1, 2) @ columns[:, at]
+            moved[:, at] = _times(matrices.swapaxes(1, 2), columns[:, at])
         return moved
 
     def check(self, x: Array) -> None:
@@ -127,7 +127,7 @@ class Chart:
 
 def right_jacobians(phi: Array) -> Array:
     """J of exp(phi + dphi) = exp(phi) exp(J dphi): 1 - (1 - cos)/angle^2 [phi] + (angle - sin)/angle^3 [phi]^2"""
-    square = (phi * phi).sum(axis=1)
+    square = _squares(phi)
     small = square < SMALL**2
     safe = np.where(small, 1.0, square)
     angle = np.sqrt(safe)
@@ -136,7 +136,19 @@ def right_jacobians(phi: Array) -> Array:
     x, y, z = phi.T
     nothing = np.zeros(len(phi))
     cross = np.array([[nothing, -z, y], [z, nothing, -x], [-y, x, nothing]]).transpose(2, 0, 1)
-    return np.asarray(np.eye(3) - first[:, None, None] * cross + second[:, None, None] * (cross @ cross))
+    return np.asarray(np.eye(3) - first[:, None, None] * cross + second[:, None, None] * _times(cross, cross))
+
+
+def _times(matrices: Array, columns: Array) -> Array:
+    """Products of rows of matrices, with the same digits however many rows there are."""
+    shares = [matrices[:, :, k, None] * columns[:, None, k, :] for k in range(3)]
+    return np.asarray(shares[0] + shares[1] + shares[2])
+
+
+def _squares(vectors: Array) -> Array:
+    """Of their lengths, likewise."""
+    x, y, z = vectors.T
+    return np.asarray(x * x + y * y + z * z)
 
 
 def _products(p: Array, r: Array) -> Array:
@@ -154,13 +166,13 @@ def _products(p: Array, r: Array) -> Array:
 
 
 def _exponentials(phi: Array) -> Array:
-    angle = np.sqrt((phi * phi).sum(axis=1))
+    angle = np.sqrt(_squares(phi))
     return np.column_stack([np.cos(angle / 2), 0.5 * np.sinc(angle / (2 * np.pi))[:, None] * phi])
 
 
 def _turns(p: Array) -> Array:
     """Rotation vectors, the shorter way round."""
-    sine = np.sqrt((p[:, 1:] ** 2).sum(axis=1))
+    sine = np.sqrt(_squares(p[:, 1:]))
     half = np.arctan2(sine, np.abs(p[:, 0]))
     ratio = np.divide(half, sine, out=np.ones_like(sine), where=sine > 0.0)
     return np.asarray(p[:, 1:] * (np.copysign(2.0, p[:, 0]) * ratio)[:, None])

@@ -30,6 +30,8 @@ class Held:
         self, model: Model, table: InputTable, loops: Sequence[Loop], grid: Grid, memory: Mapping[str, Array] | None
     ) -> None:
         self.table, self.grid, self.names = table, grid, table.names
+        self.renewed = -1
+        """The step before which rates that steps remember belong to other inputs or parameters."""
         parts = _parts({} if memory is None else memory, loops)
         self.at_work = [AtWork(model, loop, grid, part) for loop, part in zip(loops, parts, strict=True)]
 

@@ -157,10 +157,10 @@ class Run:
         if self.held is not None:
             held = inputs.copy()
             self.pointers.point(run, inputs=held, held=held)
+            run.renews = self.held.renewed == self.origin + first
         run.first, run.steps, run.every, run.last = first, steps, every, last
         with self.model.lock:  # the loop works in the model's buffers
             status = Status(self._loop(run))
-        run.renews = False
         if self.held is not None:
             self.held.raise_failure()
         self.family.after()
@@ -185,7 +185,7 @@ class Run:
     def look_anew(self, index: int, time: float) -> None:
         """The row before step `index` shall not hold rates that steps remember: they may belong to other inputs or parameters."""
         if self.held is not None:
-            self.c.renews = True
+            self.held.renewed = index
             return
         inputs = self.table.rows(np.array([time]))[0]
         self.renewed = index, self.recording.rates(self.model, self.state(time), inputs)

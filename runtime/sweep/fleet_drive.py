@@ -5,7 +5,7 @@
     refused = drive.restart(rows, parameters, positions, velocities)
 
 Every call of `advance` begins from states alone: inputs jump between calls, and with them the rates. So a vehicle's way depends on
-nothing but its own state, parameters and inputs.
+nothing but its own state, parameters and inputs. Methods that look back, such as bdf2, make the first step of a call by another one.
 """
 
 from __future__ import annotations
@@ -159,23 +159,32 @@ class FleetDrive:
         }
         if not chosen.size:
             return {}
-        columns = self._columns(chosen, given["parameter"])
+        begun, states, refused = self._begun(chosen, given["parameter"], given["position"], given["velocity"])
+        good = np.array([row not in refused for row in range(len(chosen))], dtype=np.bool_)
+        self._take(chosen, begun, states, good)
+        return {int(chosen[row]): why for row, why in refused.items()}
+
+    def _begun(
+        self,
+        chosen: Indices,
+        parameters: Mapping[str, Array],
+        positions: Mapping[str, Array],
+        velocities: Mapping[str, Array],
+    ) -> tuple[Rows, RowStates, dict[int, str]]:
+        """Starts of these vehicles, and which of them are refused, and why, by their places in `chosen`."""
+        columns = self._columns(chosen, parameters)
         found = ParameterRows(Rows(self.model, self._parameters[chosen]))
-        if given["parameter"]:
+        if parameters:
             found = parameter_rows(self.model, columns, len(chosen))
         skip = np.zeros(len(chosen), dtype=np.bool_)
         skip[list(found.refused)] = True
 
         def alone(row: int) -> State:
-            at, moved = (of_row(given[what], row) for what in ("position", "velocity"))
             with self.model.trying(of_row(columns, row)):
-                return self.model.assemble(at, moved, state=self.start)
+                return self.model.assemble(of_row(positions, row), of_row(velocities, row), state=self.start)
 
-        states, refused = started_rows(found.rows, given["position"], given["velocity"], alone, skip, self.start)
-        refused = {**open_rows(found.rows, states), **refused, **found.refused}
-        good = np.array([row not in refused for row in range(len(chosen))], dtype=np.bool_)
-        self._take(chosen, found.rows, states, good)
-        return {int(chosen[row]): why for row, why in refused.items()}
+        states, refused = started_rows(found.rows, positions, velocities, alone, skip, self.start)
+        return found.rows, states, {**open_rows(found.rows, states), **refused, **found.refused}
 
     def _columns(self, chosen: Indices, given: Mapping[str, Array]) -> dict[str, Array]:
         """Of all parameters in which these vehicles differ from the model."""

@@ -74,9 +74,9 @@ class FleetEnv(VectorEnv[Array, Any, NDArray[Any]]):
         """As gymnasium has it: `seed` is that of the first vehicle, others have the numbers that follow, or it holds one for each; None
         goes on with the generators that are there. `options["reset_mask"]` says which vehicles begin again."""
         check_options(options, ("reset_mask",))
-        rows = np.flatnonzero(self._mask((options or {}).get("reset_mask"))).tolist()
-        seeds = self._seeds_of(seed)
-        self._seed([each if row in set(rows) else None for row, each in enumerate(seeds)])
+        again = self._mask((options or {}).get("reset_mask"))
+        rows = np.flatnonzero(again).tolist()
+        self._seed([given if chosen else None for given, chosen in zip(self._seeds_of(seed), again, strict=True)])
         self._world.restart(rows, self._random)
         self._ended[rows] = self._waiting[rows] = False
         return self._world.observations.copy(), {}

@@ -11,12 +11,15 @@ from numpy.typing import ArrayLike, NDArray
 
 from symgen.gym.seen import Array, Names, Seen
 from symgen.gym.task import Judge, Range, Task, ends
-from symgen.runtime import ArgumentError, AssemblyError, shown
+from symgen.runtime import ArgumentError, AssemblyError, real_array, shown
 
 Mask = NDArray[np.bool_]
 
 TRIES = 20
 """Draws of a start, after which a vehicle has none."""
+
+FEW = 512
+"""Vehicles whose sensors are read off before threads for that have begun."""
 
 STUCK, NOT_FINITE, NO_REWARD = (
     "a step could not be made",
@@ -106,11 +109,9 @@ class World:
         return Judged(rewards, *self._ended(seen, acting, failed), failed)
 
     def _actions(self, given: ArrayLike) -> Array:
-        actions = np.asarray(given, dtype=np.float64)
-        if actions.shape != (self.count, len(self._steered)):
-            raise ArgumentError(
-                f"actions must have the shape {(self.count, len(self._steered))}, a row for each vehicle, not {actions.shape}"
-            )
+        actions, wanted = real_array("actions", given), (self.count, len(self._steered))
+        if actions.shape != wanted:
+            raise ArgumentError(f"actions must have the shape {wanted}, a row for each vehicle, not {actions.shape}")
         return np.asarray(np.clip(actions, self._low, self._high))
 
     def _failures(self, acting: Mask, reasons: Sequence[tuple[Mask, str]]) -> dict[int, str]:
@@ -141,7 +142,7 @@ class World:
     def _outputs(self) -> Array:
         if not self.model.sensors:
             return np.zeros((self.count, 0))
-        return self.drive.outputs(self._inputs, self.threads)
+        return self.drive.outputs(self._inputs, self.threads if self.count > FEW else 1)
 
     def _judged(self, what: str, judge: Judge, seen: Seen) -> Array:
         """A number for each vehicle; those of vehicles that have failed may be odd."""

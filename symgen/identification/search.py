@@ -27,6 +27,8 @@ SMALL_GAIN = 1e-13
 """Relative to the sum of squares: what is left is rounding."""
 ROUNDING = 1e-7
 """The same, where no shorter step is better either."""
+TENTH_OF_A_DEVIATION = 1e-2
+"""Sum of squares by which unknowns get better that move by a tenth of their deviation."""
 SMALL_JUMP = 1e-9
 
 
@@ -137,4 +139,11 @@ def _tried(move: Callable[[P, Array, float], P], point: P, step: Array, part: fl
 def _stuck(point: P, number: int, gain: float) -> Found[P]:
     if point.jump <= SMALL_JUMP and gain <= ROUNDING * point.cost:
         return Found(point, number, True, "the search converged: what is left is rounding")
+    if point.jump <= SMALL_JUMP and gain <= TENTH_OF_A_DEVIATION:
+        return Found(
+            point,
+            number,
+            True,
+            "the search ended at a kink of the model, less than a tenth of a deviation from the best values",
+        )
     return Found(point, number, False, "the search is stuck: no part of its step has a smaller sum of squares")

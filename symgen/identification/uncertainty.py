@@ -75,30 +75,31 @@ def sparse_basis(rows: Array) -> Array:
 def _combination(row: Array, deviation: float, size: Array, value: Array, names: Sequence[str]) -> Combination:
     row = np.where(np.abs(row) > TAKES_PART * np.abs(row).max(), row, 0.0)
     changes = {names[k]: float(row[k] * size[k]) for k in np.flatnonzero(row).tolist()}
-    return Combination(changes, deviation, _sentence(row, changes, deviation, value, names))
+    return Combination(changes, deviation, _sentence(changes, deviation, value, names))
 
 
-def _sentence(row: Array, changes: dict[str, float], deviation: float, value: Array, names: Sequence[str]) -> str:
+def _sentence(changes: dict[str, float], deviation: float, value: Array, names: Sequence[str]) -> str:
     if len(changes) == 1:
         (name,) = changes
         if np.isinf(deviation):
             return f"nothing that was measured depends on {name}"
         return f"{name} is hardly seen in what was measured: its deviation is {deviation * abs(changes[name]):.3g}"
-    listed = " with ".join(_share(name, changes, row, value, names) for name in changes)
+    unit, shares = _shares(changes, dict(zip(names, value.tolist(), strict=True)))
+    together = f"{_and(shares)} together"
     if np.isinf(deviation):
-        return f"{_and(list(changes))} cannot be told apart: {listed} leaves all that was measured as it is"
-    return f"{_and(list(changes))} can hardly be told apart: {listed} changes what was measured by less than its noise"
+        return f"{_and(list(changes))} cannot be told apart: {together} leave all that was measured as it is"
+    return f"{_and(list(changes))} can hardly be told apart: the deviation of {together} is {deviation * unit:.3g} times that"
 
 
-def _share(name: str, changes: dict[str, float], row: Array, value: Array, names: Sequence[str]) -> str:
-    """A change of one percent of the one that changes most, and of the others what belongs to it."""
-    values = dict(zip(names, value, strict=True))
-    if all(values[each] for each in changes):
-        relative = {each: change / abs(values[each]) for each, change in changes.items()}
-        unit = max(relative.values(), key=abs)
-        return f"{relative[name] / unit:+.3g} % of {name}"
-    unit = max(changes.values(), key=abs)
-    return f"{changes[name] / unit:+.3g} of {name}"
+def _shares(changes: dict[str, float], values: dict[str, float]) -> tuple[float, list[str]]:
+    """One percent of the value that changes most, and of the others what belongs to it; and how often that goes into the changes.
+    Where a value is zero, units in the place of percents."""
+    if all(values[name] for name in changes):
+        relative = {name: 100.0 * change / abs(values[name]) for name, change in changes.items()}
+        most = max(relative.values(), key=abs)
+        return abs(most), [f"{each / most:+.3g} % of {name}" for name, each in relative.items()]
+    most = max(changes.values(), key=abs)
+    return abs(most), [f"{change / most:+.3g} of {name}" for name, change in changes.items()]
 
 
 def _and(names: Sequence[str]) -> str:

@@ -30,11 +30,11 @@ class Case(NamedTuple):
 
 @pytest.fixture(scope="session")
 def case() -> Callable[[str], Case]:
-    """case(name, step, steps)"""
+    """case(name, steps, method)"""
 
-    def made(name: str, step: float = 0.01, steps: int = 12) -> Case:
+    def made(name: str, steps: int = 12, method: str = "trapezoidal") -> Case:
         model = symgen.build(TUMBLER if name == "tumbler" else f"@{name}")
-        function = model.step_function(step, parameters=CHOSEN[name])
+        function = model.step_function(0.01, method, CHOSEN[name])
         random = np.random.default_rng(7)
         x = function.start + 0.1 * random.normal(size=len(function.states))
         u = random.normal(size=(steps, len(function.inputs)))

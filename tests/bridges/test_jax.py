@@ -66,7 +66,9 @@ def test_matrices_are_the_same_forwards_and_backwards(case: Cases, name: str) ->
     f, x, u, p, _ = case(name)
     step, wanted = symgen.jax.step(f), f.jacobian(x, u[0], p)
     for matrix in (jax.jacfwd, jax.jacrev):
-        for found, each in zip(matrix(step, (0, 1, 2))(x, u[0], p), (wanted.A, wanted.B, wanted.P), strict=True):
+        for found, each in zip(
+            jax.jit(matrix(step, (0, 1, 2)))(x, u[0], p), (wanted.A, wanted.B, wanted.P), strict=True
+        ):
             assert_close(found, each)
 
 
@@ -158,6 +160,14 @@ def test_gauss_newton_products(case: Cases) -> None:
     assert states.shape == change.shape
 
 
+def test_steps_of_explicit_methods(case: Cases) -> None:
+    f, x, u, p, weights = case("pendulum", method="rk4")
+    rollout = symgen.jax.rollout(f)
+    assert np.array_equal(jax.jit(rollout)(x, u, p), f.rollout(x, u, p).states)
+    found = jax.grad(lambda u: jnp.sum(weights * rollout(x, u, p)))(u)
+    assert_close(found, f.rollout(x, u, p).backward(weights).u)
+
+
 def test_a_rollout_without_steps_stays_where_it_is(case: Cases) -> None:
     f, x, u, p, _ = case("pendulum")
     found, back = jax.vjp(lambda x: symgen.jax.rollout(f)(x, u[:0], p), x)
@@ -196,6 +206,8 @@ def test_rows_that_fail_are_no_numbers_where_that_is_asked_for(case: Cases) -> N
     gradients = jax.grad(lambda xs: jnp.sum(weights * rollout(xs, u, p)))(xs)
     assert_close(gradients[0], f.rollout(x, u, p).backward(weights).x)
     assert jnp.isnan(gradients[1]).all()
+    others = jax.grad(lambda p: jnp.sum(jnp.nan_to_num(rollout(xs, u + p, np.zeros(0)))))(0.1)
+    assert float(others) == pytest.approx(f.rollout(x, u + 0.1).backward(np.ones_like(weights)).u.sum(), rel=ROUNDING)
 
 
 def test_rows_begin_at_times_of_their_own(case: Cases) -> None:

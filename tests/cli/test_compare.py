@@ -18,7 +18,7 @@ from symgen.measuring.call_time import CallTimer
 from symgen.measuring.manoeuvre_comparison import KINDS, compare_manoeuvre
 from symgen.runtime import Model
 
-from ..support.cache import entries_of
+from ..support.cache import entries_of, own_cache
 
 MODELS = Path(__file__).parents[2] / "models"
 FOUR_BAR = MODELS / "four_bar.yaml"
@@ -43,7 +43,7 @@ def compare(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str])
 
 
 def test_json_for_scripts(compare: Compare, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     code, out, err = compare(FOUR_BAR, "--json", "--states", 2)
     found = json.loads(out)
     assert (code, found["model"], found["states"]) == (0, "four_bar", 2)

@@ -35,6 +35,8 @@ from symgen.runtime import (
     load,
 )
 
+from ..support.cache import own_cache
+
 Make = Callable[[str], tuple[Program, ModelLayout]]
 MODELS = Path(__file__).parents[2] / "models"
 HEADERS = Path(__file__).parents[2] / "runtime" / "include"
@@ -45,7 +47,7 @@ STRICT = ["-std=c11", "-O1", "-Wall", "-Wextra", "-Wpedantic", "-Werror"]
 def car(tmp_path_factory: pytest.TempPathFactory) -> Model:
     with warnings.catch_warnings(), pytest.MonkeyPatch.context() as patch:
         warnings.simplefilter("ignore")
-        patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("SYMGEN_CACHE", own_cache(tmp_path_factory.mktemp("cache")))
         model = symgen.build(MODELS / "sla_quarter_car.yaml")
         for lanes in (1, 4, 8):
             model.batch(lanes=lanes)  # built while the cache is there
@@ -91,7 +93,7 @@ def test_rows_are_what_single_calls_give(car: Model, lanes: int, count: int) -> 
 @pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
 def test_programs_in_many_files_have_lanes_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As those of large models are: what depends on parameters only stands in files of its own."""
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     for name, length in (("CHUNK", 2), ("PART", 20), ("SELDOM_PART", 4)):
         monkeypatch.setattr(f"symgen.emit.files.{name}", length)
     model = symgen.build(MODELS / "four_bar.yaml", formulation="independent")

@@ -16,6 +16,8 @@ from symgen.mechanism.analyse import analyse
 from symgen.runtime import AssemblyError, Linearisation, Model, State
 from symgen.verify.samples import Subject, subject_of
 
+from ..support.cache import own_cache
+
 MODELS = Path(__file__).parents[2] / "models"
 
 
@@ -23,7 +25,7 @@ MODELS = Path(__file__).parents[2] / "models"
 def mechanism(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Model:
     with warnings.catch_warnings(), pytest.MonkeyPatch.context() as patch:
         warnings.simplefilter("ignore")
-        patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("SYMGEN_CACHE", own_cache(tmp_path_factory.mktemp("cache")))
         return symgen.build(MODELS / f"{request.param}.yaml")
 
 

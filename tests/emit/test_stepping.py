@@ -16,6 +16,8 @@ from symgen.formulation import extent
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, Model, State, SymgenNotice, fleet_part
 
+from ..support.cache import own_cache
+
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
 WEIGHTS = (0.3, 0.7, 1.1, 0.9)
@@ -182,7 +184,7 @@ def test_a_large_tree_has_its_mass_matrix_from_inverse_dynamics(
 ) -> None:
     written = build(MODELS / "arm7.yaml", "recursive")
     monkeypatch.setattr(extent, "MOST_IN_MASS_MATRIX", 6)
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     model = build(MODELS / "arm7.yaml", "recursive")
     assert "mass_matrix" not in model.library.functions
     state = model.assemble(dict.fromkeys(model.layout.positions, 0.3))

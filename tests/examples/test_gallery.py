@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 from scipy.linalg import solve_discrete_are
+from scipy.stats import chi2
 
 import symgen
 
@@ -191,6 +192,15 @@ def test_an_importer_computes_the_same(follow: Follow) -> None:
     assert set(found["differences"].values()) == {0.0}
     heaviest = {rebound: rows["tire_load"].max() for rebound, rows in found["imported"].items()}
     assert min(heaviest.values()) > (350 + 40) * 9.81
+
+
+def test_identified_values_are_as_near_as_promised(follow: Follow) -> None:
+    """Of six parameters: the square of the distance from the truth by the covariance."""
+    names = follow("fitting", 1)
+    (found,), truth = names["found"], names["truth"]
+    off = np.array([found.values[name] - truth[name] for name in found.names])
+    assert found.converged
+    assert off @ np.linalg.solve(found.covariance, off) < chi2.ppf(1.0 - 1e-4, 6)
 
 
 def test_learned_poles_stand_and_obey_the_textbook(follow: Follow) -> None:

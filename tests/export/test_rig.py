@@ -20,6 +20,7 @@ import symgen
 from symgen import stepping
 from symgen.runtime import ArgumentError, Model, State, single_steps
 
+from ..support.cache import own_cache
 from ..support.rigs import STRICT, Rig, compiled, compiler, flags, rows_of, written
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
@@ -142,7 +143,7 @@ def test_a_car_is_one_file_too(exported: Exported, tmp_path: Path) -> None:
 
 def test_sparse_factors_come_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a small model that would have dense ones by its size, in a cache of its own."""
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path / "cache"))
     monkeypatch.setattr(stepping, "derive_steps", partial(stepping.derive_steps, least_sparse=1))
     monkeypatch.setattr(stepping._Step, "dense_work", 10**9)
     model = symgen.build(chain(5), "recursive")

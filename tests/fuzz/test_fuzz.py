@@ -11,7 +11,7 @@ from .driver import fuzz
 
 @pytest.mark.parametrize("module", ["checkpoints", "run_files"])
 def test_fuzzed_files_end_in_a_sentence(module: str, fuzz_cases: Callable[[int], range]) -> None:
-    report = fuzz(module, fuzz_cases(300))
+    report = fuzz(module, fuzz_cases(150))
     assert not report.failures, report.told()
 
 
@@ -29,7 +29,7 @@ def test_fuzzed_urdfs_are_read_or_refused(fuzz_cases: Callable[[int], range]) ->
 
 
 def test_fuzzed_arguments_end_in_a_result_or_a_sentence(fuzz_cases: Callable[[int], range]) -> None:
-    report = fuzz("arguments", fuzz_cases(400))
+    report = fuzz("arguments", fuzz_cases(200))
     assert not report.failures, report.told()
     assert min(report.ends["done"], report.ends["refused"]) >= report.cases // 30
 

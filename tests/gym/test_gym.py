@@ -136,6 +136,7 @@ def test_failures_are_said_and_end_the_episode(task: Task) -> None:
     assert sum("failed" in each[-1] for each in said) == 1
 
 
+@pytest.mark.quick
 def test_an_action_is_a_run_with_what_was_drawn(model: Model, task: Task) -> None:
     env = Env(task)
     observation, _ = env.reset(seed=3)
@@ -252,6 +253,7 @@ def test_wrong_calls_are_refused(task: Task) -> None:
     envs.reset()
     wrong: list[tuple[Callable[[], Any], str]] = [
         (lambda: envs.step(np.zeros(3)), r"actions must have the shape \(3, 1\)"),
+        (lambda: envs.step(["left", "right", "left"]), "actions must be numbers"),
         (lambda: envs.reset(seed=[1, 2]), "a seed for each of 3 vehicles, not 2"),
         (lambda: envs.reset(options={"mask": 1}), "there is no option 'mask' of reset; there is reset_mask"),
         (lambda: envs.reset(options={"reset_mask": np.zeros(3, dtype=bool)}), "at least one of them True"),

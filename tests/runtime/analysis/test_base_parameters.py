@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import yaml
 from numpy.typing import NDArray
+from symgen.runtime.analysis import random_motions as random_motions_module
 from symgen.runtime.analysis.base_parameters import BaseParameters, column_sizes
 from symgen.runtime.analysis.random_motions import random_motions
 
@@ -138,6 +139,13 @@ def test_the_order_of_bodies_does_not_matter() -> None:
     assert set(there.absent) == set(here.absent)
     both = np.vstack([here.combinations, there.combinations[:, [there.columns.index(name) for name in here.columns]]])
     assert np.linalg.matrix_rank(both, 1e-8) == here.rank
+
+
+def test_motions_that_are_too_small_are_told(shipped: Callable[..., Model], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where hardly anything turns, what acts and what does not cannot be told apart."""
+    monkeypatch.setattr(random_motions_module, "FARTHEST", 0.01)
+    with pytest.warns(SymgenNotice, match="number of base parameters is not certain"):
+        symgen.base_parameters(shipped("benchmark_quarter"))
 
 
 def test_tables(shipped: Callable[..., Model]) -> None:

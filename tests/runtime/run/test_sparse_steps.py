@@ -16,6 +16,8 @@ import symgen.stepping as stepping
 from symgen.description import Description, MechanismBuilder
 from symgen.runtime import ArgumentError, Model, Solution, Tolerances
 
+from ...support.cache import own_cache
+
 EXACT = Tolerances(residual=1e-12, closure=1e-12)
 
 
@@ -57,7 +59,7 @@ DESCRIPTIONS = {"chain": lambda: chain(5), "tree": tree, "net": net}
 def model(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Model:
     """A small model with the sparse factors that it would not have by its size, in a cache of its own."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("SYMGEN_CACHE", own_cache(tmp_path_factory.mktemp("cache")))
         patch.setattr(stepping, "derive_steps", partial(stepping.derive_steps, least_sparse=1))
         patch.setattr(stepping.StepDerivatives, "dense_work", 10**9)
         patch.setattr(stepping, "MOST_FILL", 4)

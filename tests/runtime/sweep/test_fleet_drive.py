@@ -116,6 +116,8 @@ def test_vehicles_that_are_refused_stay_as_and_where_they_were(stepped: Stepped)
     assert drive.parameters[:, place].tolist() == [0.7, 0.4, 0.5, 0.8]
     assert np.delete(drive.parameters, place, 1).tolist() == np.delete(parameters, place, 1).tolist()
     assert drive.time.tolist() == [0.0, 3 * STEP, 3 * STEP, 0.0]
+    assert drive.restart([0], {"bodies.crank.mass": 0.6}) == {}
+    assert drive.parameters[:, place].tolist() == [0.7, 0.4, 0.5, 0.8]
     reached = 0.1 * np.cos(0.8) + np.sqrt(0.09 - (0.1 * np.sin(0.8)) ** 2) - 0.4  # the initial state holds the crank
     assert drive.restart([2, 3], positions={"d": [0.5, reached]}).keys() == {2}
     assert drive.q[2].tolist() == q[2].tolist()
