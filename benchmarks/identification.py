@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
-from time import perf_counter
+from time import perf_counter, process_time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -151,16 +151,16 @@ def main() -> None:
     print(f"{len(PARAMETERS)} parameters, {len(NOISE)} sensors, load of the computer {os.getloadavg()[0]:.1f}")
     for seed in range(given.seeds):
         measured = experiments(model, given.time, given.step, seed)
-        begin = perf_counter()
+        begin, worked = perf_counter(), process_time()
         found = symgen.identify(model, measured, guesses(model, seed))
-        took = perf_counter() - begin
+        took, worked = perf_counter() - begin, process_time() - worked
         if seed == 0:
             print(found)
         far = distance(model, found)
         likely = chi2.sf(far, len(PARAMETERS))
         samples = sum(fit.count for fit in found.fits)
         print(
-            f"{samples} numbers, {took:.1f} s, {found.iterations} iterations; squared distance from the truth {far:.1f} of "
+            f"{samples} numbers, {took:.1f} s ({worked:.1f} s of processors), {found.iterations} iterations; squared distance from the truth {far:.1f} of "
             f"{len(PARAMETERS)} expected (as large or larger: {100 * likely:.0f} %)"
         )
 

@@ -17,6 +17,7 @@ from symgen.cli.compare import compare
 from symgen.cli.demo import demo
 from symgen.cli.doctor import doctor
 from symgen.cli.fmu import fmu
+from symgen.cli.identify import identify
 from symgen.cli.inspect import inspect
 from symgen.cli.models import models
 from symgen.cli.ops import ops
@@ -35,7 +36,7 @@ app = typer.Typer(
     help="From the description of a multibody system to compiled equations of motion.",
 )
 for command in (
-    build, compare, demo, doctor, fmu, inspect, models, ops, play, plot, report, run, schema, sweep, verify, view,
+    build, compare, demo, doctor, fmu, identify, inspect, models, ops, play, plot, report, run, schema, sweep, verify, view,
 ):  # fmt: skip
     app.command()(command)
 app.add_typer(platform, name="platform")

@@ -10,7 +10,7 @@ from typing import Generic, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.runtime import EvaluationError, ParameterError
+from symgen.runtime import ArgumentError, EvaluationError, ParameterError
 
 Array = NDArray[np.float64]
 
@@ -131,7 +131,7 @@ def _tried(move: Callable[[P, Array, float], P], point: P, step: Array, part: fl
     """None where the model cannot be driven with these unknowns."""
     try:
         tried = move(point, step, part)
-    except (EvaluationError, ParameterError):
+    except (ArgumentError, EvaluationError, ParameterError):
         return None
     return tried if np.isfinite(tried.cost) else None
 

@@ -27,6 +27,18 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "demo": ("--help",),  # it takes a minute
     "doctor": (),
     "fmu": (PENDULUM, "-o", "pendulum.fmu"),
+    "identify": (
+        PENDULUM,
+        "measured.csv",
+        "-p",
+        "mass=1.1+-0.5",
+        "-p",
+        "friction=0.1",
+        "--start",
+        "swing=1.0",
+        "-o",
+        "found.html",
+    ),
     "inspect": (PENDULUM, "--svg", "tree.svg", "--latex", "equations.tex"),
     "models": (),
     "ops": (PENDULUM, "-f", "independent"),
@@ -48,11 +60,15 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 STUDY = "{until: 0.1, step: 0.01, vary: {grid: {initial.swing.position: [0.1, 0.2]}}}"
 
 
+MEASURED = "time,torque,angle\n" + "".join(f"{0.01 * k},1,{1 - 2e-4 * k * k}\n" for k in range(12))
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """With a study in it, and a run, which some of the commands show."""
     made = tmp_path_factory.mktemp("commands")
     (made / "study.yaml").write_text(STUDY)
+    (made / "measured.csv").write_text(MEASURED)
     done = command(made, "run")
     assert done.returncode == 0, done.stderr
     return made

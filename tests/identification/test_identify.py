@@ -259,3 +259,25 @@ def test_values_are_applied(oscillator: Model, pushed: Pushed) -> None:
 def test_a_start_that_the_model_refuses_is_said(oscillator: Model, pushed: Pushed) -> None:
     with pytest.raises(ParameterError, match="mass"):
         identify(oscillator, pushed(oscillator), {"mass": Parameter(start=-1.0)})
+
+
+@pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
+@pytest.mark.parametrize(
+    "how", [{}, {"segment": 20}, {"segment": 20, "continuity": 1e-2}], ids=["whole", "exact", "weighted"]
+)
+def test_what_turns_in_space_is_found_exactly(how: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A free body with a loop, beyond half a revolution; directions in several groups, as those of long experiments."""
+    monkeypatch.setattr("symgen.identification.motion.MOST_NUMBERS", 1)
+    monkeypatch.setattr("symgen.identification.motion.FEWEST_DIRECTIONS", 3)
+    model = symgen.build(ROOT / "tests" / "data" / "tumbler.yaml")
+    time = 0.02 * np.arange(81)
+    sensors = {f"turning.{axis}": 1e-3 for axis in "xyz"}
+    given = synthetic(model, Experiment(time=time, measured=dict.fromkeys(sensors, time), noise=sensors))
+    names = ("bodies.flail.mass", "forces.spring.stiffness", "gain", "bodies.frame.inertia.zz")
+    wanted = {name: Parameter(start=(1.02 - 0.01 * k) * model.parameters[name]) for k, name in enumerate(names)}
+    unknown = replace(given, unknown=["frame.rz.rate", "e.ry"], start={"e.ry": 0.02})
+    found = identify(model, unknown, wanted, **how)
+    assert found.converged
+    for name in names:
+        assert found.values[name] == pytest.approx(model.parameters[name], rel=1e-8)
+    assert list(found.starts.values()) == pytest.approx([0.7, 0.0], abs=1e-8)
