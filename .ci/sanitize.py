@@ -311,6 +311,7 @@ def call_functions(model, state) -> int:  # type: ignore[no-untyped-def]
     if model.layout.formulation in DRIVES_STEPS:
         libraries.append(model.stepping.library)
         libraries.append(model.regressors.library)
+        model.regressors.rows(state.q, state.v, state.v)
     partials = partials_of(model) if differentiated else []
     libraries += [each.library for each in partials]
     count = 0

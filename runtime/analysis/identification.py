@@ -36,6 +36,9 @@ ROUNDS = 5
 UNLIKELY = 5.0
 """Standard deviations of a sum of squares."""
 
+EXACT = 1e-10
+"""Of the mean square of the noise: forces without any are not taken for more exact."""
+
 ROUNDING = 1e-12
 LEAST_DEVIATION = 1e-6
 """In masses times powers of the length."""
@@ -112,18 +115,19 @@ def identify_inertia(
     """Base parameters from samples of a motion: positions, velocities, accelerations (rows) and the generalised forces that were
     measured beside the model's own loads, which follow from `u`, `z`, `t`.
 
-    `noise`: standard deviation of the force along each coordinate, by name or in order (default: found from the residuals). Where loops are
-    closed, rows are the independent coordinates, to which the forces of the others add. `friction`: coordinates whose friction is found
-    too, beside what the model has.
+    Where loops are closed, rows are the independent coordinates, to which the forces of the others add. `noise`: standard deviation of the
+    force along each coordinate, by name (others are known exactly) or in order; by default, that of each row is found from the residuals.
+    `friction`: coordinates whose friction is found too, beside what the model has.
     """
     base = base_parameters(model) if base is None else base
     rubbing = [place("coordinate", name, model.coordinates) for name in friction]
     measured = _measured(model, base, (q, v, a), forces, (z, u, t), rubbing)
-    sizes = np.ones(len(measured.rows)) if noise is None else _noise(noise, measured.rows)
-    fit = _fit(measured, sizes)
+    roots = np.eye(len(measured.rows))[None] if noise is None else _noise_of_rows(model, _noise(noise, model), q, u)
+    fit = _fit(measured, roots)
     for _ in range(ROUNDS if noise is None else 0):
-        sizes = fit.spread(LEAST_NOISE * float(np.abs(measured.forces).max()))
-        fit = _fit(measured, sizes)
+        roots = np.diag(fit.spread(LEAST_NOISE * float(np.abs(measured.forces).max())))[None]
+        fit = _fit(measured, roots)
+    sizes = np.sqrt(np.mean(np.sum(roots**2, axis=2), axis=0))
     weights = fit.weights(base.rank, LEAST_DEVIATION * column_sizes(model)[list(base.kept)])
     rigid = rigid_parameters(base.combinations, fit.values[: base.rank], weights, base.own, column_sizes(model))
     left = np.sqrt(np.mean(fit.residual**2, axis=0))
@@ -232,16 +236,33 @@ def _column(what: str, given: ArrayLike, samples: int) -> Array:
     return values
 
 
-def _noise(given: Mapping[str, float] | ArrayLike, rows: Sequence[str]) -> Array:
-    nothing = np.zeros(len(rows))
-    values = named_values("noise", given, nothing, rows) if isinstance(given, Mapping) else vector("noise", given, rows)
-    if not np.all(values > 0.0):
-        raise ArgumentError(f"noise must be above zero for each of {', '.join(rows)}")
+def _noise(given: Mapping[str, float] | ArrayLike, model: Model) -> Array:
+    """By coordinate. In a tree, every row is the force of one."""
+    names = model.coordinates
+    nothing = np.zeros(len(names))
+    values = (
+        named_values("noise", given, nothing, names) if isinstance(given, Mapping) else vector("noise", given, names)
+    )
+    if np.any(values < 0.0) or not np.any(values) or not (model.layout.constraints or np.all(values)):
+        some = "for one coordinate at least" if model.layout.constraints else f"for each of {', '.join(names)}"
+        raise ArgumentError(f"noise must be above zero {some}, and not below it for others")
     return np.asarray(values)
 
 
-def _fit(measured: _Measured, noise: Array) -> _Fit:
-    matrices, forces = measured.matrices / noise[:, None], measured.forces / noise
+def _noise_of_rows(model: Model, noise: Array, q: ArrayLike, u: ArrayLike | None) -> Array:
+    """L of the covariance L L^T of each sample's rows: forces of dependent coordinates enter several of them, as the position has it."""
+    if not model.layout.constraints:
+        return np.diag(noise)[None]
+    entering = model.regressors.motions(q, u) * noise[:, None]
+    covariance = entering.transpose(0, 2, 1) @ entering
+    least = EXACT * float(np.trace(covariance, axis1=1, axis2=2).mean())
+    return np.asarray(np.linalg.cholesky(covariance + least * np.eye(covariance.shape[1])), dtype=np.float64)
+
+
+def _fit(measured: _Measured, roots: Array) -> _Fit:
+    """`roots`: L of the covariance L L^T of the rows of each sample, or of all."""
+    matrices = np.linalg.solve(roots, measured.matrices)
+    forces = np.linalg.solve(roots, measured.forces[..., None])[..., 0]
     columns = matrices.reshape(-1, matrices.shape[2])
     lengths = np.linalg.norm(columns, axis=0)
     lengths[lengths == 0.0] = 1.0
@@ -250,7 +271,7 @@ def _fit(measured: _Measured, noise: Array) -> _Fit:
     inverse = right.T / np.maximum(sizes, least)
     values = inverse @ (left.T @ forces.ravel()) / lengths
     residual = measured.forces - measured.matrices @ values
-    spread = float(np.sum((residual / noise) ** 2)) / (forces.size - len(values))
+    spread = float(np.sum((forces - matrices @ values) ** 2)) / (forces.size - len(values))
     spans = np.linalg.norm(inverse, axis=1)
     deviations = np.sqrt(spread) * spans / lengths
     correlation = (inverse / spans[:, None]) @ (inverse / spans[:, None]).T

@@ -163,14 +163,20 @@ static int symgen_map_factor(int n, real *a, real *inverse)
 /* y -= f x */
 SYMGEN_INLINE void symgen_map_subtract(int m, real f, const real *restrict x, real *restrict y)
 {
-    for (int j = 0; j < m; j++)
-        y[j] -= f * x[j];
+    if (m == 1)
+        *y -= f * *x;
+    else
+        for (int j = 0; j < m; j++)
+            y[j] -= f * x[j];
 }
 
 SYMGEN_INLINE void symgen_map_add(int m, real f, const real *restrict x, real *restrict y)
 {
-    for (int j = 0; j < m; j++)
-        y[j] += f * x[j];
+    if (m == 1)
+        *y += f * *x;
+    else
+        for (int j = 0; j < m; j++)
+            y[j] += f * x[j];
 }
 
 SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)

@@ -1,4 +1,7 @@
 /* Whole steps as functions, with their derivatives; see symgen_step_map.h. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("vect-cost-model=dynamic") /* loops over directions pay as vectors; before the headers, whose loops they are */
+#endif
 #include "symgen_map_explicit.h"
 #include "symgen_map_implicit.h"
 

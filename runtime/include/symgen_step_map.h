@@ -3,8 +3,9 @@
        x' = step(x, u, p)      x: independent positions and velocities, first-order states
 
    A step is that of an explicit method (symgen_map_explicit.h), or of an implicit method with one stage and without history
-   (symgen_implicit.h, symgen_map_implicit.h), inputs held over it; an implicit one is iterated until only rounding is left. Its derivatives do not depend on how it was found: they follow from the equations at its ends. With P the derivatives of
-   (F, Z) at one of them, where D stacks the changes of q_i, v_i, a_i, z, u,
+   (symgen_implicit.h, symgen_map_implicit.h), inputs held over it; an implicit one is iterated until only rounding is left. Its derivatives
+   do not depend on how it was found: they follow from the equations at its ends. With P the derivatives of (F, Z) at one of them, where D
+   stacks the changes of q_i, v_i, a_i, z, u,
 
        P D + changes by parameters = 0 for F, = change of w for Z
 

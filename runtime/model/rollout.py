@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 CLOSE, STEPS, FORWARD, BACKWARD, LOOK = range(5)
 """As enum symgen_map_task."""
 
+WHOLE = 8
+"""Directions that fill vectors of the CPU; what is left over would take longer."""
+
 
 @dataclass(frozen=True, eq=False)
 class Gradients:
@@ -116,11 +119,12 @@ class Rollout:
     def _by_units(self, task: int, length: int) -> Array:
         """Changes of so many numbers, for changes of each entry of the first state (tangents), of the first inputs, and of parameters."""
         rows, nx, nu, n_p = len(self._x), len(self.function.states), self._u.shape[2], self._p.shape[1]
-        unit = np.repeat(np.eye(nx + nu + n_p)[None], rows, axis=0)
+        count = nx + nu + n_p
+        unit = np.repeat(np.eye(count, -(-count // WHOLE) * WHOLE)[None], rows, axis=0)
         parts = {"dx": unit[:, :nx].copy(), "du": unit[:, None, nx : nx + nu].copy(), "dp": unit[:, nx + nu :].copy()}
-        trace = np.zeros((rows, 1, length, nx + nu + n_p))
+        trace = np.zeros((rows, 1, length, unit.shape[2]))
         self._run(task, units=True, records=self._records[:, :1], trace=trace, **parts)
-        return trace
+        return trace[..., :count]
 
     def _columns(self, found: Array) -> tuple[Array, Array, Array]:
         """By x, u and p; those of x from tangents."""

@@ -87,14 +87,14 @@ class Chart:
     def from_tangents(self, x: Array, columns: Array) -> Array:
         moved = columns.copy()
         for at, matrices in self._matrices(x):
-            moved[:, at] = _times(np.linalg.inv(matrices), columns[:, at])
+            moved[:, at] = _times(_inverses(matrices), columns[:, at])
         return moved
 
     def weights_to_tangents(self, x: Array, columns: Array) -> Array:
         """Gradients by x as gradients by tangent directions."""
         moved = columns.copy()
         for at, matrices in self._matrices(x):
-            moved[:, at] = _times(np.linalg.inv(matrices).swapaxes(1, 2), columns[:, at])
+            moved[:, at] = _times(_inverses(matrices).swapaxes(1, 2), columns[:, at])
         return moved
 
     def weights_from_tangents(self, x: Array, columns: Array) -> Array:
@@ -137,6 +137,10 @@ def right_jacobians(phi: Array) -> Array:
     nothing = np.zeros(len(phi))
     cross = np.array([[nothing, -z, y], [z, nothing, -x], [-y, x, nothing]]).transpose(2, 0, 1)
     return np.asarray(np.eye(3) - first[:, None, None] * cross + second[:, None, None] * _times(cross, cross))
+
+
+def _inverses(matrices: Array) -> Array:
+    return np.asarray(np.linalg.inv(matrices), dtype=np.float64)
 
 
 def _times(matrices: Array, columns: Array) -> Array:

@@ -145,7 +145,7 @@ def test_sparse_factors_come_along(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Of a small model that would have dense ones by its size, in a cache of its own."""
     monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path / "cache"))
     monkeypatch.setattr(stepping, "derive_steps", partial(stepping.derive_steps, least_sparse=1))
-    monkeypatch.setattr(stepping._Step, "dense_work", 10**9)
+    monkeypatch.setattr(stepping.StepDerivatives, "dense_work", 10**9)
     model = symgen.build(chain(5), "recursive")
     rig = compiled(model, tmp_path / "rig", step=STEP, factors="sparse")
     assert rig.init() == 0

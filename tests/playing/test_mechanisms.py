@@ -123,8 +123,8 @@ def test_a_curve_that_stays_has_its_value_at_its_axis(written: Written, opened: 
         places = [
             page.evaluate(f"page.mechanism.outputs.findIndex(each => each.name === 'tip.{axis}')") for axis in "xy"
         ]
-        page.evaluate(f"page.chooseCurves({[*places, *places][:3]}); labels.length = 0; page.show()")
-        assert page.evaluate("labels") == ["1.8", "0", "1.8"]
+        page.evaluate(f"page.chooseCurves({places}); labels.length = 0; page.show()")
+        assert page.evaluate("labels") == ["1.8", "0"]
 
 
 def test_parameters_may_be_called_like_what_every_object_of_javascript_has(written: Written, opened: Opened) -> None:
