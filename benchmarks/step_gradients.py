@@ -31,9 +31,9 @@ class Timed:
     """The shortest time of what compiled code does for a step function, by task."""
 
     def __init__(self, function: StepFunction) -> None:
-        self.function, self._call = function, function._do
+        self.function, self._call = function, function.compiled
         self.shortest: dict[int, float] = {}
-        function._do = self._timed
+        function.compiled = self._timed
 
     def _timed(self, rows: Any) -> None:
         began = perf_counter()

@@ -81,29 +81,29 @@ class StepFunction(Single):
             raise ArgumentError(f"a step must be longer than zero, not {shown(step)}")
         self.threads = whole("threads", threads, 1)
         self.parameters = _names(parameters)
-        self._places = np.array([model.parameter_place(name) for name in self.parameters], dtype=np.int32)
+        self.places = np.array([model.parameter_place(name) for name in self.parameters], dtype=np.int32)
         self.reference = model.assemble() if about is None else model.assemble(state=about)
-        self._base = model.parameter_values()
-        self._steps = self._library(PartKind.STEP_PARTIALS)
-        self._products = self._library(PartKind.STEP_PARAMETERS) if len(self._places) else None
-        self._main = Library(model.library.shared, model.library.layout, array_lengths(model.layout))
-        layout = self._steps.layout.stepping
+        self.base = model.parameter_values()
+        self.steps_library = self._library(PartKind.STEP_PARTIALS)
+        self.parameter_library = self._library(PartKind.STEP_PARAMETERS) if len(self.places) else None
+        self.model_library = Library(model.library.shared, model.library.layout, array_lengths(model.layout))
+        layout = self.steps_library.layout.stepping
         assert layout is not None, "the library of the part `step-partials` says what it steps"
         self.chart = Chart(model.layout.joints, layout.independent, len(model.layout.states), self.reference)
         names = tuple(model.coordinates[k] for k in layout.independent)
         self.states = (*names, *(f"{name}.rate" for name in names), *model.layout.states)
         self.inputs = model.inputs
-        ends: int = self._steps.function("symgen_length", "map_record")()
+        ends: int = self.steps_library.function("symgen_length", "map_record")()
         self.half = (ends - len(model.coordinates)) // 2
         """Where the end of a step begins in what is kept of it."""
         self.stages = len(self.method.weights) if isinstance(self.method, Explicit) else 0
         """Of an explicit method."""
         self.record = ends + max(0, self.stages - 1) * (self.half + len(model.coordinates))
         """Length of what is kept of a step: its start, its end, theta, and stages between them."""
-        self._room = self._steps.function("symgen_room", "map_scratch")
-        self._more_room = self._steps.function("symgen_room", "map_more_scratch")
-        self._do = self._steps.function("symgen_mapper", "map")
-        self._sizes = {
+        self._room = self.steps_library.function("symgen_room", "map_scratch")
+        self._more_room = self.steps_library.function("symgen_room", "map_more_scratch")
+        self.compiled = self.steps_library.function("symgen_mapper", "map")
+        self.sizes = {
             "coordinates": np.array(model.scales.coordinates),
             "state_sizes": state_sizes(model, self.reference, None, self.step),
         }
@@ -116,7 +116,7 @@ class StepFunction(Single):
     @property
     def values(self) -> Array:
         """The parameters as they were when this was made: what is taken where p is left out."""
-        return self._base[self._places]
+        return self.base[self.places]
 
     def x(self, state: State) -> Array:
         """Those numbers of a state that may move on their own."""
@@ -182,13 +182,13 @@ class StepFunction(Single):
     def constants(self, p: Array) -> Mapping[str, Array]:
         """Of the libraries, for rows of parameters; one row, if all are the same."""
         rows = p[:1] if (p == p[0]).all() else p
-        values = np.tile(self._base, (len(rows), 1))
-        values[:, self._places] = rows
-        for row in rows if len(self._places) else ():
+        values = np.tile(self.base, (len(rows), 1))
+        values[:, self.places] = rows
+        for row in rows if len(self.places) else ():
             self.model.try_parameters(dict(zip(self.parameters, row.tolist(), strict=True)))
-        libraries = {"steps": self._steps, "model": self._main}
-        if self._products is not None:
-            libraries["products"] = self._products
+        libraries = {"steps": self.steps_library, "model": self.model_library}
+        if self.parameter_library is not None:
+            libraries["products"] = self.parameter_library
         return {name: np.array([each.constants_of(row) for row in values]) for name, each in libraries.items()}
 
     def run(
@@ -209,7 +209,7 @@ class StepFunction(Single):
             own = {name: array[begin:end] for name, array in arrays.items()}
             mine = {name: each if len(each) == 1 else each[begin:end] for name, each in constants.items()}
             call = _Call(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
-            self._do(call.rows)
+            self.compiled(call.rows)
 
         if len(edges) == 2:
             part(0, count)
@@ -236,16 +236,20 @@ class _Call:
         arrays: Mapping[str, Array],
         units: bool = False,
     ) -> None:
-        libraries = {"steps": function._steps, "model": function._main, "products": function._products}
-        self._pointers = Pointers(function._steps.ffi)
-        self.rows = function._steps.ffi.new("symgen_map_rows *")
-        first, count = self.rows.first, len(function._base)
+        libraries = {
+            "steps": function.steps_library,
+            "model": function.model_library,
+            "products": function.parameter_library,
+        }
+        self._pointers = Pointers(function.steps_library.ffi)
+        self.rows = function.steps_library.ffi.new("symgen_map_rows *")
+        first, count = self.rows.first, len(function.base)
         self.rows.rows, self.rows.task, first.units = len(status), task, units
         directions = arrays["dx"].shape[-1] if "dx" in arrays else 1
         room = function._room(directions, count) + function._more_room(directions, function.stages)
-        scratch, work = np.zeros(room), np.zeros(function._steps.layout.work + 1)
+        scratch, work = np.zeros(room), np.zeros(function.steps_library.layout.work + 1)
         near = np.ascontiguousarray(function.reference.q.view(np.ndarray))
-        own = {"scratch": scratch, "work": work, "near": near, "places": function._places, **function._sizes}
+        own = {"scratch": scratch, "work": work, "near": near, "places": function.places, **function.sizes}
         self._pointers.point(first, constants=constants["steps"], **own, **arrays)
         self._pointers.point(self.rows, status=status, failed=failed)
         if isinstance(function.method, Explicit):
@@ -254,7 +258,7 @@ class _Call:
             fill_method(first.method, function.method)
         first.start, first.step, first.directions = time, function.step, directions
         first.steps, first.input_stride = arrays["u"].shape[1], arrays["u"].shape[2]
-        first.parameters, first.chosen = count, len(function._places)
+        first.parameters, first.chosen = count, len(function.places)
         first.du_stride = arrays["du"][0, 0].size if "du" in arrays and arrays["du"].shape[1] else 0
         self._bound: list[tuple[Any, ...]] = []
         calls = (("acceleration", "model", "acceleration"), ("along", "products", "step_by_parameters"))

@@ -31,9 +31,9 @@ class StepParts:
 
     @classmethod
     def of(cls, function: StepFunction) -> StepParts:
-        sizes = function._sizes
+        sizes = function.sizes
         return cls(
-            function._main, function._steps, function._products, function._base, function._places.tolist(), sizes["coordinates"],
+            function.model_library, function.steps_library, function.parameter_library, function.base, function.places.tolist(), sizes["coordinates"],
             sizes["state_sizes"],
         )  # fmt: skip
 

@@ -57,14 +57,14 @@ def residual_of(name: str) -> tuple[Mechanism, Program]:
 
 @cache
 def sparse_of(name: str) -> tuple[SparseMatrix, Elimination]:
-    matrix = stepping._Step(*residual_of(name), columns=False).sparse_matrix()
+    matrix = stepping.StepDerivatives(*residual_of(name), columns=False).sparse_matrix()
     assert matrix is not None
     return matrix, matrix.elimination
 
 
 def matrices(name: str) -> tuple[NDArray[np.float64], NDArray[np.float64], tuple[int, ...]]:
     """The sparse matrix as a dense one, W of the same step, and the order of pivots."""
-    step = stepping._Step(*residual_of(name), columns=False)
+    step = stepping.StepDerivatives(*residual_of(name), columns=False)
     matrix = step.sparse_matrix()
     assert matrix is not None
     program = step.program([step.jacobian(), step.sparse(matrix)])
