@@ -39,7 +39,8 @@ def derive_step_parameters(mechanism: Mechanism, program: Program) -> tuple[Prog
     derivatives = _Parameters(mechanism, program)
     functions = [derivatives.along(), derivatives.gradient()]
     found = restrict(derivatives.program(functions), [each.name for each in functions])
-    return hoist(dead(replace(found, name=f"{found.name}_parameters"))), derivatives.layout
+    # seeds are directions here and weights there, so they cannot say what corresponds to what
+    return hoist(dead(replace(found, name=f"{found.name}_parameters", twins=()))), derivatives.layout
 
 
 class _Partials(StepDerivatives):

@@ -17,6 +17,8 @@ import symgen
 from symgen.description.read import read, read_text
 from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import ModelGenerator
+from symgen.program.evaluate import evaluate
+from symgen.program.program import PARAMETERS
 from symgen.runtime import ArgumentError, EvaluationError, Model, ParameterError, Tolerances, simulate
 
 from ..mechanisms import random_mechanism
@@ -52,7 +54,7 @@ class Case:
         self.model: Model = symgen.build(description)
         names = [entry.name for entry in self.model.layout.parameters if not entry.fixed and entry.value]
         random = np.random.default_rng(4)
-        self.parameters = [str(name) for name in random.permutation(names)[:6]]
+        self.parameters = [str(name) for name in random.permutation(names)[:12]]
         self.function = StepFunction(self.model, step, method, self.parameters)
         x = self.function.start
         count = self.function.chart.count
@@ -118,6 +120,24 @@ def test_derivatives_are_those_of_complex_steps(case: int | str, method: str) ->
         pytest.skip(f"implicit steps do not take it: {error}")
     wanted = one.complex_step()
     np.testing.assert_allclose(found, wanted, rtol=0.0, atol=1e-10 * np.abs(wanted).max())
+
+
+def test_products_with_parameters_of_a_car_are_those_of_the_program() -> None:
+    """Whose corners share code where they may: seeds are different in each of them."""
+    case = Case("benchmark_car", "trapezoidal")
+    model, state, library = case.model, case.state, case.function.parameter_library
+    assert library is not None
+    program, layout = case.generator.step_parameters()
+    model.fill(library, state, case.u)
+    library.entries["a"][:] = model.acceleration(state, case.u)
+    library.arrays["constants"][:] = library.constants_of(model.parameter_values())
+    library.entries["seeds"][:] = 1e-3 * np.random.default_rng(9).normal(size=layout.seeds)
+    given = {name: library.entries[name].tolist() for name in ("t", "q", "v", "z", "u", "a", "seeds")}
+    given[PARAMETERS] = model.parameter_values().tolist()
+    for name in ("step_by_parameters", "step_to_parameters"):
+        wanted = np.concatenate([np.array(values) for values in evaluate(program, name, given).values()])
+        found = np.concatenate(library.results(name, *library.functions[name].results))
+        np.testing.assert_allclose(found, wanted, rtol=0.0, atol=1e-11 * np.abs(wanted).max())
 
 
 @pytest.fixture(
