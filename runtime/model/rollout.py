@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..errors import ArgumentError, EvaluationError
-from ..naming import real_array
+from ..naming import real_array, whole
 from .library import SENTENCE, Array, Status
 from .state import State
 
@@ -73,7 +73,13 @@ class Rollout:
 
     @property
     def parameters(self) -> Array:
+        """(p)"""
         return self._p if self._many else self._p[0]
+
+    @property
+    def records(self) -> Array:
+        """(rows, record): what compiled code has to know of all steps to differentiate them, also of a single rollout."""
+        return self._records.reshape(len(self._records), -1)
 
     def forward(self, dx: ArrayLike | None = None, du: ArrayLike | None = None, dp: ArrayLike | None = None) -> Array:
         """Changes of all states, for changes of the first one (x), of the inputs of each step (steps, u), and of parameters (p).
@@ -136,8 +142,8 @@ class Rollout:
 
     def state(self, k: int, row: int = 0) -> State:
         """Of the model after k steps."""
-        steps = self._u.shape[1]
-        if not 0 <= k <= steps:
+        steps, row = self._u.shape[1], whole("row", row, 0, len(self._x) - 1)
+        if whole("the number of a state", k) > steps:
             raise ArgumentError(f"this rollout has {steps} steps, so there is no state {k}")
         parts = self._parts(self._records[row, max(k - 1, 0)][None], 0 if k == 0 else self.function.half)
         return State(self.time + k * self.function.step, *(part[0] for part in parts))
@@ -231,6 +237,8 @@ def rows_of(parts: Sequence[tuple[str, ArrayLike, int, int]]) -> tuple[bool, lis
     arrays = [(name, real_array(name, values), rank, length) for name, values, rank, length in parts]
     many = any(array.ndim > rank for _, array, rank, _ in arrays)
     rows = max(len(array) if array.ndim > rank else 1 for _, array, rank, _ in arrays)
+    if not rows:
+        raise ArgumentError("there are no rows to step; give at least one")
     found = []
     for name, array, rank, length in arrays:
         whole_shape = array.shape if array.ndim > rank else (1, *array.shape)
