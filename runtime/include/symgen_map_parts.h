@@ -15,7 +15,9 @@
 /* Pivots below this part of their entry on the diagonal are taken for zero. */
 #define SYMGEN_MAP_PIVOT 1e-13
 #define SYMGEN_MAP_TERMS 60
-#define SYMGEN_MAP_CARRIED 72
+/* Numbers of a matrix for a joint that turns, by columns of at most six; and of the two that belong to it. */
+#define SYMGEN_MAP_MATRIX 36
+#define SYMGEN_MAP_CARRIED (2 * SYMGEN_MAP_MATRIX)
 
 /* A state with its rates: positions, (v, z), (a, w). */
 typedef struct {
@@ -237,7 +239,7 @@ static void symgen_map_carry(const symgen_joint *joint, const real *theta, real 
         real power[6] = {0.0}, next[6], largest = 1.0;
         power[k] = 1.0;
         for (int i = 0; i < n; i++)
-            carried[n * i + k] = carried[36 + n * i + k] = power[i];
+            carried[n * i + k] = carried[SYMGEN_MAP_MATRIX + n * i + k] = power[i];
         for (int term = 1; term < SYMGEN_MAP_TERMS && largest > 1e-18; term++) {
             symgen_bracket(joint->kind, theta + joint->v, power, next);
             largest = 0.0;
@@ -245,7 +247,7 @@ static void symgen_map_carry(const symgen_joint *joint, const real *theta, real 
                 power[i] = -next[i] / term;
                 largest = symgen_max(largest, fabs(power[i]));
                 carried[n * i + k] += power[i];
-                carried[36 + n * i + k] += power[i] / (term + 1);
+                carried[SYMGEN_MAP_MATRIX + n * i + k] += power[i] / (term + 1);
             }
         }
     }
@@ -258,42 +260,39 @@ static void symgen_map_carry_all(const symgen_step_map *p, const real *theta, re
             symgen_map_carry(p->joints + j, theta, carried + SYMGEN_MAP_CARRIED * j);
 }
 
-/* to += what changes of positions (first != 0) or of theta lead to */
+/* to += f (A - one) from for each joint that turns, or with the transpose of A: `matrices` begins with that of the first joint; `one` is the
+   unit matrix, or zero. */
+static void symgen_map_turn_each(const symgen_step_map *p, const real *matrices, int one, int transposed, int m, real f, const real *from,
+                                 real *to)
+{
+    for (int j = 0; j < p->joint_count; j++) {
+        const symgen_joint *const joint = p->joints + j;
+        const real *const matrix = matrices + SYMGEN_MAP_CARRIED * j;
+        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
+        for (int i = 0; place >= 0 && i < n; i++)
+            for (int k = 0; k < n; k++)
+                symgen_map_add(m, f * (matrix[n * i + k] - (one && i == k)), from + m * (place + (transposed ? i : k)),
+                               to + m * (place + (transposed ? k : i)));
+    }
+}
+
+/* to += f times the changes of positions at the end of a step that follow from changes of those at its start, or of theta */
 static void symgen_map_go(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *change, real *to)
 {
-    for (int i = 0; i < p->ni * m; i++)
-        to[i] += f * change[i];
-    for (int j = 0; j < p->joint_count; j++) {
-        const symgen_joint *const joint = p->joints + j;
-        const real *const matrix = carried + SYMGEN_MAP_CARRIED * j + (by_theta ? 36 : 0);
-        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
-        for (int i = 0; place >= 0 && i < n; i++)
-            for (int k = 0; k < n; k++)
-                symgen_map_add(m, f * (matrix[n * i + k] - (i == k)), change + m * (place + k), to + m * (place + i));
-    }
+    symgen_map_add(p->ni * m, f, change, to);
+    symgen_map_turn_each(p, carried + (by_theta ? SYMGEN_MAP_MATRIX : 0), 1, 0, m, f, change, to);
 }
 
-/* the same backwards */
+/* to += f times the weights of positions at the start of a step, or of theta, from those of positions at its end */
 static void symgen_map_return(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *weights, real *to)
 {
-    for (int i = 0; i < p->ni * m; i++)
-        to[i] += f * weights[i];
-    for (int j = 0; j < p->joint_count; j++) {
-        const symgen_joint *const joint = p->joints + j;
-        const real *const matrix = carried + SYMGEN_MAP_CARRIED * j + (by_theta ? 36 : 0);
-        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
-        for (int i = 0; place >= 0 && i < n; i++)
-            for (int k = 0; k < n; k++)
-                symgen_map_add(m, f * (matrix[n * i + k] - (i == k)), weights + m * (place + i), to + m * (place + k));
-    }
+    symgen_map_add(p->ni * m, f, weights, to);
+    symgen_map_turn_each(p, carried + (by_theta ? SYMGEN_MAP_MATRIX : 0), 1, 1, m, f, weights, to);
 }
 
-/* ---- what steps are solved with ---- */
+/* ---- derivatives at a point ---- */
 
-/* Rows of F count as they are, those of Z with the other sign: w - Z. */
-SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
-
-/* Factors of dF/da at the start. */
+/* Factors of dF/da, by the derivatives in `first`. */
 static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
 {
     symgen_map_zero(p->ni * p->ni, w->mass);
@@ -313,6 +312,17 @@ static void symgen_map_product(const symgen_step_map *p, const real *values, int
         symgen_map_add(m, values[e], direction + m * p->partial_columns[e], sides + m * p->partial_rows[e]);
 }
 
+/* The same where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
+static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
+{
+    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
+    for (int e = 0; e < p->partial_count; e++) {
+        const int column = p->partial_columns[e], behind = column - p->ni;
+        if (column < 2 * p->ni || behind >= 2 * p->ni)
+            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
+    }
+}
+
 /* direction += P^T sides */
 static void symgen_map_product_transposed(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
 {
@@ -322,7 +332,7 @@ static void symgen_map_product_transposed(const symgen_step_map *p, const real *
 
 /* ---- rates at a point ---- */
 
-/* Rates at the start of a step: of the model itself, or where the last step ended with the same inputs. */
+/* Rates at the start of a step or stage, by the equations of the model itself. */
 static int symgen_map_begin(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
 {
     const int status = symgen_map_bound(p, &call->acceleration, step->start, step->begins, step->u, 0, w->out);
@@ -352,18 +362,8 @@ static int symgen_map_along(const symgen_step_map *p, const symgen_map_call *cal
     return status;
 }
 
-/* The same where directions move one entry of q_i, v_i, z, u each, and then parameters. */
-static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
-{
-    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
-    for (int e = 0; e < p->partial_count; e++) {
-        const int column = p->partial_columns[e], behind = column - p->ni;
-        if (column < 2 * p->ni || behind >= 2 * p->ni)
-            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
-    }
-}
-
-/* Changes of the rates at the start, from those of state and inputs in `direction`; or of units. */
+/* Changes of the rates at the start of a step or stage, in `begin`, from those of state and inputs in `direction`; where directions are
+   units, this is not read. */
 static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int units,
                                     symgen_map_work *w)
 {
@@ -430,7 +430,7 @@ static int symgen_map_back(const symgen_step_map *p, const symgen_map_call *call
     return status;
 }
 
-/* From weights of the rates at the start, in `begin`, to those of state and inputs, which are added to `direction`. */
+/* From weights of the rates at the start of a step or stage, in `begin`, to those of state and inputs, which are added to `direction`. */
 static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;

@@ -129,7 +129,7 @@ class Rollout:
         unit = np.repeat(np.eye(count, -(-count // WHOLE) * WHOLE)[None], rows, axis=0)
         parts = {"dx": unit[:, :nx].copy(), "du": unit[:, None, nx : nx + nu].copy(), "dp": unit[:, nx + nu :].copy()}
         trace = np.zeros((rows, 1, length, unit.shape[2]))
-        self._run(task, units=True, records=self._records[:, :1], trace=trace, **parts)
+        self._run(task, units=True, records=np.ascontiguousarray(self._records[:, :1]), trace=trace, **parts)
         return trace[..., :count]
 
     def _columns(self, found: Array) -> tuple[Array, Array, Array]:

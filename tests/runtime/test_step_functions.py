@@ -17,7 +17,7 @@ import symgen
 from symgen.description.read import read, read_text
 from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import ModelGenerator
-from symgen.runtime import ArgumentError, EvaluationError, Model, ParameterError, Tolerances, simulate
+from symgen.runtime import ArgumentError, EvaluationError, Model, ParameterError, Tolerances, roll_rows, simulate
 
 from ..mechanisms import random_mechanism
 from ..support.agreement import described
@@ -207,6 +207,8 @@ def test_rows_are_what_each_is_alone_whatever_the_threads(few: Case) -> None:
     many = function.rollout(x, np.repeat(inputs_of(few, 4)[None], 7, axis=0), p)
     weights = random.normal(size=one.states.shape)
     np.testing.assert_array_equal(many.states[2], one.states)
+    for several, alone in zip(many.jacobian() + many.dynamics(), one.jacobian() + one.dynamics(), strict=True):
+        np.testing.assert_array_equal(several[2], alone)
     for name in ("x", "u", "p"):
         several = getattr(many.backward(np.repeat(weights[None], 7, axis=0)), name)
         np.testing.assert_array_equal(several[2], getattr(one.backward(weights), name))
@@ -261,6 +263,25 @@ def test_what_cannot_be_is_refused(few: Case) -> None:
         function.rollout(x, steps=2).forward(du=np.zeros((3, len(few.u))))
     with pytest.raises(ArgumentError, match="so there is no state 3"):
         function.rollout(x, steps=2).state(3)
+    with pytest.raises(ArgumentError, match="row must be"):
+        function.rollout(x, steps=2).state(0, row=1)
+    with pytest.raises(ArgumentError, match="no rows"):
+        function(x[None][:0], few.u[None][:0], function.values[None][:0])
+    with pytest.raises(ArgumentError, match="not one alone"):
+        function(x, 1.0)
+    with pytest.raises(ArgumentError, match="named twice"):
+        model.step_function(0.01, parameters=[few.parameters[0], few.parameters[0]])
+
+
+def test_rows_of_other_rollouts_are_refused(few: Case) -> None:
+    """Compiled code would read beyond their ends."""
+    x, u, p = few.function.start[None], inputs_of(few, 3)[None], few.function.values[None]
+    made = roll_rows(few.function, x, u, p, np.zeros(1))
+    weights = np.ones((1, 1, *made.states.shape[1:]))
+    assert np.isfinite(made.backward(few.function, weights)[0]).all()
+    for other in (made._replace(records=made.records[:, 1:]), made._replace(u=np.repeat(u, 2, axis=1))):
+        with pytest.raises(ArgumentError, match="give the function by which they were made"):
+            other.backward(few.function, weights)
 
 
 def test_rows_that_fail_are_not_a_number_where_that_is_asked_for() -> None:
