@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike
 
 from ..errors import ArgumentError
 from ..model.library import Array
-from ..naming import by_name, named_values, place, real_array, vector
+from ..naming import by_name, listed, named_values, place, real_array, vector
 from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .base_parameters import BaseParameters, base_parameters, column_sizes
@@ -40,6 +40,8 @@ EXACT = 1e-10
 """Of the mean square of the noise: forces without any are not taken for more exact."""
 
 ROUNDING = 1e-12
+"""Of a correlation."""
+
 LEAST_DEVIATION = 1e-6
 """In masses times powers of the length."""
 
@@ -120,7 +122,9 @@ def identify_inertia(
     `friction`: coordinates whose friction is found too, beside what the model has.
     """
     base = base_parameters(model) if base is None else base
-    rubbing = [place("coordinate", name, model.coordinates) for name in friction]
+    if base.columns != model.regressors.columns:
+        raise ArgumentError("these base parameters are those of another model; take base_parameters(model)")
+    rubbing = [place("coordinate", name, model.coordinates) for name in listed("coordinates with friction", friction)]
     measured = _measured(model, base, (q, v, a), forces, (z, u, t), rubbing)
     roots = np.eye(len(measured.rows))[None] if noise is None else _noise_of_rows(model, _noise(noise, model), q, u)
     fit = _fit(measured, roots)
@@ -219,7 +223,7 @@ def _forces(model: Model, given: Forces, samples: int) -> Array:
             raise ArgumentError(
                 f"forces must be {samples} rows of {count} numbers, not an array of shape {forces.shape}"
             )
-        return forces
+        return _finite("forces", forces)
     forces = np.zeros((samples, count))
     for name, values in by_name("forces", given).items():
         column = place("coordinate", name, model.coordinates)
@@ -232,6 +236,15 @@ def _column(what: str, given: ArrayLike, samples: int) -> Array:
     if values.shape != (samples,):
         raise ArgumentError(
             f"{what} must be {samples} numbers, one for each sample, not an array of shape {values.shape}"
+        )
+    return _finite(what, values)
+
+
+def _finite(what: str, values: Array) -> Array:
+    bad = np.argwhere(~np.isfinite(values))
+    if bad.size:
+        raise ArgumentError(
+            f"{what} must be finite, and those of sample {bad[0, 0]} are not; leave out what was not measured"
         )
     return values
 
