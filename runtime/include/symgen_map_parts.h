@@ -1,23 +1,16 @@
-/* What derivatives of whole steps are made of: arrays, records, matrices, rotations, and the rates at one point. */
+/* What derivatives of whole steps are made of: arrays, records, the rates at one point, and loops that are closed there. */
 #ifndef SYMGEN_MAP_PARTS_H
 #define SYMGEN_MAP_PARTS_H
 
-#include "symgen_chart.h"
+#include "symgen_map_joints.h"
+#include "symgen_map_matrix.h"
 #include "symgen_state.h"
-#include "symgen_step_map.h"
-#include <string.h>
 
 #define SYMGEN_MAP_ITERATIONS 60
 /* Corrections, relative to sizes, that may be rounding where they do not shrink any more. */
 #define SYMGEN_MAP_PERHAPS 1e-8
 /* A correction of dependent coordinates beyond it may lead to another branch. */
 #define SYMGEN_MAP_JUMP 0.3
-/* Pivots below this part of their entry on the diagonal are taken for zero. */
-#define SYMGEN_MAP_PIVOT 1e-13
-#define SYMGEN_MAP_TERMS 60
-/* Numbers of a matrix for a joint that turns, by columns of at most six; and of the two that belong to it. */
-#define SYMGEN_MAP_MATRIX 36
-#define SYMGEN_MAP_CARRIED (2 * SYMGEN_MAP_MATRIX)
 
 /* A state with its rates: positions, (v, z), (a, w). */
 typedef struct {
@@ -137,157 +130,6 @@ static inline int symgen_map_bound(const symgen_step_map *p, const symgen_with_c
     arguments.seeds = seeds;
     arguments.out = out;
     return bound->call(&arguments);
-}
-
-/* ---- matrices, row after row ---- */
-
-/* Factors in place of a matrix, without exchanges: a matrix of masses with stiffness and damping, whatever its units. */
-static int symgen_map_factor(int n, real *a, real *inverse)
-{
-    int status = symgen_good;
-    for (int k = 0; k < n; k++)
-        inverse[k] = fabs(a[n * k + k]);
-    for (int k = 0; k < n; k++) {
-        const real pivot = a[n * k + k];
-        if (!(fabs(pivot) > SYMGEN_MAP_PIVOT * inverse[k]))
-            status = symgen_not_converged;
-        inverse[k] = 1.0 / pivot;
-        for (int i = k + 1; i < n; i++) {
-            const real f = a[n * i + k] * inverse[k];
-            a[n * i + k] = f;
-            for (int j = k + 1; f != 0.0 && j < n; j++)
-                a[n * i + j] -= f * a[n * k + j];
-        }
-    }
-    return status;
-}
-
-/* y -= f x */
-SYMGEN_INLINE void symgen_map_subtract(int m, real f, const real *restrict x, real *restrict y)
-{
-    if (m == 1)
-        *y -= f * *x;
-    else
-        for (int j = 0; j < m; j++)
-            y[j] -= f * x[j];
-}
-
-SYMGEN_INLINE void symgen_map_add(int m, real f, const real *restrict x, real *restrict y)
-{
-    if (m == 1)
-        *y += f * *x;
-    else
-        for (int j = 0; j < m; j++)
-            y[j] += f * x[j];
-}
-
-SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)
-{
-    for (int j = 0; j < m; j++)
-        x[j] *= f;
-}
-
-static void symgen_map_zero(int n, real *x) { memset(x, 0, sizeof(real) * (size_t)n); }
-
-/* rows = A^-1 rows */
-static void symgen_map_solve(int n, const real *a, const real *inverse, int m, real *rows)
-{
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
-    for (int i = n - 1; i >= 0; i--) {
-        for (int k = i + 1; k < n; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
-        symgen_map_scale(m, inverse[i], rows + m * i);
-    }
-}
-
-/* rows = A^-T rows */
-static void symgen_map_solve_transposed(int n, const real *a, const real *inverse, int m, real *rows)
-{
-    for (int i = 0; i < n; i++) {
-        symgen_map_scale(m, inverse[i], rows + m * i);
-        for (int k = i + 1; k < n; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
-    }
-    for (int i = n - 1; i >= 0; i--)
-        for (int k = 0; k < i; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
-}
-
-/* ---- rotations ---- */
-
-/* Independent coordinate that is first of a joint; -1: none is. */
-static int symgen_map_place(const symgen_step_map *p, const symgen_joint *joint)
-{
-    for (int k = 0; k < p->ni && joint->count > 0; k++)
-        if (p->independent[k] == joint->v)
-            return k;
-    return -1;
-}
-
-/* How a joint that turns hands on a change of its position (first matrix), and of theta (second one): sums of powers of the bracket
-   with -theta over factorials. */
-static void symgen_map_carry(const symgen_joint *joint, const real *theta, real *carried)
-{
-    const int n = joint->count;
-    for (int k = 0; k < n; k++) {
-        real power[6] = {0.0}, next[6], largest = 1.0;
-        power[k] = 1.0;
-        for (int i = 0; i < n; i++)
-            carried[n * i + k] = carried[SYMGEN_MAP_MATRIX + n * i + k] = power[i];
-        for (int term = 1; term < SYMGEN_MAP_TERMS && largest > 1e-18; term++) {
-            symgen_bracket(joint->kind, theta + joint->v, power, next);
-            largest = 0.0;
-            for (int i = 0; i < n; i++) {
-                power[i] = -next[i] / term;
-                largest = symgen_max(largest, fabs(power[i]));
-                carried[n * i + k] += power[i];
-                carried[SYMGEN_MAP_MATRIX + n * i + k] += power[i] / (term + 1);
-            }
-        }
-    }
-}
-
-static void symgen_map_carry_all(const symgen_step_map *p, const real *theta, real *carried)
-{
-    for (int j = 0; j < p->joint_count; j++)
-        if (p->joints[j].kind != symgen_scalar)
-            symgen_map_carry(p->joints + j, theta, carried + SYMGEN_MAP_CARRIED * j);
-}
-
-/* to += f (A - one) from for each joint that turns, or with the transpose of A: `matrices` begins with that of the first joint; `one` is the
-   unit matrix, or zero. */
-static void symgen_map_turn_each(const symgen_step_map *p, const real *matrices, int one, int transposed, int m, real f, const real *from,
-                                 real *to)
-{
-    for (int j = 0; j < p->joint_count; j++) {
-        const symgen_joint *const joint = p->joints + j;
-        const real *const matrix = matrices + SYMGEN_MAP_CARRIED * j;
-        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
-        for (int i = 0; place >= 0 && i < n; i++)
-            for (int k = 0; k < n; k++)
-                symgen_map_add(m, f * (matrix[n * i + k] - (one && i == k)), from + m * (place + (transposed ? i : k)),
-                               to + m * (place + (transposed ? k : i)));
-    }
-}
-
-/* to += f times the changes of positions at the end of a step that follow from changes of those at its start, or of theta */
-static void symgen_map_go(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *change, real *to)
-{
-    symgen_map_add(p->ni * m, f, change, to);
-    symgen_map_turn_each(p, carried + (by_theta ? SYMGEN_MAP_MATRIX : 0), 1, 0, m, f, change, to);
-}
-
-/* to += f times the weights of positions at the start of a step, or of theta, from those of positions at its end */
-static void symgen_map_return(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *weights, real *to)
-{
-    symgen_map_add(p->ni * m, f, weights, to);
-    symgen_map_turn_each(p, carried + (by_theta ? SYMGEN_MAP_MATRIX : 0), 1, 1, m, f, weights, to);
 }
 
 /* ---- derivatives at a point ---- */
