@@ -41,8 +41,10 @@ class Experiment:
     step: float | None = None
     """s; without it, the shortest time between two samples."""
     method: str = "trapezoidal"
+    """Of steps that are functions of the state alone, see `Model.step_function`."""
     hold: Hold = "linear"
     name: str = ""
+    """In tables and messages; without it, a number."""
 
     @classmethod
     def read(
