@@ -51,7 +51,7 @@ def identify(
     `result.apply(model)`.
     """
     unknowns, chosen = wanted_parameters(model, parameters)
-    given = [experiments] if isinstance(experiments, Experiment) else list(experiments)
+    given = list(experiments) if isinstance(experiments, Iterable) else [experiments]
     if not given or not all(isinstance(each, Experiment) for each in given):
         raise ArgumentError("experiments are a list of `Experiment(...)`, at least one")
     whole("iterations", iterations, 1)

@@ -47,6 +47,9 @@ def test_csv_files_are_read(oscillator: Model, pushed: Pushed, tmp_path: Path) -
         Experiment.read(tmp_path / "first.csv", oscillator)
     with pytest.raises(ArgumentError, match="has no column 'y' to rename; it has time, x"):
         Experiment.read(tmp_path / "first.csv", oscillator, rename={"y": "place"})
+    (tmp_path / "twice.csv").write_text("time,place,other\n0,1,2\n0.1,1,2\n", encoding="utf-8")
+    with pytest.raises(ArgumentError, match="two columns are 'place'; leave one of them out"):
+        Experiment.read(tmp_path / "twice.csv", oscillator, rename={"other": "place"})
 
 
 def test_netcdf_files_are_read(oscillator: Model, pushed: Pushed, tmp_path: Path) -> None:
@@ -142,6 +145,8 @@ def test_what_is_wrong_with_parameters_is_said(oscillator: Model, wanted: Any, s
 def test_other_arguments_are_checked(oscillator: Model) -> None:
     with pytest.raises(ArgumentError, match="at least one"):
         identify(oscillator, [], ["mass"])
+    with pytest.raises(ArgumentError, match="at least one"):
+        identify(oscillator, None, ["mass"])  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="segment must be a whole number from 1"):
         identify(oscillator, experiment(), ["mass"], segment=0)
     with pytest.raises(ArgumentError, match="iterations must be a whole number from 1"):
