@@ -101,7 +101,9 @@ class Rollout:
         nx, (rows, steps, nu), chart = len(self.function.states), self._u.shape, self.function.chart
         several, (given,) = self._directions({"weights": (steps + 1, nx)}, {"weights": weights})
         m = given.shape[-1]
-        all_ = chart.weights_to_tangents(self._x.reshape(-1, nx), given.reshape(-1, nx, m)).reshape(given.shape)
+        all_ = chart.weights_to_tangents(self._x.reshape(-1, nx), given.reshape(rows * (steps + 1), nx, m)).reshape(
+            given.shape
+        )
         dx, du, dp = np.zeros((rows, nx, m)), np.zeros((rows, steps, nu, m)), np.zeros((rows, self._p.shape[1], m))
         self._run(BACKWARD, records=self._records, dx=dx, du=du, dp=dp, trace=np.ascontiguousarray(all_[:, 1:]))
         first = chart.weights_from_tangents(self._x[:, 0], dx + all_[:, 0])
@@ -109,6 +111,8 @@ class Rollout:
 
     def jacobian(self) -> tuple[Array, Array, Array]:
         """Derivatives of the state after the first step by x, u and p."""
+        if not self._u.shape[1]:
+            raise ArgumentError("a rollout without steps has no Jacobian of the first one; give inputs of a step")
         found = self._by_units(FORWARD, len(self.function.states))[:, 0]
         return self._columns(self.function.chart.from_tangents(self._x[:, 1], found))
 
@@ -177,12 +181,14 @@ class Rollout:
         )
 
     def _run(self, task: int, units: bool = False, **arrays: Array) -> None:
-        status = self._status.copy()
+        """Without steps, or directions, compiled code has nothing to carry; a look at the start of no step takes some inputs."""
+        status, carried = self._status.copy(), arrays.get("trace")
         held = np.repeat(self.function.model.default_inputs[None, None], len(status), axis=0)
         u = self._u if self._u.shape[1] else held
         if units:
             u = np.ascontiguousarray(u[:, :1])
-        self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
+        if carried is None or carried.size:
+            self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
         if task in (CLOSE, STEPS):
             self._status = status
         for name in arrays.keys() - {"records"}:

@@ -214,6 +214,25 @@ def test_rows_are_what_each_is_alone_whatever_the_threads(few: Case) -> None:
         np.testing.assert_array_equal(several[2], getattr(one.backward(weights), name))
 
 
+def test_derivatives_without_steps_or_directions(few: Case) -> None:
+    """Arrays of no length, into which compiled code must not write."""
+    run = few.function.rollout(few.function.start, np.zeros((0, len(few.u))))
+    count = len(few.dx)
+    weights = np.random.default_rng(5).normal(size=(1, count, 40))
+    for _ in range(10):
+        np.testing.assert_array_equal(run.forward(np.eye(count)), np.eye(count)[None])
+        found = run.backward(weights)
+        np.testing.assert_allclose(found.x, weights[0], rtol=0.0, atol=1e-14 * np.abs(weights).max())
+        assert found.u.shape == (0, len(few.u), 40)
+        assert not found.p.any()
+    one = few.rollout()
+    for _ in range(10):  # and without directions
+        assert one.forward(np.zeros((count, 0))).shape == (2, count, 0)
+        assert one.backward(np.zeros((2, count, 0))).x.shape == (count, 0)
+    with pytest.raises(ArgumentError, match="without steps has no Jacobian"):
+        run.jacobian()
+
+
 def test_parameters_of_the_model_stay_as_they_are(few: Case) -> None:
     before = dict(few.model.parameters)
     few.function(few.function.start, few.u, few.function.values * 1.01)
