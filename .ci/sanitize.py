@@ -238,6 +238,7 @@ def parts_of(case: Case):  # type: ignore[no-untyped-def]
         PARTIALS,
         STEPPING,
         Part,
+        PartKind,
         batch_part,
         default_steps,
         fleet_part,
@@ -250,7 +251,8 @@ def parts_of(case: Case):  # type: ignore[no-untyped-def]
     if (steps := default_steps(case.formulation)) in ALL_BODIES:
         return [*batches, part_of_bodies(steps)]
     if case.formulation in DRIVES_STEPS:
-        return [*batches, STEPPING, *(fleet_part(lanes) for lanes in widths(case))]
+        maps = [Part(kind) for kind in (PartKind.STEP_PARTIALS, PartKind.STEP_PARAMETERS)]
+        return [*batches, STEPPING, *maps, *(fleet_part(lanes) for lanes in widths(case))]
     return batches
 
 
@@ -297,7 +299,7 @@ def drive(case: Case) -> None:
     model = loaded(case)
     state = model.assemble()
     calls = call_functions(model, state)
-    runs = drive_methods(model) + drive_feedback(model)
+    runs = drive_methods(model) + drive_feedback(model) + drive_step_functions(model)
     lanes = drive_lanes(model, state, widths(case))
     print(f"clean: {calls} functions, {runs} runs, {lanes} calls in lanes")
 
@@ -398,6 +400,36 @@ def drive_feedback(model) -> int:  # type: ignore[no-untyped-def]
         except SymgenRuntimeError as error:
             print(f"  feedback by {method}: {str(error)[:110]}")
     return runs
+
+
+def drive_step_functions(model) -> int:  # type: ignore[no-untyped-def]
+    """Rollouts and their derivatives, of one row and of several, also without steps and without directions; sensors at samples."""
+    import numpy as np
+
+    from symgen.runtime import SampledStates, SensorFunction
+
+    if model.layout.formulation not in DRIVES_STEPS:
+        return 0
+    runs, chosen = 0, [entry.name for entry in model.layout.parameters if not entry.fixed and entry.value][:2]
+    for method in ("trapezoidal", "implicit-euler", "rk4"):
+        function = model.step_function(1e-3, method, chosen)
+        for rows in (1, 3):
+            for steps in (3, 0):
+                run = function.rollout(
+                    np.tile(function.start, (rows, 1)), np.zeros((rows, steps, len(function.inputs)))
+                )
+                for directions in (1, 5, 0):
+                    run.forward(np.ones((rows, len(function.states), directions)))
+                    run.backward(np.ones((*run.states.shape, directions)))
+                found = (*run.dynamics(), *(run.jacobian() if steps else ()))
+                assert all(np.isfinite(each).all() for each in found)
+                runs += 1
+    state = function.reference
+    rows = (np.zeros(1), *(np.asarray(each)[None] for each in (state.q, state.v, state.z)), model.default_inputs[None])
+    sensors = SensorFunction(model, model.sensors, chosen)
+    moved = np.zeros((1, sensors.moved, 3))
+    sensors.changes(SampledStates(*rows), function.values, moved, np.ones((len(chosen), 3)))
+    return runs + 1
 
 
 def drive_lanes(model, state, widths: tuple[int, ...]) -> int:  # type: ignore[no-untyped-def]

@@ -20,7 +20,7 @@ except ImportError:
     raise ArgumentError('symgen.jax needs JAX; install it with: python -m pip install "jax>=0.6"') from None
 
 from symgen.bridges.jax_primitives import rollout_p
-from symgen.bridges.rows import Called, in_rows
+from symgen.bridges.rows import Called, in_rows, of_one_step
 
 __all__ = ["rollout", "step"]
 
@@ -34,7 +34,7 @@ def step(function: StepFunction, strict: bool = True) -> Callable[..., Any]:
 
     def stepped(x: Any, u: Any = None, p: Any = None, time: Any = 0.0) -> Any:
         held = _array(function.model.default_inputs if u is None else u)
-        return rolled(x, held[..., None, :], p, time)[..., 1, :]
+        return rolled(x, of_one_step(function, held), p, time)[..., 1, :]
 
     return stepped
 

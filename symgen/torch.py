@@ -19,7 +19,7 @@ try:
 except ImportError:
     raise ArgumentError('symgen.torch needs PyTorch; install it with: python -m pip install "torch>=2.6"') from None
 
-from symgen.bridges.rows import Called, in_rows
+from symgen.bridges.rows import Called, in_rows, of_one_step
 from symgen.bridges.torch_operators import number_of
 from symgen.bridges.torch_operators import rollout as roll
 
@@ -35,7 +35,7 @@ def step(function: StepFunction, strict: bool = True) -> Callable[..., Any]:
 
     def stepped(x: Any, u: Any = None, p: Any = None, time: Any = 0.0) -> Any:
         held = _tensor("u", inputs if u is None else u)
-        return rolled(x, held[..., None, :], p, time)[..., 1, :]
+        return rolled(x, of_one_step(function, held), p, time)[..., 1, :]
 
     return stepped
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ..errors import tell
 from ..model.library import Array
 from ..model.regressor import NUMBERS, POWERS, Regressors
-from ..naming import whole
+from ..naming import vector, whole
 from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .random_motions import Motion, motion_rate, random_motions
@@ -99,9 +99,10 @@ class BaseParameters:
         """The base parameters as sums."""
         return tuple(map(self._formula, self.combinations, self.kept))
 
-    def values(self, parameters: Array | None = None) -> Array:
+    def values(self, parameters: ArrayLike | None = None) -> Array:
         """The base parameters of these inertial parameters (default: the model's own), in the order of `names`."""
-        return np.asarray(self.combinations @ (self.own if parameters is None else parameters))
+        own = self.own if parameters is None else vector("inertial parameters", parameters, self.columns)
+        return np.asarray(self.combinations @ own)
 
     def reduced(self, matrix: Array) -> Array:
         """The columns of a regressor that go with the base parameters."""

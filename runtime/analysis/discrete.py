@@ -38,7 +38,7 @@ class DiscreteLinearisation:
 
     @property
     def eigenvalues(self) -> NDArray[np.complex128]:
-        """All of A, those nearest to the unit circle first; stable ones lie inside."""
+        """All of A, the largest first; stable ones lie inside the unit circle."""
         values = np.linalg.eigvals(self.A).astype(np.complex128)
         return values[np.lexsort((-values.imag, -np.abs(values)))]
 

@@ -18,10 +18,11 @@ from numpy.typing import ArrayLike
 
 from ..errors import ArgumentError
 from ..model.library import Array
-from ..naming import by_name, named_values, place, real_array, vector
+from ..naming import listed, place
 from ..notebook import html_table, text_table
 from ..one_thread import one_thread
 from .base_parameters import BaseParameters, base_parameters, column_sizes
+from .measured_forces import Forces, Measured, measured, noise_by_coordinate, noise_of_rows
 from .rigid_bodies import Rigid, rigid_parameters
 
 if TYPE_CHECKING:
@@ -36,18 +37,14 @@ ROUNDS = 5
 UNLIKELY = 5.0
 """Standard deviations of a sum of squares."""
 
-EXACT = 1e-10
-"""Of the mean square of the noise: forces without any are not taken for more exact."""
-
 ROUNDING = 1e-12
+"""Of a correlation."""
+
 LEAST_DEVIATION = 1e-6
 """In masses times powers of the length."""
 
 LEAST_NOISE = 1e-12
 """Of the largest force: residuals below this are rounding."""
-
-Forces = Mapping[str, ArrayLike] | ArrayLike
-"""Rows of forces of all coordinates, or those of some by name; the others have none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,13 +117,19 @@ def identify_inertia(
     `friction`: coordinates whose friction is found too, beside what the model has.
     """
     base = base_parameters(model) if base is None else base
-    rubbing = [place("coordinate", name, model.coordinates) for name in friction]
-    measured = _measured(model, base, (q, v, a), forces, (z, u, t), rubbing)
-    roots = np.eye(len(measured.rows))[None] if noise is None else _noise_of_rows(model, _noise(noise, model), q, u)
-    fit = _fit(measured, roots)
+    if base.columns != model.regressors.columns:
+        raise ArgumentError("these base parameters are those of another model; take base_parameters(model)")
+    rubbing = [place("coordinate", name, model.coordinates) for name in listed("coordinates with friction", friction)]
+    samples = measured(model, base, (q, v, a), forces, (z, u, t), rubbing)
+    roots = (
+        np.eye(len(samples.rows))[None]
+        if noise is None
+        else noise_of_rows(model, noise_by_coordinate(noise, model), q, u)
+    )
+    fit = _fit(samples, roots)
     for _ in range(ROUNDS if noise is None else 0):
-        roots = np.diag(fit.spread(LEAST_NOISE * float(np.abs(measured.forces).max())))[None]
-        fit = _fit(measured, roots)
+        roots = np.diag(fit.spread(LEAST_NOISE * float(np.abs(samples.forces).max())))[None]
+        fit = _fit(samples, roots)
     sizes = np.sqrt(np.mean(np.sum(roots**2, axis=2), axis=0))
     weights = fit.weights(base.rank, LEAST_DEVIATION * column_sizes(model)[list(base.kept)])
     rigid = rigid_parameters(base.combinations, fit.values[: base.rank], weights, base.own, column_sizes(model))
@@ -136,22 +139,14 @@ def identify_inertia(
         (*base.names, *(f"{kind} {name}" for kind in ("viscous", "Coulomb") for name in friction)),
         fit.values,
         fit.deviations,
-        dict(zip(measured.rows, sizes.tolist(), strict=True)),
-        dict(zip(measured.rows, left.tolist(), strict=True)),
+        dict(zip(samples.rows, sizes.tolist(), strict=True)),
+        dict(zip(samples.rows, left.tolist(), strict=True)),
         fit.condition,
-        len(measured.forces),
+        len(samples.forces),
         rigid.parameters,
         float(np.sum(rigid.misfit**2)),
         tuple(_notices(fit, rigid)),
     )
-
-
-class _Measured(NamedTuple):
-    matrices: Array
-    """(samples, rows, unknowns)"""
-    forces: Array
-    """(samples, rows)"""
-    rows: tuple[str, ...]
 
 
 class _Fit(NamedTuple):
@@ -177,92 +172,10 @@ class _Fit(NamedTuple):
         return np.asarray(root / np.maximum(self.deviations[:count], least))
 
 
-def _measured(
-    model: Model,
-    base: BaseParameters,
-    motion: tuple[ArrayLike, ArrayLike, ArrayLike],
-    forces: Forces,
-    others: tuple[ArrayLike, ArrayLike | None, ArrayLike],
-    rubbing: Sequence[int],
-) -> _Measured:
-    regressors, (q, v, a), (z, u, t) = model.regressors, motion, others
-    loops = bool(model.layout.constraints)
-    matrices = base.reduced(regressors.rows(q, v, a, u, independent=loops))
-    given = _forces(model, forces, len(matrices)) + regressors.loads(q, v, z, u, t)
-    if loops:
-        given = regressors.projected(q, given, u)
-    if rubbing:
-        columns = _friction(np.broadcast_to(real_array("v", v), (len(matrices), len(model.coordinates))), rubbing)
-        shares = regressors.motions(q, u).transpose(0, 2, 1) @ columns if loops else columns
-        matrices = np.concatenate([matrices, shares], axis=2)
-    if given.size <= matrices.shape[2]:
-        raise ArgumentError(
-            f"{len(matrices)} samples of {matrices.shape[1]} forces cannot give {matrices.shape[2]} unknowns; take more samples"
-        )
-    return _Measured(matrices, given, regressors.independent if loops else model.coordinates)
-
-
-def _friction(v: Array, rubbing: Sequence[int]) -> Array:
-    """(samples, coordinates, unknowns): viscous, then Coulomb friction, as forces that have to be overcome."""
-    columns = np.zeros((*v.shape, 2 * len(rubbing)))
-    for k, row in enumerate(rubbing):
-        columns[:, row, k] = v[:, row]
-        columns[:, row, len(rubbing) + k] = np.sign(v[:, row])
-    return columns
-
-
-def _forces(model: Model, given: Forces, samples: int) -> Array:
-    count = len(model.coordinates)
-    if not isinstance(given, Mapping):
-        forces = real_array("forces", given)
-        if forces.shape != (samples, count):
-            raise ArgumentError(
-                f"forces must be {samples} rows of {count} numbers, not an array of shape {forces.shape}"
-            )
-        return forces
-    forces = np.zeros((samples, count))
-    for name, values in by_name("forces", given).items():
-        column = place("coordinate", name, model.coordinates)
-        forces[:, column] = _column(f"forces of {name}", values, samples)
-    return forces
-
-
-def _column(what: str, given: ArrayLike, samples: int) -> Array:
-    values = real_array(what, given)
-    if values.shape != (samples,):
-        raise ArgumentError(
-            f"{what} must be {samples} numbers, one for each sample, not an array of shape {values.shape}"
-        )
-    return values
-
-
-def _noise(given: Mapping[str, float] | ArrayLike, model: Model) -> Array:
-    """By coordinate. In a tree, every row is the force of one."""
-    names = model.coordinates
-    nothing = np.zeros(len(names))
-    values = (
-        named_values("noise", given, nothing, names) if isinstance(given, Mapping) else vector("noise", given, names)
-    )
-    if np.any(values < 0.0) or not np.any(values) or not (model.layout.constraints or np.all(values)):
-        some = "for one coordinate at least" if model.layout.constraints else f"for each of {', '.join(names)}"
-        raise ArgumentError(f"noise must be above zero {some}, and not below it for others")
-    return np.asarray(values)
-
-
-def _noise_of_rows(model: Model, noise: Array, q: ArrayLike, u: ArrayLike | None) -> Array:
-    """L of the covariance L L^T of each sample's rows: forces of dependent coordinates enter several of them, as the position has it."""
-    if not model.layout.constraints:
-        return np.diag(noise)[None]
-    entering = model.regressors.motions(q, u) * noise[:, None]
-    covariance = entering.transpose(0, 2, 1) @ entering
-    least = EXACT * float(np.trace(covariance, axis1=1, axis2=2).mean())
-    return np.asarray(np.linalg.cholesky(covariance + least * np.eye(covariance.shape[1])), dtype=np.float64)
-
-
-def _fit(measured: _Measured, roots: Array) -> _Fit:
+def _fit(samples: Measured, roots: Array) -> _Fit:
     """`roots`: L of the covariance L L^T of the rows of each sample, or of all."""
-    matrices = np.linalg.solve(roots, measured.matrices)
-    forces = np.linalg.solve(roots, measured.forces[..., None])[..., 0]
+    matrices = np.linalg.solve(roots, samples.matrices)
+    forces = np.linalg.solve(roots, samples.forces[..., None])[..., 0]
     columns = matrices.reshape(-1, matrices.shape[2])
     lengths = np.linalg.norm(columns, axis=0)
     lengths[lengths == 0.0] = 1.0
@@ -270,7 +183,7 @@ def _fit(measured: _Measured, roots: Array) -> _Fit:
     least = sizes[0] / CONDITIONED**2
     inverse = right.T / np.maximum(sizes, least)
     values = inverse @ (left.T @ forces.ravel()) / lengths
-    residual = measured.forces - measured.matrices @ values
+    residual = samples.forces - samples.matrices @ values
     spread = float(np.sum((forces - matrices @ values) ** 2)) / (forces.size - len(values))
     spans = np.linalg.norm(inverse, axis=1)
     deviations = np.sqrt(spread) * spans / lengths

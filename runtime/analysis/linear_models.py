@@ -52,6 +52,7 @@ class LinearModels:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     sizes: Array
+    """Of all coordinates (m, rad)."""
 
     def __len__(self) -> int:
         return len(self.A)
@@ -123,7 +124,7 @@ def _directions(model: Model, tangents: Tangents, rows: _Rows) -> Array:
     own = {"seeds": np.zeros(count + 1), "a": np.zeros(nv + nz), "l": np.zeros(nc), "out": found, "work": work}
     pointers.point(call, constants=library.arrays["constants"], **vars(rows), **own)
     for name in ("acceleration", "multipliers"):
-        _bind(getattr(call, name), model, name)
+        model.library.bind(name, getattr(call, name))
     call.rows, call.nq = len(rows), rows.q.shape[1]
     status = library.function("symgen_lineariser", "linearise")(call) if len(rows) else 0
     if status:
@@ -132,12 +133,6 @@ def _directions(model: Model, tangents: Tangents, rows: _Rows) -> Array:
     if bad.size:
         raise EvaluationError(f"{_place(rows, bad[0])}: derivatives are not finite")
     return found.transpose(0, 2, 1)
-
-
-def _bind(target: Any, model: Model, name: str) -> None:
-    library = model.library
-    target.call = library.ffi.cast("symgen_function", library.address_of(name))
-    target.constants, target.work = library.addresses["constants"], library.addresses["work"]
 
 
 def _place(rows: _Rows, row: int) -> str:

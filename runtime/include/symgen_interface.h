@@ -455,22 +455,24 @@ typedef struct {
     const double *u;            /* rows of inputs */
     int input_stride;           /* nu, or 0 if all steps have the first row */
     const double *coordinates, *state_sizes; /* nv and nz: sizes */
-    const double *near;         /* positions that are closed, from which NAME_map_close goes to those of the first record */
+    const double *near;         /* positions that are closed, from which symgen_map_closes goes to those of the first record */
     double *records;            /* a row for each step: NAME_map_record() numbers, and more for stages, see symgen_step_map.h */
     int directions;
-    int units;                  /* whether each of them moves one entry of x, of the inputs, or of dp, in this order */
+    int units;                  /* whether each of them moves one entry of x, of the inputs, or of dp, in this order; dx, du and dp say so, too,
+                                   and there is one step */
     int parameters, chosen;     /* all of them, and how many move */
     const int *places;          /* chosen: which */
     double *dx;                 /* x rows: directions of the first state, then of the last; or gradient by the first state */
-    double *du;                 /* nu rows for each step: directions, or gradients; */
+    double *du;                 /* nu rows for each step: directions, or gradients */
     int du_stride;              /* numbers from one step to the next */
     double *dp;                 /* `chosen` rows: directions, or gradients */
     double *trace;              /* x rows for each step: changes of the state after it, or weights of it */
-    double *scratch;            /* NAME_map_scratch(directions, parameters) */
+    double *scratch;            /* NAME_map_scratch(directions, parameters) + NAME_map_more_scratch(directions, stages) */
     int failed;                 /* out: the step that could not be made, or -1 */
 } symgen_map_call;
 
-/* What is done with a call. */
+/* What is done with a call: loops of the first record are closed, steps made, changes carried forwards, gradients backwards, or rates and
+   their changes found at the first state. */
 enum symgen_map_task { symgen_map_closes, symgen_map_steps_on, symgen_map_goes_forward, symgen_map_goes_backward, symgen_map_looks };
 
 /* Calls one after the other, each with a row of every array; after the first call the numbers from one row to the next. */

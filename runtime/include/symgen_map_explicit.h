@@ -7,20 +7,17 @@
 
 #include "symgen_map_parts.h"
 
-/* Of a joint that turns: derivatives of k by theta and by v. */
-#define SYMGEN_MAP_TURNS 72
-
 typedef struct {
     real *kappa;  /* stages x nv: k */
     real *rates;  /* stages x (2 ni + nz) x directions: changes of (k, a_i, w), or their weights */
-    real *turns;  /* SYMGEN_MAP_TURNS for each joint */
+    real *turns;  /* of each joint that turns: derivatives of k by theta, and by v */
     real *unit, *still, *result; /* nv each */
     real *sum;    /* (2 ni + nz) x directions */
 } symgen_map_stages;
 
 static inline int symgen_map_stages_length(const symgen_step_map *p, int stages, int m)
 {
-    return stages * (p->nv + symgen_map_states(p) * m) + SYMGEN_MAP_TURNS * p->joint_count + 3 * p->nv + symgen_map_states(p) * m;
+    return stages * (p->nv + symgen_map_states(p) * m) + SYMGEN_MAP_CARRIED * p->joint_count + 3 * p->nv + symgen_map_states(p) * m;
 }
 
 /* Behind the scratch of all methods. */
@@ -30,7 +27,7 @@ static inline symgen_map_stages symgen_map_stages_at(const symgen_step_map *p, c
     real *from = call->scratch + symgen_map_scratch(p, m, call->parameters);
     symgen_map_stages s = {.kappa = symgen_map_take(&from, stages * p->nv)};
     s.rates = symgen_map_take(&from, stages * symgen_map_states(p) * m);
-    s.turns = symgen_map_take(&from, SYMGEN_MAP_TURNS * p->joint_count);
+    s.turns = symgen_map_take(&from, SYMGEN_MAP_CARRIED * p->joint_count);
     s.unit = symgen_map_take(&from, p->nv);
     s.still = symgen_map_take(&from, p->nv);
     s.result = symgen_map_take(&from, p->nv);
@@ -68,9 +65,8 @@ static inline real symgen_map_share(const symgen_map_call *call, int i, int j)
 static void symgen_map_find_kappa(const symgen_step_map *p, const symgen_map_step *at, int i, symgen_map_stages *s)
 {
     real *const kappa = s->kappa + i * p->nv;
-    for (int j = 0; j < p->joint_count; j++)
-        if (i > 0)
-            symgen_chart_rate(p->joints + j, at->theta, at->start.y, kappa);
+    for (int j = 0; j < p->joint_count && i > 0; j++)
+        symgen_chart_rate(p->joints + j, at->theta, at->start.y, kappa);
     if (i == 0)
         symgen_copy(p->nv, at->start.y, kappa);
 }
@@ -131,29 +127,21 @@ static void symgen_map_find_turns(const symgen_step_map *p, const symgen_map_ste
             s->unit[joint->v + k] = 1.0;
             symgen_chart_bend(joint, at->theta, s->unit, at->start.y, s->still, s->result);
             for (int i = 0; i < n; i++)
-                s->turns[SYMGEN_MAP_TURNS * j + n * i + k] = s->result[joint->v + i];
+                s->turns[SYMGEN_MAP_CARRIED * j + n * i + k] = s->result[joint->v + i];
             symgen_chart_rate(joint, at->theta, s->unit, s->result);
             for (int i = 0; i < n; i++)
-                s->turns[SYMGEN_MAP_TURNS * j + 36 + n * i + k] = s->result[joint->v + i];
+                s->turns[SYMGEN_MAP_CARRIED * j + SYMGEN_MAP_MATRIX + n * i + k] = s->result[joint->v + i];
             s->unit[joint->v + k] = 0.0;
         }
     }
 }
 
-/* to += matrix from, or its transpose, for all independent coordinates: by v (1 for those that do not turn) or by theta (0) */
+/* to += derivatives of k by v, or by theta, times from, or their transpose; those of coordinates that do not turn are one, and zero. */
 static void symgen_map_turn(const symgen_step_map *p, const symgen_map_stages *s, int by_v, int transposed, int m, const real *from, real *to)
 {
     if (by_v)
         symgen_map_add(p->ni * m, 1.0, from, to);
-    for (int j = 0; j < p->joint_count; j++) {
-        const symgen_joint *const joint = p->joints + j;
-        const real *const matrix = s->turns + SYMGEN_MAP_TURNS * j + (by_v ? 36 : 0);
-        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
-        for (int i = 0; place >= 0 && i < n; i++)
-            for (int k = 0; k < n; k++)
-                symgen_map_add(m, matrix[n * i + k] - (by_v && i == k), from + m * (place + (transposed ? i : k)),
-                               to + m * (place + (transposed ? k : i)));
-    }
+    symgen_map_turn_each(p, s->turns + (by_v ? SYMGEN_MAP_MATRIX : 0), by_v, transposed, m, 1.0, from, to);
 }
 
 /* Changes of theta, v and z of state i, in `sum` and in the rows of the direction. */
@@ -193,9 +181,8 @@ static int symgen_map_explicit_forward(const symgen_step_map *p, const symgen_ma
         }
         symgen_copy(p->nu * m, du, rows.u);
         symgen_map_zero(ni * m, rates);
-        if (i > 0)
-            symgen_map_find_turns(p, &at, &s);
         if (i > 0) {
+            symgen_map_find_turns(p, &at, &s);
             symgen_map_turn(p, &s, 1, 0, m, rows.v, rates);
             symgen_map_turn(p, &s, 0, 0, m, s.sum, rates);
         } else {

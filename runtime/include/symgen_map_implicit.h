@@ -31,6 +31,9 @@ static inline symgen_map_formula symgen_map_formula_of(const symgen_map_call *ca
 /* Whether the rates at the start of a step enter it. */
 static inline int symgen_map_looks_back(symgen_map_formula f) { return f.by_start != 0.0 || f.bend != 0.0; }
 
+/* Rows of F count as they are, those of Z with the other sign: w - Z. */
+SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
+
 /* Factors of the matrix of a step, by the derivatives at its end and `carried`. */
 static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, const real *values, symgen_map_work *w)
 {

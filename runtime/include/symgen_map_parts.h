@@ -1,21 +1,16 @@
-/* What derivatives of whole steps are made of: arrays, records, matrices, rotations, and the rates at one point. */
+/* What derivatives of whole steps are made of: arrays, records, the rates at one point, and loops that are closed there. */
 #ifndef SYMGEN_MAP_PARTS_H
 #define SYMGEN_MAP_PARTS_H
 
-#include "symgen_chart.h"
+#include "symgen_map_joints.h"
+#include "symgen_map_matrix.h"
 #include "symgen_state.h"
-#include "symgen_step_map.h"
-#include <string.h>
 
 #define SYMGEN_MAP_ITERATIONS 60
 /* Corrections, relative to sizes, that may be rounding where they do not shrink any more. */
 #define SYMGEN_MAP_PERHAPS 1e-8
 /* A correction of dependent coordinates beyond it may lead to another branch. */
 #define SYMGEN_MAP_JUMP 0.3
-/* Pivots below this part of their entry on the diagonal are taken for zero. */
-#define SYMGEN_MAP_PIVOT 1e-13
-#define SYMGEN_MAP_TERMS 60
-#define SYMGEN_MAP_CARRIED 72
 
 /* A state with its rates: positions, (v, z), (a, w). */
 typedef struct {
@@ -137,163 +132,9 @@ static inline int symgen_map_bound(const symgen_step_map *p, const symgen_with_c
     return bound->call(&arguments);
 }
 
-/* ---- matrices, row after row ---- */
+/* ---- derivatives at a point ---- */
 
-/* Factors in place of a matrix, without exchanges: a matrix of masses with stiffness and damping, whatever its units. */
-static int symgen_map_factor(int n, real *a, real *inverse)
-{
-    int status = symgen_good;
-    for (int k = 0; k < n; k++)
-        inverse[k] = fabs(a[n * k + k]);
-    for (int k = 0; k < n; k++) {
-        const real pivot = a[n * k + k];
-        if (!(fabs(pivot) > SYMGEN_MAP_PIVOT * inverse[k]))
-            status = symgen_not_converged;
-        inverse[k] = 1.0 / pivot;
-        for (int i = k + 1; i < n; i++) {
-            const real f = a[n * i + k] * inverse[k];
-            a[n * i + k] = f;
-            for (int j = k + 1; f != 0.0 && j < n; j++)
-                a[n * i + j] -= f * a[n * k + j];
-        }
-    }
-    return status;
-}
-
-/* y -= f x */
-SYMGEN_INLINE void symgen_map_subtract(int m, real f, const real *restrict x, real *restrict y)
-{
-    if (m == 1)
-        *y -= f * *x;
-    else
-        for (int j = 0; j < m; j++)
-            y[j] -= f * x[j];
-}
-
-SYMGEN_INLINE void symgen_map_add(int m, real f, const real *restrict x, real *restrict y)
-{
-    if (m == 1)
-        *y += f * *x;
-    else
-        for (int j = 0; j < m; j++)
-            y[j] += f * x[j];
-}
-
-SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)
-{
-    for (int j = 0; j < m; j++)
-        x[j] *= f;
-}
-
-static void symgen_map_zero(int n, real *x) { memset(x, 0, sizeof(real) * (size_t)n); }
-
-/* rows = A^-1 rows */
-static void symgen_map_solve(int n, const real *a, const real *inverse, int m, real *rows)
-{
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
-    for (int i = n - 1; i >= 0; i--) {
-        for (int k = i + 1; k < n; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
-        symgen_map_scale(m, inverse[i], rows + m * i);
-    }
-}
-
-/* rows = A^-T rows */
-static void symgen_map_solve_transposed(int n, const real *a, const real *inverse, int m, real *rows)
-{
-    for (int i = 0; i < n; i++) {
-        symgen_map_scale(m, inverse[i], rows + m * i);
-        for (int k = i + 1; k < n; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
-    }
-    for (int i = n - 1; i >= 0; i--)
-        for (int k = 0; k < i; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
-}
-
-/* ---- rotations ---- */
-
-/* Independent coordinate that is first of a joint; -1: none is. */
-static int symgen_map_place(const symgen_step_map *p, const symgen_joint *joint)
-{
-    for (int k = 0; k < p->ni && joint->count > 0; k++)
-        if (p->independent[k] == joint->v)
-            return k;
-    return -1;
-}
-
-/* How a joint that turns hands on a change of its position (first matrix), and of theta (second one): sums of powers of the bracket
-   with -theta over factorials. */
-static void symgen_map_carry(const symgen_joint *joint, const real *theta, real *carried)
-{
-    const int n = joint->count;
-    for (int k = 0; k < n; k++) {
-        real power[6] = {0.0}, next[6], largest = 1.0;
-        power[k] = 1.0;
-        for (int i = 0; i < n; i++)
-            carried[n * i + k] = carried[36 + n * i + k] = power[i];
-        for (int term = 1; term < SYMGEN_MAP_TERMS && largest > 1e-18; term++) {
-            symgen_bracket(joint->kind, theta + joint->v, power, next);
-            largest = 0.0;
-            for (int i = 0; i < n; i++) {
-                power[i] = -next[i] / term;
-                largest = symgen_max(largest, fabs(power[i]));
-                carried[n * i + k] += power[i];
-                carried[36 + n * i + k] += power[i] / (term + 1);
-            }
-        }
-    }
-}
-
-static void symgen_map_carry_all(const symgen_step_map *p, const real *theta, real *carried)
-{
-    for (int j = 0; j < p->joint_count; j++)
-        if (p->joints[j].kind != symgen_scalar)
-            symgen_map_carry(p->joints + j, theta, carried + SYMGEN_MAP_CARRIED * j);
-}
-
-/* to += what changes of positions (first != 0) or of theta lead to */
-static void symgen_map_go(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *change, real *to)
-{
-    for (int i = 0; i < p->ni * m; i++)
-        to[i] += f * change[i];
-    for (int j = 0; j < p->joint_count; j++) {
-        const symgen_joint *const joint = p->joints + j;
-        const real *const matrix = carried + SYMGEN_MAP_CARRIED * j + (by_theta ? 36 : 0);
-        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
-        for (int i = 0; place >= 0 && i < n; i++)
-            for (int k = 0; k < n; k++)
-                symgen_map_add(m, f * (matrix[n * i + k] - (i == k)), change + m * (place + k), to + m * (place + i));
-    }
-}
-
-/* the same backwards */
-static void symgen_map_return(const symgen_step_map *p, const real *carried, int by_theta, int m, real f, const real *weights, real *to)
-{
-    for (int i = 0; i < p->ni * m; i++)
-        to[i] += f * weights[i];
-    for (int j = 0; j < p->joint_count; j++) {
-        const symgen_joint *const joint = p->joints + j;
-        const real *const matrix = carried + SYMGEN_MAP_CARRIED * j + (by_theta ? 36 : 0);
-        const int place = joint->kind == symgen_scalar ? -1 : symgen_map_place(p, joint), n = joint->count;
-        for (int i = 0; place >= 0 && i < n; i++)
-            for (int k = 0; k < n; k++)
-                symgen_map_add(m, f * (matrix[n * i + k] - (i == k)), weights + m * (place + i), to + m * (place + k));
-    }
-}
-
-/* ---- what steps are solved with ---- */
-
-/* Rows of F count as they are, those of Z with the other sign: w - Z. */
-SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
-
-/* Factors of dF/da at the start. */
+/* Factors of dF/da, by the derivatives in `first`. */
 static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
 {
     symgen_map_zero(p->ni * p->ni, w->mass);
@@ -313,6 +154,17 @@ static void symgen_map_product(const symgen_step_map *p, const real *values, int
         symgen_map_add(m, values[e], direction + m * p->partial_columns[e], sides + m * p->partial_rows[e]);
 }
 
+/* The same where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
+static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
+{
+    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
+    for (int e = 0; e < p->partial_count; e++) {
+        const int column = p->partial_columns[e], behind = column - p->ni;
+        if (column < 2 * p->ni || behind >= 2 * p->ni)
+            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
+    }
+}
+
 /* direction += P^T sides */
 static void symgen_map_product_transposed(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
 {
@@ -322,7 +174,7 @@ static void symgen_map_product_transposed(const symgen_step_map *p, const real *
 
 /* ---- rates at a point ---- */
 
-/* Rates at the start of a step: of the model itself, or where the last step ended with the same inputs. */
+/* Rates at the start of a step or stage, by the equations of the model itself. */
 static int symgen_map_begin(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
 {
     const int status = symgen_map_bound(p, &call->acceleration, step->start, step->begins, step->u, 0, w->out);
@@ -352,18 +204,8 @@ static int symgen_map_along(const symgen_step_map *p, const symgen_map_call *cal
     return status;
 }
 
-/* The same where directions move one entry of q_i, v_i, z, u each, and then parameters. */
-static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
-{
-    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
-    for (int e = 0; e < p->partial_count; e++) {
-        const int column = p->partial_columns[e], behind = column - p->ni;
-        if (column < 2 * p->ni || behind >= 2 * p->ni)
-            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
-    }
-}
-
-/* Changes of the rates at the start, from those of state and inputs in `direction`; or of units. */
+/* Changes of the rates at the start of a step or stage, in `begin`, from those of state and inputs in `direction`; where directions are
+   units, this is not read. */
 static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int units,
                                     symgen_map_work *w)
 {
@@ -430,7 +272,7 @@ static int symgen_map_back(const symgen_step_map *p, const symgen_map_call *call
     return status;
 }
 
-/* From weights of the rates at the start, in `begin`, to those of state and inputs, which are added to `direction`. */
+/* From weights of the rates at the start of a step or stage, in `begin`, to those of state and inputs, which are added to `direction`. */
 static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
 {
     const int ni = p->ni, m = call->directions;

@@ -192,6 +192,8 @@ void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows)
     for (int r = 0; r < rows->rows; r++) {
         const size_t k = (size_t)r;
         symgen_map_call call = rows->first;
+        if (rows->status[r] != symgen_good) /* of an earlier task */
+            continue;
         call.constants += k * (size_t)rows->constants;
         call.acceleration.constants += k * (size_t)rows->model_constants;
         call.along.constants += k * (size_t)rows->parameter_constants;
@@ -202,10 +204,7 @@ void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows)
         call.du += k * (size_t)rows->du;
         call.dp += k * (size_t)rows->dp;
         call.trace += k * (size_t)rows->trace;
-        if (rows->status[r] == symgen_good) /* of an earlier task */
-            rows->status[r] = symgen_map_do(p, rows->task, &call);
-        else
-            continue;
+        rows->status[r] = symgen_map_do(p, rows->task, &call);
         rows->failed[r] = call.failed;
     }
 }

@@ -31,9 +31,10 @@ typedef struct {
     symgen_function residual, partials;
 } symgen_step_map;
 
+/* Length of call->scratch for implicit methods, */
 SYMGEN_SHARED int symgen_map_scratch(const symgen_step_map *p, int directions, int parameters);
 
-/* What explicit methods need behind it. */
+/* and what explicit ones need behind it; 0 without stages. */
 SYMGEN_SHARED int symgen_map_more_scratch(const symgen_step_map *p, int directions, int stages);
 
 /* Numbers of a record: (q, v, z, a, w) at the start of a step, the same at its end, and theta; each stage of an explicit
@@ -46,7 +47,8 @@ SYMGEN_SHARED int symgen_map_close(const symgen_step_map *p, symgen_map_call *ca
 /* Steps from the state in the first record, which is closed. */
 SYMGEN_SHARED int symgen_map_steps(const symgen_step_map *p, symgen_map_call *call);
 
-/* Changes of the states along the recorded steps, for directions of the first state, of inputs and parameters. */
+/* Changes of the states along the recorded steps, for directions of the first state, of inputs and parameters. By implicit methods,
+   directions that are units (call->units) are those of one step. */
 SYMGEN_SHARED int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call);
 
 /* Changes of (a_i, w) at the start of the first record, in `trace`; its rates are found, too. */

@@ -131,6 +131,11 @@ class Library:
         """Address of the function NAME_name, for another library to call."""
         return self.shared.address(f"{self.layout.symbol}_{name}")
 
+    def bind(self, name: str, target: Any) -> None:
+        """The function NAME_name with the arrays of this library, into a struct symgen_with_constants."""
+        target.call = self.ffi.cast("symgen_function", self.address_of(name))
+        target.constants, target.work = self.addresses["constants"], self.addresses["work"]
+
     def constants_of(self, parameters: Array) -> Array:
         """The constants that belong to these parameters; nothing is changed."""
         constants = np.zeros_like(self.arrays["constants"])

@@ -104,8 +104,10 @@ class Regressors(OfModel):
     @alone
     def projected(self, q: ArrayLike, forces: ArrayLike, u: ArrayLike | None = None) -> Array:
         """What forces along all coordinates do along the independent ones, f_i + B^T f_d, in rows."""
-        motions, given = self.motions(q, u), real_array("forces", forces)
-        return np.asarray(np.einsum("nki,nk->ni", motions, np.broadcast_to(given, (len(given), motions.shape[1]))))
+        motions, given = self.motions(q, u), np.atleast_2d(_rows("forces", forces, len(self.model.coordinates)))
+        if len(motions) > 1 and len(given) not in (1, len(motions)):
+            raise ArgumentError(f"forces must be as many rows as there are positions, {len(motions)}, not {len(given)}")
+        return np.asarray(np.einsum("nki,nk->ni", motions, given))
 
     @alone
     def motions(self, q: ArrayLike, u: ArrayLike | None = None) -> Array:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..errors import ArgumentError, EvaluationError
-from ..naming import real_array
+from ..naming import real_array, whole
 from .library import SENTENCE, Array, Status
 from .state import State
 
@@ -73,7 +73,13 @@ class Rollout:
 
     @property
     def parameters(self) -> Array:
+        """(p)"""
         return self._p if self._many else self._p[0]
+
+    @property
+    def records(self) -> Array:
+        """(rows, record): what compiled code has to know of all steps to differentiate them, also of a single rollout."""
+        return self._records.reshape(len(self._records), -1)
 
     def forward(self, dx: ArrayLike | None = None, du: ArrayLike | None = None, dp: ArrayLike | None = None) -> Array:
         """Changes of all states, for changes of the first one (x), of the inputs of each step (steps, u), and of parameters (p).
@@ -95,7 +101,9 @@ class Rollout:
         nx, (rows, steps, nu), chart = len(self.function.states), self._u.shape, self.function.chart
         several, (given,) = self._directions({"weights": (steps + 1, nx)}, {"weights": weights})
         m = given.shape[-1]
-        all_ = chart.weights_to_tangents(self._x.reshape(-1, nx), given.reshape(-1, nx, m)).reshape(given.shape)
+        all_ = chart.weights_to_tangents(self._x.reshape(-1, nx), given.reshape(rows * (steps + 1), nx, m)).reshape(
+            given.shape
+        )
         dx, du, dp = np.zeros((rows, nx, m)), np.zeros((rows, steps, nu, m)), np.zeros((rows, self._p.shape[1], m))
         self._run(BACKWARD, records=self._records, dx=dx, du=du, dp=dp, trace=np.ascontiguousarray(all_[:, 1:]))
         first = chart.weights_from_tangents(self._x[:, 0], dx + all_[:, 0])
@@ -103,6 +111,8 @@ class Rollout:
 
     def jacobian(self) -> tuple[Array, Array, Array]:
         """Derivatives of the state after the first step by x, u and p."""
+        if not self._u.shape[1]:
+            raise ArgumentError("a rollout without steps has no Jacobian of the first one; give inputs of a step")
         found = self._by_units(FORWARD, len(self.function.states))[:, 0]
         return self._columns(self.function.chart.from_tangents(self._x[:, 1], found))
 
@@ -123,7 +133,7 @@ class Rollout:
         unit = np.repeat(np.eye(count, -(-count // WHOLE) * WHOLE)[None], rows, axis=0)
         parts = {"dx": unit[:, :nx].copy(), "du": unit[:, None, nx : nx + nu].copy(), "dp": unit[:, nx + nu :].copy()}
         trace = np.zeros((rows, 1, length, unit.shape[2]))
-        self._run(task, units=True, records=self._records[:, :1], trace=trace, **parts)
+        self._run(task, units=True, records=np.ascontiguousarray(self._records[:, :1]), trace=trace, **parts)
         return trace[..., :count]
 
     def _columns(self, found: Array) -> tuple[Array, Array, Array]:
@@ -136,8 +146,8 @@ class Rollout:
 
     def state(self, k: int, row: int = 0) -> State:
         """Of the model after k steps."""
-        steps = self._u.shape[1]
-        if not 0 <= k <= steps:
+        steps, row = self._u.shape[1], whole("row", row, 0, len(self._x) - 1)
+        if whole("the number of a state", k) > steps:
             raise ArgumentError(f"this rollout has {steps} steps, so there is no state {k}")
         parts = self._parts(self._records[row, max(k - 1, 0)][None], 0 if k == 0 else self.function.half)
         return State(self.time + k * self.function.step, *(part[0] for part in parts))
@@ -171,12 +181,14 @@ class Rollout:
         )
 
     def _run(self, task: int, units: bool = False, **arrays: Array) -> None:
-        status = self._status.copy()
+        """Without steps, or directions, compiled code has nothing to carry; a look at the start of no step takes some inputs."""
+        status, carried = self._status.copy(), arrays.get("trace")
         held = np.repeat(self.function.model.default_inputs[None, None], len(status), axis=0)
         u = self._u if self._u.shape[1] else held
         if units:
             u = np.ascontiguousarray(u[:, :1])
-        self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
+        if carried is None or carried.size:
+            self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
         if task in (CLOSE, STEPS):
             self._status = status
         for name in arrays.keys() - {"records"}:
@@ -231,6 +243,8 @@ def rows_of(parts: Sequence[tuple[str, ArrayLike, int, int]]) -> tuple[bool, lis
     arrays = [(name, real_array(name, values), rank, length) for name, values, rank, length in parts]
     many = any(array.ndim > rank for _, array, rank, _ in arrays)
     rows = max(len(array) if array.ndim > rank else 1 for _, array, rank, _ in arrays)
+    if not rows:
+        raise ArgumentError("there are no rows to step; give at least one")
     found = []
     for name, array, rank, length in arrays:
         whole_shape = array.shape if array.ndim > rank else (1, *array.shape)

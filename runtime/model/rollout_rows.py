@@ -54,6 +54,7 @@ class RolloutRows(NamedTuple):
 
 
 def record_length(function: StepFunction, steps: int) -> int:
+    """Numbers in a row of records."""
     return max(1, steps) * function.record
 
 
@@ -63,7 +64,7 @@ def roll_rows(function: StepFunction, x: Array, u: Array, p: Array, time: Array,
     states, records = np.empty((rows, steps + 1, x.shape[1])), np.empty((rows, record_length(function, steps)))
     for begin, those in _at_one_time(time):
         run = function.rollout(x[those], u[those], p[those], time=begin, strict=strict)
-        states[those], records[those] = run.states, run._records.reshape(len(run.states), -1)
+        states[those], records[those] = run.states, run.records
     return RolloutRows(states, records, u, p, time)
 
 
@@ -71,6 +72,7 @@ class _Made(Rollout):
     """Rollouts that were made before."""
 
     def __init__(self, function: StepFunction, made: RolloutRows, rows: Rows) -> None:
+        _check(function, made)
         self.function, self.time, self._many = function, float(made.time[rows][0]), True
         self._x, records, self._u, self._p = (np.ascontiguousarray(each[rows]) for each in made[:4])
         self._records = records.reshape(len(records), -1, function.record)
@@ -78,6 +80,24 @@ class _Made(Rollout):
         failed = np.isnan(self._x.reshape(len(self._x), -1).sum(axis=1))
         self._status = np.array(np.where(failed, Status.NOT_FINITE, Status.GOOD), dtype=np.int32)
         self._failed = np.zeros(len(failed), dtype=np.int32)
+
+
+def _check(function: StepFunction, made: RolloutRows) -> None:
+    """Compiled code reads these arrays as those of this function."""
+    rows, steps = made.u.shape[:2] if made.u.ndim == 3 else (0, 0)
+    wanted = (
+        (rows, steps + 1, len(function.states)),
+        (rows, record_length(function, steps)),
+        (rows, steps, len(function.inputs)),
+        (rows, len(function.parameters)),
+        (rows,),
+    )
+    for name, array, shape in zip(RolloutRows._fields, made, wanted, strict=True):
+        if array.shape != shape or array.dtype != np.float64:
+            raise ArgumentError(
+                f"{name} of these rollouts has the shape {array.shape}, and {shape} would be that of the step function; "
+                "give the function by which they were made"
+            )
 
 
 def _at_one_time(time: Array) -> Iterator[tuple[float, Rows]]:

@@ -69,6 +69,7 @@ class SensorFunction(Single):
 
     @alone
     def _called(self, samples: SampledStates, p: Array, state: Array, parameters: Array) -> tuple[Array, Array]:
+        self._check(samples, p, state, parameters)
         self._take(p)
         count, directions = len(samples.time), parameters.shape[1]
         values = np.zeros((count, len(self.sensors)))
@@ -87,19 +88,24 @@ class SensorFunction(Single):
         pointers.point(call, values=values, scratch=self._scratch)
         if directions:
             pointers.point(call, changes=changes)
-        self._bind(call)
+        for name in ("acceleration", "outputs", *(("multipliers",) if self._reactions else ())):
+            self._main.bind(name, getattr(call, name))
         status = self._run(call)
         if status:
             raise EvaluationError(f"sensors at {samples.time[call.failed]:g} s: {SENTENCE[Status(status)]}")
         return values, changes
 
-    def _bind(self, call: object) -> None:
-        """The functions of the model itself."""
-        library = self._main
-        for name in ("acceleration", "outputs", *(("multipliers",) if self._reactions else ())):
-            target = getattr(call, name)
-            target.call = library.ffi.cast("symgen_function", library.address_of(name))
-            target.constants, target.work = library.addresses["constants"], library.addresses["work"]
+    def _check(self, samples: SampledStates, p: Array, state: Array, parameters: Array) -> None:
+        """Compiled code reads these arrays by the lengths of the model."""
+        count, directions = len(samples.time), parameters.shape[-1]
+        wanted = {"time": (count,), **{name: (count, self.model.lengths[name]) for name in "qvzu"}}
+        given = {name: (getattr(samples, name), shape) for name, shape in wanted.items()}
+        given["parameters"] = p, (len(self.parameters),)
+        given["changes of states"] = state, (count, self.moved, directions)
+        given["changes of parameters"] = parameters, (len(self.parameters), directions)
+        for name, (array, shape) in given.items():
+            if array.shape != shape or array.dtype != np.float64:
+                raise ArgumentError(f"{name} of samples must be floats of the shape {shape}, not {array.shape}")
 
     def _take(self, p: Array) -> None:
         """Constants for these parameters, which the caller has tried."""

@@ -70,7 +70,7 @@ class Chart:
         return x
 
     def continued(self, x: Array) -> Array:
-        """Rows one after the other in time, whose turns go on beyond half a revolution."""
+        """Rows one after the other in time, whose turns go on beyond half a revolution, and begin again after a whole one."""
         for joint, place in self._turning:
             phi = x[:, place + joint.count - 3 : place + joint.count]
             for k in range(1, len(phi)) if (np.abs(np.diff(phi, axis=0)).max(initial=0.0) > 1.0) else ():
@@ -85,6 +85,7 @@ class Chart:
         return moved
 
     def from_tangents(self, x: Array, columns: Array) -> Array:
+        """The other way round."""
         moved = columns.copy()
         for at, matrices in self._matrices(x):
             moved[:, at] = _times(_inverses(matrices), columns[:, at])
@@ -98,12 +99,14 @@ class Chart:
         return moved
 
     def weights_from_tangents(self, x: Array, columns: Array) -> Array:
+        """The other way round."""
         moved = columns.copy()
         for at, matrices in self._matrices(x):
             moved[:, at] = _times(matrices.swapaxes(1, 2), columns[:, at])
         return moved
 
     def check(self, x: Array) -> None:
+        """Refuses turns that are longer than the numbers of one revolution."""
         for joint, place in self._turning:
             phi = x[:, place + joint.count - 3 : place + joint.count]
             angle = float(np.sqrt((phi * phi).sum(axis=1)).max())

@@ -11,31 +11,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..alone import Single
 from ..errors import ArgumentError
 from ..methods import METHODS, Explicit, Implicit, Method
 from ..naming import number, real_array, shown, whole
 from ..run.combinations import method_of
-from ..run.explicit_run import fill_table
-from ..run.implicit_run import fill_method
 from .library import Array, Library, array_lengths
 from .part import Part, PartKind
-from .pointers import Pointers
 from .rollout import Rollout, rows_of
 from .state import State
 from .state_sizes import state_sizes
+from .step_call import Flags, StepCall
 from .step_chart import Chart
 
 if TYPE_CHECKING:
     from .model import Model
-
-Flags = NDArray[np.int32]
-"""One for each row."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,8 +95,9 @@ class StepFunction(Single):
         """Of an explicit method."""
         self.record = ends + max(0, self.stages - 1) * (self.half + len(model.coordinates))
         """Length of what is kept of a step: its start, its end, theta, and stages between them."""
-        self._room = self.steps_library.function("symgen_room", "map_scratch")
-        self._more_room = self.steps_library.function("symgen_room", "map_more_scratch")
+        self._room, self._more_room = (
+            self.steps_library.function("symgen_room", name) for name in ("map_scratch", "map_more_scratch")
+        )
         self.compiled = self.steps_library.function("symgen_mapper", "map")
         self.sizes = {
             "coordinates": np.array(model.scales.coordinates),
@@ -174,8 +170,12 @@ class StepFunction(Single):
 
     def _held(self, u: ArrayLike | None) -> Array:
         """Inputs of one step."""
-        held: Array = real_array("u", self.model.default_inputs if u is None else u)[..., None, :]
-        return held
+        held: Array = real_array("u", self.model.default_inputs if u is None else u)
+        if not held.ndim:
+            raise ArgumentError(
+                f"u of a step is {len(self.inputs)} numbers, the inputs of the step, not one alone; write [{held:g}]"
+            )
+        return held[..., None, :]
 
     # -- what rollouts call -------------------------------------------------------------------------------------------
 
@@ -208,7 +208,7 @@ class StepFunction(Single):
         def part(begin: int, end: int) -> None:
             own = {name: array[begin:end] for name, array in arrays.items()}
             mine = {name: each if len(each) == 1 else each[begin:end] for name, each in constants.items()}
-            call = _Call(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
+            call = StepCall(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
             self.compiled(call.rows)
 
         if len(edges) == 2:
@@ -217,65 +217,13 @@ class StepFunction(Single):
         with ThreadPoolExecutor(len(edges) - 1) as pool:
             list(pool.map(part, edges[:-1].tolist(), edges[1:].tolist()))
 
+    def room(self, directions: int) -> int:
+        """Numbers that a call with so many directions works with."""
+        return int(self._room(directions, len(self.base)) + self._more_room(directions, self.stages))
+
     def _library(self, kind: PartKind) -> Library:
         built, shared = self.model.opened(Part(kind))
         return Library(shared, built.libraries[0], array_lengths(self.model.layout))
-
-
-class _Call:
-    """The struct of a call, with all that it points to: rows of one thread."""
-
-    def __init__(
-        self,
-        function: StepFunction,
-        task: int,
-        constants: Mapping[str, Array],
-        time: float,
-        status: Flags,
-        failed: Flags,
-        arrays: Mapping[str, Array],
-        units: bool = False,
-    ) -> None:
-        libraries = {
-            "steps": function.steps_library,
-            "model": function.model_library,
-            "products": function.parameter_library,
-        }
-        self._pointers = Pointers(function.steps_library.ffi)
-        self.rows = function.steps_library.ffi.new("symgen_map_rows *")
-        first, count = self.rows.first, len(function.base)
-        self.rows.rows, self.rows.task, first.units = len(status), task, units
-        directions = arrays["dx"].shape[-1] if "dx" in arrays else 1
-        room = function._room(directions, count) + function._more_room(directions, function.stages)
-        scratch, work = np.zeros(room), np.zeros(function.steps_library.layout.work + 1)
-        near = np.ascontiguousarray(function.reference.q.view(np.ndarray))
-        own = {"scratch": scratch, "work": work, "near": near, "places": function.places, **function.sizes}
-        self._pointers.point(first, constants=constants["steps"], **own, **arrays)
-        self._pointers.point(self.rows, status=status, failed=failed)
-        if isinstance(function.method, Explicit):
-            fill_table(first.table, function.method)
-        else:
-            fill_method(first.method, function.method)
-        first.start, first.step, first.directions = time, function.step, directions
-        first.steps, first.input_stride = arrays["u"].shape[1], arrays["u"].shape[2]
-        first.parameters, first.chosen = count, len(function.places)
-        first.du_stride = arrays["du"][0, 0].size if "du" in arrays and arrays["du"].shape[1] else 0
-        self._bound: list[tuple[Any, ...]] = []
-        calls = (("acceleration", "model", "acceleration"), ("along", "products", "step_by_parameters"))
-        for member, name, called in (*calls, ("back", "products", "step_to_parameters")):
-            library = libraries[name]
-            if library is not None:
-                self._bind(getattr(first, member), library, called, constants[name])
-        for name, array in arrays.items():
-            setattr(self.rows, name, array[0].size)
-        for name, stride in (("steps", "constants"), ("model", "model_constants"), ("products", "parameter_constants")):
-            setattr(self.rows, stride, constants[name].shape[1] if len(constants.get(name, ())) > 1 else 0)
-
-    def _bind(self, target: Any, library: Library, name: str, constants: Array) -> None:
-        target.call = library.ffi.cast("symgen_function", library.address_of(name))
-        arrays = (constants, np.zeros(library.layout.work + 1))
-        target.constants, target.work = (library.ffi.from_buffer("double[]", array) for array in arrays)
-        self._bound.append((arrays, target.constants, target.work))
 
 
 def _method(given: str | Method) -> Implicit | Explicit:
@@ -300,4 +248,7 @@ def _is_function(method: Method) -> bool:
 def _names(given: Sequence[str]) -> tuple[str, ...]:
     if isinstance(given, str) or not isinstance(given, Sequence):
         raise ArgumentError(f"parameters of a step are a list of names, not {shown(given)}")
+    twice = [name for name in given if list(given).count(name) > 1]
+    if twice:
+        raise ArgumentError(f"parameter {twice[0]!r} of a step is named twice; name it once")
     return tuple(given)

@@ -99,7 +99,7 @@ class FleetDrive:
         return self._parameters.copy()
 
     def state(self, row: int) -> State:
-        nv = self.model.lengths["v"]
+        row, nv = whole("row", row, 0, self.rows - 1), self.model.lengths["v"]
         y = self._movers.y[row]
         return State(float(self._made[row] * self.step), self._movers.q[row], y[:nv], y[nv:])
 

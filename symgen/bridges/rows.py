@@ -50,6 +50,13 @@ def unmapped(count: int, found: Sequence[Any], at: int) -> list[Any]:
     return [each.reshape(*each.shape[:at], count, each.shape[at] // count, *each.shape[at + 1 :]) for each in found]
 
 
+def of_one_step(function: StepFunction, u: Any) -> Any:
+    """Inputs of one step as those of a rollout."""
+    if not u.ndim:
+        _check("u", (), (len(function.inputs),))
+    return u[..., None, :]
+
+
 def in_rows(xp: Any, function: StepFunction, x: Any, u: Any, p: Any, time: Any) -> tuple[list[Any], tuple[int, ...]]:
     """Dimensions in front made one, and what they were."""
     given = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from symgen.casadi.compiled import compiled
-from symgen.casadi.source import c_name, step_source
-from symgen.runtime import ArgumentError, Model, StepFunction
+from symgen.casadi.source import c_name, check_function, step_source
+from symgen.runtime import ArgumentError, StepFunction
 
 MANY = 2.5
 """So many directions at once cost more than the Jacobian."""
@@ -20,30 +20,17 @@ def step(function: StepFunction, steps: int = 1, name: str | None = None, time: 
     cannot be made, the call fails, and solvers go back. `name`: of the function, in messages of CasADi too.
     """
     casadi = _casadi()
-    _check(function)
+    check_function(function)
     called = c_name(function, name)
     inside = f"{called}_c"
     library = compiled(inside, step_source(function, steps, inside, time))
     return _wrapped(casadi, called, casadi.external(inside, str(library), {"jac_penalty": _penalty(function)}))
 
 
-def _check(function: object) -> None:
-    if not isinstance(function, StepFunction):
-        made = "model.step_function(h)" if isinstance(function, Model) else "a step function"
-        raise ArgumentError(
-            f"a function of CasADi is made of what model.step_function(h) gives, not of {type(function).__name__}; "
-            f"write symgen.casadi.step({made})"
-        )
-
-
 def _penalty(function: StepFunction) -> float:
     """CasADi takes the Jacobian for this number times the length of arguments or results, and more directions. By default it takes
     directions one by one, each with the whole step again, wherever their number is no power of two."""
-    return MANY / max(1, min(len(function.states), _length(function)))
-
-
-def _length(function: StepFunction) -> int:
-    return len(function.states) + len(function.inputs) + len(function.parameters)
+    return MANY / max(1, len(function.states))
 
 
 def _wrapped(casadi: Any, name: str, inside: Any) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,11 +16,13 @@ from symgen.export.amalgam import Reader
 from symgen.export.identifiers import identifier
 from symgen.export.one_file import one_file
 from symgen.export.rig_method import members, numbers, rows
-from symgen.runtime import ArgumentError, Explicit, Implicit, Library, StepFunction
+from symgen.runtime import ArgumentError, Explicit, Implicit, Library, Model, StepFunction, number, whole
 
 MAP = "symgen_step_map.c"
 DIRECTIONS = (1, 2, 4, 8, 16, 32, 64)
 """Functions for so many directions at once: CasADi asks for powers of two, 64 at most."""
+LARGEST = 2**31 - 1
+"""Of int."""
 ROW = 24
 """Numbers in a line of a pattern."""
 TABLES = ("_in", "_out")
@@ -72,11 +73,12 @@ class Patterns:
 
 def step_source(function: StepFunction, steps: int = 1, name: str | None = None, time: float = 0.0) -> str:
     """The text of the C file. It needs nothing besides the C library, and can be compiled for other computers."""
+    check_function(function)
     called = c_name(function, name)
-    _check(steps, time)
+    steps, time = whole("steps", steps, 1, _most_steps(function)), number("argument", "time", time)
     parts = StepParts.of(function)
     shown, patterns = _functions(called, function, parts, steps)
-    values = _values(function, parts, steps, called, float(time))
+    values = _values(function, parts, steps, called, time)
     text = {
         "name": called,
         "said": f"{steps} step{'s' * (steps > 1)} of {function.step:g} s by {function.method.name}",
@@ -106,11 +108,20 @@ def c_name(function: StepFunction, name: str | None) -> str:
     return name
 
 
-def _check(steps: int, time: float) -> None:
-    if isinstance(steps, bool) or not isinstance(steps, int) or steps < 1:
-        raise ArgumentError(f"steps is a whole number from 1 on, not {steps!r}")
-    if not isinstance(time, (int, float)) or not math.isfinite(time):
-        raise ArgumentError(f"time is a finite number of seconds, not {time!r}")
+def check_function(given: object) -> None:
+    if not isinstance(given, StepFunction):
+        made = "model.step_function(h)" if isinstance(given, Model) else "a step function"
+        raise ArgumentError(
+            f"a function of CasADi is made of what model.step_function(h) gives, not of {type(given).__name__}; "
+            f"write symgen.casadi.step({made})"
+        )
+
+
+def _most_steps(function: StepFunction) -> int:
+    """C counts the numbers of all records, and of all states in all directions, by int."""
+    nx = len(function.states)
+    directions = max(DIRECTIONS[-1], nx + len(function.inputs) + len(function.parameters))
+    return LARGEST // max(1, function.record, nx * directions)
 
 
 def _functions(called: str, function: StepFunction, parts: StepParts, steps: int) -> tuple[list[Shown], Patterns]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from symgen.emit.library import emit
 from symgen.emit.source import Source
-from symgen.emit.stepping import pattern, rows
+from symgen.emit.stepping import pattern, rows, sizes_of
 from symgen.emit.templates import one_line, render
 from symgen.program.program import Program
 from symgen.runtime import FunctionLayout, ModelLayout, StepLayout
@@ -37,14 +37,7 @@ def step_parameters_source(program: Program, step: StepLayout, model: ModelLayou
 
 def _sizes(model: ModelLayout, step: StepLayout, functions: Mapping[str, FunctionLayout]) -> list[tuple[str, int]]:
     return [
-        ("nq", len(model.positions)),
-        ("nv", len(model.velocities)),
-        ("nz", len(model.states)),
-        ("nu", len(model.inputs)),
-        ("ni", len(step.independent)),
-        ("nd", len(step.dependent)),
-        ("nc", len(model.constraints)),
-        ("joint_count", len(model.joints)),
+        *sizes_of(model, step),
         ("transform_count", len(pattern(functions, "step_residual", "transform"))),
         ("partial_count", len(pattern(functions, "step_partials", "partials"))),
     ]

@@ -94,7 +94,8 @@ def _sparse_tables(step: StepLayout, functions: dict[str, FunctionLayout]) -> Ta
     return [(name, rows(values)) for name, values in numbers.items()]
 
 
-def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
+def sizes_of(model: ModelLayout, step: StepLayout) -> list[tuple[str, int]]:
+    """What all tables of steps begin with."""
     return [
         ("nq", len(model.positions)),
         ("nv", len(model.velocities)),
@@ -104,6 +105,12 @@ def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLa
         ("nd", len(step.dependent)),
         ("nc", len(model.constraints)),
         ("joint_count", len(model.joints)),
+    ]
+
+
+def _sizes(model: ModelLayout, step: StepLayout, functions: dict[str, FunctionLayout]) -> list[tuple[str, int]]:
+    return [
+        *sizes_of(model, step),
         ("block_count", len(step.blocks) - 1),
         ("transform_count", len(pattern(functions, "step_residual", "transform"))),
         ("jacobian_count", len(pattern(functions, "step_jacobian", "jacobian"))),

@@ -21,6 +21,14 @@ Array = NDArray[np.float64]
 Info = dict[str, Any]
 
 
+def _mode(given: AutoresetMode | str) -> AutoresetMode:
+    try:
+        return AutoresetMode(given)
+    except ValueError:
+        names = ", ".join(mode.value for mode in AutoresetMode)
+        raise ArgumentError(f"autoreset_mode is one of {names}, not {shown(given)}") from None
+
+
 class FleetEnv(VectorEnv[Array, Any, NDArray[Any]]):
     """Vehicles of a task, which act at once in the lanes of vectors, each with parameters, a start and a generator of its own.
 
@@ -37,7 +45,7 @@ class FleetEnv(VectorEnv[Array, Any, NDArray[Any]]):
         threads: int = 1,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
     ) -> None:
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.autoreset_mode = _mode(autoreset_mode)
         self.metadata = {"render_modes": [], "autoreset_mode": self.autoreset_mode}
         self.task, self.num_envs = task, whole("num_envs", num_envs, 1)
         self._world = World(task, num_envs, lanes, threads)

@@ -41,8 +41,10 @@ class Experiment:
     step: float | None = None
     """s; without it, the shortest time between two samples."""
     method: str = "trapezoidal"
+    """Of steps that are functions of the state alone, see `Model.step_function`."""
     hold: Hold = "linear"
     name: str = ""
+    """In tables and messages; without it, a number."""
 
     @classmethod
     def read(
@@ -77,6 +79,10 @@ def _named(
     missing = sorted({*rename} - {*columns})
     if missing:
         raise ArgumentError(f"{path} has no column {missing[0]!r} to rename; it has {', '.join(columns)}")
+    names = [new for name in columns if (new := rename.get(name, name)) is not None]
+    same = [name for name in names if names.count(name) > 1]
+    if same:
+        raise ArgumentError(f"{path}: two columns are {same[0]!r}; leave one of them out: rename={{'that name': None}}")
     found = {new: values for name, values in columns.items() if (new := rename.get(name, name)) is not None}
     both = {*model.sensors} & {*model.inputs}
     strange = [name for name in found if name not in (TIME, *model.sensors, *model.inputs)]

@@ -15,7 +15,7 @@ from symgen.identification.problem import Continuity, Place, Problem, problem_of
 from symgen.identification.result import Identification
 from symgen.identification.search import Found, search
 from symgen.identification.unknowns import Wanted, wanted_parameters
-from symgen.runtime import ArgumentError, Model, one_thread
+from symgen.runtime import ArgumentError, Model, number, one_thread, whole
 
 Array = NDArray[np.float64]
 
@@ -51,11 +51,12 @@ def identify(
     `result.apply(model)`.
     """
     unknowns, chosen = wanted_parameters(model, parameters)
-    given = [experiments] if isinstance(experiments, Experiment) else list(experiments)
+    given = list(experiments) if isinstance(experiments, Iterable) else [experiments]
     if not given or not all(isinstance(each, Experiment) for each in given):
         raise ArgumentError("experiments are a list of `Experiment(...)`, at least one")
-    if segment is not None and (isinstance(segment, bool) or not isinstance(segment, int) or segment < 1):
-        raise ArgumentError(f"segment is a whole number of steps, not {segment!r}")
+    whole("iterations", iterations, 1)
+    if segment is not None:
+        whole("segment", segment, 1)
     with one_thread(), _shown(progress) as tell:
         problem = problem_of(model, given, unknowns, chosen, segment, continuity)
         noise, known = _noise(given, problem)
@@ -88,9 +89,10 @@ def _noise(given: list[Experiment], problem: Problem) -> tuple[list[Array], list
         strange = [name for name in experiment.noise if name not in line.sensors]
         if strange:
             raise ArgumentError(f"{trial.title}: there is noise of {strange[0]!r}, which was not measured")
-        given_levels = np.array([float(experiment.noise.get(name, np.nan)) for name in line.sensors])
-        if (given_levels <= 0.0).any() or np.isinf(given_levels).any():
-            raise ArgumentError(f"{trial.title}: noise levels are above zero and finite")
+        own = {name: number(f"{trial.title}: noise of", name, level) for name, level in experiment.noise.items()}
+        given_levels = np.array([own.get(name, np.nan) for name in line.sensors])
+        if (given_levels <= 0.0).any():
+            raise ArgumentError(f"{trial.title}: noise levels are above zero; leave out those that are to be estimated")
         known.append(~np.isnan(given_levels))
         levels.append(np.where(known[-1], given_levels, signal_sizes(line.measured)))
     return levels, known

@@ -16,7 +16,7 @@ from symgen.identification.motion import Segment, pieces, whole_motion
 from symgen.identification.shooting import Flight, Linear, Shooting, triangle
 from symgen.identification.timeline import Timeline, timeline_of
 from symgen.identification.unknowns import Chosen, Unknowns
-from symgen.runtime import ArgumentError, Model, State, state_sizes
+from symgen.runtime import ArgumentError, Model, State, number, state_sizes
 
 Array = NDArray[np.float64]
 
@@ -150,7 +150,7 @@ def _titles(experiments: Sequence[Experiment]) -> list[str]:
     titles = [each.name or f"experiment {k}" for k, each in enumerate(experiments, 1)]
     twice = [title for title in titles if titles.count(title) > 1]
     if twice:
-        raise ArgumentError(f"two experiments have the name {twice[0]!r}")
+        raise ArgumentError(f"two experiments have the name {twice[0]!r}; give them others: Experiment(name=...)")
     return titles
 
 
@@ -187,7 +187,7 @@ def start_of(whole: Segment, given: Mapping[str, float], title: str) -> Array:
     """The state at the start, some entries of which are given."""
     start = whole.step.start.copy()
     for name, value in given.items():
-        start[_entry(whole, name, title)] = value
+        start[_entry(whole, name, title)] = number(f"{title}: start of", name, value)
     return start
 
 
@@ -204,6 +204,9 @@ def _own(whole: Segment, experiment: Experiment, start: Array, title: str) -> tu
     """Unknown entries of the start: they have no bounds."""
     unknown = experiment.unknown
     names = [unknown] if isinstance(unknown, str) else list(unknown)
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ArgumentError(f"{title}: entry {twice[0]!r} of the start is unknown twice; name it once")
     free = [_entry(whole, name, title) for name in names]
     deviation = np.array([float(unknown[name]) if isinstance(unknown, Mapping) else np.inf for name in names])
     if not (deviation > 0.0).all():
@@ -254,7 +257,7 @@ def _deviations(whole: Segment, sizes: Array, continuity: Continuity, title: str
     if isinstance(continuity, Mapping):
         found = 1e-6 * sizes
         for name, value in continuity.items():
-            found[_entry(whole, name, title)] = value
+            found[_entry(whole, name, title)] = number(f"{title}: deviation of jumps of", name, value)
     elif isinstance(continuity, float | int):
         found = float(continuity) * sizes
     else:

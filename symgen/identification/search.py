@@ -17,8 +17,11 @@ Array = NDArray[np.float64]
 DAMPING = 1e-7
 """Relative to the largest singular value: unknowns that nothing depends on stay where they are."""
 FIRST_RADIUS = 0.5
+"""Of the box, relative to sizes of unknowns."""
 SHORTER = 0.25
+"""By which parts of steps shrink; and the share of what was promised below which the box does."""
 LEAST_PART = 1e-7
+"""Of a step: shorter ones are not tried."""
 ENOUGH = 1e-4
 """Of what the linear problem promises."""
 SMALL_STEP = 1e-10
@@ -30,6 +33,7 @@ ROUNDING = 1e-7
 TENTH_OF_A_DEVIATION = 1e-2
 """Sum of squares by which unknowns get better that move by a tenth of their deviation."""
 SMALL_JUMP = 1e-9
+"""Between segments that follow on each other, relative to how far states move."""
 
 
 class Point(Protocol):

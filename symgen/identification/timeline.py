@@ -9,13 +9,16 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.identification.experiment import Experiment
-from symgen.runtime import ArgumentError, Model
+from symgen.runtime import ArgumentError, Model, number, real_array
 
 Array = NDArray[np.float64]
 
 OFF = 0.02
 """Part of a step by which a sample may lie beside the end of one: times in files are rounded."""
 UNEVEN = 1.5
+"""How many times longer the longest time between two samples may be than the shortest, if they are all to be one step."""
+MOST_STEPS = 100_000_000
+"""Of an experiment: states of all of them are held at once."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +70,7 @@ def _check_measured(measured: Mapping[str, Array], title: str) -> None:
 
 
 def _time(experiment: Experiment, title: str) -> Array:
-    time = np.asarray(experiment.time, dtype=float)
+    time = real_array(f"{title}: the times of samples", experiment.time)
     if time.ndim != 1 or len(time) < 2 or not np.isfinite(time).all() or not (np.diff(time) > 0.0).all():
         raise ArgumentError(f"{title}: the times of samples are at least two numbers that grow")
     return time
@@ -83,7 +86,7 @@ def _columns(
 
 
 def _column(name: str, given: ArrayLike, count: int, title: str) -> Array:
-    values = np.asarray(given, dtype=float)
+    values = real_array(f"{title}: {name!r}", given)
     if values.shape not in ((), (count,)):
         raise ArgumentError(f"{title}: {name!r} has the shape {values.shape}, but there are {count} samples")
     return np.broadcast_to(values, (count,))
@@ -91,10 +94,12 @@ def _column(name: str, given: ArrayLike, count: int, title: str) -> Array:
 
 def _steps(experiment: Experiment, time: Array, title: str) -> tuple[float, NDArray[np.intp]]:
     """Length of a step, and how many lie before each sample."""
-    step = _own_step(time) if experiment.step is None else float(experiment.step)
-    if not step > 0.0 or not np.isfinite(step):
+    step = _own_step(time) if experiment.step is None else number(f"{title}: argument", "step", experiment.step)
+    if not step > 0.0:
         raise ArgumentError(f"{title}: a step must be longer than zero, not {experiment.step!r}")
     exact = (time - time[0]) / step
+    if not exact[-1] < MOST_STEPS:
+        raise ArgumentError(f"{title}: steps of {step:g} s are more than {MOST_STEPS:,} in all; give a longer one")
     places = np.round(exact).astype(np.intp)
     off = np.flatnonzero((np.abs(exact - places) > OFF) | (np.diff(places, prepend=-1) < 1))
     if len(off):

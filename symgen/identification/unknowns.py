@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.runtime import ArgumentError, Model
+from symgen.runtime import ArgumentError, Model, number
 
 Array = NDArray[np.float64]
 
@@ -73,9 +73,11 @@ class Chosen:
     def with_known(self, known: Mapping[str, float], title: str) -> Chosen:
         both = [name for name in known if name in self.names]
         if both:
-            raise ArgumentError(f"{title}: parameter {both[0]!r} is searched, so it cannot be known")
+            raise ArgumentError(
+                f"{title}: parameter {both[0]!r} is searched, so it cannot be known; leave it out of one of them"
+            )
         rows = np.zeros((len(known), self.tie.shape[1]))
-        values = np.array([float(value) for value in known.values()])
+        values = np.array([number(f"{title}: parameter", name, value) for name, value in known.items()])
         return Chosen((*self.names, *known), np.vstack([self.tie, rows]), np.concatenate([self.fixed, values]))
 
 
@@ -84,7 +86,7 @@ def wanted_parameters(model: Model, given: Wanted) -> tuple[Unknowns, Chosen]:
     targets = [target for record in records.values() for target in record.of]
     twice = sorted({name for name in targets if targets.count(name) > 1})
     if twice:
-        raise ArgumentError(f"parameter {twice[0]!r} follows two of those that are searched")
+        raise ArgumentError(f"parameter {twice[0]!r} follows two of those that are searched; name it in one `of=` only")
     for target in targets:
         model.parameter_place(target)
     rows = [_row(name, record, model.parameters[record.of[0]]) for name, record in records.items()]

@@ -186,6 +186,8 @@ def test_refusals_are_sentences(case: Cases) -> None:
         rollout(x, np.zeros((12, 2)), p)
     with pytest.raises(ArgumentError, match=r"x has the shape \(2,\)"):
         jax.jit(step)(x[:1])
+    with pytest.raises(ArgumentError, match=r"u has the shape \(1,\), or rows in front of it, not \(\)"):
+        step(x, 1.0)
     with pytest.raises(ArgumentError, match="x of a step must be finite numbers"):
         step(np.array([np.nan, 0.0]))
 

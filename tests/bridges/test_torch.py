@@ -173,5 +173,7 @@ def test_refusals_are_sentences(case: Cases) -> None:
         step(start.float())
     with pytest.raises(ArgumentError, match=r"p is on the device meta, .* on the CPU: p.cpu\(\)"):
         step(start, inputs, values.to("meta"))
+    with pytest.raises(ArgumentError, match=r"u has the shape \(1,\), or rows in front of it, not \(\)"):
+        step(x, 1.0)
     with pytest.raises(ArgumentError, match=r"u has the shape \(steps, 1\), or rows in front of it, not \(12, 2\)"):
         symgen.torch.rollout(f)(start, np.zeros((12, 2)))

@@ -170,11 +170,15 @@ def test_refusals_say_what_to_write(cases: Callable[[str], Case], monkeypatch: p
     function = cases("tests/data/cart_pole").function
     with pytest.raises(ArgumentError, match=r"write symgen\.casadi\.step\(model\.step_function\(h\)\)"):
         symgen.casadi.step(function.model)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match=r"model\.step_function\(h\) gives, not of Model"):
+        symgen.casadi.step_source(function.model)  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="steps must be a whole number"):  # whose memory C could not count
+        symgen.casadi.step_source(function, 10**8)
     with pytest.raises(ArgumentError, match="a name of letters"):
         symgen.casadi.step(function, name="a b")
-    with pytest.raises(ArgumentError, match="steps is a whole number from 1 on, not 0"):
+    with pytest.raises(ArgumentError, match=r"steps must be a whole number from 1 to .*, not 0"):
         symgen.casadi.step(function, 0)
-    with pytest.raises(ArgumentError, match="time is a finite number"):
+    with pytest.raises(ArgumentError, match="'time' must be a finite number"):
         symgen.casadi.step(function, time=float("nan"))
     monkeypatch.setitem(sys.modules, "casadi", None)
     with pytest.raises(ArgumentError, match="python -m pip install casadi"):

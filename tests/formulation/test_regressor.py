@@ -165,6 +165,7 @@ def test_compiled_matrices(shipped: Callable[..., Model]) -> None:
         single = [model.regressor(state, each, independent=independent_ones).matrix for each in a]
         assert np.array_equal(many, single)
     projected = model.regressors.projected(state.q, forces[None])[0]
+    assert model.regressors.projected(state.q, forces).tolist() == [projected.tolist()]
     reduced = model.regressor(state, a[0], independent=True)
     np.testing.assert_allclose(reduced.matrix @ numbers - reduced.loads, projected, rtol=1e-12)
 
@@ -202,3 +203,7 @@ def test_what_is_refused(shipped: Callable[..., Model]) -> None:
         model.regressors.rows([[1.0]], state.v, state.v)
     with pytest.raises(ArgumentError, match="equally many rows"):
         model.regressors.rows(np.zeros((2, 3)), np.zeros((3, 3)), state.v)
+    with pytest.raises(ArgumentError, match="forces must be rows of 3 numbers"):
+        model.regressors.projected(state.q, [1.0, 2.0])
+    with pytest.raises(ArgumentError, match="as many rows as there are positions, 2, not 3"):
+        model.regressors.projected([state.q, state.q], np.zeros((3, 3)))

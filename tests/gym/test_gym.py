@@ -257,6 +257,7 @@ def test_wrong_calls_are_refused(task: Task) -> None:
         (lambda: envs.reset(seed=[1, 2]), "a seed for each of 3 vehicles, not 2"),
         (lambda: envs.reset(options={"mask": 1}), "there is no option 'mask' of reset; there is reset_mask"),
         (lambda: envs.reset(options={"reset_mask": np.zeros(3, dtype=bool)}), "at least one of them True"),
+        (lambda: FleetEnv(task, 3, autoreset_mode="never"), "autoreset_mode is one of NextStep, SameStep, Disabled"),
         (lambda: FleetEnv(task, 0), "num_envs must be a whole number from 1"),
         (lambda: judged_by(task, lambda seen: np.zeros(2)), "reward must give a number for each of 3 vehicles"),
         (lambda: judged_by(task, lambda seen: seen["speed"]), "there is no sensor"),

@@ -47,6 +47,9 @@ def test_csv_files_are_read(oscillator: Model, pushed: Pushed, tmp_path: Path) -
         Experiment.read(tmp_path / "first.csv", oscillator)
     with pytest.raises(ArgumentError, match="has no column 'y' to rename; it has time, x"):
         Experiment.read(tmp_path / "first.csv", oscillator, rename={"y": "place"})
+    (tmp_path / "twice.csv").write_text("time,place,other\n0,1,2\n0.1,1,2\n", encoding="utf-8")
+    with pytest.raises(ArgumentError, match="two columns are 'place'; leave one of them out"):
+        Experiment.read(tmp_path / "twice.csv", oscillator, rename={"other": "place"})
 
 
 def test_netcdf_files_are_read(oscillator: Model, pushed: Pushed, tmp_path: Path) -> None:
@@ -99,10 +102,17 @@ def test_files_of_other_kinds_are_refused(oscillator: Model, tmp_path: Path) -> 
         ({"inputs": {"push": TIME * np.nan}}, "inputs have to be known at every sample"),
         ({"step": 0.03}, r"0\.1 s does not lie a whole number of steps of 0\.03 s after the first"),
         ({"step": -1.0}, "longer than zero"),
+        ({"step": "1 ms"}, "'step' must be a finite number, not '1 ms'"),
+        ({"step": 1e-12}, "more than 100,000,000 in all; give a longer one"),
+        ({"time": list("abcde")}, "times of samples must be numbers"),
+        ({"measured": {"place": list("abcde")}}, "'place' must be numbers"),
         ({"hold": "cubic"}, "hold is 'linear' or 'previous'"),
         ({"noise": {"pace": 1.0}}, "noise of 'pace', which was not measured"),
         ({"noise": {"place": 0.0}}, "noise levels are above zero"),
         ({"unknown": ["place"]}, "'place' is no entry of the state.*slide, slide.rate"),
+        ({"noise": {"place": "small"}}, "noise of 'place' must be a finite number, not 'small'"),
+        ({"unknown": ["slide", "slide"]}, "'slide' of the start is unknown twice"),
+        ({"start": {"slide": np.nan}}, "start of 'slide' must be a finite number"),
         ({"unknown": {"slide": 0.0}}, "deviations of unknown entries of the start must be above zero"),
         ({"start": {"slid": 0.0}}, "'slid' is no entry of the state"),
         ({"parameters": {"mass": 1.0}}, "'mass' is searched, so it cannot be known"),
@@ -135,8 +145,12 @@ def test_what_is_wrong_with_parameters_is_said(oscillator: Model, wanted: Any, s
 def test_other_arguments_are_checked(oscillator: Model) -> None:
     with pytest.raises(ArgumentError, match="at least one"):
         identify(oscillator, [], ["mass"])
-    with pytest.raises(ArgumentError, match="segment is a whole number of steps"):
+    with pytest.raises(ArgumentError, match="at least one"):
+        identify(oscillator, None, ["mass"])  # type: ignore[arg-type]
+    with pytest.raises(ArgumentError, match="segment must be a whole number from 1"):
         identify(oscillator, experiment(), ["mass"], segment=0)
+    with pytest.raises(ArgumentError, match="iterations must be a whole number from 1"):
+        identify(oscillator, experiment(), ["mass"], iterations=-1)
     with pytest.raises(ArgumentError, match="two experiments have the name 'one'"):
         identify(oscillator, [experiment(name="one"), experiment(name="one")], ["mass"])
     with pytest.raises(ArgumentError, match="continuity is 'exact'"):

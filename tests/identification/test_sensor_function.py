@@ -62,3 +62,13 @@ def test_sensors_and_their_changes_are_those_of_the_model(file: str, sensors: li
 def test_names_are_checked(oscillator: Model) -> None:
     with pytest.raises(ArgumentError, match="did you mean place"):
         SensorFunction(oscillator, ["plac"], [])
+
+
+def test_shapes_are_checked(oscillator: Model) -> None:
+    function = SensorFunction(oscillator, ["place"], ["mass"])
+    states = sampled([oscillator.assemble()], oscillator.default_inputs[None])
+    assert function.values(states, np.ones(1)).shape == (1, 1)
+    with pytest.raises(ArgumentError, match=r"q of samples must be floats of the shape \(1, 1\), not \(1, 0\)"):
+        function.values(states._replace(q=states.q[:, 1:]), np.ones(1))
+    with pytest.raises(ArgumentError, match=r"changes of states of samples .* \(1, 2, 1\), not \(1, 1, 1\)"):
+        function.changes(states, np.ones(1), np.ones((1, 1, 1)), np.ones((1, 1)))

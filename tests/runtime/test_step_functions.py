@@ -19,7 +19,7 @@ from symgen.mechanism.mechanism import MechanismError
 from symgen.pipeline import ModelGenerator
 from symgen.program.evaluate import evaluate
 from symgen.program.program import PARAMETERS
-from symgen.runtime import ArgumentError, EvaluationError, Model, ParameterError, Tolerances, simulate
+from symgen.runtime import ArgumentError, EvaluationError, Model, ParameterError, Tolerances, roll_rows, simulate
 
 from ..mechanisms import random_mechanism
 from ..support.agreement import described
@@ -227,9 +227,30 @@ def test_rows_are_what_each_is_alone_whatever_the_threads(few: Case) -> None:
     many = function.rollout(x, np.repeat(inputs_of(few, 4)[None], 7, axis=0), p)
     weights = random.normal(size=one.states.shape)
     np.testing.assert_array_equal(many.states[2], one.states)
+    for several, alone in zip(many.jacobian() + many.dynamics(), one.jacobian() + one.dynamics(), strict=True):
+        np.testing.assert_array_equal(several[2], alone)
     for name in ("x", "u", "p"):
         several = getattr(many.backward(np.repeat(weights[None], 7, axis=0)), name)
         np.testing.assert_array_equal(several[2], getattr(one.backward(weights), name))
+
+
+def test_derivatives_without_steps_or_directions(few: Case) -> None:
+    """Arrays of no length, into which compiled code must not write."""
+    run = few.function.rollout(few.function.start, np.zeros((0, len(few.u))))
+    count = len(few.dx)
+    weights = np.random.default_rng(5).normal(size=(1, count, 40))
+    for _ in range(10):
+        np.testing.assert_array_equal(run.forward(np.eye(count)), np.eye(count)[None])
+        found = run.backward(weights)
+        np.testing.assert_allclose(found.x, weights[0], rtol=0.0, atol=1e-14 * np.abs(weights).max())
+        assert found.u.shape == (0, len(few.u), 40)
+        assert not found.p.any()
+    one = few.rollout()
+    for _ in range(10):  # and without directions
+        assert one.forward(np.zeros((count, 0))).shape == (2, count, 0)
+        assert one.backward(np.zeros((2, count, 0))).x.shape == (count, 0)
+    with pytest.raises(ArgumentError, match="without steps has no Jacobian"):
+        run.jacobian()
 
 
 def test_parameters_of_the_model_stay_as_they_are(few: Case) -> None:
@@ -281,6 +302,25 @@ def test_what_cannot_be_is_refused(few: Case) -> None:
         function.rollout(x, steps=2).forward(du=np.zeros((3, len(few.u))))
     with pytest.raises(ArgumentError, match="so there is no state 3"):
         function.rollout(x, steps=2).state(3)
+    with pytest.raises(ArgumentError, match="row must be"):
+        function.rollout(x, steps=2).state(0, row=1)
+    with pytest.raises(ArgumentError, match="no rows"):
+        function(x[None][:0], few.u[None][:0], function.values[None][:0])
+    with pytest.raises(ArgumentError, match="not one alone"):
+        function(x, 1.0)
+    with pytest.raises(ArgumentError, match="named twice"):
+        model.step_function(0.01, parameters=[few.parameters[0], few.parameters[0]])
+
+
+def test_rows_of_other_rollouts_are_refused(few: Case) -> None:
+    """Compiled code would read beyond their ends."""
+    x, u, p = few.function.start[None], inputs_of(few, 3)[None], few.function.values[None]
+    made = roll_rows(few.function, x, u, p, np.zeros(1))
+    weights = np.ones((1, 1, *made.states.shape[1:]))
+    assert np.isfinite(made.backward(few.function, weights)[0]).all()
+    for other in (made._replace(records=made.records[:, 1:]), made._replace(u=np.repeat(u, 2, axis=1))):
+        with pytest.raises(ArgumentError, match="give the function by which they were made"):
+            other.backward(few.function, weights)
 
 
 def test_rows_that_fail_are_not_a_number_where_that_is_asked_for() -> None:

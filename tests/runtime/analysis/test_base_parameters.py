@@ -157,5 +157,7 @@ def test_tables(shipped: Callable[..., Model]) -> None:
     assert found.values() == pytest.approx(
         found.combinations @ shipped("pendulum", "recursive").regressors.parameters()
     )
+    with pytest.raises(ArgumentError, match="inertial parameters must be 10 numbers"):
+        found.values([1.0])
     with pytest.raises(ArgumentError, match="seed must be a whole number"):
         symgen.base_parameters(shipped("pendulum", "recursive"), seed=-1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -182,6 +183,9 @@ def test_what_is_refused(arm: tuple[Model, Motion, Array]) -> None:
         ({"forces": forces[:, :3]}, "300 rows of 7 numbers"),
         ({"forces": {"j8": forces[:, 0]}}, "there is no coordinate 'j8'"),
         ({"forces": {"j1": forces[:5, 0]}}, "forces of j1 must be 300 numbers"),
+        ({"forces": {"j1": np.where(np.arange(300) == 7, np.nan, 1.0)}}, "forces of j1 must be finite, .* sample 7"),
+        ({"forces": forces, "friction": "j1"}, "coordinates with friction are a list of names"),
+        ({"forces": forces, "base": replace(symgen.base_parameters(model), columns=("m",))}, "of another model"),
         ({"forces": forces, "noise": {"j1": 1.0}}, "noise must be above zero"),
         ({"forces": forces, "friction": ["elbow"]}, "there is no coordinate 'elbow'"),
     ):

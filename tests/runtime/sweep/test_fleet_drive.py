@@ -162,6 +162,8 @@ def test_wrong_use_changes_nothing(stepped: Stepped) -> None:
         drive.advance(moving=[1, 0, 1])
     with pytest.raises(ArgumentError, match="steps must be a whole number from 1"):
         drive.advance(steps=0)
+    with pytest.raises(ArgumentError, match="row must be a whole number from 0 to 2"):
+        drive.state(3)
     assert drive.q.tolist() == q.tolist()
     assert drive.parameters.tolist() == parameters.tolist()
     with pytest.raises(ArgumentError, match="a step must be longer"):
