@@ -8,8 +8,9 @@ import shutil
 import tempfile
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,8 @@ from symgen.compiler import Target
 from symgen.description import SymgenNotice
 from symgen.pipeline import build, built_entry
 from symgen.runtime import Model
+
+from .support.browser import started
 
 MODELS = Path(__file__).parents[1] / "models"
 KEPT = 3 * 24 * 3600.0
@@ -88,3 +91,10 @@ def shipped() -> Callable[..., Model]:
             return build(MODELS / f"{name}.yaml", formulation, target)
 
     return built
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """One for all tests of a worker: a second one beside it cannot be driven."""
+    with started() as found:
+        yield found

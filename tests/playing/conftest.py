@@ -14,15 +14,7 @@ from typer.testing import CliRunner
 from symgen.cli.commands import app
 from symgen.file_lock import one_process
 
-from ..support.browser import started
-
 Written = Callable[[str], Path]
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    with started() as found:
-        yield found
 
 
 @pytest.fixture(scope="session")

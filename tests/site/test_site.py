@@ -8,13 +8,12 @@ import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from urllib.parse import unquote
 
 import pytest
 
 import symgen
-
-from ..support.browser import started
 
 pytest.importorskip("sphinx", reason="sphinx is not installed")
 pytest.importorskip("myst_parser", reason="myst-parser is not installed")
@@ -162,17 +161,17 @@ def test_versions_are_listed_newest_first(site: Path) -> None:
     assert listed == [symgen.__version__, "0.0.9"]
 
 
-def test_the_search_works_from_disk(site: Path) -> None:
+def test_the_search_works_from_disk(site: Path, browser: Any) -> None:
     """In a browser, if there is one; nothing but files is asked for."""
     asked: list[str] = []
-    with started() as browser:
-        page = browser.new_page()
-        page.on("request", lambda request: asked.append(request.url))
-        page.goto((site / symgen.__version__ / "search.html").as_uri() + "?q=trapezoidal")
-        page.get_by_text("Search finished").wait_for()
-        page.locator("#search-results li p.context").first.wait_for()
-        titles = page.locator("#search-results li a").all_inner_texts()
-        excerpts = page.locator("#search-results li p.context").all_inner_texts()
+    page = browser.new_page()
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto((site / symgen.__version__ / "search.html").as_uri() + "?q=trapezoidal")
+    page.get_by_text("Search finished").wait_for()
+    page.locator("#search-results li p.context").first.wait_for()
+    titles = page.locator("#search-results li a").all_inner_texts()
+    excerpts = page.locator("#search-results li p.context").all_inner_texts()
+    page.close()
     assert any("Using a model" in title for title in titles)
     assert any("trapezoidal" in excerpt and len(excerpt) > 100 for excerpt in excerpts)
     assert [url for url in asked if not url.startswith(("file:", "data:"))] == []
