@@ -19,8 +19,6 @@ from symgen.description import SymgenNotice
 from symgen.pipeline import build, built_entry
 from symgen.runtime import Model
 
-from .support.browser import started
-
 MODELS = Path(__file__).parents[1] / "models"
 KEPT = 3 * 24 * 3600.0
 """Seconds for which an entry stays: every change of the generator makes new ones."""
@@ -96,5 +94,7 @@ def shipped() -> Callable[..., Model]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """One for all tests of a worker: a second one beside it cannot be driven."""
+    from .support.browser import started  # here, since the lowest pytest does not know this file as part of a package
+
     with started() as found:
         yield found
