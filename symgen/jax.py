@@ -17,7 +17,7 @@ from symgen.runtime import ArgumentError, StepFunction
 try:
     import jax.numpy as jnp
 except ImportError:
-    raise ArgumentError('symgen.jax needs JAX; install it with: python -m pip install "jax>=0.6"') from None
+    raise ImportError('symgen.jax needs JAX; install it with: python -m pip install "jax>=0.6"') from None
 
 from symgen.bridges.jax_primitives import rollout_p
 from symgen.bridges.rows import Called, in_rows, of_one_step

@@ -17,7 +17,7 @@ from symgen.runtime import ArgumentError, StepFunction
 try:
     import torch
 except ImportError:
-    raise ArgumentError('symgen.torch needs PyTorch; install it with: python -m pip install "torch>=2.6"') from None
+    raise ImportError('symgen.torch needs PyTorch; install it with: python -m pip install "torch>=2.6"') from None
 
 from symgen.bridges.rows import Called, in_rows, of_one_step
 from symgen.bridges.torch_operators import number_of

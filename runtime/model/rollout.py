@@ -149,6 +149,8 @@ class Rollout:
         steps, row = self._u.shape[1], whole("row", row, 0, len(self._x) - 1)
         if whole("the number of a state", k) > steps:
             raise ArgumentError(f"this rollout has {steps} steps, so there is no state {k}")
+        if self._status[row]:
+            raise ArgumentError(f"row {row} of this rollout failed, so it has no states; its numbers are not a number")
         parts = self._parts(self._records[row, max(k - 1, 0)][None], 0 if k == 0 else self.function.half)
         return State(self.time + k * self.function.step, *(part[0] for part in parts))
 

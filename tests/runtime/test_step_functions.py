@@ -335,6 +335,9 @@ def test_rows_that_fail_are_not_a_number_where_that_is_asked_for() -> None:
     run = function.rollout(x, case.u[None], p, strict=False)
     assert np.isfinite(run.states[0]).all()
     assert np.isnan(run.states[1]).all()
+    assert np.isfinite(run.state(1, 0).q).all()
+    with pytest.raises(ArgumentError, match="row 1 of this rollout failed"):
+        run.state(1, 1)
     found = run.backward(np.ones_like(run.states))
     assert np.isfinite(found.x[0]).all()
     assert np.isnan(found.x[1]).all()
