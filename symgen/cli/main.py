@@ -16,6 +16,9 @@ INTERRUPTED = 128 + signal.SIGINT
 SOON = 0.01
 """Seconds after which an interrupt is tried again."""
 
+_raised = threading.Event()
+"""Set when an interrupt was raised."""
+
 
 def main() -> None:
     """Run a command of `symgen`."""
@@ -30,6 +33,10 @@ def main() -> None:
         run_command()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except Exception:
+        if not _raised.is_set():
+            raise
+        sys.exit(INTERRUPTED)  # compiled code that is interrupted may raise an error of its own instead
 
 
 def interrupt(number: int, frame: FrameType | None) -> None:
@@ -39,6 +46,7 @@ def interrupt(number: int, frame: FrameType | None) -> None:
         later.daemon = True
         later.start()
     else:
+        _raised.set()
         signal.default_int_handler(number, frame)
 
 

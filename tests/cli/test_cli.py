@@ -349,11 +349,6 @@ def told():
 
 command._progress = told
 from symgen.cli import main
-from symgen.cli.run import run as run_command
-from symgen.formulation.derive import FORMULATIONS
-from symgen.verify.checks import Check
-from symgen.runtime import METHODS, POLICIES, load_run
-from symgen.runtime.run.combinations import refusal
 sys.argv = ["symgen", *sys.argv[1:]]
 main()
 """
@@ -377,6 +372,29 @@ def test_ctrl_c_leaves_what_was_reached_and_says_so(tmp_path: Path) -> None:
     assert reached.status.startswith("interrupted")
     assert 0.0 < reached.final.time < 1e5
     assert np.isfinite(reached["tip.x"]).all()
+
+
+SWALLOWED = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+import symgen.cli.commands as commands
+
+def compiled_code():
+    try:
+        signal.raise_signal(signal.SIGINT)
+    except KeyboardInterrupt:
+        raise ValueError("KeyboardInterrupt:") from None
+
+commands.app = compiled_code
+from symgen.cli import main
+main()
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGINT for one process")
+def test_an_interrupt_that_compiled_code_makes_an_error_of_its_own_is_still_one() -> None:
+    done = subprocess.run([sys.executable, "-c", SWALLOWED], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (128 + signal.SIGINT, "", "")
 
 
 def test_the_help_of_run_names_what_can_be_chosen() -> None:

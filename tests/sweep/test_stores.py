@@ -259,7 +259,7 @@ vary:
 measures: {comfort: {type: rms, of: chassis_acceleration.z}}
 """
 SIGNALS = () if os.name == "nt" else (signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT)
-COMMAND = (sys.executable, "-c", "print('up', flush=True); from symgen.cli import main; main()")
+COMMAND = (sys.executable, "-c", "from symgen.cli import main; print('up', flush=True); main()")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs signals")
