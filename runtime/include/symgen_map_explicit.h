@@ -117,7 +117,7 @@ static int symgen_map_explicit_step(const symgen_step_map *p, const symgen_map_c
 
 /* ---- derivatives ---- */
 
-/* Derivatives of k by theta and by v, for all independent joints that turn. */
+/* Derivatives of k by theta, and by v less one, for all independent joints that turn. */
 static void symgen_map_find_turns(const symgen_step_map *p, const symgen_map_step *at, symgen_map_stages *s)
 {
     for (int j = 0; j < p->joint_count; j++) {
@@ -130,18 +130,18 @@ static void symgen_map_find_turns(const symgen_step_map *p, const symgen_map_ste
                 s->turns[SYMGEN_MAP_CARRIED * j + n * i + k] = s->result[joint->v + i];
             symgen_chart_rate(joint, at->theta, s->unit, s->result);
             for (int i = 0; i < n; i++)
-                s->turns[SYMGEN_MAP_CARRIED * j + SYMGEN_MAP_MATRIX + n * i + k] = s->result[joint->v + i];
+                s->turns[SYMGEN_MAP_CARRIED * j + SYMGEN_MAP_MATRIX + n * i + k] = s->result[joint->v + i] - (i == k);
             s->unit[joint->v + k] = 0.0;
         }
     }
 }
 
 /* to += derivatives of k by v, or by theta, times from, or their transpose; those of coordinates that do not turn are one, and zero. */
-static void symgen_map_turn(const symgen_step_map *p, const symgen_map_stages *s, int by_v, int transposed, int m, const real *from, real *to)
+static void symgen_map_turn_stage(const symgen_step_map *p, const symgen_map_stages *s, int by_v, int transposed, int m, const real *from, real *to)
 {
     if (by_v)
         symgen_map_add(p->ni * m, 1.0, from, to);
-    symgen_map_turn_each(p, s->turns + (by_v ? SYMGEN_MAP_MATRIX : 0), by_v, transposed, m, 1.0, from, to);
+    symgen_map_turn_each(p, s->turns + (by_v ? SYMGEN_MAP_MATRIX : 0), transposed, m, 1.0, from, to);
 }
 
 /* Changes of theta, v and z of state i, in `sum` and in the rows of the direction. */
@@ -183,8 +183,8 @@ static int symgen_map_explicit_forward(const symgen_step_map *p, const symgen_ma
         symgen_map_zero(ni * m, rates);
         if (i > 0) {
             symgen_map_find_turns(p, &at, &s);
-            symgen_map_turn(p, &s, 1, 0, m, rows.v, rates);
-            symgen_map_turn(p, &s, 0, 0, m, s.sum, rates);
+            symgen_map_turn_stage(p, &s, 1, 0, m, rows.v, rates);
+            symgen_map_turn_stage(p, &s, 0, 0, m, s.sum, rates);
         } else {
             symgen_copy(ni * m, rows.v, rates);
         }
@@ -250,8 +250,8 @@ static int symgen_map_explicit_backward(const symgen_step_map *p, const symgen_m
             break;
         }
         symgen_map_find_turns(p, &at, &s);
-        symgen_map_turn(p, &s, 1, 1, m, rates, rows.v);
-        symgen_map_turn(p, &s, 0, 1, m, rates, w->theta);
+        symgen_map_turn_stage(p, &s, 1, 1, m, rates, rows.v);
+        symgen_map_turn_stage(p, &s, 0, 1, m, rates, w->theta);
         symgen_map_hand_back(p, call, &at, i, &s, w);
     }
     symgen_map_add(2 * ni * m, 1.0, rows.q, s.sum);

@@ -34,31 +34,28 @@ static inline int symgen_map_looks_back(symgen_map_formula f) { return f.by_star
 /* Rows of F count as they are, those of Z with the other sign: w - Z. */
 SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
 
-/* Factors of the matrix of a step, by the derivatives at its end and `carried`. */
+/* Factors of the matrix of a step, transposed, by the derivatives at its end and `carried`. */
 static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, const real *values, symgen_map_work *w)
 {
-    const int n = symgen_map_unknowns(p), ni = p->ni;
-    real *const matrix = w->matrix, *const by_position = w->direction; /* of one row */
-    symgen_map_zero(n * n, matrix);
+    const int n = symgen_map_unknowns(p), ni = p->ni, stride = symgen_map_padded(n);
+    real *const matrix = w->matrix, *const by_position = w->newton; /* which is found later, if at all */
+    symgen_map_zero(symgen_map_square(n), matrix);
+    symgen_map_zero(ni * stride, by_position);
     for (int i = ni; i < n; i++)
-        matrix[n * i + i] = 1.0;
-    for (int e = 0; e < p->partial_count;) {
-        const int row = p->partial_rows[e];
-        const real sign = symgen_map_sign(p, row);
-        symgen_map_zero(ni, by_position);
-        for (; e < p->partial_count && p->partial_rows[e] == row; e++) {
-            const int column = p->partial_columns[e];
-            if (column < ni)
-                by_position[column] = values[e];
-            else if (column < 2 * ni)
-                matrix[n * row + column - ni] += sign * f.gain * values[e];
-            else if (column < 3 * ni)
-                matrix[n * row + column - 2 * ni] += sign * values[e];
-            else if (column < 3 * ni + p->nz)
-                matrix[n * row + column - 2 * ni] += sign * f.gain * values[e];
-        }
-        symgen_map_return(p, w->carried, 1, 1, sign * f.reach, by_position, matrix + n * row);
+        matrix[stride * i + i] = 1.0;
+    for (int e = 0; e < p->partial_count; e++) {
+        const int row = p->partial_rows[e], column = p->partial_columns[e];
+        const real value = symgen_map_sign(p, row) * values[e];
+        if (column < ni)
+            by_position[stride * column + row] = value;
+        else if (column < 2 * ni)
+            matrix[stride * (column - ni) + row] += f.gain * value;
+        else if (column < 3 * ni)
+            matrix[stride * (column - 2 * ni) + row] += value;
+        else if (column < 3 * ni + p->nz)
+            matrix[stride * (column - 2 * ni) + row] += f.gain * value;
     }
+    symgen_map_return(p, w->carried, 1, stride, f.reach, by_position, matrix);
     return symgen_map_factor(n, matrix, w->inverse);
 }
 
@@ -126,9 +123,13 @@ static real symgen_map_apply(const symgen_step_map *p, const symgen_map_call *ca
 static int symgen_map_refactor(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, const symgen_map_step *step,
                                symgen_map_work *w)
 {
-    const int status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->last);
+    int status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->last);
     symgen_map_carry_all(p, step->theta, w->carried);
-    return status == symgen_good ? symgen_map_matrix(p, f, w->last, w) : status;
+    if (status == symgen_good)
+        status = symgen_map_matrix(p, f, w->last, w);
+    if (status == symgen_good)
+        symgen_map_invert(symgen_map_unknowns(p), w->matrix, w->inverse, w->newton);
+    return status;
 }
 
 /* Newton's method with old factors until only rounding is left; they are made anew where they take away too little. */
@@ -142,8 +143,8 @@ static int symgen_map_iterate(const symgen_step_map *p, const symgen_map_call *c
         if (status != symgen_good)
             return status;
         for (int i = 0; i < n; i++)
-            w->delta[i] = i < p->ni ? -w->out[i] : w->out[i] - step->end.x[p->nv + i - p->ni];
-        symgen_map_solve(n, w->matrix, w->inverse, 1, w->delta);
+            w->wrong[i] = i < p->ni ? -w->out[i] : w->out[i] - step->end.x[p->nv + i - p->ni];
+        symgen_map_multiply(n, w->newton, w->wrong, w->delta);
         const real moved = symgen_map_apply(p, call, f, step, w);
         const int shrinks = moved < 0.5 * before;
         if (!(moved < HUGE_VAL))
@@ -200,7 +201,7 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     if (status == symgen_good)
         status = symgen_map_along(p, call, step->end, step->ends, step->u, w);
     symgen_map_scale(ni * m, -1.0, w->sides);
-    symgen_map_solve(n, w->matrix, w->inverse, m, w->sides);
+    symgen_map_solve_transposed(n, w->matrix, w->inverse, m, w->sides);
     symgen_copy(2 * ni * m, w->direction, w->state);
     symgen_copy(p->nz * m, rows.z, w->state + 2 * ni * m);
     symgen_map_go(p, w->carried, 1, m, f.reach, w->sides, w->state);
@@ -230,7 +231,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
     symgen_map_zero(n * m, w->sides);
     symgen_map_return(p, w->carried, 1, m, f.reach, w->state, w->sides);
     symgen_map_add(n * m, f.gain, w->state + ni * m, w->sides);
-    symgen_map_solve_transposed(n, w->matrix, w->inverse, m, w->sides);
+    symgen_map_solve(n, w->matrix, w->inverse, m, w->sides);
     symgen_map_scale(ni * m, -1.0, w->sides);
     symgen_copy(2 * ni * m, w->state, rows.q);
     symgen_map_zero(ni * m, rows.a);

@@ -21,9 +21,10 @@ typedef struct {
     real *out;                     /* of the residual */
     real *first, *last;            /* derivatives at the start and at the end of a step */
     real *mass, *mass_inverse;     /* factors of dF/da at the start */
-    real *matrix, *inverse;        /* factors of the matrix of the step, at its end */
+    real *matrix, *inverse;        /* factors of the matrix of the step at its end, transposed */
+    real *newton;                  /* inverse of such a transposed matrix */
     real *carried;                 /* of each joint that turns: how changes of its position, and of theta, go to the end */
-    real *moves, *delta, *seeds, *gradient;
+    real *moves, *wrong, *delta, *seeds, *gradient;
     real *direction, *sides;       /* D and P D */
     real *state, *begin, *theta, *rest; /* changes of x, of (a_i, w) at the start, of theta, and room for one of q */
 } symgen_map_work;
@@ -53,13 +54,15 @@ static inline symgen_map_work symgen_map_work_at(const symgen_step_map *p, const
     symgen_map_work w = {.out = symgen_map_take(&from, symgen_map_results(p))};
     w.first = symgen_map_take(&from, p->partial_count);
     w.last = symgen_map_take(&from, p->partial_count);
-    w.mass = symgen_map_take(&from, ni * ni);
+    w.mass = symgen_map_take(&from, symgen_map_factors(ni));
     w.mass_inverse = symgen_map_take(&from, ni);
-    w.matrix = symgen_map_take(&from, n * n);
+    w.matrix = symgen_map_take(&from, symgen_map_factors(n));
     w.inverse = symgen_map_take(&from, n);
+    w.newton = symgen_map_take(&from, symgen_map_square(n));
     w.carried = symgen_map_take(&from, SYMGEN_MAP_CARRIED * p->joint_count);
     w.moves = symgen_map_take(&from, p->nv);
-    w.delta = symgen_map_take(&from, n);
+    w.wrong = symgen_map_take(&from, n);
+    w.delta = symgen_map_take(&from, symgen_map_padded(n));
     w.seeds = symgen_map_take(&from, n + call->parameters);
     w.gradient = symgen_map_take(&from, n + call->parameters);
     w.direction = symgen_map_take(&from, symgen_map_columns(p) * m);
@@ -137,24 +140,17 @@ static inline int symgen_map_bound(const symgen_step_map *p, const symgen_with_c
 /* Factors of dF/da, by the derivatives in `first`. */
 static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
 {
-    symgen_map_zero(p->ni * p->ni, w->mass);
+    const int stride = symgen_map_padded(p->ni);
+    symgen_map_zero(symgen_map_square(p->ni), w->mass);
     for (int e = 0; e < p->partial_count; e++) {
         const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * p->ni;
         if (row < p->ni && column >= 0 && column < p->ni)
-            w->mass[p->ni * row + column] = w->first[e];
+            w->mass[stride * row + column] = w->first[e];
     }
     return symgen_map_factor(p->ni, w->mass, w->mass_inverse);
 }
 
-/* sides = P direction */
-static void symgen_map_product(const symgen_step_map *p, const real *values, int m, const real *direction, real *sides)
-{
-    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
-    for (int e = 0; e < p->partial_count; e++)
-        symgen_map_add(m, values[e], direction + m * p->partial_columns[e], sides + m * p->partial_rows[e]);
-}
-
-/* The same where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
+/* sides = P direction, where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
 static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
 {
     symgen_map_zero(symgen_map_unknowns(p) * m, sides);
@@ -163,13 +159,6 @@ static void symgen_map_product_of_units(const symgen_step_map *p, const real *va
         if (column < 2 * p->ni || behind >= 2 * p->ni)
             sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
     }
-}
-
-/* direction += P^T sides */
-static void symgen_map_product_transposed(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
-{
-    for (int e = 0; e < p->partial_count; e++)
-        symgen_map_add(m, values[e], sides + m * p->partial_rows[e], direction + m * p->partial_columns[e]);
 }
 
 /* ---- rates at a point ---- */

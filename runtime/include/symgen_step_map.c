@@ -1,7 +1,4 @@
 /* Whole steps as functions, with their derivatives; see symgen_step_map.h. */
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("vect-cost-model=dynamic") /* loops over directions pay as vectors; before the headers, whose loops they are */
-#endif
 #include "symgen_map_explicit.h"
 #include "symgen_map_implicit.h"
 
@@ -10,8 +7,9 @@
 int symgen_map_scratch(const symgen_step_map *p, int m, int parameters)
 {
     const int n = symgen_map_unknowns(p), ni = p->ni;
-    const int once = symgen_map_results(p) + 2 * p->partial_count + ni * (ni + 1) + n * (n + 1) +
-                     SYMGEN_MAP_CARRIED * p->joint_count + p->nv + n + 2 * (n + parameters);
+    const int matrices = symgen_map_factors(ni) + ni + symgen_map_factors(n) + n + symgen_map_square(n);
+    const int once = symgen_map_results(p) + 2 * p->partial_count + matrices + SYMGEN_MAP_CARRIED * p->joint_count + p->nv + n +
+                     symgen_map_padded(n) + 2 * (n + parameters);
     return once + m * (symgen_map_columns(p) + 2 * n + symgen_map_states(p) + 2 * ni);
 }
 
@@ -63,8 +61,9 @@ int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call)
         if (status != symgen_good)
             call->failed = k;
     }
-    symgen_copy(length, w.state, call->dx);
-    return status == symgen_good && !symgen_finite(length, call->dx) ? symgen_not_finite : status;
+    if (!call->units) /* which all rows share */
+        symgen_copy(length, w.state, call->dx);
+    return status == symgen_good && !symgen_finite(length, w.state) ? symgen_not_finite : status;
 }
 
 int symgen_map_dynamics(const symgen_step_map *p, symgen_map_call *call)

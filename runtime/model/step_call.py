@@ -31,7 +31,7 @@ STRIDES = {"steps": "constants", "model": "model_constants", "products": "parame
 
 
 class StepCall:
-    """With all that it points to; `arrays` are those of symgen_map_call, with the rows in the first dimension."""
+    """With all that it points to; `arrays` are those of symgen_map_call, with the rows in the first dimension, or one for all rows."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class StepCall:
         first.parameters, first.chosen = len(function.base), len(function.places)
         first.du_stride = arrays["du"][0, 0].size if "du" in arrays and arrays["du"].shape[1] else 0
         for name, array in arrays.items():
-            setattr(self.rows, name, array[0].size)
+            setattr(self.rows, name, array[0].size if len(array) > 1 else 0)
         for name, stride in STRIDES.items():
             several = len(self._constants.get(name, ())) > 1
             setattr(self.rows, stride, self._constants[name].shape[1] if several else 0)

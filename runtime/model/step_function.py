@@ -201,13 +201,16 @@ class StepFunction(Single):
         units: bool = False,
         **arrays: Array,
     ) -> None:
-        """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension."""
+        """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension; or one
+        row that all have."""
         count = len(status)
         edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int)
 
         def part(begin: int, end: int) -> None:
-            own = {name: array[begin:end] for name, array in arrays.items()}
-            mine = {name: each if len(each) == 1 else each[begin:end] for name, each in constants.items()}
+            own, mine = (
+                {name: each if len(each) == 1 else each[begin:end] for name, each in given.items()}
+                for given in (arrays, constants)
+            )
             call = StepCall(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
             self.compiled(call.rows)
 
