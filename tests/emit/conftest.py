@@ -14,6 +14,8 @@ from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, Program
 from symgen.runtime import InputLayout, JointLayout, Model, ModelLayout, ParameterLayout, load
 
+from ..support.cache import own_cache
+
 PHASES = ("init", "kinematics", "dynamics")
 
 
@@ -212,7 +214,7 @@ def make() -> Make:
 def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """The cache entry of a model; compiled once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("SYMGEN_CACHE", own_cache(tmp_path_factory.mktemp("cache")))
         entries = {}
         for name, program_and_layout in MODELS.items():
             program, model = program_and_layout()
