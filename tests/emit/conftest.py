@@ -14,8 +14,6 @@ from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, Program
 from symgen.runtime import InputLayout, JointLayout, Model, ModelLayout, ParameterLayout, load
 
-from ..support.cache import own_cache
-
 PHASES = ("init", "kinematics", "dynamics")
 
 
@@ -213,6 +211,8 @@ def make() -> Make:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """The cache entry of a model; compiled once."""
+    from ..support.cache import own_cache  # here, since processes of tests load this file by itself
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SYMGEN_CACHE", own_cache(tmp_path_factory.mktemp("cache")))
         entries = {}
