@@ -27,6 +27,9 @@ KEPT = 3 * 24 * 3600.0
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--fuzz", type=int, metavar="N", help="try N cases in each fuzzer, not its usual small number")
     parser.addoption("--fuzz-from", type=int, metavar="K", default=0, help="begin with case K of each fuzzer")
+    parser.addoption(
+        "--one-process", action="store_true", help="commands that have processes of their own run in that of the tests"
+    )
 
 
 @pytest.fixture
