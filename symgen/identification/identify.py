@@ -15,7 +15,7 @@ from symgen.identification.problem import Continuity, Place, Problem, problem_of
 from symgen.identification.result import Identification
 from symgen.identification.search import Found, search
 from symgen.identification.unknowns import Wanted, wanted_parameters
-from symgen.runtime import ArgumentError, Model, number, one_thread, whole
+from symgen.runtime import ArgumentError, EvaluationError, Model, number, one_thread, whole
 
 Array = NDArray[np.float64]
 
@@ -60,9 +60,19 @@ def identify(
     with one_thread(), _shown(progress) as tell:
         problem = problem_of(model, given, unknowns, chosen, segment, continuity)
         noise, known = _noise(given, problem)
-        begin = problem.at(problem.unknowns.start, [trial.starts for trial in problem.trials], noise)
+        begin = _begun(problem, noise)
         found = _rounds(begin, known, iterations, tell)
     return Identification.of(model, chosen, found.point, known, found)
+
+
+def _begun(problem: Problem, noise: list[Array]) -> Place:
+    try:
+        return problem.at(problem.unknowns.start, [trial.starts for trial in problem.trials], noise)
+    except EvaluationError as error:
+        raise EvaluationError(
+            f"{error}; start from other parameters or another state, or cut the experiment into shorter pieces (segment=, --segment), "
+            "which begin where Experiment(guess=...) says"
+        ) from None
 
 
 def _rounds(begin: Place, known: list[NDArray[np.bool_]], limit: int, tell: Progress) -> Found[Place]:

@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.identification.timeline import Timeline
-from symgen.runtime import Model, SampledStates, SensorFunction, State, StepFunction
+from symgen.runtime import (
+    ArgumentError,
+    EvaluationError,
+    Model,
+    ParameterError,
+    SampledStates,
+    SensorFunction,
+    State,
+    StepFunction,
+)
 
 Array = NDArray[np.float64]
 
@@ -39,7 +48,26 @@ class Segment:
         self.places = line.places[self.samples] - first
 
     def moved(self, x: Array, p: Array) -> Motion:
-        return Motion(self, x, p)
+        try:
+            return Motion(self, x, p)
+        except ParameterError:
+            raise
+        except (ArgumentError, EvaluationError) as error:
+            why = str(error).partition("; ")[0]  # what may follow is for those who call steps themselves
+            raise EvaluationError(f"{self.line.title}, from {self.time:g} s to {self._last:g} s: {why}") from None
+
+    def entry(self, name: str) -> int:
+        """The place of an entry of the state in x."""
+        states = self.step.states
+        if name not in states:
+            raise ArgumentError(
+                f"{self.line.title}: {name!r} is no entry of the state that may move on its own; there are {', '.join(states)}"
+            )
+        return states.index(name)
+
+    @property
+    def _last(self) -> float:
+        return self.time + len(self.inputs) * self.line.step
 
 
 class Motion:
@@ -82,20 +110,3 @@ def whole_motion(model: Model, line: Timeline, method: str, parameters: Sequence
     """The experiment in one piece."""
     step = StepFunction(model, line.step, method, parameters, start)
     return Segment(step, SensorFunction(model, line.sensors, parameters), line, 0, line.steps)
-
-
-def pieces(model: Model, whole: Segment, x: Array, p: Array, length: int) -> list[tuple[Segment, Array]]:
-    """The experiment in pieces of so many steps, each with a state to begin with: that of the motion with these parameters. Where
-    there is none any more, the state is the one at the start."""
-    line, step = whole.line, whole.step
-    edges = list(range(0, line.steps, length))
-    rollout = step.rollout(x, whole.inputs, p, time=whole.time, strict=False)
-    found = [(Segment(step, whole.sensors, line, 0, min(length, line.steps)), x)]
-    for first in edges[1:]:
-        state = rollout.state(first)
-        there = bool(np.isfinite(rollout.states[first]).all())
-        about = state if there else step.reference
-        own = StepFunction(model, line.step, step.method, step.parameters, about)
-        begin = own.x(state) if there else np.full(len(own.states), np.nan)
-        found.append((Segment(own, whole.sensors, line, first, min(first + length, line.steps)), begin))
-    return found

@@ -11,8 +11,9 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.identification.beginnings import beginnings
 from symgen.identification.experiment import Experiment
-from symgen.identification.motion import Segment, pieces, whole_motion
+from symgen.identification.motion import Segment, whole_motion
 from symgen.identification.shooting import Flight, Linear, Shooting, triangle
 from symgen.identification.timeline import Timeline, timeline_of
 from symgen.identification.unknowns import Chosen, Unknowns
@@ -168,9 +169,8 @@ def _trial(
     whole = whole_motion(model, line, experiment.method, chosen.names, given if isinstance(given, State) else None)
     start, p = start_of(whole, given if isinstance(given, Mapping) else {}, title), chosen.values(parameters.start)
     free, own = _own(whole, experiment, start, title)
-    cut = [(whole, start)] if segment is None else pieces(model, whole, start, p, segment)
+    cut = _cut(whole, start, p, segment)
     sizes = _sizes(whole, start, p, cut)
-    begins = [_guessed(line, each, x, title) for each, x in cut[1:]]
     shooting = Shooting(
         segments=[each for each, _ in cut],
         start=start,
@@ -180,24 +180,28 @@ def _trial(
         sizes=sizes,
         continuity=_deviations(whole, sizes, continuity, title),
     )
-    return Trial(title, line, shooting, tuple(begins), own)
+    return Trial(title, line, shooting, tuple(x for _, x in cut[1:]), own)
+
+
+def _cut(whole: Segment, start: Array, p: Array, length: int | None) -> list[tuple[Segment, Array]]:
+    """The experiment in pieces of so many steps, each with a state to begin with."""
+    line = whole.line
+    if length is None:
+        return [(whole, start)]
+    edges = range(0, line.steps, length)
+    begins = [(whole.step, start), *beginnings(whole, start, p, edges[1:])]
+    return [
+        (Segment(step, whole.sensors, line, first, min(first + length, line.steps)), x)
+        for first, (step, x) in zip(edges, begins, strict=True)
+    ]
 
 
 def start_of(whole: Segment, given: Mapping[str, float], title: str) -> Array:
     """The state at the start, some entries of which are given."""
     start = whole.step.start.copy()
     for name, value in given.items():
-        start[_entry(whole, name, title)] = number(f"{title}: start of", name, value)
+        start[whole.entry(name)] = number(f"{title}: start of", name, value)
     return start
-
-
-def _entry(whole: Segment, name: str, title: str) -> int:
-    states = whole.step.states
-    if name not in states:
-        raise ArgumentError(
-            f"{title}: {name!r} is no entry of the state that may move on its own; there are {', '.join(states)}"
-        )
-    return states.index(name)
 
 
 def _own(whole: Segment, experiment: Experiment, start: Array, title: str) -> tuple[list[int], Unknowns]:
@@ -207,7 +211,7 @@ def _own(whole: Segment, experiment: Experiment, start: Array, title: str) -> tu
     twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise ArgumentError(f"{title}: entry {twice[0]!r} of the start is unknown twice; name it once")
-    free = [_entry(whole, name, title) for name in names]
+    free = [whole.entry(name) for name in names]
     deviation = np.array([float(unknown[name]) if isinstance(unknown, Mapping) else np.inf for name in names])
     if not (deviation > 0.0).all():
         raise ArgumentError(f"{title}: deviations of unknown entries of the start must be above zero")
@@ -228,27 +232,14 @@ def state_scale(whole: Segment) -> Array:
 
 
 def _sizes(whole: Segment, start: Array, p: Array, cut: Sequence[tuple[Segment, Array]]) -> Array:
-    """How far entries of states move before the search; those that stay count by their scale."""
+    """How far entries of states move before the search, or by what is known of them; those that stay count by their scale."""
     if len(cut) == 1:
         return np.ones(len(start))
     states = whole.step.rollout(start, whole.inputs, p, time=whole.time, strict=False).states
-    there = states[np.isfinite(states).all(axis=1)]
-    moved = np.ptp(there, axis=0)
+    moved = np.ptp(states, axis=0) if np.isfinite(states).all() else np.zeros(len(start))
+    for name, values in whole.line.guess.items():
+        moved[whole.entry(name)] = np.ptp(values)
     return np.where(moved > 0.0, moved, state_scale(whole))
-
-
-def _guessed(line: Timeline, segment: Segment, x: Array, title: str) -> Array:
-    """The start of a segment, with what is known of it from elsewhere."""
-    x, now = x.copy(), line.begin + segment.first * line.step
-    for name, values in line.guess.items():
-        x[_entry(segment, name, title)] = np.interp(now, line.time, values)
-    missing = [segment.step.states[k] for k in np.flatnonzero(~np.isfinite(x))]
-    if missing:
-        raise ArgumentError(
-            f"{title}: with these parameters the motion ends before {now:g} s, where a segment begins; begin with others, or say "
-            f"what {missing[0]!r} is at the samples: Experiment(guess=...)"
-        )
-    return x
 
 
 def _deviations(whole: Segment, sizes: Array, continuity: Continuity, title: str) -> Array | None:
@@ -257,7 +248,7 @@ def _deviations(whole: Segment, sizes: Array, continuity: Continuity, title: str
     if isinstance(continuity, Mapping):
         found = 1e-6 * sizes
         for name, value in continuity.items():
-            found[_entry(whole, name, title)] = number(f"{title}: deviation of jumps of", name, value)
+            found[whole.entry(name)] = number(f"{title}: deviation of jumps of", name, value)
     elif isinstance(continuity, float | int):
         found = float(continuity) * sizes
     else:

@@ -23,6 +23,8 @@ MOST_STEPS = 100_000_000
 
 @dataclass(frozen=True)
 class Timeline:
+    title: str
+    """Of the experiment, in sentences."""
     begin: float
     step: float
     steps: int
@@ -56,7 +58,7 @@ def timeline_of(experiment: Experiment, model: Model, title: str) -> Timeline:
     step, places = _steps(experiment, time, title)
     held = _held(experiment.hold, time[0] + step * np.arange(places[-1] + 1), step, time, inputs, title)
     rows = np.column_stack(list(measured.values()))
-    return Timeline(time[0], step, int(places[-1]), held, time, places, inputs, tuple(measured), rows, guess)
+    return Timeline(title, time[0], step, int(places[-1]), held, time, places, inputs, tuple(measured), rows, guess)
 
 
 def _check_measured(measured: Mapping[str, Array], title: str) -> None:

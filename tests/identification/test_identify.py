@@ -14,7 +14,7 @@ from scipy.stats import chi2
 
 import symgen
 from symgen.identification import Experiment, Identification, Parameter, identify, synthetic
-from symgen.runtime import Model, ParameterError
+from symgen.runtime import EvaluationError, Model, ParameterError
 
 from .conftest import NOISE
 
@@ -281,3 +281,26 @@ def test_what_turns_in_space_is_found_exactly(how: dict[str, Any], monkeypatch: 
     for name in names:
         assert found.values[name] == pytest.approx(model.parameters[name], rel=1e-8)
     assert list(found.starts.values()) == pytest.approx([0.7, 0.0], abs=1e-8)
+
+
+@pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
+def test_pieces_of_loops_begin_with_the_guess_where_the_motion_before_the_search_runs_away() -> None:
+    """The spring of the crank turns it over at first."""
+    model = symgen.build(ROOT / "tests" / "data" / "sprung.yaml")
+    time = 0.01 * np.arange(81)
+    shape = Experiment(time=time, measured={"turn": time}, noise={"turn": 1e-3}, name="swing")
+    truth, step = synthetic(model, shape), model.step_function(0.01)
+    known = dict(zip(step.states, step.rollout(step.start, steps=80).states.T, strict=True))
+    wanted = {"forces.turning.rest": Parameter(start=-3.5), "forces.strut.stiffness": Parameter(start=200.0)}
+    found = identify(model, replace(truth, guess=known), wanted, segment=5)
+    assert found.converged
+    for name in wanted:
+        assert found.values[name] == pytest.approx(model.parameters[name], rel=1e-6)
+    broken = {"forces.turning.rest": Parameter(start=-6.0)}
+    assert identify(model, replace(truth, guess=known), broken, segment=3, iterations=1).iterations == 1
+    with pytest.raises(EvaluationError, match=r"swing, from 0 s to 0\.8 s: step .*; start from other .*--segment"):
+        identify(model, truth, broken)
+    long = {"points.B.z": 0.5}  # a crank that does not turn round
+    leaning = {**known, "a": np.where(time < 0.345, 0.0, -1.0)}
+    with pytest.raises(EvaluationError, match=r"swing: the guess of 0\.35 s cannot be followed .* Experiment\(guess="):
+        identify(model, replace(truth, guess=leaning, parameters=long), wanted, segment=5)
