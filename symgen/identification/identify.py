@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,7 +80,8 @@ def _rounds(begin: Place, known: list[NDArray[np.bool_]], limit: int, tell: Prog
     """Searches until noise levels that are estimated stay as they are."""
     unknowns, point, spent = begin.problem.unknowns, begin, 0
     for _ in range(ROUNDS):
-        found = search(point, Place.moved, (unknowns.lower, unknowns.upper), unknowns.size, limit, tell)
+        bounds = unknowns.lower, unknowns.upper
+        found = search(point, Place.moved, bounds, unknowns.size, begin.problem.refusal, limit, tell)
         spent += found.iterations
         noise = _estimated(found.point, known)
         same = all(
@@ -88,7 +90,7 @@ def _rounds(begin: Place, known: list[NDArray[np.bool_]], limit: int, tell: Prog
         if same or not found.converged:
             break
         point = found.point.with_noise(noise)
-    return Found(found.point, spent, found.converged, found.sentence)
+    return replace(found, iterations=spent)
 
 
 def _noise(given: list[Experiment], problem: Problem) -> tuple[list[Array], list[NDArray[np.bool_]]]:

@@ -17,7 +17,7 @@ from symgen.identification.motion import Segment, whole_motion
 from symgen.identification.shooting import Flight, Linear, Shooting, triangle
 from symgen.identification.timeline import Timeline, timeline_of
 from symgen.identification.unknowns import Chosen, Unknowns
-from symgen.runtime import ArgumentError, Model, State, number, state_sizes
+from symgen.runtime import ArgumentError, Model, ParameterError, State, number, state_sizes
 
 Array = NDArray[np.float64]
 
@@ -58,6 +58,16 @@ class Problem:
     def prior(self) -> tuple[Array, Array]:
         """Weights and means of what is expected; weight zero where nothing is."""
         return 1.0 / self.unknowns.deviation, self.unknowns.mean
+
+    def refusal(self, unknowns: Array) -> str:
+        """Why the model cannot have these values; empty if it can."""
+        for trial in self.trials:
+            step, p = trial.shooting.segments[0].step, trial.shooting.parameters(unknowns)
+            try:
+                step.model.try_parameters(dict(zip(step.parameters, p.tolist(), strict=True)))
+            except ParameterError as error:
+                return str(error)
+        return ""
 
     def at(self, unknowns: Array, starts: Sequence[Sequence[Array]], noise: Sequence[Array]) -> Place:
         def one(k: int) -> tuple[Flight, Linear]:

@@ -50,6 +50,8 @@ class Identification:
     converged: bool
     status: str
     """A sentence."""
+    held: Mapping[str, str]
+    """Parameters that the model held back in the last step of the search, such as masses that would have become negative, and why."""
     jumps: float
     """The largest between segments that are to follow on each other, relative to how far states move."""
     unknowns: Unknowns
@@ -76,6 +78,7 @@ class Identification:
             iterations=found.iterations,
             converged=found.converged,
             status=found.sentence,
+            held={unknowns.names[k]: why for k, why in found.held.items()},
             jumps=place.jump,
             unknowns=unknowns,
             chosen=chosen,
@@ -160,6 +163,8 @@ class Identification:
         at = "lower" if value <= unknowns.lower[k] else "upper" if value >= unknowns.upper[k] else ""
         if at:
             return f"at its {at} bound"
+        if self.names[k] in self.held:
+            return "held back by the model"
         if np.isinf(deviation):
             return "not determined"
         expected = unknowns.deviation[k]
@@ -182,6 +187,9 @@ class Identification:
             found.append(
                 "that is more than noise of the given levels leaves: the model lacks something, or levels are too low"
             )
+        found += [
+            f"{name} would leave what the model allows, and stays where it is: {why}" for name, why in self.held.items()
+        ]
         return [*found, *(each.sentence for each in self.combinations), *self._correlated()]
 
     def _correlated(self) -> list[str]:

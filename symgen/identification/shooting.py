@@ -82,9 +82,13 @@ class Shooting:
     def count(self) -> int:
         return len(self.tie[0]) + len(self.free)
 
+    def parameters(self, unknowns: Array) -> Array:
+        """Of the model; those that are searched come first."""
+        return np.asarray(self.tie @ unknowns[: self.tie.shape[1]] + self.fixed)
+
     def flight(self, unknowns: Array, starts: Sequence[Array], noise: Array) -> Flight:
         """`unknowns` are the parameters, then entries of the start; `starts` those of segments but the first."""
-        p = self.tie @ unknowns[: self.tie.shape[1]] + self.fixed
+        p = self.parameters(unknowns)
         first = self.start.copy()
         first[list(self.free)] = unknowns[self.tie.shape[1] :]
         motions = [segment.moved(x, p) for segment, x in zip(self.segments, [first, *starts], strict=True)]

@@ -304,3 +304,16 @@ def test_pieces_of_loops_begin_with_the_guess_where_the_motion_before_the_search
     leaning = {**known, "a": np.where(time < 0.345, 0.0, -1.0)}
     with pytest.raises(EvaluationError, match=r"swing: the guess of 0\.35 s cannot be followed .* Experiment\(guess="):
         identify(model, replace(truth, guess=leaning, parameters=long), wanted, segment=5)
+
+
+def test_what_the_model_refuses_is_said(oscillator: Model, pushed: Pushed) -> None:
+    """Nothing measured depends on an inertia that is expected below zero."""
+    inertia = "bodies.block.inertia.xx"
+    wanted = {"mass": Parameter(start=1.5), inertia: Parameter(mean=-1.0, deviation=0.1)}
+    found = identify(oscillator, pushed(oscillator), wanted)
+    assert found.converged
+    assert found.values[inertia] == pytest.approx(0.0, abs=1e-5)
+    assert found.values["mass"] == pytest.approx(2.0, rel=1e-8)
+    assert found.held.keys() == {inertia}
+    assert f"{inertia} would leave what the model allows, and stays where it is: " in str(found)
+    assert "held back by the model" in found.page()
