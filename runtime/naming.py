@@ -20,12 +20,17 @@ if TYPE_CHECKING:
     from .model.library import Array
 
 
+MOST_LISTED = 12
+"""Names in a sentence; it says how many more there are."""
+
+
 def unknown(what: str, name: object, known: Iterable[str]) -> str:
     if not isinstance(name, str):
         return f"there is no {what} {shown(name)}; a name must be a string"
     names = list(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
-    listed = f"there are: {', '.join(names[:12])}" if names else "there are none"
+    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    listed = f"there are: {', '.join(names[:MOST_LISTED])}{more}" if names else "there are none"
     hint = f"did you mean {' or '.join(near)}?" if near else listed
     return f"there is no {what} {shown(name)}; {hint}"
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
@@ -90,6 +90,15 @@ Formulations = Annotated[
         autocompletion=_formulations,
     ),
 ]
+
+
+def refuse_unknown(option: str, given: str, names: object) -> None:
+    """Before the model is built, which may take its time; `names` is a Literal."""
+    from symgen.description.errors import hint
+    from symgen.runtime import ArgumentError
+
+    if given not in get_args(names):
+        raise ArgumentError(f"{option} cannot be {given!r}; {hint(given, get_args(names))}")
 
 
 def number(text: str) -> float:

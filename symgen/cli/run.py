@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -20,6 +20,7 @@ from symgen.cli.options import (
     methods_beginning,
     number,
     policies_beginning,
+    refuse_unknown,
     say_chosen,
     stage,
     terminal,
@@ -167,8 +168,7 @@ def run(
 
 def _refuse_unknown_names(method: str, refresh: str | None, steps: str | None, factors: str | None) -> None:
     """Before the model is built, which may take its time."""
-    from symgen.description.errors import hint
-    from symgen.runtime import ArgumentError, FactorsName, MethodName, PolicyName, StepsName
+    from symgen.runtime import FactorsName, MethodName, PolicyName, StepsName
 
     for option, given, known in (
         ("--method", method, MethodName),
@@ -176,8 +176,8 @@ def _refuse_unknown_names(method: str, refresh: str | None, steps: str | None, f
         ("--steps", steps, StepsName),
         ("--factors", factors, FactorsName),
     ):
-        if given is not None and given not in get_args(known):
-            raise ArgumentError(f"{option} cannot be {given!r}; {hint(given, get_args(known))}")
+        if given is not None:
+            refuse_unknown(option, given, known)
 
 
 def _given(model: Model, plan: Plan | str | None, settings: Sequence[str], inputs: Sequence[str]) -> dict[str, Signal]:

@@ -18,6 +18,7 @@ Path = tuple[str | int, ...]
 
 MAX_REPORTED = 10
 _NEAR, _NEAR_SHORT, _SHORT = 0.72, 0.6, 3
+_MOST_LISTED = 20
 """How alike words must be that were confused; short ones are so with one letter in common out of two."""
 
 
@@ -77,7 +78,8 @@ def hint(word: str, known: Iterable[str]) -> str:
         return "did you mean " + " or ".join(quoted(n) for n in near) + "?"
     if not choices:
         return "none is defined"
-    return "known are " + ", ".join(choices[:20]) + (", ..." if len(choices) > 20 else "")
+    more = f" and {len(choices) - _MOST_LISTED} more" if len(choices) > _MOST_LISTED else ""
+    return "known are " + ", ".join(choices[:_MOST_LISTED]) + more
 
 
 @dataclass(frozen=True)

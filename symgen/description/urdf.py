@@ -99,7 +99,9 @@ class _Robot:
         if not self.data["bodies"]:
             self.source.stop((), "no link has a mass; give at least one link an <inertial>")
         if self.moving_nothing:
-            shown = ", ".join(map(repr, self.moving_nothing[:6])) + (", ..." if len(self.moving_nothing) > 6 else "")
+            shown = ", ".join(map(repr, self.moving_nothing[:6])) + (
+                f" and {len(self.moving_nothing) - 6} more" if len(self.moving_nothing) > 6 else ""
+            )
             self.left_out.add(f"joints that move nothing with mass ({shown})")
         used = {section: entries for section, entries in self.data.items() if entries}
         base = {"base": self.base} if self.base else {}

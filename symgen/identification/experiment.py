@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
@@ -82,20 +83,31 @@ def _named(
     names = [new for name in columns if (new := rename.get(name, name)) is not None]
     same = [name for name in names if names.count(name) > 1]
     if same:
-        raise ArgumentError(f"{path}: two columns are {same[0]!r}; leave one of them out: rename={{'that name': None}}")
+        raise ArgumentError(
+            f"{path}: two columns are {same[0]!r}; leave one of them out: rename={{'that name': None}} (--rename 'that name=')"
+        )
     found = {new: values for name, values in columns.items() if (new := rename.get(name, name)) is not None}
     both = {*model.sensors} & {*model.inputs}
     strange = [name for name in found if name not in (TIME, *model.sensors, *model.inputs)]
     if strange:
+        likely = TIME if TIME not in found else next(iter(model.sensors), TIME)
         raise ArgumentError(
-            f"{path}: column {strange[0]!r} is neither a sensor nor an input of the model; say what it is, or leave it out: "
-            f"rename={{{strange[0]!r}: None}}"
+            f"{path}: column {strange[0]!r} is neither a sensor nor an input of the model; say what it is, as in "
+            f"rename={{{strange[0]!r}: {likely!r}}} ({_typed(strange[0], likely)}), or leave it out: "
+            f"rename={{{strange[0]!r}: None}} ({_typed(strange[0], '')})"
         )
     twice = sorted(both & {*found})
     if twice:
         raise ArgumentError(
-            f"{path}: {twice[0]!r} is a sensor and an input of the model; give arrays, `Experiment(...)`"
+            f"{path}: {twice[0]!r} is a sensor and an input of the model, so a column cannot say which it is; from Python, give arrays: "
+            "Experiment(measured=..., inputs=...)"
         )
     if TIME not in found:
-        raise ArgumentError(f"{path} has no column `time`; if it has another name, rename={{'that name': 'time'}}")
+        raise ArgumentError(
+            f"{path} has no column `time`; if it has another name, rename={{'that name': 'time'}} (--rename 'that name=time')"
+        )
     return found
+
+
+def _typed(old: str, new: str) -> str:
+    return f"--rename {shlex.quote(f'{old}={new}')}"

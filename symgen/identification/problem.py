@@ -161,7 +161,9 @@ def _titles(experiments: Sequence[Experiment]) -> list[str]:
     titles = [each.name or f"experiment {k}" for k, each in enumerate(experiments, 1)]
     twice = [title for title in titles if titles.count(title) > 1]
     if twice:
-        raise ArgumentError(f"two experiments have the name {twice[0]!r}; give them others: Experiment(name=...)")
+        raise ArgumentError(
+            f"two experiments have the name {twice[0]!r}; give them others: Experiment(name=...), or the files other names"
+        )
     return titles
 
 

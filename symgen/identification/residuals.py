@@ -13,6 +13,8 @@ LAGS = 20
 LEAST = 50
 """Samples without which nothing is said of whiteness."""
 UNLIKELY = 1e-3
+HARDLY = 0.5
+"""Of the variance of a signal: where less is explained, the fit is far from what was measured."""
 EXACT = 1e-9
 """Of a signal: what is left below it is rounding."""
 
@@ -44,6 +46,23 @@ class Fit:
         return float(np.sqrt(np.nanmean(self.residual**2))) if self.count else float("nan")
 
     @property
+    def spread(self) -> float:
+        """Standard deviation of the signal itself."""
+        return float(np.nanstd(self.measured)) if self.count else float("nan")
+
+    @property
+    def explained(self) -> float:
+        """Part of the signal's variance that is not left: 1 at best, below zero if its mean alone would be nearer; not a number for a signal
+        that stays."""
+        return 1.0 - (self.rms / self.spread) ** 2 if self.spread > 0.0 else float("nan")
+
+    @property
+    def hardly_explained(self) -> bool:
+        """What is left is large beside the signal, and not because it is noise."""
+        noise = self.rms <= 1.5 * self.noise if self.noise_given else self.whiteness >= UNLIKELY
+        return self.explained < HARDLY and not noise
+
+    @property
     def lag(self) -> float:
         """Correlation of a residual with the one before it."""
         return float(correlations(self._left, 1)[0]) if self.count > 2 else float("nan")
@@ -62,6 +81,8 @@ class Fit:
     @property
     def remark(self) -> str:
         """What is odd about it."""
+        if self.hardly_explained:
+            return f"hardly explained: what is left is {self.rms / self.spread:.2g} times as large as the signal's own spread"
         if self.noise_given and self.count >= LEAST and self.rms > 1.5 * self.noise:
             return f"larger than its noise by a factor of {self.rms / self.noise:.2g}"
         if self.whiteness < UNLIKELY and self.rms > EXACT * np.nanmax(np.abs(self.measured)):

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 HEAD = ("", "value", "deviation", "relative", "began with", "")
-FIT_HEAD = ("experiment", "sensor", "samples", "noise", "rms of the rest", "lag-1 correlation", "")
+FIT_HEAD = ("experiment", "sensor", "samples", "noise", "rms of the rest", "explained", "lag-1 correlation", "")
 MOST_CORRELATED = 0.9
+MOST_LISTED = 6
 
 
 @dataclass(frozen=True)
@@ -173,7 +174,7 @@ class Identification:
     def fit_rows(self) -> list[tuple[str, ...]]:
         return [
             (fit.experiment, fit.sensor, str(fit.count), f"{fit.noise:.3g}{'' if fit.noise_given else ' (estimated)'}",
-             f"{fit.rms:.3g}", f"{fit.lag:.2f}", fit.remark)
+             f"{fit.rms:.3g}", _percents(fit.explained), f"{fit.lag:.2f}", fit.remark)
             for fit in self.fits
         ]  # fmt: skip
 
@@ -190,7 +191,27 @@ class Identification:
         found += [
             f"{name} would leave what the model allows, and stays where it is: {why}" for name, why in self.held.items()
         ]
-        return [*found, *(each.sentence for each in self.combinations), *self._correlated()]
+        return [*found, *self._far(), *(each.sentence for each in self.combinations), *self._correlated()]
+
+    @property
+    def remarks(self) -> list[str]:
+        """What is odd, of parameters, of signals and of the whole."""
+        rows = [(f"{name}: ", remark) for name, *_, remark in self.value_rows()]
+        rows += [(f"{fit.experiment}, {fit.sensor}: ", fit.remark) for fit in self.fits]
+        return [*(start + remark for start, remark in rows if remark), *self.sentences()[1:]]
+
+    def _far(self) -> list[str]:
+        """Of signals that the model with these values does not follow."""
+        names = [f"{fit.sensor} ({fit.experiment})" for fit in self.fits if fit.hardly_explained]
+        listed = f"{', '.join(names[:MOST_LISTED])}{f' and {len(names) - MOST_LISTED} more' if len(names) > MOST_LISTED else ''}"
+        remedy = "start from other values, or cut experiments into pieces (segment=, --segment)"
+        return (
+            [
+                f"simulated signals are far from measured ones, {listed}: the search may have ended in a wrong place; {remedy}"
+            ]
+            if names
+            else []
+        )
 
     def _correlated(self) -> list[str]:
         """Pairs that can be told apart only just."""
@@ -200,6 +221,10 @@ class Identification:
             f"{self.names[i]} and {self.names[k]} have the correlation {self.correlation[i, k]:+.3f}"
             for i, k in zip(rows, columns, strict=True)
         ]
+
+
+def _percents(part: float) -> str:
+    return "" if np.isnan(part) else f"{100.0 * part:.4g} %"
 
 
 def _fits(model: Model, place: Place, known: Sequence[NDArray[np.bool_]]) -> list[Fit]:

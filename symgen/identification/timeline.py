@@ -107,7 +107,7 @@ def _steps(experiment: Experiment, time: Array, title: str) -> tuple[float, NDAr
     if len(off):
         raise ArgumentError(
             f"{title}: the sample at {time[off[0]]:g} s does not lie a whole number of steps of {step:g} s after the first; "
-            "give a step that divides the times between samples: Experiment(step=...)"
+            "give a step that divides the times between samples: Experiment(step=...) (--step)"
         )
     return step, places
 

@@ -142,7 +142,7 @@ def _size(name: str, record: Parameter, start: float) -> float:
     found = next((each for each in known if each), None)
     if found is None or not found > 0.0:
         raise ArgumentError(
-            f"parameter {name!r} starts at zero, so nothing says what a large change of it is; give it a size or a deviation: "
-            "Parameter(size=...)"
+            f"parameter {name!r} starts at zero, so nothing says what a large change of it is; give it a size, a deviation or two "
+            f"bounds: Parameter(size=...) (-p {name}=0+-DEVIATION, or --lower and --upper)"
         )
     return found

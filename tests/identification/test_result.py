@@ -96,3 +96,22 @@ def test_priors_say_how_much_was_learnt(oscillator: Model, pushed: Pushed) -> No
     found = identify(oscillator, pushed(oscillator, seed=2), wanted)
     assert found.deviations["bodies.block.inertia.xx"] == pytest.approx(0.1)
     assert "hardly more is known than before" in str(found)
+
+
+def test_signals_that_are_hardly_explained_are_named(oscillator: Model, pushed: Pushed) -> None:
+    """A search that ends elsewhere, noise that is estimated; beside a signal that is nothing but noise."""
+    given = replace(pushed(oscillator, seed=1), noise={})
+    far = identify(oscillator, given, {"second": Parameter(start=20.0, upper=30.0)})
+    for each in far.fits:
+        left = np.asarray(given.measured[each.sensor]) - each.simulated
+        assert each.explained == pytest.approx(1.0 - np.mean(left**2) / np.var(given.measured[each.sensor]))
+    assert all(each.remark.startswith("hardly explained") for each in far.fits)
+    assert any("far from measured ones, place (experiment 1), pace (experiment 1)" in each for each in far.remarks)
+    assert any(each.startswith("experiment 1, place: hardly explained") for each in far.remarks)
+    assert "second: at its upper bound" in far.remarks
+    near = identify(oscillator, given, ["second"])
+    assert min(each.explained for each in near.fits) > 0.98
+    assert near.remarks == []
+    noise = fit(np.random.default_rng(1).normal(size=400), 1.0)
+    assert noise.explained == pytest.approx(0.0, abs=0.05)
+    assert not replace(noise, noise_given=False).hardly_explained
