@@ -29,10 +29,15 @@ def unknown(what: str, name: object, known: Iterable[str]) -> str:
         return f"there is no {what} {shown(name)}; a name must be a string"
     names = list(known)
     near = get_close_matches(name, names, n=3, cutoff=0.5)
-    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
-    listed = f"there are: {', '.join(names[:MOST_LISTED])}{more}" if names else "there are none"
+    listed = f"there are: {some(names)}" if names else "there are none"
     hint = f"did you mean {' or '.join(near)}?" if near else listed
     return f"there is no {what} {shown(name)}; {hint}"
+
+
+def some(names: Sequence[str]) -> str:
+    """As many names as fit a sentence, and how many more there are."""
+    more = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return f"{', '.join(names[:MOST_LISTED])}{more}" or "none"
 
 
 def place(what: str, name: object, known: Sequence[str]) -> int:

@@ -7,6 +7,7 @@ A body without a frame of its own in the description has that of the joint that 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from numpy.typing import ArrayLike
 
 from ..alone import OfModel, alone
 from ..errors import ArgumentError, EvaluationError
-from ..naming import real_array, vector
+from ..naming import counted, real_array, some, vector
 from .library import Array, Function, Library, Status, View
 from .pointers import Pointers
 
@@ -28,6 +29,15 @@ NUMBERS = ("m", "mcx", "mcy", "mcz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 POWERS = np.array([0, 1, 1, 1, 2, 2, 2, 2, 2, 2])
 """Of the length in their units."""
 
+
+OF = {
+    "q": "all positions",
+    "v": "all coordinates",
+    "a": "all coordinates",
+    "z": "the first-order states",
+    "u": "the inputs",
+}
+"""What arrays hold, in messages."""
 
 _NONE = (
     "the analysis found no coordinates that determine all others, so there is no regressor of independent coordinates; take "
@@ -89,9 +99,9 @@ class Regressors(OfModel):
     def loads(
         self, q: ArrayLike, v: ArrayLike, z: ArrayLike = (), u: ArrayLike | None = None, t: ArrayLike = 0.0
     ) -> Array:
-        """Generalised forces of all loads but gravity in many states, (states, coordinates)."""
+        """Generalised forces of all loads but gravity in many states, (states, coordinates). A model with first-order states needs `z`."""
         given = self._given(q, v, np.zeros(len(self.model.coordinates)), u)
-        given |= {"z": _rows("z", z, self.model.lengths["z"]), "t": np.asarray(real_array("t", t))[..., None]}
+        given |= {"z": _rows("z", z, self.model.layout.states, OF["z"]), "t": np.asarray(real_array("t", t))[..., None]}
         return self._of_rows(self.library, "loads", "f", given)
 
     def _function(self, independent: bool) -> str:
@@ -104,7 +114,7 @@ class Regressors(OfModel):
     @alone
     def projected(self, q: ArrayLike, forces: ArrayLike, u: ArrayLike | None = None) -> Array:
         """What forces along all coordinates do along the independent ones, f_i + B^T f_d, in rows."""
-        motions, given = self.motions(q, u), np.atleast_2d(_rows("forces", forces, len(self.model.coordinates)))
+        motions, given = self.motions(q, u), np.atleast_2d(_rows("forces", forces, self.model.coordinates))
         if len(motions) > 1 and len(given) not in (1, len(motions)):
             raise ArgumentError(f"forces must be as many rows as there are positions, {len(motions)}, not {len(given)}")
         return np.asarray(np.einsum("nki,nk->ni", motions, given))
@@ -131,7 +141,7 @@ class Regressors(OfModel):
     def _with_dependent(self, q: ArrayLike, u: ArrayLike | None, name: str, given: ArrayLike, right: Array) -> Array:
         """x with J x = right, from its independent entries."""
         free, bound, rows = self._split(q, u)
-        known = np.atleast_2d(_rows(name, given, len(free)))
+        known = np.atleast_2d(_rows(name, given, self.independent, "the independent coordinates"))
         found = np.zeros((max(len(known), len(right)), len(self.model.coordinates)))
         found[:, free] = known
         if bound:
@@ -144,14 +154,16 @@ class Regressors(OfModel):
         free = list(self.layout.independent)
         if not free:
             raise ArgumentError(_NONE)
-        given = {"q": _rows("q", q, self.model.lengths["q"])}
-        given["u"] = _rows("u", self.model.default_inputs if u is None else u, len(self.model.inputs))
+        given = {"q": _rows("q", q, self.model.layout.positions, OF["q"])}
+        given["u"] = _rows("u", self.model.default_inputs if u is None else u, self.model.inputs, OF["u"])
         rows = self._of_rows(self.model.library, "constraint_jacobian", "J", given)
         return free, [k for k in range(len(self.model.coordinates)) if k not in free], rows
 
     def _given(self, q: ArrayLike, v: ArrayLike, a: ArrayLike, u: ArrayLike | None) -> dict[str, Array]:
         arrays = {"q": q, "v": v, "a": a, "u": self.model.default_inputs if u is None else u}
-        return {name: _rows(name, values, self.model.lengths[name]) for name, values in arrays.items()}
+        layout = self.model.layout
+        names = {"q": layout.positions, "v": layout.velocities, "a": layout.velocities, "u": self.model.inputs}
+        return {name: _rows(name, values, names[name], OF[name]) for name, values in arrays.items()}
 
     def _of_rows(self, library: Library, name: str, result: str, given: dict[str, Array]) -> Array:
         counts = {len(array) for array in given.values() if array.ndim == 2}
@@ -196,8 +208,11 @@ def _dense(values: Array, view: View) -> Array:
     return matrices
 
 
-def _rows(name: str, values: ArrayLike, length: int) -> Array:
+def _rows(name: str, values: ArrayLike, names: Sequence[str], of: str = "all coordinates") -> Array:
     array = real_array(name, values)
-    if array.ndim not in (1, 2) or array.shape[-1] != length:
-        raise ArgumentError(f"{name} must be rows of {length} numbers, not an array of shape {array.shape}")
+    if array.ndim not in (1, 2) or array.shape[-1] != len(names):
+        remedy = f"; give {name}=, of each sample or one row for all" if names and not array.size else ""
+        raise ArgumentError(
+            f"{name} must be rows of {counted(len(names), 'number')}, of {of} ({some(names)}), not an array of shape {array.shape}{remedy}"
+        )
     return array

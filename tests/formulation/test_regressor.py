@@ -12,11 +12,12 @@ import pytest
 import yaml
 from numpy.typing import NDArray
 
+import symgen
 from symgen.description import Description, SymgenNotice, read
 from symgen.formulation.regressor import independent
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism
-from symgen.runtime import ArgumentError, Model
+from symgen.runtime import ArgumentError, Model, State
 
 from ..mechanisms import Raw, random_mechanism
 from ..support.agreement import Interpreted, described, lowered
@@ -203,7 +204,28 @@ def test_what_is_refused(shipped: Callable[..., Model]) -> None:
         model.regressors.rows([[1.0]], state.v, state.v)
     with pytest.raises(ArgumentError, match="equally many rows"):
         model.regressors.rows(np.zeros((2, 3)), np.zeros((3, 3)), state.v)
+    with pytest.raises(
+        ArgumentError, match=r"v must be rows of 1 number, of the independent coordinates \(\w\), not .* \(3,\)"
+    ):
+        model.regressors.completed(state.q, state.v, [0.0])
     with pytest.raises(ArgumentError, match="forces must be rows of 3 numbers"):
         model.regressors.projected(state.q, [1.0, 2.0])
     with pytest.raises(ArgumentError, match="as many rows as there are positions, 2, not 3"):
         model.regressors.projected([state.q, state.q], np.zeros((3, 3)))
+
+
+def test_loads_of_models_with_states() -> None:
+    """A drive with a lag: loads depend on the state of the drive, which has to be given."""
+    model = symgen.build(DATA / "lagging.yaml")
+    random = np.random.default_rng(8)
+    q, v, a = random.normal(size=(3, 4, len(model.coordinates)))
+    z = random.normal(size=(4, len(model.layout.states)))
+    found = model.regressors.loads(q, v, z=z)
+    numbers, rows = model.regressors.parameters(), model.regressors.rows(q, v, a)
+    for k in range(4):
+        forces = model.inverse_dynamics(State(0.0, q[k], v[k], z[k]), a[k])
+        np.testing.assert_allclose(rows[k] @ numbers - found[k], forces, rtol=1e-12, atol=1e-12)
+    assert np.abs(found - model.regressors.loads(q, v, z=0.0 * z)).max() > 1e-3
+    names = ", ".join(model.layout.states)
+    with pytest.raises(ArgumentError, match=rf"first-order states \({names}\), not .* \(0,\); give z=, of each sample"):
+        model.regressors.loads(q, v)

@@ -14,6 +14,9 @@ from scipy.stats import chi2
 
 import symgen
 from symgen.identification import Experiment, Identification, Parameter, identify, synthetic
+from symgen.identification.beginnings import beginnings
+from symgen.identification.motion import whole_motion
+from symgen.identification.timeline import timeline_of
 from symgen.runtime import EvaluationError, Model, ParameterError
 
 from .conftest import NOISE
@@ -317,3 +320,20 @@ def test_what_the_model_refuses_is_said(oscillator: Model, pushed: Pushed) -> No
     assert found.held.keys() == {inertia}
     assert f"{inertia} would leave what the model allows, and stays where it is: " in str(found)
     assert "held back by the model" in found.page()
+
+
+@pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
+def test_guesses_of_turns_in_space_are_from_the_start() -> None:
+    """Rotation vectors beyond half a revolution, which pieces measure from where they begin; the springs are wrong before the search."""
+    model = symgen.build(ROOT / "tests" / "data" / "tumbler.yaml")
+    time, step, name = 0.02 * np.arange(81), model.step_function(0.02), "forces.spring.stiffness"
+    right = step.rollout(step.start, steps=80)
+    assert np.abs(right.states[:, step.states.index("frame.ry")]).max() > np.pi
+    known = dict(zip(step.states, right.states.T, strict=True))
+    line = timeline_of(Experiment(time=time, measured={"turning.x": time}, guess=known), model, "")
+    whole = whole_motion(model, line, "trapezoidal", [name], None)
+    wrong, edges = np.array([1.3 * model.parameters[name]]), (20, 50, 79)
+    for (piece, x), edge in zip(beginnings(whole, step.start, wrong, edges), edges, strict=True):
+        found, truth = piece.state(x, wrong), right.state(edge)
+        assert np.abs(found.q) == pytest.approx(np.abs(truth.q), abs=1e-9)  # quaternions have either sign
+        assert found.v == pytest.approx(truth.v, abs=1e-8)

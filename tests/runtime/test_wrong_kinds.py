@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import symgen
+from symgen.description.errors import hint
 from symgen.mechanism.mechanism import MechanismError
-from symgen.runtime import ArgumentError, Model, load, load_checkpoint, load_run
+from symgen.runtime import ArgumentError, Model, load, load_checkpoint, load_run, unknown
 
 pytestmark = pytest.mark.quick
 
@@ -54,3 +55,11 @@ def test_the_sentence(case: str, model: Model) -> None:
 def test_formulations(given: Any) -> None:
     with pytest.raises(MechanismError, match=r"unknown formulation .*; (known are chassis|did you mean 'multiplier')"):
         symgen.build("@pendulum", given)
+
+
+def test_names_that_are_not_listed_are_counted() -> None:
+    """In messages of the runtime, and of the generator."""
+    names = [f"wheel{k}" for k in range(30)]
+    assert unknown("sensor", "zzz", names).endswith("; there are: " + ", ".join(names[:12]) + " and 18 more")
+    assert unknown("sensor", "zzz", names[:12]).endswith("wheel10, wheel11")
+    assert hint("zzz", names).endswith(" and 10 more")
