@@ -125,7 +125,7 @@ def test_derivatives_are_those_of_complex_steps(case: int | str, method: str) ->
 
 def test_products_with_parameters_of_a_car_are_those_of_the_program() -> None:
     """Whose corners share code where they may: seeds are different in each of them."""
-    case = Case("benchmark_car", "trapezoidal")
+    case = Case("tests/data/turning_car.yaml", "trapezoidal")
     model, state, library = case.model, case.state, case.function.parameter_library
     assert library is not None
     program, layout = case.generator.step_parameters()
