@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from symgen.suspension.bench import Array
+from symgen.suspension.measures import Measure, measure_of
 from symgen.suspension.reading import Reading
 from symgen.suspension.rig_tests import RigTest
+
+if TYPE_CHECKING:
+    import xarray
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,11 +60,43 @@ class RigRun:
     sides: tuple[str, ...]
     """Of the wheels, in the order of columns."""
     steering: str
+    """The input or the coordinate that steers; empty where nothing does."""
+    springs: Mapping[str, str]
+    """Units of their lengths or angles."""
     design: Reading
     curves: Mapping[str, Curves]
 
     def __getitem__(self, test: str) -> Curves:
         return self.curves[test]
+
+    def measure(self, name: str) -> Measure:
+        return measure_of(name, self.springs)
+
+    def dataset(self) -> xarray.Dataset:
+        """All curves: variables `TEST.MEASURE` and their slopes `TEST.MEASURE.slope`, over the coordinate `TEST`, SI units."""
+        from symgen.suspension.dataset import dataset
+
+        return dataset(self)
+
+    def facts(self) -> dict[str, Any]:
+        """The same as JSON has it; what is not known is None."""
+        from symgen.suspension.dataset import facts
+
+        return facts(self)
+
+    def page(self) -> str:
+        """HTML that opens from disk. Needs the extra `report`."""
+        from symgen.suspension.page import page
+
+        return page(self)
+
+    def __str__(self) -> str:
+        from symgen.suspension.tables import text
+
+        return text(self)
+
+    def __repr__(self) -> str:
+        return f"<RigRun: {self.axle} axle of {self.model}, {', '.join(self.curves)}>"
 
 
 def _rows(found: Mapping[int, Mapping[str, Array]], count: int) -> dict[str, Array]:

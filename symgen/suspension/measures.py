@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -41,4 +42,20 @@ MEASURES = {
         Measure("roll_stiffness", "N m/rad", "roll moment by roll angle of the body on rigid tires", of_axle=True),
     )
 }  # fmt: skip
-"""Beside those of springs, `length.NAME` and `motion_ratio.NAME`."""
+"""Beside those of springs."""
+
+LENGTH, MOTION_RATIO = "length.", "motion_ratio."
+"""What measures of springs begin with, before the name of the spring."""
+
+
+def measure_of(name: str, springs: Mapping[str, str]) -> Measure:
+    """`springs`: units by name."""
+    if name.startswith(LENGTH):
+        spring = name.removeprefix(LENGTH)
+        what = "length" if springs[spring] == "m" else "angle"
+        return Measure(name, springs[spring], f"{what} of {spring}", of_axle=True)
+    if name.startswith(MOTION_RATIO):
+        spring = name.removeprefix(MOTION_RATIO)
+        unit = "1" if springs[spring] == "m" else f"{springs[spring]}/m"
+        return Measure(name, unit, f"how far {spring} shortens by travel of both wheels", of_axle=True)
+    return MEASURES[name]

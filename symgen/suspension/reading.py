@@ -10,6 +10,7 @@ import numpy as np
 from symgen.suspension.axles import REAR
 from symgen.suspension.bench import Array, Bench, WheelRows
 from symgen.suspension.equilibrium import Rest
+from symgen.suspension.measures import LENGTH, MEASURES, MOTION_RATIO
 from symgen.suspension.wheel_place import (
     Line,
     WheelPlace,
@@ -60,8 +61,9 @@ class Reading:
         """All that is measured."""
         rows = [self._of_wheel(k) for k in range(len(self.wheels))]
         found = {name: np.array([row[name] for row in rows]) for name in rows[0]}
-        springs = {f"length.{name}": np.array(self.rest.outputs[self.bench.springs[name]]) for name in self.springs}
-        return {**found, **self._rates(), **self._of_axle(), **springs, **self._motion_ratios()}
+        springs = {LENGTH + name: np.array(self.rest.outputs[self.bench.springs[name]]) for name in self.springs}
+        found = {**found, **self._rates(), **self._of_axle()}
+        return {**{name: found[name] for name in MEASURES if name in found}, **springs, **self._motion_ratios()}
 
     def _of_wheel(self, k: int) -> dict[str, float]:
         place, outward = self.wheels[k], self.bench.wheels[k].outward
@@ -153,7 +155,7 @@ class Reading:
 
     def _motion_ratios(self) -> Values:
         """How far each spring shortens, by travel of all wheels of the axle."""
-        return {f"motion_ratio.{name}": np.array(-self._spring_ways[name].sum()) for name in self.springs}
+        return {MOTION_RATIO + name: np.array(-self._spring_ways[name].sum()) for name in self.springs}
 
     def _spring_of(self, k: int) -> str | None:
         """The spring that this wheel moves most and the other one least."""
@@ -211,7 +213,7 @@ class Reading:
             found["track"] = np.array(ways[0][1] - ways[1][1])
         if self.bench.others:
             found["wheelbase"] = np.array(self._sign * np.mean([way[0] for way in ways]))
-        return found | {f"length.{name}": np.array(change[self.bench.springs[name]]) for name in self.springs}
+        return found | {LENGTH + name: np.array(change[self.bench.springs[name]]) for name in self.springs}
 
     def _slopes_of_wheel(self, k: int, change: Array) -> dict[str, float]:
         wheel, place, line = self.bench.wheels[k], self.wheels[k], self.lines[k]

@@ -76,7 +76,8 @@ class SuspensionRig:
     ) -> None:
         self._description, values = _described(source)
         self.axle: Axle = axle_of(axles_of(self._description), axle)
-        found = held(self._description, steer or "")
+        self._steer = steer or ""
+        found = held(self._description, self._steer)
         self.model = build(found.description, formulation, stage=stage, derivatives=True)
         self.model.set_parameters({name: value for name, value in values.items() if self._differs(name, value)})
         self._vehicle = vehicle
@@ -105,19 +106,27 @@ class SuspensionRig:
         outputs = np.array(list(self.model.outputs(start, inputs).values()))
         return self._reading(self._equilibrium.find(start, inputs, outputs[self.bench.places.heights]))
 
+    def rest(self, test: str, amount: float) -> Rest:
+        """The state in a test, in one step from the design position."""
+        self._refuse(test)
+        design = self.design().rest
+        return self._rest_after(
+            design, design, number("argument", "amount", amount) * self.bench.direction(TESTS[test])
+        )
+
     def run(
         self,
         tests: Iterable[str] | None = None,
         *,
         travel: float = 0.05,
-        force: float = 2000.0,
+        load: float = 2000.0,
         moment: float = 100.0,
         steer: float | None = None,
         points: int = 21,
     ) -> RigRun:
         """Curves of tests (default: of all that can be made with this axle).
 
-        Wheels go up and down by `travel` (m), loads at the contacts go from minus to plus `force` (N) and `moment` (N m), steering to
+        Wheels go up and down by `travel` (m), loads at the contacts go from minus to plus `load` (N) and `moment` (N m), steering to
         plus and minus `steer` (in the unit of what steers; default: what turns the wheels by about 20 degrees).
         """
         wanted = tuple(self.tests if tests is None else tests)
@@ -130,9 +139,15 @@ class SuspensionRig:
         curves = {}
         for name in wanted:
             test = TESTS[name]
-            span = spans.get(test.moves, force if test.moves != STEERING else self._turning(design))
+            span = spans.get(test.moves, load if test.moves != STEERING else self._turning(design))
             curves[name] = self._curves(test, design, np.array([abs(span) * k / half for k in range(-half, half + 1)]))
-        return RigRun(self._description.name, self.axle.name, self.axle.sides, self.steering, design, curves)
+        steering = self._steer or self.steering
+        return RigRun(self._description.name, self.axle.name, self.axle.sides, steering, self._units(), design, curves)
+
+    def _units(self) -> dict[str, str]:
+        """Of springs, by name: m, or rad where they turn."""
+        units = self.model.layout.units.sensors
+        return {name: units[row] for name, row in self.bench.springs.items()}
 
     def _curves(self, test: RigTest, design: Reading, x: Array) -> Curves:
         """From the middle to both ends; what comes after a place that is not reached is not a number."""
@@ -146,7 +161,7 @@ class SuspensionRig:
                     rest = self._rest_after(rest, design.rest, x[k] * direction)
                     found[k] = self._reading(rest)
             except (EvaluationError, AssemblyError) as error:
-                troubles.append(f"not beyond {x[min(found) if k < middle else max(found)]:.4g}: {error}")
+                troubles.append(f"no curve beyond {x[min(found) if k < middle else max(found)]:.4g}: {error}")
         return Curves.of(test, self._unit(test), x, found, direction, "; ".join(troubles))
 
     def _rest_after(self, last: Rest, design: Rest, change: Array) -> Rest:
@@ -213,7 +228,9 @@ class SuspensionRig:
         if test.moves != STEERING:
             return test.unit
         own = self._description.inputs
-        return own[self.steering].unit if self.steering in own else ""
+        if self.steering in own:
+            return own[self.steering].unit
+        return self.model.layout.units.positions[self.model.layout.positions.index(self._steer)]
 
     # -- refusals -----------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,158 @@
+"""A car's axles: slopes against differences, the steering axis against ball joints, shares of load transfer by work and by geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+import pytest
+
+import symgen
+from symgen.description import read_text
+from symgen.runtime import ArgumentError
+from symgen.suspension import TESTS, SuspensionRig, suspension_rig
+from symgen.suspension.curves import RigRun
+
+from .conftest import rig_of, text_of
+
+LOWER, UPPER = np.array([0.008, 0.71, 0.185]), np.array([-0.03, 0.67, 0.51])
+CONTACT = np.array([0.0, 0.76, 0.0])
+
+
+@pytest.fixture(scope="module")
+def front(rig: Callable[..., SuspensionRig]) -> SuspensionRig:
+    return rig("car")
+
+
+@pytest.fixture(scope="module")
+def near(front: SuspensionRig) -> RigRun:
+    """So near the design position that curves are straight."""
+    return front.run(travel=2e-4, load=20.0, moment=2.0, steer=1e-4, points=3)
+
+
+def test_the_rig_finds_what_steers(front: SuspensionRig, rig: Callable[..., SuspensionRig]) -> None:
+    assert front.steering == "rack_target"
+    assert front.tests == tuple(TESTS)
+    rear = rig("car", "rear")
+    assert rear.steering == ""
+    assert rear.tests == tuple(name for name in TESTS if name != "steering")
+
+
+@pytest.mark.parametrize("test", TESTS)
+def test_slopes_are_those_of_the_curves(near: RigRun, test: str) -> None:
+    curves = near[test]
+    assert not curves.status
+    for name, slopes in curves.slopes.items():
+        values = curves.values[name]
+        moved = (values[2] - values[0]) / (curves.x[2] - curves.x[0])
+        rounding = 1e-11 * (np.abs(values).max() + 1e-3) / (curves.x[2] - curves.x[0])
+        np.testing.assert_allclose(
+            slopes[1], moved, rtol=1e-6, atol=1e-6 * np.abs(slopes).max() + rounding, err_msg=name
+        )
+
+
+def test_wheels_are_mirrored(front: SuspensionRig) -> None:
+    curves = front.run(["parallel"], points=5)["parallel"]
+    for name in ("toe", "camber", "caster", "kingpin_inclination", "trail", "scrub_radius", "load"):
+        np.testing.assert_allclose(curves[name][:, 0], curves[name][:, 1], rtol=1e-9, atol=1e-10)
+    np.testing.assert_allclose(curves["steer"][:, 0], -curves["steer"][:, 1], atol=1e-10)
+
+
+def test_the_steering_axis_goes_through_the_ball_joints(near: RigRun) -> None:
+    """ISO 8855: caster is positive backwards, inclination inwards; the axis meets the ground ahead of and inside of the contact."""
+    along = UPPER - LOWER
+    ground = LOWER - along * (LOWER[2] / along[2])
+    expected = {
+        "caster": np.arctan(-along[0] / along[2]),
+        "kingpin_inclination": np.arctan(-along[1] / along[2]),
+        "trail": ground[0] - CONTACT[0],
+        "scrub_radius": CONTACT[1] - ground[1],
+    }
+    values = near.design.values()
+    assert min(expected.values()) > 0.01
+    for name, value in expected.items():
+        np.testing.assert_allclose(values[name], value, atol=1e-9, err_msg=name)
+
+
+def test_the_axis_stays_at_the_ball_joints(front: SuspensionRig) -> None:
+    """Caster and inclination follow from how the knuckle has turned, which is read elsewhere: from where bodies are."""
+    curves = front.run(["parallel"], points=5)["parallel"]
+    model = front.model
+    place = next(k for k, name in enumerate(model.layout.bodies) if name == "FL.knuckle")
+    rest = front.rest("parallel", 0.05)
+    along = model.poses(rest.state).rotation[place] @ (UPPER - LOWER)
+    assert curves["caster"][-1, 0] == pytest.approx(np.arctan(-along[0] / along[2]), abs=1e-9)
+    assert curves["kingpin_inclination"][-1, 0] == pytest.approx(np.arctan(-along[1] / along[2]), abs=1e-9)
+
+
+def test_work_of_loads_is_what_geometry_says(near: RigRun) -> None:
+    """Joints are rigid: what a force at the contact changes of the load is the way of the contact (d'Alembert), seen from the front the
+    height of the roll centre, seen from the side anti-dive and anti-squat."""
+    design = near.design.values()
+    half, base = design["track"] / 2.0, design["wheelbase"]
+    height = (900 * 0.55 + 3 * 0.25 + 2 * (6.5 * 0.19 + 3 * 0.5 + 13 * 0.32 + 21 * 0.3 + 12 * 0.33 + 20 * 0.3)) / (
+        903 + 2 * (6.5 + 3 + 13 + 21 + 12 + 20)
+    )
+    assert design["roll_centre_height"] == pytest.approx(-half * near["lateral"].gradient("load")[0], abs=1e-9)
+    for measure, test in (("anti_dive", "longitudinal"), ("anti_squat", "driving")):
+        np.testing.assert_allclose(design[measure], -near[test].gradient("load") * base / height, rtol=1e-9)
+
+
+def test_trailing_arms(rig: Callable[..., SuspensionRig]) -> None:
+    """The pivot is ahead of the wheel and above its centre: braking pulls the rear down, driving pushes it up."""
+    run = rig_of(read_text(text_of("car")), axle="rear", centre_height=0.5, brake_share=0.4, drive_share=0.8).run(
+        ["parallel"], travel=0.05, points=5
+    )
+    values, base = run.design.values(), 2.5
+    np.testing.assert_allclose(values["anti_dive"], 0.4 * 0.38 / 0.4 * base / 0.5, rtol=1e-9)
+    np.testing.assert_allclose(values["anti_squat"], 0.8 * 0.08 / 0.4 * base / 0.5, rtol=1e-9)
+    curves = run["parallel"]
+    angle = np.arcsin((0.08 - curves.x) / np.hypot(0.4, 0.08)) - np.arctan2(
+        0.08, 0.4
+    )  # of the arm; the wheel turns with it
+    np.testing.assert_allclose(curves["length.RL.torsion"] - curves["length.RL.torsion"][2], -angle, atol=1e-9)
+    np.testing.assert_allclose(curves["camber"], 0.0, atol=1e-12)
+    assert np.isnan(curves["caster"]).all()
+
+
+def variants() -> Iterator[tuple[str, str]]:
+    text = text_of("four_bar")
+    grounded = "\n".join(
+        line for line in text.replace("chassis", "ground").splitlines() if not line.startswith(("base", "  ground"))
+    )
+    yield "ground", grounded
+    yield (
+        "sliding",
+        text.replace(
+            "joints:\n", "joints:\n  heave: {type: prismatic, bodies: [ground, chassis], axis: [0, 0, 1]}\n"
+        ).replace("  chassis.x: {velocity: 10.0}\n", "  heave: {position: 0.2}\n"),
+    )
+
+
+@pytest.mark.parametrize("text", [text for _, text in variants()], ids=[name for name, _ in variants()])
+def test_the_body_may_be_ground(rig: Callable[..., SuspensionRig], text: str) -> None:
+    expected = rig("four_bar").run(points=5)
+    found = rig_of(read_text(text)).run(points=5)
+    for test, curves in expected.curves.items():
+        for name, values in curves.values.items():
+            np.testing.assert_allclose(found[test][name], values, rtol=1e-9, atol=1e-9, err_msg=f"{test} {name}")
+
+
+def test_names_that_are_not_there(front: SuspensionRig) -> None:
+    with pytest.raises(ArgumentError, match="no test 'paralel'; did you mean 'parallel'"):
+        front.run(["paralel"])
+    description = read_text(text_of("car"))
+    with pytest.raises(ArgumentError, match="no axle 'middle'; the axles are front, rear"):
+        suspension_rig(description, "middle")
+    with pytest.raises(ArgumentError, match="'rack' is no input and no coordinate"):
+        suspension_rig(description, steer="rack")
+    with pytest.raises(ArgumentError, match="pendulum has no tires"):
+        symgen.suspension_rig("@pendulum")
+
+
+def test_curves_end_where_the_suspension_does(rig: Callable[..., SuspensionRig]) -> None:
+    """The lower arm is 0.4 m long."""
+    curves = rig("four_bar").run(["parallel"], travel=0.9, points=7)["parallel"]
+    assert "no curve beyond" in curves.status
+    assert np.isnan(curves["camber"][0]).all()
+    assert np.isfinite(curves["camber"][3]).all()
