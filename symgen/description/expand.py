@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Path, Problem, hint, quoted
+from symgen.description.fields import BetweenPoints
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
+from symgen.description.forces.bushing import Bushing, BushingInPlace
 from symgen.description.leaves import rebuild
 from symgen.description.mirror import Placement, mirrored_start, reading, readings, sign, with_signs
 from symgen.description.namespace import Namespace, prefixes
@@ -51,11 +53,38 @@ class _Expansion:
         flat = Flat()
         for section in SECTIONS:
             for name, entry in getattr(written, section).items():
-                flat.entries[section][name] = entry
-                flat.origins[section, name] = (*path, section, name)
+                self._add(
+                    flat, "forces" if isinstance(entry, Bushing) else section, name, entry, (*path, section, name)
+                )
         for name, instance in written.instances.items():
             self._instantiate(flat, name, instance, (*path, "instances", name))
         return flat
+
+    def _add(self, flat: Flat, section: str, name: str, entry: Any, origin: Path) -> None:
+        """A bushing among joints is a force element."""
+        if name in flat.entries[section]:
+            self.refuse(origin, f"a bushing and another force have the name {quoted(name)}; rename one of them")
+        flat.entries[section][name] = entry
+        flat.origins[section, name] = origin
+
+    def _with_bushings(self, part: Flat, bushings: Mapping[str, BushingInPlace], path: Path) -> Flat:
+        """The part with bushings in place of some of its joints."""
+        if not bushings:
+            return part
+        changed = Flat({section: dict(entries) for section, entries in part.entries.items()}, dict(part.origins))
+        for name, bushing in bushings.items():
+            joint = changed.entries["joints"].pop(name, None)
+            here = (*path, "joints", name)
+            if joint is None:
+                self.refuse(here, f"the part has no joint {quoted(name)}; {hint(name, part.entries['joints'])}")
+            elif isinstance(joint, BetweenPoints) or getattr(joint, "at", None) is None:
+                self.refuse(
+                    here, f"the {joint.type} joint has no one point for a bushing; write the bushing under `forces`"
+                )
+            else:
+                own = {field: getattr(bushing, field) for field in bushing.model_fields_set}
+                self._add(changed, "forces", name, Bushing(bodies=joint.bodies, at=joint.at, **own), here)
+        return changed
 
     def _part(self, name: str, path: Path) -> Flat | None:
         """The flat entries of a part, worked out once."""
@@ -78,6 +107,7 @@ class _Expansion:
         part = self._part(instance.part, path)
         if part is None:
             return
+        part = self._with_bushings(part, instance.joints, path)
         count = instance.repeat or 1
         if len(flat) + count * len(part) > MAX_ENTRIES:
             self.refuse(path, f"the description grows beyond {MAX_ENTRIES} entries; use fewer instances")

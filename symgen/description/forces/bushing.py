@@ -5,10 +5,19 @@ from __future__ import annotations
 from typing import Literal
 
 from symgen.description.expression import Number
-from symgen.description.fields import Identifier, Point, Scalar, Vector
+from symgen.description.fields import Identifier, Part, Point, Scalar, Vector
 from symgen.description.forces.traits import Force, ForceKind
 
 Six = tuple[Scalar, Scalar, Scalar, Scalar, Scalar, Scalar]
+
+
+class BushingInPlace(Part):
+    """What a bushing is like that takes the place of a joint, at its point and between its bodies."""
+
+    type: Literal["bushing"]
+    rpy: Vector = (Number(0.0), Number(0.0), Number(0.0))
+    stiffness: Six
+    damping: Six = (Number(0.0),) * 6
 
 
 class Bushing(Force):
