@@ -165,7 +165,7 @@ class Equilibrium:
         return _Linear(inverse, sizes, rows, given, out, out_given, basis, mass, loose, lost)
 
 
-_REMEDY = "; give it a spring, a drive or an input that holds it, or steer by it"
+_REMEDY = "; give it a spring or a drive, steer by it, or name the body that is held by `base`"
 
 
 def _sizes(matrix: Array, motions: int, states: int, length: float) -> tuple[Array, Array]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterator
 
 import numpy as np
 import pytest
 
 import symgen
-from symgen.description import read_text
+from symgen.description import SymgenNotice, read_text
 from symgen.runtime import ArgumentError
 from symgen.suspension import TESTS, SuspensionRig, suspension_rig
 from symgen.suspension.curves import RigRun
@@ -136,6 +137,18 @@ def test_the_body_may_be_ground(rig: Callable[..., SuspensionRig], text: str) ->
     for test, curves in expected.curves.items():
         for name, values in curves.values.items():
             np.testing.assert_allclose(found[test][name], values, rtol=1e-9, atol=1e-9, err_msg=f"{test} {name}")
+
+
+def test_a_model_brings_its_parameters(rig: Callable[..., SuspensionRig]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SymgenNotice)
+        model = symgen.build(read_text(text_of("strut")))
+        model.set_parameters({"rate": 50000.0})
+        found = symgen.suspension_rig(model)
+    assert found.model.parameters["rate"] == 50000.0
+    softer, stiffer = rig("strut").design().values(), found.design().values()
+    ratio = softer["motion_ratio.spring"] ** 2
+    assert stiffer["wheel_rate"][0] - softer["wheel_rate"][0] > 0.9 * 25000.0 * ratio
 
 
 def test_names_that_are_not_there(front: SuspensionRig) -> None:
