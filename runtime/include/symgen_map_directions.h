@@ -6,10 +6,10 @@
 /* sides = P direction */
 static void SYMGEN_MAP_NAME(product)(const symgen_step_map *p, const real *values, int m, const real *direction, real *sides)
 {
-    const int rows = p->ni + p->nz;
-    for (int i = 0, e = 0; i < rows; i++) {
+    for (int i = 0; i < p->ni + p->nz; i++) {
+        const symgen_map_entries all = symgen_map_row_entries(p, i);
         SYMGEN_MAP_NUMBER sum = {0.0};
-        for (; e < p->partial_count && p->partial_rows[e] == i; e++)
+        for (int e = all.begin; e < all.end; e++)
             sum += values[e] * SYMGEN_MAP_OF(direction + m * p->partial_columns[e]);
         SYMGEN_MAP_AT(sides + m * i) = sum;
     }
@@ -18,8 +18,12 @@ static void SYMGEN_MAP_NAME(product)(const symgen_step_map *p, const real *value
 /* direction += P^T sides */
 static void SYMGEN_MAP_NAME(product_transposed)(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
 {
-    for (int e = 0; e < p->partial_count; e++)
-        SYMGEN_MAP_AT(direction + m * p->partial_columns[e]) += values[e] * SYMGEN_MAP_OF(sides + m * p->partial_rows[e]);
+    for (int i = 0; i < p->ni + p->nz; i++) {
+        const symgen_map_entries all = symgen_map_row_entries(p, i);
+        const SYMGEN_MAP_NUMBER side = SYMGEN_MAP_OF(sides + m * i);
+        for (int e = all.begin; e < all.end; e++)
+            SYMGEN_MAP_AT(direction + m * p->partial_columns[e]) += values[e] * side;
+    }
 }
 
 /* rows = A^-1 rows, by the factors of A: each row that is found is taken from the others, which do not wait for one another */

@@ -2,7 +2,7 @@
 #ifndef SYMGEN_MAP_IMPLICIT_H
 #define SYMGEN_MAP_IMPLICIT_H
 
-#include "symgen_map_parts.h"
+#include "symgen_map_points.h"
 
 /* Corrections, relative to sizes: rounding in any case, and rounding where they do not shrink any more. */
 #define SYMGEN_MAP_SURELY 1e-15
@@ -11,25 +11,6 @@
 #define SYMGEN_MAP_SLOW 0.3
 /* Iterations after which new factors have shown what they can do. */
 #define SYMGEN_MAP_FRESH 3
-
-/* The formulas of a step: v = v_n + by_start a_n + gain a, theta = along v_n + bend a_n + reach a. */
-typedef struct {
-    real by_start, gain, along, bend, reach;
-} symgen_map_formula;
-
-static inline symgen_map_formula symgen_map_formula_of(const symgen_map_call *call)
-{
-    const symgen_method *const method = &call->method;
-    const real h = call->step;
-    return (symgen_map_formula){.by_start = h * (method->velocity[2] + method->velocity[3]),
-                                .gain = h * method->gain,
-                                .along = h * method->position[0],
-                                .bend = h * h * (method->position[3] + method->position[4]),
-                                .reach = h * h * method->reach};
-}
-
-/* Whether the rates at the start of a step enter it. */
-static inline int symgen_map_looks_back(symgen_map_formula f) { return f.by_start != 0.0 || f.bend != 0.0; }
 
 /* Rows of F count as they are, those of Z with the other sign: w - Z. */
 SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
@@ -43,17 +24,17 @@ static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, con
     symgen_map_zero(ni * stride, by_position);
     for (int i = ni; i < n; i++)
         matrix[stride * i + i] = 1.0;
-    for (int e = 0; e < p->partial_count; e++) {
-        const int row = p->partial_rows[e], column = p->partial_columns[e];
-        const real value = symgen_map_sign(p, row) * values[e];
-        if (column < ni)
-            by_position[stride * column + row] = value;
-        else if (column < 2 * ni)
-            matrix[stride * (column - ni) + row] += f.gain * value;
-        else if (column < 3 * ni)
-            matrix[stride * (column - 2 * ni) + row] += value;
-        else if (column < 3 * ni + p->nz)
-            matrix[stride * (column - 2 * ni) + row] += f.gain * value;
+    for (int i = 0; i < n; i++) {
+        const real sign = symgen_map_sign(p, i), by_rate = sign * f.gain;
+        const int *const edge = p->partial_edges + symgen_map_blocks_count * i, *const column = p->partial_columns;
+        for (int e = edge[symgen_map_q]; e < edge[symgen_map_v]; e++)
+            by_position[stride * column[e] + i] = sign * values[e];
+        for (int e = edge[symgen_map_v]; e < edge[symgen_map_a]; e++)
+            matrix[stride * (column[e] - ni) + i] += by_rate * values[e];
+        for (int e = edge[symgen_map_a]; e < edge[symgen_map_z]; e++)
+            matrix[stride * (column[e] - 2 * ni) + i] += sign * values[e];
+        for (int e = edge[symgen_map_z]; e < edge[symgen_map_u]; e++)
+            matrix[stride * (column[e] - 2 * ni) + i] += by_rate * values[e];
     }
     symgen_map_return(p, w->carried, 1, stride, f.reach, by_position, matrix);
     return symgen_map_factor(n, matrix, w->inverse);
@@ -123,10 +104,10 @@ static real symgen_map_apply(const symgen_step_map *p, const symgen_map_call *ca
 static int symgen_map_refactor(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, const symgen_map_step *step,
                                symgen_map_work *w)
 {
-    int status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->last);
+    int status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->found);
     symgen_map_carry_all(p, step->theta, w->carried);
     if (status == symgen_good)
-        status = symgen_map_matrix(p, f, w->last, w);
+        status = symgen_map_matrix(p, f, w->found, w);
     if (status == symgen_good)
         symgen_map_invert(symgen_map_unknowns(p), w->matrix, w->inverse, w->newton);
     return status;
@@ -209,17 +190,15 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     return status;
 }
 
-/* Derivatives at the start of a step, in `first`: what was at the end of the last one, if the inputs stay; and at its end. */
-static int symgen_map_look(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, const symgen_map_step *step,
-                           int begin_known, int end_known, symgen_map_work *w)
+/* Derivatives at the ends of a step. */
+static int symgen_map_look_at(const symgen_step_map *p, symgen_map_look *look, const symgen_map_step *step, int number, symgen_map_work *w)
 {
-    int status = symgen_good;
-    if (!begin_known && symgen_map_looks_back(f))
-        status = symgen_map_call_at(p, call, p->partials, step->start, step->begins, step->u, w->first);
-    if (!end_known && status == symgen_good)
-        status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->last);
+    int first = symgen_good, last;
+    if (look->back)
+        w->first = symgen_map_derivatives(look, number, 0, &first);
+    w->last = symgen_map_derivatives(look, number, 1, &last);
     symgen_map_carry_all(p, step->theta, w->carried);
-    return status;
+    return first == symgen_good ? last : first;
 }
 
 /* From weights of x at the end, in `state`, to those of the direction before the rates of the end changed; inputs get their share. */
@@ -279,27 +258,28 @@ static int symgen_map_implicit_step(const symgen_step_map *p, const symgen_map_c
     return status == symgen_good ? symgen_map_iterate(p, call, f, step, w) : status;
 }
 
-/* Changes of x over a step; `known`: derivatives at its start are those at the end of the step before. */
-static int symgen_map_implicit_forward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f,
-                                       const symgen_map_step *step, int known, const real *du, symgen_map_work *w)
+/* Changes of x over a step. */
+static int symgen_map_implicit_forward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_look *look, int number,
+                                       const real *du, symgen_map_work *w)
 {
-    int status;
-    if (known)
-        symgen_map_swap(w);
-    status = symgen_map_look(p, call, f, step, known, 0, w);
+    const symgen_map_formula f = symgen_map_formula_of(call);
+    const symgen_map_step step = symgen_map_step_at(p, call, number);
+    int status = symgen_map_look_at(p, look, &step, number, w);
     if (status == symgen_good)
         status = symgen_map_matrix(p, f, w->last, w);
-    return status == symgen_good ? symgen_map_step_forward(p, call, f, step, du, call->units, w) : status;
+    return status == symgen_good ? symgen_map_step_forward(p, call, f, &step, du, call->units, w) : status;
 }
 
-/* Weights of x over a step; `known`: derivatives at its end are there. */
-static int symgen_map_implicit_backward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f,
-                                        const symgen_map_step *step, int known, real *du, symgen_map_work *w)
+/* Weights of x over a step. */
+static int symgen_map_implicit_backward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_look *look, int number, real *du,
+                                        symgen_map_work *w)
 {
-    int status = symgen_map_look(p, call, f, step, 0, known, w);
+    const symgen_map_formula f = symgen_map_formula_of(call);
+    const symgen_map_step step = symgen_map_step_at(p, call, number);
+    int status = symgen_map_look_at(p, look, &step, number, w);
     if (status == symgen_good)
         status = symgen_map_matrix(p, f, w->last, w);
-    return status == symgen_good ? symgen_map_step_backward(p, call, f, step, du, w) : status;
+    return status == symgen_good ? symgen_map_step_backward(p, call, f, &step, du, w) : status;
 }
 
 #endif

@@ -78,6 +78,25 @@ SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)
         x[j] *= f;
 }
 
+/* Derivatives of a row, from one to before another. */
+typedef struct {
+    int begin, end;
+} symgen_map_entries;
+
+enum symgen_map_block { symgen_map_q, symgen_map_v, symgen_map_a, symgen_map_z, symgen_map_u, symgen_map_blocks_count };
+
+static inline symgen_map_entries symgen_map_block_entries(const symgen_step_map *p, int row, int block)
+{
+    const int *const edge = p->partial_edges + symgen_map_blocks_count * row + block;
+    return (symgen_map_entries){edge[0], edge[1]};
+}
+
+static inline symgen_map_entries symgen_map_row_entries(const symgen_step_map *p, int row)
+{
+    const int *const edge = p->partial_edges + symgen_map_blocks_count * row;
+    return (symgen_map_entries){edge[0], edge[symgen_map_blocks_count]};
+}
+
 #define SYMGEN_MAP_NUMBER symgen_map_vector
 #define SYMGEN_MAP_NAME(what) symgen_map_wide_##what
 #include "symgen_map_directions.h"

@@ -26,7 +26,12 @@ CALLED = (
     ("back", "products", "step_to_parameters"),
 )
 """Members of the struct: the library of what they call, and its name there."""
-STRIDES = {"steps": "constants", "model": "model_constants", "products": "parameter_constants"}
+STRIDES = {
+    "steps": "constants",
+    "model": "model_constants",
+    "products": "parameter_constants",
+    "lanes": "lane_constants",
+}
 """Members that hold the numbers from one row of constants to the next, by library."""
 
 
@@ -83,6 +88,9 @@ class StepCall:
     def _fill_functions(self) -> None:
         function = self._function
         libraries = {"model": function.model_library, "products": function.parameter_library}
+        if function.lane_library is not None:
+            (partials,) = (each for each in function.steps_library.layout.functions if each.name == "step_partials")
+            function.lane_library.give(self._pointers, self.rows.first, self._constants["lanes"], partials.size)
         for member, name, called in CALLED:
             library = libraries[name]
             if library is not None:
