@@ -95,8 +95,8 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
     },
     "symgen.suspension": {
-        "numpy", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.report", "symgen.runtime", "symgen.stages",
-        "symgen.study.dataset", "xarray",
+        "numpy", "symgen", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.report", "symgen.runtime",
+        "symgen.stages", "symgen.study.dataset", "xarray",
     },
     "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {

@@ -7,7 +7,7 @@ as if a brake held the wheel; so does the force of the drive, at the wheel's cen
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,24 +50,10 @@ class Held:
 
 def held(description: Description, steer: str) -> Held:
     """`steer`: the input, or the coordinate that is then driven, by which the rig steers; empty for none."""
-    own = _free_name(description)
-    gone = _let_go(description)
-    data: Data = json.loads(to_stored(description))
-    for section in ("initial", "subsystems"):
-        data.pop(section, None)
-    data["forces"] = {
-        name: entry for name, entry in data.get("forces", {}).items() if not _falls(description, name, gone)
-    }
-    data["drives"] = {name: entry for name, entry in data.get("drives", {}).items() if entry["coordinate"] not in gone}
-    data["couplings"] = {
-        name: entry for name, entry in data.get("couplings", {}).items() if gone.isdisjoint(entry["ratios"])
-    }
-    joints = _joints_of_body(description)
-    data["joints"] = {name: entry for name, entry in data.get("joints", {}).items() if name not in joints}
-    wheels = {
-        name: f"{own}.w{k}"
-        for k, (name, force) in enumerate((n, f) for n, f in description.forces.items() if isinstance(f, Tire))
-    }
+    own, gone = _free_name(description), _let_go(description)
+    tires = [name for name, force in description.forces.items() if isinstance(force, Tire)]
+    wheels = {name: f"{own}.w{k}" for k, name in enumerate(tires)}
+    data = _without_what_falls(description, gone)
     data["sensors"] = _sensors(description, data.get("sensors", {}), gone, wheels)
     if description.base is not None:
         _add(data, "joints", f"{own}.hold", {"type": "fixed", "bodies": [GROUND, description.base]})
@@ -76,6 +62,23 @@ def held(description: Description, steer: str) -> Held:
     springs = _spring_sensors(data, description, own, gone)
     steering = _steered(data, description, steer, own)
     return Held(from_stored(json.dumps(data), f"{description.name} on the rig"), wheels, springs, steering)
+
+
+def _without_what_falls(description: Description, gone: set[str]) -> Data:
+    """Tires, whatever leads or drives the body over ground, and starts."""
+    data: Data = json.loads(to_stored(description))
+    for section in ("initial", "subsystems"):
+        data.pop(section, None)
+    joints = _joints_of_body(description)
+    stays: dict[str, Callable[[str, Any], bool]] = {
+        "joints": lambda name, entry: name not in joints,
+        "forces": lambda name, entry: not _falls(description, name, gone),
+        "drives": lambda name, entry: entry["coordinate"] not in gone,
+        "couplings": lambda name, entry: gone.isdisjoint(entry["ratios"]),
+    }
+    for section, stay in stays.items():
+        data[section] = {name: entry for name, entry in data.get(section, {}).items() if stay(name, entry)}
+    return data
 
 
 def _free_name(description: Description) -> str:

@@ -197,19 +197,14 @@ class SuspensionRig:
         return bool(turns[: len(self.axle.wheels)].max() > SLIGHT * turns.max())
 
     def _input_that_steers(self) -> int | None:
-        """The one input in m or rad, if there is just one, that turns all wheels of an axle to the same side."""
+        """The one input in m or rad, if there is just one, that turns all wheels of the axle to the same side."""
         inputs = self._description.inputs
         names = [name for name in inputs if inputs[name].unit in LENGTHS and name in self.model.inputs]
-        if not names:
-            return None
         design = self.design()
         turns = {name: self._turns(design, self.model.inputs.index(name)) for name in names}
-        most = max(float(np.abs(turn).max()) for turn in turns.values())
-        able = [
-            name
-            for name, turn in turns.items()
-            if most > 0.0 and abs(turn.sum()) > 0.5 * np.abs(turn).sum() > SLIGHT * most
-        ]
+        most = max((float(np.abs(turn).max()) for turn in turns.values()), default=0.0)
+        own = {name: turn[: len(self.axle.wheels)] for name, turn in turns.items()}
+        able = [name for name, turn in own.items() if abs(turn.sum()) > max(0.5 * np.abs(turn).sum(), SLIGHT * most)]
         return self.model.inputs.index(able[0]) if len(able) == 1 else None
 
     def _turns(self, design: Reading, column: int) -> Array:
