@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.description.expression import Expression
+from symgen.description.values import evaluate
 from symgen.runtime import Model
 from symgen.suspension.axles import LEFT, Axle
 from symgen.suspension.equilibrium import Places, Rest, columns
@@ -50,6 +52,8 @@ class Bench:
     own: Rows
     springs: Mapping[str, int]
     """Output that is a spring's length or angle."""
+    bushings: Mapping[int, Expression]
+    """Stiffnesses by the output that is the force they make."""
     steering: int | None
     """The input that steers."""
 
@@ -68,13 +72,21 @@ class Bench:
             model, Places(loads, heights, watched), axle,
             tuple(rows[tire] for tire in own), tuple(each for tire, each in rows.items() if tire not in own),
             np.array([tires.index(tire) for tire in own], dtype=np.intp),
-            {name: outputs.index(sensor) for name, sensor in held.springs.items()}, steering,
+            {name: outputs.index(sensor) for name, sensor in held.springs.items()},
+            {outputs.index(sensor): stiffness for sensor, stiffness in held.bushings.items()}, steering,
         )  # fmt: skip
 
     @property
     def count(self) -> int:
         """Wheels of the vehicle."""
         return len(self.places.loads)
+
+    def softness(self) -> tuple[Rows, Array]:
+        """Forces of bushings, and what to multiply them by for the root of the energy."""
+        values = self.model.parameters
+        found = {row: evaluate(stiffness, values) for row, stiffness in self.bushings.items()}
+        stiff = {row: value for row, value in found.items() if value > 0.0}
+        return np.array(list(stiff), dtype=np.intp), 1.0 / np.sqrt(np.array(list(stiff.values())))
 
     def heights(self, rest: Rest) -> Array:
         """Of all contacts."""

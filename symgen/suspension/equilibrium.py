@@ -59,6 +59,8 @@ class Rest:
     """Of outputs: (outputs, heights and inputs)."""
     load_change: Array
     """Of vertical loads: (wheels, heights and inputs)."""
+    ways: Array
+    """Of outputs, by motions that joints leave free, balanced or not, and then by inputs alone: (outputs, motions and inputs)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,7 +126,8 @@ class Equilibrium:
         self._refuse_unless_held(linear, missing)
         follow = -linear.sizes[:, None] * (linear.inverse @ linear.given)
         loads = follow[len(follow) - len(self.places.loads) :]
-        return Rest(state, u, outputs, linear.out @ follow + linear.out_given, loads)
+        ways = np.hstack([linear.out[:, : linear.basis.shape[1]], linear.out_given[:, len(self.places.loads) :]])
+        return Rest(state, u, outputs, linear.out @ follow + linear.out_given, loads, ways)
 
     def _refuse_unless_held(self, linear: _Linear, missing: Array) -> None:
         count = linear.basis.shape[1]

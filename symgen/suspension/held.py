@@ -14,7 +14,8 @@ from typing import Any
 from symgen.description import Description
 from symgen.description.coordinates import coordinates_of, free_coordinates, free_positions, positions_of
 from symgen.description.errors import hint
-from symgen.description.expression import names
+from symgen.description.expression import Expression, names
+from symgen.description.forces.bushing import Bushing
 from symgen.description.forces.joint_spring import JointSpring
 from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import MAGIC, Tire
@@ -44,6 +45,8 @@ class Held:
     """By tire, what the names of its wheel begin with."""
     springs: Mapping[str, str]
     """Springs by the sensor of their length, or of their angle."""
+    bushings: Mapping[str, Expression]
+    """Stiffnesses by the sensor of the force, or moment, along one axis of a bushing."""
     steering: str
     """The input that steers; empty where there is none."""
 
@@ -59,9 +62,9 @@ def held(description: Description, steer: str) -> Held:
         _add(data, "joints", f"{own}.hold", {"type": "fixed", "bodies": [GROUND, description.base]})
     for tire, prefix in wheels.items():
         _put_on_rig(data, description, tire, prefix)
-    springs = _spring_sensors(data, description, own, gone)
+    springs, bushings = _spring_sensors(data, description, own, gone), _bushing_sensors(data, description, own)
     steering = _steered(data, description, steer, own)
-    return Held(from_stored(json.dumps(data), f"{description.name} on the rig"), wheels, springs, steering)
+    return Held(from_stored(json.dumps(data), f"{description.name} on the rig"), wheels, springs, bushings, steering)
 
 
 def _without_what_falls(description: Description, gone: set[str]) -> Data:
@@ -216,6 +219,15 @@ def _spring_sensors(data: Data, description: Description, own: str, gone: set[st
             sensor = f"{own}.s{len(found)}"
             _add(data, "sensors", sensor, {"type": "force", "force": name})
             found[name] = f"{sensor}.1"
+    return found
+
+
+def _bushing_sensors(data: Data, description: Description, own: str) -> dict[str, Expression]:
+    found: dict[str, Expression] = {}
+    bushings = [(name, force) for name, force in description.forces.items() if isinstance(force, Bushing)]
+    for count, (name, bushing) in enumerate(bushings):
+        _add(data, "sensors", f"{own}.b{count}", {"type": "force", "force": name})
+        found |= {f"{own}.b{count}.{axis}": value for axis, value in enumerate(bushing.stiffness, 1)}
     return found
 
 

@@ -12,6 +12,7 @@ from symgen.suspension.bench import Array, Bench, WheelRows
 from symgen.suspension.equilibrium import Rest
 from symgen.suspension.measures import LENGTH, MEASURES, MOTION_RATIO
 from symgen.suspension.wheel_place import (
+    TINY,
     Line,
     WheelPlace,
     angles,
@@ -165,27 +166,21 @@ class Reading:
 
     @cached_property
     def lines(self) -> tuple[Line | None, ...]:
-        """Steering axes: those about which wheels turn if the steering moves while no spring changes its length."""
-        none = (None,) * len(self.wheels)
+        """Steering axes: those about which wheels turn if no spring changes its length, and bushings are left as they are."""
         held = [self._spring_of(k) for k in range(len(self.wheels))]
         if self.bench.steering is None or None in held:
-            return none
-        rows = np.array([self.bench.springs[str(name)] for name in held])
-        steer = np.zeros(self.rest.change.shape[1])
-        steer[self.bench.count + self.bench.steering] = 1.0
-        springs = self.rest.change[rows]
-        lift = np.linalg.pinv(springs[:, self.bench.own]) @ (springs @ steer)
-        steer[self.bench.own] -= lift
-        return self._turned_about(self.rest.change @ steer)
+            return (None,) * len(self.wheels)
+        own = self.rest.ways.shape[1] - len(self.bench.model.inputs)
+        ways = self.rest.ways[:, [*range(own), own + self.bench.steering]]
+        springs = np.array([ways[self.bench.springs[str(name)]] for name in held])
+        rows, roots = self.bench.softness()
+        return tuple(self._axis(wheel, ways, springs, roots[:, None] * ways[rows]) for wheel in self.bench.wheels)
 
-    def _turned_about(self, change: Array) -> tuple[Line | None, ...]:
-        """Axes of a motion, of wheels that take part in it."""
-        found = [self._twist(wheel, change) for wheel in (*self.bench.wheels, *self.bench.others)]
-        most = max(float(np.linalg.norm(turning)) for _, _, turning in found)
-        return tuple(
-            steering_axis(*each) if np.linalg.norm(each[2]) > FOLLOWS * most else None
-            for each in found[: len(self.wheels)]
-        )
+    def _axis(self, wheel: WheelRows, ways: Array, springs: Array, bushings: Array) -> Line | None:
+        """Of the motion that turns the wheel by one radian, springs held, with the least energy in bushings; None if there is none."""
+        turns = turning_of(wheel.place(self.rest.outputs), wheel.place(ways))
+        motion = least(bushings, np.vstack([springs, turns[2]]), np.array([*np.zeros(len(springs)), 1.0]))
+        return None if motion is None else steering_axis(*self._twist(wheel, ways @ motion))
 
     def _twist(self, wheel: WheelRows, change: Array) -> tuple[Array, Array, Array]:
         """Centre, its velocity, and the angular velocity of the body that carries a wheel."""
@@ -224,6 +219,18 @@ class Reading:
             carried = line.carried(place.centre, way.centre, turning_of(place, way))
             about = slope(axis_measures(moved, carried, wheel.outward))
         return {**slope(angles(moved, wheel.outward)), **about, **_coordinates(way)}
+
+
+def least(costs: Array, rows: Array, values: Array) -> Array | None:
+    """The smallest x that makes |costs x| least among those with rows x = values; None if there are none."""
+    scaled = rows / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), TINY)
+    wanted = values / np.maximum(np.abs(rows).max(axis=1, initial=0.0), TINY)
+    _, sizes, directions = np.linalg.svd(scaled)
+    rank = int((sizes > FOLLOWS * sizes.max(initial=0.0)).sum())
+    start, free = np.linalg.pinv(scaled, FOLLOWS) @ wanted, directions[rank:].T
+    if np.abs(scaled @ start - wanted).max(initial=0.0) > FOLLOWS * np.abs(wanted).max():
+        return None
+    return np.asarray(start - free @ np.linalg.pinv(costs @ free, FOLLOWS) @ (costs @ start))
 
 
 def _coordinates(place: WheelPlace) -> dict[str, float]:

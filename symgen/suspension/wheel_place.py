@@ -59,13 +59,17 @@ class Line:
 
 
 def turning_of(place: WheelPlace, change: WheelPlace) -> Array:
-    """The angular velocity of the body that carries the wheel."""
-    up, up_change = (
-        np.cross(place.ahead, place.left),
-        np.cross(change.ahead, place.left) + np.cross(place.ahead, change.left),
-    )
+    """The angular velocity of the body that carries the wheel; changes may be columns of several."""
+    up = np.cross(place.ahead, place.left)
+    up_change = _across(place.ahead) @ change.left - _across(place.left) @ change.ahead
     pairs = ((place.ahead, change.ahead), (place.left, change.left), (up, up_change))
-    return np.asarray(sum(np.cross(side, rate) for side, rate in pairs) / 2.0)
+    return np.asarray(sum(_across(side) @ rate for side, rate in pairs) / 2.0)
+
+
+def _across(v: Array) -> Array:
+    """The matrix of the cross product with a vector."""
+    x, y, z = v
+    return np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
 
 
 def angles(place: WheelPlace, outward: float) -> dict[str, Any]:

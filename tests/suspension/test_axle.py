@@ -13,6 +13,7 @@ from symgen.description import SymgenNotice, read_text
 from symgen.runtime import ArgumentError
 from symgen.suspension import TESTS, SuspensionRig, suspension_rig
 from symgen.suspension.curves import RigRun
+from symgen.suspension.equilibrium import Rest
 
 from .conftest import rig_of, text_of
 
@@ -76,14 +77,32 @@ def test_the_steering_axis_goes_through_the_ball_joints(near: RigRun) -> None:
 
 
 def test_the_axis_stays_at_the_ball_joints(front: SuspensionRig) -> None:
-    """Caster and inclination follow from how the knuckle has turned, which is read elsewhere: from where bodies are."""
     curves = front.run(["parallel"], points=5)["parallel"]
-    model = front.model
-    place = next(k for k, name in enumerate(model.layout.bodies) if name == "FL.knuckle")
-    rest = front.rest("parallel", 0.05)
+    assert_axis(front, front.rest("parallel", 0.05), curves["caster"][-1, 0], curves["kingpin_inclination"][-1, 0])
+
+
+def test_bushings_do_not_move_the_axis_from_the_ball_joints() -> None:
+    """Each arm on a bushing, by one line; the load of the wheel presses them together, and so the knuckle leans."""
+    stiffness = "[2.0e6, 5.0e6, 3.0e6, 5.0, 2.0e4, 3.0e4]"
+    pivots = (f"{name}_pivot: {{type: bushing, stiffness: {stiffness}}}" for name in ("lower", "upper"))
+    text = text_of("car").replace("{part: arms", f"{{part: arms, joints: {{{', '.join(pivots)}}}")
+    soft = rig_of(read_text(text))
+    design = soft.design()
+    values = design.values()
+    assert abs(values["kingpin_inclination"][0] - np.arctan2(*(LOWER - UPPER)[1:] * [1, -1])) > 1e-4
+    assert_axis(soft, design.rest, values["caster"][0], values["kingpin_inclination"][0])
+    curves = soft.run(["lateral"], points=3)["lateral"]
+    assert not curves.status
+    assert curves.gradient("camber")[0] < -1e-6  # the force to the left pulls the contact outwards
+
+
+def assert_axis(rig: SuspensionRig, rest: Rest, caster: float, inclination: float) -> None:
+    """The angles follow from how the knuckle has turned, which is read elsewhere: from where bodies are."""
+    model = rig.model
+    place = list(model.layout.bodies).index("FL.knuckle")
     along = model.poses(rest.state).rotation[place] @ (UPPER - LOWER)
-    assert curves["caster"][-1, 0] == pytest.approx(np.arctan(-along[0] / along[2]), abs=1e-9)
-    assert curves["kingpin_inclination"][-1, 0] == pytest.approx(np.arctan(-along[1] / along[2]), abs=1e-9)
+    assert caster == pytest.approx(np.arctan(-along[0] / along[2]), abs=1e-9)
+    assert inclination == pytest.approx(np.arctan(-along[1] / along[2]), abs=1e-9)
 
 
 def test_work_of_loads_is_what_geometry_says(near: RigRun) -> None:
