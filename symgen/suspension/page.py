@@ -11,7 +11,7 @@ from symgen.report.curves import EXACT
 from symgen.report.curves import HEIGHT as TALL
 from symgen.report.figure import Figure, Trace, colours
 from symgen.report.page import page_of
-from symgen.report.rounding import to_pixels
+from symgen.report.rounding import is_rounding, to_pixels
 from symgen.report.section import Section, Table, Verdict
 from symgen.report.words import in_words, with_unit
 from symgen.suspension.bench import Array
@@ -23,6 +23,10 @@ from symgen.suspension.tables import design_rows, gradient_rows, head, shown, st
 if TYPE_CHECKING:
     from symgen.suspension.curves import Curves, RigRun
 
+MOVING = ("contact_", "centre_")
+"""Places of both wheels are far apart: how far they move is drawn."""
+SIZES = {"rad": 1.0, "m": 1.0}
+"""Of values that may be zero but for rounding."""
 QUANTITIES = {HEIGHT: "travel", "mz": "moment", STEERING: "steering"}
 """Titles of axes, by what moves; all others are forces."""
 
@@ -44,7 +48,7 @@ def _section(run: RigRun, curves: Curves) -> Section:
         note=f"{curves.test.about[:1].upper()}{curves.test.about[1:]}. The table has gradients at the design position.",
         verdicts=verdicts,
         tables=(_table(gradient_rows(run, curves), head(run)),),
-        figures=tuple(_figure(run, curves, name) for name in told(curves) if _is_drawn(curves.values[name])),
+        figures=tuple(_figure(run, curves, name) for name in told(curves) if _is_drawn(run, curves, name)),
     )
 
 
@@ -52,15 +56,25 @@ def _table(rows: Rows, head: tuple[str, ...]) -> Table:
     return Table(tuple((_title(name), *more) for name, *more in rows), head)
 
 
-def _is_drawn(values: Array) -> bool:
-    return bool(np.isfinite(values).any() and np.nanmax(np.nanmax(values, axis=0) - np.nanmin(values, axis=0)) > 0.0)
+def _is_drawn(run: RigRun, curves: Curves, name: str) -> bool:
+    """Whether more than rounding changes."""
+    values = curves.values[name].reshape(len(curves.x), -1)
+    size = float(np.abs(values).max(where=np.isfinite(values), initial=SIZES.get(run.measure(name).unit, 0.0)))
+    return any(not is_rounding(_span(column), size) for column in values.T)
+
+
+def _span(values: Array) -> float:
+    """Of those that are numbers."""
+    found = values[np.isfinite(values)]
+    return float(np.ptp(found)) if found.size else 0.0
 
 
 def _figure(run: RigRun, curves: Curves, name: str) -> Figure:
     measure = run.measure(name)
     unit, factor = shown(measure.unit)
     step, scale = step_of(curves)
-    values = factor * curves.values[name].reshape(len(curves.x), -1)
+    moves = name.startswith(MOVING)
+    values = factor * (curves.values[name] - (run.design.values()[name] if moves else 0.0)).reshape(len(curves.x), -1)
     names = run.sides if values.shape[1] == len(run.sides) > 1 else ("",)
     traces = tuple(
         _trace(side, colour, scale * curves.x, column)
@@ -72,7 +86,8 @@ def _figure(run: RigRun, curves: Curves, name: str) -> Figure:
         "height": TALL,
         "showlegend": len(names) > 1,
     }
-    return Figure(with_unit(_title(name), unit), traces, layout, note=measure.about)
+    note = f"change of the {measure.about}" if moves else measure.about
+    return Figure(with_unit(_title(name), unit), traces, layout, note=note)
 
 
 def _title(name: str) -> str:
@@ -83,13 +98,12 @@ def _title(name: str) -> str:
 
 
 def _trace(side: str, colour: str, x: Array, y: Array) -> Trace:
-    span = float(np.nanmax(y) - np.nanmin(y))
     return {
         "type": "scatter",
         "mode": "lines",
         "name": escape(side),
         "hovertemplate": f"%{{y:.4g}} at %{{x:.4g}}<extra>{escape(side)}</extra>",
         "x": x,
-        "y": to_pixels(y, span, EXACT),
+        "y": to_pixels(y, _span(y), EXACT),
         "line": {"width": 1.6, "simplify": False, "color": colour, "dash": "solid" if side != "right" else "dash"},
     }

@@ -111,6 +111,8 @@ def test_wrong_use(arguments: tuple[object, ...], words: str) -> None:
 
 
 def test_curves_that_end_early(tmp_path: Path) -> None:
-    done = symgen("rig", Path(__file__).parent / "four_bar.yaml", "-t", "parallel", "--travel", "0.9", "--points", "7")
+    given = (Path(__file__).parent / "four_bar.yaml", "-t", "parallel", "--travel", "0.9", "--points", "7")
+    done = symgen("rig", *given, "-o", tmp_path / "early.html")
     assert done.returncode == 1
     assert "no curve beyond" in done.stdout
+    assert "no curve beyond" in (tmp_path / "early.html").read_text(encoding="utf-8")
