@@ -214,7 +214,6 @@ class StepFunction(Single):
         """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension; or one
         row that all have."""
         count = len(status)
-        edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int)
 
         def part(begin: int, end: int) -> None:
             own, mine = (
@@ -224,9 +223,10 @@ class StepFunction(Single):
             call = StepCall(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
             self.compiled(call.rows)
 
-        if len(edges) == 2:
+        if min(self.threads, count) == 1:
             part(0, count)
             return
+        edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int)
         with ThreadPoolExecutor(len(edges) - 1) as pool:
             list(pool.map(part, edges[:-1].tolist(), edges[1:].tolist()))
 

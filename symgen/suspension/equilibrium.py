@@ -132,6 +132,8 @@ class Equilibrium:
     def _refuse_unless_held(self, linear: _Linear, missing: Array) -> None:
         count = linear.basis.shape[1]
         left = linear.lost @ (linear.lost.T @ missing)
+        if np.abs(left[len(left) - len(self.places.loads) :]).max(initial=0.0) > HELD:
+            raise EvaluationError("joints do not let the wheels go to their heights")
         if np.abs(left).max(initial=0.0) > HELD:
             raise EvaluationError(
                 f"nothing holds {self._most_in(linear, left[:count])} against the forces on it{_REMEDY}"

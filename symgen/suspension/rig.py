@@ -162,7 +162,7 @@ class SuspensionRig:
                     found[k] = self._reading(rest)
             except (EvaluationError, AssemblyError) as error:
                 troubles.append(f"no curve beyond {x[min(found) if k < middle else max(found)]:.4g}: {error}")
-        return Curves.of(test, self._unit(test), x, found, direction, "; ".join(troubles))
+        return Curves.of(test, self._unit(test), x, found, direction, "; ".join(dict.fromkeys(troubles)))
 
     def _rest_after(self, last: Rest, design: Rest, change: Array) -> Rest:
         count, loads = self.bench.count, self.bench.places.loads
