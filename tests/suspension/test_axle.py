@@ -11,6 +11,7 @@ import pytest
 
 import symgen
 from symgen.description import SymgenNotice, read_text
+from symgen.description.builder import MechanismBuilder
 from symgen.runtime import ArgumentError
 from symgen.suspension import TESTS, SuspensionRig, suspension_rig
 from symgen.suspension.curves import RigRun
@@ -19,7 +20,7 @@ from symgen.suspension.equilibrium import Rest
 from .conftest import rig_of, text_of
 
 LOWER, UPPER = np.array([0.008, 0.71, 0.185]), np.array([-0.03, 0.67, 0.51])
-CONTACT = np.array([0.0, 0.76, 0.0])
+CONTACT, CENTRE = np.array([0.0, 0.76, 0.0]), np.array([0.0, 0.76, 0.3])
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +105,43 @@ def assert_axis(rig: SuspensionRig, rest: Rest, caster: float, inclination: floa
     along = model.poses(rest.state).rotation[place] @ (UPPER - LOWER)
     assert caster == pytest.approx(np.arctan(-along[0] / along[2]), abs=1e-9)
     assert inclination == pytest.approx(np.arctan(-along[1] / along[2]), abs=1e-9)
+
+
+LINKS = {
+    "lower_front": ([0.05, 0.35, 0.2], [0.02, 0.7, 0.19]),
+    "lower_rear": ([-0.25, 0.38, 0.19], [-0.03, 0.7, 0.185]),
+    "upper_front": ([0.12, 0.42, 0.46], [-0.01, 0.66, 0.5]),
+    "upper_rear": ([-0.2, 0.43, 0.45], [-0.06, 0.65, 0.49]),
+    "tie": ([-0.12, 0.36, 0.26], [-0.14, 0.68, 0.27]),
+    "spring": ([-0.02, 0.5, 0.75], [-0.02, 0.62, 0.3]),
+}
+
+
+def test_the_virtual_axis_of_five_links() -> None:
+    """Twists that change the length of no link but the tie rod, and not that of the spring, by the moments of their lines."""
+    model = MechanismBuilder("five_links")
+    model.body("rack", mass=3.0, com=[-0.12, 0, 0.26], inertia=[0.1, 0.01, 0.1])
+    for name, mass in (("knuckle", 15.0), ("wheel", 20.0)):
+        model.body(name, mass=mass, com=CENTRE, inertia=[0.5, 1.0, 0.5])
+    model.prismatic("slide", "ground", "rack", axis=[0, 1, 0])
+    model.revolute("spin", "knuckle", "wheel", at=CENTRE, axis=[0, 1, 0], rotor=True)
+    for name, ends in LINKS.items():
+        if name != "spring":
+            model.distance(name, "rack" if name == "tie" else "ground", "knuckle", at=ends)
+    model.spring_damper("spring", "ground", "knuckle", LINKS["spring"], stiffness=3e4)
+    model.tire("tire", "wheel", "knuckle", CENTRE, [0, 1, 0], 0.3, 2e5)
+    values = rig_of(model.describe(), steer="slide").design().values()
+    lines = [
+        np.array([*(b - a), *np.cross(b, b - a)])
+        for a, b in (map(np.array, ends) for name, ends in LINKS.items() if name != "tie")
+    ]
+    velocity, turning = np.split(np.linalg.svd(np.array(lines))[2][-1], 2)  # of the point at the origin
+    point = np.cross(turning, velocity) / (turning @ turning)
+    ground = point - turning * (point[2] / turning[2])
+    assert values["caster"][0] == pytest.approx(np.arctan(-turning[0] / turning[2]), abs=1e-9)
+    assert values["kingpin_inclination"][0] == pytest.approx(np.arctan(-turning[1] / turning[2]), abs=1e-9)
+    assert values["trail"][0] == pytest.approx(ground[0] - CONTACT[0], abs=1e-9)
+    assert values["scrub_radius"][0] == pytest.approx(CONTACT[1] - ground[1], abs=1e-9)
 
 
 def test_work_of_loads_is_what_geometry_says(near: RigRun) -> None:
