@@ -25,8 +25,8 @@ from symgen.suspension.wheel_place import (
 Values = dict[str, Array]
 """By measure: one value for each wheel of the axle, or one number."""
 
-FOLLOWS = 1e-9
-"""What turns less than this part of the wheel that steers most does not steer; a spring that moves less does not belong to a wheel."""
+ROUNDING = 1e-9
+"""Less than this part of the largest is rounding: of motions of springs, directions of ways, equations of a motion."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Reading:
         levels = [normal @ (place - middle) for normal, place in zip(normals, places, strict=True)]
         if not both:
             normals, levels = [*normals, np.array([1.0, 0.0])], [*levels, 0.0]
-        y, z = np.linalg.lstsq(np.array(normals), np.array(levels), rcond=None)[0]
+        y, z = np.linalg.pinv(np.array(normals), ROUNDING) @ np.array(levels)
         return float(middle[0] + y), float(z)
 
     def _held_contacts(self, direction: Array) -> list[Array]:
@@ -152,7 +152,7 @@ class Reading:
     def springs(self) -> tuple[str, ...]:
         """Those that wheels of the axle move."""
         most = max((float(np.abs(way).max()) for way in self._spring_ways.values()), default=0.0)
-        return tuple(name for name, way in self._spring_ways.items() if np.abs(way).max() > FOLLOWS * most)
+        return tuple(name for name, way in self._spring_ways.items() if np.abs(way).max() > ROUNDING * most)
 
     def _motion_ratios(self) -> Values:
         """How far each spring shortens, by travel of all wheels of the axle."""
@@ -226,11 +226,11 @@ def least(costs: Array, rows: Array, values: Array) -> Array | None:
     scaled = rows / np.maximum(np.abs(rows).max(axis=1, keepdims=True, initial=0.0), TINY)
     wanted = values / np.maximum(np.abs(rows).max(axis=1, initial=0.0), TINY)
     _, sizes, directions = np.linalg.svd(scaled)
-    rank = int((sizes > FOLLOWS * sizes.max(initial=0.0)).sum())
-    start, free = np.linalg.pinv(scaled, FOLLOWS) @ wanted, directions[rank:].T
-    if np.abs(scaled @ start - wanted).max(initial=0.0) > FOLLOWS * np.abs(wanted).max():
+    rank = int((sizes > ROUNDING * sizes.max(initial=0.0)).sum())
+    start, free = np.linalg.pinv(scaled, ROUNDING) @ wanted, directions[rank:].T
+    if np.abs(scaled @ start - wanted).max(initial=0.0) > ROUNDING * np.abs(wanted).max():
         return None
-    return np.asarray(start - free @ np.linalg.pinv(costs @ free, FOLLOWS) @ (costs @ start))
+    return np.asarray(start - free @ np.linalg.pinv(costs @ free, ROUNDING) @ (costs @ start))
 
 
 def _coordinates(place: WheelPlace) -> dict[str, float]:
