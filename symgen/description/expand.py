@@ -10,6 +10,7 @@ from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.fields import BetweenPoints
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
 from symgen.description.forces.bushing import Bushing, BushingInPlace
+from symgen.description.joints import Joint
 from symgen.description.leaves import rebuild
 from symgen.description.mirror import Placement, mirrored_start, reading, readings, sign, with_signs
 from symgen.description.namespace import Namespace, prefixes
@@ -77,13 +78,11 @@ class _Expansion:
             here = (*path, "joints", name)
             if joint is None:
                 self.refuse(here, f"the part has no joint {quoted(name)}; {hint(name, part.entries['joints'])}")
-            elif isinstance(joint, BetweenPoints) or getattr(joint, "at", None) is None:
-                self.refuse(
-                    here, f"the {joint.type} joint has no one point for a bushing; write the bushing under `forces`"
-                )
-            else:
-                own = {field: getattr(bushing, field) for field in bushing.model_fields_set}
-                self._add(changed, "forces", name, Bushing(bodies=joint.bodies, at=joint.at, **own), here)
+                continue
+            for label, made in _bushings_in_place(name, joint, bushing).items():
+                self._add(changed, "forces", label, made, here)
+            if bushing.places is None and _point_of(joint) is None:
+                self.refuse(here, f"the {joint.type} joint has no one point; name some: `places: [P, Q]`")
         return changed
 
     def _part(self, name: str, path: Path) -> Flat | None:
@@ -181,6 +180,19 @@ class _Expansion:
             elif parameter in instance.with_:
                 text = f"{quoted(parameter)} is tied to {quoted(instance.with_[parameter])} by `with`; leave one of them out"
                 self.refuse((*path, "parameters", parameter), text)
+
+
+def _bushings_in_place(name: str, joint: Joint, bushing: BushingInPlace) -> dict[str, Bushing]:
+    """One has the name of the joint, several are numbered."""
+    own = {field: getattr(bushing, field) for field in bushing.model_fields_set - {"places"}}
+    at = bushing.places or tuple(point for point in (_point_of(joint),) if point is not None)
+    labels = [name] if len(at) == 1 else [f"{name}_{k}" for k in range(1, len(at) + 1)]
+    return {label: Bushing(bodies=joint.bodies, at=point, **own) for label, point in zip(labels, at, strict=True)}
+
+
+def _point_of(joint: Joint) -> Any:
+    """None if it has none, or two."""
+    return None if isinstance(joint, BetweenPoints) else getattr(joint, "at", None)
 
 
 def _as_displacement(written: Any, renamed: Any) -> Any:

@@ -47,11 +47,28 @@ def test_in_an_instance() -> None:
     assert list(one.forces) == ["left.turn"]
 
 
+def test_at_several_places() -> None:
+    """Both pivots of an arm, or the ends of a rod."""
+    several = TEXT.replace(
+        "{part: side}",
+        "{part: side, joints: {turn: {type: bushing, places: [pivot, [0, 1, 2]], stiffness: [1, 2, 3, 4, 5, 6]}}}",
+    )
+    forces = "".join(
+        f"      turn_{k}: {{type: bushing, bodies: [frame, arm], at: {at}, stiffness: [1, 2, 3, 4, 5, 6]}}\n"
+        for k, at in ((1, "pivot"), (2, "[0, 1, 2]"))
+    )
+    left = read_text(several)
+    by_hand = read_text(TEXT.replace(f"      {JOINT}\n", "").replace("instances:", f"    forces:\n{forces}instances:"))
+    for name in ("left.turn_1", "left.turn_2"):
+        assert left.forces[name] == by_hand.forces[name]
+    assert "left.turn" not in left.joints
+
+
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
         ("{part: side}", "{part: side, joints: {turm: {type: bushing, stiffness: [1, 1, 1, 1, 1, 1]}}}", "no joint 'turm'; did you mean 'turn'"),
-        ("{part: side}", "{part: side, joints: {rod: {type: bushing, stiffness: [1, 1, 1, 1, 1, 1]}}}", "distance joint has no one point"),
+        ("{part: side}", "{part: side, joints: {rod: {type: bushing, stiffness: [1, 1, 1, 1, 1, 1]}}}", "distance joint has no one point; name some"),
         ("{part: side}", "{part: side, joints: {turn: {type: bushing}}}", "stiffness"),
         (JOINT, f"{WRITTEN}\n    forces: {{turn: {{type: joint_force, coordinate: rod, force: 1}}}}", "a bushing and another force have the name 'turn'"),
     ],
