@@ -23,7 +23,7 @@ from symgen.suspension.curves import Curves, RigRun
 from symgen.suspension.equilibrium import Equilibrium, Rest
 from symgen.suspension.held import held
 from symgen.suspension.reading import Reading, Vehicle
-from symgen.suspension.rig_tests import HEIGHT, STEERING, TESTS, RigTest
+from symgen.suspension.rig_tests import STEERING, TESTS, RigTest
 
 if TYPE_CHECKING:
     from symgen.formulation_names import FormulationName
@@ -127,20 +127,22 @@ class SuspensionRig:
         """Curves of tests (default: of all that can be made with this axle).
 
         Wheels go up and down by `travel` (m), loads at the contacts go from minus to plus `load` (N) and `moment` (N m), steering to
-        plus and minus `steer` (in the unit of what steers; default: what turns the wheels by about 20 degrees).
+        plus and minus `steer` (in the unit of what steers; default: what turns the wheels by about 20 degrees). The middle one of an odd number
+        of `points` is the design position.
         """
-        wanted = tuple(self.tests if tests is None else tests)
+        wanted = (tests,) if isinstance(tests, str) else tuple(self.tests if tests is None else tests)
         for name in wanted:
             self._refuse(name)
         half = whole("points", points, 3) // 2
+        given = {"travel": travel, "load": load, "moment": moment, "steer": steer}
+        spans = {name: _range(name, value) for name, value in given.items() if value is not None}
         design = self.design()
-        given = {HEIGHT: travel, "mz": moment, STEERING: steer}
-        spans = {name: number("argument", name, value) for name, value in given.items() if value is not None}
+        if steer is None and self.steering:
+            spans["steer"] = self._turning(design)
         curves = {}
-        for name in wanted:
-            test = TESTS[name]
-            span = spans.get(test.moves, load if test.moves != STEERING else self._turning(design))
-            curves[name] = self._curves(test, design, np.array([abs(span) * k / half for k in range(-half, half + 1)]))
+        for test in (TESTS[name] for name in wanted):
+            x = np.array([spans[test.range] * k / half for k in range(-half, half + 1)])
+            curves[test.name] = self._curves(test, design, x)
         steering = self._steer or self.steering
         return RigRun(self._description.name, self.axle.name, self.axle.sides, steering, self._units(), design, curves)
 
@@ -246,6 +248,12 @@ class SuspensionRig:
 
 SLIGHT = 1e-6
 """Of the steer angle of other inputs: what turns wheels less does not steer."""
+
+
+def _range(name: str, value: float) -> float:
+    if number("argument", name, value) == 0.0:
+        raise ArgumentError(f"{name} must not be zero, since curves go from minus to plus it")
+    return abs(value)
 
 
 def _described(source: Source) -> tuple[Description, Mapping[str, float]]:

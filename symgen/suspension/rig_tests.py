@@ -18,6 +18,11 @@ class RigTest:
     opposite: bool = False
     about: str = ""
 
+    @property
+    def range(self) -> str:
+        """The argument that says how far it goes."""
+        return {HEIGHT: "travel", STEERING: "steer", "mz": "moment"}.get(self.moves, "load")
+
 
 TESTS = {
     test.name: test

@@ -212,6 +212,10 @@ def test_a_model_brings_its_parameters(rig: Callable[..., SuspensionRig]) -> Non
 def test_names_that_are_not_there(front: SuspensionRig) -> None:
     with pytest.raises(ArgumentError, match="no test 'paralel'; did you mean 'parallel'"):
         front.run(["paralel"])
+    with pytest.raises(ArgumentError, match="travel must not be zero"):
+        front.run("parallel", travel=0.0)
+    with pytest.raises(ArgumentError, match="argument 'load' must be a finite number"):
+        front.run("lateral", load=float("nan"))
     description = read_text(text_of("car"))
     with pytest.raises(ArgumentError, match="no axle 'middle'; the axles are front, rear"):
         suspension_rig(description, "middle")
