@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from symgen.runtime import simulate as simulate
     from symgen.showing.written import equations as equations
     from symgen.study.sweep import sweep as sweep
+    from symgen.suspension.rig import suspension_rig as suspension_rig
 
 __version__ = "0.1.0"
 
@@ -49,6 +50,7 @@ _HOME = {
     "load": "symgen.runtime",
     "load_platform": "symgen.runtime",
     "simulate": "symgen.runtime",
+    "suspension_rig": "symgen.suspension.rig",
     "sweep": "symgen.study.sweep",
 }
 
@@ -68,6 +70,7 @@ __all__ = [
     "load",
     "load_platform",
     "simulate",
+    "suspension_rig",
     "sweep",
 ]
 
@@ -83,6 +86,7 @@ _PACKAGES = (
     "report",
     "runtime",
     "study",
+    "suspension",
     "verify",
 )
 """Parts that programs import from, loaded like names."""
