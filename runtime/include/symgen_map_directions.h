@@ -39,9 +39,10 @@ static void SYMGEN_MAP_NAME(solve)(int n, const real *a, const real *pivots, int
 {
     const int stride = symgen_map_padded(n);
     const real *const lower = a + symgen_map_square(n);
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < n; k++)
         if (pivots[n + k] != k)
             SYMGEN_MAP_NAME(swap)(rows + m * k, rows + m * (int)pivots[n + k]);
+    for (int k = 0; k < n; k++) {
         const SYMGEN_MAP_NUMBER found = SYMGEN_MAP_OF(rows + m * k);
         for (int i = k + 1; i < n; i++)
             SYMGEN_MAP_AT(rows + m * i) -= lower[stride * i + k] * found;

@@ -3,6 +3,7 @@
 #define SYMGEN_MAP_IMPLICIT_H
 
 #include "symgen_map_points.h"
+#include "symgen_map_rates.h"
 
 /* Corrections, relative to sizes: rounding in any case, and rounding where they do not shrink any more. */
 #define SYMGEN_MAP_SURELY 1e-15
@@ -203,13 +204,16 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     return status;
 }
 
-/* Derivatives at the ends of a step. */
+/* Derivatives at the ends of a step, in the order in which points are found. */
 static int symgen_map_look_at(const symgen_step_map *p, symgen_map_look *look, const symgen_map_step *step, int number, symgen_map_work *w)
 {
-    int first = symgen_good, last;
+    int first = symgen_good, last = symgen_good;
+    if (look->direction < 0)
+        w->last = symgen_map_derivatives(look, number, 1, &last);
     if (look->back)
         w->first = symgen_map_derivatives(look, number, 0, &first);
-    w->last = symgen_map_derivatives(look, number, 1, &last);
+    if (look->direction > 0)
+        w->last = symgen_map_derivatives(look, number, 1, &last);
     symgen_map_carry_all(p, step->theta, w->carried);
     return first == symgen_good ? last : first;
 }

@@ -64,8 +64,8 @@ static int symgen_map_pivot_row(int n, int k, const real *a, const real *sizes)
     return best > SYMGEN_MAP_PIVOT * sizes[k] ? row : -1;
 }
 
-/* Takes row k from those below it. What is below the diagonal has no meaning afterwards; numbers of one vector are never written one by one
-   and then read together. */
+/* Takes row k from those below it. What is below the diagonal has no meaning afterwards: the lower factor stands apart, since the CPU would
+   wait for numbers that are written one by one before it reads them as a vector. */
 static void symgen_map_eliminate(int n, int k, real over_pivot, real *a)
 {
     static const real behind[2 * SYMGEN_MAP_WHOLE] = {[SYMGEN_MAP_WHOLE] = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
@@ -187,7 +187,7 @@ static void symgen_map_turn(int n, const real *matrix, int transposed, int m, re
         SYMGEN_MAP_FOR_ALL(m, turn, 3, matrix, transposed, m, f, from + at, to + at);
 }
 
-/* The inverse of a matrix from its factors: what takes few numbers many times. */
+/* The inverse of a matrix from its factors, for one side solved many times. */
 static void symgen_map_invert(int n, const real *a, const real *pivots, real *found)
 {
     const int stride = symgen_map_padded(n);

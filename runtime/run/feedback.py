@@ -160,10 +160,10 @@ def _hint(layout: ModelLayout, name: str) -> str:
     """For names of linear models that no controller reads."""
     if name.startswith("motion_"):
         return "; the states of `linearise` are directions of motion, those of `linearise_many([state])[0]` are coordinates"
-    free = name.removesuffix(".rate").rpartition(".")
-    if free[2] in TURNS and f"{free[0]}.q0" in layout.positions:
-        return f"; near a state that is not turned, {free[0]}.{free[2]} is 2 {free[0]}.q{TURNS.index(free[2]) + 1}: double its gain"
-    return ""
+    joint, _, turn = name.rpartition(".")
+    if turn not in TURNS or f"{joint}.q0" not in layout.positions:
+        return ""
+    return f"; near a state that is not turned, {name} is 2 {joint}.q{TURNS.index(turn) + 1}: double its gain"
 
 
 def apart(model: Model, inputs: Signals) -> tuple[Signals, tuple[Loop, ...]]:

@@ -125,7 +125,7 @@ def test_derivatives_are_those_of_complex_steps(case: int | str, method: str) ->
 
 def test_products_with_parameters_of_a_car_are_those_of_the_program() -> None:
     """Whose corners share code where they may: seeds are different in each of them."""
-    case = Case("tests/data/turning_car.yaml", "trapezoidal")
+    case = Case("benchmark_car", "trapezoidal")
     model, state, library = case.model, case.state, case.function.parameter_library
     assert library is not None
     program, layout = case.generator.step_parameters()
@@ -254,8 +254,45 @@ def test_lanes_find_what_one_point_after_the_other_gives(few: Case) -> None:
     for each, right in zip(found, wanted, strict=True):
         np.testing.assert_allclose(each, right, rtol=0.0, atol=1e-12 * np.abs(right).max(initial=1e-9))
     alone = in_lanes.rollout(x[9], u[9], p[9])
-    for each, right in zip([*alone.jacobian(), *alone.dynamics(), alone.forward(dx[9])], found, strict=False):
+    again = [*alone.jacobian(), *alone.dynamics(), alone.forward(dx[9]), *vars(alone.backward(weights[9])).values()]
+    for each, right in zip(again, found, strict=True):
         np.testing.assert_array_equal(each, right[9])
+
+
+def test_lanes_take_a_model_without_parameters() -> None:
+    """Whose numbers are all written in the code."""
+    text = """
+name: fixed
+bodies: {bob: {mass: 1, com: [0, 0, -1], inertia: [0.1, 0.1, 0.1]}}
+joints: {hinge: {type: revolute, bodies: [ground, bob], at: [0, 0, 0], axis: [0, 1, 0]}}
+fixed: ["*"]
+"""
+    model = symgen.build(read_text(text))
+    assert all(entry.fixed for entry in model.layout.parameters)
+    one, many = (StepFunction(model, 0.01, lanes=lanes) for lanes in (1, 4))
+    x = one.start + np.random.default_rng(1).normal(size=(5, 2))
+    np.testing.assert_allclose(many.jacobian(x).A, one.jacobian(x).A, rtol=1e-13)
+
+
+def test_a_gradient_finds_derivatives_once_at_each_point() -> None:
+    """The end of a step is the start of the next one, where the inputs stay."""
+    function = StepFunction(symgen.build(read(ROOT / "models/double_pendulum.yaml")), 1e-3, lanes=4)
+    library, found = function.lane_library, list[int]()
+    assert library is not None
+    find, ffi = library.find, function.steps_library.ffi
+
+    @ffi.callback("symgen_point_finder")  # type: ignore[untyped-decorator]
+    def counting(points: Any) -> int:
+        found.append(points.count)
+        return int(find(points))
+
+    library.find = counting
+    run = function.rollout(function.start, steps=50)
+    for ask in (lambda: run.backward(np.ones_like(run.states)), lambda: run.forward(function.start)):
+        found.clear()
+        ask()
+        assert sum(found) == 51
+        assert len(found) == 13
 
 
 def test_derivatives_without_steps_or_directions(few: Case) -> None:
@@ -327,22 +364,28 @@ def test_turns_begin_again_after_a_whole_revolution() -> None:
 GROWING = """
 name: growing
 bodies: {cart: {mass: 1, com: [0, 0, 0], inertia: [1, 1, 1]}}
-joints: {slide: {type: prismatic, bodies: [ground, cart], axis: [1, 0, 0]}}
-states: {p: {rate: 20*p + 5*q, initial: 1}, q: {rate: 7*p + 3*q, initial: 0.5}}
+joints: {slide: {type: prismatic, bodies: [ground, cart], at: [0, 0, 0], axis: [1, 0, 0]}}
+states: {p: {rate: PP, initial: 1}, q: {rate: QQ, initial: 0.5}, r: {rate: RR, initial: 0.2}}
 """
 
 
 @pytest.mark.parametrize("less", [0.0, 1e-13, 1e-9, 0.3])
-def test_a_pivot_that_vanishes_spoils_nothing(less: float) -> None:
-    """1 - h/2 times 20 is the first one; the matrix itself is far from singular."""
-    h, rates = 0.1 * (1.0 - less), np.array([[20.0, 5.0], [7.0, 3.0]])
-    function = StepFunction(symgen.build(read_text(GROWING)), h)
-    wanted = np.linalg.solve(np.eye(2) - 0.5 * h * rates, np.eye(2) + 0.5 * h * rates)
+@pytest.mark.parametrize(
+    "matrix", [[[0, 2, 1], [3, 1, 0], [1, 0, 2]], [[1, 2, 3], [2, 4, 1], [1, 0, 2]]], ids=["first", "second"]
+)
+def test_a_pivot_that_vanishes_spoils_nothing(matrix: list[list[float]], less: float) -> None:
+    """Of a matrix 1 - h/2 (rates) that is far from singular."""
+    h, rates = 0.1 * (1.0 - less), 20.0 * (np.eye(3) - matrix)
+    text = GROWING
+    for name, row in zip(("PP", "QQ", "RR"), rates.tolist(), strict=True):
+        text = text.replace(name, f"{row[0]}*p + {row[1]}*q + {row[2]}*r")
+    function = StepFunction(symgen.build(read_text(text)), h)
+    wanted = np.linalg.solve(np.eye(3) - 0.5 * h * rates, np.eye(3) + 0.5 * h * rates)
     run = function.rollout(function.start, steps=1)
-    np.testing.assert_allclose(run.jacobian()[0][2:, 2:], wanted, rtol=1e-12)
-    weights = np.zeros((2, 4, 2))
-    weights[1, 2:] = np.eye(2)
-    np.testing.assert_allclose(run.backward(weights).x[2:], wanted.T, rtol=1e-12)
+    np.testing.assert_allclose(run.jacobian()[0][2:, 2:], wanted, rtol=0.0, atol=1e-12)
+    weights = np.zeros((2, 5, 3))
+    weights[1, 2:] = np.eye(3)
+    np.testing.assert_allclose(run.backward(weights).x[2:], wanted.T, rtol=0.0, atol=1e-12)
 
 
 def test_what_cannot_be_is_refused(few: Case) -> None:
