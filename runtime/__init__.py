@@ -107,6 +107,10 @@ if TYPE_CHECKING:
     from .model.pivots import scaled as scaled
     from .model.regressor import Regression as Regression
     from .model.regressor import Regressors as Regressors
+    from .model.road import MODES as MODES
+    from .model.road import Borders as Borders
+    from .model.road import ReferenceLine as ReferenceLine
+    from .model.road import Road as Road
     from .model.rollout_rows import RolloutRows as RolloutRows
     from .model.rollout_rows import record_length as record_length
     from .model.rollout_rows import roll_rows as roll_rows
@@ -181,6 +185,7 @@ if TYPE_CHECKING:
     from .run.solution import Solution as Solution
     from .run.solution import Statistics as Statistics
     from .run.stopping import Stop as Stop
+    from .scientific import part_of_scipy as part_of_scipy
     from .sweep.drive import drive as drive
     from .sweep.fleet_drive import FleetDrive as FleetDrive
     from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
@@ -277,6 +282,7 @@ _NAMES = {
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
     "model.regressor": ("Regression", "Regressors"),
+    "model.road": ("MODES", "Borders", "ReferenceLine", "Road"),
     "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
     "model.sensor_function": ("SampledStates", "SensorFunction"),
@@ -307,6 +313,7 @@ _NAMES = {
     "run.single_steps": ("ExplicitSteps", "SingleSteps", "explicit_steps", "single_steps"),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
+    "scientific": ("part_of_scipy",),
     "sweep.drive": ("drive",),
     "sweep.fleet_drive": ("FleetDrive",),
     "sweep.one_by_one": ("drive_one_by_one",),

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from symgen.identification.identify import identify as identify
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
+    from symgen.roads.road import road as road
     from symgen.runtime import LinearFeedback as LinearFeedback
     from symgen.runtime import Model as Model
     from symgen.runtime import Sampled as Sampled
@@ -48,6 +49,7 @@ _HOME = {
     "State": "symgen.runtime",
     "load": "symgen.runtime",
     "load_platform": "symgen.runtime",
+    "road": "symgen.roads.road",
     "simulate": "symgen.runtime",
     "sweep": "symgen.study.sweep",
 }
@@ -67,6 +69,7 @@ __all__ = [
     "identify_inertia",
     "load",
     "load_platform",
+    "road",
     "simulate",
     "sweep",
 ]
