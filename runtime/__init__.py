@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .model.interface import seal_of as seal_of
     from .model.interface import sealed_level as sealed_level
     from .model.lanes import vectors_in as vectors_in
+    from .model.layout import ROAD as ROAD
     from .model.layout import BuildRecord as BuildRecord
     from .model.layout import BuiltModel as BuiltModel
     from .model.layout import FunctionLayout as FunctionLayout
@@ -238,6 +239,7 @@ _NAMES = {
     "model.interface": ("seal_of", "sealed_level"),
     "model.lanes": ("vectors_in",),
     "model.layout": (
+        "ROAD",
         "BuildRecord",
         "BuiltModel",
         "FunctionLayout",

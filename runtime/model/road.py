@@ -20,8 +20,6 @@ from ..scientific import part_of_scipy
 
 Array = NDArray[np.float64]
 
-NAME = "road.surface"
-"""The parameter by which compiled code finds the road."""
 MODES = ("none", "zero", "keep", "repeat", "reflect")
 """Of borders, in the order of the format: no road, height zero, the height of the border, the grid again, and mirrored."""
 MOST = 100_000_000
@@ -80,7 +78,7 @@ class ReferenceLine:
     continues: bool = False
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Road:
     """`heights` in rows across the road, one every `step` from `start` on; `across`: where each of its columns is, in m to the left.
     A height that is not a number is a gap: a wheel that comes there ends the run.
@@ -111,6 +109,10 @@ class Road:
     """What compiled code reads."""
     digest: float = field(init=False, repr=False)
     """A number by which the road is recognised."""
+
+    def __repr__(self) -> str:
+        rows, columns = self.heights.shape
+        return f"<Road {self.name}, {self.length:g} m, {rows} x {columns} heights>"
 
     @property
     def address(self) -> float:

@@ -23,6 +23,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 from symgen.description.expression import Number
 from symgen.description.manoeuvres import ManoeuvreEntry
 from symgen.description.platform import Platform
+from symgen.description.road_data import WrittenRoad
 from symgen.description.schema import (
     AnyForce,
     AnyJoint,
@@ -30,7 +31,6 @@ from symgen.description.schema import (
     Body,
     Coupling,
     Drive,
-    Formula,
     Identifier,
     Initial,
     Input,
@@ -125,7 +125,7 @@ class DescriptionFile(Sections):
     name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
     gravity: Vector | None = None
     base: Identifier | None = None
-    road: Formula | None = None
+    road: WrittenRoad | None = None
     include: Mapping[Identifier, str] = {}
     parts: Mapping[Identifier, Sections] = {}
     platform: Platform | None = None
