@@ -26,6 +26,8 @@ FUNCTIONS: Mapping[str, int] = {
 
 SURFACE = "surface"
 """Height of the road that is data, at a place x, y; a call with one argument is that of a table of this name."""
+OF_ROAD = "surface(x, y)"
+"""What `tables` calls it."""
 
 CONSTANTS: Mapping[str, float] = {"pi": math.pi}
 
@@ -180,7 +182,7 @@ def tables(expression: Expression) -> Iterator[str]:
     """Every table that a formula looks up, also the surface of the road."""
     if isinstance(expression, Call):
         if expression.function == SURFACE:
-            yield SURFACE
+            yield OF_ROAD
         if expression.function.startswith("table:"):
             yield expression.function.removeprefix("table:")
         for argument in expression.arguments:

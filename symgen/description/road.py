@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from symgen.description.errors import Source
-from symgen.description.expression import SURFACE, Call, Name
+from symgen.description.expression import OF_ROAD, SURFACE, Call, Name
 from symgen.description.expression import tables as looked_up
 from symgen.description.inner_files import InnerFiles
 from symgen.description.references import written_leaves
@@ -20,7 +20,7 @@ ON_SURFACE = Call(SURFACE, (Name("x"), Name("y")))
 
 def of_surface(description: Description) -> bool:
     """Whether a formula of the description asks for a road that is data."""
-    return any(SURFACE in looked_up(leaf.value) for leaf in written_leaves(description) if leaf.role == "formula")
+    return any(OF_ROAD in looked_up(leaf.value) for leaf in written_leaves(description) if leaf.role == "formula")
 
 
 def with_road(description: Description) -> Description:

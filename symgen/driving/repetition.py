@@ -18,6 +18,7 @@ from symgen.formulation_names import FormulationName
 from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
+    ROAD,
     ArgumentError,
     FactorsName,
     Manoeuvre,
@@ -96,6 +97,10 @@ def take_parameters(model: Model, run: Solution) -> None:
         raise ArgumentError("the run file names other signals than its model has; it was changed: make the run again")
     if run.record is not None:
         now = model.parameters
+        if run.record.parameters.get(ROAD) != now.get(ROAD):
+            raise ArgumentError(
+                "the run was on another road that is data, and run files do not keep it; simulate the model again, on its road"
+            )
         model.set_parameters({name: value for name, value in run.record.parameters.items() if value != now.get(name)})
 
 

@@ -115,7 +115,7 @@ def winding() -> Road:
 
 def test_other_roads_need_no_build(rough: Model, monkeypatch: pytest.MonkeyPatch) -> None:
     """The compiled model reads each road as Python does."""
-    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("PATH", "")  # no compiler
     state, _ = states(1, np.eye(3))[0]
     loads = {}
     for road in (None, winding(), symgen.road("E", length=100.0, seed=4)):
@@ -154,3 +154,29 @@ def test_slopes_of_the_road_are_in_derivatives(rough: Model) -> None:
         expected = (ends[0] - ends[1]) / (2.0 * h)
         assert np.abs(expected).max() > 10.0
         np.testing.assert_allclose(found, expected, rtol=1e-6, atol=1e-3)
+
+
+def test_vehicles_in_lanes_see_the_same_road(rough: Model) -> None:
+    """And implicit steps agree with explicit ones of a tenth of their length, over waves of decimetres."""
+    x = np.linspace(-10.0, 30.0, 401)
+    rough.set_road(symgen.road(0.02 * np.sin(3.0 * x)[:, None] + np.zeros(5), spacing=(0.1, 1.0), origin=(-10.0, -2.0)))
+    v = np.array([8.0, 0.0, 0.0, 0.0, 0.0, 0.0, 27.0])
+    starts = [State(0.0, np.array([0.1 * k, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0]), v, np.zeros(1)) for k in range(3)]
+    fleet = rough.fleet(3).simulate(starts, 0.2, 1e-3, method="trapezoidal", every=200)
+    for row, start in enumerate(starts):
+        alone = symgen.simulate(rough, 0.2, 1e-3, method="trapezoidal", state=start)
+        np.testing.assert_allclose(fleet.q[row, -1], alone.final.q, rtol=0, atol=1e-9)
+        fine = symgen.simulate(rough, 0.2, 1e-4, state=start).final
+        np.testing.assert_allclose(alone.final.q[:3], fine.q[:3], rtol=0, atol=2e-4)
+    assert np.ptp(fleet.q[:, -1, 2]) > 1e-3
+
+
+def test_what_cannot_carry_a_road_says_so(rough: Model) -> None:
+    from symgen.export.rig import rig_files
+    from symgen.runtime import explicit_steps
+
+    with pytest.raises(ArgumentError, match="the road of rough is data, which exported files cannot carry"):
+        rig_files(rough, explicit_steps(rough, 1e-3))
+    plain = symgen.build(Path(symgen.__file__).parents[1] / "models" / "pendulum.yaml")
+    with pytest.raises(ArgumentError, match=r"has no road that is data; build it with"):
+        plain.set_road(winding())

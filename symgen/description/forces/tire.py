@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 from pydantic import ConfigDict, Field
 
-from symgen.description.expression import SURFACE, Call, Expression, Name, Number, tables
+from symgen.description.expression import OF_ROAD, Call, Expression, Name, Number, tables
 from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
 from symgen.description.forces.magic_formula import CARCASS, POSITIVE, MagicFormula
 from symgen.description.forces.traits import Fault, Force, ForceKind
@@ -78,7 +78,7 @@ def sees_plane(tire: Tire, road: Expression) -> bool:
     """Whether the tire stands on the plane of its patch; a road of the same height everywhere is one itself."""
     if tire.contact is not None:
         return tire.contact == "plane" and not _is_even(road)
-    return SURFACE in tables(road)
+    return OF_ROAD in tables(road)
 
 
 def _is_even(formula: Expression) -> bool:

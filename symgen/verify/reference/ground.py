@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from symgen.description.expression import SURFACE, Expression, tables
+from symgen.description.expression import OF_ROAD, Expression, tables
 from symgen.description.forces.tire import Tire
 from symgen.verify.reference.jet import Array
 from symgen.verify.reference.snapshot import Snapshot
@@ -43,7 +43,7 @@ def ground_under(
         x, y = float(at[0]), float(at[1])
         return np.array([x, y, evaluate(road, {"x": x, "y": y})])
 
-    plane = SURFACE in tables(road) if element.contact is None else element.contact == "plane"
+    plane = OF_ROAD in tables(road) if element.contact is None else element.contact == "plane"
     if not plane:
         return Ground(UP, float(centre[2] - point(place)[2]))
     left = beside(axis, UP)

@@ -1,0 +1,136 @@
+"""Roads that descriptions name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pycrg
+import pytest
+
+import symgen
+from symgen.description import DescriptionError
+from symgen.description.builder import MechanismBuilder
+from symgen.description.read import read, read_text
+from symgen.mechanism.analyse import analyse
+from symgen.pipeline import content_digest
+from symgen.verify.checks import verify
+
+TEXT = """
+name: rolling
+road: {road}
+bodies:
+  hub: {{mass: 20.0, com: [0, 0, 0.3], inertia: {{xx: 1.0, yy: 1.0, zz: 1.0}}}}
+  wheel: {{mass: 10.0, com: [0, 0, 0.3], inertia: {{xx: 0.4, yy: 0.7, zz: 0.4}}}}
+joints:
+  slide: {{type: prismatic, bodies: [ground, hub], axis: [0, 0, 1]}}
+  spin: {{type: revolute, bodies: [hub, wheel], at: [0, 0, 0.3], axis: [0, 1, 0], rotor: true}}
+inputs:
+  place: {{default: 0.0}}
+forces:
+  tire: {{type: tire, wheel: wheel, carrier: hub, at: [0, 0, 0.3], axis: [0, 1, 0], radius: 0.3, stiffness: 2.0e5, {more}}}
+sensors:
+  height: {{type: formula, value: "surface(3*place + 0.1, 0.2)"}}
+"""
+
+
+@pytest.fixture
+def described(tmp_path: Path) -> Callable[..., Path]:
+    """described(road, more fields of the tire): a file beside roads."""
+    np.save(tmp_path / "field.npy", np.add.outer(np.linspace(0.0, 0.4, 41), np.zeros(5)))
+    v = np.linspace(-2.0, 2.0, 5)
+    pycrg.write(
+        tmp_path / "road.crg", np.random.default_rng(1).normal(0, 0.01, (100, 5)), 0.5, v, np.full(99, 0.1), mods={}
+    )
+
+    def written(road: str, more: str = "damping: 500.0") -> Path:
+        path = tmp_path / "rolling.yaml"
+        path.write_text(TEXT.format(road=road, more=more), encoding="utf-8")
+        return path
+
+    return written
+
+
+def test_all_kinds_are_one_model(described: Callable[..., Path]) -> None:
+    """The road is no part of the equations."""
+    roads = {
+        "{file: field.npy, spacing: [0.1, 1.0], origin: [-2.0, -2.0]}": lambda u: 0.1 * (u + 2.0),
+        "{file: road.crg}": symgen.road(described("0.0").parent / "road.crg").height,
+        "{class: D, seed: 3, length: 100.0}": symgen.road("D", seed=3, length=100.0).height,
+        "surface(x, y)": None,
+    }
+    digests = set()
+    for road, height in roads.items():
+        model = symgen.build(described(road))
+        digests.add(model.layout.digest)
+        state = model.assemble()
+        for x in (0.0, 0.31, 0.5):
+            place = 3.0 * x + 0.1
+            expected = 0.0 if height is None else height(place) if "npy" in road else height(place, 0.2)
+            assert model.outputs(state, inputs={"place": x})["height"] == pytest.approx(float(expected), abs=1e-12)
+    assert len(digests) == 1
+
+
+def test_other_tires_are_other_models(described: Callable[..., Path]) -> None:
+    plane, point = (content_digest(read(described("surface(x, y)", f"contact: {way}"))) for way in ("plane", "point"))
+    assert plane != point
+
+
+@pytest.mark.parametrize(
+    ("road", "words"),
+    [
+        ("{file: ../other.crg}", "leads out of the folder"),
+        ("{file: none.crg}", "there is no file"),
+        ("{file: road.png}", "ends in .crg"),
+        ("{class: K}", "'K' is not allowed here; use 'A', 'B'"),
+        ("{class: C, seed: -1}", "a number of at least 0"),
+        ("{clas: C}", "unknown key 'clas'"),
+        ("{class: C, length: 0}", "road.length"),
+        ("surface(x)", "unknown function or table 'surface'"),
+        ("height(x, y)", "takes one argument"),
+    ],
+)
+def test_mistakes(described: Callable[..., Path], road: str, words: str) -> None:
+    with pytest.raises(DescriptionError, match=re.escape(words)):
+        read(described(road))
+
+
+def test_where_no_road_can_be(described: Callable[..., Path]) -> None:
+    with pytest.raises(DescriptionError, match="a string has no folder to read roads from"):
+        read_text(TEXT.format(road="{file: road.crg}", more="damping: 500.0"))
+    with pytest.raises(DescriptionError, match=r"'surface\(x, y\)' cannot be used in a constant"):
+        read(described("0.0", 'damping: "surface(1, 2)"'))
+
+
+def test_a_builder_takes_classes() -> None:
+    builder = MechanismBuilder("rough", road={"class": "B", "seed": 5})
+    builder.body("b", mass=1.0, com=[0, 0, 0])
+    builder.sensor("height", "formula", value="surface(1, 0)")
+    description = builder.describe()
+    assert description.surface is not None
+    assert "road.surface" in description.parameters
+
+
+@pytest.mark.parametrize("law", ["linear", "saturating"])
+def test_models_are_verified_on_their_road(described: Callable[..., Path], law: str) -> None:
+    """The numeric reference takes heights from Python."""
+    path = described(
+        "{class: H, seed: 3, length: 100.0}", f"law: {law}, slip_stiffness: 3.0e4, load: 300.0, deflection: 0.02"
+    )
+    model = symgen.build(path)
+    failed = [check for check in verify(model, analyse(read(path)), states=4) if not check.ok]
+    assert failed == []
+
+
+def test_runs_know_their_road(described: Callable[..., Path], tmp_path: Path) -> None:
+    from symgen.driving.repetition import model_of
+
+    model = symgen.build(described("{class: E, length: 100.0}"))
+    run = symgen.simulate(model, 0.01, 1e-3)
+    run.save(tmp_path / "run.nc")
+    saved: Any = symgen.runtime.load_run(tmp_path / "run.nc")
+    with pytest.raises(symgen.runtime.ArgumentError, match="was on another road"):
+        model_of(saved)
