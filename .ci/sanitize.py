@@ -251,7 +251,7 @@ def parts_of(case: Case):  # type: ignore[no-untyped-def]
     if (steps := default_steps(case.formulation)) in ALL_BODIES:
         return [*batches, part_of_bodies(steps)]
     if case.formulation in DRIVES_STEPS:
-        maps = [Part(kind) for kind in (PartKind.STEP_PARTIALS, PartKind.STEP_PARAMETERS)]
+        maps = [Part(PartKind.STEP_PARTIALS), Part(PartKind.STEP_PARAMETERS), Part(PartKind.STEP_LANES, 4)]
         return [*batches, STEPPING, *maps, *(fleet_part(lanes) for lanes in widths(case))]
     return batches
 
@@ -403,7 +403,7 @@ def drive_feedback(model) -> int:  # type: ignore[no-untyped-def]
 
 
 def drive_step_functions(model) -> int:  # type: ignore[no-untyped-def]
-    """Rollouts and their derivatives, of one row and of several, also without steps and without directions; sensors at samples."""
+    """Rollouts and their derivatives, of one row and of several, in lanes, without steps and without directions; sensors at samples."""
     import numpy as np
 
     from symgen.runtime import SampledStates, SensorFunction
@@ -411,8 +411,8 @@ def drive_step_functions(model) -> int:  # type: ignore[no-untyped-def]
     if model.layout.formulation not in DRIVES_STEPS:
         return 0
     runs, chosen = 0, [entry.name for entry in model.layout.parameters if not entry.fixed and entry.value][:2]
-    for method in ("trapezoidal", "implicit-euler", "rk4"):
-        function = model.step_function(1e-3, method, chosen)
+    for method, lanes in (("trapezoidal", 1), ("trapezoidal", 4), ("implicit-euler", 1), ("rk4", 1)):
+        function = model.step_function(1e-3, method, chosen, lanes=lanes)
         for rows in (1, 3):
             for steps in (3, 0):
                 run = function.rollout(

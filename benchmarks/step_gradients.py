@@ -13,17 +13,19 @@ from __future__ import annotations
 import argparse
 import warnings
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import numpy as np
-from symgen.runtime.model.rollout import Rollout
+from symgen.runtime.model.rollout import BACKWARD, FORWARD, LOOK, Rollout
+from symgen.runtime.model.rollout import STEPS as MOVE
 
 import symgen
-from symgen.runtime import Model, StepFunction
+from symgen.runtime import Model, StepFunction, vectors_in
 
-STEPS, ROWS, STEP = 1000, 500, 1e-3
+STEPS, ROWS, STEP = 1000, 128, 1e-3
 MODELS = ("@benchmark_car", "@sedan", "@arm7", "@slider_crank")
 
 
@@ -64,14 +66,20 @@ def step_of_a_run(model: Model, rounds: int) -> float:
 
 def measured(model: Model, rounds: int) -> Iterator[tuple[str, float]]:
     """Seconds of one step each."""
-    from symgen.runtime.model.rollout import BACKWARD, FORWARD, LOOK
-    from symgen.runtime.model.rollout import STEPS as MOVE
-
     yield "step of a run, trapezoidal, old factors", step_of_a_run(model, rounds)
-    function = StepFunction(model, STEP)
-    timed = Timed(function)
-    x, u = function.start, model.default_inputs
-    yield "step as a function", timed.of(MOVE, lambda: function.rollout(x, u, steps=STEPS), rounds) / STEPS
+    for lanes in (1, vectors_in(model.build).lanes):
+        function = StepFunction(model, STEP, lanes=lanes)
+        timed, having = Timed(function), "" if lanes == 1 else f", {lanes} lanes"
+        if lanes == 1:
+            x, u = function.start, model.default_inputs
+            yield "step as a function", timed.of(MOVE, partial(function.rollout, x, u, steps=STEPS), rounds) / STEPS
+        for what, seconds in derivatives(function, timed, rounds):
+            yield what + having, seconds
+
+
+def derivatives(function: StepFunction, timed: Timed, rounds: int) -> Iterator[tuple[str, float]]:
+    """Many steps side by side, and one after the other."""
+    x, u = function.start, function.model.default_inputs
     many: Rollout = function.rollout(np.tile(x, (ROWS, 1)), u[None])
     yield "Jacobian of a step", timed.of(FORWARD, many.jacobian, rounds) / ROWS
     yield "derivatives of the accelerations", timed.of(LOOK, many.dynamics, rounds) / ROWS
@@ -93,7 +101,7 @@ def main() -> None:
         base = 0.0
         for what, seconds in measured(model, options.rounds):
             base = base or seconds
-            print(f"  {what:40} {1e6 * seconds:8.2f} us {seconds / base:7.2f}")
+            print(f"  {what:46} {1e6 * seconds:8.2f} us {seconds / base:7.2f}")
 
 
 if __name__ == "__main__":

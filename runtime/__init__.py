@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from .analysis.body_acceleration import BodyAcceleration as BodyAcceleration
     from .analysis.differences import modes_by_differences as modes_by_differences
     from .analysis.discrete import DiscreteLinearisation as DiscreteLinearisation
-    from .analysis.identification import InertiaEstimate as InertiaEstimate
-    from .analysis.identification import identify_inertia as identify_inertia
+    from .analysis.inertia_estimate import InertiaEstimate as InertiaEstimate
+    from .analysis.inertia_estimate import identify_inertia as identify_inertia
     from .analysis.linear_models import LinearModels as LinearModels
     from .analysis.linearisation import Linearisation as Linearisation
     from .analysis.linearisation import Modes as Modes
@@ -202,7 +202,7 @@ _NAMES = {
     "analysis.base_parameters": ("BaseParameters", "base_parameters"),
     "analysis.body_acceleration": ("BodyAcceleration",),
     "analysis.differences": ("modes_by_differences",),
-    "analysis.identification": ("InertiaEstimate", "identify_inertia"),
+    "analysis.inertia_estimate": ("InertiaEstimate", "identify_inertia"),
     "analysis.discrete": ("DiscreteLinearisation",),
     "analysis.linear_models": ("LinearModels",),
     "analysis.linearisation": ("Linearisation", "Modes"),

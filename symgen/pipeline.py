@@ -272,6 +272,17 @@ class ModelGenerator(Generator):
         with self.stage("differentiate"):
             return derive_step_partials(self.mechanism, residual)
 
+    def near_partials(self) -> tuple[Program, StepLayout]:
+        """The derivatives among these, for lanes that are whole states."""
+        from symgen.emit.lanes import one_state_a_lane
+        from symgen.passes.nearness import near
+        from symgen.program.slice import restrict
+        from symgen.step_partials import PARTIALS
+
+        program, steps = self.step_partials()
+        with self.stage("optimise"):
+            return near(one_state_a_lane(restrict(program, [PARTIALS])), PARTIALS), steps
+
     def step_parameters(self) -> tuple[Program, StepLayout]:
         """The same by parameters."""
         from symgen.step_partials import derive_step_parameters
@@ -341,7 +352,7 @@ class ModelGenerator(Generator):
         from symgen.emit.newton import newton_source
         from symgen.emit.partials import partials_source
         from symgen.emit.regressor import regressor_source
-        from symgen.emit.step_partials import step_parameters_source, step_partials_source
+        from symgen.emit.step_partials import step_lanes_source, step_parameters_source, step_partials_source
         from symgen.emit.stepping import fleet_source, stepping_source
 
         layout = self.layout_of(part)
@@ -369,6 +380,8 @@ class ModelGenerator(Generator):
                 return self.emitted(stepping_source, *steps, layout)
             case Part(PartKind.STEP_PARTIALS):
                 return self.emitted(step_partials_source, *self.step_partials(), layout)
+            case Part(PartKind.STEP_LANES, int(lanes)):
+                return self.emitted(step_lanes_source, *self.near_partials(), layout, lanes)
             case Part(PartKind.STEP_PARAMETERS):
                 return self.emitted(step_parameters_source, *self.step_parameters(), layout)
             case Part(PartKind.FLEET, int(lanes)):

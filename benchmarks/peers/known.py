@@ -15,6 +15,8 @@ ACCELERATION = "benchmark_car acceleration"
 MASS, BIAS, INVERSE, FORWARD = (
     f"arm7 {name}" for name in ("mass matrix", "bias forces", "inverse dynamics", "forward dynamics")
 )
+DERIVATIVES = "arm7 derivatives of forward dynamics"
+"""By positions, velocities and torques; CasADi's without those by torques."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ PEERS = (
                 "arm7 RNEA": INVERSE,
                 "arm7 M+bias together": "arm7 mass matrix and bias forces",
                 "arm7 FD by CRBA+bias+LDL": FORWARD,
+                "arm7 d(ABA)/d(q,v) 7x14 (AD)": DERIVATIVES,
             },
         )
         for kind, numbers in (("numeric", "numbers folded"), ("symbolic", "run-time parameters"))
@@ -87,6 +90,7 @@ PEERS = (
             "arm7 RNEA": INVERSE,
             "arm7 ABA (local)": FORWARD,
             "arm7 ABA (world)": FORWARD,
+            "arm7 ABA derivatives": DERIVATIVES,
         },
     ),
     Peer(

@@ -9,10 +9,12 @@ from pathlib import Path
 from time import perf_counter
 
 import numpy as np
+from step_gradients import Timed
 from symgen.runtime.cpu import vectors_of
+from symgen.runtime.model.rollout import LOOK
 
 import symgen
-from peers.known import ACCELERATION, BIAS, FORWARD, INVERSE, MASS, STEP
+from peers.known import ACCELERATION, BIAS, DERIVATIVES, FORWARD, INVERSE, MASS, STEP
 from peers.table import OURS, Row
 from symgen.compiler import Target
 from symgen.description import Description, read
@@ -23,6 +25,8 @@ Measure = Callable[[], Iterator[Row]]
 MODELS = Path(__file__).parents[2] / "models"
 ARM = Path(__file__).parents[2] / "tests" / "data" / "arm7.json"
 ROWS = 2048
+EACH = 16
+"""Rows of each state."""
 FUNCTIONS = {"mass_matrix": MASS, "forces": BIAS, "residual": INVERSE, "acceleration": FORWARD}
 
 
@@ -50,6 +54,8 @@ def own_measures(timer: CallTimer, target: Target) -> list[Measure]:
     measures = [_car(timer, target), _lanes(target), _steps(target)]
     measures += [_arm(timer, built(arm, "recursive", target, quantities=True), "run-time parameters")]
     measures += [_arm(timer, built(folded(arm), "recursive", target, quantities=True), "numbers folded")]
+    measures += [_derivatives(built(each, "recursive", target), words) for each, words in
+                 ((arm, "run-time parameters"), (folded(arm), "numbers folded"))]  # fmt: skip
     return [*measures, _python()] if target == "native" else measures
 
 
@@ -132,5 +138,24 @@ def _arm(timer: CallTimer, model: Model, numbers: str) -> Measure:
                 seconds[name] += timer.seconds(model.library, name) / len(states)
         for name, what in FUNCTIONS.items():
             yield Row(named(model, numbers), what, 1e6 * seconds[name])
+
+    return measure
+
+
+def _derivatives(model: Model, numbers: str) -> Measure:
+    """Of rows of the states that the peers' drivers go through, each with its forward dynamics: at one after the other, and in lanes."""
+    states = json.loads(ARM.read_text(encoding="utf-8"))["tests"]
+    x = np.array([[*each["q"], *each["v"]] for each in states])
+    rows = np.tile(x, (EACH, 1))
+    wide = vectors_in(model.build).lanes if model.build.target == "native" else 4
+
+    def measure() -> Iterator[Row]:
+        for lanes in (1, wide):
+            function = model.step_function(1e-3, lanes=lanes)
+            timed = Timed(function)
+            many = function.rollout(rows, np.tile(model.default_inputs, (1, 1)))
+            seconds = timed.of(LOOK, many.dynamics, 200) / len(rows)
+            words = (numbers,) if lanes == 1 else (numbers, f"{lanes} lanes")
+            yield Row(named(model, *words), DERIVATIVES, 1e6 * seconds)
 
     return measure

@@ -4,7 +4,7 @@
 #define SYMGEN_INTERFACE_H
 
 /* Changes when anything here does, so that a library of an earlier version is not called. */
-#define SYMGEN_INTERFACE 17
+#define SYMGEN_INTERFACE 18
 
 /* ---- functions of a model ---- */
 
@@ -441,6 +441,21 @@ typedef struct {
     double *work;
 } symgen_with_constants;
 
+#define SYMGEN_LANE_POINTS 8
+
+/* Derivatives of a step's residual at some points, as many as there are lanes or fewer, see symgen_points.h. */
+typedef struct {
+    int count;
+    const double *constants[SYMGEN_LANE_POINTS]; /* of the part step-lanes */
+    int same;                               /* whether they are those of the last call, which `scratch` still has */
+    double t[SYMGEN_LANE_POINTS];
+    const double *q[SYMGEN_LANE_POINTS], *y[SYMGEN_LANE_POINTS], *a[SYMGEN_LANE_POINTS], *u[SYMGEN_LANE_POINTS]; /* y: v, z */
+    double *out[SYMGEN_LANE_POINTS];
+    double *scratch;                        /* NAME_scratch() numbers, on a boundary of vectors */
+} symgen_lane_points;
+
+typedef int (*symgen_point_finder)(const symgen_lane_points *points);
+
 /* Steps one after the other, inputs held over each. States x of derivatives are the tangents of the independent positions, the
    independent velocities, and first-order states; matrices of directions, or of weights, are rows of `directions` numbers. */
 typedef struct {
@@ -448,6 +463,10 @@ typedef struct {
     double *work;
     symgen_with_constants acceleration;  /* of the model itself: a, then zdot */
     symgen_with_constants along, back;   /* of the part step-parameters: step_by_parameters, step_to_parameters */
+    int lanes;                           /* of the part step-lanes; 0: derivatives are found at one point after the other */
+    symgen_point_finder points;          /* the part */
+    const double *lane_constants;
+    double *lane_scratch, *found;        /* that of the part, and 2 lanes times the number of derivatives at a point */
     symgen_method method;       /* without history */
     symgen_explicit_table table; /* without stages, the step is that of the method */
     double start, step;
@@ -479,7 +498,7 @@ enum symgen_map_task { symgen_map_closes, symgen_map_steps_on, symgen_map_goes_f
 typedef struct {
     int rows, task;
     symgen_map_call first;
-    int constants, model_constants, parameter_constants; /* 0: all rows have the first ones */
+    int constants, model_constants, parameter_constants, lane_constants; /* 0: all rows have the first ones */
     int u, records, dx, du, dp, trace;
     int *status, *failed; /* of each row */
 } symgen_map_rows;

@@ -5,7 +5,7 @@
 #ifndef SYMGEN_MAP_EXPLICIT_H
 #define SYMGEN_MAP_EXPLICIT_H
 
-#include "symgen_map_parts.h"
+#include "symgen_map_points.h"
 
 typedef struct {
     real *kappa;  /* stages x nv: k */
@@ -34,22 +34,6 @@ static inline symgen_map_stages symgen_map_stages_at(const symgen_step_map *p, c
     s.sum = symgen_map_take(&from, symgen_map_states(p) * m);
     symgen_map_zero(2 * p->nv, s.unit);
     return s;
-}
-
-/* Stage i, or the end of the step for i = stages, as a step that begins there; theta leads to it. */
-static inline symgen_map_step symgen_map_stage(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int i)
-{
-    const int stages = call->table.stages, point = symgen_map_point_length(p);
-    symgen_map_step at = *step;
-    if (i > 0 && i < stages) {
-        real *const from = step->theta + p->nv + (i - 1) * (point + p->nv);
-        at.start = symgen_map_point_at(p, from);
-        at.theta = from + point;
-    } else if (i == stages) {
-        at.start = step->end;
-    }
-    at.begins = step->begins + (i < stages ? call->table.node[i] * call->step : call->step);
-    return at;
 }
 
 /* h a_ij, or h times the weight of stage j at the end */
@@ -117,7 +101,7 @@ static int symgen_map_explicit_step(const symgen_step_map *p, const symgen_map_c
 
 /* ---- derivatives ---- */
 
-/* Derivatives of k by theta and by v, for all independent joints that turn. */
+/* Derivatives of k by theta, and by v less one, for all independent joints that turn. */
 static void symgen_map_find_turns(const symgen_step_map *p, const symgen_map_step *at, symgen_map_stages *s)
 {
     for (int j = 0; j < p->joint_count; j++) {
@@ -130,18 +114,18 @@ static void symgen_map_find_turns(const symgen_step_map *p, const symgen_map_ste
                 s->turns[SYMGEN_MAP_CARRIED * j + n * i + k] = s->result[joint->v + i];
             symgen_chart_rate(joint, at->theta, s->unit, s->result);
             for (int i = 0; i < n; i++)
-                s->turns[SYMGEN_MAP_CARRIED * j + SYMGEN_MAP_MATRIX + n * i + k] = s->result[joint->v + i];
+                s->turns[SYMGEN_MAP_CARRIED * j + SYMGEN_MAP_MATRIX + n * i + k] = s->result[joint->v + i] - (i == k);
             s->unit[joint->v + k] = 0.0;
         }
     }
 }
 
 /* to += derivatives of k by v, or by theta, times from, or their transpose; those of coordinates that do not turn are one, and zero. */
-static void symgen_map_turn(const symgen_step_map *p, const symgen_map_stages *s, int by_v, int transposed, int m, const real *from, real *to)
+static void symgen_map_turn_stage(const symgen_step_map *p, const symgen_map_stages *s, int by_v, int transposed, int m, const real *from, real *to)
 {
     if (by_v)
         symgen_map_add(p->ni * m, 1.0, from, to);
-    symgen_map_turn_each(p, s->turns + (by_v ? SYMGEN_MAP_MATRIX : 0), by_v, transposed, m, 1.0, from, to);
+    symgen_map_turn_each(p, s->turns + (by_v ? SYMGEN_MAP_MATRIX : 0), transposed, m, 1.0, from, to);
 }
 
 /* Changes of theta, v and z of state i, in `sum` and in the rows of the direction. */
@@ -163,15 +147,16 @@ static void symgen_map_sum_up(const symgen_step_map *p, const symgen_map_call *c
 }
 
 /* Changes of x at the end of a step, from those at its start. */
-static int symgen_map_explicit_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, const real *du,
-                                       symgen_map_work *w)
+static int symgen_map_explicit_forward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_look *look, int number,
+                                       const real *du, symgen_map_work *w)
 {
+    const symgen_map_step step = symgen_map_step_at(p, call, number);
     symgen_map_stages s = symgen_map_stages_at(p, call);
     const int ni = p->ni, m = call->directions, states = symgen_map_states(p), stages = call->table.stages;
     const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     int status = symgen_good;
     for (int i = 0; i < stages && status == symgen_good; i++) {
-        const symgen_map_step at = symgen_map_stage(p, call, step, i);
+        const symgen_map_step at = symgen_map_stage(p, call, &step, i);
         real *const rates = s.rates + (size_t)i * (size_t)(states * m);
         if (i > 0) {
             symgen_map_sum_up(p, call, &at, i, &s, w);
@@ -183,17 +168,17 @@ static int symgen_map_explicit_forward(const symgen_step_map *p, const symgen_ma
         symgen_map_zero(ni * m, rates);
         if (i > 0) {
             symgen_map_find_turns(p, &at, &s);
-            symgen_map_turn(p, &s, 1, 0, m, rows.v, rates);
-            symgen_map_turn(p, &s, 0, 0, m, s.sum, rates);
+            symgen_map_turn_stage(p, &s, 1, 0, m, rows.v, rates);
+            symgen_map_turn_stage(p, &s, 0, 0, m, s.sum, rates);
         } else {
             symgen_copy(ni * m, rows.v, rates);
         }
-        status = symgen_map_call_at(p, call, p->partials, at.start, at.begins, at.u, w->first);
+        w->first = symgen_map_derivatives(look, number, i, &status);
         if (status == symgen_good)
             status = symgen_map_start_forward(p, call, &at, 0, w);
         symgen_copy((ni + p->nz) * m, w->begin, rates + ni * m);
     }
-    const symgen_map_step end = symgen_map_stage(p, call, step, stages);
+    const symgen_map_step end = symgen_map_stage(p, call, &step, stages);
     symgen_map_sum_up(p, call, &end, stages, &s, w);
     symgen_copy(2 * ni * m, rows.q, w->state);
     symgen_copy(p->nz * m, rows.z, w->state + 2 * ni * m);
@@ -221,13 +206,14 @@ static void symgen_map_hand_back(const symgen_step_map *p, const symgen_map_call
 }
 
 /* Weights of x at the start of a step, from those at its end. */
-static int symgen_map_explicit_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, real *du,
+static int symgen_map_explicit_backward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_look *look, int number, real *du,
                                         symgen_map_work *w)
 {
+    const symgen_map_step step = symgen_map_step_at(p, call, number);
     symgen_map_stages s = symgen_map_stages_at(p, call);
     const int ni = p->ni, m = call->directions, states = symgen_map_states(p), stages = call->table.stages;
     const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
-    const symgen_map_step end = symgen_map_stage(p, call, step, stages);
+    const symgen_map_step end = symgen_map_stage(p, call, &step, stages);
     int status = symgen_good;
     symgen_map_zero(stages * states * m, s.rates);
     symgen_map_zero(states * m, s.sum);
@@ -236,11 +222,11 @@ static int symgen_map_explicit_backward(const symgen_step_map *p, const symgen_m
     symgen_copy(p->nz * m, w->state + 2 * ni * m, rows.z);
     symgen_map_hand_back(p, call, &end, stages, &s, w);
     for (int i = stages - 1; i >= 0 && status == symgen_good; i--) {
-        const symgen_map_step at = symgen_map_stage(p, call, step, i);
+        const symgen_map_step at = symgen_map_stage(p, call, &step, i);
         const real *const rates = s.rates + (size_t)i * (size_t)(states * m);
         symgen_map_zero(symgen_map_columns(p) * m, w->direction);
         symgen_copy((ni + p->nz) * m, rates + ni * m, w->begin);
-        status = symgen_map_call_at(p, call, p->partials, at.start, at.begins, at.u, w->first);
+        w->first = symgen_map_derivatives(look, number, i, &status);
         if (status == symgen_good)
             status = symgen_map_start_backward(p, call, &at, w);
         symgen_map_add(p->nu * m, 1.0, rows.u, du);
@@ -250,8 +236,8 @@ static int symgen_map_explicit_backward(const symgen_step_map *p, const symgen_m
             break;
         }
         symgen_map_find_turns(p, &at, &s);
-        symgen_map_turn(p, &s, 1, 1, m, rates, rows.v);
-        symgen_map_turn(p, &s, 0, 1, m, rates, w->theta);
+        symgen_map_turn_stage(p, &s, 1, 1, m, rates, rows.v);
+        symgen_map_turn_stage(p, &s, 0, 1, m, rates, w->theta);
         symgen_map_hand_back(p, call, &at, i, &s, w);
     }
     symgen_map_add(2 * ni * m, 1.0, rows.q, s.sum);

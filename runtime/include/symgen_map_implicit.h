@@ -2,7 +2,7 @@
 #ifndef SYMGEN_MAP_IMPLICIT_H
 #define SYMGEN_MAP_IMPLICIT_H
 
-#include "symgen_map_parts.h"
+#include "symgen_map_points.h"
 
 /* Corrections, relative to sizes: rounding in any case, and rounding where they do not shrink any more. */
 #define SYMGEN_MAP_SURELY 1e-15
@@ -12,53 +12,31 @@
 /* Iterations after which new factors have shown what they can do. */
 #define SYMGEN_MAP_FRESH 3
 
-/* The formulas of a step: v = v_n + by_start a_n + gain a, theta = along v_n + bend a_n + reach a. */
-typedef struct {
-    real by_start, gain, along, bend, reach;
-} symgen_map_formula;
-
-static inline symgen_map_formula symgen_map_formula_of(const symgen_map_call *call)
-{
-    const symgen_method *const method = &call->method;
-    const real h = call->step;
-    return (symgen_map_formula){.by_start = h * (method->velocity[2] + method->velocity[3]),
-                                .gain = h * method->gain,
-                                .along = h * method->position[0],
-                                .bend = h * h * (method->position[3] + method->position[4]),
-                                .reach = h * h * method->reach};
-}
-
-/* Whether the rates at the start of a step enter it. */
-static inline int symgen_map_looks_back(symgen_map_formula f) { return f.by_start != 0.0 || f.bend != 0.0; }
-
 /* Rows of F count as they are, those of Z with the other sign: w - Z. */
 SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
 
-/* Factors of the matrix of a step, by the derivatives at its end and `carried`. */
+/* Factors of the matrix of a step, transposed, by the derivatives at its end and `carried`. */
 static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, const real *values, symgen_map_work *w)
 {
-    const int n = symgen_map_unknowns(p), ni = p->ni;
-    real *const matrix = w->matrix, *const by_position = w->direction; /* of one row */
-    symgen_map_zero(n * n, matrix);
+    const int n = symgen_map_unknowns(p), ni = p->ni, stride = symgen_map_padded(n);
+    real *const matrix = w->matrix, *const by_position = w->newton; /* which is found later, if at all */
+    symgen_map_zero(symgen_map_square(n), matrix);
+    symgen_map_zero(ni * stride, by_position);
     for (int i = ni; i < n; i++)
-        matrix[n * i + i] = 1.0;
-    for (int e = 0; e < p->partial_count;) {
-        const int row = p->partial_rows[e];
-        const real sign = symgen_map_sign(p, row);
-        symgen_map_zero(ni, by_position);
-        for (; e < p->partial_count && p->partial_rows[e] == row; e++) {
-            const int column = p->partial_columns[e];
-            if (column < ni)
-                by_position[column] = values[e];
-            else if (column < 2 * ni)
-                matrix[n * row + column - ni] += sign * f.gain * values[e];
-            else if (column < 3 * ni)
-                matrix[n * row + column - 2 * ni] += sign * values[e];
-            else if (column < 3 * ni + p->nz)
-                matrix[n * row + column - 2 * ni] += sign * f.gain * values[e];
-        }
-        symgen_map_return(p, w->carried, 1, 1, sign * f.reach, by_position, matrix + n * row);
+        matrix[stride * i + i] = 1.0;
+    for (int i = 0; i < n; i++) {
+        const real sign = symgen_map_sign(p, i), by_rate = sign * f.gain;
+        const int *const edge = p->partial_edges + symgen_map_blocks_count * i, *const column = p->partial_columns;
+        for (int e = edge[symgen_map_q]; e < edge[symgen_map_v]; e++)
+            by_position[stride * column[e] + i] = sign * values[e];
+        for (int e = edge[symgen_map_v]; e < edge[symgen_map_a]; e++)
+            matrix[stride * (column[e] - ni) + i] += by_rate * values[e];
+        for (int e = edge[symgen_map_a]; e < edge[symgen_map_z]; e++)
+            matrix[stride * (column[e] - 2 * ni) + i] += sign * values[e];
+        for (int e = edge[symgen_map_z]; e < edge[symgen_map_u]; e++)
+            matrix[stride * (column[e] - 2 * ni) + i] += by_rate * values[e];
     }
+    symgen_map_return(p, w->carried, 1, stride, f.reach, by_position, matrix);
     return symgen_map_factor(n, matrix, w->inverse);
 }
 
@@ -126,9 +104,13 @@ static real symgen_map_apply(const symgen_step_map *p, const symgen_map_call *ca
 static int symgen_map_refactor(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, const symgen_map_step *step,
                                symgen_map_work *w)
 {
-    const int status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->last);
+    int status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->found);
     symgen_map_carry_all(p, step->theta, w->carried);
-    return status == symgen_good ? symgen_map_matrix(p, f, w->last, w) : status;
+    if (status == symgen_good)
+        status = symgen_map_matrix(p, f, w->found, w);
+    if (status == symgen_good)
+        symgen_map_invert(symgen_map_unknowns(p), w->matrix, w->inverse, w->newton);
+    return status;
 }
 
 /* Newton's method with old factors until only rounding is left; they are made anew where they take away too little. */
@@ -142,8 +124,8 @@ static int symgen_map_iterate(const symgen_step_map *p, const symgen_map_call *c
         if (status != symgen_good)
             return status;
         for (int i = 0; i < n; i++)
-            w->delta[i] = i < p->ni ? -w->out[i] : w->out[i] - step->end.x[p->nv + i - p->ni];
-        symgen_map_solve(n, w->matrix, w->inverse, 1, w->delta);
+            w->wrong[i] = i < p->ni ? -w->out[i] : w->out[i] - step->end.x[p->nv + i - p->ni];
+        symgen_map_multiply(n, w->newton, w->wrong, w->delta);
         const real moved = symgen_map_apply(p, call, f, step, w);
         const int shrinks = moved < 0.5 * before;
         if (!(moved < HUGE_VAL))
@@ -200,7 +182,7 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     if (status == symgen_good)
         status = symgen_map_along(p, call, step->end, step->ends, step->u, w);
     symgen_map_scale(ni * m, -1.0, w->sides);
-    symgen_map_solve(n, w->matrix, w->inverse, m, w->sides);
+    symgen_map_solve_transposed(n, w->matrix, w->inverse, m, w->sides);
     symgen_copy(2 * ni * m, w->direction, w->state);
     symgen_copy(p->nz * m, rows.z, w->state + 2 * ni * m);
     symgen_map_go(p, w->carried, 1, m, f.reach, w->sides, w->state);
@@ -208,17 +190,15 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     return status;
 }
 
-/* Derivatives at the start of a step, in `first`: what was at the end of the last one, if the inputs stay; and at its end. */
-static int symgen_map_look(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f, const symgen_map_step *step,
-                           int begin_known, int end_known, symgen_map_work *w)
+/* Derivatives at the ends of a step. */
+static int symgen_map_look_at(const symgen_step_map *p, symgen_map_look *look, const symgen_map_step *step, int number, symgen_map_work *w)
 {
-    int status = symgen_good;
-    if (!begin_known && symgen_map_looks_back(f))
-        status = symgen_map_call_at(p, call, p->partials, step->start, step->begins, step->u, w->first);
-    if (!end_known && status == symgen_good)
-        status = symgen_map_call_at(p, call, p->partials, step->end, step->ends, step->u, w->last);
+    int first = symgen_good, last;
+    if (look->back)
+        w->first = symgen_map_derivatives(look, number, 0, &first);
+    w->last = symgen_map_derivatives(look, number, 1, &last);
     symgen_map_carry_all(p, step->theta, w->carried);
-    return status;
+    return first == symgen_good ? last : first;
 }
 
 /* From weights of x at the end, in `state`, to those of the direction before the rates of the end changed; inputs get their share. */
@@ -230,7 +210,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
     symgen_map_zero(n * m, w->sides);
     symgen_map_return(p, w->carried, 1, m, f.reach, w->state, w->sides);
     symgen_map_add(n * m, f.gain, w->state + ni * m, w->sides);
-    symgen_map_solve_transposed(n, w->matrix, w->inverse, m, w->sides);
+    symgen_map_solve(n, w->matrix, w->inverse, m, w->sides);
     symgen_map_scale(ni * m, -1.0, w->sides);
     symgen_copy(2 * ni * m, w->state, rows.q);
     symgen_map_zero(ni * m, rows.a);
@@ -278,27 +258,28 @@ static int symgen_map_implicit_step(const symgen_step_map *p, const symgen_map_c
     return status == symgen_good ? symgen_map_iterate(p, call, f, step, w) : status;
 }
 
-/* Changes of x over a step; `known`: derivatives at its start are those at the end of the step before. */
-static int symgen_map_implicit_forward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f,
-                                       const symgen_map_step *step, int known, const real *du, symgen_map_work *w)
+/* Changes of x over a step. */
+static int symgen_map_implicit_forward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_look *look, int number,
+                                       const real *du, symgen_map_work *w)
 {
-    int status;
-    if (known)
-        symgen_map_swap(w);
-    status = symgen_map_look(p, call, f, step, known, 0, w);
+    const symgen_map_formula f = symgen_map_formula_of(call);
+    const symgen_map_step step = symgen_map_step_at(p, call, number);
+    int status = symgen_map_look_at(p, look, &step, number, w);
     if (status == symgen_good)
         status = symgen_map_matrix(p, f, w->last, w);
-    return status == symgen_good ? symgen_map_step_forward(p, call, f, step, du, call->units, w) : status;
+    return status == symgen_good ? symgen_map_step_forward(p, call, f, &step, du, call->units, w) : status;
 }
 
-/* Weights of x over a step; `known`: derivatives at its end are there. */
-static int symgen_map_implicit_backward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_formula f,
-                                        const symgen_map_step *step, int known, real *du, symgen_map_work *w)
+/* Weights of x over a step. */
+static int symgen_map_implicit_backward(const symgen_step_map *p, const symgen_map_call *call, symgen_map_look *look, int number, real *du,
+                                        symgen_map_work *w)
 {
-    int status = symgen_map_look(p, call, f, step, 0, known, w);
+    const symgen_map_formula f = symgen_map_formula_of(call);
+    const symgen_map_step step = symgen_map_step_at(p, call, number);
+    int status = symgen_map_look_at(p, look, &step, number, w);
     if (status == symgen_good)
         status = symgen_map_matrix(p, f, w->last, w);
-    return status == symgen_good ? symgen_map_step_backward(p, call, f, step, du, w) : status;
+    return status == symgen_good ? symgen_map_step_backward(p, call, f, &step, du, w) : status;
 }
 
 #endif

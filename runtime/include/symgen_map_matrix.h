@@ -9,44 +9,67 @@
 /* Pivots below this part of their entry on the diagonal are taken for zero. */
 #define SYMGEN_MAP_PIVOT 1e-13
 
-/* Factors in place of a matrix, without exchanges: a matrix of masses with stiffness and damping, whatever its units. */
+/* Rows of matrices are filled up to whole vectors of any CPU. */
+#define SYMGEN_MAP_WHOLE 8
+
+#if defined(__AVX512F__)
+#define SYMGEN_MAP_WIDE 8
+#elif defined(__AVX__)
+#define SYMGEN_MAP_WIDE 4
+#else
+#define SYMGEN_MAP_WIDE 2
+#endif
+typedef real symgen_map_vector __attribute__((vector_size(8 * SYMGEN_MAP_WIDE), aligned(8), may_alias));
+#define SYMGEN_MAP_VECTOR(pointer) (*(symgen_map_vector *)(pointer))
+#define SYMGEN_MAP_GIVEN(pointer) (*(const symgen_map_vector *)(pointer))
+
+static inline int symgen_map_padded(int n) { return (n + SYMGEN_MAP_WHOLE - 1) / SYMGEN_MAP_WHOLE * SYMGEN_MAP_WHOLE; }
+
+/* Numbers of a matrix with n rows, and of its factors: the upper one, then the lower one. */
+static inline int symgen_map_square(int n) { return n * symgen_map_padded(n); }
+
+static inline int symgen_map_factors(int n) { return 2 * symgen_map_square(n); }
+
+static void symgen_map_zero(int n, real *x) { memset(x, 0, sizeof(real) * (size_t)n); }
+
+/* Factors of a matrix, without exchanges: a matrix of masses with stiffness and damping, whatever its units. The upper one takes its place,
+   where what is below the diagonal has no meaning; numbers of one vector are never written one by one and then read together. */
 static int symgen_map_factor(int n, real *a, real *inverse)
 {
+    static const real behind[2 * SYMGEN_MAP_WHOLE] = {[SYMGEN_MAP_WHOLE] = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
+    const int stride = symgen_map_padded(n);
+    real *const lower = a + symgen_map_square(n);
     int status = symgen_good;
     for (int k = 0; k < n; k++)
-        inverse[k] = fabs(a[n * k + k]);
+        inverse[k] = fabs(a[stride * k + k]);
     for (int k = 0; k < n; k++) {
-        const real pivot = a[n * k + k];
-        if (!(fabs(pivot) > SYMGEN_MAP_PIVOT * inverse[k]))
+        const real *const row = a + stride * k;
+        const int first = (k + 1) / SYMGEN_MAP_WIDE * SYMGEN_MAP_WIDE;
+        if (!(fabs(row[k]) > SYMGEN_MAP_PIVOT * inverse[k]))
             status = symgen_not_converged;
-        inverse[k] = 1.0 / pivot;
+        inverse[k] = 1.0 / row[k];
         for (int i = k + 1; i < n; i++) {
-            const real f = a[n * i + k] * inverse[k];
-            a[n * i + k] = f;
-            for (int j = k + 1; f != 0.0 && j < n; j++)
-                a[n * i + j] -= f * a[n * k + j];
+            real *const to = a + stride * i;
+            const real f = to[k] * inverse[k];
+            lower[stride * i + k] = f;
+            if (f == 0.0)
+                continue;
+            SYMGEN_MAP_VECTOR(to + first) -=
+                f * (SYMGEN_MAP_GIVEN(row + first) * SYMGEN_MAP_GIVEN(behind + SYMGEN_MAP_WHOLE - (k + 1 - first)));
+            for (int j = first + SYMGEN_MAP_WIDE; j < stride; j += SYMGEN_MAP_WIDE)
+                SYMGEN_MAP_VECTOR(to + j) -= f * SYMGEN_MAP_GIVEN(row + j);
         }
     }
     return status;
 }
 
-/* y -= f x */
-SYMGEN_INLINE void symgen_map_subtract(int m, real f, const real *restrict x, real *restrict y)
-{
-    if (m == 1)
-        *y -= f * *x;
-    else
-        for (int j = 0; j < m; j++)
-            y[j] -= f * x[j];
-}
-
 SYMGEN_INLINE void symgen_map_add(int m, real f, const real *restrict x, real *restrict y)
 {
-    if (m == 1)
-        *y += f * *x;
-    else
-        for (int j = 0; j < m; j++)
-            y[j] += f * x[j];
+    int j = 0;
+    for (; j + SYMGEN_MAP_WIDE <= m; j += SYMGEN_MAP_WIDE)
+        SYMGEN_MAP_VECTOR(y + j) += f * SYMGEN_MAP_GIVEN(x + j);
+    for (; j < m; j++)
+        y[j] += f * x[j];
 }
 
 SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)
@@ -55,36 +78,93 @@ SYMGEN_INLINE void symgen_map_scale(int m, real f, real *x)
         x[j] *= f;
 }
 
-static void symgen_map_zero(int n, real *x) { memset(x, 0, sizeof(real) * (size_t)n); }
+/* Derivatives of a row, from one to before another. */
+typedef struct {
+    int begin, end;
+} symgen_map_entries;
 
-/* rows = A^-1 rows */
-static void symgen_map_solve(int n, const real *a, const real *inverse, int m, real *rows)
+enum symgen_map_block { symgen_map_q, symgen_map_v, symgen_map_a, symgen_map_z, symgen_map_u, symgen_map_blocks_count };
+
+static inline symgen_map_entries symgen_map_block_entries(const symgen_step_map *p, int row, int block)
 {
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < i; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
-    for (int i = n - 1; i >= 0; i--) {
-        for (int k = i + 1; k < n; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * k, rows + m * i);
-        symgen_map_scale(m, inverse[i], rows + m * i);
-    }
+    const int *const edge = p->partial_edges + symgen_map_blocks_count * row + block;
+    return (symgen_map_entries){edge[0], edge[1]};
 }
 
-/* rows = A^-T rows */
+static inline symgen_map_entries symgen_map_row_entries(const symgen_step_map *p, int row)
+{
+    const int *const edge = p->partial_edges + symgen_map_blocks_count * row;
+    return (symgen_map_entries){edge[0], edge[symgen_map_blocks_count]};
+}
+
+#define SYMGEN_MAP_NUMBER symgen_map_vector
+#define SYMGEN_MAP_NAME(what) symgen_map_wide_##what
+#include "symgen_map_directions.h"
+#define SYMGEN_MAP_NUMBER real
+#define SYMGEN_MAP_NAME(what) symgen_map_single_##what
+#include "symgen_map_directions.h"
+
+/* Calls for vectors of directions as long as there are some, then for those that are left; `at` is the first one of each. */
+#define SYMGEN_MAP_FOR_ALL(m, what, ...)                            \
+    do {                                                            \
+        int at = 0;                                                 \
+        for (; at + SYMGEN_MAP_WIDE <= (m); at += SYMGEN_MAP_WIDE)  \
+            symgen_map_wide_##what(__VA_ARGS__);                    \
+        for (; at < (m); at++)                                      \
+            symgen_map_single_##what(__VA_ARGS__);                  \
+    } while (0)
+
+static void symgen_map_product(const symgen_step_map *p, const real *values, int m, const real *direction, real *sides)
+{
+    SYMGEN_MAP_FOR_ALL(m, product, p, values, m, direction + at, sides + at);
+}
+
+static void symgen_map_product_transposed(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
+{
+    SYMGEN_MAP_FOR_ALL(m, product_transposed, p, values, m, sides + at, direction + at);
+}
+
+static void symgen_map_solve(int n, const real *a, const real *inverse, int m, real *rows)
+{
+    SYMGEN_MAP_FOR_ALL(m, solve, n, a, inverse, m, rows + at);
+}
+
 static void symgen_map_solve_transposed(int n, const real *a, const real *inverse, int m, real *rows)
 {
-    for (int i = 0; i < n; i++) {
-        symgen_map_scale(m, inverse[i], rows + m * i);
-        for (int k = i + 1; k < n; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
+    SYMGEN_MAP_FOR_ALL(m, solve_transposed, n, a, inverse, m, rows + at);
+}
+
+/* to += f A from, or f A^T from, for the matrix of a joint that turns, of three rows or six */
+static void symgen_map_turn(int n, const real *matrix, int transposed, int m, real f, const real *from, real *to)
+{
+    if (n == 6)
+        SYMGEN_MAP_FOR_ALL(m, turn, 6, matrix, transposed, m, f, from + at, to + at);
+    else
+        SYMGEN_MAP_FOR_ALL(m, turn, 3, matrix, transposed, m, f, from + at, to + at);
+}
+
+/* The inverse of a matrix from its factors: what takes few numbers many times. */
+static void symgen_map_invert(int n, const real *a, const real *inverse, real *found)
+{
+    const int stride = symgen_map_padded(n);
+    symgen_map_zero(symgen_map_square(n), found);
+    for (int i = 0; i < n; i++)
+        found[stride * i + i] = 1.0;
+    symgen_map_solve(n, a, inverse, stride, found);
+}
+
+/* x = A^T sides for a square matrix; rows of it and of x are filled up */
+static void symgen_map_multiply(int n, const real *a, const real *sides, real *x)
+{
+    const int stride = symgen_map_padded(n);
+    for (int j = 0; j < stride; j += SYMGEN_MAP_WIDE) {
+        symgen_map_vector even = {0.0}, odd = {0.0};
+        for (int k = 0; k < n; k += 2)
+            even += sides[k] * SYMGEN_MAP_GIVEN(a + stride * k + j);
+        for (int k = 1; k < n; k += 2)
+            odd += sides[k] * SYMGEN_MAP_GIVEN(a + stride * k + j);
+        SYMGEN_MAP_VECTOR(x + j) = even + odd;
     }
-    for (int i = n - 1; i >= 0; i--)
-        for (int k = 0; k < i; k++)
-            if (a[n * i + k] != 0.0)
-                symgen_map_subtract(m, a[n * i + k], rows + m * i, rows + m * k);
 }
 
 #endif

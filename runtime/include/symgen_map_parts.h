@@ -19,11 +19,13 @@ typedef struct {
 
 typedef struct {
     real *out;                     /* of the residual */
-    real *first, *last;            /* derivatives at the start and at the end of a step */
+    real *found;                   /* derivatives at two points */
+    const real *first, *last;      /* those at the start and at the end of a step */
     real *mass, *mass_inverse;     /* factors of dF/da at the start */
-    real *matrix, *inverse;        /* factors of the matrix of the step, at its end */
+    real *matrix, *inverse;        /* factors of the matrix of the step at its end, transposed */
+    real *newton;                  /* inverse of such a transposed matrix */
     real *carried;                 /* of each joint that turns: how changes of its position, and of theta, go to the end */
-    real *moves, *delta, *seeds, *gradient;
+    real *moves, *wrong, *delta, *seeds, *gradient;
     real *direction, *sides;       /* D and P D */
     real *state, *begin, *theta, *rest; /* changes of x, of (a_i, w) at the start, of theta, and room for one of q */
 } symgen_map_work;
@@ -51,15 +53,16 @@ static inline symgen_map_work symgen_map_work_at(const symgen_step_map *p, const
     const int n = symgen_map_unknowns(p), ni = p->ni, m = call->directions;
     real *from = call->scratch;
     symgen_map_work w = {.out = symgen_map_take(&from, symgen_map_results(p))};
-    w.first = symgen_map_take(&from, p->partial_count);
-    w.last = symgen_map_take(&from, p->partial_count);
-    w.mass = symgen_map_take(&from, ni * ni);
+    w.found = symgen_map_take(&from, 2 * p->partial_count);
+    w.mass = symgen_map_take(&from, symgen_map_factors(ni));
     w.mass_inverse = symgen_map_take(&from, ni);
-    w.matrix = symgen_map_take(&from, n * n);
+    w.matrix = symgen_map_take(&from, symgen_map_factors(n));
     w.inverse = symgen_map_take(&from, n);
+    w.newton = symgen_map_take(&from, symgen_map_square(n));
     w.carried = symgen_map_take(&from, SYMGEN_MAP_CARRIED * p->joint_count);
     w.moves = symgen_map_take(&from, p->nv);
-    w.delta = symgen_map_take(&from, n);
+    w.wrong = symgen_map_take(&from, n);
+    w.delta = symgen_map_take(&from, symgen_map_padded(n));
     w.seeds = symgen_map_take(&from, n + call->parameters);
     w.gradient = symgen_map_take(&from, n + call->parameters);
     w.direction = symgen_map_take(&from, symgen_map_columns(p) * m);
@@ -70,6 +73,25 @@ static inline symgen_map_work symgen_map_work_at(const symgen_step_map *p, const
     w.rest = symgen_map_take(&from, ni * m);
     return w;
 }
+
+/* The formulas of a step: v = v_n + by_start a_n + gain a, theta = along v_n + bend a_n + reach a. */
+typedef struct {
+    real by_start, gain, along, bend, reach;
+} symgen_map_formula;
+
+static inline symgen_map_formula symgen_map_formula_of(const symgen_map_call *call)
+{
+    const symgen_method *const method = &call->method;
+    const real h = call->step;
+    return (symgen_map_formula){.by_start = h * (method->velocity[2] + method->velocity[3]),
+                                .gain = h * method->gain,
+                                .along = h * method->position[0],
+                                .bend = h * h * (method->position[3] + method->position[4]),
+                                .reach = h * h * method->reach};
+}
+
+/* Whether the rates at the start of a step enter it. */
+static inline int symgen_map_looks_back(symgen_map_formula f) { return f.by_start != 0.0 || f.bend != 0.0; }
 
 /* ---- records ---- */
 
@@ -94,16 +116,38 @@ typedef struct {
     const real *u;
 } symgen_map_step;
 
-static inline symgen_map_step symgen_map_step_at(const symgen_step_map *p, const symgen_map_call *call, int k)
+/* Of a row whose records and inputs begin there. */
+static inline symgen_map_step symgen_map_step_in(const symgen_step_map *p, const symgen_map_call *call, real *records, const real *u, int k)
 {
     const int length = symgen_map_point_length(p);
-    real *const from = call->records + (size_t)k * (size_t)symgen_map_record_length(p, call);
+    real *const from = records + (size_t)k * (size_t)symgen_map_record_length(p, call);
     symgen_map_step step = {.start = symgen_map_point_at(p, from), .end = symgen_map_point_at(p, from + length)};
     step.theta = from + 2 * length;
     step.begins = call->start + k * call->step;
     step.ends = call->start + (k + 1) * call->step;
-    step.u = call->u + (size_t)k * (size_t)call->input_stride;
+    step.u = u + (size_t)k * (size_t)call->input_stride;
     return step;
+}
+
+static inline symgen_map_step symgen_map_step_at(const symgen_step_map *p, const symgen_map_call *call, int k)
+{
+    return symgen_map_step_in(p, call, call->records, call->u, k);
+}
+
+/* Stage i of an explicit method, or the end of the step for i = stages, as a step that begins there; theta leads to it. */
+static inline symgen_map_step symgen_map_stage(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int i)
+{
+    const int stages = call->table.stages, point = symgen_map_point_length(p);
+    symgen_map_step at = *step;
+    if (i > 0 && i < stages) {
+        real *const from = step->theta + p->nv + (i - 1) * (point + p->nv);
+        at.start = symgen_map_point_at(p, from);
+        at.theta = from + point;
+    } else if (i == stages) {
+        at.start = step->end;
+    }
+    at.begins = step->begins + (i < stages ? call->table.node[i] * call->step : call->step);
+    return at;
 }
 
 static inline symgen_arguments symgen_map_arguments(const symgen_step_map *p, symgen_map_point at, const real *t, const real *u)
@@ -137,39 +181,27 @@ static inline int symgen_map_bound(const symgen_step_map *p, const symgen_with_c
 /* Factors of dF/da, by the derivatives in `first`. */
 static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
 {
-    symgen_map_zero(p->ni * p->ni, w->mass);
-    for (int e = 0; e < p->partial_count; e++) {
-        const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * p->ni;
-        if (row < p->ni && column >= 0 && column < p->ni)
-            w->mass[p->ni * row + column] = w->first[e];
+    const int stride = symgen_map_padded(p->ni);
+    symgen_map_zero(symgen_map_square(p->ni), w->mass);
+    for (int i = 0; i < p->ni; i++) {
+        const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
+        for (int e = by_a.begin; e < by_a.end; e++)
+            w->mass[stride * i + p->partial_columns[e] - 2 * p->ni] = w->first[e];
     }
     return symgen_map_factor(p->ni, w->mass, w->mass_inverse);
 }
 
-/* sides = P direction */
-static void symgen_map_product(const symgen_step_map *p, const real *values, int m, const real *direction, real *sides)
-{
-    symgen_map_zero(symgen_map_unknowns(p) * m, sides);
-    for (int e = 0; e < p->partial_count; e++)
-        symgen_map_add(m, values[e], direction + m * p->partial_columns[e], sides + m * p->partial_rows[e]);
-}
-
-/* The same where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
+/* sides = P direction, where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
 static void symgen_map_product_of_units(const symgen_step_map *p, const real *values, int m, real *sides)
 {
     symgen_map_zero(symgen_map_unknowns(p) * m, sides);
-    for (int e = 0; e < p->partial_count; e++) {
-        const int column = p->partial_columns[e], behind = column - p->ni;
-        if (column < 2 * p->ni || behind >= 2 * p->ni)
-            sides[m * p->partial_rows[e] + (column < 2 * p->ni ? column : behind)] = values[e];
+    for (int i = 0; i < symgen_map_unknowns(p); i++) {
+        const symgen_map_entries all = symgen_map_row_entries(p, i), by_a = symgen_map_block_entries(p, i, symgen_map_a);
+        for (int e = all.begin; e < by_a.begin; e++)
+            sides[m * i + p->partial_columns[e]] = values[e];
+        for (int e = by_a.end; e < all.end; e++)
+            sides[m * i + p->partial_columns[e] - p->ni] = values[e];
     }
-}
-
-/* direction += P^T sides */
-static void symgen_map_product_transposed(const symgen_step_map *p, const real *values, int m, const real *sides, real *direction)
-{
-    for (int e = 0; e < p->partial_count; e++)
-        symgen_map_add(m, values[e], sides + m * p->partial_rows[e], direction + m * p->partial_columns[e]);
 }
 
 /* ---- rates at a point ---- */
@@ -222,10 +254,10 @@ static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_c
         w->begin[i] = -w->sides[i];
     symgen_map_solve(ni, w->mass, w->mass_inverse, m, w->begin);
     symgen_copy(p->nz * m, w->sides + ni * m, w->begin + ni * m);
-    for (int e = 0; e < p->partial_count && p->nz > 0; e++) {
-        const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * ni;
-        if (row >= ni && column >= 0 && column < ni)
-            symgen_map_add(m, w->first[e], w->begin + m * column, w->begin + m * row);
+    for (int i = ni; i < ni + p->nz; i++) {
+        const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
+        for (int e = by_a.begin; e < by_a.end; e++)
+            symgen_map_add(m, w->first[e], w->begin + m * (p->partial_columns[e] - 2 * ni), w->begin + m * i);
     }
     return status;
 }
@@ -247,13 +279,6 @@ static inline symgen_map_blocks symgen_map_rows_of(const symgen_step_map *p, int
 static inline int symgen_map_same_inputs(const symgen_step_map *p, const symgen_map_step *a, const symgen_map_step *b)
 {
     return memcmp(a->u, b->u, sizeof(real) * (size_t)p->nu) == 0;
-}
-
-static inline void symgen_map_swap(symgen_map_work *w)
-{
-    real *const kept = w->first;
-    w->first = w->last;
-    w->last = kept;
 }
 
 /* dp += gradients by parameters of what is weighted by `sides` at a point */
@@ -278,10 +303,10 @@ static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_
     const int ni = p->ni, m = call->directions;
     const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
     const int status = symgen_map_masses(p, w);
-    for (int e = 0; e < p->partial_count && p->nz > 0; e++) {
-        const int row = p->partial_rows[e], column = p->partial_columns[e] - 2 * ni;
-        if (row >= ni && column >= 0 && column < ni)
-            symgen_map_add(m, w->first[e], w->begin + m * row, w->begin + m * column);
+    for (int i = ni; i < ni + p->nz; i++) {
+        const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
+        for (int e = by_a.begin; e < by_a.end; e++)
+            symgen_map_add(m, w->first[e], w->begin + m * i, w->begin + m * (p->partial_columns[e] - 2 * ni));
     }
     symgen_copy((ni + p->nz) * m, w->begin, w->sides);
     symgen_map_scale(ni * m, -1.0, w->sides);

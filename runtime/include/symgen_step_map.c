@@ -1,7 +1,4 @@
 /* Whole steps as functions, with their derivatives; see symgen_step_map.h. */
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC optimize("vect-cost-model=dynamic") /* loops over directions pay as vectors; before the headers, whose loops they are */
-#endif
 #include "symgen_map_explicit.h"
 #include "symgen_map_implicit.h"
 
@@ -10,8 +7,9 @@
 int symgen_map_scratch(const symgen_step_map *p, int m, int parameters)
 {
     const int n = symgen_map_unknowns(p), ni = p->ni;
-    const int once = symgen_map_results(p) + 2 * p->partial_count + ni * (ni + 1) + n * (n + 1) +
-                     SYMGEN_MAP_CARRIED * p->joint_count + p->nv + n + 2 * (n + parameters);
+    const int matrices = symgen_map_factors(ni) + ni + symgen_map_factors(n) + n + symgen_map_square(n);
+    const int once = symgen_map_results(p) + 2 * p->partial_count + matrices + SYMGEN_MAP_CARRIED * p->joint_count + p->nv + n +
+                     symgen_map_padded(n) + 2 * (n + parameters);
     return once + m * (symgen_map_columns(p) + 2 * n + symgen_map_states(p) + 2 * ni);
 }
 
@@ -45,37 +43,35 @@ int symgen_map_steps(const symgen_step_map *p, symgen_map_call *call)
 
 /* ---- derivatives forwards ---- */
 
-int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call)
+static int symgen_map_carry_forward(const symgen_step_map *p, symgen_map_call *call, symgen_map_look *look)
 {
-    const symgen_map_formula f = symgen_map_formula_of(call);
     const int m = call->directions, length = symgen_map_states(p) * m;
     symgen_map_work w = symgen_map_work_at(p, call);
     int status = symgen_good;
     symgen_copy(length, call->dx, w.state);
     for (int k = 0; k < call->steps && status == symgen_good; k++) {
-        const symgen_map_step step = symgen_map_step_at(p, call, k), last = symgen_map_step_at(p, call, k > 0 ? k - 1 : 0);
         const real *const du = call->du + (size_t)k * (size_t)call->du_stride;
         if (call->table.stages > 0)
-            status = symgen_map_explicit_forward(p, call, &step, du, &w);
+            status = symgen_map_explicit_forward(p, call, look, k, du, &w);
         else
-            status = symgen_map_implicit_forward(p, call, f, &step, k > 0 && symgen_map_same_inputs(p, &step, &last), du, &w);
+            status = symgen_map_implicit_forward(p, call, look, k, du, &w);
         symgen_copy(length, w.state, call->trace + (size_t)k * (size_t)length);
         if (status != symgen_good)
             call->failed = k;
     }
-    symgen_copy(length, w.state, call->dx);
-    return status == symgen_good && !symgen_finite(length, call->dx) ? symgen_not_finite : status;
+    if (!call->units) /* which all rows share */
+        symgen_copy(length, w.state, call->dx);
+    return status == symgen_good && !symgen_finite(length, w.state) ? symgen_not_finite : status;
 }
 
-int symgen_map_dynamics(const symgen_step_map *p, symgen_map_call *call)
+static int symgen_map_find_dynamics(const symgen_step_map *p, symgen_map_call *call, symgen_map_look *look)
 {
     symgen_map_work w = symgen_map_work_at(p, call);
     const symgen_map_step step = symgen_map_step_at(p, call, 0);
     const int ni = p->ni, m = call->directions;
     const symgen_map_blocks rows = symgen_map_rows_of(p, m, w.direction);
-    int status = symgen_map_begin(p, call, &step, &w);
-    if (status == symgen_good)
-        status = symgen_map_call_at(p, call, p->partials, step.start, step.begins, step.u, w.first);
+    int status;
+    w.first = symgen_map_derivatives(look, 0, 0, &status);
     if (!call->units) {
         symgen_copy(2 * ni * m, call->dx, rows.q);
         symgen_copy(p->nz * m, call->dx + 2 * ni * m, rows.z);
@@ -90,24 +86,19 @@ int symgen_map_dynamics(const symgen_step_map *p, symgen_map_call *call)
 
 /* ---- gradients ---- */
 
-int symgen_map_backward(const symgen_step_map *p, symgen_map_call *call)
+static int symgen_map_carry_backward(const symgen_step_map *p, symgen_map_call *call, symgen_map_look *look)
 {
-    const symgen_map_formula f = symgen_map_formula_of(call);
     const int m = call->directions, length = symgen_map_states(p) * m;
     symgen_map_work w = symgen_map_work_at(p, call);
-    int status = symgen_good, known = 0;
+    int status = symgen_good;
     symgen_map_zero(length, w.state);
     for (int k = call->steps - 1; k >= 0 && status == symgen_good; k--) {
-        const symgen_map_step step = symgen_map_step_at(p, call, k), before = symgen_map_step_at(p, call, k > 0 ? k - 1 : 0);
         symgen_map_add(length, 1.0, call->trace + (size_t)k * (size_t)length, w.state);
         real *const du = call->du + (size_t)k * (size_t)call->du_stride;
         if (call->table.stages > 0)
-            status = symgen_map_explicit_backward(p, call, &step, du, &w);
+            status = symgen_map_explicit_backward(p, call, look, k, du, &w);
         else
-            status = symgen_map_implicit_backward(p, call, f, &step, known, du, &w);
-        known = k > 0 && symgen_map_looks_back(f) && symgen_map_same_inputs(p, &step, &before);
-        if (known)
-            symgen_map_swap(&w);
+            status = symgen_map_implicit_backward(p, call, look, k, du, &w);
         if (status != symgen_good)
             call->failed = k;
     }
@@ -170,41 +161,77 @@ int symgen_map_close(const symgen_step_map *p, symgen_map_call *call)
 
 /* ---- rows ---- */
 
-static int symgen_map_do(const symgen_step_map *p, int task, symgen_map_call *call)
+/* The call of a row; arrays that all rows share begin where that of the first one does. */
+static symgen_map_call symgen_map_row(const symgen_map_rows *rows, size_t k)
 {
-    call->failed = -1;
+    symgen_map_call call = rows->first;
+    call.failed = -1;
+    call.constants += k * (size_t)rows->constants;
+    call.acceleration.constants += k * (size_t)rows->model_constants;
+    call.along.constants += k * (size_t)rows->parameter_constants;
+    call.back.constants += k * (size_t)rows->parameter_constants;
+    call.u += k * (size_t)rows->u;
+    call.records += k * (size_t)rows->records;
+    call.dx += k * (size_t)rows->dx;
+    call.du += k * (size_t)rows->du;
+    call.dp += k * (size_t)rows->dp;
+    call.trace += k * (size_t)rows->trace;
+    return call;
+}
+
+/* Rates at the starts of all rows, before any derivatives there are looked for. */
+static void symgen_map_begin_all(const symgen_step_map *p, const symgen_map_rows *rows)
+{
+    for (int r = 0; r < rows->rows; r++) {
+        if (rows->status[r] != symgen_good)
+            continue;
+        symgen_map_call call = symgen_map_row(rows, (size_t)r);
+        symgen_map_work w = symgen_map_work_at(p, &call);
+        const symgen_map_step step = symgen_map_step_at(p, &call, 0);
+        rows->status[r] = symgen_map_begin(p, &call, &step, &w);
+        rows->failed[r] = rows->status[r] == symgen_good ? -1 : 0;
+    }
+}
+
+static int symgen_map_do(const symgen_step_map *p, int task, symgen_map_call *call, symgen_map_look *look)
+{
     switch (task) {
     case symgen_map_closes:
         return symgen_map_close(p, call);
     case symgen_map_steps_on:
         return symgen_map_steps(p, call);
     case symgen_map_goes_forward:
-        return symgen_map_forward(p, call);
+        return symgen_map_carry_forward(p, call, look);
     case symgen_map_looks:
-        return symgen_map_dynamics(p, call);
+        return symgen_map_find_dynamics(p, call, look);
     default:
-        return symgen_map_backward(p, call);
+        return symgen_map_carry_backward(p, call, look);
     }
 }
 
 void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows)
 {
+    if (rows->task == symgen_map_looks)
+        symgen_map_begin_all(p, rows);
+    symgen_map_look look = symgen_map_look_for(p, rows);
     for (int r = 0; r < rows->rows; r++) {
-        const size_t k = (size_t)r;
-        symgen_map_call call = rows->first;
         if (rows->status[r] != symgen_good) /* of an earlier task */
             continue;
-        call.constants += k * (size_t)rows->constants;
-        call.acceleration.constants += k * (size_t)rows->model_constants;
-        call.along.constants += k * (size_t)rows->parameter_constants;
-        call.back.constants += k * (size_t)rows->parameter_constants;
-        call.u += k * (size_t)rows->u;
-        call.records += k * (size_t)rows->records;
-        call.dx += k * (size_t)rows->dx;
-        call.du += k * (size_t)rows->du;
-        call.dp += k * (size_t)rows->dp;
-        call.trace += k * (size_t)rows->trace;
-        rows->status[r] = symgen_map_do(p, rows->task, &call);
+        symgen_map_call call = symgen_map_row(rows, (size_t)r);
+        look.row = r;
+        rows->status[r] = symgen_map_do(p, rows->task, &call, &look);
         rows->failed[r] = call.failed;
     }
 }
+
+static int symgen_map_alone(const symgen_step_map *p, int task, symgen_map_call *call)
+{
+    int status = symgen_good;
+    const symgen_map_rows rows = {.rows = 1, .task = task, .first = *call, .status = &status, .failed = &call->failed};
+    symgen_map_all(p, &rows);
+    return status;
+}
+
+int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call) { return symgen_map_alone(p, symgen_map_goes_forward, call); }
+
+int symgen_map_backward(const symgen_step_map *p, symgen_map_call *call) { return symgen_map_alone(p, symgen_map_goes_backward, call); }

@@ -27,7 +27,8 @@ typedef struct {
     int transform_count;
     const int *transform_rows, *transform_columns; /* of the entries of B */
     int partial_count;
-    const int *partial_rows, *partial_columns; /* rows: F, Z; columns: q, v, a of the independent coordinates, z, u */
+    const int *partial_edges;   /* where the derivatives of each of (F, Z) by q, v, a of the independent coordinates, z and u begin */
+    const int *partial_columns; /* what they are by, in this order */
     symgen_function residual, partials;
 } symgen_step_map;
 
@@ -51,13 +52,10 @@ SYMGEN_SHARED int symgen_map_steps(const symgen_step_map *p, symgen_map_call *ca
    directions that are units (call->units) are those of one step. */
 SYMGEN_SHARED int symgen_map_forward(const symgen_step_map *p, symgen_map_call *call);
 
-/* Changes of (a_i, w) at the start of the first record, in `trace`; its rates are found, too. */
-SYMGEN_SHARED int symgen_map_dynamics(const symgen_step_map *p, symgen_map_call *call);
-
 /* Gradients of weighted states by the first state, inputs and parameters. */
 SYMGEN_SHARED int symgen_map_backward(const symgen_step_map *p, symgen_map_call *call);
 
-/* Any of these for rows. */
+/* Any of these for rows; or rates at the start of the first record of each, with changes of (a_i, w) in `trace`. */
 SYMGEN_SHARED void symgen_map_all(const symgen_step_map *p, const symgen_map_rows *rows);
 
 #endif

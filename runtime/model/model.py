@@ -517,12 +517,13 @@ class Model(ModelDisplay, Single):
         parameters: Sequence[str] = (),
         about: State | None = None,
         threads: int = 1,
+        lanes: int = 1,
     ) -> StepFunction:
         """A whole step as a function x' = f(x, u, p) with exact derivatives; see `StepFunction`. Its derivatives are compiled when it is
         first asked for."""
         from .step_function import StepFunction
 
-        return StepFunction(self, step, method, parameters, about, threads)
+        return StepFunction(self, step, method, parameters, about, threads, lanes)
 
     # -- calls --------------------------------------------------------------------------------------------------------
 

@@ -33,6 +33,8 @@ class PartKind(Enum):
     """What `STEPPING` holds and, where that has a Jacobian as a whole, its columns one by one, for policies that renew some of them."""
     STEP_PARTIALS = "step-partials"
     """The residual of implicit steps with its derivatives by everything that it depends on: what whole steps are differentiated by."""
+    STEP_LANES = "step-lanes"
+    """The derivatives among these, at several points at once."""
     STEP_PARAMETERS = "step-parameters"
     """The same by parameters: products with a direction and with weights."""
     REGRESSOR = "regressor"
@@ -58,7 +60,9 @@ WITH_PARAMETERS = frozenset({PartKind.PARAMETER_TANGENTS, PartKind.PARAMETER_ADJ
 IN_COORDINATES = frozenset({PartKind.STEPPING, PartKind.COLUMNS})
 """Implicit steps of one state in independent coordinates."""
 
-OF_STEPS = frozenset({*IN_COORDINATES, PartKind.STEP_PARTIALS, PartKind.STEP_PARAMETERS, PartKind.FLEET, *BODIES})
+OF_STEPS = frozenset(
+    {*IN_COORDINATES, PartKind.STEP_PARTIALS, PartKind.STEP_LANES, PartKind.STEP_PARAMETERS, PartKind.FLEET, *BODIES}
+)
 """What steps call."""
 
 OF_ALL = frozenset({*OF_STEPS, PartKind.REGRESSOR})
@@ -73,7 +77,11 @@ IN_QUANTITIES = ("poses", "velocities", "energy", "forces", "residual")
 Identity = tuple[str, str]
 """Digest of a description, and formulation."""
 
-LANES: Mapping[PartKind, tuple[int, ...]] = {PartKind.BATCH: (8, 4, 1), PartKind.FLEET: (8, 4)}
+LANES: Mapping[PartKind, tuple[int, ...]] = {
+    PartKind.BATCH: (8, 4, 1),
+    PartKind.FLEET: (8, 4),
+    PartKind.STEP_LANES: (8, 4),
+}
 """Numbers of states that a library can evaluate at once; other kinds evaluate one and have no lanes."""
 
 

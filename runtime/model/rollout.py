@@ -130,7 +130,7 @@ class Rollout:
         """Changes of so many numbers, for changes of each entry of the first state (tangents), of the first inputs, and of parameters."""
         rows, nx, nu, n_p = len(self._x), len(self.function.states), self._u.shape[2], self._p.shape[1]
         count = nx + nu + n_p
-        unit = np.repeat(np.eye(count, -(-count // WHOLE) * WHOLE)[None], rows, axis=0)
+        unit = np.eye(count, _whole(count))[None]
         parts = {"dx": unit[:, :nx].copy(), "du": unit[:, None, nx : nx + nu].copy(), "dp": unit[:, nx + nu :].copy()}
         trace = np.zeros((rows, 1, length, unit.shape[2]))
         self._run(task, units=True, records=np.ascontiguousarray(self._records[:, :1]), trace=trace, **parts)
@@ -193,7 +193,7 @@ class Rollout:
             self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
         if task in (CLOSE, STEPS):
             self._status = status
-        for name in arrays.keys() - {"records"}:
+        for name in ("trace",) if units else arrays.keys() - {"records"}:
             arrays[name][status != 0] = np.nan
 
     def _read(self, x: Array) -> Array:
@@ -234,6 +234,10 @@ class Rollout:
     def _given(self, several: bool, found: Array) -> Array:
         found = found if several else found[..., 0]
         return found if self._many else found[0]
+
+
+def _whole(count: int) -> int:
+    return -(-count // WHOLE) * WHOLE
 
 
 def _arrays(state: State) -> tuple[Array, Array, Array]:

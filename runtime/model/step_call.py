@@ -26,12 +26,17 @@ CALLED = (
     ("back", "products", "step_to_parameters"),
 )
 """Members of the struct: the library of what they call, and its name there."""
-STRIDES = {"steps": "constants", "model": "model_constants", "products": "parameter_constants"}
+STRIDES = {
+    "steps": "constants",
+    "model": "model_constants",
+    "products": "parameter_constants",
+    "lanes": "lane_constants",
+}
 """Members that hold the numbers from one row of constants to the next, by library."""
 
 
 class StepCall:
-    """With all that it points to; `arrays` are those of symgen_map_call, with the rows in the first dimension."""
+    """With all that it points to; `arrays` are those of symgen_map_call, with the rows in the first dimension, or one for all rows."""
 
     def __init__(
         self,
@@ -75,7 +80,7 @@ class StepCall:
         first.parameters, first.chosen = len(function.base), len(function.places)
         first.du_stride = arrays["du"][0, 0].size if "du" in arrays and arrays["du"].shape[1] else 0
         for name, array in arrays.items():
-            setattr(self.rows, name, array[0].size)
+            setattr(self.rows, name, array[0].size if len(array) > 1 else 0)
         for name, stride in STRIDES.items():
             several = len(self._constants.get(name, ())) > 1
             setattr(self.rows, stride, self._constants[name].shape[1] if several else 0)
@@ -83,6 +88,9 @@ class StepCall:
     def _fill_functions(self) -> None:
         function = self._function
         libraries = {"model": function.model_library, "products": function.parameter_library}
+        if function.lane_library is not None:
+            (partials,) = (each for each in function.steps_library.layout.functions if each.name == "step_partials")
+            function.lane_library.give(self._pointers, self.rows.first, self._constants["lanes"], partials.size)
         for member, name, called in CALLED:
             library = libraries[name]
             if library is not None:

@@ -21,8 +21,10 @@ from ..errors import ArgumentError
 from ..methods import METHODS, Explicit, Implicit, Method
 from ..naming import number, real_array, shown, whole
 from ..run.combinations import method_of
+from .lanes import chosen_lanes
 from .library import Array, Library, array_lengths
-from .part import Part, PartKind
+from .part import LANES, Part, PartKind
+from .point_library import PointLibrary
 from .rollout import Rollout, rows_of
 from .state import State
 from .state_sizes import state_sizes
@@ -31,6 +33,8 @@ from .step_chart import Chart
 
 if TYPE_CHECKING:
     from .model import Model
+
+LANES_OF_STEPS = (*LANES[PartKind.STEP_LANES], 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +62,8 @@ class StepFunction(Single):
     explicit method's stages close all loops; a run by the same method closes them after each step only.
 
     `reference` is the state from which rotations are measured and from which closed loops are followed to those of x. Many rows of x, u
-    and p are dealt with by as many `threads`, which make no difference to the results.
+    and p are dealt with by as many `threads`, which make no difference to the results. With 4 or 8 `lanes` the derivatives at so many
+    points, of rows or of steps one after the other, are found at once, by code that is compiled for it.
     """
 
     def __init__(
@@ -69,6 +74,7 @@ class StepFunction(Single):
         parameters: Sequence[str] = (),
         about: State | None = None,
         threads: int = 1,
+        lanes: int = 1,
     ) -> None:
         super().__init__()
         self.model, self.step, self.method = model, number("argument", "step", step), _method(method)
@@ -81,6 +87,9 @@ class StepFunction(Single):
         self.base = model.parameter_values()
         self.steps_library = self._library(PartKind.STEP_PARTIALS)
         self.parameter_library = self._library(PartKind.STEP_PARAMETERS) if len(self.places) else None
+        self.lane_library = (
+            None if chosen_lanes("lanes", model.build, lanes, LANES_OF_STEPS) == 1 else PointLibrary(model, lanes)
+        )
         self.model_library = Library(model.library.shared, model.library.layout, array_lengths(model.layout))
         layout = self.steps_library.layout.stepping
         assert layout is not None, "the library of the part `step-partials` says what it steps"
@@ -189,7 +198,8 @@ class StepFunction(Single):
         libraries = {"steps": self.steps_library, "model": self.model_library}
         if self.parameter_library is not None:
             libraries["products"] = self.parameter_library
-        return {name: np.array([each.constants_of(row) for row in values]) for name, each in libraries.items()}
+        found = {name: np.array([each.constants_of(row) for row in values]) for name, each in libraries.items()}
+        return found if self.lane_library is None else {**found, "lanes": self.lane_library.constants(values)}
 
     def run(
         self,
@@ -201,19 +211,22 @@ class StepFunction(Single):
         units: bool = False,
         **arrays: Array,
     ) -> None:
-        """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension."""
+        """Compiled code does one task for all rows; `arrays` are those of symgen_map_call, with the rows in the first dimension; or one
+        row that all have."""
         count = len(status)
-        edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int)
 
         def part(begin: int, end: int) -> None:
-            own = {name: array[begin:end] for name, array in arrays.items()}
-            mine = {name: each if len(each) == 1 else each[begin:end] for name, each in constants.items()}
+            own, mine = (
+                {name: each if len(each) == 1 else each[begin:end] for name, each in given.items()}
+                for given in (arrays, constants)
+            )
             call = StepCall(self, task, mine, time, status[begin:end], failed[begin:end], own, units)
             self.compiled(call.rows)
 
-        if len(edges) == 2:
+        if min(self.threads, count) == 1:
             part(0, count)
             return
+        edges = np.linspace(0, count, min(self.threads, count) + 1).astype(int)
         with ThreadPoolExecutor(len(edges) - 1) as pool:
             list(pool.map(part, edges[:-1].tolist(), edges[1:].tolist()))
 

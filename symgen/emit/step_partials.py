@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from symgen.emit.lanes import CHUNK
 from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.stepping import pattern, rows, sizes_of
@@ -31,6 +33,25 @@ def step_partials_source(program: Program, step: StepLayout, model: ModelLayout)
     return replace(source, files={**source.files, f"{source.symbol}_map.c": text}, shared=(MAP,))
 
 
+def step_lanes_source(program: Program, step: StepLayout, model: ModelLayout, lanes: int) -> Source:
+    """The derivatives at `lanes` points at once, as one file that includes all others."""
+    source = emit(program, model, chunk=CHUNK, stepping=step)
+    symbol = f"{source.symbol}_x{lanes}"
+    (function,) = source.layout.functions
+    text = render(
+        "step_lanes.c.j2",
+        title=one_line(model.name),
+        model=model,
+        lanes=lanes,
+        base=source.symbol,
+        symbol=symbol,
+        units=source.units,
+        function=function.name,
+    )
+    layout = replace(source.layout, symbol=symbol, functions=())
+    return Source(symbol, {f"{symbol}.c": text, **source.files}, layout, frozenset(source.units))
+
+
 def step_parameters_source(program: Program, step: StepLayout, model: ModelLayout) -> Source:
     return emit(program, model, stepping=step)
 
@@ -51,6 +72,13 @@ def _tables(step: StepLayout, functions: Mapping[str, FunctionLayout]) -> Mappin
         "dependent": step.dependent,
         "transform_rows": [row for row, _ in transform],
         "transform_columns": [column for _, column in transform],
-        "partial_rows": [row for row, _ in partials],
+        "partial_edges": _edges(step, partials),
         "partial_columns": [column for _, column in partials],
     }
+
+
+def _edges(step: StepLayout, partials: Sequence[tuple[int, int]]) -> Sequence[int]:
+    """Where the derivatives of each row by q, v, a, z and u begin, and the end."""
+    count, rows = len(step.independent), step.blocks[-1]
+    first = (0, count, 2 * count, 3 * count, 3 * count + rows - count)
+    return [*(bisect_left(partials, (row, column)) for row in range(rows) for column in first), len(partials)]

@@ -58,6 +58,20 @@ def test_a_car_parks_without_touching_others(follow: Follow) -> None:
     assert np.abs(run["steer"]).max() < 0.62
 
 
+@pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
+def test_a_car_changes_lanes_between_cones(follow: Follow) -> None:
+    """Nose and tail with half of the car's width beside them; and it is the driven car that is heavier, not the one that looks ahead."""
+    found, half = follow("lane_change"), 0.88
+    for begin, end, left, wide in found["LANES"]:
+        for part in ("nose", "tail"):
+            x, y = found[f"{part}_x"], found[f"{part}_y"]
+            there = y[(x >= begin) & (x <= end)]
+            assert len(there) > 20
+            assert np.abs(there - left).max() < wide / 2 - half
+    assert np.abs(found["rack_place"]).max() < found["MOST"]
+    assert found["car"].parameters["bodies.chassis.mass"] > found["known"].parameters["bodies.chassis.mass"]
+
+
 def _axes(edge: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
     """Factors of cosine and sine for x and y of points that turn."""
     along, across = edge

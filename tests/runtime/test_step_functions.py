@@ -234,6 +234,29 @@ def test_rows_are_what_each_is_alone_whatever_the_threads(few: Case) -> None:
         np.testing.assert_array_equal(several[2], getattr(one.backward(weights), name))
 
 
+def test_lanes_find_what_one_point_after_the_other_gives(few: Case) -> None:
+    """With parameters of its own for each row, and inputs that sometimes stay; digits of a row are those that it has alone."""
+    random, rows, lanes = np.random.default_rng(7), 11, 4 if few.function.stages else 8
+    in_lanes = StepFunction(
+        few.model, few.function.step, few.function.method, few.parameters, few.state, threads=2, lanes=lanes
+    )
+    x = few.function.start + 1e-3 * random.normal(size=(rows, len(few.dx)))
+    p = few.function.values * (1.0 + 1e-3 * random.normal(size=(rows, len(few.dp))))
+    u = np.repeat(inputs_of(few, 5)[None], rows, axis=0)
+    u[:, 2] = u[:, 3]
+    one, many = (each.rollout(x, u, p) for each in (few.function, in_lanes))
+    weights, dx = random.normal(size=one.states.shape), random.normal(size=x.shape)
+    found, wanted = (
+        [*run.jacobian(), *run.dynamics(), run.forward(dx), *vars(run.backward(weights)).values()]
+        for run in (many, one)
+    )
+    for each, right in zip(found, wanted, strict=True):
+        np.testing.assert_allclose(each, right, rtol=0.0, atol=1e-12 * np.abs(right).max(initial=1e-9))
+    alone = in_lanes.rollout(x[9], u[9], p[9])
+    for each, right in zip([*alone.jacobian(), *alone.dynamics(), alone.forward(dx[9])], found, strict=False):
+        np.testing.assert_array_equal(each, right[9])
+
+
 def test_derivatives_without_steps_or_directions(few: Case) -> None:
     """Arrays of no length, into which compiled code must not write."""
     run = few.function.rollout(few.function.start, np.zeros((0, len(few.u))))
@@ -338,6 +361,10 @@ def test_rows_that_fail_are_not_a_number_where_that_is_asked_for() -> None:
     assert np.isfinite(run.state(1, 0).q).all()
     with pytest.raises(ArgumentError, match="row 1 of this rollout failed"):
         run.state(1, 1)
-    found = run.backward(np.ones_like(run.states))
-    assert np.isfinite(found.x[0]).all()
-    assert np.isnan(found.x[1]).all()
+    in_lanes = StepFunction(case.model, 1e-3, parameters=["points.main.z"], lanes=4).rollout(
+        x, case.u[None], p, strict=False
+    )
+    for each in (run, in_lanes):
+        found = each.backward(np.ones_like(run.states))
+        assert np.isfinite(found.x[0]).all()
+        assert np.isnan(found.x[1]).all()
