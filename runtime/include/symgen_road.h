@@ -9,6 +9,12 @@
 
 #include "symgen.h"
 
+#if defined(__GNUC__)
+#define SYMGEN_ROAD_ONCE __attribute__((noinline, flatten, unused))
+#else
+#define SYMGEN_ROAD_ONCE inline
+#endif
+
 /* m; farther away there is no road. */
 #define SYMGEN_ROAD_FAR 1e9
 
@@ -108,10 +114,10 @@ static inline int symgen_road_nearer(const double *line, int last, int i, double
     for (int turns = 0; turns < 4; turns++) {
         const int a = i > 0 ? i - 1 : 0, b = i < last ? i + 1 : last;
         const double dx = line[4 * b] - line[4 * a], dy = line[4 * b + 1] - line[4 * a + 1];
-        const double jump = (b - a) * symgen_road_along(x, y, line + 4 * i, line + 4 * a, line + 4 * b) / (dx * dx + dy * dy);
-        if (jump > -2.0 && jump < 2.0)
+        const double square = dx * dx + dy * dy, way = (b - a) * symgen_road_along(x, y, line + 4 * i, line + 4 * a, line + 4 * b);
+        if (way > -2.0 * square && way < 2.0 * square)
             break;
-        i = symgen_road_within((double)i + jump, last);
+        i = symgen_road_within((double)i + way / square, last);
     }
     return i < 1 ? 1 : i;
 }
@@ -156,25 +162,26 @@ static inline symgen_road_place symgen_road_beyond(const double *end, double u, 
     return (symgen_road_place){u + dx * c + dy * s, dy * c - dx * s, c, s, -s, c};
 }
 
-/* Between the normals at both ends of an interval u goes by the share of the way from one to the other. */
+/* Between the normals at both ends of an interval u goes by the share of the way from one to the other: (f / before) / (f / before +
+   g / after). */
 static inline symgen_road_place symgen_road_on_line(const double *t, double x, double y)
 {
     const double *line = t + symgen_road_count(t, symgen_road_line);
     const int last = symgen_road_count(t, symgen_road_rows) - 1, i = symgen_road_interval(t, x, y);
     const double *p0 = line + 4 * (i > 1 ? i - 2 : 0), *p1 = line + 4 * (i - 1), *p2 = line + 4 * i;
     const double *p3 = line + 4 * (i < last ? i + 1 : last);
-    const double ax = p2[0] - p1[0], ay = p2[1] - p1[1], length = (sqrt)(ax * ax + ay * ay);
+    const double ax = p2[0] - p1[0], ay = p2[1] - p1[1], per_length = 1.0 / (sqrt)(ax * ax + ay * ay);
     const double bx = p2[0] - p0[0], by = p2[1] - p0[1], cx = p3[0] - p1[0], cy = p3[1] - p1[1];
-    const double before = 1.0 / (bx * ax + by * ay), after = 1.0 / (cx * ax + cy * ay), step = t[symgen_road_step_u];
-    const double f = ((x - p1[0]) * bx + (y - p1[1]) * by) * before, g = ((p2[0] - x) * cx + (p2[1] - y) * cy) * after;
-    const double whole = 1.0 / (f + g), scale = step * whole * whole;
+    const double before = bx * ax + by * ay, after = cx * ax + cy * ay, step = t[symgen_road_step_u];
+    const double f = (x - p1[0]) * bx + (y - p1[1]) * by, g = (p2[0] - x) * cx + (p2[1] - y) * cy;
+    const double whole = 1.0 / (f * after + g * before), scale = step * before * after * whole * whole;
     symgen_road_place found;
-    found.u = t[symgen_road_first_u] + (i - 1) * step + f * whole * step;
-    found.u_x = scale * (g * bx * before + f * cx * after);
-    found.u_y = scale * (g * by * before + f * cy * after);
-    found.v = (ax * (y - p1[1]) - ay * (x - p1[0])) / length;
-    found.v_x = -ay / length;
-    found.v_y = ax / length;
+    found.u = t[symgen_road_first_u] + (i - 1 + f * after * whole) * step;
+    found.u_x = scale * (g * bx + f * cx);
+    found.u_y = scale * (g * by + f * cy);
+    found.v = (ax * (y - p1[1]) - ay * (x - p1[0])) * per_length;
+    found.v_x = -ay * per_length;
+    found.v_y = ax * per_length;
     return found;
 }
 
@@ -227,10 +234,10 @@ static inline symgen_road_border symgen_road_across_u(const double *t, double u)
         u = begin + (turns - floor(turns)) * (end - begin);
     }
     symgen_road_border found = symgen_road_bordered(u, first, last, (int)t[symgen_road_mode_u], t[symgen_road_offset_u]);
-    const double share = (found.value - first) / step;
+    const double per_step = 1.0 / step, share = (found.value - first) * per_step;
     found.at = symgen_road_within(share, symgen_road_count(t, symgen_road_rows) - 2);
     found.part = share - found.at;
-    found.slope /= step;
+    found.slope *= per_step;
     return found;
 }
 
@@ -251,9 +258,9 @@ static inline symgen_road_border symgen_road_across_v(const double *t, double v)
                 found.at = middle;
         }
     }
-    const double width = at[found.at + 1] - at[found.at];
-    found.part = (found.value - at[found.at]) / width;
-    found.slope /= width;
+    const double per_width = 1.0 / (at[found.at + 1] - at[found.at]);
+    found.part = (found.value - at[found.at]) * per_width;
+    found.slope *= per_width;
     return found;
 }
 
@@ -342,24 +349,33 @@ static inline double symgen_road_derivative(double address, double x, double y, 
     return order == 1 ? height.z_u * place.u_x + height.z_v * place.v_x : height.z_u * place.u_y + height.z_v * place.v_y;
 }
 
+/* One copy of each, for there are many calls. */
+static SYMGEN_ROAD_ONCE double symgen_road_height_at(double address, double x, double y) { return symgen_road_derivative(address, x, y, 0); }
+
+static SYMGEN_ROAD_ONCE double symgen_road_rise_x(double address, double x, double y) { return symgen_road_derivative(address, x, y, 1); }
+
+static SYMGEN_ROAD_ONCE double symgen_road_rise_y(double address, double x, double y) { return symgen_road_derivative(address, x, y, 2); }
+
 #ifdef SYMGEN_LANES
-SYMGEN_INLINE real symgen_lanes_road(real address, real x, real y, int order)
-{
-    real result = x;
-    for (int i = 0; i < SYMGEN_LANES; i++)
-        result[i] = symgen_road_derivative(address[i], x[i], y[i], order);
-    return result;
-}
+#define SYMGEN_ROAD_BY_LANE(name, of)                                                                                  \
+    SYMGEN_INLINE real symgen_lanes_##name(real road, real x, real y)                                                  \
+    {                                                                                                                  \
+        real result = x;                                                                                               \
+        for (int i = 0; i < SYMGEN_LANES; i++)                                                                         \
+            result[i] = of(road[i], x[i], y[i]);                                                                       \
+        return result;                                                                                                 \
+    }
+SYMGEN_ROAD_BY_LANE(road, symgen_road_height_at)
+SYMGEN_ROAD_BY_LANE(road_by_x, symgen_road_rise_x)
+SYMGEN_ROAD_BY_LANE(road_by_y, symgen_road_rise_y)
 
-#define symgen_road(road, x, y) symgen_lanes_road(SYMGEN_REAL(road), SYMGEN_REAL(x), SYMGEN_REAL(y), 0)
-#define symgen_road_by_x(road, x, y) symgen_lanes_road(SYMGEN_REAL(road), SYMGEN_REAL(x), SYMGEN_REAL(y), 1)
-#define symgen_road_by_y(road, x, y) symgen_lanes_road(SYMGEN_REAL(road), SYMGEN_REAL(x), SYMGEN_REAL(y), 2)
+#define symgen_road(road, x, y) symgen_lanes_road(SYMGEN_REAL(road), SYMGEN_REAL(x), SYMGEN_REAL(y))
+#define symgen_road_by_x(road, x, y) symgen_lanes_road_by_x(SYMGEN_REAL(road), SYMGEN_REAL(x), SYMGEN_REAL(y))
+#define symgen_road_by_y(road, x, y) symgen_lanes_road_by_y(SYMGEN_REAL(road), SYMGEN_REAL(x), SYMGEN_REAL(y))
 #else
-static inline real symgen_road(real road, real x, real y) { return symgen_road_derivative(road, x, y, 0); }
-
-static inline real symgen_road_by_x(real road, real x, real y) { return symgen_road_derivative(road, x, y, 1); }
-
-static inline real symgen_road_by_y(real road, real x, real y) { return symgen_road_derivative(road, x, y, 2); }
+#define symgen_road(road, x, y) symgen_road_height_at(road, x, y)
+#define symgen_road_by_x(road, x, y) symgen_road_rise_x(road, x, y)
+#define symgen_road_by_y(road, x, y) symgen_road_rise_y(road, x, y)
 #endif
 
 #endif

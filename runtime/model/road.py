@@ -26,7 +26,7 @@ MOST = 100_000_000
 """Heights."""
 FAR = 1e9
 """m; farther away there is no road."""
-_FIELDS, _SMALLEST, _AROUND = 100_000, 1.0, 20.0
+_FIELDS, _SMALLEST, _AROUND = 100_000, 0.25, 10.0
 """At most so many fields of the raster, m of the side of a field, m around the grid."""
 _STRAIGHT = 1e-9
 """m that points of a line may be off a straight one."""
