@@ -117,7 +117,10 @@ class Road:
     @property
     def address(self) -> float:
         """Of the table, for compiled code, while this object lives."""
-        return float(self.table.ctypes.data)
+        address = self.table.ctypes.data
+        if int(float(address)) != address:
+            raise ArgumentError("this computer has addresses that no number can hold; give the road as a formula")
+        return float(address)
 
     @property
     def length(self) -> float:

@@ -25,7 +25,7 @@ def _library() -> Any:
     try:
         return import_module("pycrg")
     except ImportError:
-        raise ArgumentError("this needs pycrg, which reads OpenCRG files: python -m pip install pycrg") from None
+        raise ArgumentError('OpenCRG files need pycrg; install it with: python -m pip install "pycrg>=2.2"') from None
 
 
 def _road(crg: Any, data: Any, path: Path) -> Road:

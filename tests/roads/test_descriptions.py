@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pycrg
 import pytest
 
 import symgen
@@ -18,6 +18,8 @@ from symgen.description.read import read, read_text
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import content_digest
 from symgen.verify.checks import verify
+
+pycrg = pytest.importorskip("pycrg", reason="pycrg is not installed")
 
 TEXT = """
 name: rolling
@@ -134,3 +136,29 @@ def test_runs_know_their_road(described: Callable[..., Path], tmp_path: Path) ->
     saved: Any = symgen.runtime.load_run(tmp_path / "run.nc")
     with pytest.raises(symgen.runtime.ArgumentError, match="was on another road"):
         model_of(saved)
+
+
+def test_the_command_line_takes_another_road(
+    described: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from symgen.cli import main
+
+    path, heights = described("{class: D, seed: 3, length: 100.0}"), {}
+    for road in ("A", str(path.parent / "road.crg")):
+        output = path.parent / "run.csv"
+        monkeypatch.setattr(
+            sys, "argv", ["symgen", "run", str(path), "--road", road, "--until", "0.01", "-o", str(output), "--force"]
+        )
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert not ended.value.code, capsys.readouterr().err
+        table = np.genfromtxt(output, delimiter=",", names=True)
+        heights[road] = float(table["height"][0])
+    expected = [float(symgen.road(road).height(0.1, 0.2)) for road in heights]
+    assert list(heights.values()) == pytest.approx(expected, abs=1e-9)
+
+
+def test_a_missing_package_is_named(described: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pycrg", None)
+    with pytest.raises(symgen.runtime.ArgumentError, match=r'python -m pip install "pycrg>=2.2"'):
+        symgen.road(described("0.0").parent / "road.crg")

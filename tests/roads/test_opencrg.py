@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pycrg
 import pytest
 
 import symgen
 from symgen.runtime import MODES, ArgumentError, Road
+
+pycrg = pytest.importorskip("pycrg", reason="pycrg is not installed")
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 
