@@ -48,13 +48,14 @@ STEPS: Mapping[str, Step] = {
         "lowest and newest versions of all packages", [["bash", ".ci/bounds", "--short"]], ("linux", "darwin")
     ),
     "sanitize": Step("compiled models under sanitizers", [[PYTHON, ".ci/sanitize.py", "--short"]], ("linux",)),
+    "torch": Step("steps in PyTorch, whose wheel brings CUDA", [[PYTHON, ".ci/with_torch.py"]]),
 }
 
 
 TESTS = ("quick", "tests")
 """`.ci/run` makes them by the README's own command."""
 
-GROUPS: Mapping[str, tuple[str, ...]] = {"apart": ("bounds",), "beside": ("lint", "wheel", "sanitize")}
+GROUPS: Mapping[str, tuple[str, ...]] = {"apart": ("bounds",), "beside": ("lint", "wheel", "sanitize", "torch")}
 """What `.ci/run` begins before it installs the environment, and beside the tests, which build the site too."""
 
 

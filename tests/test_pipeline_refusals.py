@@ -20,6 +20,7 @@ from symgen.runtime import AssemblyError, Model, ParameterError, State, simulate
 
 from .conftest import MODELS
 from .support.agreement import described
+from .support.cache import own_cache
 
 Shipped = Callable[..., Model]
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")
@@ -188,7 +189,7 @@ def test_a_joint_closed_half_a_turn_away_is_named() -> None:
 
 
 def test_notices_are_said_by_a_warm_build_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     for _ in ("cold", "warm"):
         for make in (build, built_entry):
             with pytest.warns(SymgenNotice, match="3 redundant constraint equation"):

@@ -60,7 +60,9 @@ def test_workflows_test_on_all_systems() -> None:
 def test_the_script_makes_the_same_steps() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert ".venv/bin/python .ci/steps.py " in script
-    assert not [tool for tool in ("ruff", "mypy", "sanitize.py", "wheel.py", "bounds") if tool in script]
+    assert not [
+        tool for tool in ("ruff", "mypy", "sanitize.py", "wheel.py", "with_torch.py", "bounds") if tool in script
+    ]
 
 
 def test_steps_that_are_not_there_are_refused() -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..errors import ArgumentError, EvaluationError
+from ..errors import ArgumentError, EvaluationError, ParameterError
 from ..naming import real_array, whole
+from .closing import Mask
 from .library import SENTENCE, Array, Status
 from .state import State
 
@@ -52,9 +53,9 @@ class Rollout:
     ) -> None:
         self.function, self.time = function, time
         self._many, self._u, self._p = many, u, p
-        self._constants = function.constants(p)
         self._records = np.zeros((len(x), max(1, u.shape[1]), function.record))
         self._status, self._failed = (np.zeros(len(x), dtype=np.int32) for _ in range(2))
+        self._take_parameters(strict)
         self._begin(x, strict)
         if u.shape[1] and stepping:
             self._run(STEPS, records=self._records)
@@ -154,6 +155,15 @@ class Rollout:
         parts = self._parts(self._records[row, max(k - 1, 0)][None], 0 if k == 0 else self.function.half)
         return State(self.time + k * self.function.step, *(part[0] for part in parts))
 
+    def _take_parameters(self, strict: bool) -> None:
+        """Rows whose parameters are refused stand still with others."""
+        refused = self.function.refused(self._p)
+        for row, error in refused.items():
+            if strict:
+                raise ParameterError(f"row {row}: {error}" if self._many else str(error))
+        self._status[list(refused)] = Status.NOT_FINITE
+        self._constants = self.function.constants(replaced(self._p, self._status != 0, self.function.values))
+
     def _begin(self, x: Array, strict: bool) -> None:
         """Closed starts of all rows."""
         function = self.function
@@ -234,6 +244,11 @@ class Rollout:
     def _given(self, several: bool, found: Array) -> Array:
         found = found if several else found[..., 0]
         return found if self._many else found[0]
+
+
+def replaced(p: Array, rows: Mask, values: Array) -> Array:
+    """With these values in some rows."""
+    return np.where(rows[:, None], values, p)
 
 
 def _whole(count: int) -> int:

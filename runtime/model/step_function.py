@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..alone import Single
-from ..errors import ArgumentError
+from ..errors import ArgumentError, ParameterError
 from ..methods import METHODS, Explicit, Implicit, Method
 from ..naming import number, real_array, shown, whole
 from ..run.combinations import method_of
@@ -33,6 +33,9 @@ from .step_chart import Chart
 
 if TYPE_CHECKING:
     from .model import Model
+
+SHOWN = 8
+"""Names in a message, at most."""
 
 LANES_OF_STEPS = (*LANES[PartKind.STEP_LANES], 1)
 
@@ -113,6 +116,10 @@ class StepFunction(Single):
             "state_sizes": state_sizes(model, self.reference, None, self.step),
         }
 
+    def __repr__(self) -> str:
+        given = f"{len(self.states)} states, {len(self.inputs)} inputs, {len(self.parameters)} parameters"
+        return f"StepFunction({self.model.layout.name}, {self.step:g} s by {self.method.name}: {given})"
+
     @property
     def start(self) -> Array:
         """x of the reference."""
@@ -180,21 +187,29 @@ class StepFunction(Single):
     def _held(self, u: ArrayLike | None) -> Array:
         """Inputs of one step."""
         held: Array = real_array("u", self.model.default_inputs if u is None else u)
-        if not held.ndim:
-            raise ArgumentError(
-                f"u of a step is {len(self.inputs)} numbers, the inputs of the step, not one alone; write [{held:g}]"
-            )
+        if not held.ndim or held.shape[-1] != len(self.inputs):
+            given = f"one alone; write [{held:g}]" if not held.ndim else f"an array of shape {held.shape}"
+            named = f" ({', '.join(self.inputs)})" if 0 < len(self.inputs) <= SHOWN else ""
+            raise ArgumentError(f"u of a step is {len(self.inputs)} numbers, its inputs{named}, not {given}")
         return held[..., None, :]
 
     # -- what rollouts call -------------------------------------------------------------------------------------------
 
+    def refused(self, p: Array) -> Mapping[int, ParameterError]:
+        """Rows of parameters that the model does not take, and why."""
+        found = {}
+        for row, values in enumerate(_different(p) if len(self.places) else ()):
+            try:
+                self.model.try_parameters(dict(zip(self.parameters, values.tolist(), strict=True)))
+            except ParameterError as error:
+                found[row] = error
+        return dict.fromkeys(range(len(p)), found[0]) if found and len(_different(p)) == 1 else found
+
     def constants(self, p: Array) -> Mapping[str, Array]:
-        """Of the libraries, for rows of parameters; one row, if all are the same."""
-        rows = p[:1] if (p == p[0]).all() else p
+        """Of the libraries, for rows of parameters that the model takes; one row, if all are the same."""
+        rows = _different(p)
         values = np.tile(self.base, (len(rows), 1))
         values[:, self.places] = rows
-        for row in rows if len(self.places) else ():
-            self.model.try_parameters(dict(zip(self.parameters, row.tolist(), strict=True)))
         libraries = {"steps": self.steps_library, "model": self.model_library}
         if self.parameter_library is not None:
             libraries["products"] = self.parameter_library
@@ -237,6 +252,11 @@ class StepFunction(Single):
     def _library(self, kind: PartKind) -> Library:
         built, shared = self.model.opened(Part(kind))
         return Library(shared, built.libraries[0], array_lengths(self.model.layout))
+
+
+def _different(p: Array) -> Array:
+    """One row, if all are the same."""
+    return p[:1] if (p == p[0]).all() else p
 
 
 def _method(given: str | Method) -> Implicit | Explicit:

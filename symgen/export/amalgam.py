@@ -50,12 +50,14 @@ class Reader:
         return self._read(hand_written(name))
 
     def header(self, name: str) -> str:
-        """Nothing, if it was read before."""
+        """Nothing, if it was read before and is not meant to be read again."""
         name = self.dialect.instead.get(name, name)
         if name in self.seen or name in DRIVERS:
             return ""
-        self.seen.add(name)
-        return self._read(_unguarded(self.folder[name] if name in self.folder else hand_written(name)))
+        text = self.folder[name] if name in self.folder else hand_written(name)
+        if GUARD.match(text):
+            self.seen.add(name)
+        return self._read(_unguarded(text))
 
     def _read(self, text: str) -> str:
         lines: list[str] = []

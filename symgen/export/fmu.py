@@ -219,11 +219,13 @@ def this_computer() -> Computer:
 
 def _libraries(name: str, sources: Path, fmi: int, target: Level, everywhere: bool) -> dict[str, bytes]:
     """Libraries by their path in the FMU."""
-    standard, rig = c_files = sources / f"symgen_fmi{fmi}.c", sources / f"{name}.c"
+    c_files = sources / f"symgen_fmi{fmi}.c", sources / f"{name}.c"
     own, compiler = this_computer(), find_compiler()
     made = sources.parent / f"{name}{own.suffix}"
-    kept = partial(kept_object, compiler, target, rig, sources)  # it is the same for both versions of the standard
-    compile_library(compiler, [standard], sources, made, target, kept=[kept])
+    kept = [
+        partial(kept_object, compiler, target, unit, sources) for unit in c_files
+    ]  # the model is that of both versions
+    compile_library(compiler, [], sources, made, target, kept=kept)
     found = {_path(own, fmi, name): made.read_bytes()}
     for computer in COMPUTERS.values() if everywhere else ():
         if computer is not own:

@@ -14,6 +14,8 @@ BEGINS = re.compile(
 )
 MACRO = re.compile(r"# *(?:define|undef) +(\w+)")
 FUNCTION = re.compile(r"\b(\w+)\s*\(")
+PASTED = re.compile(r"\b\w+\(\w+\)\s*\(")
+"""The name of a function is what a macro makes of a word."""
 TABLE = re.compile(r"static const [^;{}()]*?(\w+)(?:\[[^\]]*\])*\s*=")
 ATTRIBUTE = re.compile(r"__attribute__\s*\(\(.*?\)\)(?=[\s;])", re.DOTALL)
 BODY = re.compile(r"\{.*\}", re.DOTALL)
@@ -115,7 +117,8 @@ def _names(text: str) -> tuple[str, ...]:
     tag, table = TAG.match(code), TABLE.match(code)
     if code.startswith("enum"):
         return (*(tag.groups() if tag else ()), *MEMBER.findall(BODY.findall(code)[0]))
-    found = tag or table or FUNCTION.search(re.split(r"[{;=]", code, maxsplit=1)[0])
+    head = re.split(r"[{;=]", code, maxsplit=1)[0]
+    found = tag or table or (None if PASTED.search(head) else FUNCTION.search(head))
     return (found[1],) if found is not None else ()
 
 

@@ -9,8 +9,9 @@ from symgen.formulation.derive import derive
 from symgen.lower import lower
 from symgen.measuring.counting_formulas import FormulaCounts, conventional, proposed
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.passes import steps
+from symgen.passes import optimise, steps
 from symgen.program.count import PhaseCounts, count
+from symgen.program.program import Program
 from symgen.stages import Stage
 
 LOWERED = "lowered"
@@ -46,29 +47,35 @@ class Counted:
     def counts(self) -> PhaseCounts:
         return self.steps[-1].counts
 
-    @property
-    def multiplications(self) -> int:
-        """Divisions are counted as multiplications, as the paper does."""
-        return self.counts.total.mul + self.counts.total.div
-
 
 def counted(mechanism: Mechanism, formulation: str, function: str, stage: Stage) -> Counted:
     """Derives the formulation and counts after every pass."""
-    with stage(f"derive {formulation}"):
-        equations = derive(mechanism, formulation)
-    with stage("lower"):
-        program = lower(equations)
+    program = _lowered(mechanism, formulation, stage)
     found = [Step(LOWERED, count(program, function))]
     with stage("optimise"):
         found += [Step(name, count(shortened, function)) for name, shortened in steps(program)]
     return Counted(formulation, function, tuple(found))
 
 
+def shortened(mechanism: Mechanism, formulation: str, stage: Stage) -> Program:
+    """What is emitted of the formulation."""
+    program = _lowered(mechanism, formulation, stage)
+    with stage("optimise"):
+        return optimise(program)
+
+
+def _lowered(mechanism: Mechanism, formulation: str, stage: Stage) -> Program:
+    with stage(f"derive {formulation}"):
+        equations = derive(mechanism, formulation)
+    with stage("lower"):
+        return lower(equations)
+
+
 @dataclass(frozen=True)
 class MethodRow:
     """A method of paper 2: multiplications of the emitted acceleration, the published share, what the formulas give.
 
-    `multiplications` is None where the formulation does not take the mechanism.
+    Divisions are counted as multiplications, as the paper does. `multiplications` is None where the formulation does not take the mechanism.
     """
 
     formulation: str
@@ -94,9 +101,10 @@ def method_table(mechanism: Mechanism, stage: Stage) -> MethodTable:
 
 def _multiplications(mechanism: Mechanism, formulation: str, stage: Stage) -> int | None:
     try:
-        return counted(mechanism, formulation, "acceleration", stage).multiplications
+        total = count(shortened(mechanism, formulation, stage), "acceleration").total
     except MechanismError:
         return None
+    return total.mul + total.div
 
 
 def _rows(emitted: Mapping[str, int | None], formulas: Mapping[str, FormulaCounts]) -> Sequence[MethodRow]:

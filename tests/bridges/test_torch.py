@@ -18,7 +18,7 @@ import symgen.torch  # noqa: E402
 from symgen.bridges import torch_operators  # noqa: E402
 from symgen.bridges.rows import Called  # noqa: E402
 
-pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script`:DeprecationWarning")  # of its own
+pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit.script`")  # of its own
 
 Cases = Callable[..., Case]
 ROUNDING = 1e-12
@@ -131,6 +131,7 @@ def test_compiled_programs_give_the_same(case: Cases) -> None:
         assert torch.equal(found.grad, each.grad)
 
 
+@pytest.mark.filterwarnings("ignore:The .grad attribute of a Tensor that is not a leaf")  # of what `opcheck` copies
 def test_operators_keep_the_rules_of_pytorch(case: Cases) -> None:
     f, x, u, p, weights = case("pendulum")
     called = Called(f, strict=True)

@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir
 from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import symgen
 from symgen.cli.commands import app
@@ -63,8 +65,30 @@ STUDY = "{until: 0.1, step: 0.01, vary: {grid: {initial.swing.position: [0.1, 0.
 MEASURED = "time,torque,angle\n" + "".join(f"{0.01 * k},1,{1 - 2e-4 * k * k}\n" for k in range(12))
 
 
+Command = Callable[[Path, str], subprocess.CompletedProcess[str]]
+WIDTH = {"COLUMNS": "100"}
+
+
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def command(request: pytest.FixtureRequest) -> Command:
+    """command(folder, name): each in a process of its own, unless `--one-process` is asked for."""
+    run = here if request.config.getoption("--one-process") else apart
+    return lambda folder, name: run(folder, [*name.split(), *COMMANDS[name]])
+
+
+def apart(folder: Path, arguments: list[str]) -> subprocess.CompletedProcess[str]:
+    start = [sys.executable, "-c", "from symgen.cli import main; main()"]
+    return subprocess.run([*start, *arguments], cwd=folder, capture_output=True, text=True, env={**os.environ, **WIDTH})
+
+
+def here(folder: Path, arguments: list[str]) -> subprocess.CompletedProcess[str]:
+    with chdir(folder):
+        done = CliRunner(env=WIDTH).invoke(app, arguments, catch_exceptions=False)
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory, command: Command) -> Path:
     """With a study in it, and a run, which some of the commands show."""
     made = tmp_path_factory.mktemp("commands")
     (made / "study.yaml").write_text(STUDY)
@@ -72,12 +96,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = command(made, "run")
     assert done.returncode == 0, done.stderr
     return made
-
-
-def command(folder: Path, name: str) -> subprocess.CompletedProcess[str]:
-    start = [sys.executable, "-c", "from symgen.cli import main; main()"]
-    arguments = [*start, *name.split(), *COMMANDS[name]]
-    return subprocess.run(arguments, cwd=folder, capture_output=True, text=True, env={**os.environ, "COLUMNS": "100"})
 
 
 def test_none_is_left_out() -> None:
@@ -91,7 +109,7 @@ def name_of(given: str | None, callback: Callable[..., object] | None) -> str:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_runs(folder: Path, name: str) -> None:
+def test_a_command_runs(folder: Path, command: Command, name: str) -> None:
     done = command(folder, name)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr

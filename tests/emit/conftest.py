@@ -211,8 +211,10 @@ def make() -> Make:
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     """The cache entry of a model; compiled once."""
+    from ..support.cache import own_cache  # here, since processes of tests load this file by itself
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SYMGEN_CACHE", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("SYMGEN_CACHE", own_cache(tmp_path_factory.mktemp("cache")))
         entries = {}
         for name, program_and_layout in MODELS.items():
             program, model = program_and_layout()

@@ -19,16 +19,15 @@ from symgen.emit import Source, emit
 from symgen.program.program import Program
 from symgen.runtime import LoadError, ModelLayout, library_suffix, load
 
-from ..support.cache import entries_of
+from ..support.cache import entries_of, own_cache
 
 Make = Callable[[str], tuple[Program, ModelLayout]]
 
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "cache"
-    monkeypatch.setenv("SYMGEN_CACHE", str(folder))
-    return folder
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path / "cache"))
+    return tmp_path / "cache"
 
 
 def build_pendulum(make: Make, *more: str) -> Path:
@@ -138,7 +137,7 @@ def test_a_killed_build_leaves_a_good_cache(
     with monkeypatch.context() as patch:
         patch.setenv("CC", str(slow))
         worker = start_worker()
-        while not any(path.is_dir() for path in cache.glob("*")):
+        while not any(path.is_dir() for path in entries_of(cache)):
             assert worker.poll() is None, worker.communicate()
             time.sleep(0.02)
         worker.kill()

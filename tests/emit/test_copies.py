@@ -16,6 +16,8 @@ from symgen.program.builder import Builder
 from symgen.program.program import Function, Output, Program
 from symgen.runtime import ModelLayout, ParameterLayout, load
 
+from ..support.cache import own_cache
+
 
 def layout(n: int) -> ModelLayout:
     parameters = tuple(ParameterLayout(f"p{k}", 1.0 + k / n, False) for k in range(n))
@@ -37,7 +39,7 @@ def handed_on(n: int) -> Program:
 
 @pytest.mark.parametrize("n", [3, 2 * MOST_LINES])
 def test_what_is_copied_arrives(n: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     p, q, model = 1.0 + np.arange(n) / n, np.linspace(-1.0, 3.0, n), layout(n)
     loaded = load(build([emit(handed_on(n), model)], model, cache_key("copies", str(n))))
     np.testing.assert_array_equal(loaded.call("own", q=q)["products"], p * q)

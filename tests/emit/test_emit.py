@@ -27,6 +27,8 @@ from symgen.program.evaluate import evaluate
 from symgen.program.program import ARITY, ROAD_OPS, Assign, Function, Input, Output, Program, TableData
 from symgen.runtime import ModelLayout, library_suffix, load
 
+from ..support.cache import own_cache
+
 Make = Callable[[str], tuple[Program, ModelLayout]]
 
 WARNINGS = ["-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1"]
@@ -168,7 +170,7 @@ def every_operation() -> tuple[Program, dict[str, list[float]]]:
 def test_compiled_values_are_those_of_the_interpreter(
     chunk: int, inline: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     program, arrays = every_operation()
     model = named_layout(arrays)
     source = emit(program, model, chunk=chunk, inline=inline)
@@ -275,7 +277,7 @@ def test_chunks_become_part_of_functions_that_are_small(make: Make, monkeypatch:
 
 
 def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     monkeypatch.setattr("symgen.emit.files.PART", 20)
     program, arrays = every_operation()
     model = named_layout(arrays)
@@ -291,7 +293,7 @@ def test_large_programs_are_cut_into_files(tmp_path: Path, monkeypatch: pytest.M
 def test_what_runs_seldom_has_files_and_flags_of_its_own(
     make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     monkeypatch.setattr("symgen.emit.files.CHUNK", 2)
     monkeypatch.setattr("symgen.emit.files.SELDOM_PART", 4)
     program, model = make("pendulum")

@@ -123,7 +123,7 @@ def test_one_row_serves_all(car: Model) -> None:
 
 
 def test_a_singular_row_harms_no_other(make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     circle = batch_of(make, "circle")
     q = np.array([[0.6, 0.8], [0.0, 0.0], [0.8, 0.6]])
     found = circle.accelerations(q, np.zeros((3, 2)))
@@ -150,7 +150,7 @@ def batch_of(make: Make, name: str) -> Batch:
 def test_wrong_rows_are_refused(
     make: Make, arrays: tuple[object, object], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("SYMGEN_CACHE", str(tmp_path))
+    monkeypatch.setenv("SYMGEN_CACHE", own_cache(tmp_path))
     with pytest.raises(ArgumentError, match=message):
         batch_of(make, "circle").accelerations(*arrays)  # type: ignore[arg-type]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symgen.export.amalgam import renamed
+from symgen.export.amalgam import Reader, renamed
 from symgen.export.conditions import resolved
 from symgen.export.identifiers import enumerators, identifier
 from symgen.export.unused import without_unused
@@ -65,6 +65,30 @@ int main(void)
     assert "table[] = {" in left
     assert "static int lonely" not in left
     assert "other" not in left
+
+
+def test_functions_whose_names_macros_make_are_kept() -> None:
+    """Nothing says which of them is used."""
+    text = """#define NAME(what) one_##what
+static int NAME(first)(int x)
+{
+    return x + helped(x);
+}
+
+static int helped(int x)
+{
+    return x;
+}
+"""
+    assert without_unused(text, frozenset()) == text
+
+
+def test_headers_without_a_guard_are_read_as_often_as_they_are_included() -> None:
+    header = "static int NAME(first)(void) { return 1; }\n"
+    unit = '#define NAME(what) one_##what\n#include "several.h"\n#undef NAME\n#define NAME(what) two_##what\n#include "several.h"\n'
+    assert Reader({"several.h": header, "unit.c": unit}).unit("unit.c").count(header) == 2
+    guarded = f"#ifndef SEVERAL_H\n#define SEVERAL_H\n{header}#endif\n"
+    assert Reader({"several.h": guarded, "unit.c": unit}).unit("unit.c").count(header) == 1
 
 
 def test_comments_strings_and_members_keep_their_words() -> None:

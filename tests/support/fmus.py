@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import subprocess
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from ctypes import byref, c_bool, c_char_p, c_double, c_int, c_size_t, c_uint, c_void_p
@@ -14,6 +13,7 @@ from typing import Any
 from symgen.export.fmu import fmu_files
 from symgen.runtime import Model, SingleSteps
 
+from .compiled import compile_once
 from .rigs import STRICT, compiler
 
 OK, WARNING, DISCARD, ERROR = range(4)
@@ -49,9 +49,8 @@ class Unit:
             (folder / Path(path).name).write_text(text)
         self.description = ET.fromstring(texts["modelDescription.xml"])
         names = sorted(Path(path).name for path in texts if path.endswith(".c"))
-        library = folder / f"fmu{fmi}.so"
-        command = [compiler(), *STRICT, "-Wno-psabi", "-O1", "-fPIC", "-shared", "-o", str(library), *names, "-lm"]
-        subprocess.run(command, cwd=folder, check=True)
+        command = [compiler(), *STRICT, "-Wno-psabi", "-O1", "-fPIC", "-shared", *names, "-lm"]
+        library = compile_once(command, folder, f"fmu{fmi}.so")
         self.library = ctypes.CDLL(str(library))
 
     @cached_property

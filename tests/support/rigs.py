@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,8 @@ from numpy.typing import NDArray
 from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.rig import rig_files, rig_name, write_rig
 from symgen.runtime import METHODS, Explicit, Model, Symplectic, explicit_steps, single_steps
+
+from .compiled import compile_once
 
 Array = NDArray[Any]
 
@@ -131,9 +132,8 @@ def compiled(model: Model, folder: Path, dialect: Dialect = PLAIN, **settings: A
     """A rig that has not begun yet."""
     name = written(model, folder, dialect, **settings)
     (folder / "around.c").write_text(AROUND.replace("NAME", name).replace("NUMBER", dialect.number))
-    library = folder / "rig.so"
-    units = [str(folder / file) for file in (f"{name}.c", "around.c")]
-    subprocess.run([compiler(), *flags(model), "-fPIC", "-shared", "-o", str(library), *units, "-lm"], check=True)
+    command = [compiler(), *flags(model), "-fPIC", "-shared", f"{name}.c", "around.c", "-lm"]
+    library = compile_once(command, folder, "rig.so")
     return Rig(ctypes.CDLL(str(library)), name, dialect)
 
 

@@ -15,6 +15,7 @@ import pytest
 from symgen.export.dialect import PLAIN, Dialect
 from symgen.runtime import Model
 
+from .compiled import compile_once
 from .rigs import Array, written
 
 WARNINGS = (
@@ -97,6 +98,6 @@ def steps_of(
     runner = list(RUN.get(compiler, []))
     if runner and shutil.which(runner[0]) is None:
         pytest.skip(f"{runner[0]} is not installed")
-    subprocess.run([*built, "-o", "program", "-lm"], cwd=folder, check=True)
+    compile_once([*built, "-lm"], folder, "program")
     done = subprocess.run([*runner, "./program"], cwd=folder, capture_output=True, text=True, check=True)
     return np.array([[float.fromhex(word) for word in line.split()] for line in done.stdout.splitlines()])
