@@ -112,6 +112,7 @@ if TYPE_CHECKING:
     from .model.road import Borders as Borders
     from .model.road import ReferenceLine as ReferenceLine
     from .model.road import Road as Road
+    from .model.road import living_road as living_road
     from .model.rollout_rows import RolloutRows as RolloutRows
     from .model.rollout_rows import record_length as record_length
     from .model.rollout_rows import roll_rows as roll_rows
@@ -284,7 +285,7 @@ _NAMES = {
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
     "model.regressor": ("Regression", "Regressors"),
-    "model.road": ("MODES", "Borders", "ReferenceLine", "Road"),
+    "model.road": ("MODES", "Borders", "ReferenceLine", "Road", "living_road"),
     "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
     "model.sensor_function": ("SampledStates", "SensorFunction"),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from hashlib import sha256
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -104,6 +105,7 @@ class Road:
             _check_line(self.line, len(self.heights))
         object.__setattr__(self, "table", _table(self))
         object.__setattr__(self, "digest", _digest(self.table))
+        _LIVING[self.digest] = self
 
     table: Array = field(init=False, repr=False)
     """What compiled code reads."""
@@ -135,6 +137,15 @@ class Road:
 
     def __getitem__(self, place: Place) -> float:
         return float(self.table[place])
+
+
+_LIVING: WeakValueDictionary[float, Road] = WeakValueDictionary()
+"""Roads that the program has, by their digests."""
+
+
+def living_road(digest: float) -> Road | None:
+    """The road of which only a number is known, if the program has it."""
+    return _LIVING.get(digest)
 
 
 def a_road(value: object) -> Road:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 import sys
 from collections.abc import Callable
@@ -128,14 +129,20 @@ def test_models_are_verified_on_their_road(described: Callable[..., Path], law: 
 
 
 def test_runs_know_their_road(described: Callable[..., Path], tmp_path: Path) -> None:
-    from symgen.driving.repetition import model_of
+    from symgen.driving.repetition import model_of, repeat
 
     model = symgen.build(described("{class: E, length: 100.0}"))
     run = symgen.simulate(model, 0.01, 1e-3)
     run.save(tmp_path / "run.nc")
     saved: Any = symgen.runtime.load_run(tmp_path / "run.nc")
-    with pytest.raises(symgen.runtime.ArgumentError, match="was on another road"):
+    assert model_of(saved).road is model.road  # the program has it
+    assert repeat(tmp_path / "run.nc").difference == 0.0
+    del model
+    gc.collect()
+    with pytest.raises(symgen.runtime.ArgumentError, match="was on a road that is data, which run files do not keep"):
         model_of(saved)
+    road = symgen.road("E", length=100.0)
+    assert model_of(saved).road is road
 
 
 def test_the_command_line_takes_another_road(
