@@ -169,3 +169,13 @@ def test_a_missing_package_is_named(described: Callable[..., Path], monkeypatch:
     monkeypatch.setitem(sys.modules, "pycrg", None)
     with pytest.raises(symgen.runtime.ArgumentError, match=r'python -m pip install "pycrg>=2.2"'):
         symgen.road(described("0.0").parent / "road.crg")
+
+
+def test_reports_draw_the_road() -> None:
+    from symgen.description.expression import parse
+    from symgen.report.roads import Road
+
+    road, x, y = symgen.road("H", length=100.0, seed=2), np.linspace(0.0, 5.0, 11), np.linspace(-1.0, 1.0, 11)
+    drawn = Road(parse("0.1*x + surface(x, y)"), {"road.surface": road.digest}, road.height)
+    np.testing.assert_allclose(drawn.heights(x, y), 0.1 * x + road.height(x, y), rtol=0, atol=1e-15)
+    assert np.array_equal(Road(parse("surface(x, y)"), {"road.surface": 0.0}).heights(x, y), np.zeros(11))
