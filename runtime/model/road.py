@@ -188,6 +188,10 @@ def _check_line(line: ReferenceLine, rows: int) -> None:
             raise ArgumentError(f"{name} of the reference line has a number that is not finite or beyond {FAR:g}")
     if not (np.hypot(np.diff(line.x), np.diff(line.y)) > 0.0).all():
         raise ArgumentError("two points of the reference line are at the same place; remove one of them")
+    if line.closed is not None and not -FAR < line.closed[0] < line.closed[1] < FAR:
+        raise ArgumentError(
+            "a closed reference line goes on from one end to the other; give `closed` as two rising numbers"
+        )
     if not np.isfinite(line.headings).all():
         raise ArgumentError("a heading of the reference line is not finite")
 

@@ -105,6 +105,18 @@ def test_sizes_have_to_fit() -> None:
     short = np.zeros(3)
     with pytest.raises(ArgumentError, match="3 numbers for 4 rows"):
         Road(np.zeros((4, 2)), np.arange(2.0), 1.0, line=ReferenceLine(short, short, (0.0, 0.0), short, short))
+    along, level = np.arange(4.0), np.zeros(4)
+    with pytest.raises(ArgumentError, match="two rising numbers"):
+        Road(
+            np.zeros((4, 2)),
+            np.arange(2.0),
+            1.0,
+            line=ReferenceLine(along, level, (0.0, 0.0), level, level, (4.0, np.nan)),
+        )
+    with pytest.raises(ArgumentError, match="at the same place"):
+        Road(np.zeros((4, 2)), np.arange(2.0), 1.0, line=ReferenceLine(level, level, (0.0, 0.0), level, level))
+    with pytest.raises(ArgumentError, match="must be a finite number"):
+        Road(np.zeros((4, 2)), np.arange(2.0), np.nan)
     with pytest.raises(ArgumentError, match="there is no mode 'wrap'"):
         Borders(u="wrap")
 
