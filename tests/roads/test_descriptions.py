@@ -18,6 +18,7 @@ from symgen.description.builder import MechanismBuilder
 from symgen.description.read import read, read_text
 from symgen.mechanism.analyse import analyse
 from symgen.pipeline import content_digest
+from symgen.runtime import MODES, Borders, EvaluationError, Model, ReferenceLine, Road, State
 from symgen.verify.checks import verify
 
 pycrg = pytest.importorskip("pycrg", reason="pycrg is not installed")
@@ -75,6 +76,33 @@ def test_all_kinds_are_one_model(described: Callable[..., Path]) -> None:
             expected = 0.0 if height is None else height(place) if "npy" in road else height(place, 0.2)
             assert model.outputs(state, inputs={"place": x})["height"] == pytest.approx(float(expected), abs=1e-12)
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_compiled_heights_are_those_of_python(described: Callable[..., Path], mode: str) -> None:
+    """Along a straight way that crosses a winding road and a closed circle, on and beyond them."""
+    model, random = symgen.build(described("surface(x, y)")), np.random.default_rng(3)
+    state, places = model.assemble(), np.linspace(-12.0, 12.0, 97)
+    borders = Borders(u=mode, v=mode, offset_u=0.1, offset_v=-0.2, begins=2.0, ends=3.0)
+    heading = {"winding": 0.6 * np.sin(0.05 * np.arange(300)), "circle": np.linspace(0.0, 2.0 * np.pi, 305)[:300]}
+    for name, turns in heading.items():
+        x, y = np.cumsum(0.1 * np.cos(turns)) - 3.0, np.cumsum(0.1 * np.sin(turns)) - 1.5
+        closed = {"circle": (-0.2, 30.1)}.get(name)
+        line = ReferenceLine(x, y, (turns[0], turns[-1]), 0.1 * np.sin(x), 0.05 * np.cos(y), closed, closed is not None)
+        for across in (np.linspace(-2.0, 2.0, 5), np.array([-2.0, -1.2, 0.0, 0.1, 2.0])):
+            road = Road(random.normal(0.0, 0.1, (300, 5)), across, 0.1, line=line, borders=borders)
+            model.set_road(road)
+            found = [height_in(model, state, place) for place in places]
+            np.testing.assert_allclose(found, road.height(3.0 * places + 0.1, 0.2), rtol=0, atol=1e-12)
+            assert np.isfinite(found).sum() > 5
+
+
+def height_in(model: Model, state: State, place: float) -> float:
+    """Not a number where there is no road, which calls refuse to give."""
+    try:
+        return float(model.outputs(state, inputs={"place": place})["height"])
+    except EvaluationError:
+        return float("nan")
 
 
 def test_other_tires_are_other_models(described: Callable[..., Path]) -> None:
