@@ -37,7 +37,7 @@ def _environment(folder: Path) -> Path:
     plain path would not find."""
     venv.create(folder, with_pip=False)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    own = sysconfig.get_path("purelib", vars={"base": str(folder)})
+    own = sysconfig.get_path("purelib", "venv", {"base": str(folder)})
     line = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
     (Path(own) / "packages_beside.pth").write_text(line, encoding="utf-8")
     return python

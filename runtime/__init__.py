@@ -120,6 +120,7 @@ if TYPE_CHECKING:
     from .model.sensor_function import SampledStates as SampledStates
     from .model.sensor_function import SensorFunction as SensorFunction
     from .model.state import State as State
+    from .model.state import move as move
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
     from .model.state_sizes import state_sizes as state_sizes
     from .model.step_function import StepFunction as StepFunction
@@ -289,7 +290,7 @@ _NAMES = {
     "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
     "model.sensor_function": ("SampledStates", "SensorFunction"),
-    "model.state": ("State",),
+    "model.state": ("State", "move"),
     "model.state_sizes": ("sizes_by_rates", "state_sizes"),
     "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),

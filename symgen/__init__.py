@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from symgen.runtime import simulate as simulate
     from symgen.showing.written import equations as equations
     from symgen.study.sweep import sweep as sweep
+    from symgen.suspension.rig import suspension_rig as suspension_rig
 
 __version__ = "0.1.0"
 
@@ -51,6 +52,7 @@ _HOME = {
     "load_platform": "symgen.runtime",
     "road": "symgen.roads.road",
     "simulate": "symgen.runtime",
+    "suspension_rig": "symgen.suspension.rig",
     "sweep": "symgen.study.sweep",
 }
 
@@ -71,6 +73,7 @@ __all__ = [
     "load_platform",
     "road",
     "simulate",
+    "suspension_rig",
     "sweep",
 ]
 
@@ -86,6 +89,7 @@ _PACKAGES = (
     "report",
     "runtime",
     "study",
+    "suspension",
     "verify",
 )
 """Parts that programs import from, loaded like names."""

@@ -95,6 +95,10 @@ ALLOWED: dict[str, set[str]] = {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
     },
+    "symgen.suspension": {
+        "numpy", "symgen", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.report", "symgen.runtime",
+        "symgen.stages", "symgen.study.dataset", "xarray",
+    },
     "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {
         "symgen.formulation_names",

@@ -21,8 +21,8 @@ typedef struct {
     real *out;                     /* of the residual */
     real *found;                   /* derivatives at two points */
     const real *first, *last;      /* those at the start and at the end of a step */
-    real *mass, *mass_inverse;     /* factors of dF/da at the start */
-    real *matrix, *inverse;        /* factors of the matrix of the step at its end, transposed */
+    real *mass, *mass_pivots;      /* factors of dF/da at the start */
+    real *matrix, *pivots;         /* factors of the matrix of the step at its end, transposed */
     real *newton;                  /* inverse of such a transposed matrix */
     real *carried;                 /* of each joint that turns: how changes of its position, and of theta, go to the end */
     real *moves, *wrong, *delta, *seeds, *gradient;
@@ -55,9 +55,9 @@ static inline symgen_map_work symgen_map_work_at(const symgen_step_map *p, const
     symgen_map_work w = {.out = symgen_map_take(&from, symgen_map_results(p))};
     w.found = symgen_map_take(&from, 2 * p->partial_count);
     w.mass = symgen_map_take(&from, symgen_map_factors(ni));
-    w.mass_inverse = symgen_map_take(&from, ni);
+    w.mass_pivots = symgen_map_take(&from, 2 * ni);
     w.matrix = symgen_map_take(&from, symgen_map_factors(n));
-    w.inverse = symgen_map_take(&from, n);
+    w.pivots = symgen_map_take(&from, 2 * n);
     w.newton = symgen_map_take(&from, symgen_map_square(n));
     w.carried = symgen_map_take(&from, SYMGEN_MAP_CARRIED * p->joint_count);
     w.moves = symgen_map_take(&from, p->nv);
@@ -187,8 +187,9 @@ static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
         const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
         for (int e = by_a.begin; e < by_a.end; e++)
             w->mass[stride * i + p->partial_columns[e] - 2 * p->ni] = w->first[e];
+        w->mass_pivots[i] = fabs(w->mass[stride * i + i]);
     }
-    return symgen_map_factor(p->ni, w->mass, w->mass_inverse);
+    return symgen_map_factor(p->ni, w->mass, w->mass_pivots);
 }
 
 /* sides = P direction, where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
@@ -252,7 +253,7 @@ static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_c
         status = symgen_map_along(p, call, step->start, step->begins, step->u, w);
     for (int i = 0; i < ni * m; i++)
         w->begin[i] = -w->sides[i];
-    symgen_map_solve(ni, w->mass, w->mass_inverse, m, w->begin);
+    symgen_map_solve(ni, w->mass, w->mass_pivots, m, w->begin);
     symgen_copy(p->nz * m, w->sides + ni * m, w->begin + ni * m);
     for (int i = ni; i < ni + p->nz; i++) {
         const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
@@ -310,7 +311,7 @@ static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_
     }
     symgen_copy((ni + p->nz) * m, w->begin, w->sides);
     symgen_map_scale(ni * m, -1.0, w->sides);
-    symgen_map_solve_transposed(ni, w->mass, w->mass_inverse, m, w->sides);
+    symgen_map_solve_transposed(ni, w->mass, w->mass_pivots, m, w->sides);
     symgen_map_zero(ni * m, rows.a);
     symgen_map_product_transposed(p, w->first, m, w->sides, w->direction);
     return status == symgen_good ? symgen_map_back(p, call, step->start, step->begins, step->u, w) : status;

@@ -73,7 +73,8 @@ class _Made(Rollout):
 
     def __init__(self, function: StepFunction, made: RolloutRows, rows: Rows) -> None:
         _check(function, made)
-        self.function, self.time, self._many = function, float(made.time[rows][0]), True
+        self.function, self.time = function, float(made.time[rows][0])
+        self._many, self._strict = True, False
         self._x, records, self._u, self._p = (np.ascontiguousarray(each[rows]) for each in made[:4])
         self._records = records.reshape(len(records), -1, function.record)
         failed = np.isnan(self._x.reshape(len(self._x), -1).sum(axis=1))

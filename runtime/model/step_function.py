@@ -81,8 +81,8 @@ class StepFunction(Single):
     ) -> None:
         super().__init__()
         self.model, self.step, self.method = model, number("argument", "step", step), _method(method)
-        if not self.step > 0.0:
-            raise ArgumentError(f"a step must be longer than zero, not {shown(step)}")
+        if not 0.0 < self.step * self.step < np.inf:
+            raise ArgumentError(f"a step is a time that is longer than zero and can be squared, not {shown(step)}")
         self.threads = whole("threads", threads, 1)
         self.parameters = _names(parameters)
         self.places = np.array([model.parameter_place(name) for name in self.parameters], dtype=np.int32)
@@ -132,6 +132,11 @@ class StepFunction(Single):
 
     def x(self, state: State) -> Array:
         """Those numbers of a state that may move on their own."""
+        lengths = self.model.lengths
+        if not isinstance(state, State) or [len(state.q), len(state.v), len(state.z)] != [
+            lengths[name] for name in "qvz"
+        ]:
+            raise ArgumentError(f"x is that of a State of this model, not of {shown(state)}")
         parts = (np.array(part)[None] for part in (state.q, state.v, state.z))
         return np.asarray(self.chart.read(*parts)[0])
 
@@ -181,7 +186,7 @@ class StepFunction(Single):
     ) -> Rollout:
         given = (("x", x, 1, len(self.states)), ("u", u, 2, len(self.inputs)))
         parts = [*given, ("p", self.values if p is None else p, 1, len(self.parameters))]
-        many, (first, inputs, values) = rows_of(parts)
+        many, (first, inputs, values) = rows_of(parts, strict)
         return Rollout(self, many, first, inputs, values, number("argument", "time", time), strict, stepping)
 
     def _held(self, u: ArrayLike | None) -> Array:
@@ -275,7 +280,9 @@ def _is_function(method: Method) -> bool:
     """Whether nothing but the state enters a step."""
     if isinstance(method, Explicit):
         return True
-    return isinstance(method, Implicit) and method.history == 0 and method.average == (1.0, 0.0, 0.0)
+    if not isinstance(method, Implicit) or method.history or method.average != (1.0, 0.0, 0.0):
+        return False
+    return method.velocity[:2] == (1.0, 0.0) and method.position[1:3] == (0.0, 0.0)
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.methods import Explicit
+from symgen.runtime.methods import Explicit, Implicit
 from symgen.runtime.model.rollout import Rollout
 from symgen.runtime.model.step_function import StepFunction
 from symgen.runtime.model.stepping import Weights, step_matrix
@@ -306,14 +306,59 @@ def test_turns_go_on_beyond_half_a_revolution() -> None:
     np.testing.assert_allclose(slope, (ends[0] - ends[1]) / (2 * e), rtol=0.0, atol=1e-8)
 
 
+def test_turns_begin_again_after_a_whole_revolution() -> None:
+    """So that each state of a rollout is one that the function takes, and steps one by one give the same."""
+    function = StepFunction(symgen.build(read_text(SPINNER)), 0.1)
+    x, place = function.start, function.states.index("flight.rz")
+    x[function.states.index("flight.rz.rate")] = 0.5
+    states = function.rollout(x, steps=300).states
+    turned = 0.05 * np.arange(301) % (2.0 * np.pi)
+    np.testing.assert_allclose(states[:, place], turned, rtol=0.0, atol=1e-10)
+    for row in states[:-1:20]:
+        away = (function(row)[place] - row[place] - 0.05 + np.pi) % (2.0 * np.pi) - np.pi
+        assert abs(away) < 1e-10
+    spun = function.rollout(
+        np.array([states[5], states[5], states[5]]) + np.array([[0.0], [7.0], [np.nan]]), strict=False, steps=2
+    )
+    assert np.isfinite(spun.states[0]).all()
+    assert np.isnan(spun.states[1:]).all()
+
+
+GROWING = """
+name: growing
+bodies: {cart: {mass: 1, com: [0, 0, 0], inertia: [1, 1, 1]}}
+joints: {slide: {type: prismatic, bodies: [ground, cart], axis: [1, 0, 0]}}
+states: {p: {rate: 20*p + 5*q, initial: 1}, q: {rate: 7*p + 3*q, initial: 0.5}}
+"""
+
+
+@pytest.mark.parametrize("less", [0.0, 1e-13, 1e-9, 0.3])
+def test_a_pivot_that_vanishes_spoils_nothing(less: float) -> None:
+    """1 - h/2 times 20 is the first one; the matrix itself is far from singular."""
+    h, rates = 0.1 * (1.0 - less), np.array([[20.0, 5.0], [7.0, 3.0]])
+    function = StepFunction(symgen.build(read_text(GROWING)), h)
+    wanted = np.linalg.solve(np.eye(2) - 0.5 * h * rates, np.eye(2) + 0.5 * h * rates)
+    run = function.rollout(function.start, steps=1)
+    np.testing.assert_allclose(run.jacobian()[0][2:, 2:], wanted, rtol=1e-12)
+    weights = np.zeros((2, 4, 2))
+    weights[1, 2:] = np.eye(2)
+    np.testing.assert_allclose(run.backward(weights).x[2:], wanted.T, rtol=1e-12)
+
+
 def test_what_cannot_be_is_refused(few: Case) -> None:
     function, model, x = few.function, few.model, few.function.start
     with pytest.raises(ArgumentError, match="without memory"):
         model.step_function(0.01, method="bdf2")
     with pytest.raises(ArgumentError, match="without memory"):
         model.step_function(0.01, method="semi-implicit-euler")
-    with pytest.raises(ArgumentError, match="longer than zero"):
-        model.step_function(0.0)
+    odd = Implicit("odd", 1, velocity=(0.5, 0.0, 0.0, 0.0), position=(1.0, 0.0, 0.0, 0.0, 0.0), gain=1.0, reach=1.0)
+    with pytest.raises(ArgumentError, match="not by odd"):
+        model.step_function(0.01, method=odd)
+    for step in (0.0, 1e-320, 1e300):
+        with pytest.raises(ArgumentError, match="longer than zero"):
+            model.step_function(step)
+    with pytest.raises(ArgumentError, match="State of this model"):
+        function.x(few.dx)
     with pytest.raises(ParameterError, match="there is no parameter"):
         model.step_function(0.01, parameters=["nothing"])
     with pytest.raises(ArgumentError, match="list of names"):

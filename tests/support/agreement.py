@@ -19,6 +19,7 @@ from symgen.description.describe import describe
 from symgen.description.errors import Source
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS, derive
+from symgen.formulation.stepping import derive_stepping
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
@@ -47,6 +48,12 @@ def lowered(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
 
 def optimised(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
     return kept(OPTIMISED, lambda: optimise(lowered(mechanism, formulation)), mechanism, formulation)
+
+
+def optimised_steps(mechanism: Mechanism) -> Program:
+    """What implicit steps make zero."""
+    name = f"{OPTIMISED}-{derive_stepping.__name__}"
+    return kept(name, lambda: optimise(lower(derive_stepping(mechanism))), mechanism, "")
 
 
 @dataclass(frozen=True)
