@@ -207,3 +207,27 @@ def test_reports_draw_the_road() -> None:
     drawn = Road(parse("0.1*x + surface(x, y)"), {"road.surface": road.digest}, road.height)
     np.testing.assert_allclose(drawn.heights(x, y), 0.1 * x + road.height(x, y), rtol=0, atol=1e-15)
     assert np.array_equal(Road(parse("surface(x, y)"), {"road.surface": 0.0}).heights(x, y), np.zeros(11))
+
+
+def test_mirrored_parts_are_on_the_same_road() -> None:
+    """Each looks at the road where it is, and at the place that lies as far inwards."""
+    text = """
+name: pair
+road: surface(x, y)
+parts:
+  corner:
+    bodies: {b: {mass: 1.0, com: [0.5, 0.7, 0], inertia: 0}}
+    joints: {up: {type: prismatic, bodies: [ground, b], axis: [0, 0, 1]}}
+    sensors:
+      place: {type: position, body: b}
+      below: {type: formula, value: "surface(place.x, place.y)"}
+      inwards: {type: formula, value: "surface(place.x + 0.3, place.y - 0.2)"}
+instances: {L: {part: corner}, R: {part: corner, mirror: y}, B: {part: corner, mirror: x}}
+"""
+    model = symgen.build(read_text(text))
+    road = symgen.road("H", length=100.0, seed=6)
+    model.set_road(road)
+    found = model.outputs(model.assemble())
+    for name, x, y in (("L", 1, 1), ("R", 1, -1), ("B", -1, 1)):
+        assert found[f"{name}.below"] == pytest.approx(float(road.height(x * 0.5, y * 0.7)), abs=1e-12)
+        assert found[f"{name}.inwards"] == pytest.approx(float(road.height(x * 0.8, y * 0.5)), abs=1e-12)
