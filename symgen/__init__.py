@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from symgen.identification.identify import identify as identify
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
+    from symgen.roads.road import road as road
     from symgen.runtime import LinearFeedback as LinearFeedback
     from symgen.runtime import Model as Model
     from symgen.runtime import Sampled as Sampled
@@ -49,6 +50,7 @@ _HOME = {
     "State": "symgen.runtime",
     "load": "symgen.runtime",
     "load_platform": "symgen.runtime",
+    "road": "symgen.roads.road",
     "simulate": "symgen.runtime",
     "suspension_rig": "symgen.suspension.rig",
     "sweep": "symgen.study.sweep",
@@ -69,6 +71,7 @@ __all__ = [
     "identify_inertia",
     "load",
     "load_platform",
+    "road",
     "simulate",
     "suspension_rig",
     "sweep",

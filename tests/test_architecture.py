@@ -81,6 +81,7 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "plotly", "scipy", "symgen.description", "symgen.showing", "symgen.emit.templates",
         "symgen.mechanism", "symgen.measuring.operations", "symgen.program", "symgen.runtime", "symgen.stages",
     },
+    "symgen.roads": {"numpy", "pycrg", "symgen.description", "symgen.runtime"},
     "symgen.verify": { "symgen.formulation_names",
         "numpy", "symgen.default_formulation", "symgen.description", "symgen.formulation.derive", "symgen.layout", "symgen.lower",
         "symgen.mechanism", "symgen.pipeline", "symgen.program", "symgen.runtime", "symgen.stages",

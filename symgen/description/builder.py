@@ -256,7 +256,7 @@ class MechanismBuilder(EntriesBuilder):
         *,
         gravity: Sequence[Value] | None = None,
         base: str | None = None,
-        road: Value | None = None,
+        road: Value | Mapping[str, Any] | None = None,
         fold: Sequence[str] | str | None = None,
         folder: str | os.PathLike[str] = "",
     ) -> None:

@@ -149,7 +149,8 @@ class _Expansion:
             self.refuse(part.origins[section, local], f"the mirror changes the sign of {entry.coordinate}; {remedy}")
         entry = with_signs(entry, flips)
         if placement.mirror is not None and section in _WITH_FORMULAS:
-            entry = reading(entry, readings(part.entries["sensors"], flips, placement.mirror), (section, local))
+            turned = readings(part.entries["sensors"], flips, placement.mirror)
+            entry = reading(entry, turned, (section, local), placement.mirror)
         # A point that is a mere name is a reference, not a place of its own.
         renamed = rebuild(entry, names.change, (section, local), local)
         return placement.entry(_as_displacement(entry, renamed))

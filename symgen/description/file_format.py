@@ -28,13 +28,13 @@ from symgen.description.joints import KINDS, Joint
 from symgen.description.manoeuvres import ManoeuvreEntry
 from symgen.description.one_of import OneOf
 from symgen.description.platform import Platform
+from symgen.description.road_data import WrittenRoad
 from symgen.description.schema import (
     AnyForce,
     AnySensor,
     Body,
     Coupling,
     Drive,
-    Formula,
     Identifier,
     Initial,
     Input,
@@ -135,7 +135,7 @@ class DescriptionFile(Sections):
     name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
     gravity: Vector | None = None
     base: Identifier | None = None
-    road: Formula | None = None
+    road: WrittenRoad | None = None
     include: Mapping[Identifier, str] = {}
     parts: Mapping[Identifier, Sections] = {}
     platform: Platform | None = None
