@@ -459,7 +459,7 @@ def drive_lanes(model, state, widths: tuple[int, ...]) -> int:  # type: ignore[n
 
 
 def drive_threads(case: Case) -> None:
-    """Fleets and batches on two threads; two models, each in its own thread."""
+    """Fleets, batches and derivatives of steps on two threads; two models, each in its own thread."""
     from threading import Thread
 
     import symgen
@@ -471,12 +471,16 @@ def drive_threads(case: Case) -> None:
     fleet = Fleet(models[0], rows, lanes=4)
     fleet.simulate([state] * rows, until=0.02, step=1e-3, threads=2)
     models[0].batch([{}] * rows, lanes=4).accelerations([state.q] * rows, [state.v] * rows, [state.z] * rows, threads=2)
+    function = models[0].step_function(1e-3, threads=2, lanes=4)
+    steps = function.rollout([function.start] * rows, [models[0].default_inputs] * 2)
+    steps.backward(steps.states)
+    steps.jacobian()
     workers = [Thread(target=symgen.simulate, args=(model, 0.05, 1e-3), kwargs={"state": state}) for model in models]
     for worker in workers:
         worker.start()
     for worker in workers:
         worker.join()
-    print("clean: fleet, batch and two models")
+    print("clean: fleet, batch, steps as functions and two models")
 
 
 def drive_platform(case: Case) -> None:

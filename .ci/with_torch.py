@@ -7,6 +7,7 @@ On Linux PyTorch's wheel brings CUDA along, 5 GB of it, so no environment of `.[
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -35,9 +36,9 @@ def main() -> int:
 def _environment(folder: Path) -> Path:
     """Python of a new environment that sees the packages of this one behind its own; those that are installed in place too, which a
     plain path would not find."""
-    venv.create(folder, with_pip=False)
+    venv.create(folder, with_pip=False, symlinks=os.name != "nt")
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    own = sysconfig.get_path("purelib", vars={"base": str(folder)})
+    own = sysconfig.get_path("purelib", "venv", {"base": str(folder)})
     line = f"import site; site.addsitedir({sysconfig.get_path('purelib')!r})\n"
     (Path(own) / "packages_beside.pth").write_text(line, encoding="utf-8")
     return python

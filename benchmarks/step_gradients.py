@@ -3,9 +3,9 @@
     python benchmarks/step_gradients.py [--model MODEL]... [--rounds N]
 
 Compiled calls alone are timed, the shortest of many, in one process: the step of a run with old factors (trapezoidal rule, 1 ms), the step
-as a function (iterated until only rounding is left), its Jacobian by state and inputs, and through 1,000 steps the changes along one
-direction and the gradient by the first state and all inputs. The last column is in steps of a run. For robots the derivatives of the
-accelerations by positions, velocities and torques are timed too; `compare_peers.py` has those of Pinocchio and CasADi.
+as a function (iterated until only rounding is left), its Jacobian by state and inputs, the derivatives of the accelerations by positions,
+velocities and inputs (`compare_peers.py` has those of Pinocchio and CasADi), and through 1,000 steps the changes along one direction and
+the gradient by the first state and all inputs: at one point after the other, then in lanes. The last column is in steps of a run.
 """
 
 from __future__ import annotations

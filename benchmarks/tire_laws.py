@@ -1,8 +1,10 @@
-"""The sedan on Magic Formula 6.1 tires beside its own saturating ones: one acceleration, one implicit step, operations.
+"""The sedan on Magic Formula 6.1 tires beside its own saturating ones, and on a road that is data: one acceleration, one implicit
+step, operations.
 
-    python benchmarks/tire_laws.py [TIRE.tir] [--repetitions N]
+    python benchmarks/tire_laws.py [TIRE.tir] [--road FILE.crg] [--repetitions N]
 
-Both cars take turns on one core, and the fastest of all counts. The road is flat, the car rolls straight on.
+The cars take turns on one core, and the fastest of all counts. The road is flat for the first two; the third rolls over a rough and
+winding grid along a curved line, or over that of the file. All roll straight on.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ import yaml
 
 import symgen
 from symgen.measuring.call_time import CallTimer
-from symgen.runtime import Model
+from symgen.runtime import Model, ReferenceLine, Road
 
 MODELS = Path(__file__).parents[1] / "models"
 STEPS = 2_000
@@ -29,6 +31,7 @@ STEPS = 2_000
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("tire", nargs="?", type=Path, default=MODELS / "tires" / "passenger.tir")
+    parser.add_argument("--road", type=Path)
     parser.add_argument("--repetitions", type=int, default=20)
     arguments = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
@@ -37,10 +40,22 @@ def main() -> None:
         warnings.simplefilter("ignore")
         cars = {"saturating": symgen.build(MODELS / "sedan.yaml", "independent")}
         cars["magic_formula"] = symgen.build(on_tires(arguments.tire, Path(folder)), "independent")
-        report(cars, CallTimer(Path(folder)), arguments.repetitions)
+        cars["on a road"] = symgen.build(on_tires(arguments.tire, Path(folder), "surface(x, y)"), "independent")
+        road = symgen.road(arguments.road) if arguments.road else winding()
+        report(cars, CallTimer(Path(folder)), arguments.repetitions, {"on a road": road})
 
 
-def on_tires(tire: Path, folder: Path) -> Path:
+def winding() -> Road:
+    """60 m with waves of half a millimetre between points of a grid of 5 cm by 20 cm."""
+    count, step = 1200, 0.05
+    heading = 0.05 * np.sin(step * np.arange(count) / 4.0)
+    x, y = np.cumsum(step * np.cos(heading)) - 10.0, np.cumsum(step * np.sin(heading))
+    line = ReferenceLine(x, y, (float(heading[0]), float(heading[-1])), np.zeros(count), np.zeros(count))
+    heights = 0.0005 * np.random.default_rng(1).normal(size=(count, 21))
+    return Road(heights, np.linspace(-2.0, 2.0, 21), step, line=line)
+
+
+def on_tires(tire: Path, folder: Path, road: str | None = None) -> Path:
     """The sedan's description with another law."""
     data: dict[str, Any] = yaml.safe_load((MODELS / "sedan.yaml").read_text(encoding="utf-8"))
     corner = data["parts"]["corner"]
@@ -49,14 +64,17 @@ def on_tires(tire: Path, folder: Path) -> Path:
     del corner["parameters"]["deflection"], data["parameters"]["friction"]
     for instance in data["instances"].values():
         instance.get("parameters", {}).pop("deflection", None)
+    data["road"] = data["road"] if road is None else road
     shutil.copy(tire, folder / "tire.tir")
     (folder / "sedan.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
     return folder / "sedan.yaml"
 
 
-def report(cars: dict[str, Model], timer: CallTimer, repetitions: int) -> None:
+def report(cars: dict[str, Model], timer: CallTimer, repetitions: int, roads: dict[str, Road]) -> None:
     calls, steps = dict.fromkeys(cars, np.inf), dict.fromkeys(cars, np.inf)
     starts = {name: car.trim(60 / 3.6, free=["drive_torque"]).state for name, car in cars.items()}
+    for name, road in roads.items():
+        cars[name].set_road(road)
     for _ in range(repetitions):
         for name, car in cars.items():
             car.acceleration(starts[name])
@@ -69,8 +87,9 @@ def report(cars: dict[str, Model], timer: CallTimer, repetitions: int) -> None:
         print(
             f"{name:15} {1e6 * calls[name]:9.3f} us {1e6 * steps[name]:15.3f} us {total['flops']:10} {total['trig']:10}"
         )
-    first, second = cars
-    print(f"{'ratio':15} {calls[second] / calls[first]:9.2f}    {steps[second] / steps[first]:15.2f}")
+    first, *others = cars
+    for name in others:
+        print(f"{'ratio, ' + name:21} {calls[name] / calls[first]:3.2f}    {steps[name] / steps[first]:15.2f}")
 
 
 def phases(car: Model) -> list[dict[str, int]]:

@@ -20,6 +20,7 @@ MODULES = (
         "symgen.pipeline",
         "symgen.driving.manoeuvres",
         "symgen.study",
+        "symgen.suspension",
         "symgen.gym",
     ),
     *("symgen.mechanism.mechanism", "symgen.formulation.equations", "symgen.program.program", "symgen.emit.source"),

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .model.interface import seal_of as seal_of
     from .model.interface import sealed_level as sealed_level
     from .model.lanes import vectors_in as vectors_in
+    from .model.layout import ROAD as ROAD
     from .model.layout import BuildRecord as BuildRecord
     from .model.layout import BuiltModel as BuiltModel
     from .model.layout import FunctionLayout as FunctionLayout
@@ -107,6 +108,11 @@ if TYPE_CHECKING:
     from .model.pivots import scaled as scaled
     from .model.regressor import Regression as Regression
     from .model.regressor import Regressors as Regressors
+    from .model.road import MODES as MODES
+    from .model.road import Borders as Borders
+    from .model.road import ReferenceLine as ReferenceLine
+    from .model.road import Road as Road
+    from .model.road import living_road as living_road
     from .model.rollout_rows import RolloutRows as RolloutRows
     from .model.rollout_rows import record_length as record_length
     from .model.rollout_rows import roll_rows as roll_rows
@@ -114,6 +120,7 @@ if TYPE_CHECKING:
     from .model.sensor_function import SampledStates as SampledStates
     from .model.sensor_function import SensorFunction as SensorFunction
     from .model.state import State as State
+    from .model.state import move as move
     from .model.state_sizes import sizes_by_rates as sizes_by_rates
     from .model.state_sizes import state_sizes as state_sizes
     from .model.step_function import StepFunction as StepFunction
@@ -181,6 +188,7 @@ if TYPE_CHECKING:
     from .run.solution import Solution as Solution
     from .run.solution import Statistics as Statistics
     from .run.stopping import Stop as Stop
+    from .scientific import part_of_scipy as part_of_scipy
     from .sweep.drive import drive as drive
     from .sweep.fleet_drive import FleetDrive as FleetDrive
     from .sweep.one_by_one import drive_one_by_one as drive_one_by_one
@@ -233,6 +241,7 @@ _NAMES = {
     "model.interface": ("seal_of", "sealed_level"),
     "model.lanes": ("vectors_in",),
     "model.layout": (
+        "ROAD",
         "BuildRecord",
         "BuiltModel",
         "FunctionLayout",
@@ -277,10 +286,11 @@ _NAMES = {
     ),
     "model.pivots": ("Partition", "Pivots", "choose_pivots", "markowitz", "pivot_values", "scaled"),
     "model.regressor": ("Regression", "Regressors"),
+    "model.road": ("MODES", "Borders", "ReferenceLine", "Road", "living_road"),
     "model.rollout_rows": ("RolloutRows", "record_length", "roll_rows"),
     "model.scales": ("Scales",),
     "model.sensor_function": ("SampledStates", "SensorFunction"),
-    "model.state": ("State",),
+    "model.state": ("State", "move"),
     "model.state_sizes": ("sizes_by_rates", "state_sizes"),
     "model.step_function": ("StepFunction",),
     "model.stepping": ("Stepping",),
@@ -307,6 +317,7 @@ _NAMES = {
     "run.single_steps": ("ExplicitSteps", "SingleSteps", "explicit_steps", "single_steps"),
     "run.solution": ("INTERRUPTED", "Counts", "Solution", "Statistics"),
     "run.stopping": ("Stop",),
+    "scientific": ("part_of_scipy",),
     "sweep.drive": ("drive",),
     "sweep.fleet_drive": ("FleetDrive",),
     "sweep.one_by_one": ("drive_one_by_one",),

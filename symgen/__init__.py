@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from symgen.identification.identify import identify as identify
     from symgen.pipeline import build as build
     from symgen.pipeline import build_platform as build_platform
+    from symgen.roads.road import road as road
     from symgen.runtime import LinearFeedback as LinearFeedback
     from symgen.runtime import Model as Model
     from symgen.runtime import Sampled as Sampled
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from symgen.runtime import simulate as simulate
     from symgen.showing.written import equations as equations
     from symgen.study.sweep import sweep as sweep
+    from symgen.suspension.rig import suspension_rig as suspension_rig
 
 __version__ = "0.1.0"
 
@@ -48,7 +50,9 @@ _HOME = {
     "State": "symgen.runtime",
     "load": "symgen.runtime",
     "load_platform": "symgen.runtime",
+    "road": "symgen.roads.road",
     "simulate": "symgen.runtime",
+    "suspension_rig": "symgen.suspension.rig",
     "sweep": "symgen.study.sweep",
 }
 
@@ -67,7 +71,9 @@ __all__ = [
     "identify_inertia",
     "load",
     "load_platform",
+    "road",
     "simulate",
+    "suspension_rig",
     "sweep",
 ]
 
@@ -83,6 +89,7 @@ _PACKAGES = (
     "report",
     "runtime",
     "study",
+    "suspension",
     "verify",
 )
 """Parts that programs import from, loaded like names."""

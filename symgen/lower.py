@@ -159,6 +159,8 @@ class _Lowering:
         args = [self.known[id(a)] for a in part.args]
         if name == "select" and len(args) == 4:
             return self.builder.op("select", *args)
+        if name == "road" and len(args) == 3:
+            return self.builder.op("road", *args)
         table = name.removeprefix("table:")
         if table == name or table not in self.equations.tables or len(args) != 1:
             raise self.unmapped(part)

@@ -21,6 +21,7 @@ from symgen.driving.manoeuvres import plans
 from symgen.formulation_names import BASELINES, NAMES, FormulationName
 from symgen.generator import Bundle, Generator
 from symgen.platform.rank import check_rank
+from symgen.roads.described import described
 from symgen.runtime import (
     ANY,
     BODIES,
@@ -81,6 +82,8 @@ def build(
     model = Model(
         *open_model(entry), partial(generator.part, target), plans(description.manoeuvres), to_stored(description)
     )
+    if description.surface is not None:
+        model.set_road(described(description.surface))
     _tell(model.layout)
     return model
 

@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import gc
 import os
+import pickle
 import shutil
 import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from threading import get_ident
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from symgen.build_key import cache_key
+from symgen.cache_place import cache_folder, make_folder
 from symgen.compiler import Target
 from symgen.description import SymgenNotice
+from symgen.description.registration import added_kinds
+from symgen.generator import Generator
+from symgen.mechanism.mechanism import Mechanism
 from symgen.pipeline import build, built_entry
 from symgen.runtime import Model
+
+if TYPE_CHECKING:  # SymPy is not asked for before a test needs it
+    from symgen.formulation.equations import Equations
+    from symgen.program.program import Program
 
 MODELS = Path(__file__).parents[1] / "models"
 KEPT = 3 * 24 * 3600.0
@@ -67,6 +80,49 @@ def forget_old(folder: Path) -> None:
     for entry in folder.iterdir():
         if time.time() - entry.stat().st_mtime > KEPT:
             shutil.rmtree(entry, ignore_errors=True) if entry.is_dir() else entry.unlink(missing_ok=True)
+
+
+def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulation: str) -> Program:
+    """A program that is derived once for all tests, in all processes and runs that share a cache. What a test adds to the
+    generator is not in the key."""
+    if added_kinds(mechanism.description):
+        return make()
+    key = cache_key(repr(mechanism), formulation, stage)
+    folder = cache_folder()
+    make_folder(folder)
+    place = folder / f"{key}-{stage}.pickle"
+    with suppress(OSError, EOFError, pickle.UnpicklingError):
+        found: Program = pickle.loads(place.read_bytes())
+        return found
+    program = make()
+    fresh = place.with_suffix(f".{os.getpid()}-{get_ident()}")
+    fresh.write_bytes(pickle.dumps(program))
+    fresh.replace(place)
+    return program
+
+
+OPTIMISED = "optimised"
+"""The stage of a program after all passes."""
+derived_anew = Generator.derived
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _derived_once() -> Iterator[None]:
+    """Parts of a model that begin with the same equations share their program, whichever test asks first; caches of tests' own, and
+    derivations that a test has put something around, have none of it."""
+    common = cache_folder()
+
+    def derived(generator: Generator, derive: Callable[..., Equations], *given: Any) -> Program:
+        usual = derive.__module__.startswith("symgen.") and cache_folder() == common
+        if not usual or not isinstance(given[0], Mechanism):
+            return derived_anew(generator, derive, *given)
+        make = partial(derived_anew, generator, derive, *given)
+        stage = OPTIMISED if derive.__name__ == "derive" else f"{OPTIMISED}-{derive.__name__}"
+        return kept(stage, make, given[0], " ".join(given[1:]))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Generator, "derived", derived)
+        yield
 
 
 @pytest.fixture(scope="session")

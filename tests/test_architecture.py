@@ -81,6 +81,7 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "plotly", "scipy", "symgen.description", "symgen.showing", "symgen.emit.templates",
         "symgen.mechanism", "symgen.measuring.operations", "symgen.program", "symgen.runtime", "symgen.stages",
     },
+    "symgen.roads": {"numpy", "pycrg", "symgen.description", "symgen.runtime"},
     "symgen.verify": { "symgen.formulation_names",
         "numpy", "symgen.default_formulation", "symgen.description", "symgen.formulation.derive", "symgen.layout", "symgen.lower",
         "symgen.mechanism", "symgen.pipeline", "symgen.program", "symgen.runtime", "symgen.stages",
@@ -93,6 +94,10 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.study": {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
         "symgen.file_lock", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime", "xarray",
+    },
+    "symgen.suspension": {
+        "numpy", "symgen", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.report", "symgen.runtime",
+        "symgen.stages", "symgen.study.dataset", "xarray",
     },
     "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {

@@ -14,6 +14,7 @@ from symgen.runtime.model.part import LANES, PARTS
 
 import symgen
 from symgen.description import read
+from symgen.generator import Generator
 from symgen.measuring.comparison import compare
 from symgen.pipeline import ModelGenerator
 from symgen.runtime import (
@@ -32,6 +33,7 @@ from symgen.runtime import (
 )
 from symgen.stages import unannounced
 
+from .conftest import derived_anew
 from .support.cache import own_cache
 
 MODELS = Path(__file__).parents[1] / "models"
@@ -102,7 +104,10 @@ def test_a_comparison_analyses_once(cache: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("formulation", "parts"), [("independent", IN_COORDINATES), ("inertial", (MODEL, part_of_bodies("world")))]
 )
-def test_a_part_is_the_same_whatever_was_asked_for_before(formulation: str, parts: Sequence[Part]) -> None:
+def test_a_part_is_the_same_whatever_was_asked_for_before(
+    formulation: str, parts: Sequence[Part], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Generator, "derived", derived_anew)
     description = read(MODELS / "four_bar.yaml")
     together = ModelGenerator(description, formulation)
     for part in reversed(parts):

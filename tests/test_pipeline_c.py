@@ -64,6 +64,7 @@ def test_every_file_compiles_alone_and_without_a_warning(
         "symgen_implicit_run.h",
         "symgen_loop.h",
         "symgen_state.h",
+        "symgen_road.h",
         "symgen_table.h",
         "slider_crank_multiplier.h",
     ],

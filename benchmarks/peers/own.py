@@ -153,7 +153,7 @@ def _derivatives(model: Model, numbers: str) -> Measure:
         for lanes in (1, wide):
             function = model.step_function(1e-3, lanes=lanes)
             timed = Timed(function)
-            many = function.rollout(rows, np.tile(model.default_inputs, (1, 1)))
+            many = function.rollout(rows, model.default_inputs[None])
             seconds = timed.of(LOOK, many.dynamics, 200) / len(rows)
             words = (numbers,) if lanes == 1 else (numbers, f"{lanes} lanes")
             yield Row(named(model, *words), DERIVATIVES, 1e6 * seconds)

@@ -26,18 +26,29 @@ static void SYMGEN_MAP_NAME(product_transposed)(const symgen_step_map *p, const 
     }
 }
 
+/* Exchanges two rows. */
+SYMGEN_INLINE void SYMGEN_MAP_NAME(swap)(real *a, real *b)
+{
+    const SYMGEN_MAP_NUMBER kept = SYMGEN_MAP_OF(a);
+    SYMGEN_MAP_AT(a) = SYMGEN_MAP_OF(b);
+    SYMGEN_MAP_AT(b) = kept;
+}
+
 /* rows = A^-1 rows, by the factors of A: each row that is found is taken from the others, which do not wait for one another */
-static void SYMGEN_MAP_NAME(solve)(int n, const real *a, const real *inverse, int m, real *rows)
+static void SYMGEN_MAP_NAME(solve)(int n, const real *a, const real *pivots, int m, real *rows)
 {
     const int stride = symgen_map_padded(n);
     const real *const lower = a + symgen_map_square(n);
-    for (int k = 0; k < n - 1; k++) {
+    for (int k = 0; k < n; k++)
+        if (pivots[n + k] != k)
+            SYMGEN_MAP_NAME(swap)(rows + m * k, rows + m * (int)pivots[n + k]);
+    for (int k = 0; k < n; k++) {
         const SYMGEN_MAP_NUMBER found = SYMGEN_MAP_OF(rows + m * k);
         for (int i = k + 1; i < n; i++)
             SYMGEN_MAP_AT(rows + m * i) -= lower[stride * i + k] * found;
     }
     for (int k = n - 1; k >= 0; k--) {
-        const SYMGEN_MAP_NUMBER found = inverse[k] * SYMGEN_MAP_OF(rows + m * k);
+        const SYMGEN_MAP_NUMBER found = pivots[k] * SYMGEN_MAP_OF(rows + m * k);
         SYMGEN_MAP_AT(rows + m * k) = found;
         for (int i = 0; i < k; i++)
             SYMGEN_MAP_AT(rows + m * i) -= a[stride * i + k] * found;
@@ -45,12 +56,12 @@ static void SYMGEN_MAP_NAME(solve)(int n, const real *a, const real *inverse, in
 }
 
 /* rows = A^-T rows, by the factors of A */
-static void SYMGEN_MAP_NAME(solve_transposed)(int n, const real *a, const real *inverse, int m, real *rows)
+static void SYMGEN_MAP_NAME(solve_transposed)(int n, const real *a, const real *pivots, int m, real *rows)
 {
     const int stride = symgen_map_padded(n);
     const real *const lower = a + symgen_map_square(n);
     for (int i = 0; i < n; i++) {
-        const SYMGEN_MAP_NUMBER found = inverse[i] * SYMGEN_MAP_OF(rows + m * i);
+        const SYMGEN_MAP_NUMBER found = pivots[i] * SYMGEN_MAP_OF(rows + m * i);
         SYMGEN_MAP_AT(rows + m * i) = found;
         for (int k = i + 1; k < n; k++)
             SYMGEN_MAP_AT(rows + m * k) -= a[stride * i + k] * found;
@@ -60,6 +71,9 @@ static void SYMGEN_MAP_NAME(solve_transposed)(int n, const real *a, const real *
         for (int k = 0; k < i; k++)
             SYMGEN_MAP_AT(rows + m * k) -= lower[stride * i + k] * found;
     }
+    for (int k = n - 1; k >= 0; k--)
+        if (pivots[n + k] != k)
+            SYMGEN_MAP_NAME(swap)(rows + m * k, rows + m * (int)pivots[n + k]);
 }
 
 /* to += f A from, or f A^T from, for a matrix of n rows */

@@ -6,6 +6,7 @@
 #define SYMGEN_MAP_EXPLICIT_H
 
 #include "symgen_map_points.h"
+#include "symgen_map_rates.h"
 
 typedef struct {
     real *kappa;  /* stages x nv: k */
@@ -32,7 +33,8 @@ static inline symgen_map_stages symgen_map_stages_at(const symgen_step_map *p, c
     s.still = symgen_map_take(&from, p->nv);
     s.result = symgen_map_take(&from, p->nv);
     s.sum = symgen_map_take(&from, symgen_map_states(p) * m);
-    symgen_map_zero(2 * p->nv, s.unit);
+    symgen_map_zero(p->nv, s.unit);
+    symgen_map_zero(p->nv, s.still);
     return s;
 }
 

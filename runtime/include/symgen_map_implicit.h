@@ -3,6 +3,7 @@
 #define SYMGEN_MAP_IMPLICIT_H
 
 #include "symgen_map_points.h"
+#include "symgen_map_rates.h"
 
 /* Corrections, relative to sizes: rounding in any case, and rounding where they do not shrink any more. */
 #define SYMGEN_MAP_SURELY 1e-15
@@ -14,6 +15,15 @@
 
 /* Rows of F count as they are, those of Z with the other sign: w - Z. */
 SYMGEN_INLINE real symgen_map_sign(const symgen_step_map *p, int row) { return row < p->ni ? 1.0 : -1.0; }
+
+/* How a derivative enters the diagonal of the matrix of a step, without its sign. */
+SYMGEN_INLINE real symgen_map_share_of_diagonal(const symgen_step_map *p, symgen_map_formula f, int row, int column)
+{
+    const int ni = p->ni;
+    if (row >= ni)
+        return column == row + 2 * ni ? f.gain : 0.0;
+    return column == row ? f.reach : column == row + ni ? f.gain : column == row + 2 * ni ? 1.0 : 0.0;
+}
 
 /* Factors of the matrix of a step, transposed, by the derivatives at its end and `carried`. */
 static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, const real *values, symgen_map_work *w)
@@ -27,8 +37,12 @@ static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, con
     for (int i = 0; i < n; i++) {
         const real sign = symgen_map_sign(p, i), by_rate = sign * f.gain;
         const int *const edge = p->partial_edges + symgen_map_blocks_count * i, *const column = p->partial_columns;
+        real size = matrix[stride * i + i];
         for (int e = edge[symgen_map_q]; e < edge[symgen_map_v]; e++)
             by_position[stride * column[e] + i] = sign * values[e];
+        for (int e = edge[symgen_map_q]; e < edge[symgen_map_u]; e++)
+            size += symgen_map_share_of_diagonal(p, f, i, column[e]) * fabs(values[e]);
+        w->pivots[i] = size;
         for (int e = edge[symgen_map_v]; e < edge[symgen_map_a]; e++)
             matrix[stride * (column[e] - ni) + i] += by_rate * values[e];
         for (int e = edge[symgen_map_a]; e < edge[symgen_map_z]; e++)
@@ -37,7 +51,7 @@ static int symgen_map_matrix(const symgen_step_map *p, symgen_map_formula f, con
             matrix[stride * (column[e] - 2 * ni) + i] += by_rate * values[e];
     }
     symgen_map_return(p, w->carried, 1, stride, f.reach, by_position, matrix);
-    return symgen_map_factor(n, matrix, w->inverse);
+    return symgen_map_factor(n, matrix, w->pivots);
 }
 
 /* The end of a step with rates as at its start. */
@@ -109,7 +123,7 @@ static int symgen_map_refactor(const symgen_step_map *p, const symgen_map_call *
     if (status == symgen_good)
         status = symgen_map_matrix(p, f, w->found, w);
     if (status == symgen_good)
-        symgen_map_invert(symgen_map_unknowns(p), w->matrix, w->inverse, w->newton);
+        symgen_map_invert(symgen_map_unknowns(p), w->matrix, w->pivots, w->newton);
     return status;
 }
 
@@ -182,7 +196,7 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     if (status == symgen_good)
         status = symgen_map_along(p, call, step->end, step->ends, step->u, w);
     symgen_map_scale(ni * m, -1.0, w->sides);
-    symgen_map_solve_transposed(n, w->matrix, w->inverse, m, w->sides);
+    symgen_map_solve_transposed(n, w->matrix, w->pivots, m, w->sides);
     symgen_copy(2 * ni * m, w->direction, w->state);
     symgen_copy(p->nz * m, rows.z, w->state + 2 * ni * m);
     symgen_map_go(p, w->carried, 1, m, f.reach, w->sides, w->state);
@@ -190,13 +204,16 @@ static int symgen_map_step_forward(const symgen_step_map *p, const symgen_map_ca
     return status;
 }
 
-/* Derivatives at the ends of a step. */
+/* Derivatives at the ends of a step, in the order in which points are found. */
 static int symgen_map_look_at(const symgen_step_map *p, symgen_map_look *look, const symgen_map_step *step, int number, symgen_map_work *w)
 {
-    int first = symgen_good, last;
+    int first = symgen_good, last = symgen_good;
+    if (look->direction < 0)
+        w->last = symgen_map_derivatives(look, number, 1, &last);
     if (look->back)
         w->first = symgen_map_derivatives(look, number, 0, &first);
-    w->last = symgen_map_derivatives(look, number, 1, &last);
+    if (look->direction > 0)
+        w->last = symgen_map_derivatives(look, number, 1, &last);
     symgen_map_carry_all(p, step->theta, w->carried);
     return first == symgen_good ? last : first;
 }
@@ -210,7 +227,7 @@ static int symgen_map_end_backward(const symgen_step_map *p, const symgen_map_ca
     symgen_map_zero(n * m, w->sides);
     symgen_map_return(p, w->carried, 1, m, f.reach, w->state, w->sides);
     symgen_map_add(n * m, f.gain, w->state + ni * m, w->sides);
-    symgen_map_solve(n, w->matrix, w->inverse, m, w->sides);
+    symgen_map_solve(n, w->matrix, w->pivots, m, w->sides);
     symgen_map_scale(ni * m, -1.0, w->sides);
     symgen_copy(2 * ni * m, w->state, rows.q);
     symgen_map_zero(ni * m, rows.a);

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Pivots below this part of their entry on the diagonal are taken for zero. */
+/* Pivots below this part of the size of their entry are taken for zero. */
 #define SYMGEN_MAP_PIVOT 1e-13
 
 /* Rows of matrices are filled up to whole vectors of any CPU. */
@@ -32,33 +32,77 @@ static inline int symgen_map_factors(int n) { return 2 * symgen_map_square(n); }
 
 static void symgen_map_zero(int n, real *x) { memset(x, 0, sizeof(real) * (size_t)n); }
 
-/* Factors of a matrix, without exchanges: a matrix of masses with stiffness and damping, whatever its units. The upper one takes its place,
-   where what is below the diagonal has no meaning; numbers of one vector are never written one by one and then read together. */
-static int symgen_map_factor(int n, real *a, real *inverse)
+/* ---- factors ---- */
+
+/* Pivots below this part of the size of their entry are small, and others may be better. */
+#define SYMGEN_MAP_SMALL 0.1
+
+/* Exchanges columns from `first` on of two rows. */
+static void symgen_map_exchange(int first, int end, real *a, real *b)
+{
+    for (int j = first; j < end; j++) {
+        const real kept = a[j];
+        a[j] = b[j];
+        b[j] = kept;
+    }
+}
+
+/* The row for the k-th pivot: its own, or one that is coupled with it more strongly than it is with itself. The measure, a_ik a_ki / a_ii
+   beside a_kk, is the same in any units. */
+static int symgen_map_pivot_row(int n, int k, const real *a, const real *sizes)
+{
+    const int stride = symgen_map_padded(n);
+    real best = fabs(a[stride * k + k]);
+    int row = k;
+    for (int i = k + 1; i < n && best < SYMGEN_MAP_SMALL * sizes[k]; i++) {
+        const real coupling = fabs(a[stride * i + k] * a[stride * k + i]) / sizes[i];
+        if (coupling > best) {
+            best = coupling;
+            row = i;
+        }
+    }
+    return best > SYMGEN_MAP_PIVOT * sizes[k] ? row : -1;
+}
+
+/* Takes row k from those below it. What is below the diagonal has no meaning afterwards: the lower factor stands apart, since the CPU would
+   wait for numbers that are written one by one before it reads them as a vector. */
+static void symgen_map_eliminate(int n, int k, real over_pivot, real *a)
 {
     static const real behind[2 * SYMGEN_MAP_WHOLE] = {[SYMGEN_MAP_WHOLE] = 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0};
+    const int stride = symgen_map_padded(n), first = (k + 1) / SYMGEN_MAP_WIDE * SYMGEN_MAP_WIDE;
+    real *const lower = a + symgen_map_square(n), *const row = a + stride * k;
+    for (int i = k + 1; i < n; i++) {
+        real *const to = a + stride * i;
+        const real f = to[k] * over_pivot;
+        lower[stride * i + k] = f;
+        if (f == 0.0)
+            continue;
+        SYMGEN_MAP_VECTOR(to + first) -=
+            f * (SYMGEN_MAP_GIVEN(row + first) * SYMGEN_MAP_GIVEN(behind + SYMGEN_MAP_WHOLE - (k + 1 - first)));
+        for (int j = first + SYMGEN_MAP_WIDE; j < stride; j += SYMGEN_MAP_WIDE)
+            SYMGEN_MAP_VECTOR(to + j) -= f * SYMGEN_MAP_GIVEN(row + j);
+    }
+}
+
+/* Factors of a matrix of masses with stiffness and damping; the upper one takes its place. `pivots` has the sizes of what the diagonal is a
+   sum of, and gets the inverse pivots, and behind them the rows that were exchanged. */
+static int symgen_map_factor(int n, real *a, real *pivots)
+{
     const int stride = symgen_map_padded(n);
     real *const lower = a + symgen_map_square(n);
     int status = symgen_good;
-    for (int k = 0; k < n; k++)
-        inverse[k] = fabs(a[stride * k + k]);
     for (int k = 0; k < n; k++) {
-        const real *const row = a + stride * k;
-        const int first = (k + 1) / SYMGEN_MAP_WIDE * SYMGEN_MAP_WIDE;
-        if (!(fabs(row[k]) > SYMGEN_MAP_PIVOT * inverse[k]))
+        const int found = symgen_map_pivot_row(n, k, a, pivots), row = found < 0 ? k : found;
+        if (found < 0)
             status = symgen_not_converged;
-        inverse[k] = 1.0 / row[k];
-        for (int i = k + 1; i < n; i++) {
-            real *const to = a + stride * i;
-            const real f = to[k] * inverse[k];
-            lower[stride * i + k] = f;
-            if (f == 0.0)
-                continue;
-            SYMGEN_MAP_VECTOR(to + first) -=
-                f * (SYMGEN_MAP_GIVEN(row + first) * SYMGEN_MAP_GIVEN(behind + SYMGEN_MAP_WHOLE - (k + 1 - first)));
-            for (int j = first + SYMGEN_MAP_WIDE; j < stride; j += SYMGEN_MAP_WIDE)
-                SYMGEN_MAP_VECTOR(to + j) -= f * SYMGEN_MAP_GIVEN(row + j);
+        if (row != k) {
+            symgen_map_exchange(k, n, a + stride * k, a + stride * row);
+            symgen_map_exchange(0, k, lower + stride * k, lower + stride * row);
+            pivots[row] = fabs(a[stride * row + row]);
         }
+        pivots[n + k] = row;
+        pivots[k] = 1.0 / a[stride * k + k];
+        symgen_map_eliminate(n, k, pivots[k], a);
     }
     return status;
 }
@@ -124,14 +168,14 @@ static void symgen_map_product_transposed(const symgen_step_map *p, const real *
     SYMGEN_MAP_FOR_ALL(m, product_transposed, p, values, m, sides + at, direction + at);
 }
 
-static void symgen_map_solve(int n, const real *a, const real *inverse, int m, real *rows)
+static void symgen_map_solve(int n, const real *a, const real *pivots, int m, real *rows)
 {
-    SYMGEN_MAP_FOR_ALL(m, solve, n, a, inverse, m, rows + at);
+    SYMGEN_MAP_FOR_ALL(m, solve, n, a, pivots, m, rows + at);
 }
 
-static void symgen_map_solve_transposed(int n, const real *a, const real *inverse, int m, real *rows)
+static void symgen_map_solve_transposed(int n, const real *a, const real *pivots, int m, real *rows)
 {
-    SYMGEN_MAP_FOR_ALL(m, solve_transposed, n, a, inverse, m, rows + at);
+    SYMGEN_MAP_FOR_ALL(m, solve_transposed, n, a, pivots, m, rows + at);
 }
 
 /* to += f A from, or f A^T from, for the matrix of a joint that turns, of three rows or six */
@@ -143,14 +187,14 @@ static void symgen_map_turn(int n, const real *matrix, int transposed, int m, re
         SYMGEN_MAP_FOR_ALL(m, turn, 3, matrix, transposed, m, f, from + at, to + at);
 }
 
-/* The inverse of a matrix from its factors: what takes few numbers many times. */
-static void symgen_map_invert(int n, const real *a, const real *inverse, real *found)
+/* The inverse of a matrix from its factors, for one side solved many times. */
+static void symgen_map_invert(int n, const real *a, const real *pivots, real *found)
 {
     const int stride = symgen_map_padded(n);
     symgen_map_zero(symgen_map_square(n), found);
     for (int i = 0; i < n; i++)
         found[stride * i + i] = 1.0;
-    symgen_map_solve(n, a, inverse, stride, found);
+    symgen_map_solve(n, a, pivots, stride, found);
 }
 
 /* x = A^T sides for a square matrix; rows of it and of x are filled up */

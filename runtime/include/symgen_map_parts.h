@@ -1,4 +1,4 @@
-/* What derivatives of whole steps are made of: arrays, records, the rates at one point, and loops that are closed there. */
+/* What derivatives of whole steps are made of: arrays, records, calls at one point and its matrix of masses. */
 #ifndef SYMGEN_MAP_PARTS_H
 #define SYMGEN_MAP_PARTS_H
 
@@ -21,8 +21,8 @@ typedef struct {
     real *out;                     /* of the residual */
     real *found;                   /* derivatives at two points */
     const real *first, *last;      /* those at the start and at the end of a step */
-    real *mass, *mass_inverse;     /* factors of dF/da at the start */
-    real *matrix, *inverse;        /* factors of the matrix of the step at its end, transposed */
+    real *mass, *mass_pivots;      /* factors of dF/da at the start */
+    real *matrix, *pivots;         /* factors of the matrix of the step at its end, transposed */
     real *newton;                  /* inverse of such a transposed matrix */
     real *carried;                 /* of each joint that turns: how changes of its position, and of theta, go to the end */
     real *moves, *wrong, *delta, *seeds, *gradient;
@@ -55,9 +55,9 @@ static inline symgen_map_work symgen_map_work_at(const symgen_step_map *p, const
     symgen_map_work w = {.out = symgen_map_take(&from, symgen_map_results(p))};
     w.found = symgen_map_take(&from, 2 * p->partial_count);
     w.mass = symgen_map_take(&from, symgen_map_factors(ni));
-    w.mass_inverse = symgen_map_take(&from, ni);
+    w.mass_pivots = symgen_map_take(&from, 2 * ni);
     w.matrix = symgen_map_take(&from, symgen_map_factors(n));
-    w.inverse = symgen_map_take(&from, n);
+    w.pivots = symgen_map_take(&from, 2 * n);
     w.newton = symgen_map_take(&from, symgen_map_square(n));
     w.carried = symgen_map_take(&from, SYMGEN_MAP_CARRIED * p->joint_count);
     w.moves = symgen_map_take(&from, p->nv);
@@ -187,8 +187,9 @@ static int symgen_map_masses(const symgen_step_map *p, symgen_map_work *w)
         const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
         for (int e = by_a.begin; e < by_a.end; e++)
             w->mass[stride * i + p->partial_columns[e] - 2 * p->ni] = w->first[e];
+        w->mass_pivots[i] = fabs(w->mass[stride * i + i]);
     }
-    return symgen_map_factor(p->ni, w->mass, w->mass_inverse);
+    return symgen_map_factor(p->ni, w->mass, w->mass_pivots);
 }
 
 /* sides = P direction, where each direction moves one entry of q_i, v_i, z, u, in this order, or only parameters. */
@@ -204,143 +205,9 @@ static void symgen_map_product_of_units(const symgen_step_map *p, const real *va
     }
 }
 
-/* ---- rates at a point ---- */
-
-/* Rates at the start of a step or stage, by the equations of the model itself. */
-static int symgen_map_begin(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
-{
-    const int status = symgen_map_bound(p, &call->acceleration, step->start, step->begins, step->u, 0, w->out);
-    symgen_copy(p->nv + p->nz, w->out, step->start.x);
-    return status;
-}
-
-/* sides += what a change of parameters does at a point */
-static int symgen_map_along(const symgen_step_map *p, const symgen_map_call *call, symgen_map_point at, real t, const real *u,
-                            symgen_map_work *w)
-{
-    const int n = symgen_map_unknowns(p), m = call->directions;
-    int status = symgen_good;
-    for (int j = 0; j < m && call->chosen > 0 && status == symgen_good; j++) {
-        int some = 0;
-        symgen_map_zero(call->parameters, w->seeds);
-        for (int c = 0; c < call->chosen; c++) {
-            w->seeds[call->places[c]] += call->dp[m * c + j];
-            some = some || call->dp[m * c + j] != 0.0;
-        }
-        if (!some)
-            continue;
-        status = symgen_map_bound(p, &call->along, at, t, u, w->seeds, w->gradient);
-        for (int i = 0; i < n; i++)
-            w->sides[m * i + j] += w->gradient[i];
-    }
-    return status;
-}
-
-/* Changes of the rates at the start of a step or stage, in `begin`, from those of state and inputs in `direction`; where directions are
-   units, this is not read. */
-static int symgen_map_start_forward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, int units,
-                                    symgen_map_work *w)
-{
-    const int ni = p->ni, m = call->directions;
-    int status = symgen_map_masses(p, w);
-    symgen_map_zero(ni * m, w->direction + 2 * ni * m);
-    if (units)
-        symgen_map_product_of_units(p, w->first, m, w->sides);
-    else
-        symgen_map_product(p, w->first, m, w->direction, w->sides);
-    if (status == symgen_good)
-        status = symgen_map_along(p, call, step->start, step->begins, step->u, w);
-    for (int i = 0; i < ni * m; i++)
-        w->begin[i] = -w->sides[i];
-    symgen_map_solve(ni, w->mass, w->mass_inverse, m, w->begin);
-    symgen_copy(p->nz * m, w->sides + ni * m, w->begin + ni * m);
-    for (int i = ni; i < ni + p->nz; i++) {
-        const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
-        for (int e = by_a.begin; e < by_a.end; e++)
-            symgen_map_add(m, w->first[e], w->begin + m * (p->partial_columns[e] - 2 * ni), w->begin + m * i);
-    }
-    return status;
-}
-
-/* Where the rows of q, v, a, z and u begin in a direction, by so many numbers a row. */
-typedef struct {
-    real *q, *v, *a, *z, *u;
-} symgen_map_blocks;
-
-static inline symgen_map_blocks symgen_map_rows_of(const symgen_step_map *p, int m, real *direction)
-{
-    symgen_map_blocks rows = {.q = direction, .v = direction + p->ni * m};
-    rows.a = rows.v + p->ni * m;
-    rows.z = rows.a + p->ni * m;
-    rows.u = rows.z + p->nz * m;
-    return rows;
-}
-
 static inline int symgen_map_same_inputs(const symgen_step_map *p, const symgen_map_step *a, const symgen_map_step *b)
 {
     return memcmp(a->u, b->u, sizeof(real) * (size_t)p->nu) == 0;
-}
-
-/* dp += gradients by parameters of what is weighted by `sides` at a point */
-static int symgen_map_back(const symgen_step_map *p, const symgen_map_call *call, symgen_map_point at, real t, const real *u,
-                           symgen_map_work *w)
-{
-    const int n = symgen_map_unknowns(p), m = call->directions;
-    int status = symgen_good;
-    for (int j = 0; j < m && call->chosen > 0 && status == symgen_good; j++) {
-        for (int i = 0; i < n; i++)
-            w->seeds[i] = w->sides[m * i + j];
-        status = symgen_map_bound(p, &call->back, at, t, u, w->seeds, w->gradient);
-        for (int c = 0; c < call->chosen; c++)
-            call->dp[m * c + j] += w->gradient[call->places[c]];
-    }
-    return status;
-}
-
-/* From weights of the rates at the start of a step or stage, in `begin`, to those of state and inputs, which are added to `direction`. */
-static int symgen_map_start_backward(const symgen_step_map *p, const symgen_map_call *call, const symgen_map_step *step, symgen_map_work *w)
-{
-    const int ni = p->ni, m = call->directions;
-    const symgen_map_blocks rows = symgen_map_rows_of(p, m, w->direction);
-    const int status = symgen_map_masses(p, w);
-    for (int i = ni; i < ni + p->nz; i++) {
-        const symgen_map_entries by_a = symgen_map_block_entries(p, i, symgen_map_a);
-        for (int e = by_a.begin; e < by_a.end; e++)
-            symgen_map_add(m, w->first[e], w->begin + m * i, w->begin + m * (p->partial_columns[e] - 2 * ni));
-    }
-    symgen_copy((ni + p->nz) * m, w->begin, w->sides);
-    symgen_map_scale(ni * m, -1.0, w->sides);
-    symgen_map_solve_transposed(ni, w->mass, w->mass_inverse, m, w->sides);
-    symgen_map_zero(ni * m, rows.a);
-    symgen_map_product_transposed(p, w->first, m, w->sides, w->direction);
-    return status == symgen_good ? symgen_map_back(p, call, step->start, step->begins, step->u, w) : status;
-}
-
-/* ---- closing loops ---- */
-
-/* Newton's method for dependent positions; whether they stayed near. */
-static int symgen_map_close_near(const symgen_step_map *p, const symgen_map_call *call, symgen_map_point at, real t, const real *u,
-                                 symgen_map_work *w)
-{
-    const real *const correction = w->out + symgen_map_unknowns(p);
-    real before = HUGE_VAL;
-    for (int number = 0; number < SYMGEN_MAP_ITERATIONS; number++) {
-        real largest = 0.0;
-        if (symgen_map_call_at(p, call, p->residual, at, t, u, w->out) != symgen_good)
-            return 0;
-        symgen_map_zero(p->nv, w->moves);
-        for (int i = 0; i < p->nd; i++) {
-            w->moves[p->dependent[i]] = correction[i];
-            largest = symgen_max(largest, fabs(correction[i]) / call->coordinates[p->dependent[i]]);
-        }
-        if (!symgen_finite(p->nv, w->moves) || largest > SYMGEN_MAP_JUMP)
-            return 0;
-        symgen_advance(p->joint_count, p->joints, at.q, w->moves, at.q);
-        if (largest <= 1e-17 || (largest <= SYMGEN_MAP_PERHAPS && largest > 0.5 * before))
-            return 1;
-        before = largest;
-    }
-    return 0;
 }
 
 #endif

@@ -20,7 +20,7 @@ typedef struct {
     int back;     /* whether the start of a step enters it */
     int half;     /* that is written next */
     symgen_map_where at[2 * SYMGEN_LANE_POINTS];
-    int status[2 * SYMGEN_LANE_POINTS];
+    int status[2]; /* of each half */
     int constants[SYMGEN_LANE_POINTS]; /* the rows whose constants the lanes have */
     real *found;
 } symgen_map_look;
@@ -112,7 +112,7 @@ static int symgen_map_find(const symgen_map_look *look, symgen_map_where at, rea
     return look->p->partials(&arguments);
 }
 
-/* Some points as lanes; if one of them cannot be had, none is. */
+/* Some points as lanes. What cannot be had at one of them is not a number there. */
 static int symgen_map_find_together(symgen_map_look *look, int count, const symgen_map_where *at, real *out)
 {
     const symgen_map_call *const call = &look->rows->first;
@@ -134,30 +134,20 @@ static int symgen_map_find_together(symgen_map_look *look, int count, const symg
     return call->points(&points);
 }
 
-/* This point, and those that are needed after it, into the half that is not the latest one. Digits do not depend on the neighbours: a
-   point that cannot be had together with others is tried in lanes of its own. */
+/* This point, and those that are needed after it, into the half that is not the latest one. */
 static int symgen_map_find_from(symgen_map_look *look, symgen_map_where at)
 {
-    const int first = look->half * look->width;
+    const int half = look->half, first = half * look->width;
     real *const out = look->found + (size_t)first * (size_t)look->p->partial_count;
-    int count = 0, together = symgen_not_finite;
+    int count = 0;
     do
         look->at[first + count++] = at;
     while (count < look->width && symgen_map_next(look, &at));
     for (int i = count; i < look->width; i++)
         look->at[first + i].row = -1;
-    look->half = 1 - look->half;
-    if (look->width > 1)
-        together = symgen_map_find_together(look, count, look->at + first, out);
-    for (int i = 0; i < count; i++) {
-        int *const status = look->status + first + i;
-        real *const to = out + i * look->p->partial_count;
-        *status = together;
-        if (together != symgen_good && look->width > 1)
-            *status = symgen_map_find_together(look, 1, look->at + first + i, to);
-        else if (together != symgen_good)
-            *status = symgen_map_find(look, look->at[first + i], to);
-    }
+    look->half = 1 - half;
+    look->status[half] = look->width > 1 ? symgen_map_find_together(look, count, look->at + first, out)
+                                         : symgen_map_find(look, look->at[first], out);
     return first;
 }
 
@@ -171,7 +161,7 @@ static const real *symgen_map_derivatives(symgen_map_look *look, int step, int p
         slot++;
     if (slot == 2 * look->width)
         slot = symgen_map_find_from(look, at);
-    *status = look->status[slot];
+    *status = look->status[slot / look->width];
     return look->found + (size_t)slot * (size_t)look->p->partial_count;
 }
 

@@ -7,7 +7,7 @@
 int symgen_map_scratch(const symgen_step_map *p, int m, int parameters)
 {
     const int n = symgen_map_unknowns(p), ni = p->ni;
-    const int matrices = symgen_map_factors(ni) + ni + symgen_map_factors(n) + n + symgen_map_square(n);
+    const int matrices = symgen_map_factors(ni) + 2 * ni + symgen_map_factors(n) + 2 * n + symgen_map_square(n);
     const int once = symgen_map_results(p) + 2 * p->partial_count + matrices + SYMGEN_MAP_CARRIED * p->joint_count + p->nv + n +
                      symgen_map_padded(n) + 2 * (n + parameters);
     return once + m * (symgen_map_columns(p) + 2 * n + symgen_map_states(p) + 2 * ni);
@@ -189,6 +189,8 @@ static void symgen_map_begin_all(const symgen_step_map *p, const symgen_map_rows
         symgen_map_work w = symgen_map_work_at(p, &call);
         const symgen_map_step step = symgen_map_step_at(p, &call, 0);
         rows->status[r] = symgen_map_begin(p, &call, &step, &w);
+        if (rows->status[r] == symgen_good && !symgen_finite(p->nv + p->nz, step.start.x))
+            rows->status[r] = symgen_not_finite;
         rows->failed[r] = rows->status[r] == symgen_good ? -1 : 0;
     }
 }

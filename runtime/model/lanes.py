@@ -22,6 +22,6 @@ def chosen_lanes(what: str, build: BuildRecord, wanted: int | None, offered: Seq
     if lanes > vectors.lanes:
         tell(
             f"{lanes} lanes are more than suit this code ({vectors.name}): the CPU computes each value in several steps, and "
-            f"its registers hold too few of them; lanes={vectors.lanes}, which is the default, is faster"
+            f"its registers hold too few of them; lanes={vectors.lanes} is faster"
         )
     return lanes

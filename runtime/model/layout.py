@@ -13,6 +13,9 @@ from .layout_checks import check_built, check_model
 from .part import MODEL, Identity, Part, owner_of
 from .pivots import Partition, Pivots
 
+ROAD = "road.surface"
+"""The parameter by which compiled code finds a road that is data; no caller sets it as a number."""
+
 
 @dataclass(frozen=True)
 class Result:

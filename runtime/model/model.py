@@ -24,7 +24,7 @@ from .closing import Closing
 from .fast import FastFunction
 from .inertia import Inertias
 from .lanes import chosen_lanes
-from .layout import BuiltModel
+from .layout import ROAD, BuiltModel
 from .library import Array, Library, array_lengths, check_results, open_model, open_shared
 from .many import LaneRates
 from .moving_mass import accelerates, weightless_motions
@@ -46,6 +46,7 @@ from .part import (
 from .partials import Adjoints, Gradient, Move, Tangent, Tangents
 from .pivots import Partition
 from .regressor import Regression, Regressors
+from .road import Road, a_road
 from .scales import Scales, scales_of
 from .search import Search
 from .shared_library import SharedLibrary
@@ -154,6 +155,7 @@ class Model(ModelDisplay, Single):
         self.default_inputs: Array = np.array([entry.default for entry in layout.inputs])
         self._quaternions = [(j.name, quaternion_place(j)) for j in layout.joints if j.kind != "scalar"]
         self._parameter_places = {entry.name: k for k, entry in enumerate(layout.parameters)}
+        self._roads: list[Road] = []
         self._inertias = _Known(np.zeros((0, 10)), "")
         self._closing: Closing | None = None
         self._searches: dict[tuple[int, int, bool], Search] = {}
@@ -167,7 +169,35 @@ class Model(ModelDisplay, Single):
 
     @property
     def parameters(self) -> Mapping[str, float]:
-        return MappingProxyType(dict(zip(self._parameter_places, self._parameters.tolist(), strict=True)))
+        values = dict(zip(self._parameter_places, self._parameters.tolist(), strict=True))
+        if self.road is not None:
+            values[ROAD] = self.road.digest
+        return MappingProxyType(values)
+
+    @property
+    def road(self) -> Road | None:
+        """The road that is data under the wheels; None: there is none, so that its surface is level."""
+        at = self._parameters[self._parameter_places[ROAD]] if ROAD in self._parameter_places else 0.0
+        return next((road for road in self._roads if road.address == at), None)
+
+    def set_road(self, road: Road | None) -> None:
+        """Puts wheels on another road that is data, such as `symgen.road` gives; None: on a level one. Nothing is built for that."""
+        if ROAD not in self._parameter_places:
+            raise ArgumentError(
+                f"the model {self.layout.name} has no road that is data; build it with a road of a file or class, or with "
+                "`surface(x, y)` in the formula of its road"
+            )
+        with self.lock:
+            changed = self._parameters.copy()
+            changed[self._parameter_places[ROAD]] = 0.0 if road is None else self._kept(a_road(road)).address
+            self._adopt(changed)
+
+    def _kept(self, road: Road) -> Road:
+        """The same road if there was one: as long as the model lives, what was made with it may go to its roads."""
+        known = next((each for each in self._roads if each is road or each.digest == road.digest), None)
+        if known is None:
+            self._roads.append(road)
+        return known or road
 
     def parameter_values(self) -> Array:
         """Those of `parameters` in their order."""
@@ -250,6 +280,8 @@ class Model(ModelDisplay, Single):
             raise ParameterError(
                 f"{wrong}{between} parameter that is a formula of others follows them and cannot be set"
             )
+        if name == ROAD:
+            raise ParameterError(f"{name!r} stands for the road that is data, which is no number; use set_road(road)")
         if self.layout.parameters[index].fixed:
             raise ParameterError(
                 f"parameter {name!r} is fixed: its value is part of the compiled code. "

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from ..errors import ArgumentError, EvaluationError
 from ..naming import real_array, whole
+from .closing import Mask
 from .library import SENTENCE, Array, Status
 from .state import State
 
@@ -51,14 +52,14 @@ class Rollout:
         stepping: bool = True,
     ) -> None:
         self.function, self.time = function, time
-        self._many, self._u, self._p = many, u, p
-        self._constants = function.constants(p)
+        self._many, self._u, self._p, self._strict = many, u, p, strict
         self._records = np.zeros((len(x), max(1, u.shape[1]), function.record))
         self._status, self._failed = (np.zeros(len(x), dtype=np.int32) for _ in range(2))
-        self._begin(x, strict)
+        x = self._leave_out(x)
+        self._begin(x)
         if u.shape[1] and stepping:
             self._run(STEPS, records=self._records)
-            self._refuse(strict)
+            self._refuse()
         self._x = self._read(x)
 
     @property
@@ -154,17 +155,29 @@ class Rollout:
         parts = self._parts(self._records[row, max(k - 1, 0)][None], 0 if k == 0 else self.function.half)
         return State(self.time + k * self.function.step, *(part[0] for part in parts))
 
-    def _begin(self, x: Array, strict: bool) -> None:
+    def _leave_out(self, x: Array) -> Array:
+        """Rows that cannot begin stand still at the reference."""
+        function = self.function
+        odd = ~np.all([np.isfinite(each.reshape(len(x), -1)).all(axis=1) for each in (x, self._u, self._p)], axis=0)
+        x, p = replaced(x, odd, function.start), replaced(self._p, odd, function.values)
+        refused = {**function.refused(p), **function.chart.refused(x)}
+        for row, error in refused.items() if self._strict else ():
+            raise type(error)(f"row {row}: {error}" if self._many else str(error))
+        odd[list(refused)] = True
+        self._status[odd] = Status.NOT_FINITE
+        self._constants = function.constants(replaced(p, odd, function.values))
+        return replaced(x, odd, function.start)
+
+    def _begin(self, x: Array) -> None:
         """Closed starts of all rows."""
         function = self.function
-        function.chart.check(x)
         starts = [np.repeat(np.array(part)[None], len(x), axis=0) for part in _arrays(function.reference)]
         function.chart.fill(x, *starts)
         own = np.concatenate(starts, axis=1)
         self._records[:, 0, : own.shape[1]] = own
         if len(function.chart.independent) < len(function.model.coordinates):
             self._run(CLOSE, records=self._records)
-        if strict and self._status.any():
+        if self._strict and self._status.any():
             row = int(np.flatnonzero(self._status)[0])
             of = f" of row {row}" if self._many else ""
             raise EvaluationError(
@@ -172,8 +185,8 @@ class Rollout:
                 "or coordinates that the loops allow"
             )
 
-    def _refuse(self, strict: bool) -> None:
-        if not strict or not self._status.any():
+    def _refuse(self) -> None:
+        if not self._strict or not self._status.any():
             return
         row = int(np.flatnonzero(self._status)[0])
         of = f" of row {row}" if self._many else ""
@@ -193,6 +206,11 @@ class Rollout:
             self.function.run(task, self._constants, self.time, status, self._failed, units, u=u, **arrays)
         if task in (CLOSE, STEPS):
             self._status = status
+        elif self._strict and status.any():
+            row = int(np.flatnonzero(status)[0])
+            of = f" of row {row}" if self._many else ""
+            what = "rates" if task == LOOK else f"step {self._failed[row] + 1}"
+            raise EvaluationError(f"derivatives of {what}{of} are infinite or not a number")
         for name in ("trace",) if units else arrays.keys() - {"records"}:
             arrays[name][status != 0] = np.nan
 
@@ -236,6 +254,11 @@ class Rollout:
         return found if self._many else found[0]
 
 
+def replaced(array: Array, rows: Mask, values: Array) -> Array:
+    """With these values in some rows."""
+    return np.where(rows[:, None], values, array)
+
+
 def _whole(count: int) -> int:
     return -(-count // WHOLE) * WHOLE
 
@@ -244,8 +267,9 @@ def _arrays(state: State) -> tuple[Array, Array, Array]:
     return state.q.view(np.ndarray), state.v.view(np.ndarray), state.z.view(np.ndarray)
 
 
-def rows_of(parts: Sequence[tuple[str, ArrayLike, int, int]]) -> tuple[bool, list[Array]]:
-    """Arrays with rows in their first dimension, and whether they came with it; one row serves all."""
+def rows_of(parts: Sequence[tuple[str, ArrayLike, int, int]], strict: bool = True) -> tuple[bool, list[Array]]:
+    """Arrays with rows in their first dimension, and whether they came with it; one row serves all. Their numbers are finite if that is
+    `strict`."""
     arrays = [(name, real_array(name, values), rank, length) for name, values, rank, length in parts]
     many = any(array.ndim > rank for _, array, rank, _ in arrays)
     rows = max(len(array) if array.ndim > rank else 1 for _, array, rank, _ in arrays)
@@ -259,7 +283,7 @@ def rows_of(parts: Sequence[tuple[str, ArrayLike, int, int]]) -> tuple[bool, lis
             raise ArgumentError(
                 f"{name} of a step has the shape {of}{length}), or that with {rows} rows in front, not {array.shape}"
             )
-        if not np.isfinite(array).all():
+        if strict and not np.isfinite(array).all():
             raise ArgumentError(f"{name} of a step must be finite numbers")
         found.append(np.array(np.broadcast_to(array.reshape(whole_shape), (rows, *whole_shape[1:])), order="C"))
     return many, found

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from ..errors import ArgumentError
 from .library import Array, Status
-from .rollout import Rollout
+from .rollout import Rollout, replaced
 from .step_function import StepFunction
 
 Rows = NDArray[np.intp] | slice
@@ -73,11 +73,12 @@ class _Made(Rollout):
 
     def __init__(self, function: StepFunction, made: RolloutRows, rows: Rows) -> None:
         _check(function, made)
-        self.function, self.time, self._many = function, float(made.time[rows][0]), True
+        self.function, self.time = function, float(made.time[rows][0])
+        self._many, self._strict = True, False
         self._x, records, self._u, self._p = (np.ascontiguousarray(each[rows]) for each in made[:4])
         self._records = records.reshape(len(records), -1, function.record)
-        self._constants = function.constants(self._p)
         failed = np.isnan(self._x.reshape(len(self._x), -1).sum(axis=1))
+        self._constants = function.constants(replaced(self._p, failed, function.values))
         self._status = np.array(np.where(failed, Status.NOT_FINITE, Status.GOOD), dtype=np.int32)
         self._failed = np.zeros(len(failed), dtype=np.int32)
 

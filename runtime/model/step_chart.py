@@ -12,7 +12,7 @@ All arrays are rows, one for each state.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
@@ -105,16 +105,17 @@ class Chart:
             moved[:, at] = _times(matrices.swapaxes(1, 2), columns[:, at])
         return moved
 
-    def check(self, x: Array) -> None:
-        """Refuses turns that are longer than the numbers of one revolution."""
+    def refused(self, x: Array) -> Mapping[int, ArgumentError]:
+        """Rows whose turns are longer than the numbers of one revolution."""
+        found = dict[int, ArgumentError]()
         for joint, place in self._turning:
-            phi = x[:, place + joint.count - 3 : place + joint.count]
-            angle = float(np.sqrt((phi * phi).sum(axis=1)).max())
-            if not angle < 2.0 * np.pi - SMALL:
-                raise ArgumentError(
-                    f"joint {joint.name!r} is turned by {angle:.4g} rad from the reference; rotation vectors end at a whole revolution. "
+            angles = np.sqrt(_squares(x[:, place + joint.count - 3 : place + joint.count]))
+            for row in np.flatnonzero(~(angles < 2.0 * np.pi - SMALL)).tolist():
+                found[row] = ArgumentError(
+                    f"joint {joint.name!r} is turned by {angles[row]:.4g} rad from the reference; rotation vectors end at a whole revolution. "
                     "Take a reference (about=) that is nearer"
                 )
+        return found
 
     def _matrices(self, x: Array) -> Iterator[tuple[slice, Array]]:
         """Where tangents are others than changes of x, and the matrices."""
@@ -186,9 +187,8 @@ def _turns(p: Array) -> Array:
 
 
 def _nearer(phi: Array, last: Array) -> Array:
-    """The same turn by whole revolutions more or less, as near to `last` as may be."""
+    """The same turn, or what it is the other way round, by which it ends below a whole revolution: the one that is nearer to `last`."""
     angle = float(np.linalg.norm(phi))
     if angle < SMALL:
         return phi
-    ways = [phi * (1.0 + 2.0 * np.pi * k / angle) for k in (0, -1, 1)]
-    return min(ways, key=lambda way: float(np.linalg.norm(way - last)))
+    return min(phi, phi * (1.0 - 2.0 * np.pi / angle), key=lambda way: float(np.linalg.norm(way - last)))

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..alone import Single
-from ..errors import ArgumentError
+from ..errors import ArgumentError, ParameterError
 from ..methods import METHODS, Explicit, Implicit, Method
 from ..naming import number, real_array, shown, whole
 from ..run.combinations import method_of
@@ -33,6 +33,9 @@ from .step_chart import Chart
 
 if TYPE_CHECKING:
     from .model import Model
+
+SHOWN = 8
+"""Names in a message, at most."""
 
 LANES_OF_STEPS = (*LANES[PartKind.STEP_LANES], 1)
 
@@ -78,8 +81,8 @@ class StepFunction(Single):
     ) -> None:
         super().__init__()
         self.model, self.step, self.method = model, number("argument", "step", step), _method(method)
-        if not self.step > 0.0:
-            raise ArgumentError(f"a step must be longer than zero, not {shown(step)}")
+        if not 0.0 < self.step * self.step < np.inf:
+            raise ArgumentError(f"a step is a time that is longer than zero and can be squared, not {shown(step)}")
         self.threads = whole("threads", threads, 1)
         self.parameters = _names(parameters)
         self.places = np.array([model.parameter_place(name) for name in self.parameters], dtype=np.int32)
@@ -113,6 +116,10 @@ class StepFunction(Single):
             "state_sizes": state_sizes(model, self.reference, None, self.step),
         }
 
+    def __repr__(self) -> str:
+        given = f"{len(self.states)} states, {len(self.inputs)} inputs, {len(self.parameters)} parameters"
+        return f"StepFunction({self.model.layout.name}, {self.step:g} s by {self.method.name}: {given})"
+
     @property
     def start(self) -> Array:
         """x of the reference."""
@@ -125,6 +132,11 @@ class StepFunction(Single):
 
     def x(self, state: State) -> Array:
         """Those numbers of a state that may move on their own."""
+        lengths = self.model.lengths
+        if not isinstance(state, State) or [len(state.q), len(state.v), len(state.z)] != [
+            lengths[name] for name in "qvz"
+        ]:
+            raise ArgumentError(f"x is that of a State of this model, not of {shown(state)}")
         parts = (np.array(part)[None] for part in (state.q, state.v, state.z))
         return np.asarray(self.chart.read(*parts)[0])
 
@@ -174,27 +186,35 @@ class StepFunction(Single):
     ) -> Rollout:
         given = (("x", x, 1, len(self.states)), ("u", u, 2, len(self.inputs)))
         parts = [*given, ("p", self.values if p is None else p, 1, len(self.parameters))]
-        many, (first, inputs, values) = rows_of(parts)
+        many, (first, inputs, values) = rows_of(parts, strict)
         return Rollout(self, many, first, inputs, values, number("argument", "time", time), strict, stepping)
 
     def _held(self, u: ArrayLike | None) -> Array:
         """Inputs of one step."""
         held: Array = real_array("u", self.model.default_inputs if u is None else u)
-        if not held.ndim:
-            raise ArgumentError(
-                f"u of a step is {len(self.inputs)} numbers, the inputs of the step, not one alone; write [{held:g}]"
-            )
+        if not held.ndim or held.shape[-1] != len(self.inputs):
+            given = f"one alone; write [{held:g}]" if not held.ndim else f"an array of shape {held.shape}"
+            named = f" ({', '.join(self.inputs)})" if 0 < len(self.inputs) <= SHOWN else ""
+            raise ArgumentError(f"u of a step is {len(self.inputs)} numbers, its inputs{named}, not {given}")
         return held[..., None, :]
 
     # -- what rollouts call -------------------------------------------------------------------------------------------
 
+    def refused(self, p: Array) -> Mapping[int, ParameterError]:
+        """Rows of parameters that the model does not take, and why."""
+        found = {}
+        for row, values in enumerate(_different(p) if len(self.places) else ()):
+            try:
+                self.model.try_parameters(dict(zip(self.parameters, values.tolist(), strict=True)))
+            except ParameterError as error:
+                found[row] = error
+        return dict.fromkeys(range(len(p)), found[0]) if found and len(_different(p)) == 1 else found
+
     def constants(self, p: Array) -> Mapping[str, Array]:
-        """Of the libraries, for rows of parameters; one row, if all are the same."""
-        rows = p[:1] if (p == p[0]).all() else p
+        """Of the libraries, for rows of parameters that the model takes; one row, if all are the same."""
+        rows = _different(p)
         values = np.tile(self.base, (len(rows), 1))
         values[:, self.places] = rows
-        for row in rows if len(self.places) else ():
-            self.model.try_parameters(dict(zip(self.parameters, row.tolist(), strict=True)))
         libraries = {"steps": self.steps_library, "model": self.model_library}
         if self.parameter_library is not None:
             libraries["products"] = self.parameter_library
@@ -239,6 +259,11 @@ class StepFunction(Single):
         return Library(shared, built.libraries[0], array_lengths(self.model.layout))
 
 
+def _different(p: Array) -> Array:
+    """One row, if all are the same."""
+    return p[:1] if (p == p[0]).all() else p
+
+
 def _method(given: str | Method) -> Implicit | Explicit:
     method = method_of(given)
     if not _is_function(method):
@@ -255,7 +280,9 @@ def _is_function(method: Method) -> bool:
     """Whether nothing but the state enters a step."""
     if isinstance(method, Explicit):
         return True
-    return isinstance(method, Implicit) and method.history == 0 and method.average == (1.0, 0.0, 0.0)
+    if not isinstance(method, Implicit) or method.history or method.average != (1.0, 0.0, 0.0):
+        return False
+    return method.velocity[:2] == (1.0, 0.0) and method.position[1:3] == (0.0, 0.0)
 
 
 def _names(given: Sequence[str]) -> tuple[str, ...]:

@@ -57,7 +57,8 @@ class LinearFeedback(Controller):
     """u = offset - gain (y - reference) by compiled code, at the start of every n-th step.
 
     y are `outputs` (outputs, positions, rates NAME.rate, states), u the `inputs`, by default those that it stands under, in order.
-    `reference` and `offset` are zero by default. With `limits`, a pair of numbers or of as many as there are inputs, u stays within.
+    `reference` and `offset` are zero by default. With `limits`, the lowest and the highest u, each a number or one for each input, u
+    stays within.
     """
 
     gain: ArrayLike
@@ -136,6 +137,10 @@ def _limits(given: tuple[ArrayLike, ArrayLike] | None, count: int) -> tuple[Arra
     return low, high
 
 
+TURNS = ("rx", "ry", "rz")
+"""Turns of a joint in space, as linear models and step functions name them."""
+
+
 def readable(layout: ModelLayout) -> dict[str, tuple[str, int]]:
     """What controllers read: where each name is, an array of the state or the outputs, and the place in it."""
     rates = [f"{name}.rate" for name in layout.velocities]
@@ -149,6 +154,16 @@ def readable(layout: ModelLayout) -> dict[str, tuple[str, int]]:
         for k, name in enumerate(names):
             found.setdefault(name, (array, k))
     return found
+
+
+def _hint(layout: ModelLayout, name: str) -> str:
+    """For names of linear models that no controller reads."""
+    if name.startswith("motion_"):
+        return "; the states of `linearise` are directions of motion, those of `linearise_many([state])[0]` are coordinates"
+    joint, _, turn = name.rpartition(".")
+    if turn not in TURNS or f"{joint}.q0" not in layout.positions:
+        return ""
+    return f"; near a state that is not turned, {name} is 2 {joint}.q{TURNS.index(turn) + 1}: double its gain"
 
 
 def apart(model: Model, inputs: Signals) -> tuple[Signals, tuple[Loop, ...]]:
@@ -183,7 +198,9 @@ class Loop:
         self.controller, self.inputs, self.names = controller, controller.sets(under), controller.reads(layout)
         for name in self.names:
             if name not in known:
-                raise ArgumentError(unknown("output, position, rate or state", name, known))
+                raise ArgumentError(
+                    f"{unknown('output, position, rate or state', name, known)}{_hint(model.layout, name)}"
+                )
         self.places = np.array([model.inputs.index(name) for name in self.inputs], dtype=np.int32)
         self.recording = recording_of(layout, [], [name for name in self.names if known[name][0] == "outputs"])
         self.columns = np.array([_column(self.recording, name, *known[name]) for name in self.names], dtype=np.int32)

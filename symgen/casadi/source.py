@@ -16,6 +16,7 @@ from symgen.export.amalgam import Reader
 from symgen.export.identifiers import identifier
 from symgen.export.one_file import one_file
 from symgen.export.rig_method import members, numbers, rows
+from symgen.export.roads import refuse_road
 from symgen.runtime import ArgumentError, Explicit, Implicit, Library, Model, StepFunction, number, whole
 
 MAP = "symgen_step_map.c"
@@ -74,6 +75,7 @@ class Patterns:
 def step_source(function: StepFunction, steps: int = 1, name: str | None = None, time: float = 0.0) -> str:
     """The text of the C file. It needs nothing besides the C library, and can be compiled for other computers."""
     check_function(function)
+    refuse_road(function.model)
     called = c_name(function, name)
     steps, time = whole("steps", steps, 1, _most_steps(function)), number("argument", "time", time)
     parts = StepParts.of(function)

@@ -26,6 +26,7 @@ from symgen.cli.play import play
 from symgen.cli.report import plot, report, view
 from symgen.cli.run import run
 from symgen.cli.schema import schema
+from symgen.cli.suspension import rig
 from symgen.cli.sweep import sweep
 from symgen.cli.verify import verify
 
@@ -36,7 +37,7 @@ app = typer.Typer(
     help="From the description of a multibody system to compiled equations of motion.",
 )
 for command in (
-    build, compare, demo, doctor, fmu, identify, inspect, models, ops, play, plot, report, run, schema, sweep, verify, view,
+    build, compare, demo, doctor, fmu, identify, inspect, models, ops, play, plot, report, rig, run, schema, sweep, verify, view,
 ):  # fmt: skip
     app.command()(command)
 app.add_typer(platform, name="platform")

@@ -98,6 +98,12 @@ def run(
             help="An input, as a formula of numbers, parameters and `time`; may be repeated.",
         ),
     ] = None,
+    road: Annotated[
+        str | None,
+        typer.Option(
+            help="Another road that is data: an OpenCRG file (.crg), or a class of ISO 8608 from A to H. Nothing is built for it."
+        ),
+    ] = None,
     until: Annotated[
         float | None,
         typer.Option(parser=number, metavar="<number>", help="End time, s (default 1, or the manoeuvre's)."),
@@ -130,6 +136,7 @@ def run(
     from symgen import simulate
     from symgen.driving.manoeuvres import named_plan, read_parameters
     from symgen.pipeline import build
+    from symgen.roads.road import road as made_road
 
     _check_output(output, force)
     if again:
@@ -143,6 +150,8 @@ def run(
         say_chosen(built.layout.formulation)
     if parameters is not None:
         built.set_parameters(read_parameters(parameters, built))
+    if road is not None:
+        built.set_road(made_road(road))
     plan = None if manoeuvre is None else named_plan(manoeuvre, built)
     signals = _given(built, plan, settings or (), inputs or ())
     if plan is None:

@@ -236,9 +236,10 @@ class EntriesBuilder:
         repeat: int | None = None,
         ties: Mapping[str, str] | None = None,
         parameters: Mapping[str, float] | None = None,
+        joints: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> None:
-        """Put a part in place; `ties` is what the file format calls `with`."""
-        fields = _written(part=part, mirror=mirror, move=move, repeat=repeat, parameters=parameters)
+        """Put a part in place; `ties` is what the file format calls `with`, `joints` are those that become bushings."""
+        fields = _written(part=part, mirror=mirror, move=move, repeat=repeat, parameters=parameters, joints=joints)
         self._add("instances", name, fields | _written(**{"with": ties}))
 
     def entries(self) -> dict[str, Any]:
@@ -255,7 +256,7 @@ class MechanismBuilder(EntriesBuilder):
         *,
         gravity: Sequence[Value] | None = None,
         base: str | None = None,
-        road: Value | None = None,
+        road: Value | Mapping[str, Any] | None = None,
         fold: Sequence[str] | str | None = None,
         folder: str | os.PathLike[str] = "",
     ) -> None:

@@ -15,6 +15,8 @@ from symgen.description.manoeuvre_checks import known_names, manoeuvre_problems
 from symgen.description.parameters import name_numbers
 from symgen.description.platform import PlatformGeometry, geometry, platform_problems
 from symgen.description.platform_mechanism import GRAVITY, mechanism_sections, merged
+from symgen.description.road import ON_SURFACE, with_road
+from symgen.description.road_data import RandomRoad, RoadFile
 from symgen.description.schema import Description
 from symgen.description.structure import structured
 from symgen.description.validate import notice_of, problems_of
@@ -44,6 +46,7 @@ def describe(data: object, source: Source) -> Description:
         tell(f"{source.name or description.name}: {notice}")
     named, problems = name_numbers(description, file.fixed)
     source.refuse(problems)
+    named = with_road(named)
     source.refuse(manoeuvre_problems(named.manoeuvres, known_names(named)))
     return named
 
@@ -94,10 +97,14 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
 
 
 def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]], derived: Derived) -> dict[str, Any]:
-    written = {field: getattr(file, field) for field in ("gravity", "base", "road") if getattr(file, field) is not None}
+    surface = file.road if isinstance(file.road, RoadFile | RandomRoad) else None
+    road = file.road if surface is None else ON_SURFACE
+    fields = {"gravity": file.gravity, "base": file.base, "road": road}
+    written = {field: value for field, value in fields.items() if value is not None}
     whole = {field: derived.written_out(value, (field,)) for field, value in written.items()}
     sections = {
         section: {name: derived.written_out(entry, (section, name)) for name, entry in of_section.items()}
         for section, of_section in (*entries.items(), ("manoeuvres", file.manoeuvres))
     }
-    return {"name": file.name, **whole, **sections, "parameters": derived.numbers(entries["parameters"])}
+    data = {"name": file.name, **whole, **sections, "parameters": derived.numbers(entries["parameters"])}
+    return data if surface is None else {**data, "surface": surface}

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Path, Problem, hint, quoted
+from symgen.description.fields import BetweenPoints
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
+from symgen.description.forces.bushing import Bushing, BushingInPlace
+from symgen.description.joints import Joint
 from symgen.description.leaves import rebuild
 from symgen.description.mirror import Placement, mirrored_start, reading, readings, sign, with_signs
 from symgen.description.namespace import Namespace, prefixes
@@ -51,11 +54,36 @@ class _Expansion:
         flat = Flat()
         for section in SECTIONS:
             for name, entry in getattr(written, section).items():
-                flat.entries[section][name] = entry
-                flat.origins[section, name] = (*path, section, name)
+                self._add(
+                    flat, "forces" if isinstance(entry, Bushing) else section, name, entry, (*path, section, name)
+                )
         for name, instance in written.instances.items():
             self._instantiate(flat, name, instance, (*path, "instances", name))
         return flat
+
+    def _add(self, flat: Flat, section: str, name: str, entry: Any, origin: Path) -> None:
+        """A bushing among joints is a force element."""
+        if name in flat.entries[section]:
+            self.refuse(origin, f"a bushing and another force have the name {quoted(name)}; rename one of them")
+        flat.entries[section][name] = entry
+        flat.origins[section, name] = origin
+
+    def _with_bushings(self, part: Flat, bushings: Mapping[str, BushingInPlace], path: Path) -> Flat:
+        """The part with bushings in place of some of its joints."""
+        if not bushings:
+            return part
+        changed = Flat({section: dict(entries) for section, entries in part.entries.items()}, dict(part.origins))
+        for name, bushing in bushings.items():
+            joint = changed.entries["joints"].pop(name, None)
+            here = (*path, "joints", name)
+            if joint is None:
+                self.refuse(here, f"the part has no joint {quoted(name)}; {hint(name, part.entries['joints'])}")
+                continue
+            for label, made in _bushings_in_place(name, joint, bushing).items():
+                self._add(changed, "forces", label, made, here)
+            if bushing.places is None and _point_of(joint) is None:
+                self.refuse(here, f"the {joint.type} joint has no one point; name some: `places: [P, Q]`")
+        return changed
 
     def _part(self, name: str, path: Path) -> Flat | None:
         """The flat entries of a part, worked out once."""
@@ -78,6 +106,7 @@ class _Expansion:
         part = self._part(instance.part, path)
         if part is None:
             return
+        part = self._with_bushings(part, instance.joints, path)
         count = instance.repeat or 1
         if len(flat) + count * len(part) > MAX_ENTRIES:
             self.refuse(path, f"the description grows beyond {MAX_ENTRIES} entries; use fewer instances")
@@ -120,7 +149,8 @@ class _Expansion:
             self.refuse(part.origins[section, local], f"the mirror changes the sign of {entry.coordinate}; {remedy}")
         entry = with_signs(entry, flips)
         if placement.mirror is not None and section in _WITH_FORMULAS:
-            entry = reading(entry, readings(part.entries["sensors"], flips, placement.mirror), (section, local))
+            turned = readings(part.entries["sensors"], flips, placement.mirror)
+            entry = reading(entry, turned, (section, local), placement.mirror)
         # A point that is a mere name is a reference, not a place of its own.
         renamed = rebuild(entry, names.change, (section, local), local)
         return placement.entry(_as_displacement(entry, renamed))
@@ -151,6 +181,19 @@ class _Expansion:
             elif parameter in instance.with_:
                 text = f"{quoted(parameter)} is tied to {quoted(instance.with_[parameter])} by `with`; leave one of them out"
                 self.refuse((*path, "parameters", parameter), text)
+
+
+def _bushings_in_place(name: str, joint: Joint, bushing: BushingInPlace) -> dict[str, Bushing]:
+    """One has the name of the joint, several are numbered."""
+    own = {field: getattr(bushing, field) for field in bushing.model_fields_set - {"places"}}
+    at = bushing.places or tuple(point for point in (_point_of(joint),) if point is not None)
+    labels = [name] if len(at) == 1 else [f"{name}_{k}" for k in range(1, len(at) + 1)]
+    return {label: Bushing(bodies=joint.bodies, at=point, **own) for label, point in zip(labels, at, strict=True)}
+
+
+def _point_of(joint: Joint) -> Any:
+    """None if it has none, or two."""
+    return None if isinstance(joint, BetweenPoints) else getattr(joint, "at", None)
 
 
 def _as_displacement(written: Any, renamed: Any) -> Any:

@@ -4,7 +4,7 @@ Text is parsed by Python's `ast` and translated node by node; anything outside t
 is refused. Nothing is ever evaluated as code.
 
     numbers, names (dotted), + - * / **, unary minus, comparisons inside `select`,
-    calls of the functions below or of a table of the description
+    calls of the functions below, of a table of the description, or of `surface(x, y)`, the road that is data
 """
 
 from __future__ import annotations
@@ -23,6 +23,11 @@ FUNCTIONS: Mapping[str, int] = {
     "select": 4,
 }  # fmt: skip
 """Functions of a formula and how many arguments each takes; `select(a, b, x, y)` is `x if a < b else y`."""
+
+SURFACE = "surface"
+"""Height of the road that is data, at a place x, y; a call with one argument is that of a table of this name."""
+OF_ROAD = "surface(x, y)"
+"""What `tables` calls it."""
 
 CONSTANTS: Mapping[str, float] = {"pi": math.pi}
 
@@ -66,7 +71,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`function` is one of + - * / ** neg, a name in FUNCTIONS, or `table:NAME`."""
+    """`function` is one of + - * / ** neg, a name in FUNCTIONS, `table:NAME`, or SURFACE."""
 
     function: str
     arguments: tuple[Expression, ...]
@@ -155,6 +160,8 @@ def _call(function: str, arguments: tuple[Expression, ...], text: str, tables: f
         if len(arguments) != FUNCTIONS[function]:
             raise ExpressionError(f"{function} takes {FUNCTIONS[function]} argument(s), not {len(arguments)}")
         return Call(function, arguments)
+    if tables is None and function == SURFACE and len(arguments) == 2:
+        return Call(SURFACE, arguments)
     if tables is not None and function not in tables:
         raise ExpressionError(f"unknown function {function!r}; known are {', '.join(FUNCTIONS)} and the tables")
     if len(arguments) != 1:
@@ -172,8 +179,10 @@ def names(expression: Expression) -> Iterator[str]:
 
 
 def tables(expression: Expression) -> Iterator[str]:
-    """Every table that a formula looks up."""
+    """Every table that a formula looks up, also the surface of the road."""
     if isinstance(expression, Call):
+        if expression.function == SURFACE:
+            yield OF_ROAD
         if expression.function.startswith("table:"):
             yield expression.function.removeprefix("table:")
         for argument in expression.arguments:

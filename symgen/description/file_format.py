@@ -6,6 +6,7 @@ instances:
   FL: {part: corner}                                  # corner's `arm` becomes `FL.arm`
   FR: {part: corner, mirror: y}
   RL: {part: corner, move: [-2.7, 0, 0], with: {rack: chassis}, parameters: {k: 30000}}
+  RR: {part: corner, mirror: y, joints: {upper_pivot: {type: bushing, stiffness: [...]}}}  # in place of the joint
   axle: {part: corner, repeat: 4, move: [-1.3, 0, 0]} # axle1 .. axle4, moved 0 .. 3 times
 include:
   strut: suspensions/strut.yaml                       # the file's content is the part `strut`
@@ -15,22 +16,25 @@ fixed: [bodies.*.inertia.*]                           # or `all`; these numbers 
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from symgen.description.expression import Number
+from symgen.description.forces.bushing import BUSHING, Bushing, BushingInPlace
+from symgen.description.joints import KINDS, Joint
 from symgen.description.manoeuvres import ManoeuvreEntry
+from symgen.description.one_of import OneOf
 from symgen.description.platform import Platform
+from symgen.description.road_data import WrittenRoad
 from symgen.description.schema import (
     AnyForce,
-    AnyJoint,
     AnySensor,
     Body,
     Coupling,
     Drive,
-    Formula,
     Identifier,
     Initial,
     Input,
@@ -85,6 +89,10 @@ def _patterns(value: Any) -> Any:
 _PATTERN_SCHEMA = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
 
+WrittenJoint = Annotated[Joint | Bushing, OneOf(ChainMap(KINDS, {BUSHING.name: BUSHING}))]
+"""A bushing may stand where a joint stood; it becomes a force element."""
+
+
 class Instance(Part):
     """A part put to use: mirrored first, then moved; `with` ties its outward names and parameters to names out here."""
 
@@ -94,6 +102,8 @@ class Instance(Part):
     repeat: Annotated[int, Field(ge=1, le=MAX_REPEAT, strict=True)] | None = None
     with_: Annotated[Mapping[Identifier, Identifier], Field(alias="with")] = {}
     parameters: Mapping[Identifier, WrittenParameter] = {}
+    joints: Mapping[Identifier, BushingInPlace] = {}
+    """Of the part, in whose place there are bushings."""
 
 
 class Sections(Part):
@@ -102,7 +112,7 @@ class Sections(Part):
     parameters: Mapping[Identifier, WrittenParameter] = {}
     points: Mapping[Identifier, Point] = {}
     bodies: Mapping[Identifier, Body] = {}
-    joints: Mapping[Identifier, AnyJoint] = {}
+    joints: Mapping[Identifier, WrittenJoint] = {}
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
     inputs: Mapping[Identifier, Input] = {}
@@ -125,7 +135,7 @@ class DescriptionFile(Sections):
     name: Annotated[str, Field(pattern=r"^[A-Za-z_][A-Za-z0-9_]{0,62}$")]
     gravity: Vector | None = None
     base: Identifier | None = None
-    road: Formula | None = None
+    road: WrittenRoad | None = None
     include: Mapping[Identifier, str] = {}
     parts: Mapping[Identifier, Sections] = {}
     platform: Platform | None = None

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 
 from symgen.description.errors import Path, Problem, hint, quoted
-from symgen.description.expression import CONSTANTS, FUNCTIONS, names, tables
+from symgen.description.expression import CONSTANTS, FUNCTIONS, OF_ROAD, names, tables
 from symgen.description.forces import Force, kind_of
 from symgen.description.leaves import Leaf
 from symgen.description.namespace import FORMULA_SECTIONS, LOCAL_NAMES
@@ -103,7 +103,9 @@ def formula_problems(description: Description) -> list[Problem]:
             if name not in local and known.get(name) not in sections:
                 problems.append(Problem(leaf.path, _why(description, name, known, local, sections)))
         for table in dict.fromkeys(tables(leaf.value)):
-            if table not in description.tables:
+            if table == OF_ROAD and leaf.role == "formula":
+                continue
+            if table not in {*description.tables, OF_ROAD}:
                 functions = hint(table, {*description.tables, *FUNCTIONS})
                 problems.append(Problem(leaf.path, f"unknown function or table {quoted(table)}; {functions}"))
             elif leaf.role == "scalar":

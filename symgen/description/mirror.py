@@ -27,7 +27,7 @@ from typing import Any
 
 from symgen.description import forces, joints
 from symgen.description.errors import Path
-from symgen.description.expression import Call, Expression, Name, Number, negative, substitute
+from symgen.description.expression import SURFACE, Call, Expression, Name, Number, negative, substitute
 from symgen.description.forces import Force
 from symgen.description.forces.traits import OnCoordinate
 from symgen.description.leaves import Leaf, rebuild
@@ -212,14 +212,26 @@ def readings(sensors: Mapping[str, Any], flips: Callable[[str], bool], mirror: s
     return {name: Call("neg", (Name(name),)) for name in turned if name not in LOCAL_NAMES}
 
 
-def reading(entry: Any, turned: Mapping[str, Expression], path: Path) -> Any:
-    """An entry whose formulas read mirrored sensors."""
+def reading(entry: Any, turned: Mapping[str, Expression], path: Path, mirror: str) -> Any:
+    """An entry whose formulas read mirrored sensors, and the height of the road at mirrored places: the road itself stays."""
 
     def change(leaf: Leaf) -> Any:
         kept = leaf.role != "formula" or leaf.path[-1] in ("road", "grip")
-        return leaf.value if kept else substitute(leaf.value, turned)
+        return leaf.value if kept else _placed(substitute(leaf.value, turned), mirror)
 
     return rebuild(entry, change, path, str(path[-1]))
+
+
+def _placed(formula: Expression, mirror: str) -> Expression:
+    """With the other side of the mirror for each place on the road."""
+    if not isinstance(formula, Call):
+        return formula
+    arguments = tuple(_placed(each, mirror) for each in formula.arguments)
+    if formula.function == SURFACE:
+        arguments = tuple(
+            negative(each) if axis == mirror else each for axis, each in zip("xy", arguments, strict=True)
+        )
+    return Call(formula.function, arguments)
 
 
 def mirrored_start(initial: Initial) -> Initial:

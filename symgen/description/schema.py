@@ -28,6 +28,7 @@ from symgen.description.forces import Force as Force
 from symgen.description.joints import AnyJoint as AnyJoint
 from symgen.description.joints import Joint as Joint
 from symgen.description.manoeuvres import ManoeuvreEntry
+from symgen.description.road_data import RandomRoad, RoadFile
 
 
 class Frame(Part):
@@ -265,5 +266,7 @@ class Description(Part):
     sensors: Mapping[Identifier, AnySensor] = {}
     subsystems: Mapping[Identifier, Subsystem] = {}
     initial: Mapping[str, Initial] = {}
+    surface: Annotated[RoadFile | RandomRoad | None, Field(exclude=True)] = None
+    """The road that is data, like manoeuvres."""
     manoeuvres: Annotated[Mapping[Identifier, ManoeuvreEntry], Field(exclude=True)] = {}
     """No part of the equations: a change of them asks for no new build."""

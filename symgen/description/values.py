@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.description.expression import FUNCTIONS, Call, Expression, Name, Number
+from symgen.description.expression import FUNCTIONS, SURFACE, Call, Expression, Name, Number
 
 Array = NDArray[np.float64]
 Curve = tuple[Sequence[float], Sequence[float]]
@@ -77,7 +77,7 @@ def _constant_part(expression: Expression) -> float | None:
     known = [a for a in arguments if a is not None]
     if expression.function in ("/", "**") and arguments[1] is not None:
         _check_right_side(expression.function, arguments[0], arguments[1])
-    if len(known) < len(arguments) or expression.function.startswith("table:"):
+    if len(known) < len(arguments) or expression.function.startswith("table:") or expression.function == SURFACE:
         return None
     value = _apply(expression, known, {})
     if not math.isfinite(value):
@@ -98,6 +98,8 @@ def _apply(call: Call, arguments: list[float], tables: Mapping[str, Curve]) -> f
         if name not in tables:
             raise EvaluationError(f"the table {name!r} is not defined")
         return interpolate(tables[name], arguments[0])
+    if call.function == SURFACE:
+        raise EvaluationError("the surface of the road is known to compiled models only")
     try:
         return float(_OPERATIONS[call.function](*arguments))
     except ZeroDivisionError:

@@ -18,6 +18,7 @@ from symgen.formulation_names import FormulationName
 from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
+    ROAD,
     ArgumentError,
     FactorsName,
     Manoeuvre,
@@ -29,6 +30,7 @@ from symgen.runtime import (
     Signal,
     Solution,
     StepsName,
+    living_road,
     load_run,
     signals_of,
     simulate,
@@ -95,8 +97,22 @@ def take_parameters(model: Model, run: Solution) -> None:
     if _signals(model.layout) != _signals(run.layout):
         raise ArgumentError("the run file names other signals than its model has; it was changed: make the run again")
     if run.record is not None:
+        _take_road(model, run.record.parameters.get(ROAD, 0.0))
         now = model.parameters
         model.set_parameters({name: value for name, value in run.record.parameters.items() if value != now.get(name)})
+
+
+def _take_road(model: Model, digest: float) -> None:
+    """The road of the run, of which its file has only the digest."""
+    if digest == model.parameters.get(ROAD, 0.0):
+        return
+    road = living_road(digest)
+    if digest and road is None:
+        raise ArgumentError(
+            "the run was on a road that is data, which run files do not keep; read or make it again in Python by symgen.road(...), and "
+            "have it while this is done"
+        )
+    model.set_road(road)
 
 
 def _signals(layout: ModelLayout) -> tuple[object, ...]:

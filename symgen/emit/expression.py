@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from symgen.emit.source import EmitError
-from symgen.program.program import Assign
+from symgen.program.program import ROAD_OPS, Assign
 
 SUM, PRODUCT, UNARY, ATOM = range(4)
 
@@ -16,7 +16,7 @@ _FUNCTIONS = {
         name: name
         for name in ("pow", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh")
     },
-    **{name: f"symgen_{name}" for name in ("sign", "min", "max", "select")},
+    **{name: f"symgen_{name}" for name in ("sign", "min", "max", "select", *ROAD_OPS)},
     "abs": "fabs",
 }
 

@@ -22,7 +22,7 @@ from symgen.emit.stages import SCALAR
 from symgen.emit.statements import INLINE, Writer
 from symgen.emit.templates import one_line, render
 from symgen.program.count import count
-from symgen.program.program import Constant, Function, Input, Program
+from symgen.program.program import ROAD_OPS, Assign, Constant, Function, Input, Program
 from symgen.program.reads import reads
 from symgen.program.slice import function, needed
 from symgen.runtime import FunctionLayout, LibraryLayout, ModelLayout, Result, StepLayout
@@ -81,6 +81,7 @@ def emit(
         "model": model,
         "title": one_line(model.name),
         "tables": bool(layout.tables),
+        "roads": any(type(value) is Assign and value.op in ROAD_OPS for value in program.values),
         "sines": any(runs(program, chunk.values) for chunk in (*layout.init, *scalar)),
         "stepper": all(any(function.name == name for function in program.functions) for name in CALLED_BY_STEPS),
         "init_sections": [_section(layout, files, c, inline, "") for c in layout.init if c.name not in files.elsewhere],

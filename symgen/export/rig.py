@@ -15,6 +15,7 @@ from symgen.export.dialect import PLAIN, Dialect
 from symgen.export.identifiers import Enumerator, enumerators, identifier
 from symgen.export.one_file import one_file
 from symgen.export.rig_method import RigMethod, Steps, method_of, numbers, rows
+from symgen.export.roads import refuse_road
 from symgen.runtime import ArgumentError, Library, Model
 
 API = ("init", "set_parameter", "step", "outputs", "get_state", "set_state")
@@ -49,6 +50,7 @@ NOTHING = Addition()
 def rig_files(model: Model, steps: Steps, dialect: Dialect = PLAIN, addition: Addition = NOTHING) -> dict[str, str]:
     """Text of the files of the folder, by name."""
     name = rig_name(model)
+    refuse_road(model)
     _check_range(model, dialect)
     method = method_of(steps, name, dialect)
     shown = _shown(model, steps, method, name, dialect)

@@ -22,6 +22,7 @@ from symgen.runtime import (
     DERIVATIVES,
     MODEL,
     QUANTITIES,
+    ROAD,
     STEPPING,
     ArgumentError,
     ModelLayout,
@@ -74,6 +75,8 @@ def write_wheel(
     layout = open_shared(entries[MODEL])[0].model
     for notice in layout.notices:
         tell(notice)
+    if any(entry.name == ROAD for entry in layout.parameters):
+        tell("the package holds no road: its model stands on a level one until its method `set_road` is given another")
     return _written(name, content, folder, target, layout)
 
 

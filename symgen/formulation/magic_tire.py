@@ -69,12 +69,12 @@ class MagicContact(TireContact):
         return algebra.scale((1 / self._level[1]).scalar, steep)
 
     @property
-    def place(self) -> dict[str, Scalar]:
-        """The lowest point of the unloaded tire."""
+    def place(self) -> tuple[Scalar, Scalar]:
+        """That of the lowest point of the unloaded tire."""
         reach = self._field("radius") - self._field("crown_radius")
         own = self.algebra.plus(self.center, self.algebra.scale(reach.scalar, self._across))
         world = self.kinematics.place_in_world(self.frame, own)
-        return {"x": world[0], "y": world[1]}
+        return world[0], world[1]
 
     # load -----------------------------------------------------------------------------------------
 
@@ -85,14 +85,13 @@ class MagicContact(TireContact):
         part = radius * self._turning / c.LONGVL
         return radius * (c.Q_RE0 + c.Q_V1 * (part * part))
 
-    def _reach(self, height: Scalar) -> Quantity:
+    def _reach(self, above: Scalar) -> Quantity:
         """From the wheel's centre to the road in its plane, as far as the crown allows."""
         crown = self._field("crown_radius")
-        above = self._of(self.world[2]) - self._of(height)
-        return (above - crown) / self._level[1] + crown
+        return (self._of(above) - crown) / self._level[1] + crown
 
-    def load(self, height: Scalar) -> Scalar:
-        return self._load(self._reach(height)).scalar
+    def load(self, above: Scalar) -> Scalar:
+        return self._load(self._reach(above)).scalar
 
     def _load(self, reach: Quantity) -> Quantity:
         """Spring and damper that cannot pull (Besselink et al., 1 to 5), and the rim on the road where the tire bottoms."""
@@ -139,14 +138,13 @@ class MagicContact(TireContact):
         sunk = c.DREFF * atan(c.BREFF * part) + c.FREFF * part
         return self._free_radius - c.FNOMIN / (self._field("stiffness") * self._pressed) * sunk
 
-    def _sliding(self, height: Scalar, load: Quantity) -> tuple[Quantity, Quantity, Quantity]:
+    def _sliding(self, above: Scalar, load: Quantity) -> tuple[Quantity, Quantity, Quantity]:
         """Forward speed, and speeds of the contact over the road, forward and lateral."""
         algebra = self.algebra
         forward = self._of(algebra.dot(self.velocity, self._ahead))
-        above = self._of(self.world[2]) - self._of(height)
         carrier = self.wheel if self.axle is None else self.axle.parent
         rolling = self._of(algebra.dot(self.motion.twist(carrier)[0], self._ahead))
-        aside = self._of(algebra.dot(self.velocity, self._level[0])) + above * rolling
+        aside = self._of(algebra.dot(self.velocity, self._level[0])) + self._of(above) * rolling
         return forward, forward - self._turning * self._rolling_radius(load), aside
 
     def _rolling_speed(self, forward: Quantity) -> Quantity:
@@ -160,10 +158,10 @@ class MagicContact(TireContact):
         part = at_least(at_most(speed / self._c.VXLOW, 1), -1)
         return part * (1.5 - 0.5 * (part * part))
 
-    def _formula(self, height: Scalar, grip: Scalar, load: Quantity) -> tuple[MagicFormula, dict[str, Quantity]]:
+    def _formula(self, above: Scalar, grip: Scalar, load: Quantity) -> tuple[MagicFormula, dict[str, Quantity]]:
         """The law at this contact, and the rates of the kept slips."""
         c = self._c
-        forward, along, aside = self._sliding(height, load)
+        forward, along, aside = self._sliding(above, load)
         speed = self._rolling_speed(forward)
         moving = {"slip": along, "cornering": aside}
         slips = {kind: self._of(self.kept[kind]) if kind in self.kept else v / speed for kind, v in moving.items()}
@@ -216,11 +214,11 @@ class MagicContact(TireContact):
 
     # action ---------------------------------------------------------------------------------------
 
-    def action(self, height: Scalar, grip: Scalar) -> TireAction:
+    def action(self, above: Scalar, grip: Scalar) -> TireAction:
         algebra, side = self.algebra, self._field("side")
-        reach = self._reach(height)
+        reach = self._reach(above)
         load = self._load(reach)
-        formula, rates = self._formula(height, grip, load)
+        formula, rates = self._formula(above, grip, load)
         fx, fy = formula.forces[0], side * formula.forces[1]
         moments = side * formula.mx, formula.my, side * formula.mz
         crown = self._field("crown_radius")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 
+from symgen.description.expression import Expression
 from symgen.description.forces.tire import Tire
 from symgen.description.schema import (
     GROUND,
@@ -16,6 +17,7 @@ from symgen.description.schema import (
     PointSensor,
     ReactionSensor,
 )
+from symgen.formulation.ground import stand
 from symgen.formulation.system import System
 from symgen.formulation.tire_laws import contact_of
 from symgen.formulation.tires import axle
@@ -56,9 +58,13 @@ def _load(system: System, name: str) -> Scalar:
     description = system.mechanism.description
     tire = description.forces[name]
     assert isinstance(tire, Tire)
-    contact = contact_of(system.motion, tire, {}, axle(system.kinematics, tire))
-    road = description.road if tire.road is None else tire.road
-    return contact.load(system.algebra.translate(road, ChainMap(contact.place, system.names)))  # type: ignore[arg-type]
+    level = contact_of(system.motion, tire, {}, axle(system.kinematics, tire))
+
+    def formula(expression: Expression, x: Scalar, y: Scalar) -> Scalar:
+        return system.algebra.translate(expression, ChainMap({"x": x, "y": y}, system.names))  # type: ignore[arg-type]
+
+    standing = stand(level, description, formula)
+    return standing.contact.load(standing.above)
 
 
 class _Observer:

@@ -10,6 +10,7 @@ from functools import cmp_to_key
 
 import sympy
 
+from symgen.description.road import ROAD
 from symgen.formulation.equations import Binding
 from symgen.mechanism.algebra import Algebra, Scalar
 
@@ -82,6 +83,9 @@ class SymbolicAlgebra(Algebra):
 
     def table(self, name: str, argument: Scalar) -> Scalar:
         return sympy.Function(f"table:{name}")(argument)
+
+    def surface(self, x: Scalar, y: Scalar) -> Scalar:
+        return sympy.Function("road")(self.names[ROAD], x, y)
 
 
 # What SymPy makes of most sums and products here, without its search for numbers, powers and equal terms.

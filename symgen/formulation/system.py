@@ -10,6 +10,7 @@ from functools import cached_property
 
 import sympy
 
+from symgen.description.road import ROAD
 from symgen.description.schema import Drive
 from symgen.description.states import force_states, state_names
 from symgen.formulation.alike_entries import alike_entries
@@ -81,13 +82,13 @@ class System:
         return {array: tuple(sympy.Symbol(f"{array}_{k:05d}") for k in range(n)) for array, n in sizes.items()}
 
     def _parameter_names(self) -> dict[str, Scalar]:
-        """Fixed parameters are numbers, the others symbols."""
+        """Fixed parameters are numbers, the others symbols, and so is the road, which nobody sets as a number."""
         numeric = SymbolicAlgebra({})
         names: dict[str, Scalar] = {}
         for symbol, (name, parameter) in zip(
             self.inputs["parameters"], self.mechanism.description.parameters.items(), strict=True
         ):
-            names[name] = numeric.number(parameter.value) if parameter.fixed else symbol
+            names[name] = numeric.number(parameter.value) if parameter.fixed and name != ROAD else symbol
         return names
 
     # stages -------------------------------------------------------------------------------

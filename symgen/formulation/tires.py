@@ -1,6 +1,6 @@
 """The tire: a vertical spring and damper that cannot pull, and slip forces, as `docs/conventions.md` says.
 
-In the axes of the wheel's frame, with `up` the vertical there; lateral l = level part of the axis, forward l x up. The force acts
+In the axes of the wheel's frame, with `up` the normal of the road there; lateral l = part of the axis along the road, forward l x up. The force acts
 at the wheel's centre less `radius` up, so that -radius up x F is its moment about the centre.
 """
 
@@ -41,15 +41,18 @@ def axle(kinematics: TreeKinematics, force: Tire) -> TreeJoint | None:
 
 
 class TireContact:
-    """One tire on the road; `kept` holds the slips that are first-order states, by kind."""
+    """One tire on the road; `kept` holds the slips that are first-order states, by kind. `up`: the normal of the road in axes of the
+    wheel's frame, by default the vertical."""
 
-    def __init__(self, motion: Motion, force: Tire, kept: Mapping[str, Scalar], axle: TreeJoint | None) -> None:
+    def __init__(
+        self, motion: Motion, force: Tire, kept: Mapping[str, Scalar], axle: TreeJoint | None, up: Vector | None = None
+    ) -> None:
         self.motion, self.force, self.kept, self.axle = motion, force, kept, axle
         self.kinematics, self.algebra = motion.kinematics, motion.algebra
         self.geometry = self.kinematics.geometry
         self.wheel = motion.mechanism.index(force.wheel)
         self.frame = self.kinematics.frame(self.wheel)
-        self.up = self.kinematics.frame_poses[self.frame].rotation[2]
+        self.up = self.kinematics.frame_poses[self.frame].rotation[2] if up is None else up
         self.center = self.kinematics.point(self.wheel, self.geometry.point(force.at))
         self.velocity = motion.velocity(self.wheel if axle is None else axle.parent, self.center)
 
@@ -58,13 +61,14 @@ class TireContact:
         return self.kinematics.place_in_world(self.frame, self.center)
 
     @property
-    def place(self) -> dict[str, Scalar]:
-        """Where the road is asked for its height."""
-        return {"x": self.world[0], "y": self.world[1]}
+    def place(self) -> tuple[Scalar, Scalar]:
+        """Where the road is asked for its height: x and y."""
+        return self.world[0], self.world[1]
 
-    def action(self, height: Scalar, grip: Scalar) -> TireAction:
+    def action(self, above: Scalar, grip: Scalar) -> TireAction:
+        """With the wheel's centre so far above the road."""
         algebra = self.algebra
-        normal = self.load(height)
+        normal = self.load(above)
         push = algebra.scale(normal, self.up)
         if not {"cornering_stiffness", "slip_stiffness"} & self.force.model_fields_set:
             return TireAction(push, self.center, 0, (0, 0, normal))
@@ -102,12 +106,12 @@ class TireContact:
         level = algebra.minus(axis, algebra.scale(rise, self.up))
         return algebra.scale(algebra.bind(algebra.div(1, length)), level), length
 
-    def load(self, height: Scalar) -> Scalar:
-        """A vertical spring and damper that cannot pull."""
+    def load(self, above: Scalar) -> Scalar:
+        """A spring and damper along the normal that cannot pull."""
         algebra, force = self.algebra, self.force
         sinking = algebra.dot(self.up, self.velocity)
-        free = algebra.sum([algebra.translate(force.radius), algebra.translate(force.deflection), height])
-        spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, self.world[2])))
+        free = algebra.add(algebra.translate(force.radius), algebra.translate(force.deflection))
+        spring = algebra.mul(algebra.translate(force.stiffness), algebra.bind(algebra.sub(free, above)))
         damper = algebra.mul(algebra.translate(force.damping), sinking)
         return algebra.bind(algebra.function("max", 0, algebra.bind(algebra.sub(spring, damper))))
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 from typing import Any
 
-from symgen.description.expression import Call, Expression, Name, Number
+from symgen.description.expression import SURFACE, Call, Expression, Name, Number
 
 Scalar = Any
 Vector = tuple[Scalar, Scalar, Scalar]
@@ -74,6 +74,10 @@ class Algebra:
         """Value of a description's table; only the derivation needs it."""
         raise TypeError(f"table {name!r}: positions and geometry do not depend on tables")
 
+    def surface(self, x: Scalar, y: Scalar) -> Scalar:
+        """Height of the road that is data; only the derivation needs it."""
+        raise TypeError("positions and geometry do not depend on the road")
+
     def number(self, value: float) -> Scalar:
         """A number that somebody wrote: only what is exactly 0, 1 or -1 is structural."""
         return structural(value, 0.0)
@@ -106,6 +110,8 @@ class Algebra:
     def _call(self, function: str, values: list[Scalar]) -> Scalar:
         if function.startswith("table:"):
             return self.bind(self.table(function.removeprefix("table:"), values[0]))
+        if function == SURFACE:
+            return self.bind(self.surface(*values))
         match function, values:
             case "+", [a, b]:
                 return self.add(a, b)

@@ -1,7 +1,7 @@
 """Operation counts: scalar operations executed per evaluation.
 
 `add` counts additions and subtractions; sign changes are free; `trig` counts sin, cos, atan2, exp and the like, and
-powers that are not multiplications; min, max, select, abs, sign and a table look-up are one `other` each.
+powers that are not multiplications; min, max, select, abs, sign and a look-up in a table or a road are one `other` each.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ KIND: Mapping[str, str] = {
     "sqrt": "sqrt",
     **dict.fromkeys(("sin", "cos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh", "pow"), "trig"),
     **dict.fromkeys(("min", "max", "select", "abs", "sign", "table", "table_slope", "table_curvature"), "other"),
+    **dict.fromkeys(("road", "road_by_x", "road_by_y"), "other"),
 }
 """What each operation counts as; `neg` counts as nothing."""
 

@@ -294,6 +294,12 @@ def _power_by_base(b: Builder, x: list[int], y: int) -> int:
     return b.mul(x[1], b.op("pow", x[0], b.sub(x[1], b.one)))
 
 
+def _of_slope(b: Builder, x: list[int], y: int) -> int:
+    raise ProgramError(
+        "the second derivative of a road that is data was asked for, but a road has slopes only; use a formula for the road"
+    )
+
+
 _PARTIALS: Mapping[str, tuple[Partial, ...]] = {
     "add": (lambda b, x, y: b.one, lambda b, x, y: b.one),
     "sub": (lambda b, x, y: b.one, lambda b, x, y: b.neg(b.one)),
@@ -314,5 +320,12 @@ _PARTIALS: Mapping[str, tuple[Partial, ...]] = {
     "tanh": (lambda b, x, y: b.sub(b.one, b.mul(y, y)),),
     "abs": (lambda b, x, y: b.op("sign", x[0]),),
     "sign": (lambda b, x, y: b.zero,),
+    "road": (
+        lambda b, x, y: b.zero,
+        lambda b, x, y: b.op("road_by_x", *x),
+        lambda b, x, y: b.op("road_by_y", *x),
+    ),
+    "road_by_x": (_of_slope, _of_slope, _of_slope),
+    "road_by_y": (_of_slope, _of_slope, _of_slope),
 }
 """Partial derivatives by each argument; `x` are the arguments, `y` the value."""

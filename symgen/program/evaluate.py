@@ -135,5 +135,6 @@ OPERATIONS: Mapping[str, Callable[..., Scalar]] = {
     "min": lambda a, b: a if a.real < b.real else b,
     "max": lambda a, b: a if a.real > b.real else b,
     "select": lambda a, b, x, y: x if a.real < b.real else y,
+    **dict.fromkeys(("road", "road_by_x", "road_by_y"), lambda road, x, y: 0.0 if road == 0 else math.nan),
 }
-"""The meaning of each operation but the look-ups."""
+"""The meaning of each operation but the look-ups. Road 0 is level; of others only compiled code knows where their numbers are."""

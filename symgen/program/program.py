@@ -17,6 +17,7 @@ ARITY: Mapping[str, int] = {
     "tanh": 1, "abs": 1, "sign": 1, "min": 2, "max": 2,
     "select": 4,    # args a, b, x, y: x if a < b else y
     "table": 1, "table_slope": 1, "table_curvature": 1,   # attribute: the table's name
+    "road": 3, "road_by_x": 3, "road_by_y": 3,   # args road, x, y: its height there, and how it changes
 }  # fmt: skip
 """Scalar operations and their number of arguments."""
 
@@ -42,6 +43,8 @@ class Assign(NamedTuple):
 
 
 Value = Constant | Input | Assign
+
+ROAD_OPS = frozenset({"road", "road_by_x", "road_by_y"})
 
 TABLE_OPS = frozenset({"table", "table_slope", "table_curvature"})
 

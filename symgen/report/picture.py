@@ -120,7 +120,9 @@ class _Frames:
         }
 
     def _road(self, subject: Subject) -> Mapping[str, object]:
-        road = Road(subject.description.road, dict(subject.model.parameters))
+        data = subject.model.road
+        surface = None if data is None else data.height
+        road = Road(subject.description.road, dict(subject.model.parameters), surface)
         return road.squares(self.places[:, self.leader, :2])
 
     def _look(self) -> dict[str, object]:

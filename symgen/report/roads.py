@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from symgen.description.design_position import Array
-from symgen.description.expression import Expression, Number
+from symgen.description.expression import Call, Expression, Name, Number
+from symgen.description.road import ON_SURFACE, ROAD
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
 from symgen.report.rounding import to_pixels
+
+Surface = Callable[[Array, Array], Array]
 
 SPACING, CELLS = 0.125, 32
 """Of points (m), and how many cells a square has along each side."""
@@ -22,15 +25,16 @@ HEIGHT = 0.5
 
 
 class Road:
-    """Heights in the world; flat where the road needs more than a place."""
+    """Heights in the world; flat where the road needs more than a place. `surface`: those of the road that is data."""
 
-    def __init__(self, road: Expression, values: Mapping[str, float]) -> None:
-        self.road, self.values = road, {"time": 0.0, **values}
+    def __init__(self, road: Expression, values: Mapping[str, float], surface: Surface | None = None) -> None:
+        self.road, self.values, self.surface = road, {"time": 0.0, **values}, surface
 
     def heights(self, x: Array, y: Array) -> Array:
         """Of many points at once; one by one if there is trouble with any of them."""
+        data = {} if self.surface is None else {ROAD: np.nan_to_num(self.surface(x, y))}
         try:
-            return evaluate_over(self.road, {**self.values, "x": x, "y": y}, len(x))
+            return evaluate_over(_named(self.road), {**self.values, **data, "x": x, "y": y}, len(x))
         except EvaluationError:
             return np.array([self._height(*point) for point in zip(x.tolist(), y.tolist(), strict=True)])
 
@@ -59,6 +63,15 @@ class Road:
         if not raised.any():
             return {}
         return {"side": side, "cells": CELLS, "places": places[raised], "heights": heights[raised]}
+
+
+def _named(formula: Expression) -> Expression:
+    """With a name for the height of the road that is data, at the place itself."""
+    if formula == ON_SURFACE:
+        return Name(ROAD)
+    if isinstance(formula, Call):
+        return Call(formula.function, tuple(map(_named, formula.arguments)))
+    return formula
 
 
 def _near(path: Array, side: float) -> Array:

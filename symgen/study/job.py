@@ -39,6 +39,10 @@ class Job:
 def job_of(model: Model, study: Study, threads: int, lanes: int | None) -> Job:
     if model.description is None:
         raise ArgumentError("this model was loaded without its description, which workers need; build it from its file")
+    if model.road is not None:
+        raise ArgumentError(
+            "a road that is data does not go to the workers of a cluster; drive the study on this computer, or give `road` as a formula"
+        )
     return Job(__version__, model.description, study.digest, study.formulation, study.base, study.case, threads, lanes)
 
 

@@ -23,6 +23,9 @@ Array = NDArray[np.float64]
 class Interpreted:
     """Functions of a program with NumPy in and out; parameters are those of the description unless others are put."""
 
+    road = None
+    """Roads that are data are level here."""
+
     def __init__(self, mechanism: Mechanism, program: Program, formulation: str = "multiplier") -> None:
         self.program = program
         self._alone: dict[str, Program] = {}

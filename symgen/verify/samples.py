@@ -100,7 +100,9 @@ class Sample:
 
 def subject_of(model: Model, mechanism: Mechanism) -> Subject:
     """The mechanism tells only which joints carry which bodies."""
-    reference = Reference(mechanism.description, dict(model.parameters))
+    road = model.road
+    surface = None if road is None else lambda x, y: float(road.height(x, y))
+    reference = Reference(mechanism.description, dict(model.parameters), surface)
     steps = []
     for joint in mechanism.joints:
         parent = "ground" if joint.parent == GROUND_INDEX else mechanism.bodies[joint.parent]

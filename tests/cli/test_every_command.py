@@ -22,6 +22,7 @@ pytestmark = pytest.mark.quick
 
 ROOT = Path(__file__).parents[2]
 PENDULUM, MAST = str(ROOT / "models" / "pendulum.yaml"), str(ROOT / "models" / "mast.yaml")
+STRUT = str(ROOT / "tests" / "suspension" / "strut.yaml")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "build": (PENDULUM, "-o", "out"),
@@ -47,6 +48,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "play": (PENDULUM, "-f", "independent", "-o", "play.html"),
     "plot": ("run.nc", "-o", "run.svg"),
     "report": (PENDULUM, "run.nc", "-o", "report.html"),
+    "rig": (STRUT, "-t", "parallel", "--points", "3", "-o", "rig.html", "-o", "rig.nc"),
     "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc", "--force"),
     "schema": (),
     "sweep": (PENDULUM, "study.yaml", "-o", "sweep.nc"),

@@ -24,7 +24,7 @@ from symgen.emit.plan import plan
 from symgen.emit.sines import runs
 from symgen.program.builder import Builder
 from symgen.program.evaluate import evaluate
-from symgen.program.program import ARITY, Assign, Function, Input, Output, Program, TableData
+from symgen.program.program import ARITY, ROAD_OPS, Assign, Function, Input, Output, Program, TableData
 from symgen.runtime import ModelLayout, library_suffix, load
 
 from ..support.cache import own_cache
@@ -151,7 +151,9 @@ def every_operation() -> tuple[Program, dict[str, list[float]]]:
     b.tables["curve"] = TableData("curve", *curve)
     values = [b.op("mul", p[8], b.op("exp", p[9])), b.add(b.mul(q[0], b.op("sqrt", p[1])), q[1])]
     for op, arity in ARITY.items():
-        if not op.startswith("table"):
+        if op in ROAD_OPS:
+            values.append(b.add(q[0], b.op(op, b.zero, q[0], values[-1])))  # the level road
+        elif not op.startswith("table"):
             pool = [q[0], q[1], values[-1], q[2]]
             values.append(b.op("atan", b.op(op, *pool[:arity])))
         else:

@@ -21,7 +21,7 @@ SIZES = {
     "RIM_RADIUS": 0.1, "LMUV": 0.2, "DAMP_VLOW": 0.02, "CAMMIN": -1.0, "CAMMAX": 1.0, "Q_FZ2": 1.0,
 }  # fmt: skip
 """Of wheels as random mechanisms have them."""
-KEPT = ("type", "wheel", "carrier", "at", "axis", "radius", "stiffness", "damping", "road")
+KEPT = ("type", "wheel", "carrier", "at", "axis", "radius", "stiffness", "damping", "road", "contact")
 
 
 def on_magic_tires(raw: dict[str, Any], seed: int) -> tuple[dict[str, Any], int]:

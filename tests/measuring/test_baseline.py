@@ -19,15 +19,12 @@ from pathlib import Path
 import pytest
 
 from symgen.description import SymgenNotice, read
-from symgen.formulation.stepping import derive_stepping
-from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
-from symgen.passes import optimise
 from symgen.program.count import PhaseCounts, count
 from symgen.stepping import derive_steps
 
-from ..support.agreement import optimised
+from ..support.agreement import optimised, optimised_steps
 
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "models").glob("*.yaml"))
@@ -62,10 +59,10 @@ def flops(name: str) -> dict[str, Flops]:
 def stepping_flops(mechanism: Mechanism) -> dict[str, Flops]:
     """Of the functions of an implicit step, if the mechanism can be stepped. `step_loops` is called when a choice is judged, not in steps."""
     try:
-        equations = derive_stepping(mechanism)
+        residual = optimised_steps(mechanism)
     except MechanismError:
         return {}
-    program, _ = derive_steps(mechanism, optimise(lower(equations)))
+    program, _ = derive_steps(mechanism, residual)
     called = [each.name for each in program.functions if each.name != "step_loops"]
     return {name: by_phase(count(program, name)) for name in called}
 

@@ -172,6 +172,8 @@ def _tire(draft: Draft, kind: str) -> Raw | None:
         entry["cornering_relaxation"] = 0.3
     if draft.seed % 3:
         entry["slip_relaxation"] = 0.2
+    if draft.seed % 4 == 1:
+        entry["contact"] = "plane"
     road = f"{ground} + 0.05*sin(2*x + time)*cos(y) + 0.01*u1"
     if draft.chance(0.7):
         entry["road"] = road

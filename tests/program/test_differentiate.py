@@ -12,7 +12,18 @@ from symgen.program.count import count
 from symgen.program.differentiate import jacobian
 from symgen.program.directions import Direction, Seed, free_directions, joint_directions, scalar_directions
 from symgen.program.evaluate import Scalar, evaluate
-from symgen.program.program import ARITY, TABLE_OPS, Function, Input, Output, Program, ProgramError, TableData
+from symgen.program.program import (
+    ARITY,
+    ROAD_OPS,
+    TABLE_OPS,
+    Assign,
+    Function,
+    Input,
+    Output,
+    Program,
+    ProgramError,
+    TableData,
+)
 
 pytestmark = pytest.mark.quick
 
@@ -68,7 +79,7 @@ EXTRA = {
 CASES = [
     (op, at)
     for op, arity in ARITY.items()
-    if op != "table_curvature"
+    if op not in {"table_curvature", *ROAD_OPS}
     for at in [*([] if op in TABLE_OPS else POINTS[arity]), *EXTRA.get(op, [])]
 ]
 
@@ -86,6 +97,15 @@ def test_derivative_of_every_operation(op: str, at: list[float]) -> None:
 def test_second_derivative_of_a_table_is_the_last_one() -> None:
     with pytest.raises(ProgramError, match="third derivative of the table 't'"):
         jacobian(program_of("table_curvature"), [("f", "y")], {"q": scalar_directions("q", 0, ["q"])})
+
+
+def test_a_road_has_slopes_and_nothing_more() -> None:
+    groups = {"q": scalar_directions("q", 0, ["road", "x", "y"])}
+    slopes = jacobian(program_of("road"), [("f", "y")], groups)
+    used = {value.op for value in slopes.values if isinstance(value, Assign)}
+    assert used == {"road", "road_by_x", "road_by_y"}
+    with pytest.raises(ProgramError, match="second derivative of a road"):
+        jacobian(program_of("road_by_x"), [("f", "y")], groups)
 
 
 def test_zero_by_structure_is_not_an_entry() -> None:

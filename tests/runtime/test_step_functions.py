@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from symgen.runtime.methods import Explicit
+from symgen.runtime.methods import Explicit, Implicit
 from symgen.runtime.model.rollout import Rollout
 from symgen.runtime.model.step_function import StepFunction
 from symgen.runtime.model.stepping import Weights, step_matrix
@@ -34,7 +34,8 @@ EVERY_MODEL = [
     "benchmark_car", "kang_yoon_car", "sedan", "hexapod",
 ]  # fmt: skip
 FEW = ["double_pendulum", "slider_crank", "benchmark_quarter", "tests/data/tumbler.yaml"]
-RANDOM = 50
+RANDOM = 70
+"""Implicit steps take more than fifty of them."""
 REFUSED = (MechanismError, EvaluationError)
 METHOD_NAMES = ["trapezoidal", "implicit-euler", "rk4"]
 
@@ -124,7 +125,7 @@ def test_derivatives_are_those_of_complex_steps(case: int | str, method: str) ->
 
 def test_products_with_parameters_of_a_car_are_those_of_the_program() -> None:
     """Whose corners share code where they may: seeds are different in each of them."""
-    case = Case("tests/data/turning_car.yaml", "trapezoidal")
+    case = Case("benchmark_car", "trapezoidal")
     model, state, library = case.model, case.state, case.function.parameter_library
     assert library is not None
     program, layout = case.generator.step_parameters()
@@ -253,8 +254,45 @@ def test_lanes_find_what_one_point_after_the_other_gives(few: Case) -> None:
     for each, right in zip(found, wanted, strict=True):
         np.testing.assert_allclose(each, right, rtol=0.0, atol=1e-12 * np.abs(right).max(initial=1e-9))
     alone = in_lanes.rollout(x[9], u[9], p[9])
-    for each, right in zip([*alone.jacobian(), *alone.dynamics(), alone.forward(dx[9])], found, strict=False):
+    again = [*alone.jacobian(), *alone.dynamics(), alone.forward(dx[9]), *vars(alone.backward(weights[9])).values()]
+    for each, right in zip(again, found, strict=True):
         np.testing.assert_array_equal(each, right[9])
+
+
+def test_lanes_take_a_model_without_parameters() -> None:
+    """Whose numbers are all written in the code."""
+    text = """
+name: fixed
+bodies: {bob: {mass: 1, com: [0, 0, -1], inertia: [0.1, 0.1, 0.1]}}
+joints: {hinge: {type: revolute, bodies: [ground, bob], at: [0, 0, 0], axis: [0, 1, 0]}}
+fixed: ["*"]
+"""
+    model = symgen.build(read_text(text))
+    assert all(entry.fixed for entry in model.layout.parameters)
+    one, many = (StepFunction(model, 0.01, lanes=lanes) for lanes in (1, 4))
+    x = one.start + np.random.default_rng(1).normal(size=(5, 2))
+    np.testing.assert_allclose(many.jacobian(x).A, one.jacobian(x).A, rtol=1e-13)
+
+
+def test_a_gradient_finds_derivatives_once_at_each_point() -> None:
+    """The end of a step is the start of the next one, where the inputs stay."""
+    function = StepFunction(symgen.build(read(ROOT / "models/double_pendulum.yaml")), 1e-3, lanes=4)
+    library, found = function.lane_library, list[int]()
+    assert library is not None
+    find, ffi = library.find, function.steps_library.ffi
+
+    @ffi.callback("symgen_point_finder")  # type: ignore[untyped-decorator]
+    def counting(points: Any) -> int:
+        found.append(points.count)
+        return int(find(points))
+
+    library.find = counting
+    run = function.rollout(function.start, steps=50)
+    for ask in (lambda: run.backward(np.ones_like(run.states)), lambda: run.forward(function.start)):
+        found.clear()
+        ask()
+        assert sum(found) == 51
+        assert len(found) == 13
 
 
 def test_derivatives_without_steps_or_directions(few: Case) -> None:
@@ -305,14 +343,65 @@ def test_turns_go_on_beyond_half_a_revolution() -> None:
     np.testing.assert_allclose(slope, (ends[0] - ends[1]) / (2 * e), rtol=0.0, atol=1e-8)
 
 
+def test_turns_begin_again_after_a_whole_revolution() -> None:
+    """So that each state of a rollout is one that the function takes, and steps one by one give the same."""
+    function = StepFunction(symgen.build(read_text(SPINNER)), 0.1)
+    x, place = function.start, function.states.index("flight.rz")
+    x[function.states.index("flight.rz.rate")] = 0.5
+    states = function.rollout(x, steps=300).states
+    turned = 0.05 * np.arange(301) % (2.0 * np.pi)
+    np.testing.assert_allclose(states[:, place], turned, rtol=0.0, atol=1e-10)
+    for row in states[:-1:20]:
+        away = (function(row)[place] - row[place] - 0.05 + np.pi) % (2.0 * np.pi) - np.pi
+        assert abs(away) < 1e-10
+    spun = function.rollout(
+        np.array([states[5], states[5], states[5]]) + np.array([[0.0], [7.0], [np.nan]]), strict=False, steps=2
+    )
+    assert np.isfinite(spun.states[0]).all()
+    assert np.isnan(spun.states[1:]).all()
+
+
+GROWING = """
+name: growing
+bodies: {cart: {mass: 1, com: [0, 0, 0], inertia: [1, 1, 1]}}
+joints: {slide: {type: prismatic, bodies: [ground, cart], at: [0, 0, 0], axis: [1, 0, 0]}}
+states: {p: {rate: PP, initial: 1}, q: {rate: QQ, initial: 0.5}, r: {rate: RR, initial: 0.2}}
+"""
+
+
+@pytest.mark.parametrize("less", [0.0, 1e-13, 1e-9, 0.3])
+@pytest.mark.parametrize(
+    "matrix", [[[0, 2, 1], [3, 1, 0], [1, 0, 2]], [[1, 2, 3], [2, 4, 1], [1, 0, 2]]], ids=["first", "second"]
+)
+def test_a_pivot_that_vanishes_spoils_nothing(matrix: list[list[float]], less: float) -> None:
+    """Of a matrix 1 - h/2 (rates) that is far from singular."""
+    h, rates = 0.1 * (1.0 - less), 20.0 * (np.eye(3) - matrix)
+    text = GROWING
+    for name, row in zip(("PP", "QQ", "RR"), rates.tolist(), strict=True):
+        text = text.replace(name, f"{row[0]}*p + {row[1]}*q + {row[2]}*r")
+    function = StepFunction(symgen.build(read_text(text)), h)
+    wanted = np.linalg.solve(np.eye(3) - 0.5 * h * rates, np.eye(3) + 0.5 * h * rates)
+    run = function.rollout(function.start, steps=1)
+    np.testing.assert_allclose(run.jacobian()[0][2:, 2:], wanted, rtol=0.0, atol=1e-12)
+    weights = np.zeros((2, 5, 3))
+    weights[1, 2:] = np.eye(3)
+    np.testing.assert_allclose(run.backward(weights).x[2:], wanted.T, rtol=0.0, atol=1e-12)
+
+
 def test_what_cannot_be_is_refused(few: Case) -> None:
     function, model, x = few.function, few.model, few.function.start
     with pytest.raises(ArgumentError, match="without memory"):
         model.step_function(0.01, method="bdf2")
     with pytest.raises(ArgumentError, match="without memory"):
         model.step_function(0.01, method="semi-implicit-euler")
-    with pytest.raises(ArgumentError, match="longer than zero"):
-        model.step_function(0.0)
+    odd = Implicit("odd", 1, velocity=(0.5, 0.0, 0.0, 0.0), position=(1.0, 0.0, 0.0, 0.0, 0.0), gain=1.0, reach=1.0)
+    with pytest.raises(ArgumentError, match="not by odd"):
+        model.step_function(0.01, method=odd)
+    for step in (0.0, 1e-320, 1e300):
+        with pytest.raises(ArgumentError, match="longer than zero"):
+            model.step_function(step)
+    with pytest.raises(ArgumentError, match="State of this model"):
+        function.x(few.dx)
     with pytest.raises(ParameterError, match="there is no parameter"):
         model.step_function(0.01, parameters=["nothing"])
     with pytest.raises(ArgumentError, match="list of names"):
@@ -368,3 +457,18 @@ def test_rows_that_fail_are_not_a_number_where_that_is_asked_for() -> None:
         found = each.backward(np.ones_like(run.states))
         assert np.isfinite(found.x[0]).all()
         assert np.isnan(found.x[1]).all()
+
+
+def test_rows_of_refused_parameters_fail_alone() -> None:
+    case = Case("double_pendulum", "trapezoidal")
+    name = next(name for name in case.model.parameters if name.endswith(".mass"))
+    function = StepFunction(case.model, 1e-3, parameters=[name])
+    x, p = np.tile(function.start, (3, 1)), np.array([[1.0], [-3.0], [2.0]])
+    with pytest.raises(ParameterError, match="row 1: "):
+        function.rollout(x, case.u[None], p)
+    run = function.rollout(x, case.u[None], p, strict=False)
+    alone = function.rollout(x[2], case.u[None], p[2])
+    np.testing.assert_array_equal(run.states[2], alone.states)
+    assert np.isnan(run.states[1]).all()
+    assert np.isnan(run.backward(np.ones_like(run.states)).p[1]).all()
+    assert np.isfinite(run.jacobian()[0][[0, 2]]).all()

@@ -5,12 +5,8 @@
 
 from __future__ import annotations
 
-import os
-import pickle
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from threading import get_ident
 from typing import Any, cast
 
 import numpy as np
@@ -19,13 +15,11 @@ from symgen.runtime.model.assembly import assemble
 from symgen.runtime.model.closing import scalar_places
 from symgen.runtime.model.scales import Scales, scales_of
 
-from symgen.build_key import cache_key
-from symgen.cache_place import cache_folder, make_folder
 from symgen.description.describe import describe
 from symgen.description.errors import Source
-from symgen.description.registration import added_kinds
 from symgen.description.schema import Description
 from symgen.formulation.derive import FORMULATIONS, derive
+from symgen.formulation.stepping import derive_stepping
 from symgen.lower import lower
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.mechanism import Mechanism, MechanismError
@@ -37,6 +31,8 @@ from symgen.verify.agreement import QUANTITIES
 from symgen.verify.checks import CONDITIONED, TOLERANCE
 from symgen.verify.interpreted import Interpreted as OfProgram
 from symgen.verify.samples import Sample, samples, subject_of
+
+from ..conftest import OPTIMISED, kept
 
 Array = NDArray[np.float64]
 
@@ -51,26 +47,13 @@ def lowered(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
 
 
 def optimised(mechanism: Mechanism, formulation: str = "multiplier") -> Program:
-    return kept("optimised", lambda: optimise(lowered(mechanism, formulation)), mechanism, formulation)
+    return kept(OPTIMISED, lambda: optimise(lowered(mechanism, formulation)), mechanism, formulation)
 
 
-def kept(stage: str, make: Callable[[], Program], mechanism: Mechanism, formulation: str) -> Program:
-    """A program that is derived once for all tests, in all processes and runs that share a cache. What a test adds to the
-    generator is not in the key."""
-    if added_kinds(mechanism.description):
-        return make()
-    key = cache_key(repr(mechanism), formulation, stage)
-    folder = cache_folder()
-    make_folder(folder)
-    place = folder / f"{key}-{stage}.pickle"
-    with suppress(OSError, EOFError, pickle.UnpicklingError):
-        found: Program = pickle.loads(place.read_bytes())
-        return found
-    program = make()
-    fresh = place.with_suffix(f".{os.getpid()}-{get_ident()}")
-    fresh.write_bytes(pickle.dumps(program))
-    fresh.replace(place)
-    return program
+def optimised_steps(mechanism: Mechanism) -> Program:
+    """What implicit steps make zero."""
+    name = f"{OPTIMISED}-{derive_stepping.__name__}"
+    return kept(name, lambda: optimise(lower(derive_stepping(mechanism))), mechanism, "")
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,8 @@ def own_rates(acceleration: Array, bodies: CartesianState) -> Array:
         ("suv_62", "crown_radius: 0.05, relaxation: false, creep_speed: 0.2"),
         ("passenger_52", "road: 0.03*sin(2*x)*cos(y), damping: 900.0"),
         ("bus_62", "relaxation: false, road: 0.02*x"),
+        ("suv_61", "contact: plane, road: 0.05*sin(2*x)*cos(y) + 0.1*y, crown_radius: 0.1, patch_length: 0.3"),
+        ("suv_62", "contact: plane, road: 0.2*x, side: left, damping: 900.0"),
     ],
 )
 def test_compiled_wheels_are_those_of_the_reference(tmp_path: Path, name: str, fields: str) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import numpy as np
 from pydantic import ConfigDict, Field
 
-from symgen.description.expression import Number
+from symgen.description.expression import OF_ROAD, Call, Expression, Name, Number, tables
 from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
 from symgen.description.forces.magic_formula import CARCASS, POSITIVE, MagicFormula
 from symgen.description.forces.traits import Fault, Force, ForceKind
@@ -23,6 +23,7 @@ _RELAXATIONS = {"slip": "slip_relaxation", "cornering": "cornering_relaxation"}
 """Kind of slip, and the field whose presence makes it a state: longitudinal, lateral."""
 _SIZES = ("radius", "stiffness")
 MAGIC = "magic_formula"
+_PATCH = ("patch_length", "patch_width")
 _OF_MAGIC = ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "grip")
 _NOT_OF_MAGIC = (
     "deflection", "load", "cornering_stiffness", "slip_stiffness", "friction", "slip_relaxation", "cornering_relaxation",
@@ -58,6 +59,10 @@ class Tire(Force):
     slip_relaxation: Scalar | None = None
     cornering_relaxation: Scalar | None = None
     road: Formula | None = None
+    contact: Literal["point", "plane"] | None = None
+    """Where the road is felt: below one place, or on the plane of the patch; by default on the plane where the road is data."""
+    patch_length: Scalar = Number(0.15)
+    patch_width: Scalar = Number(0.15)
     file: Annotated[str, Field(max_length=1000)] | None = None
     """A `.tir` file, from which the next ones are read."""
     coefficients: MagicFormula | None = None
@@ -67,6 +72,19 @@ class Tire(Force):
     crown_radius: Scalar = Number(0.0)
     relaxation: Annotated[bool, Field(strict=True)] = True
     grip: Formula = Number(1.0)
+
+
+def sees_plane(tire: Tire, road: Expression) -> bool:
+    """Whether the tire stands on the plane of its patch; a road of the same height everywhere is one itself."""
+    if tire.contact is not None:
+        return tire.contact == "plane" and not _is_even(road)
+    return OF_ROAD in tables(road)
+
+
+def _is_even(formula: Expression) -> bool:
+    if isinstance(formula, Call):
+        return all(map(_is_even, formula.arguments))
+    return not (isinstance(formula, Name) and formula.name in ("x", "y"))
 
 
 def _keeps(tire: Tire, kind: str) -> bool:
@@ -88,9 +106,9 @@ def _positive(tire: Tire) -> tuple[str, ...]:
             if tire.coefficients is None
             else (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
         )
-        return ("radius", "stiffness", "creep_speed", *(f"coefficients.{name}" for name in own))
+        return ("radius", "stiffness", "creep_speed", *_PATCH, *(f"coefficients.{name}" for name in own))
     friction = ("friction",) if tire.law == "saturating" else ()
-    return ("radius", "creep_speed", *friction, *(_RELAXATIONS[kind] for kind in _states(tire)))
+    return ("radius", "creep_speed", *_PATCH, *friction, *(_RELAXATIONS[kind] for kind in _states(tire)))
 
 
 def _faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:

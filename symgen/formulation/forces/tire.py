@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from symgen.description.expression import Expression
 from symgen.description.forces.tire import Tire
 from symgen.description.states import states_of
+from symgen.formulation.ground import stand
 from symgen.formulation.loads import LoadDerivation
 from symgen.formulation.tire_laws import contact_of
 from symgen.mechanism.algebra import Scalar
@@ -13,11 +15,14 @@ from symgen.mechanism.mechanism import GROUND_INDEX
 def tire(derivation: LoadDerivation, name: str, force: Tire) -> tuple[Scalar, ...]:
     kept = {kind: derivation.names[state] for kind, state in states_of(name, force).items()}
     joint = derivation.axle(force)
-    contact = contact_of(derivation.motion, force, kept, joint)
-    road = derivation.mechanism.description.road if force.road is None else force.road
-    height = derivation.formula(road, **contact.place)
-    grip = derivation.formula(force.grip, **contact.place)
-    action = contact.action(height, grip)
+    level = contact_of(derivation.motion, force, kept, joint)
+
+    def formula(expression: Expression, x: Scalar, y: Scalar) -> Scalar:
+        return derivation.formula(expression, x=x, y=y)
+
+    standing = stand(level, derivation.mechanism.description, formula)
+    contact = standing.contact
+    action = contact.action(standing.above, formula(force.grip, *level.place))
     derivation.apply(contact.wheel, action.point, action.force, action.torque, apart=joint is not None)
     if joint is not None:
         if joint.parent != GROUND_INDEX:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,8 +32,14 @@ class Reaction:
 class Reference:
     """A description with numbers; knows bodies and joints, but no spanning tree."""
 
-    def __init__(self, description: Description, parameters: Mapping[str, float] | None = None) -> None:
-        self.design = Design(description, parameters or {})
+    def __init__(
+        self,
+        description: Description,
+        parameters: Mapping[str, float] | None = None,
+        surface: Callable[[float, float], float] | None = None,
+    ) -> None:
+        """`surface`: heights of the road that is data, by default of a level one."""
+        self.design = Design(description, parameters or {}, surface)
         self.bodies = self.design.names
         self.joints = geometries(self.design)
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from symgen.description.expression import Expression
 from symgen.description.schema import GROUND, Description, Direction, Located, Point, Vector
-from symgen.verify.reference.formula import Table, curve, evaluate, polygon
+from symgen.verify.reference.formula import Surface, Table, curve, evaluate, level, polygon
 from symgen.verify.reference.jet import Array
 
 
@@ -38,8 +38,11 @@ def roll_pitch_yaw(angles: Array) -> Array:
 class Design:
     """A description with the values of its parameters put in."""
 
-    def __init__(self, description: Description, parameters: Mapping[str, float]) -> None:
+    def __init__(
+        self, description: Description, parameters: Mapping[str, float], surface: Surface | None = None
+    ) -> None:
         self.description = description
+        self.surface = surface or level
         self.parameters = {name: p.value for name, p in description.parameters.items()} | dict(parameters)
         self.tables: dict[str, Table] = {}
         for name, table in description.tables.items():

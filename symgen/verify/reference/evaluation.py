@@ -43,7 +43,7 @@ class Evaluation:
         def lookup(name: str) -> Value:
             return local[name] if name in local else self._named(name)
 
-        return float(evaluate(expression, lookup, self.snapshot.design.tables).real)
+        return float(evaluate(expression, lookup, self.snapshot.design.tables, self.snapshot.design.surface).real)
 
     def _named(self, name: str) -> float:
         state, design = self.snapshot.state, self.snapshot.design

@@ -19,6 +19,7 @@ from symgen.description.forces.tire import Tire
 from symgen.description.forces.torque import Torque
 from symgen.description.schema import Force
 from symgen.verify.reference.design import roll_pitch_yaw
+from symgen.verify.reference.ground import Ground, beside, ground_under
 from symgen.verify.reference.jet import Array, unskew
 from symgen.verify.reference.magic_tire import MagicWheel
 from symgen.verify.reference.snapshot import Snapshot
@@ -165,11 +166,17 @@ def tire_load(element: Force, snapshot: Snapshot, evaluate: Evaluate) -> float:
     design = snapshot.design
     wheel = design.index[element.wheel]
     centre = snapshot.point(wheel, design.point(element.at))
-    road = design.description.road if element.road is None else element.road
-    ground = evaluate(road, {"x": float(centre[0]), "y": float(centre[1])})
-    squeezed = design.scalar(element.radius) + design.scalar(element.deflection) + ground - centre[2]
-    sinking = float(snapshot.point_velocity(wheel, centre)[2])
+    ground = _under(element, snapshot, evaluate)
+    squeezed = design.scalar(element.radius) + design.scalar(element.deflection) - ground.above
+    sinking = float(snapshot.point_velocity(wheel, centre) @ ground.normal)
     return max(0.0, float(design.scalar(element.stiffness) * squeezed - design.scalar(element.damping) * sinking))
+
+
+def _under(element: Tire, snapshot: Snapshot, evaluate: Evaluate) -> Ground:
+    design = snapshot.design
+    centre = snapshot.point(design.index[element.wheel], design.point(element.at))
+    axis = snapshot.rotation[design.index[element.carrier]] @ design.direction(element.axis)
+    return ground_under(element, snapshot, evaluate, centre, axis, centre)
 
 
 def _magic_tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
@@ -193,16 +200,17 @@ def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> 
     radius, load = design.scalar(element.radius), tire_load(element, snapshot, evaluate)
     static = design.scalar(element.stiffness) * design.scalar(element.deflection)
     static = static if element.load is None else design.scalar(element.load)
-    lateral = np.array([axis[0], axis[1], 0.0]) / math.hypot(axis[0], axis[1])
-    forward = np.array([lateral[1], -lateral[0], 0.0])
+    up = _under(element, snapshot, evaluate).normal
+    lateral = beside(axis, up)
+    forward = np.cross(lateral, up)
     omega = float(snapshot.angular_velocity[wheel] @ axis)
     vx, vy = float(velocity @ forward), float(velocity @ lateral)
     sliding = {"slip": vx - omega * radius, "cornering": vy}
     w = abs(vx) + design.scalar(element.creep_speed)
     fx, fy, stretch = _slip_forces(element, snapshot, {k: kept.get(k, v / w) for k, v in sliding.items()}, load, static)
-    force = fx * forward + fy * lateral + load * np.array([0.0, 0.0, 1.0])
+    force = fx * forward + fy * lateral + load * up
     wrenches = Wrenches(snapshot)
-    wrenches.add(wheel, force, np.cross([0.0, 0.0, -radius], force), centre)
+    wrenches.add(wheel, force, np.cross(-radius * up, force), centre)
     lengths = {"slip": element.slip_relaxation, "cornering": element.cornering_relaxation}
     rates = tuple(
         stretch * (sliding[kind] - w * kept[kind]) / design.scalar(length)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from symgen.description.expression import Call, Expression, Name, Number
+from symgen.description.expression import SURFACE, Call, Expression, Name, Number
 
 Value = float | complex
 
@@ -69,7 +69,17 @@ def curve(x: Sequence[float], y: Sequence[float]) -> Curve:
     return Curve(tuple(x), tuple(y), (secants[0], *inner, secants[-1]))
 
 
-def evaluate(expression: Expression, lookup: Callable[[str], Value], tables: Mapping[str, Table]) -> Value:
+Surface = Callable[[float, float], float]
+"""Height of the road that is data, at a place."""
+
+
+def level(x: float, y: float) -> float:
+    return 0.0
+
+
+def evaluate(
+    expression: Expression, lookup: Callable[[str], Value], tables: Mapping[str, Table], surface: Surface = level
+) -> Value:
     """`lookup` gives the value of a name and raises KeyError for those it does not know."""
     match expression:
         case Number(value=value):
@@ -77,10 +87,12 @@ def evaluate(expression: Expression, lookup: Callable[[str], Value], tables: Map
         case Name(name=name):
             return lookup(name)
         case Call(function="select", arguments=(a, b, x, y)):
-            smaller = evaluate(a, lookup, tables).real < evaluate(b, lookup, tables).real
-            return evaluate(x if smaller else y, lookup, tables)
+            smaller = evaluate(a, lookup, tables, surface).real < evaluate(b, lookup, tables, surface).real
+            return evaluate(x if smaller else y, lookup, tables, surface)
         case Call(function=function, arguments=arguments):
-            values = [evaluate(a, lookup, tables) for a in arguments]
+            values = [evaluate(a, lookup, tables, surface) for a in arguments]
+            if function == SURFACE and len(values) == 2:
+                return surface(values[0].real, values[1].real)
             if function.startswith("table:"):
                 return tables[function.removeprefix("table:")](values[0])
             return _OPERATIONS[function](*values)

@@ -10,11 +10,10 @@ import numpy as np
 
 from symgen.description.expression import Expression
 from symgen.description.forces.tire import Tire
+from symgen.verify.reference.ground import UP, beside, ground_under
 from symgen.verify.reference.jet import Array
 from symgen.verify.reference.magic_formula import Answer, Running, magic_formula
 from symgen.verify.reference.snapshot import Snapshot
-
-_UP = np.array([0.0, 0.0, 1.0])
 
 
 @dataclass(frozen=True)
@@ -47,20 +46,22 @@ class MagicWheel:
         self.velocity = snapshot.point_velocity(self.wheel, self.centre)
         self.turn = snapshot.angular_velocity[self.wheel]
         self.axis = snapshot.rotation[self.carrier] @ design.direction(element.axis)
-        lateral = np.array([self.axis[0], self.axis[1], 0.0])
-        lateral = lateral / np.linalg.norm(lateral)
-        self.axes = np.array([np.cross(lateral, _UP), lateral, _UP])
-        self.lean = math.asin(max(-1.0, min(1.0, float(self.axis[2]))))
-        # in the wheel's plane, perpendicular to the forward direction
-        self.spoke = -np.cross(self.axes[0], self.axis)
-        lowest = self.centre + (self.radius - self.crown) * self.spoke - self.crown * _UP
-        place = {"x": float(lowest[0]), "y": float(lowest[1])}
-        road = design.description.road if element.road is None else element.road
-        self.height = evaluate(road, place)
-        self.grip = evaluate(element.grip, place)
+        self._face(UP)
+        lowest = self.centre + (self.radius - self.crown) * self.spoke - self.crown * UP
+        self.grip = evaluate(element.grip, {"x": float(lowest[0]), "y": float(lowest[1])})
+        ground = ground_under(element, snapshot, evaluate, self.centre, self.axis, lowest)
+        self._face(ground.normal)
+        self.above = ground.above
         self.spin = float(self.turn @ self.axis)
         pressure = min(max(self.p["INFLPRES"], self.p["PRESMIN"]), self.p["PRESMAX"])
         self.pressed = 1 + self.p["PFZ1"] * (pressure / self.p["NOMPRES"] - 1)
+
+    def _face(self, up: Array) -> None:
+        """Axes along the road whose normal is `up`; the spoke lies in the wheel's plane, perpendicular to the forward direction."""
+        lateral = beside(self.axis, up)
+        self.axes = np.array([np.cross(lateral, up), lateral, up])
+        self.lean = math.asin(max(-1.0, min(1.0, float(self.axis @ up))))
+        self.spoke = -np.cross(self.axes[0], self.axis)
 
     @property
     def camber(self) -> float:
@@ -74,7 +75,7 @@ class MagicWheel:
     @property
     def loaded_radius(self) -> float:
         """To the road in the wheel's plane; the last bit, the crown, straight down."""
-        return (float(self.centre[2]) - self.height - self.crown) / math.cos(self.lean) + self.crown
+        return (self.above - self.crown) / math.cos(self.lean) + self.crown
 
     @property
     def load(self) -> float:
@@ -85,7 +86,7 @@ class MagicWheel:
         spring = linear * rho + p["Q_FZ2"] * rho**2 if rho > 0 else linear * rho
         spring *= p["FNOMIN"] * (1 + p["Q_V2"] * r0 / p["LONGVL"] * abs(self.spin)) * self.pressed
         rim = p["BOTTOM_STIFF"] * max(0.0, p["RIM_RADIUS"] + p["BOTTOM_OFFST"] - self.loaded_radius)
-        closing = -float(self.velocity[2]) / math.cos(self.lean)
+        closing = -float(self.velocity @ self.axes[2]) / math.cos(self.lean)
         return max(0.0, spring + rim + self.damping * closing)
 
     def _tilted(self, rho: float) -> float:
@@ -107,7 +108,7 @@ class MagicWheel:
         """Forces and moments at the contact; `kept` slips stand for those of the motion."""
         forward = float(self.velocity @ self.axes[0])
         # the point of the wheel at the road; its spin moves it along, not aside
-        foot = self.velocity + np.cross(self.turn, -(float(self.centre[2]) - self.height) * _UP)
+        foot = self.velocity + np.cross(self.turn, -self.above * self.axes[2])
         drift = {"slip": forward - self.spin * self.rolling_radius, "cornering": float(foot @ self.axes[1])}
         pace = abs(forward) if abs(forward) >= 2 * self.creep else forward**2 / (4 * self.creep) + self.creep
         slips = {kind: kept.get(kind, v / pace) for kind, v in drift.items()}
@@ -118,7 +119,7 @@ class MagicWheel:
             felt = {kind: slips[kind] + fading * drift[kind] / float(longer[kind]) for kind in drift}
             answer = self._answer(felt, forward, math.hypot(*drift.values()))
         fx, fy, mx, my, mz = (float(v) for v in (answer.fx, answer.fy, answer.mx, answer.my, answer.mz))
-        down = (self.loaded_radius - self.crown) * self.spoke - self.crown * _UP
+        down = (self.loaded_radius - self.crown) * self.spoke - self.crown * self.axes[2]
         force = np.array([fx, self.side * fy, self.load])
         moment = np.array([self.side * mx, my, self.side * mz])
         return Contact(self.axes, self.load, down, force, moment, self._rates(slips, drift, pace, answer))

@@ -343,6 +343,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
     ),
     "by itself": (lambda: driven(inputs=SPEED), "stands under the inputs"),
     "unknown output": (lambda: driven(inputs={"push": LinearFeedback([1.0], ["rial"])}), "did you mean rail"),
+    "directions": (lambda: driven(inputs={"push": LinearFeedback([1.0], ["motion_1"])}), "those of `linearise_many"),
     "unknown input": (lambda: driven(inputs={"pull": SPEED}), "there is no input 'pull'"),
     "columns": (lambda: LinearFeedback([[1.0, 2.0]], ["rail"]), "a column for each of its 1 outputs"),
     "rows": (lambda: driven(inputs={"push": LinearFeedback([[1.0], [2.0]], ["rail"])}), "stands under each of them"),
@@ -362,6 +363,17 @@ def test_what_is_refused_is_named(name: str) -> None:
     attempt, said = REFUSED[name]
     with pytest.raises(ArgumentError, match=said):
         attempt()
+
+
+def test_turns_in_space_are_read_as_quaternions() -> None:
+    m = MechanismBuilder("flyer")
+    m.body("top", mass=1.0, com=[0, 0, 0], inertia=[0.1, 0.1, 0.1])
+    m.free("flight", "ground", "top", at=[0, 0, 0])
+    m.input("push", unit="N")
+    m.force("fan", "force", bodies=["ground", "top"], at=[0, 0, 0], direction=[0, 0, 1], frame="top", force="push")
+    model = symgen.build(m.describe())
+    with pytest.raises(ArgumentError, match=r"flight\.ry is 2 flight\.q2: double its gain"):
+        simulate(model, 0.1, STEP, inputs={"push": LinearFeedback([1.0], ["flight.ry"])})
 
 
 def test_a_driven_coordinate_takes_no_held_values() -> None:

@@ -1,0 +1,3 @@
+"""Roads that are data: read from files, made of heights, or random."""
+
+from __future__ import annotations
