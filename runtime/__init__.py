@@ -137,6 +137,7 @@ if TYPE_CHECKING:
     from .naming import place as place
     from .naming import real_array as real_array
     from .naming import shown as shown
+    from .naming import some as some
     from .naming import unknown as unknown
     from .naming import whole as whole
     from .naming import with_unit as with_unit
@@ -296,7 +297,7 @@ _NAMES = {
     "model.stepping": ("Stepping",),
     "model.steps": ("ALL_BODIES", "STEPS", "default_steps"),
     "names": ("FactorsName", "MethodName", "PolicyName", "StepsName"),
-    "naming": ("by_name", "number", "place", "real_array", "shown", "unknown", "whole", "with_unit"),
+    "naming": ("by_name", "number", "place", "real_array", "shown", "some", "unknown", "whole", "with_unit"),
     "notebook": ("OperationTable", "html_table", "text_table"),
     "platform.dynamics": ("LegForces", "PlatformDynamics"),
     "platform.platform": ("POSE_METHODS", "Platform", "PoseMethod", "load_platform"),

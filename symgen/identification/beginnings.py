@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.identification.motion import Segment
-from symgen.runtime import ArgumentError, EvaluationError, State, StepFunction
+from symgen.runtime import ArgumentError, EvaluationError, State, StepFunction, some
 
 Array = NDArray[np.float64]
 
@@ -56,7 +56,7 @@ class _Path:
         if missing:
             raise ArgumentError(
                 f"{self.line.title}: with these parameters the motion breaks off, so nothing says how the segment of {now:g} s begins; start "
-                f"from others, or say what {', '.join(missing)} are at the samples: Experiment(guess=...)"
+                f"from others, or say from Python what {some(missing)} are at the samples: Experiment(guess=...)"
             )
         return np.asarray(x)
 
@@ -79,7 +79,7 @@ class _Path:
         positions = states[: len(self.whole.step.chart.independent)]
         missing = [name for name in positions if states.index(name) not in self.known]
         remedy = (
-            f"it lacks {', '.join(missing)}, which come from the motion before the search; give these too"
+            f"it lacks {some(missing)}, which come from the motion before the search; give these too"
             if missing
             else "check that it is a motion of the model with the parameters that the search begins with, or begin with others"
         )

@@ -18,6 +18,7 @@ from symgen.runtime import (
     SensorFunction,
     State,
     StepFunction,
+    some,
 )
 
 Array = NDArray[np.float64]
@@ -61,7 +62,7 @@ class Segment:
         states = self.step.states
         if name not in states:
             raise ArgumentError(
-                f"{self.line.title}: {name!r} is no entry of the state that may move on its own; there are {', '.join(states)}"
+                f"{self.line.title}: {name!r} is no entry of the state that may move on its own; there are {some(states)}"
             )
         return states.index(name)
 

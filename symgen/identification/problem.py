@@ -180,6 +180,7 @@ def _trial(
     given, chosen = experiment.start, chosen.with_known(experiment.parameters, title)
     whole = whole_motion(model, line, experiment.method, chosen.names, given if isinstance(given, State) else None)
     start, p = start_of(whole, given if isinstance(given, Mapping) else {}, title), chosen.values(parameters.start)
+    model.try_parameters(dict(zip(chosen.names, p.tolist(), strict=True)))
     free, own = _own(whole, experiment, start, title)
     cut = _cut(whole, start, p, segment)
     sizes = _sizes(whole, start, p, cut)

@@ -260,8 +260,9 @@ def test_values_are_applied(oscillator: Model, pushed: Pushed) -> None:
 
 
 def test_a_start_that_the_model_refuses_is_said(oscillator: Model, pushed: Pushed) -> None:
-    with pytest.raises(ParameterError, match="mass"):
-        identify(oscillator, pushed(oscillator), {"mass": Parameter(start=-1.0)})
+    for how in ({}, {"segment": 20}):
+        with pytest.raises(ParameterError, match=r"^body 'block': the mass -1 is negative"):
+            identify(oscillator, pushed(oscillator), {"mass": Parameter(start=-1.0)}, **how)
 
 
 @pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
