@@ -38,9 +38,8 @@ def improved(state, plan):  # by one step of Gauss and Newton within bounds: in 
     inputs[:, rack] = np.repeat(plan, HELD)
     run = step.rollout(step.x(state), inputs)
     (x, y), (dx, dy) = run.states[HELD::HELD, place].T, run.forward(du=directions)[HELD::HELD, place].swapaxes(0, 1)
-    middle, slope = way(x)
-    wrong = np.concatenate([y - middle, PRICE * (change @ plan - plan[0] * np.eye(AHEAD)[0])])
-    by_plan = np.concatenate([dy - slope[:, None] * dx, PRICE * change])
+    wrong = np.concatenate([y - way(x)[0], PRICE * (change @ plan - plan[0] * np.eye(AHEAD)[0])])
+    by_plan = np.concatenate([dy - way(x)[1][:, None] * dx, PRICE * change])
     return plan + lsq_linear(by_plan, -wrong, (-MOST - plan, MOST - plan)).x
 
 
@@ -57,4 +56,5 @@ figure, (top, below) = plt.subplots(2, 1, figsize=(9, 4.5), layout="constrained"
 for begin, end, left, wide in LANES:
     top.plot([begin, end], [[left - wide / 2, left + wide / 2]] * 2, "C1o:")
 top.plot(nose_x, nose_y, "C0", tail_x, tail_y, "C0--", nose_x, way(nose_x)[0], "0.7"), top.set(ylabel="left, m")
-below.plot(nose_x, 1e3 * rack_place), below.set(xlabel="way of the nose, m", ylabel="rack, mm"), figure.savefig(PICTURE)
+below.plot(nose_x, 1e3 * rack_place), below.set(xlabel="way of the nose, m", ylabel="rack, mm")
+figure.savefig(PICTURE, dpi=100)

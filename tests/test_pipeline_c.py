@@ -14,7 +14,7 @@ import pytest
 
 from symgen.runtime import load, simulate
 
-from .support.doses import beyond
+from .support.doses import beyond, covering
 
 Shipped = Callable[..., Path]
 STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1", "-c", "-o", os.devnull)
@@ -42,8 +42,9 @@ def run(*command: str | Path, folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("compiler", sorted(COMPILERS))
-@pytest.mark.parametrize("name", ["pendulum", "slider_crank", "four_bar", "benchmark_quarter"])
+@pytest.mark.parametrize(
+    ("compiler", "name"), covering(sorted(COMPILERS), ["pendulum", "slider_crank", "four_bar", "benchmark_quarter"])
+)
 def test_every_file_compiles_alone_and_without_a_warning(
     entry: Shipped, tmp_path: Path, name: str, compiler: str
 ) -> None:

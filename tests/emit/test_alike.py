@@ -32,6 +32,7 @@ from symgen.runtime import ModelLayout, library_suffix
 
 from ..support.agreement import optimised
 from ..support.corners import vehicle
+from ..support.doses import covering
 
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
@@ -137,8 +138,7 @@ def test_without_parts_that_are_alike_nothing_changes() -> None:
     assert not any("alike" in name for name in plain.files)
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
-@pytest.mark.parametrize("march", ["native", "x86-64", "x86-64-v3"])
+@pytest.mark.parametrize(("compiler", "march"), covering(["gcc", "clang"], ["native", "x86-64", "x86-64-v3"]))
 def test_lanes_compile_without_a_warning(compiler: str, march: str, tmp_path: Path) -> None:
     if shutil.which(compiler) is None or (march != "native" and platform.machine().lower() not in ("x86_64", "amd64")):
         pytest.skip(f"no {compiler} for {march}")

@@ -22,6 +22,7 @@ from symgen.export.units import units
 from symgen.export.variables import structured
 from symgen.runtime import ArgumentError, Manoeuvre, Model, single_steps
 
+from ..support.doses import covering
 from ..support.rigs import STRICT, compiler, rows_of
 
 fmpy = pytest.importorskip("fmpy", reason="FMPy is not installed")
@@ -122,8 +123,7 @@ def lifter(request: pytest.FixtureRequest, exported: Exported, tmp_path: Path) -
 # -- what FMPy says and computes --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("fmi", [2, 3])
-@pytest.mark.parametrize("name", ["pendulum", "four_bar", "lifter", "tumbler", "lagging"])
+@pytest.mark.parametrize(("name", "fmi"), covering(["pendulum", "four_bar", "lifter", "tumbler", "lagging"], [2, 3]))
 def test_fmus_are_valid_and_make_the_steps_of_python(exported: Exported, name: str, fmi: int, tmp_path: Path) -> None:
     from fmpy.validation import validate_fmu, validate_model_description
 

@@ -20,6 +20,7 @@ from symgen.mechanism.analyse import analyse
 from symgen.runtime import Model, single_steps
 
 from ..support.agreement import optimised
+from ..support.doses import covering
 from ..support.fmus import OK, Instance, Unit
 from ..support.independent import Independent
 from .conftest import ROOT, lifter
@@ -111,8 +112,7 @@ def compare(found: Array, wanted: Array, sizes: Array) -> None:
     assert (np.abs(found - wanted) <= EXACT * np.maximum(sizes, 1e-3)).all(), np.abs((found - wanted) / sizes).max()
 
 
-@pytest.mark.parametrize("fmi", [2, 3])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("name", "fmi"), covering(NAMES, [2, 3]))
 def test_model_exchange_computes_the_equations_of_motion(case: Of, name: str, fmi: int) -> None:
     one, random = case(name, fmi), np.random.default_rng(5)
     instance = Instance(one.unit, exchange=True)

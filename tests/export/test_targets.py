@@ -17,6 +17,7 @@ import symgen
 from symgen.description import read_text
 from symgen.runtime import Model
 
+from ..support.doses import covering
 from ..support.rigs import Array, rows_of, written
 from ..support.targets import AS_WRITTEN, COMMANDS, DIALECTS, WARNINGS, command, steps_of
 from .conftest import lifter
@@ -36,6 +37,9 @@ OTHERS = {
     "all that this CPU can": ("gcc", "-O3", "-march=native"),
     "not optimised": ("gcc", "-O0"),
 }
+
+OWN = ("double without a C library", "float without a C library")
+TOLERANCES = {"double": 1e-12, "float": 3e-4}
 
 MATHEMATICS = {"sqrt", "sin", "cos", "sincos", "tan", "asin", "acos", "atan", "atan2", "exp", "log", "tanh", "pow"}
 BY_COMPILERS = {"memset", "memcpy", "memmove", "_GLOBAL_OFFSET_TABLE_", "__stack_chk_fail"}
@@ -170,9 +174,7 @@ def native(exported: Exported, tmp_path_factory: pytest.TempPathFactory) -> Call
     return rows
 
 
-@pytest.mark.parametrize("name", METHODS)
-@pytest.mark.parametrize("dialect", ["double without a C library", "float without a C library"])
-@pytest.mark.parametrize("other", OTHERS)
+@pytest.mark.parametrize(("name", "dialect", "other"), covering(METHODS, OWN, OTHERS))
 def test_results_are_equal_everywhere_with_functions_of_its_own(
     exported: Exported, native: Callable[..., Array], other: str, dialect: str, name: str, tmp_path: Path
 ) -> None:
@@ -184,10 +186,9 @@ def test_results_are_equal_everywhere_with_functions_of_its_own(
     assert len(found) == STEPS
 
 
-@pytest.mark.parametrize("name", METHODS)
-@pytest.mark.parametrize(("dialect", "tolerance"), [("double", 1e-12), ("float", 3e-4)])
+@pytest.mark.parametrize(("name", "dialect"), covering(METHODS, TOLERANCES))
 def test_another_cpu_comes_to_the_same_results(
-    exported: Exported, native: Callable[..., Array], dialect: str, tolerance: float, name: str, tmp_path: Path
+    exported: Exported, native: Callable[..., Array], dialect: str, name: str, tmp_path: Path
 ) -> None:
     """With the C library of each, and products that are added up without being rounded where the CPU can; relative to the
     largest value of each column."""
@@ -195,7 +196,7 @@ def test_another_cpu_comes_to_the_same_results(
     found = steps_of(exported(name), tmp_path, "gcc for aarch64", DIALECTS[dialect], **settings)
     expected = native(name, dialect)
     sizes = np.maximum(abs(expected).max(axis=0), 1e-3)
-    assert (abs(found - expected) / sizes).max() < tolerance
+    assert (abs(found - expected) / sizes).max() < TOLERANCES[dialect]
     assert abs(found[-1] - found[0]).max() > 0.1
 
 

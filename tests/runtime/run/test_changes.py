@@ -23,6 +23,7 @@ from symgen.description import SymgenNotice, read
 from symgen.runtime import ArgumentError, Model, Part, Solution, load, load_checkpoint, simulate
 
 from ...support.agreement import described
+from ...support.doses import covering
 from .test_choices import BY_THE_SLIDER, ROD_PRESS, changed_slider_crank
 from .test_choices_of_methods import BRICARD
 
@@ -88,8 +89,7 @@ def test_one_block_has_the_pivots_that_many_have() -> None:
         np.testing.assert_array_equal([smallest_pivot(block, tuple(pivots)) for block in blocks], together)
 
 
-@pytest.mark.parametrize("refresh", ["adaptive", "frozen"])
-@pytest.mark.parametrize("name", TURNS)
+@pytest.mark.parametrize(("name", "refresh"), covering(TURNS, ["adaptive", "frozen"]))
 def test_full_turns_by_the_trapezoidal_rule(name: str, refresh: str) -> None:
     """Of second order all the way, whatever the dependent coordinates are."""
     model, fine = built(name), reference(name)
