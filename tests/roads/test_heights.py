@@ -123,6 +123,6 @@ def test_sizes_have_to_fit() -> None:
 
 def test_python_and_c_agree_on_the_places_of_numbers() -> None:
     header = (ROOT / "runtime" / "include" / "symgen_road.h").read_text(encoding="utf-8")
-    listed = header.split("enum symgen_road_number")[1].split("};")[0]
+    listed = header.split("enum symgen_road_number")[1].partition("{")[2].split("};")[0]
     names = [line.split("/*")[0].strip().rstrip(",") for line in listed.splitlines()]
     assert [f"symgen_road_{place.name}" for place in Place] == [name for name in names if name][:-1]
