@@ -32,7 +32,7 @@ from symgen.runtime import ModelLayout, library_suffix
 
 from ..support.agreement import optimised
 from ..support.corners import vehicle
-from ..support.doses import covering
+from ..support.doses import beyond, covering
 
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
@@ -87,22 +87,20 @@ def results(source: Source, library: Path, arrays: Mapping[str, Array]) -> dict[
     return found
 
 
-CASES = [
-    ("two", vehicle(2), "independent"),
-    ("three and an odd one", vehicle(3, odd=1), "independent"),
-    ("three and two", vehicle(3, odd=2), "multiplier"),
-    ("five", vehicle(5), "independent"),
-    ("eight, not mirrored", vehicle(8, mirrored=False), "reduced-multiplier"),
-    ("subsystems", vehicle(2), "subsystem-cartesian"),
-    ("car", read(MODELS / "kang_yoon_car.yaml"), "independent"),
-]
+CASES: dict[str, tuple[Description, str]] = {
+    "three and two": (vehicle(3, odd=2), "multiplier"),
+    "five": (vehicle(5), "independent"),
+    "eight, not mirrored": (vehicle(8, mirrored=False), "reduced-multiplier"),
+    "subsystems": (vehicle(2), "subsystem-cartesian"),
+    "three and an odd one": (vehicle(3, odd=1), "independent"),
+    "two": (vehicle(2), "independent"),
+    "car": (read(MODELS / "kang_yoon_car.yaml"), "independent"),
+}
 
 
-@pytest.mark.parametrize(("name", "description", "formulation"), CASES, ids=[case[0] for case in CASES])
-def test_lanes_give_the_numbers_of_the_interpreter(
-    name: str, description: Description, formulation: str, tmp_path: Path
-) -> None:
-    program, layout = generated(description, formulation)
+@pytest.mark.parametrize("case", beyond(5, CASES))
+def test_lanes_give_the_numbers_of_the_interpreter(case: str, tmp_path: Path) -> None:
+    program, layout = generated(*CASES[case])
     source = emit(program, layout)
     assert any(unit.endswith("_alike.c") for unit in source.units)
     arrays = arrays_of(program, layout)

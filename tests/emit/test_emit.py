@@ -28,6 +28,7 @@ from symgen.program.program import ARITY, ROAD_OPS, Assign, Function, Input, Out
 from symgen.runtime import ModelLayout, library_suffix, load
 
 from ..support.cache import own_cache
+from ..support.doses import covering
 
 Make = Callable[[str], tuple[Program, ModelLayout]]
 
@@ -105,8 +106,7 @@ def test_values_are_computed_before_they_are_used(make: Make) -> None:
                 known.add(value)
 
 
-@pytest.mark.parametrize("compiler", COMPILERS)
-@pytest.mark.parametrize("name", ["pendulum", "circle", "top"])
+@pytest.mark.parametrize(("compiler", "name"), covering(COMPILERS, ["pendulum", "circle", "top"]))
 def test_compiles_without_a_warning(make: Make, name: str, compiler: str, tmp_path: Path) -> None:
     command = COMPILERS[compiler]
     if command is None:

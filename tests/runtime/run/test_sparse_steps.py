@@ -17,6 +17,7 @@ from symgen.description import Description, MechanismBuilder
 from symgen.runtime import ArgumentError, Model, Solution, Tolerances
 
 from ...support.cache import own_cache
+from ...support.doses import covering
 
 EXACT = Tolerances(residual=1e-12, closure=1e-12)
 
@@ -75,8 +76,7 @@ def run(model: Model, factors: str | None, refresh: str, method: str = "trapezoi
     return solution
 
 
-@pytest.mark.parametrize("refresh", ["frozen", "adaptive", "every-step"])
-@pytest.mark.parametrize("method", ["trapezoidal", "bdf2"])
+@pytest.mark.parametrize(("refresh", "method"), covering(["frozen", "adaptive", "every-step"], ["trapezoidal", "bdf2"]))
 def test_sparse_factors_give_the_same_motion(model: Model, refresh: str, method: str) -> None:
     dense, sparse = (run(model, factors, refresh, method) for factors in ("dense", "sparse"))
     assert sparse.q == pytest.approx(dense.q, abs=1e-9 * np.max(abs(dense.q)))
