@@ -20,7 +20,8 @@ def own_cache(folder: Path) -> str:
     """A cache without any model, for the environment's SYMGEN_CACHE. Objects that serve all models are taken from the one that is in
     use, so that they are not compiled for each of such caches."""
     folder.mkdir(mode=0o700, exist_ok=True)
-    for entry in {path.parent for path in cache_folder().glob(f"*/{SHARED}")}:
-        if not entry.name.startswith("."):  # of a build
+    used = cache_folder()
+    for entry in used.iterdir() if used.is_dir() else ():
+        if not entry.name.startswith(".") and any(entry.glob(SHARED)):  # others are of builds that go on
             shutil.copytree(entry, folder / entry.name)
     return str(folder)
