@@ -90,9 +90,8 @@ class StepFunction(Single):
         self.base = model.parameter_values()
         self.steps_library = self._library(PartKind.STEP_PARTIALS)
         self.parameter_library = self._library(PartKind.STEP_PARAMETERS) if len(self.places) else None
-        self.lane_library = (
-            None if chosen_lanes("lanes", model.build, lanes, LANES_OF_STEPS) == 1 else PointLibrary(model, lanes)
-        )
+        width = chosen_lanes("lanes", model.build, whole("lanes", lanes), LANES_OF_STEPS)
+        self.lane_library = PointLibrary(model, width) if width > 1 else None
         self.model_library = Library(model.library.shared, model.library.layout, array_lengths(model.layout))
         layout = self.steps_library.layout.stepping
         assert layout is not None, "the library of the part `step-partials` says what it steps"

@@ -34,17 +34,20 @@ def one_state_a_lane(program: Program) -> Program:
     return replace(program, twins=())
 
 
-def lanes_source(source: Source, model: ModelLayout, lanes: int) -> Source:
-    """`lanes`: the number of states that are evaluated at once."""
+def lanes_source(
+    source: Source, model: ModelLayout, lanes: int, template: str = "batch.c.j2", function: str = ""
+) -> Source:
+    """`lanes`: the number of states that are evaluated at once. A template of one function is told which."""
     symbol = f"{source.symbol}_x{lanes}"
     text = render(
-        "batch.c.j2",
+        template,
         title=one_line(model.name),
         model=model,
         lanes=lanes,
         base=source.symbol,
         symbol=symbol,
         units=source.units,
+        function=function,
     )
     layout = replace(source.layout, symbol=symbol, functions=())
     return Source(symbol, {f"{symbol}.c": text, **source.files}, layout, frozenset(source.units))

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from symgen.emit.lanes import CHUNK
+from symgen.emit.lanes import CHUNK, lanes_source
 from symgen.emit.library import emit
 from symgen.emit.source import Source
 from symgen.emit.stepping import pattern, rows, sizes_of
@@ -36,20 +36,8 @@ def step_partials_source(program: Program, step: StepLayout, model: ModelLayout)
 def step_lanes_source(program: Program, step: StepLayout, model: ModelLayout, lanes: int) -> Source:
     """The derivatives at `lanes` points at once, as one file that includes all others."""
     source = emit(program, model, chunk=CHUNK, stepping=step)
-    symbol = f"{source.symbol}_x{lanes}"
     (function,) = source.layout.functions
-    text = render(
-        "step_lanes.c.j2",
-        title=one_line(model.name),
-        model=model,
-        lanes=lanes,
-        base=source.symbol,
-        symbol=symbol,
-        units=source.units,
-        function=function.name,
-    )
-    layout = replace(source.layout, symbol=symbol, functions=())
-    return Source(symbol, {f"{symbol}.c": text, **source.files}, layout, frozenset(source.units))
+    return lanes_source(source, model, lanes, "step_lanes.c.j2", function.name)
 
 
 def step_parameters_source(program: Program, step: StepLayout, model: ModelLayout) -> Source:

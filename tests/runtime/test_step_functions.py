@@ -400,6 +400,9 @@ def test_what_cannot_be_is_refused(few: Case) -> None:
     for step in (0.0, 1e-320, 1e300):
         with pytest.raises(ArgumentError, match="longer than zero"):
             model.step_function(step)
+    for lanes in (None, 3, 0):
+        with pytest.raises(ArgumentError, match="lanes"):
+            model.step_function(0.01, lanes=lanes)  # type: ignore[arg-type]
     with pytest.raises(ArgumentError, match="State of this model"):
         function.x(few.dx)
     with pytest.raises(ParameterError, match="there is no parameter"):
