@@ -2,7 +2,7 @@
 
     python benchmarks/environments.py [--sizes 1 16 256 4096] [--threads 2] [--rounds 10]
 
-Both sides have the same equations of motion, which is checked first. Needs python -m pip install mujoco; see README.md.
+Both sides have the same equations of motion, which is checked first. Needs python -m pip install "gymnasium[mujoco]"; see README.md.
 """
 
 from __future__ import annotations
