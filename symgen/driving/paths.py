@@ -150,7 +150,11 @@ def _length_of_circles(radius: float, clothoid: float) -> float:
         return float(_summed(np.cos(turned - turned[-1]), half)[-1])
 
     try:  # a loop turns by more than half a turn, and by less than a whole one
-        return float(part_of_scipy("optimize").brentq(gained, max(0.0, np.pi * radius - clothoid), 2.0 * np.pi * radius - clothoid))
+        return float(
+            part_of_scipy("optimize").brentq(
+                gained, max(0.0, np.pi * radius - clothoid), 2.0 * np.pi * radius - clothoid
+            )
+        )
     except ValueError:
         raise ArgumentError(
             "no figure eight has such long clothoids; make `clothoid` shorter or `radius` larger"

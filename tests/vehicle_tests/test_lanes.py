@@ -97,7 +97,7 @@ def test_the_path_moves_with_the_lanes_and_is_mirrored_with_them() -> None:
 
 
 def test_too_wide_a_car_is_refused() -> None:
-    with pytest.raises(ArgumentError, match="too narrow for a car of 2.5 m"):
+    with pytest.raises(ArgumentError, match=r"too narrow for a car of 2\.5 m"):
         path_through(iso_3888_1(1.8), Car(2.5, 2.0, 2.0))
 
 
