@@ -89,7 +89,7 @@ class _Tire:
         self.carried = smaller(at.load, c["FZMAX"])
         self.fz = larger(self.carried, 1e-6 * self.fz0)
         self.df = (self.carried - self.fz0) / self.fz0  # (4.E2a)
-        self.pressure = min(max(c["INFLPRES"], c["PRESMIN"]), c["PRESMAX"])
+        self.pressure = smaller(larger(c["INFLPRES"], c["PRESMIN"]), c["PRESMAX"])
         self.dp = (self.pressure - c["NOMPRES"]) / c["NOMPRES"]  # (4.E2b)
         self.gx, self.gy, self.gz = (at.gamma * (c[n] if self.older else 1.0) for n in ("LGAX", "LGAY", "LGAZ"))
         slowing = 1.0 + c["LMUV"] * at.sliding / c["LONGVL"]
