@@ -31,6 +31,9 @@ class BrushContact(CarcassContact):
         slope = 3 * self._steepness * self._field("load")
         return dict.fromkeys(("slip", "cornering"), slope)
 
+    def sliding_slip(self) -> Quantity:
+        return 1 / self._steepness
+
     @property
     def _steepness(self) -> Quantity:
         """theta mu"""

@@ -14,12 +14,12 @@ from symgen.formulation.quantity import Quantity, at_least, scalar_of, sqrt
 from symgen.formulation.tires import TireAction, TireContact
 from symgen.mechanism.algebra import Scalar, Vector
 
-LARGEST_SLIP = 5.0
-"""Of locked wheels: the direction of sliding is kept, and a slip can leave it again."""
+_BEYOND = 0.5
+"""Slips end where they are so much larger than those from which on all of the contact slides: a kept one soon leaves it again."""
 TINY = 1e-24
 """Under roots of slips, so that they have slopes at zero."""
-_LEAST_LENGTH = 0.1
-"""Part of the radius, which no relaxation length falls below."""
+_LEAST_TIME = 5e-4
+"""s, in which kept slips follow at the earliest: a sliding wheel and one in the air have no length to roll."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,10 @@ class CarcassContact(TireContact, ABC):
     def slopes(self) -> dict[str, Quantity]:
         """Forces per slip at zero slip and the nominal load."""
 
+    @abstractmethod
+    def sliding_slip(self) -> Quantity:
+        """From which on all of the contact slides, with the friction 1."""
+
     def action(self, above: Scalar, friction: Scalar) -> TireAction:
         algebra, load = self.algebra, self._of(self.load(above))
         axis = self.spin_axis()
@@ -52,7 +56,7 @@ class CarcassContact(TireContact, ABC):
             "slip": self._of(algebra.dot(self.velocity, ahead)) - rolling,
             "cornering": self._of(algebra.dot(self.velocity, side)),
         }
-        pace = self._pace(rolling, sliding)
+        pace = self._pace(rolling, sliding, self._of(friction))
         slips = {kind: self._of(self.kept[kind]) if self.kept else speed / pace for kind, speed in sliding.items()}
         felt = self._damped(slips, sliding, pace) if self.force.carcass_damping is not None else slips
         found = self.slipping(load, self._of(friction), felt)
@@ -62,11 +66,11 @@ class CarcassContact(TireContact, ABC):
             rates = self._kept_rates(self.slipping(load, self._of(friction), slips), slips, sliding, pace)
         return self._acting((fx, fy, load), -found.trail * fy, (ahead, side), axis, rates)
 
-    def _pace(self, rolling: Quantity, sliding: Mapping[str, Quantity]) -> Quantity:
-        """What sliding speeds are divided by."""
+    def _pace(self, rolling: Quantity, sliding: Mapping[str, Quantity], friction: Quantity) -> Quantity:
+        """What sliding speeds are divided by: beyond the largest slip, their direction stays."""
         creep = self._of(self.algebra.translate(creep_of(self.force)))
         size = sqrt(sum((speed * speed for speed in sliding.values()), self._of(TINY)))
-        return at_least(abs(rolling) + creep, size / LARGEST_SLIP)
+        return at_least(abs(rolling) + creep, size / (self.sliding_slip() * friction + _BEYOND))
 
     def _damped(
         self, slips: Mapping[str, Quantity], sliding: Mapping[str, Quantity], pace: Quantity
@@ -86,7 +90,7 @@ class CarcassContact(TireContact, ABC):
         pace: Quantity,
     ) -> dict[str, Scalar]:
         """Over the force per slip by the stiffness of the carcass, which becomes shorter as the tire slides."""
-        least, springs = self._field("radius") * _LEAST_LENGTH, self._pair("carcass")
+        least, springs = pace * _LEAST_TIME, self._pair("carcass")
         secants = {"slip": found.along, "cornering": found.across}
         if self.force.carcass_damping is not None:
             secants = {kind: secants[kind] + pace * damper for kind, damper in self._pair("carcass_damping").items()}

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 
 from symgen.description.forces.tmeasy import LARGEST, AtLoads, Characteristic
 from symgen.formulation.carcass_tire import TINY, CarcassContact, Slipping
-from symgen.formulation.quantity import Quantity, at_most, sqrt
+from symgen.formulation.quantity import Quantity, at_least, at_most, sqrt
 
 _LEAST_DEFLECTION = 1e-12
 """Of the radius, under the root of the contact's length."""
@@ -49,6 +50,11 @@ class TmeasyContact(CarcassContact):
             for kind, curve in (("slip", self.force.longitudinal), ("cornering", self.force.lateral))
             if curve is not None
         }
+
+    def sliding_slip(self) -> Quantity:
+        curves = (self.force.longitudinal, self.force.lateral)
+        one, *more = (slip for curve in curves if curve is not None for slip in self._numbers(curve.sliding_slip))
+        return reduce(at_least, more, one)
 
     def _points(self, curve: Characteristic, part: Quantity, friction: Quantity) -> Points:
         return Points(

@@ -17,6 +17,8 @@ from symgen.description.read import read_text
 from symgen.runtime import Model, State
 from symgen.verify.reference.carcass_tires import LAWS, Grip, brush, tmeasy
 
+from ..support.agreement import interpreted
+
 Array = NDArray[np.float64]
 RIG = Path(__file__).parents[1] / "data" / "tires" / "rig.yaml"
 STEP = 1e-30
@@ -134,6 +136,42 @@ def test_forces_are_continuous(law: str) -> None:
         assert (largest[1] < 0.2 * largest[0] + 1e-12).all(), (kind, largest)
 
 
+STANDING = """
+name: standing
+gravity: [-0.976, 0, -9.76]
+bodies:
+  slide: {mass: 1.0e-3, com: [0, 0, 0], inertia: {xx: 1.0e-3, yy: 1.0e-3, zz: 1.0e-3}}
+  carrier: {mass: 200.0, com: [0, 0, 0.3], inertia: {xx: 5, yy: 5, zz: 5}}
+  wheel: {mass: 20.0, com: [0, 0, 0.3], inertia: {xx: 0.6, yy: 1.0, zz: 0.6}}
+joints:
+  way: {type: prismatic, bodies: [ground, slide], axis: [1, 0, 0]}
+  strut: {type: prismatic, bodies: [slide, carrier], axis: [0, 0, 1]}
+  spin: {type: fixed, bodies: [carrier, wheel]}
+forces:
+  tire: {type: tire, law: tmeasy, wheel: wheel, carrier: carrier, at: [0, 0, 0.3], axis: [0, 1, 0], carcass: [2.0e5, 2.0e5],
+         carcass_damping: [3.0e3, 3.0e3], friction: 0.5, deflection: 0.0107}
+initial: {way: {velocity: 2.0}}
+sensors:
+  tire: {type: force, force: tire}
+  place: {type: position, body: carrier}
+"""
+
+
+def test_a_locked_wheel_comes_to_a_stand_on_a_slope() -> None:
+    """From 2 m/s it slides, stops where friction says, and then creeps less than a millimetre in 20 s."""
+    data = yaml.safe_load(STANDING)
+    data["forces"]["tire"] |= TMEASY
+    model = symgen.build(read_text(yaml.safe_dump(data, sort_keys=False)))
+    run = symgen.simulate(model, 25.0, 5e-3, method="trapezoidal")
+    place, mass = run["place.x"] - run["place.x"][0], 220.0
+    force = float(np.real(tmeasy(TMEASY, mass * 9.76, 0.5, (1.0, 0.0)).fx))
+    assert place.max() == pytest.approx(2.0**2 / 2 / (force / mass + 0.976), rel=0.1)
+    still = run.time > 5
+    assert 0 <= place[still][0] - place[still][-1] < 1e-3
+    assert 0.005 < place.max() - place[still].min() < 0.05  # the carcass springs back
+    assert run["tire.1"][-1] == pytest.approx(mass * 0.976, rel=1e-3)
+
+
 # -- without compiled code ----------------------------------------------------------------------------------------------
 
 
@@ -171,6 +209,28 @@ def test_the_trail_of_tmeasy_passes_its_points() -> None:
     assert trail[0.3] < 0
     assert abs(trail[0.2]) < 1e-15
     assert trail[0.5] == trail[0.9] == 0.0
+
+
+@pytest.mark.parametrize("law", ["saturating", "brush", "tmeasy"])
+def test_friction_is_that_of_the_place(law: str) -> None:
+    """A locked wheel slides to the left of the origin and to the right of it."""
+    data = yaml.safe_load(described("brush" if law == "saturating" else law, friction="select(y, 0, low, 1)"))
+    if law == "saturating":
+        tire = data["forces"]["tire"]
+        del tire["tread_stiffness"], tire["contact_length"]
+        tire |= {"law": law, "slip_stiffness": 1e6}
+    data["parameters"] = {"low": 0.2}
+    _, model = interpreted(read_text(yaml.safe_dump(data)))
+    found = []
+    for low, y in ((0.2, 1.0), (0.2, -1.0), (-5.0, -1.0)):
+        model.parameters["low"] = low
+        q, v = [0, y, -0.01, 1, 0, 0, 0, 0], [20.0, 0, 0, 0, 0, 0, 0]
+        force = model.call("outputs", t=0.0, q=q, v=v, z=[], u=[])
+        found.append(-float(force["outputs"].ravel()[model.layout.sensors.index("tire.1")]))
+    left, right, none = found
+    assert left > 0.85 * 2000
+    assert right == pytest.approx(0.2 * left, rel=1e-3)
+    assert none == pytest.approx(0.001 * left, rel=1e-2)
 
 
 @pytest.mark.parametrize(

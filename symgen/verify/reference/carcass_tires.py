@@ -168,7 +168,8 @@ class Rolling:
 
 def contact(law: str, p: Mapping[str, Any], pressed: tuple[float, float], at: Rolling) -> tuple[Any, tuple[float, ...]]:
     """Forces forward and to the left and the moment about up under (load, friction); rates of the kept slips."""
-    pace = max(abs(at.rolling) + p["creep_speed"], math.hypot(*at.slide) / 5)
+    most = 0.5 + pressed[1] * _sliding_slip(law, p)
+    pace = max(abs(at.rolling) + p["creep_speed"], math.hypot(*at.slide) / most)
     slips = at.kept or tuple(v / pace for v in at.slide)
     felt = slips
     if p["carcass_damping"] is not None:
@@ -183,8 +184,16 @@ def contact(law: str, p: Mapping[str, Any], pressed: tuple[float, float], at: Ro
     if at.kept:
         for k in (0, 1):
             length = (_secant(law, p, pressed, slips, k) + pace * (p["carcass_damping"] or (0, 0))[k]) / p["carcass"][k]
-            rates.append((at.slide[k] - pace * slips[k]) / max(length, 0.1 * p["radius"]))
+            rates.append((at.slide[k] - pace * slips[k]) / max(length, 5e-4 * pace))
     return (-fx, -fy, trail * fy), tuple(rates)
+
+
+def _sliding_slip(law: str, p: Mapping[str, Any]) -> float:
+    """From which on all of the contact slides, at both loads, with the friction 1."""
+    if law == "tmeasy":
+        slips: tuple[float, ...] = (*p["longitudinal"]["sliding_slip"], *p["lateral"]["sliding_slip"])
+        return max(slips)
+    return 3.0 * float(p["load"]) / _initial(law, p)[0]
 
 
 def _secant(law: str, p: Mapping[str, Any], pressed: tuple[float, float], slips: tuple[float, ...], k: int) -> float:
