@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import NamedTuple
 
@@ -31,6 +32,12 @@ class Car(NamedTuple):
 CARS = {
     # chassis, Pitman arm and link, and four times arms, knuckle, spindle, rim and tire
     "hmmwv": Car(2086.52 + 1.605 + 3.681 + 4 * (23.965 + 5.813 + 19.45 + 14.705 + 18.8 + 37.6), 3.30193, 1.82),
+    # body, rack; lower arms, struts, uprights, spindles, wheels; upper arms, trailing links, uprights, spindles, wheels
+    "multi_link_car": Car(
+        1442.1 + 9.072 + 2 * (2.72 + 13.5 + 13.51 + 9.9625 + 18.0) + 2 * (4.744 + 15.204 + 3.201 + 1.103 + 15.4),
+        2.75717,
+        1.500124,
+    ),
 }
 
 
@@ -100,12 +107,25 @@ def test_stands_on_its_wheels_as_moments_say(shipped: Shipped, name: str) -> Non
     assert at_end[::2].sum() == pytest.approx(at_end[1::2].sum(), rel=2e-3)
 
 
-def test_drives_straight_on_and_is_stable(steady: Steady) -> None:
-    """Place, heading and what rolls are neutral, and nothing grows."""
+def test_drives_straight_on_and_comes_back_to_it(steady: Steady) -> None:
+    """From the steady state, and after a knock that turns the car."""
     model, straight = steady()
     assert abs(straight.inputs[model.inputs.index("steering_wheel")]) < 1e-3
     left, right = by_corner(model.outputs(straight.state, straight.inputs)).reshape(2, 2).T
     assert left == pytest.approx(right, rel=2e-3)
+    turning = [0.2 if name == "chassis.rz" else 0.0 for name in model.layout.velocities]
+    knocked = replace(straight.state, v=straight.state.v + turning)
+    held = dict(zip(model.inputs, straight.inputs, strict=True))
+    run = simulate(model, state=knocked, until=4.0, step=1e-3, inputs=held, every=10)
+    assert run["chassis_turning.z"][0] == pytest.approx(0.2, rel=1e-6)
+    assert np.abs(run["chassis_turning.z"][-50:]).max() < 2e-3
+    assert np.abs(run["side_slip"][-50:]).max() < 2e-3
+
+
+@pytest.mark.long
+def test_nothing_grows(steady: Steady) -> None:
+    """Place, heading and what rolls are neutral."""
+    model, straight = steady()
     poles = np.linalg.eigvals(model.linearise(straight.state, straight.inputs).A)
     assert poles.real.max() < 1e-4
     assert np.sum(np.abs(poles) < 1e-3) <= 8
