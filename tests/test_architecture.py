@@ -99,6 +99,10 @@ ALLOWED: dict[str, set[str]] = {
         "numpy", "symgen", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.report", "symgen.runtime",
         "symgen.stages", "symgen.study.dataset", "xarray",
     },
+    "symgen.vehicle_tests": {
+        "numpy", "pydantic", "symgen", "symgen.description", "symgen.pipeline", "symgen.report", "symgen.roads", "symgen.runtime",
+        "symgen.stages", "symgen.study.dataset", "symgen.suspension.axles", "xarray",
+    },
     "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {
         "symgen.formulation_names",

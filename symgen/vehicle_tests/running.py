@@ -1,0 +1,123 @@
+"""Which tests are made, and making them: a test that cannot be made says why and does not keep the others from being made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from symgen.description.errors import hint
+from symgen.description.vehicle_tests import TestEntry
+from symgen.runtime import ArgumentError, SymgenRuntimeError
+from symgen.stages import Stage, unannounced
+from symgen.vehicle_tests.car import STEP, Car, Parameters, Source
+from symgen.vehicle_tests.circle import circle
+from symgen.vehicle_tests.response import response
+from symgen.vehicle_tests.results import Outcome, VehicleTestRun
+
+Make = Callable[[Car, str, Any], Outcome]
+
+
+@dataclass(frozen=True)
+class Standard:
+    """A test by number. Roles that it needs are fields of the section `vehicle`; `usual` are its tests where nothing is written."""
+
+    number: str
+    about: str
+    make: Make
+    needs: tuple[str, ...] = ()
+    usual: Mapping[str, Mapping[str, str]] = ()  # type: ignore[assignment]
+
+
+STANDARDS: Mapping[str, Standard] = {
+    each.number: each
+    for each in (
+        Standard(
+            "ISO 4138",
+            "steady-state circular driving",
+            circle,
+            usual={
+                "constant_speed": {"method": "constant_speed"},
+                "constant_radius": {"method": "constant_radius"},
+                "constant_steering": {"method": "constant_steering"},
+            },
+        ),
+        Standard(
+            "ISO 7401",
+            "lateral transient response",
+            response,
+            usual={
+                "step_steer": {"kind": "step"},
+                "sine_steer": {"kind": "sine"},
+                "frequency_response": {"kind": "frequency"},
+            },
+        ),
+    )
+}
+_ENTRIES: TypeAdapter[Any] = TypeAdapter(TestEntry)
+
+
+def run_vehicle_tests(
+    source: Source,
+    tests: Iterable[str] | str | None = None,
+    *,
+    parameters: Parameters = None,
+    step: float = STEP,
+    stage: Stage | None = None,
+) -> VehicleTestRun:
+    """Makes tests of a vehicle by number.
+
+    `tests` are names of the section `tests`, or standards such as "ISO 4138"; by default all of the section, or, if there is none,
+    all standards for which the section `vehicle` has the roles. A standard that no entry has is made with its own values.
+    `parameters` are values of the model's parameters, `step` is that of the runs in s.
+    """
+    car = Car.of(source, parameters, step=step, stage=stage)
+    chosen = _chosen(car, None if tests is None else [tests] if isinstance(tests, str) else list(tests))
+    outcomes = {}
+    for number, (name, entry) in enumerate(chosen.items(), 1):
+        with (stage or unannounced)(f"{name}, test {number} of {len(chosen)}"):
+            outcomes[name] = _made(car, name, entry)
+    return VehicleTestRun(car.description.name, outcomes)
+
+
+def _made(car: Car, name: str, entry: Any) -> Outcome:
+    try:
+        return STANDARDS[entry.standard].make(car, name, entry)
+    except SymgenRuntimeError as error:
+        return Outcome(name, entry.standard, "", verdict="failed", reasons=(str(error),))
+
+
+def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
+    """Entries by name, in the order in which they are asked for."""
+    written = car.description.tests
+    if names is None:
+        return dict(written) if written else _usual(car, _able(car))
+    found: dict[str, Any] = {}
+    for name in names:
+        if name in written:
+            found[name] = written[name]
+        elif name in STANDARDS:
+            own = {key: entry for key, entry in written.items() if entry.standard == name}
+            found |= own or _usual(car, [name])
+        else:
+            raise ArgumentError(f"there is no test {name!r}; {hint(name, [*written, *STANDARDS])}")
+    return found
+
+
+def _able(car: Car) -> list[str]:
+    """Standards for which all roles are known."""
+    return [
+        name for name, each in STANDARDS.items() if all(getattr(car.entry, role) is not None for role in each.needs)
+    ]
+
+
+def _usual(car: Car, standards: Iterable[str]) -> dict[str, Any]:
+    taken = car.description.tests
+    found = {}
+    for number in standards:
+        for name, fields in STANDARDS[number].usual.items():
+            own = name if name not in taken else f"{name}_"
+            found[own] = _ENTRIES.validate_python({"standard": number, **fields})
+    return found
