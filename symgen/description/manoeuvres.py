@@ -5,7 +5,7 @@ manoeuvres:
     trim: {speed: 60/3.6, free: [drive_torque]}
     until: 6.0
     step: 0.001
-    inputs: {rack_target: {type: ramp, time: [1.0, 1.5], value: [0, -0.008]}}
+    inputs: {steering_wheel: {type: ramp, time: [1.0, 1.5], value: [0, 1.0]}}
     stop: {output: chassis_velocity.x, value: 1.0}
     measures: {peak: {type: peak, of: chassis_acceleration.y}}
 """
