@@ -29,7 +29,7 @@ LINEAR = 2.0
 """m/s^2 up to which gradients of the linear range are fitted."""
 WHERE = 4.0
 """m/s^2 at which gradients are told too."""
-SLOW = 1.0, 2.0
+SLOW = 2.0, 4.0
 """m/s, of the circles from which the steering ratio follows."""
 SAME = 1e-7
 """Of an angle of the steering wheel: one that is as near is the same."""
@@ -139,8 +139,10 @@ def _at_radius(car: Car, radius: float) -> Find:
 def _at_steering(car: Car, radius: float) -> Find:
     """By the secant rule: the curvature at which the lateral acceleration asks for the steering of the first circle."""
 
+    slow = {sign: car.steady(SLOW[0], curvature=sign / radius).steering for sign in (-1.0, 1.0)}
+
     def find(ay: float, start: Steady | None) -> Steady:
-        wanted = car.steady(SLOW[0], curvature=copysign(1.0 / radius, ay)).steering
+        wanted = slow[copysign(1.0, ay)]
 
         def circle(curvature: float) -> Steady:
             return car.steady(sqrt(ay / curvature), start, curvature=curvature)
