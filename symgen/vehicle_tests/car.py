@@ -12,7 +12,7 @@ import numpy as np
 from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression
-from symgen.description.road import ON_SURFACE, with_road
+from symgen.description.forces.tire import Tire
 from symgen.description.values import evaluate
 from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
@@ -20,6 +20,7 @@ from symgen.runtime import ArgumentError, MethodName, Model, Signal, State, Symg
 from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, axes_of
+from symgen.vehicle_tests.road_car import on_roads
 
 STEP = 0.002
 """s, of runs."""
@@ -99,8 +100,8 @@ class Car:
 
     @cached_property
     def on_roads(self) -> Car:
-        """The same vehicle where roads are data, and on a level one at first. It has a build of its own."""
-        own = with_road(self.description.model_copy(update={"road": ON_SURFACE, "surface": None}))
+        """The same vehicle where roads are data, and on a level one with grip at first. It has a build of its own."""
+        own = on_roads(self.description, {wheel.tire: wheel.side for axle in self.axles for wheel in axle.wheels})
         return replace(self, model=build(own, stage=self.stage), description=own)
 
     # -- what it is ---------------------------------------------------------------------------------------------------
@@ -158,6 +159,23 @@ class Car:
         joint = next(each for each in self.model.layout.joints if each.name == self.entry.body)
         return joint.q, joint.v
 
+    @cached_property
+    def radius(self) -> float:
+        """Of the first wheel, unloaded."""
+        return self.axles[0].wheels[0].radius
+
+    @cached_property
+    def _spins(self) -> list[int]:
+        """Where the turning of wheels is among velocities."""
+        tires = (self.description.forces[wheel.tire] for axle in self.axles for wheel in axle.wheels)
+        wheels = {tire.wheel for tire in tires if isinstance(tire, Tire)}
+        names = [
+            name
+            for name, joint in self.description.joints.items()
+            if getattr(joint, "rotor", False) and not wheels.isdisjoint(joint.bodies)
+        ]
+        return [self.model.layout.velocities.index(name) for name in names]
+
     def need(self, test: str, *roles: str) -> None:
         missing = [role for role in roles if getattr(self.entry, role) is None]
         if missing:
@@ -209,6 +227,7 @@ class Car:
             turning_rate=a[:, at_v + 3 : at_v + 6],
             reference=self.centre,
             inputs=inputs,
+            spins=np.abs(v[:, self._spins]),
         )
 
 

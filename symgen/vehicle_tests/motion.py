@@ -29,6 +29,8 @@ class Motion:
     reference: Array
     """The point whose motion is told: the centre of mass of the vehicle."""
     inputs: Mapping[str, Array]
+    spins: Array
+    """How fast wheels turn, as positive numbers: a column for each wheel."""
 
     def place(self, point: Array) -> Array:
         """Over ground."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -12,10 +12,12 @@ from symgen.description.errors import hint
 from symgen.description.vehicle_tests import TestEntry
 from symgen.runtime import ArgumentError, SymgenRuntimeError
 from symgen.stages import Stage, unannounced
+from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
 from symgen.vehicle_tests.car import STEP, Car, Parameters, Source
 from symgen.vehicle_tests.circle import circle
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome, VehicleTestRun
+from symgen.vehicle_tests.sine_dwell import sine_dwell
 
 Make = Callable[[Car, str, Any], Outcome]
 
@@ -28,7 +30,9 @@ class Standard:
     about: str
     make: Make
     needs: tuple[str, ...] = ()
-    usual: Mapping[str, Mapping[str, str]] = ()  # type: ignore[assignment]
+    usual: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    like: str = ""
+    """The standard that asks for the same; where nothing is written, one of them is made."""
 
 
 STANDARDS: Mapping[str, Standard] = {
@@ -54,6 +58,11 @@ STANDARDS: Mapping[str, Standard] = {
                 "frequency_response": {"kind": "frequency"},
             },
         ),
+        Standard("FMVSS 126", "sine with dwell", sine_dwell, ("drive", "speed"), {"sine_dwell": {}}),
+        Standard("ECE R140", "sine with dwell", sine_dwell, ("drive", "speed"), {"sine_dwell": {}}, like="FMVSS 126"),
+        Standard("ISO 7975", "braking in a turn", braking_in_turn, ("brake",), {"braking_in_turn": {}}),
+        Standard("ISO 21994", "straight braking", straight_braking, ("brake",), {"straight_braking": {}}),
+        Standard("ISO 14512", "braking on a split road", split_braking, ("brake",), {"split_braking": {}}),
     )
 }
 _ENTRIES: TypeAdapter[Any] = TypeAdapter(TestEntry)
