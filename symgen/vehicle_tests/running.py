@@ -17,6 +17,7 @@ from symgen.vehicle_tests.car import STEP, Car, Parameters, Source
 from symgen.vehicle_tests.circle import circle
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome, VehicleTestRun
+from symgen.vehicle_tests.ride import obstacle, ride
 from symgen.vehicle_tests.sine_dwell import sine_dwell
 
 Make = Callable[[Car, str, Any], Outcome]
@@ -62,6 +63,9 @@ STANDARDS: Mapping[str, Standard] = {
         Standard("ECE R140", "sine with dwell", sine_dwell, ("drive", "speed"), {"sine_dwell": {}}, like="FMVSS 126"),
         Standard("ISO 7975", "braking in a turn", braking_in_turn, ("brake",), {"braking_in_turn": {}}),
         Standard("ISO 21994", "straight braking", straight_braking, ("brake",), {"straight_braking": {}}),
+        Standard("ISO 2631-1", "ride on random roads", ride, (), {"ride": {}}),
+        Standard("bump", "over a bump", obstacle, (), {"bump": {}}),
+        Standard("kerb", "up a kerb", obstacle, (), {"kerb": {}}),
         Standard("ISO 14512", "braking on a split road", split_braking, ("brake",), {"split_braking": {}}),
     )
 }
