@@ -16,7 +16,7 @@ from symgen.description.forces.tire import Tire
 from symgen.description.values import evaluate
 from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, MethodName, Model, Signal, State, SymgenRuntimeError, Trim, simulate
+from symgen.runtime import ArgumentError, MethodName, Model, Signal, Solution, State, SymgenRuntimeError, Trim, simulate
 from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, axes_of
@@ -205,12 +205,15 @@ class Car:
         own = float(np.linalg.norm(state.v[self.places[1] : self.places[1] + 3]))
         return replace(state, v=state.v * (speed / own)) if own > 0.0 else state
 
-    def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal], stop: str | None = None) -> Motion:
+    def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
         """A run from a steady state; other inputs stay as they are there."""
         given: dict[str, Signal] = {**start.inputs, **inputs}
         run = simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state)
         if not run.success:
             raise RunFailed(f"the run {run.status}")
+        return self.motion_of(run)
+
+    def motion_of(self, run: Solution) -> Motion:
         values = {name: run.inputs[:, k] for k, name in enumerate(self.model.inputs)}
         return self._motion(run.time, run.q, run.v, run.a, values)
 

@@ -18,6 +18,7 @@ from symgen.vehicle_tests.circle import circle
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome, VehicleTestRun
 from symgen.vehicle_tests.ride import obstacle, ride
+from symgen.vehicle_tests.road_car import has_limits
 from symgen.vehicle_tests.sine_dwell import sine_dwell
 
 Make = Callable[[Car, str, Any], Outcome]
@@ -32,6 +33,8 @@ class Standard:
     make: Make
     needs: tuple[str, ...] = ()
     usual: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    by_friction: bool = False
+    """Whether tires need a limit by friction."""
     like: str = ""
     """The standard that asks for the same; where nothing is written, one of them is made."""
 
@@ -60,13 +63,17 @@ STANDARDS: Mapping[str, Standard] = {
             },
         ),
         Standard("FMVSS 126", "sine with dwell", sine_dwell, ("drive", "speed"), {"sine_dwell": {}}),
-        Standard("ECE R140", "sine with dwell", sine_dwell, ("drive", "speed"), {"sine_dwell": {}}, like="FMVSS 126"),
+        Standard(
+            "ECE R140", "sine with dwell", sine_dwell, ("drive", "speed"), {"sine_dwell_r140": {}}, like="FMVSS 126"
+        ),
         Standard("ISO 7975", "braking in a turn", braking_in_turn, ("brake",), {"braking_in_turn": {}}),
         Standard("ISO 21994", "straight braking", straight_braking, ("brake",), {"straight_braking": {}}),
         Standard("ISO 2631-1", "ride on random roads", ride, (), {"ride": {}}),
         Standard("bump", "over a bump", obstacle, (), {"bump": {}}),
         Standard("kerb", "up a kerb", obstacle, (), {"kerb": {}}),
-        Standard("ISO 14512", "braking on a split road", split_braking, ("brake",), {"split_braking": {}}),
+        Standard(
+            "ISO 14512", "braking on a split road", split_braking, ("brake",), {"split_braking": {}}, by_friction=True
+        ),
     )
 }
 _ENTRIES: TypeAdapter[Any] = TypeAdapter(TestEntry)
@@ -120,9 +127,13 @@ def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
 
 
 def _able(car: Car) -> list[str]:
-    """Standards for which all roles are known."""
+    """Standards for which all roles are known; of those that ask for the same, one."""
     return [
-        name for name, each in STANDARDS.items() if all(getattr(car.entry, role) is not None for role in each.needs)
+        number
+        for number, each in STANDARDS.items()
+        if not each.like
+        and all(getattr(car.entry, role) is not None for role in each.needs)
+        and (has_limits(car.description) or not each.by_friction)
     ]
 
 
