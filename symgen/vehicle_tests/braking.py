@@ -15,8 +15,8 @@ import numpy as np
 from symgen.description.vehicle_tests import BrakingInTurn, SplitBraking, StraightBraking
 from symgen.runtime import ArgumentError, Samples, Signal
 from symgen.vehicle_tests.car import Car, RunFailed, Steady
+from symgen.vehicle_tests.charts import accelerations, of_motion, of_tires, over_time
 from symgen.vehicle_tests.motion import Array, Motion
-from symgen.vehicle_tests.response import from_above
 from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
 from symgen.vehicle_tests.road_car import grip, has_limits
 
@@ -132,7 +132,9 @@ def _turn_charts(found: list[_InTurn]) -> tuple[Chart, ...]:
         for name, (title, unit, read) in drawn.items()
     ]
     lines = tuple(Line(f"{each.deceleration:.3g} m/s^2", *each.motion.path.T) for each in found)
-    return (*charts, Chart("path", ("x", "m"), ("y", "m"), lines, alike=True))
+    hardest = found[-1].motion
+    paths = Chart("path", ("x", "m"), ("y", "m"), lines, alike=True)
+    return (*charts, paths, accelerations(hardest), *of_tires(hardest))
 
 
 # -- straight on ------------------------------------------------------------------------------------------------------
@@ -161,16 +163,14 @@ def _straight(car: Car, name: str, standard: str, speed: float, more: str) -> Ou
         Value("heading", stop.heading, "rad", "at the end"),
     )
     reasons = () if limited else (f"no wheel locks at {HARDEST:g} g, the hardest braking that is tried",)
-    charts = [
-        Chart(title, ("time", "s"), (words, unit), (Line("", best.time, values),))
-        for title, words, unit, values in (
-            ("speed", "speed", "m/s", best.ahead),
-            ("deceleration", "deceleration", "m/s^2", -best.ax),
-            ("pitch", "pitch angle", "rad", best.pitch),
-        )
-    ]
+    charts = over_time(
+        best,
+        speed=("speed", "m/s", best.ahead),
+        deceleration=("deceleration", "m/s^2", -best.ax),
+        pitch=("pitch angle", "rad", best.pitch),
+    )
     conditions = f"{3.6 * speed:.4g} km/h, no wheel locked above {3.6 * ABOVE:g} km/h{more}"
-    return Outcome(name, standard, conditions, values, (*charts, from_above(best)), reasons=reasons)
+    return Outcome(name, standard, conditions, values, (*charts, *of_motion(best)), reasons=reasons)
 
 
 def _hardest(car: Car, start: Steady) -> tuple[Motion, bool]:
@@ -259,16 +259,14 @@ def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
         )
     ]  # fmt: skip
     values.append(Value("yaw_rate", float((sign * motion.yaw_rate).max()), "rad/s", "largest, likewise"))
-    charts = [
-        Chart(title, ("time", "s"), (words, unit), (Line("", motion.time, values),))
-        for title, words, unit, values in (
-            ("yaw_rate", "yaw rate", "rad/s", motion.yaw_rate),
-            ("heading", "heading", "rad", motion.heading),
-            ("deceleration", "deceleration", "m/s^2", -motion.ax),
-        )
-    ]
+    charts = over_time(
+        motion,
+        yaw_rate=("yaw rate", "rad/s", motion.yaw_rate),
+        heading=("heading", "rad", motion.heading),
+        deceleration=("deceleration", "m/s^2", -motion.ax),
+    )
     conditions = f"{3.6 * speed:.4g} km/h, brakes for {deceleration:g} m/s^2, grip {friction:g} on the {entry.slippery}, steering held"
-    return Outcome(name, entry.standard, conditions, tuple(values), (*charts, from_above(motion)))
+    return Outcome(name, entry.standard, conditions, tuple(values), (*charts, *of_motion(motion)))
 
 
 def _limited(car: Car, standard: str) -> Car:

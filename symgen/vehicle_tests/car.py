@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -13,18 +13,21 @@ from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression
 from symgen.description.forces.tire import Tire
+from symgen.description.schema import ForceSensor
 from symgen.description.values import evaluate
 from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
 from symgen.runtime import ArgumentError, MethodName, Model, Signal, Solution, State, SymgenRuntimeError, Trim, simulate
 from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
-from symgen.vehicle_tests.motion import Array, Motion, axes_of
+from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
 from symgen.vehicle_tests.road_car import on_roads
 
 STEP = 0.002
 """s, of runs."""
 METHOD: MethodName = "trapezoidal"
+SLIPS = ("slip", "cornering")
+"""Longitudinal and lateral, as states of tires are called."""
 
 Source = str | os.PathLike[str] | Description
 Parameters = Mapping[str, float] | Callable[[Model], Mapping[str, float]] | None
@@ -215,7 +218,18 @@ class Car:
 
     def motion_of(self, run: Solution) -> Motion:
         values = {name: run.inputs[:, k] for k, name in enumerate(self.model.inputs)}
-        return self._motion(run.time, run.q, run.v, run.a, values)
+        motion = self._motion(run.time, run.q, run.v, run.a, values)
+        return replace(motion, tires=tuple(self._traces(run)))
+
+    def _traces(self, run: Solution) -> Iterator[TireTrace]:
+        sensors = {s.force: name for name, s in self.description.sensors.items() if isinstance(s, ForceSensor)}
+        for name, tire in self.description.forces.items():
+            if not isinstance(tire, Tire) or f"{sensors.get(name)}.3" not in run.sensors:
+                continue
+            forces = np.column_stack([run[f"{sensors[name]}.{axis}"] for axis in (1, 2, 3)])
+            kept = {kind: run[f"{name}.{kind}"] for kind in SLIPS if f"{name}.{kind}" in run.layout.states}
+            friction = self.design.number(tire.friction) if tire.law == "saturating" else 1.0
+            yield TireTrace(name, forces, friction, kept)
 
     def _motion(self, time: Array, q: Array, v: Array, a: Array, inputs: Mapping[str, Array]) -> Motion:
         at_q, at_v = self.places

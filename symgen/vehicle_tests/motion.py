@@ -13,6 +13,23 @@ Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
+class TireTrace:
+    """Of one tire over time: forces forward, to the left and up, its friction, and kept slips by their kind."""
+
+    name: str
+    forces: Array
+    friction: float
+    slips: Mapping[str, Array]
+
+    def share(self, axis: int) -> Array:
+        """Of friction and load; not a number in the air."""
+        limit = self.friction * self.forces[:, 2]
+        share = np.full(len(limit), np.nan)
+        np.divide(self.forces[:, axis], limit, out=share, where=limit > 0.0)
+        return share
+
+
+@dataclass(frozen=True, eq=False)
 class Motion:
     """Of one body over time. Velocities, turning and their rates are along the axes of the body, of its centre of mass `centre`;
     points are in the coordinates of the design position."""
@@ -31,6 +48,8 @@ class Motion:
     inputs: Mapping[str, Array]
     spins: Array
     """How fast wheels turn, as positive numbers: a column for each wheel."""
+    tires: tuple[TireTrace, ...] = ()
+    """Those of which sensors tell the force."""
 
     def place(self, point: Array) -> Array:
         """Over ground."""

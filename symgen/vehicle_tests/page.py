@@ -20,6 +20,8 @@ from symgen.vehicle_tests.tables import row, shown
 if TYPE_CHECKING:
     from symgen.vehicle_tests.results import VehicleTestRun
 
+MOST, FEWEST = 8000, 300
+"""Points of a chart, and of one of its lines."""
 GRADES: dict[str, Grade] = {"pass": "good", "fail": "bad", "failed": "bad", "-": "noted"}
 WORDS = {"pass": "passed", "fail": "failed", "failed": "could not be made", "-": "no verdict in the standard"}
 
@@ -49,7 +51,7 @@ def _section(outcome: Outcome) -> Section:
 def _figure(chart: Chart) -> Figure:
     (x_unit, x_factor), (y_unit, y_factor) = shown(chart.x[1]), shown(chart.y[1])
     traces = [
-        _trace(line, colour, x_factor, y_factor)
+        _trace(_thinned(line, len(chart.lines)), colour, x_factor, y_factor)
         for line, colour in zip(chart.lines, colours(len(chart.lines)), strict=True)
     ]
     x_axis: dict[str, object] = {"title": {"text": with_unit(chart.x[0], x_unit)}}
@@ -61,6 +63,13 @@ def _figure(chart: Chart) -> Figure:
     named = [line for line in chart.lines if line.name]
     layout = {"xaxis": x_axis, "yaxis": y_axis, "height": TALL, "showlegend": len(named) > 1}
     return Figure(with_unit(in_words(chart.name), y_unit), tuple(traces), layout, note=chart.about)
+
+
+def _thinned(line: Line, lines: int) -> Line:
+    """Every row that is needed to draw it: pages of many runs would be large."""
+    most = max(FEWEST, MOST // lines)
+    rows = np.unique(np.linspace(0, len(line.x) - 1, min(len(line.x), most)).round().astype(int))
+    return Line(line.name, np.asarray(line.x)[rows], np.asarray(line.y)[rows], line.drawn)
 
 
 def _trace(line: Line, colour: str, x_factor: float, y_factor: float) -> Trace:

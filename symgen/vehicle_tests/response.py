@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from symgen.description.vehicle_tests import Response
 from symgen.runtime import Samples, Signal, Waveform
 from symgen.vehicle_tests.car import Car, Steady
+from symgen.vehicle_tests.charts import of_steering
 from symgen.vehicle_tests.linear import LATERAL, ROLL, YAW_RATE, Complex, LinearCar
 from symgen.vehicle_tests.motion import Array, Motion
 from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
@@ -86,7 +87,7 @@ def step(car: Car, name: str, entry: Response) -> Outcome:
         Value("lateral_acceleration_overshoot", lateral.overshoot, "1"),
         Value("tb_factor", yaw.peak_time * abs(slip), "s rad", "peak time of the yaw rate by side slip angle"),
     )
-    return Outcome(name, entry.standard, start.conditions, values, over_time(car, motion))
+    return Outcome(name, entry.standard, start.conditions, values, of_steering(car, motion))
 
 
 @dataclass(frozen=True)
@@ -146,7 +147,7 @@ def sine(car: Car, name: str, entry: Response) -> Outcome:
             Value(f"{what}_gain", swings[0].gain, unit, "of the first peaks"),
             Value(f"second_{what}_gain", swings[1].gain, unit, "of the second peaks"),
         ]
-    return Outcome(name, entry.standard, start.conditions, tuple(values), over_time(car, motion))
+    return Outcome(name, entry.standard, start.conditions, tuple(values), of_steering(car, motion))
 
 
 def _one_period(start: _Start, hertz: float) -> Signal:
@@ -270,25 +271,3 @@ def _bode(output: str, unit: str, frequencies: Array, measured: Complex, linear:
         )
         for name, (title, unit, read) in lines.items()
     ]
-
-
-# -- charts -----------------------------------------------------------------------------------------------------------
-
-
-def over_time(car: Car, motion: Motion) -> tuple[Chart, ...]:
-    """What is looked at in runs of steering."""
-    time = ("time", "s")
-    drawn = {
-        "steering": ("steering-wheel angle", "rad", motion.inputs[car.entry.steering]),
-        "yaw_rate": ("yaw rate", "rad/s", motion.yaw_rate),
-        "lateral_acceleration": ("lateral acceleration", "m/s^2", motion.ay),
-        "side_slip": ("side slip angle", "rad", motion.side_slip),
-        "roll": ("roll angle", "rad", motion.roll),
-    }
-    charts = [Chart(name, time, (title, unit), (Line("", motion.time, y),)) for name, (title, unit, y) in drawn.items()]
-    return (*charts, from_above(motion))
-
-
-def from_above(motion: Motion) -> Chart:
-    x, y = motion.path.T
-    return Chart("path", ("x", "m"), ("y", "m"), (Line("", x, y),), alike=True)

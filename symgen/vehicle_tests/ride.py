@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import numpy as np
 
 from symgen.description.vehicle_tests import KMH, Obstacle, Ride
 from symgen.roads.random_road import random_road
 from symgen.runtime import Borders, Road, Signal
 from symgen.vehicle_tests.car import Car, Steady
+from symgen.vehicle_tests.charts import over_time
 from symgen.vehicle_tests.motion import Array, Motion
 from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
 from symgen.vehicle_tests.weighting import Comfort
@@ -163,15 +162,12 @@ def _on(car: Car, road: Road, start: Steady, until: float) -> Motion:
 
 
 def _over_time(motion: Motion, felt: Array) -> tuple[Chart, ...]:
-    drawn: Mapping[str, tuple[str, str, Array]] = {
-        "vertical": ("vertical acceleration of the seat", "m/s^2", felt[:, 2]),
-        "longitudinal": ("longitudinal acceleration of the seat", "m/s^2", felt[:, 0]),
-        "pitch": ("pitch angle", "rad", motion.pitch),
-        "roll": ("roll angle", "rad", motion.roll),
-    }
-    return tuple(
-        Chart(name, ("time", "s"), (title, unit), (Line("", motion.time, values),))
-        for name, (title, unit, values) in drawn.items()
+    return over_time(
+        motion,
+        vertical=("vertical acceleration of the seat", "m/s^2", felt[:, 2]),
+        longitudinal=("longitudinal acceleration of the seat", "m/s^2", felt[:, 0]),
+        pitch=("pitch angle", "rad", motion.pitch),
+        roll=("roll angle", "rad", motion.roll),
     )
 
 

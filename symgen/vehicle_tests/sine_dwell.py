@@ -8,7 +8,7 @@ larger one of 6.5 A and 270 degrees, or 300 degrees if 6.5 A is more than that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import pi
 
@@ -17,8 +17,9 @@ import numpy as np
 from symgen.description.vehicle_tests import SineDwell
 from symgen.runtime import Signal, Waveform
 from symgen.vehicle_tests.car import Car, RunFailed, Steady
+from symgen.vehicle_tests.charts import accelerations, of_runs, of_tires
 from symgen.vehicle_tests.motion import Array, Motion
-from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
+from symgen.vehicle_tests.results import Chart, Outcome, Value
 
 G = 9.80665
 FREQUENCY, DWELL = 0.7, 0.5
@@ -209,18 +210,16 @@ def _reasons(sides: list[list[Run]], least: float) -> Iterator[str]:
 
 
 def _charts(car: Car, runs: list[Run]) -> tuple[Chart, ...]:
-    time, found = ("time", "s"), []
-    drawn: dict[str, tuple[str, str, Callable[[Motion], Array]]] = {
-        "steering": ("steering-wheel angle", "rad", lambda motion: motion.inputs[car.entry.steering]),
-        "yaw_rate": ("yaw rate", "rad/s", lambda motion: motion.yaw_rate),
-        "lateral_acceleration": ("lateral acceleration", "m/s^2", lambda motion: motion.ay),
-        "side_slip": ("side slip angle", "rad", lambda motion: motion.side_slip),
-    }
-    for name, (title, unit, read) in drawn.items():
-        lines = tuple(Line(_label(run), run.motion.time, read(run.motion)) for run in runs)
-        found.append(Chart(name, time, (title, unit), lines))
-    paths = tuple(Line(_label(run), *run.motion.path.T) for run in runs)
-    return (*found, Chart("path", ("x", "m"), ("y", "m"), paths, alike=True))
+    """Of all runs, and what tires bear in the one with the largest amplitude."""
+    charts = of_runs(
+        [(_label(run), run.motion) for run in runs],
+        steering=("steering-wheel angle", "rad", lambda motion: motion.inputs[car.entry.steering]),
+        yaw_rate=("yaw rate", "rad/s", lambda motion: motion.yaw_rate),
+        lateral_acceleration=("lateral acceleration", "m/s^2", lambda motion: motion.ay),
+        side_slip=("side slip angle", "rad", lambda motion: motion.side_slip),
+    )
+    largest = max(runs, key=lambda run: abs(run.amplitude)).motion
+    return (*charts, accelerations(largest), *of_tires(largest))
 
 
 def _label(run: Run) -> str:
