@@ -249,15 +249,7 @@ def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
     with own.model.trying({grip(entry.slippery): friction}):
         motion = _braked(own, start, deceleration, BEFORE + max(SPLIT_TIMES) + 0.5)
     sign = 1.0 if entry.slippery == "right" else -1.0
-    values = [
-        value
-        for after in SPLIT_TIMES
-        for value in (
-            Value(f"heading_{after:g}", sign * (_at(motion, motion.heading, after) - float(motion.heading[0])), "rad", f"after {after:g} s, towards the side with grip"),
-            Value(f"way_aside_{after:g}", sign * (_at(motion, motion.path[:, 1], after) - float(motion.path[0, 1])), "m", "likewise"),
-            Value(f"deceleration_{after:g}", (float(motion.speed[0]) - _at(motion, motion.speed, after)) / after, "m/s^2", f"mean of the first {after:g} s"),
-        )
-    ]  # fmt: skip
+    values = [value for after in SPLIT_TIMES for value in _after(motion, sign, after)]
     values.append(Value("yaw_rate", float((sign * motion.yaw_rate).max()), "rad/s", "largest, likewise"))
     charts = over_time(
         motion,
@@ -267,6 +259,19 @@ def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
     )
     conditions = f"{3.6 * speed:.4g} km/h, brakes for {deceleration:g} m/s^2, grip {friction:g} on the {entry.slippery}, steering held"
     return Outcome(name, entry.standard, conditions, tuple(values), (*charts, *of_motion(motion)))
+
+
+def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
+    """Turned, gone aside and slowed down, towards the side with grip."""
+    turned, aside = (
+        sign * (_at(motion, values, after) - float(values[0])) for values in (motion.heading, motion.path[:, 1])
+    )
+    slower = (float(motion.speed[0]) - _at(motion, motion.speed, after)) / after
+    return (
+        Value(f"heading_{after:g}", turned, "rad", f"after {after:g} s, towards the side with grip"),
+        Value(f"way_aside_{after:g}", aside, "m", "likewise"),
+        Value(f"deceleration_{after:g}", slower, "m/s^2", f"mean of the first {after:g} s"),
+    )
 
 
 def _limited(car: Car, standard: str) -> Car:

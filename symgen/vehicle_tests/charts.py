@@ -50,7 +50,7 @@ def accelerations(motion: Motion) -> Chart:
     """The g-g diagram."""
     line = Line("", motion.ay, motion.ax)
     title = "longitudinal acceleration", "m/s^2"
-    return Chart("g_g", ("lateral acceleration", "m/s^2"), title, (line,), alike=True)
+    return Chart("accelerations", ("lateral acceleration", "m/s^2"), title, (line,), alike=True)
 
 
 def of_tires(motion: Motion) -> tuple[Chart, ...]:

@@ -215,7 +215,7 @@ def _charts(series: Series) -> tuple[Chart, ...]:
     ay = ("lateral acceleration", "m/s^2")
     drawn = {
         "steering": ("steering-wheel angle", "rad", series.steering),
-        "understeer": ("front wheels beyond a slow circle", "rad", series.excess),
+        "understeer": ("excess of the front wheels", "rad", series.excess),
         "side_slip": ("side slip angle", "rad", series.side_slip),
         "roll": ("roll angle", "rad", series.roll),
     }
