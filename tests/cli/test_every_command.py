@@ -18,7 +18,7 @@ from symgen.cli.commands import app
 from symgen.cli.platform import platform
 from symgen.runtime import load_run
 
-pytestmark = pytest.mark.quick
+pytestmark = [pytest.mark.quick, pytest.mark.filterwarnings("ignore:.*redundant constraint")]
 
 ROOT = Path(__file__).parents[2]
 PENDULUM, MAST = str(ROOT / "models" / "pendulum.yaml"), str(ROOT / "models" / "mast.yaml")
