@@ -90,6 +90,8 @@ ALLOWED: dict[str, set[str]] = {
     "symgen.driving": {
         "control", "numpy", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime",
     },
+    "symgen.vehicle_tests.lanes": {"numpy", "scipy", "symgen.driving.paths", "symgen.runtime"},
+    "symgen.vehicle_tests.lane_change": {"numpy", "symgen.driving.paths", "symgen.runtime", "symgen.vehicle_tests.lanes"},
     "symgen.gym": {"gymnasium", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
     "symgen.study": {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",

@@ -41,8 +41,9 @@ def test_has_the_parts_of_a_car(shipped: Callable[..., Model]) -> None:
     assert 25 <= len(layout.bodies) <= 30
     assert {"chassis", "powertrain", "differential", "rack", "pinion", "FL.bar", "RR.bar"} <= set(layout.bodies)
     assert len(layout.velocities) - len(layout.constraints) == 22
+    drivers = ["driver.station", "driver.delayed", "driver.hands", "cruise.integral"]
     tires = [f"{corner}.tire.{kind}" for corner in CORNERS for kind in ("slip", "cornering")]
-    assert list(layout.states) == ["shaft_twist", "speed_integral", *tires]
+    assert list(layout.states) == ["shaft_twist", *drivers, *tires]
 
 
 def test_stands_still_at_its_design_position(shipped: Callable[..., Model], sedan: Callable[..., Solution]) -> None:
