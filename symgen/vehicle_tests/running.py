@@ -20,6 +20,7 @@ from symgen.vehicle_tests.results import Outcome, VehicleTestRun
 from symgen.vehicle_tests.ride import obstacle, ride
 from symgen.vehicle_tests.road_car import has_limits
 from symgen.vehicle_tests.sine_dwell import sine_dwell
+from symgen.vehicle_tests.through_lanes import through_lanes
 
 Make = Callable[[Car, str, Any], Outcome]
 
@@ -39,6 +40,8 @@ class Standard:
     """The standard that asks for the same; where nothing is written, one of them is made."""
 
 
+DRIVEN = ("driver", "drive", "speed", "width", "length", "front")
+"""Roles that a driver between cones needs."""
 STANDARDS: Mapping[str, Standard] = {
     each.number: each
     for each in (
@@ -74,6 +77,8 @@ STANDARDS: Mapping[str, Standard] = {
         Standard(
             "ISO 14512", "braking on a split road", split_braking, ("brake",), {"split_braking": {}}, by_friction=True
         ),
+        Standard("ISO 3888-1", "double lane change", through_lanes, DRIVEN, {"lane_change": {}}),
+        Standard("ISO 3888-2", "obstacle avoidance", through_lanes, DRIVEN, {"obstacle_avoidance": {}}),
     )
 }
 _ENTRIES: TypeAdapter[Any] = TypeAdapter(TestEntry)
