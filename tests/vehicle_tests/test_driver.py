@@ -13,7 +13,7 @@ import pytest
 import symgen
 from symgen.description import SymgenNotice
 from symgen.driving.paths import circle, figure_eight, through_points
-from symgen.runtime import Model, Solution
+from symgen.runtime import MethodName, Model, Solution
 from symgen.vehicle_tests.lane_change import Passage, drive_through, highest_clean
 from symgen.vehicle_tests.lanes import Car, iso_3888_1, iso_3888_2, path_through
 
@@ -109,6 +109,17 @@ def test_closed_paths_are_followed_around_and_around(plane: Model) -> None:
             assert np.abs(run["driver.offset"]).max() < 0.5
             turned = np.diff(run["driver.angle"]) / np.diff(run.time)
             assert np.abs(turned[run.time[1:] > 5.0]).max() < 2.0
+
+
+@pytest.mark.parametrize("method", ["trapezoidal", "esdirk4"])
+def test_methods_agree_on_it(plane: Model, method: MethodName) -> None:
+    with plane.trying():
+        through_points([[-1.2, 0.0], [20.0, 0.0], [50.0, 3.0], [80.0, 3.0], [120.0, 0.0]]).follow(plane)
+        inputs = {"driver_control": 1.0}
+        runs = [symgen.simulate(plane, 5.0, 2e-3, each, inputs=inputs, every=50) for each in ("rk4", method)]
+    one, other = (run["driver.offset"] for run in runs)
+    assert np.abs(one).max() > 0.05
+    np.testing.assert_allclose(one, other, atol=2e-4)
 
 
 def test_offsets_are_distances_from_the_path(plane: Model) -> None:
