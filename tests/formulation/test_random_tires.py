@@ -28,7 +28,8 @@ KEPT = ("type", "wheel", "carrier", "at", "axis", "radius", "stiffness", "dampin
 def on_magic_tires(raw: dict[str, Any], seed: int) -> tuple[dict[str, Any], int]:
     """The mechanism with another law in all its tires, and how many it has."""
     name = ("suv_61", "suv_62", "passenger_52")[seed % 3]
-    tire = parse_tire((TIRES / f"{name}.tir").read_text(encoding="utf-8"), Source(name))
+    turn_slip = seed % 3 < 2 and seed % 4 != 1
+    tire = parse_tire((TIRES / f"{name}.tir").read_text(encoding="utf-8"), Source(name), turn_slip)
     coefficients = {key: tire.numbers[key] for key in tire.coefficients} | SIZES
     count = 0
     for sections in (raw, *raw.get("parts", {}).values()):
@@ -40,6 +41,7 @@ def on_magic_tires(raw: dict[str, Any], seed: int) -> tuple[dict[str, Any], int]
                 force |= {
                     "side": 1 - 2 * (seed % 2),
                     "relaxation": seed % 5 != 0,
+                    "turn_slip": turn_slip,
                     "crown_radius": 0.03,
                     "friction": "0.8 + 0.1*cos(x)",
                 }
