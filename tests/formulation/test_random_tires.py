@@ -98,16 +98,16 @@ def test_equations_agree_with_the_reference(place: int) -> None:
     model = Interpreted(mechanism, lowered(mechanism))
     sample = sampled(mechanism, model, seed)
     assert disagreements(mechanism, model, sample) == []
-    if place % 2 == 0:
+    if place % 4 == 0:
         assert differing_formulations(mechanism, sample) == []
 
 
-@pytest.mark.parametrize("place", beyond(6, range(40)))
+@pytest.mark.parametrize("place", beyond(4, range(40)))
 def test_laws_with_a_carcass_agree_with_the_reference(place: int) -> None:
     seed = with_tires(place + 1)[place]
     mechanism = analyse(described(on_carcasses(random_mechanism(seed), seed)))
     model = Interpreted(mechanism, lowered(mechanism))
     sample = sampled(mechanism, model, seed)
     assert disagreements(mechanism, model, sample) == []
-    if place < 2:
+    if place % 4 == 1:
         assert differing_formulations(mechanism, sample) == []
