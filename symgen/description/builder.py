@@ -237,10 +237,12 @@ class EntriesBuilder:
         ties: Mapping[str, str] | None = None,
         parameters: Mapping[str, float] | None = None,
         joints: Mapping[str, Mapping[str, Any]] | None = None,
+        points: Mapping[str, Place] | None = None,
     ) -> None:
-        """Put a part in place; `ties` is what the file format calls `with`, `joints` are those that become bushings."""
-        fields = _written(part=part, mirror=mirror, move=move, repeat=repeat, parameters=parameters, joints=joints)
-        self._add("instances", name, fields | _written(**{"with": ties}))
+        """Put a part in place; `ties` is what the file format calls `with`, `joints` are those that become bushings, `points` those
+        that are elsewhere."""
+        fields = _written(part=part, mirror=mirror, move=move, repeat=repeat, parameters=parameters)
+        self._add("instances", name, fields | _written(**{"with": ties}, joints=joints, points=points))
 
     def entries(self) -> dict[str, Any]:
         """The plain data collected so far, as a file would hold it."""
@@ -276,6 +278,16 @@ class MechanismBuilder(EntriesBuilder):
     def manoeuvre(self, name: str, until: Value, **fields: Any) -> None:
         """A run as data, with the fields of docs/manoeuvres.md."""
         self._add("manoeuvres", name, _written(until=until, **fields))
+
+    def vehicle(self, body: str, steering: str, **fields: Any) -> None:
+        """The roles of inputs and the size of the vehicle, with the fields of docs/vehicle-tests.md."""
+        if "vehicle" in self._head:
+            Source().stop(("vehicle",), "already given; give it once")
+        self._head |= _plain({"vehicle": _written(body=body, steering=steering, **fields)})
+
+    def test(self, name: str, standard: str, **fields: Any) -> None:
+        """A test of the vehicle, with the fields of docs/vehicle-tests.md."""
+        self._add("tests", name, _written(standard=standard, **fields))
 
     def part(self, name: str) -> EntriesBuilder:
         """A new part, to be filled and then put in place with `instance`."""

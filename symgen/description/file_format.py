@@ -46,6 +46,8 @@ from symgen.description.schema import (
     Table,
     Vector,
 )
+from symgen.description.vehicle import VehicleEntry
+from symgen.description.vehicle_tests import TestEntry
 
 MAX_REPEAT = 1000
 
@@ -104,6 +106,8 @@ class Instance(Part):
     parameters: Mapping[Identifier, WrittenParameter] = {}
     joints: Mapping[Identifier, BushingInPlace] = {}
     """Of the part, in whose place there are bushings."""
+    points: Mapping[Identifier, Point] = {}
+    """Of the part, at other places: written as in the part, before mirror and move."""
 
 
 class Sections(Part):
@@ -143,3 +147,5 @@ class DescriptionFile(Sections):
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
     ] = ()
     manoeuvres: Mapping[Identifier, ManoeuvreEntry] = {}
+    vehicle: VehicleEntry | None = None
+    tests: Mapping[Identifier, TestEntry] = {}
