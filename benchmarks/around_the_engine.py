@@ -58,7 +58,7 @@ def assemblies(model: Model) -> Cases:
 def trims(model: Model) -> Cases:
     start, wheels = model.assemble(), dict(INPUTS)
     steady = model.trim(SPEED, wheels, state=start)
-    turn = {"free": ["rack_target"], "lateral_acceleration": 4.0}
+    turn = {"free": ["steering_wheel"], "lateral_acceleration": 4.0}
     turning = cache(lambda: model.trim(SPEED, wheels, state=start, **turn))
     faster = {**wheels, "speed_target": 1.2 * SPEED}
     torque = model.trim(SPEED, free=["drive_torque"], state=start)

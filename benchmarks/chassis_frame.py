@@ -131,7 +131,7 @@ def endure(model: Model) -> None:
     kerb = {"speed": 60 / 3.6, "bump_height": 0.15, "bump_place": 12.0, "bump_length": 1.0}
     cruise = {"speed_control": 1.0, "speed_target": 60 / 3.6}
     grip = {"speed": speed, "friction": 1.5}
-    swerve = {"rack_target": ([0.0, 0.3, 0.5], [0.0, 0.0, -0.05])}
+    swerve = {"steering_wheel": ([0.0, 0.3, 0.5], [0.0, 0.0, 20 / 3])}
     cases = (("wheels leave the road", 3.0, kerb, cruise), ("rolls over, and over", 4.0, grip, swerve))
     for what, until, parameters, inputs in cases:
         before = {name: model.parameters[name] for name in parameters}

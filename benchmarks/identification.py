@@ -82,8 +82,8 @@ def experiments(model: Model, length: float, step: float, seed: int) -> list[Exp
     """Three manoeuvres of the model as it is, with noise."""
     time = step * np.arange(round(length / step) + 1)
     sweep = np.sin(2.0 * np.pi * (0.4 * time + 0.25 * time**2))
-    swerve = {"rack_target": 0.006 * sweep, "speed_control": 1.0, "speed_target": 20.0}
-    bump = {"speed_control": 1.0, "speed_target": 40 / 3.6, "rack_target": 0.001 * sweep}
+    swerve = {"steering_wheel": 0.8 * sweep, "speed_control": 1.0, "speed_target": 20.0}
+    bump = {"speed_control": 1.0, "speed_target": 40 / 3.6, "steering_wheel": 0.133 * sweep}
     pedals = {
         "brake_torque": 2500.0 * pulse(time, 0.5, 0.5 * length),
         "drive_torque": 1200.0 * pulse(time, 0.6 * length, 0.95 * length),
@@ -104,10 +104,10 @@ def pulse(time: Array, begin: float, end: float) -> Array:
 def _experiment(
     model: Model, name: str, time: Array, inputs: dict[str, Array | float], speed: float, parameters: dict[str, float]
 ) -> Experiment:
-    trim = model.trim(speed=speed, free=["rack_target", "drive_torque"])
+    trim = model.trim(speed=speed, free=["steering_wheel", "drive_torque"])
     steady = dict(zip(model.inputs, trim.inputs, strict=True))
-    given = {key: steady[key] + value if key == "rack_target" else value for key, value in inputs.items()}
-    given.setdefault("rack_target", steady["rack_target"])
+    given = {key: steady[key] + value if key == "steering_wheel" else value for key, value in inputs.items()}
+    given.setdefault("steering_wheel", steady["steering_wheel"])
     return Experiment(
         name=name,
         time=time,

@@ -2,7 +2,7 @@
 
     python benchmarks/rig.py [MODEL] [--manoeuvre NAME] [--steps 1000000] [--float] [--method NAME] [--refresh NAME] [--iterations N]
 
-The sedan drives straight on at 60 km/h and then swings its rack to and fro by 4 mm. The program of C is pinned to one core, and
+The sedan drives straight on at 60 km/h and then swings its steering wheel to and fro by half a radian. The program of C is pinned to one core, and
 takes SCHED_FIFO and locked memory where the system lets it; it says if not. Every step is timed alone, with its outputs, by the
 monotonic clock, whose own time is measured and shown. Steps during which the system took the core away are counted apart, so
 that a long step can be blamed on the model or on the system. Nothing sleeps in between: `example.c` of the folder itself steps in real time.
@@ -25,7 +25,8 @@ from symgen.export.rig import rig_files, rig_name, write_rig
 from symgen.runtime import METHODS, Explicit, Symplectic, explicit_steps, single_steps
 
 MODELS = Path(__file__).parents[1] / "models"
-SWUNG = "rack_target"
+SWUNG = {"steering_wheel": 0.5, "rack_target": 0.004}
+"""Inputs that steer, and how far they go: rad, m."""
 
 PROGRAM = r"""
 #define _GNU_SOURCE
@@ -91,7 +92,7 @@ int main(void)
     for (k = 0; k < STEPSLL && status == NAME_good; k++) {
         const int swung = SWUNG_INPUT;
         if (swung >= 0 && k > 1000)
-            inputs[swung] = (NUMBER)(0.004 * sin(1e-3 * (double)(k - 1000)));
+            inputs[swung] = (NUMBER)(SWUNG_BY * sin(1e-3 * (double)(k - 1000)));
         const long before = switches();
         const long long began = now();
         status = NAME_step(&model, inputs);
@@ -135,9 +136,11 @@ def main() -> None:
         files = rig_files(model, steps, Dialect(given.float))
     name = rig_name(model)
     print(files[f"{name}.h"].split("*/", 1)[0].removeprefix("/* ").strip())
-    swung = list(model.inputs).index(SWUNG) if SWUNG in model.inputs else -1
+    steered = next((name for name in SWUNG if name in model.inputs), "")
+    swung = model.inputs.index(steered) if steered else -1
     text = PROGRAM.replace("NAME", name).replace("NUMBER", "float" if given.float else "double")
     text = text.replace("STEPS", str(given.steps)).replace("SWUNG_INPUT", str(swung))
+    text = text.replace("SWUNG_BY", str(SWUNG.get(steered, 0.0)))
     with tempfile.TemporaryDirectory() as folder:
         write_rig(files, Path(folder))
         (Path(folder) / "main.c").write_text(text)

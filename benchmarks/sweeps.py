@@ -69,8 +69,8 @@ def sedan() -> Job:
     speed = 60 / 3.6
 
     def inputs(times: np.ndarray) -> dict[str, np.ndarray | float]:
-        rack = np.interp(times, [1.0, 1.5], [0.0, -0.008])
-        return {"speed_control": 1.0, "speed_target": speed, "rack_target": rack}
+        turned = np.interp(times, [1.0, 1.5], [0.0, 16 / 15])
+        return {"speed_control": 1.0, "speed_target": speed, "steering_wheel": turned}
 
     model = symgen.build(ROOT / "models" / "sedan.yaml", "independent")
     return Job("J-turn of the sedan", model, "j_turn", vary, speed, inputs, {"speed": speed})

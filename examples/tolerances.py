@@ -25,14 +25,14 @@ JOINTS = [*ARMS, "tie_inner", "tie_outer"]
 POINTS = [f"points.{corner}.{point}.{way}" for corner in ("FL", "FR", "RL", "RR") for point in JOINTS for way in "xyz"]
 
 model = symgen.build("@sedan")
-steady = TrimRequest(10.0, ("rack_target", "drive_torque"), curvature=CURVATURE)
-circle = Manoeuvre("circle", 1e-3, trim=steady, measures={"rack": Measure("first", "rack_target")})
+steady = TrimRequest(10.0, ("steering_wheel", "drive_torque"), curvature=CURVATURE)
+circle = Manoeuvre("circle", 1e-3, trim=steady, measures={"wheel": Measure("first", "steering_wheel")})
 circles = {"trim.speed": np.sqrt(ACCELERATIONS / CURVATURE), "speed": "trim.speed"}
 
 
 def steering(found: xarray.Dataset) -> tuple[np.ndarray, np.ndarray]:
-    """Way of the rack in the curve, m, if it were driven slowly, and what each m/s^2 adds. To turn left, the rack goes right."""
-    slow, fast = -found["rack"].values
+    """Angle of the steering wheel in the curve, rad, if it were driven slowly, and what each m/s^2 adds."""
+    slow, fast = found["wheel"].values
     slope = (fast - slow) / np.ptp(ACCELERATIONS)
     return slow - slope * ACCELERATIONS[0], slope
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from symgen.showing.written import equations as equations
     from symgen.study.sweep import sweep as sweep
     from symgen.suspension.rig import suspension_rig as suspension_rig
+    from symgen.vehicle_tests.running import run_vehicle_tests as run_vehicle_tests
 
 __version__ = "0.1.0"
 
@@ -51,6 +52,7 @@ _HOME = {
     "load": "symgen.runtime",
     "load_platform": "symgen.runtime",
     "road": "symgen.roads.road",
+    "run_vehicle_tests": "symgen.vehicle_tests.running",
     "simulate": "symgen.runtime",
     "suspension_rig": "symgen.suspension.rig",
     "sweep": "symgen.study.sweep",
@@ -72,6 +74,7 @@ __all__ = [
     "load",
     "load_platform",
     "road",
+    "run_vehicle_tests",
     "simulate",
     "suspension_rig",
     "sweep",
@@ -90,6 +93,7 @@ _PACKAGES = (
     "runtime",
     "study",
     "suspension",
+    "vehicle_tests",
     "verify",
 )
 """Parts that programs import from, loaded like names."""

@@ -41,8 +41,9 @@ def test_has_the_parts_of_a_car(shipped: Callable[..., Model]) -> None:
     assert 25 <= len(layout.bodies) <= 30
     assert {"chassis", "powertrain", "differential", "rack", "pinion", "FL.bar", "RR.bar"} <= set(layout.bodies)
     assert len(layout.velocities) - len(layout.constraints) == 22
+    drivers = ["driver.station", "driver.delayed", "driver.hands", "cruise.integral"]
     tires = [f"{corner}.tire.{kind}" for corner in CORNERS for kind in ("slip", "cornering")]
-    assert list(layout.states) == ["shaft_twist", "speed_integral", *tires]
+    assert list(layout.states) == ["shaft_twist", *drivers, *tires]
 
 
 def test_stands_still_at_its_design_position(shipped: Callable[..., Model], sedan: Callable[..., Solution]) -> None:
@@ -57,7 +58,7 @@ def test_stands_still_at_its_design_position(shipped: Callable[..., Model], seda
 def test_steady_turn_is_that_of_the_speed_and_the_turning(sedan: Callable[..., Solution]) -> None:
     """a_y = v w; the outer wheels take over m a_y h / track from the inner ones, and some more as
     the body rolls outwards."""
-    run = sedan(5.0, {"speed_control": 1.0, "rack_target": Samples([0.5, 1.0], [0.0, -0.006])}, speed=50 / 3)
+    run = sedan(5.0, {"speed_control": 1.0, "steering_wheel": Samples([0.5, 1.0], [0.0, 0.8])}, speed=50 / 3)
     lateral, turning = run["chassis_acceleration.y"][-1], run["chassis_turning.z"][-1]
     assert 2.0 < lateral < 5.0
     assert lateral == pytest.approx(turning * run["chassis_velocity.x"][-1], rel=0.02)
@@ -117,3 +118,14 @@ def test_bump_stops_take_over_at_the_end_of_travel(shipped: Callable[..., Model]
         rubber = 6.0e6 * max(0.0, 0.375 - length) ** 2
         assert tension - 55000.0 * (length - 0.5201) + rubber == pytest.approx(0.0, abs=1e-6 + 2e4 * abs(rate))
     assert rubber > 100.0
+
+
+def test_hands_hold_the_wheel_in_a_turn(sedan: Callable[..., Solution]) -> None:
+    """Tires pull the wheels straight: rack and hands lean against them, and the rack yields by its load over its stiffness."""
+    angle = 0.8
+    run = sedan(5.0, {"speed_control": 1.0, "steering_wheel": Samples([0.5, 1.0], [0.0, angle])}, speed=50 / 3)
+    assert run["chassis_turning.z"][-1] > 0.1
+    assert run["rack_load"][-1] < -300.0
+    assert run["steering_torque"][-1] == pytest.approx(-0.0075 * run["rack_load"][-1], rel=1e-9)
+    assert run["rack_position"][-1] == pytest.approx(-0.0075 * angle - run["rack_load"][-1] / 500000.0, rel=1e-4)
+    np.testing.assert_array_equal(run["steering_angle"], run["steering_wheel"])

@@ -57,10 +57,8 @@ SYMGEN_INLINE real symgen_lanes_sign(real a)
     }
 
 /* the one function that processors have for vectors */
-#if SYMGEN_LANES == 8 && defined(__AVX512F__)
-SYMGEN_INLINE real symgen_lanes_sqrt(real a) { return (real)_mm512_sqrt_pd((__m512d)a); }
-#elif SYMGEN_LANES == 4 && defined(__AVX__)
-SYMGEN_INLINE real symgen_lanes_sqrt(real a) { return symgen_avx_sqrt(a); }
+#ifdef SYMGEN_WHOLE_VECTORS
+SYMGEN_INLINE real symgen_lanes_sqrt(real a) { return symgen_whole_sqrt(a); }
 #else
 SYMGEN_BY_LANE(sqrt)
 #endif

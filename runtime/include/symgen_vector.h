@@ -4,18 +4,36 @@
 #define SYMGEN_VECTOR_H
 
 #include <math.h>
-#if defined(__AVX__) && SYMGEN_VECTOR == 4 && defined(__GNUC__) && !defined(__clang__)
-/* gcc's own names: it reads immintrin.h longer than most of the files that include this one */
-#define symgen_avx_min(a, b) __builtin_ia32_minpd256(a, b)
-#define symgen_avx_max(a, b) __builtin_ia32_maxpd256(a, b)
-#define symgen_avx_sqrt(a) __builtin_ia32_sqrtpd256(a)
-#define symgen_avx_signs(mask) __builtin_ia32_movmskpd256((symgen_vector)(mask))
-#elif defined(__AVX__)
+/* What CPUs have for whole vectors of this length. With gcc by its own names: it reads immintrin.h longer than most of the files that
+   include this one. */
+#if SYMGEN_VECTOR == 8 && defined(__AVX512F__) && defined(__AVX512DQ__)
+#define SYMGEN_WHOLE_VECTORS
+#if defined(__GNUC__) && !defined(__clang__)
+#define symgen_whole_min(a, b) __builtin_ia32_minpd512_mask(a, b, a, (unsigned char)-1, 4)
+#define symgen_whole_max(a, b) __builtin_ia32_maxpd512_mask(a, b, a, (unsigned char)-1, 4)
+#define symgen_whole_sqrt(a) __builtin_ia32_sqrtpd512_mask(a, a, (unsigned char)-1, 4)
+#define symgen_whole_signs(mask) __builtin_ia32_cvtq2mask512((symgen_whole)(mask))
+#else
 #include <immintrin.h>
-#define symgen_avx_min(a, b) (symgen_vector)_mm256_min_pd((__m256d)(a), (__m256d)(b))
-#define symgen_avx_max(a, b) (symgen_vector)_mm256_max_pd((__m256d)(a), (__m256d)(b))
-#define symgen_avx_sqrt(a) (symgen_vector)_mm256_sqrt_pd((__m256d)(a))
-#define symgen_avx_signs(mask) _mm256_movemask_pd((__m256d)(mask))
+#define symgen_whole_min(a, b) (symgen_vector)_mm512_min_pd((__m512d)(a), (__m512d)(b))
+#define symgen_whole_max(a, b) (symgen_vector)_mm512_max_pd((__m512d)(a), (__m512d)(b))
+#define symgen_whole_sqrt(a) (symgen_vector)_mm512_sqrt_pd((__m512d)(a))
+#define symgen_whole_signs(mask) _mm512_movepi64_mask((__m512i)(mask))
+#endif
+#elif SYMGEN_VECTOR == 4 && defined(__AVX__)
+#define SYMGEN_WHOLE_VECTORS
+#if defined(__GNUC__) && !defined(__clang__)
+#define symgen_whole_min(a, b) __builtin_ia32_minpd256(a, b)
+#define symgen_whole_max(a, b) __builtin_ia32_maxpd256(a, b)
+#define symgen_whole_sqrt(a) __builtin_ia32_sqrtpd256(a)
+#define symgen_whole_signs(mask) __builtin_ia32_movmskpd256((symgen_vector)(mask))
+#else
+#include <immintrin.h>
+#define symgen_whole_min(a, b) (symgen_vector)_mm256_min_pd((__m256d)(a), (__m256d)(b))
+#define symgen_whole_max(a, b) (symgen_vector)_mm256_max_pd((__m256d)(a), (__m256d)(b))
+#define symgen_whole_sqrt(a) (symgen_vector)_mm256_sqrt_pd((__m256d)(a))
+#define symgen_whole_signs(mask) _mm256_movemask_pd((__m256d)(mask))
+#endif
 #endif
 
 /* How a CPU passes vectors does not matter: these functions are static, and most become part of their caller. */
@@ -24,6 +42,7 @@
 
 typedef double symgen_vector __attribute__((vector_size(8 * SYMGEN_VECTOR)));
 typedef unsigned long long symgen_bits __attribute__((vector_size(8 * SYMGEN_VECTOR)));
+typedef long long symgen_whole __attribute__((vector_size(8 * SYMGEN_VECTOR)));
 
 /* place of the sign in the bits of a number */
 #define SYMGEN_SIGN 63
@@ -38,15 +57,14 @@ SYMGEN_INLINE symgen_vector symgen_choose(symgen_bits mask, symgen_vector x, sym
 
 SYMGEN_INLINE int symgen_any(symgen_bits mask)
 {
-#if SYMGEN_VECTOR == 8 && defined(__AVX512DQ__)
-    return _mm512_movepi64_mask((__m512i)mask) != 0;
-#elif SYMGEN_VECTOR == 4 && defined(__AVX__)
-    return symgen_avx_signs(mask) != 0;
-#endif
+#ifdef SYMGEN_WHOLE_VECTORS
+    return symgen_whole_signs(mask) != 0;
+#else
     unsigned long long any = 0;
     for (int i = 0; i < SYMGEN_VECTOR; i++)
         any |= mask[i];
     return any != 0;
+#endif
 }
 
 SYMGEN_INLINE symgen_vector symgen_vector_fabs(symgen_vector a)
@@ -57,10 +75,8 @@ SYMGEN_INLINE symgen_vector symgen_vector_fabs(symgen_vector a)
 /* the smaller and the larger one, the second where one is not a number */
 SYMGEN_INLINE symgen_vector symgen_vector_min(symgen_vector a, symgen_vector b)
 {
-#if SYMGEN_VECTOR == 8 && defined(__AVX512F__)
-    return (symgen_vector)_mm512_min_pd((__m512d)a, (__m512d)b);
-#elif SYMGEN_VECTOR == 4 && defined(__AVX__)
-    return symgen_avx_min(a, b);
+#ifdef SYMGEN_WHOLE_VECTORS
+    return symgen_whole_min(a, b);
 #else
     return symgen_choose((symgen_bits)(a < b), a, b);
 #endif
@@ -68,10 +84,8 @@ SYMGEN_INLINE symgen_vector symgen_vector_min(symgen_vector a, symgen_vector b)
 
 SYMGEN_INLINE symgen_vector symgen_vector_max(symgen_vector a, symgen_vector b)
 {
-#if SYMGEN_VECTOR == 8 && defined(__AVX512F__)
-    return (symgen_vector)_mm512_max_pd((__m512d)a, (__m512d)b);
-#elif SYMGEN_VECTOR == 4 && defined(__AVX__)
-    return symgen_avx_max(a, b);
+#ifdef SYMGEN_WHOLE_VECTORS
+    return symgen_whole_max(a, b);
 #else
     return symgen_choose((symgen_bits)(a > b), a, b);
 #endif

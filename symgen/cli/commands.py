@@ -28,6 +28,7 @@ from symgen.cli.run import run
 from symgen.cli.schema import schema
 from symgen.cli.suspension import rig
 from symgen.cli.sweep import sweep
+from symgen.cli.vehicle_tests import vehicle_tests
 from symgen.cli.verify import verify
 
 app = typer.Typer(
@@ -40,6 +41,7 @@ for command in (
     build, compare, demo, doctor, fmu, identify, inspect, models, ops, play, plot, report, rig, run, schema, sweep, verify, view,
 ):  # fmt: skip
     app.command()(command)
+app.command("test")(vehicle_tests)
 app.add_typer(platform, name="platform")
 
 

@@ -62,7 +62,7 @@ def rig(
     from symgen.suspension import suspension_rig
 
     for path in output or ():
-        _refuse(path, force)
+        refuse_output(path, force)
     made = suspension_rig(
         model, axle, steer=steer, formulation=cast("FormulationName | None", formulation), centre_height=centre_height,
         brake_share=brake_share, drive_share=drive_share, stage=stage,
@@ -77,7 +77,7 @@ def rig(
         sys.exit(1)
 
 
-def _refuse(path: Path, force: bool) -> None:
+def refuse_output(path: Path, force: bool) -> None:
     """Before any work."""
     from symgen.cli.report import pages
     from symgen.runtime import ArgumentError, refuse_missing_folder

@@ -279,6 +279,16 @@ class MechanismBuilder(EntriesBuilder):
         """A run as data, with the fields of docs/manoeuvres.md."""
         self._add("manoeuvres", name, _written(until=until, **fields))
 
+    def vehicle(self, body: str, steering: str, **fields: Any) -> None:
+        """The roles of inputs and the size of the vehicle, with the fields of docs/vehicle-tests.md."""
+        if "vehicle" in self._head:
+            Source().stop(("vehicle",), "already given; give it once")
+        self._head |= _plain({"vehicle": _written(body=body, steering=steering, **fields)})
+
+    def test(self, name: str, standard: str, **fields: Any) -> None:
+        """A test of the vehicle, with the fields of docs/vehicle-tests.md."""
+        self._add("tests", name, _written(standard=standard, **fields))
+
     def part(self, name: str) -> EntriesBuilder:
         """A new part, to be filled and then put in place with `instance`."""
         if name in self._parts:

@@ -21,6 +21,7 @@ from symgen.description.schema import Description
 from symgen.description.structure import structured
 from symgen.description.validate import notice_of, problems_of
 from symgen.description.values import EvaluationError, evaluate
+from symgen.description.vehicle_checks import vehicle_problems
 from symgen.runtime import tell
 
 
@@ -47,7 +48,7 @@ def describe(data: object, source: Source) -> Description:
     named, problems = name_numbers(description, file.fixed)
     source.refuse(problems)
     named = with_road(named)
-    source.refuse(manoeuvre_problems(named.manoeuvres, known_names(named)))
+    source.refuse([*manoeuvre_problems(named.manoeuvres, known_names(named)), *vehicle_problems(named)])
     return named
 
 
@@ -99,12 +100,12 @@ def _platform_made(file: DescriptionFile, data: Any, source: Source) -> Descript
 def _flat_data(file: DescriptionFile, entries: dict[str, dict[str, Any]], derived: Derived) -> dict[str, Any]:
     surface = file.road if isinstance(file.road, RoadFile | RandomRoad) else None
     road = file.road if surface is None else ON_SURFACE
-    fields = {"gravity": file.gravity, "base": file.base, "road": road}
+    fields = {"gravity": file.gravity, "base": file.base, "road": road, "vehicle": file.vehicle}
     written = {field: value for field, value in fields.items() if value is not None}
     whole = {field: derived.written_out(value, (field,)) for field, value in written.items()}
     sections = {
         section: {name: derived.written_out(entry, (section, name)) for name, entry in of_section.items()}
-        for section, of_section in (*entries.items(), ("manoeuvres", file.manoeuvres))
+        for section, of_section in (*entries.items(), ("manoeuvres", file.manoeuvres), ("tests", file.tests))
     }
     data = {"name": file.name, **whole, **sections, "parameters": derived.numbers(entries["parameters"])}
     return data if surface is None else {**data, "surface": surface}

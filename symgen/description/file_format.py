@@ -46,6 +46,8 @@ from symgen.description.schema import (
     Table,
     Vector,
 )
+from symgen.description.vehicle import VehicleEntry
+from symgen.description.vehicle_tests import TestEntry
 
 MAX_REPEAT = 1000
 
@@ -145,3 +147,5 @@ class DescriptionFile(Sections):
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
     ] = ()
     manoeuvres: Mapping[Identifier, ManoeuvreEntry] = {}
+    vehicle: VehicleEntry | None = None
+    tests: Mapping[Identifier, TestEntry] = {}

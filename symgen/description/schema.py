@@ -29,6 +29,8 @@ from symgen.description.joints import AnyJoint as AnyJoint
 from symgen.description.joints import Joint as Joint
 from symgen.description.manoeuvres import ManoeuvreEntry
 from symgen.description.road_data import RandomRoad, RoadFile
+from symgen.description.vehicle import VehicleEntry
+from symgen.description.vehicle_tests import TestEntry
 
 
 class Frame(Part):
@@ -270,3 +272,6 @@ class Description(Part):
     """The road that is data, like manoeuvres."""
     manoeuvres: Annotated[Mapping[Identifier, ManoeuvreEntry], Field(exclude=True)] = {}
     """No part of the equations: a change of them asks for no new build."""
+    vehicle: Annotated[VehicleEntry | None, Field(exclude=True)] = None
+    """Like manoeuvres, and so are the tests that are made with it."""
+    tests: Annotated[Mapping[Identifier, TestEntry], Field(exclude=True)] = {}

@@ -16,6 +16,7 @@ from symgen.description.schema import Description
 from symgen.description.structure import structured
 from symgen.description.text import check_text
 from symgen.description.validate import problems_of
+from symgen.description.vehicle_checks import vehicle_problems
 
 MOST_CHARACTERS = 20_000_000
 """A description is longer when it is stored: parts are written out, and numbers have names."""
@@ -38,7 +39,7 @@ def from_stored(text: str, source: str = "stored description") -> Description:
     at.refuse(problems)
     assert description is not None
     at.refuse(problems_of(description))
-    at.refuse(manoeuvre_problems(description.manoeuvres, known_names(description)))
+    at.refuse([*manoeuvre_problems(description.manoeuvres, known_names(description)), *vehicle_problems(description)])
     return description
 
 

@@ -73,8 +73,13 @@ def _problems(item: Mapping[str, Any], data: object) -> list[Problem]:
             Problem((*path, k), f"unknown key {quoted(k)}; {key_habit(path, k) or hint(k, known)}") for k in unknown
         ]
     if item["type"] == "union_tag_invalid":
-        path = (*path, "type")
+        path = (*path, _tag(context))
     return [Problem(path, _text(str(item["type"]), path, item.get("input"), context, str(item["msg"])))]
+
+
+def _tag(context: Mapping[str, Any]) -> str:
+    """The key that tells entries of several kinds apart."""
+    return "standard" if context.get("discriminator") == "'standard'" else "type"
 
 
 def _data_path(loc: Sequence[str | int], data: object, missing: bool) -> Path:
@@ -116,9 +121,9 @@ def _text(kind: str, path: Path, value: object, context: Mapping[str, Any], mess
         case "union_tag_invalid":
             tags = str(context.get("expected_tags", "")).replace("'", "").split(", ")
             tag = str(context.get("tag"))
-            return f"unknown type {quoted(tag)}; {type_habit(path, tag) or hint(tag, tags)}"
+            return f"unknown {_tag(context)} {quoted(tag)}; {type_habit(path, tag) or hint(tag, tags)}"
         case "union_tag_not_found":
-            return "`type` is missing; add it"
+            return f"`{_tag(context)}` is missing; add it"
         case "literal_error":
             return f"{quoted(value)} is not allowed here; use {context.get('expected')}"
         case "extra_forbidden":

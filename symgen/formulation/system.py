@@ -65,6 +65,7 @@ class System:
         self.algebra = SymbolicAlgebra(self._parameter_names())
         self.geometry = Geometry(description, self.algebra)
         self.names = FormulaNames(self)
+        self.tables = {name: self._table(name) for name in description.tables}
         self.functions: list[EquationFunction] = []
 
     def _symbols(self) -> dict[str, tuple[sympy.Symbol, ...]]:
@@ -272,7 +273,7 @@ class System:
             inputs=self.inputs,
             phases=self.phases,
             bindings=tuple(self.algebra.bindings),
-            tables={name: self._table(name) for name in self.mechanism.description.tables},
+            tables=self.tables,
             functions=tuple(self.functions),
             alike=alike_entries(self.mechanism, self.input_names),
         )

@@ -63,11 +63,11 @@ def test_a_pendulum_on_a_cart_swings_up(intervals: int, steps: int, h: float) ->
 @pytest.mark.parametrize(("intervals", "steps"), [(8, 10), pytest.param(30, 10, marks=pytest.mark.long)])
 @pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
 def test_a_car_changes_lanes(intervals: int, steps: int) -> None:
-    """The sedan at 72 km/h, steered by a rack whose speed has bounds, between walls along its way."""
-    speed, h, wide, fast = 20.0, 2.0 / (intervals * steps), 0.6, 0.06
+    """The sedan at 72 km/h, steered by a wheel whose speed has bounds, between walls along its way."""
+    speed, h, wide, fast = 20.0, 2.0 / (intervals * steps), 0.6, 8.0
     model = symgen.build(MODELS / "sedan.yaml")
     model.set_parameters({"speed": speed})
-    straight = model.trim(speed, free=["drive_torque", "rack_target"])
+    straight = model.trim(speed, free=["drive_torque", "steering_wheel"])
     function = model.step_function(h, about=straight.state)
     step = symgen.casadi.step(function, steps)
     before = function.rollout(function.start, straight.inputs, steps=intervals * steps).states[::steps]
@@ -75,23 +75,23 @@ def test_a_car_changes_lanes(intervals: int, steps: int) -> None:
     place = [function.states.index(f"chassis.{axis}") for axis in "xy"]
 
     problem = casadi.Opti()
-    scaled, rack = problem.variable(len(sizes), intervals + 1), problem.variable(1, intervals)
+    scaled, wheel = problem.variable(len(sizes), intervals + 1), problem.variable(1, intervals)
     states = scaled * sizes
-    inputs = casadi.vertcat(rack / 100, *(np.full((1, intervals), held) for held in straight.inputs[1:]))
+    inputs = casadi.vertcat(wheel, *(np.full((1, intervals), held) for held in straight.inputs[1:]))
     ends = step.map(intervals, "thread", 2)(states[:, :-1], inputs, casadi.DM(0, intervals))
     problem.subject_to((states[:, 1:] - ends) / sizes == 0)
     problem.subject_to(scaled[:, 0] == before[0] / sizes)
-    speeds = casadi.diff(casadi.horzcat(0, rack), 1, 1) / (100 * steps * h)
+    speeds = casadi.diff(casadi.horzcat(0, wheel), 1, 1) / (steps * h)
     problem.subject_to(problem.bounded(-fast, speeds, fast))
     x, y = states[place[0], 1:], states[place[1], 1:]
     problem.subject_to(y > corridor(x, 22.0, casadi.tanh) - wide / 2)
     problem.subject_to(y < corridor(x, 14.0, casadi.tanh) + wide / 2)
-    problem.minimize(casadi.sumsqr(speeds))
+    problem.minimize(casadi.sumsqr(speeds / fast))
     problem.set_initial(scaled, (before / sizes).T)
-    found = solved(problem).value(rack) / 100
+    found = solved(problem).value(wheel)
 
     held = dict(zip(model.inputs, straight.inputs.tolist(), strict=True))
-    run = driven(model, straight.state, steps * h, "rack_target", found, held, step=h / 4, method="esdirk4")
+    run = driven(model, straight.state, steps * h, "steering_wheel", found, held, step=h / 4, method="esdirk4")
     x, y = run["chassis_position.x"], run["chassis_position.y"]
     assert np.abs(np.diff([0.0, *found])).max() <= fast * steps * h * (1 + 1e-6)
     assert (y > corridor(x, 22.0, np.tanh) - wide / 2 - 0.05).all()

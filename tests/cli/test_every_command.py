@@ -18,11 +18,12 @@ from symgen.cli.commands import app
 from symgen.cli.platform import platform
 from symgen.runtime import load_run
 
-pytestmark = pytest.mark.quick
+pytestmark = [pytest.mark.quick, pytest.mark.filterwarnings("ignore:.*redundant constraint")]
 
 ROOT = Path(__file__).parents[2]
 PENDULUM, MAST = str(ROOT / "models" / "pendulum.yaml"), str(ROOT / "models" / "mast.yaml")
 STRUT = str(ROOT / "tests" / "suspension" / "strut.yaml")
+PLANE_CAR = str(ROOT / "tests" / "vehicle_tests" / "plane_car.yaml")
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "build": (PENDULUM, "-o", "out"),
@@ -52,6 +53,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "run": (PENDULUM, "-f", "independent", "--method", "trapezoidal", "--until", "0.1", "-o", "run.nc", "--force"),
     "schema": (),
     "sweep": (PENDULUM, "study.yaml", "-o", "sweep.nc"),
+    "test": (PLANE_CAR, "-o", "tests.html", "-o", "tests.nc"),
     "verify": (PENDULUM, "-f", "independent", "--states", "1"),
     "view": ("run.nc", "-o", "view.html"),
     "platform build": (MAST, "-o", "mast"),

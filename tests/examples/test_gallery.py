@@ -68,7 +68,7 @@ def test_a_car_changes_lanes_between_cones(follow: Follow) -> None:
             there = y[(x >= begin) & (x <= end)]
             assert len(there) > 20
             assert np.abs(there - left).max() < wide / 2 - half
-    assert np.abs(found["rack_place"]).max() < found["MOST"]
+    assert np.abs(found["turned"]).max() < found["MOST"]
     assert found["car"].parameters["bodies.chassis.mass"] > found["known"].parameters["bodies.chassis.mass"]
 
 

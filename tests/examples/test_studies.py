@@ -80,7 +80,7 @@ def test_both_optimisers_find_the_best_car(follow: Follow) -> None:
 
 
 def test_the_understeer_gradient_is_that_of_a_single_track_with_a_soft_rack(follow: Follow) -> None:
-    """Stiffness of tires grows with their load, so that front and rear axle slip alike. What is left is the servo of the rack, which
+    """Stiffness of tires grows with their load, so that front and rear axle slip alike. What is left is the column, which
     the side force turns aside by its trail behind the kingpin."""
     found = follow("tolerances", 16)
     model: Model = found["model"]
@@ -95,7 +95,7 @@ def test_the_understeer_gradient_is_that_of_a_single_track_with_a_soft_rack(foll
     expected = math.degrees(load * trail / model.parameters["rack_stiffness"] / arm**2) * 9.81
     gradient = found["to_degrees"] * found["slope"]
     assert gradient == pytest.approx(expected, rel=0.25)  # load transfer on inclined kingpins is left out
-    assert found["to_degrees"] == pytest.approx(math.degrees(9.81 / arm), rel=0.02)
+    assert found["to_degrees"] == pytest.approx(math.degrees(9.81 * model.parameters["pinion_radius"] / arm), rel=0.02)
     check_a_car(model, found)
 
 
@@ -103,8 +103,8 @@ def check_a_car(model: Model, found: dict[str, Any]) -> None:
     """Trimmed by itself."""
     car = 5
     model.set_parameters({name: float(found["found"][name][car]) for name in found["POINTS"]})
-    rack = model.inputs.index("rack_target")
+    wheel = model.inputs.index("steering_wheel")
     for k, speed in enumerate(found["circles"]["trim.speed"]):
         model.set_parameters({"speed": float(speed)})
-        alone = model.trim(float(speed), curvature=found["CURVATURE"], free=["rack_target", "drive_torque"])
-        assert found["found"]["rack"].values[k, car] == pytest.approx(alone.inputs[rack], rel=1e-6)
+        alone = model.trim(float(speed), curvature=found["CURVATURE"], free=["steering_wheel", "drive_torque"])
+        assert found["found"]["wheel"].values[k, car] == pytest.approx(alone.inputs[wheel], rel=1e-6)

@@ -86,7 +86,7 @@ def test_the_sedan_turns_as_in_symgen(importer: str, fmi: int, exported: Exporte
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)
         model = exported("sedan")
-        start, later = {"rack_target": 0.003, "drive_torque": 80.0}, {"rack_target": -0.002}
+        start, later = {"steering_wheel": -0.4, "drive_torque": 80.0}, {"steering_wheel": 0.27}
         each = instance(model, folder, fmi, start, later)
         (found,) = IMPORTERS[importer][0]([each], STEP, STEPS)
         np.testing.assert_array_equal(found, expected(model, each, STEPS))

@@ -22,8 +22,8 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="compiles for POSIX")
 
 Exported = Callable[[str], Model]
 
-STEP, STEPS, TURN = 2.0**-10, 500, 2.0**-16
-"""The last is by how much the rack goes in a step (m): exact, so that a compiler that fuses the product with the sum changes nothing."""
+STEP, STEPS, TURN = 2.0**-10, 500, 2.0**-9
+"""The last is by how much the steering wheel turns in a step (rad): exact, so that a compiler that fuses the product with the sum changes nothing."""
 
 PROGRAM = """
 #include <stdio.h>
@@ -39,7 +39,7 @@ int main(void)
     if (status == sedan_good)
         status = sedan_outputs(&car, inputs, outputs); /* begins with the inputs of the start */
     for (int k = 0; k < STEPS && status == sedan_good; k++) {
-        inputs[sedan_input_rack_target] = sedan_start_inputs[sedan_input_rack_target] - TURN * (k + 1);
+        inputs[sedan_input_steering_wheel] = sedan_start_inputs[sedan_input_steering_wheel] + TURN * (k + 1);
         status = sedan_step(&car, inputs);
         if (status == sedan_good)
             status = sedan_outputs(&car, inputs, outputs);
@@ -67,12 +67,12 @@ def test_a_program_of_thirty_lines_drives_as_python_does(exported: Exported, tmp
     done = subprocess.run(["./program"], cwd=tmp_path, capture_output=True, text=True, check=True)
     found = np.array([[float.fromhex(word) for word in line.split()] for line in done.stdout.splitlines()])
 
-    straight = float(single_steps(model, STEP, manoeuvre=plan).inputs[model.inputs.index("rack_target")])
+    straight = float(single_steps(model, STEP, manoeuvre=plan).inputs[model.inputs.index("steering_wheel")])
 
-    def rack(time: float) -> float:
-        return straight - TURN * round(time / STEP)
+    def turned(time: float) -> float:
+        return straight + TURN * round(time / STEP)
 
-    inputs = {"rack_target": rack}
+    inputs = {"steering_wheel": turned}
     run = symgen.simulate(model, STEPS * STEP, STEP, "trapezoidal", "frozen", manoeuvre=plan, inputs=inputs)
     np.testing.assert_array_equal(found, rows_of(run)[1:])
     assert abs(run["heading"][-1]) > 0.01

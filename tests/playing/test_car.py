@@ -19,7 +19,7 @@ from symgen.playing.loads import with_tire_loads
 from ..support.browser import until
 
 Opened = Callable[..., Any]
-STEPS, BEFORE, RACK = 200, 8, -0.0078125
+STEPS, BEFORE, TURN = 200, 8, 1.0
 LARGEST = 5_000_000
 """Bytes."""
 GAMEPAD = """
@@ -74,15 +74,15 @@ def test_digits_are_those_of_the_native_model(sedan: Path, opened: Opened) -> No
         with_tire_loads(read("@sedan")), None, "trapezoidal", "adaptive", None, None, "straight", None
     )
     inputs: dict[str, Any] = dict(zip(model.inputs, steps.inputs.tolist(), strict=True))
-    rest, change = inputs["rack_target"], steps.start.time + (BEFORE - 0.5) * steps.step
-    inputs["rack_target"] = lambda time: RACK if time > change else rest
+    rest, change = inputs["steering_wheel"], steps.start.time + (BEFORE - 0.5) * steps.step
+    inputs["steering_wheel"] = lambda time: TURN if time > change else rest
     code = f"""() => {{
       page.run(false);
       page.reset();
       page.run(false);
-      const rack = page.driver.controls.find(each => each.name === "rack_target"), rows = [];
+      const wheel = page.driver.controls.find(each => each.name === "steering_wheel"), rows = [];
       for (let k = 1; k <= {STEPS}; k++) {{
-        if (k === {BEFORE}) page.driver.set(rack, {RACK});
+        if (k === {BEFORE}) page.driver.set(wheel, {TURN});
         page.step();
         rows.push([...page.own.model.state, ...page.own.model.outputs]);
       }}
@@ -145,7 +145,7 @@ def test_sliders_change_one_of_two_cars_and_the_address_keeps_it(sedan: Path, op
 
 
 def test_what_no_model_can_be_is_refused(sedan: Path, opened: Opened) -> None:
-    with opened(sedan, "a.bodies.chassis.mass=-5&pace=7&curves=a,b&ghost=1&i.rack_target=1e99") as page:
+    with opened(sedan, "a.bodies.chassis.mass=-5&pace=7&curves=a,b&ghost=1&i.steering_wheel=1e99") as page:
         assert page.evaluate("page.pace") == 1
         assert page.evaluate("page.driver.controls.every(each => each.value >= each.low && each.value <= each.high)")
         until(lambda: page.evaluate("page.own.model.time") > 0.05, "a car that drives")

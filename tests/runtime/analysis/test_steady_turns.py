@@ -149,11 +149,11 @@ def test_a_free_input_that_drives_a_coordinate_is_found(car: Model) -> None:
 
 @pytest.mark.parametrize("formulation", ["independent", "multiplier"])
 def test_the_sedan_in_a_turn(shipped: Callable[..., Model], formulation: str) -> None:
-    """At 0.6 g, steered by its rack."""
+    """At 0.6 g, steered by its wheel."""
     model = shipped("sedan", formulation)
     model.set_parameters({"speed": SPEED})
     inputs = {"speed_control": 1.0, "speed_target": SPEED}
-    found = model.trim(SPEED, inputs, free=["rack_target"], lateral_acceleration=6.0)
+    found = model.trim(SPEED, inputs, free=["steering_wheel"], lateral_acceleration=6.0)
     run = symgen.simulate(model, until=2.0, step=1e-3, state=found.state, inputs=found.inputs, every=20)
     _, radius = circle(run.q[:, :2])
     np.testing.assert_allclose(radius, SPEED**2 / 6.0, rtol=5e-3)

@@ -74,7 +74,7 @@ def test_cars_that_cannot_go_are_told_what_a_single_one_is_told(stepped: Callabl
         1.0,
         parameters=dict(chosen_manoeuvre(model, "j_turn").parameters),
         inputs={"speed_control": 1.0, "speed_target": 60 / 3.6},
-        trim=TrimRequest(speed=60 / 3.6, free=("rack_target",)),
+        trim=TrimRequest(speed=60 / 3.6, free=("steering_wheel",)),
     )
     asked = np.array([0.0, 2.0, 500.0])
     vehicles = Vehicles(3, trim={"lateral_acceleration": asked})

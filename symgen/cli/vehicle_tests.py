@@ -1,0 +1,81 @@
+"""symgen test: tests of a vehicle by number."""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from symgen.cli.options import Json, ModelFile, number, stage
+from symgen.cli.stepping_options import Settings
+from symgen.cli.suspension import NETCDF, PAGE, refuse_output
+from symgen.cli.writing import Force
+
+if TYPE_CHECKING:
+    from symgen.vehicle_tests.results import VehicleTestRun
+
+
+def _tests_beginning(context: typer.Context, incomplete: str) -> list[str]:
+    """Those of the description, and standards."""
+    from symgen.description import DescriptionError, read
+    from symgen.vehicle_tests.running import STANDARDS
+
+    known = list(STANDARDS)
+    try:
+        given = [
+            context.params["model"],
+            *context.args,
+        ]  # an option without its value ends the reading of what is typed
+        known = [*read(next(filter(None, given))).tests, *known]
+    except (DescriptionError, OSError, StopIteration):
+        pass
+    return [name for name in known if name.startswith(incomplete)]
+
+
+def vehicle_tests(
+    model: ModelFile,
+    tests: Annotated[
+        list[str] | None,
+        typer.Option(
+            "-t",
+            "--test",
+            metavar="NAME",
+            help="A test of the description, or a standard such as 'ISO 4138' (default: all); may be repeated.",
+            autocompletion=_tests_beginning,
+        ),
+    ] = None,
+    settings: Settings = None,
+    step: Annotated[float, typer.Option(parser=number, metavar="<number>", help="Of runs, s.")] = 0.002,
+    output: Annotated[
+        list[Path] | None, typer.Option("-o", "--output", help="A page (.html) or a dataset (.nc); may be repeated.")
+    ] = None,
+    force: Force = False,
+    as_json: Json = False,
+) -> None:
+    """Drive tests of a vehicle by number: ISO 4138, ISO 7401 and others. Exit code 1: a test could not be made."""
+    from symgen.description import read
+    from symgen.driving.given import given_parameters
+    from symgen.vehicle_tests.running import run_vehicle_tests
+
+    for path in output or ():
+        refuse_output(path, force)
+    run = run_vehicle_tests(
+        read(model), tests or None, parameters=partial(given_parameters, settings or ()), step=step, stage=stage
+    )
+    for path in output or ():
+        _write(run, path)
+    typer.echo(json.dumps(run.facts()) if as_json else "\n\n".join([str(run), *map(str, output or ())]))
+    if not run.made:
+        sys.exit(1)
+
+
+def _write(run: VehicleTestRun, path: Path) -> None:
+    if path.suffix == PAGE:
+        path.write_text(run.page(), encoding="utf-8")
+    else:
+        assert path.suffix == NETCDF
+        run.dataset().to_netcdf(path, engine="scipy")

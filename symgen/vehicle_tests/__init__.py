@@ -1,0 +1,1 @@
+"""Tests of vehicles by number, from the sections `vehicle` and `tests` of a description. `symgen.run_vehicle_tests` is the way in."""

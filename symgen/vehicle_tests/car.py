@@ -1,0 +1,257 @@
+"""A vehicle on the proving ground: its size, steady states, runs and linear models, by the roles that its description names."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from symgen.description import Description, read
+from symgen.description.design_position import DesignPosition
+from symgen.description.expression import Expression
+from symgen.description.forces.tire import Tire
+from symgen.description.schema import ForceSensor
+from symgen.description.values import evaluate
+from symgen.description.vehicle import VehicleEntry
+from symgen.pipeline import build
+from symgen.runtime import ArgumentError, MethodName, Model, Signal, Solution, State, SymgenRuntimeError, Trim, simulate
+from symgen.stages import Stage
+from symgen.suspension.axles import Axle, axles_of
+from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
+from symgen.vehicle_tests.road_car import on_roads
+
+STEP = 0.002
+"""s, of runs."""
+METHOD: MethodName = "trapezoidal"
+SLIPS = ("slip", "cornering")
+"""Longitudinal and lateral, as states of tires are called."""
+
+Source = str | os.PathLike[str] | Description
+Parameters = Mapping[str, float] | Callable[[Model], Mapping[str, float]] | None
+"""Values of parameters, or what gives them once the model is known."""
+
+
+class RunFailed(SymgenRuntimeError):
+    """A run that a test needs did not reach its end."""
+
+
+@dataclass(frozen=True, eq=False)
+class Steady:
+    """A steady state, and the inputs that hold it."""
+
+    trim: Trim
+    inputs: Mapping[str, float]
+    motion: Motion
+    """Of one row."""
+    steering: float
+    """The angle of the steering wheel."""
+
+    @property
+    def state(self) -> State:
+        return self.trim.state
+
+    @property
+    def ay(self) -> float:
+        return float(self.motion.ay[0])
+
+    @property
+    def speed(self) -> float:
+        return float(self.motion.speed[0])
+
+    @property
+    def yaw_rate(self) -> float:
+        return float(self.motion.yaw_rate[0])
+
+    @property
+    def curvature(self) -> float:
+        return self.yaw_rate / self.speed
+
+
+@dataclass(frozen=True, eq=False)
+class Car:
+    """`description` has the numbers that the model has."""
+
+    model: Model
+    description: Description
+    entry: VehicleEntry
+    step: float = STEP
+    stage: Stage | None = None
+
+    @classmethod
+    def of(
+        cls,
+        source: Source,
+        parameters: Parameters = None,
+        *,
+        step: float = STEP,
+        stage: Stage | None = None,
+    ) -> Car:
+        description = source if isinstance(source, Description) else read(source)
+        if description.vehicle is None:
+            raise ArgumentError(
+                f"{description.name} has no section `vehicle`, which says what steers and drives it; "
+                "write one, see docs/vehicle-tests.md"
+            )
+        model = build(description, stage=stage)
+        model.set_parameters(parameters(model) if callable(parameters) else parameters or {})
+        if description.surface is not None:
+            model.set_road(None)
+        return cls(model, _with_values(description, model.parameters), description.vehicle, step, stage)
+
+    @cached_property
+    def on_roads(self) -> Car:
+        """The same vehicle where roads are data, and on a level one with grip at first. It has a build of its own."""
+        own = on_roads(self.description, {wheel.tire: wheel.side for axle in self.axles for wheel in axle.wheels})
+        return replace(self, model=build(own, stage=self.stage), description=own)
+
+    # -- what it is ---------------------------------------------------------------------------------------------------
+
+    def number(self, formula: Expression) -> float:
+        return evaluate(formula, dict(self.model.parameters))
+
+    @cached_property
+    def design(self) -> DesignPosition:
+        return DesignPosition(self.description, dict(self.model.parameters))
+
+    @cached_property
+    def axles(self) -> tuple[Axle, ...]:
+        return axles_of(self.description)
+
+    @cached_property
+    def wheelbase(self) -> float:
+        """From the first axle to the last one."""
+        places = [float(np.mean([wheel.centre[0] for wheel in axle.wheels])) for axle in self.axles]
+        if len(places) < 2:
+            raise ArgumentError(
+                f"{self.description.name} has one axle; tests of vehicles need two, each with its tires"
+            )
+        return places[0] - places[-1]
+
+    @cached_property
+    def _masses(self) -> Array:
+        return np.array([self.design.number(body.mass) for body in self.description.bodies.values()])
+
+    @property
+    def mass(self) -> float:
+        return float(self._masses.sum())
+
+    @cached_property
+    def centre(self) -> Array:
+        """Of the mass of the vehicle, at the design position."""
+        points = np.array([self.design.point(body.com) for body in self.description.bodies.values()])
+        return np.asarray(self._masses @ points / self.mass)
+
+    @cached_property
+    def gravity(self) -> float:
+        return float(np.linalg.norm(self.design.vector(self.description.gravity)))
+
+    @cached_property
+    def _body_centre(self) -> Array:
+        return self.design.point(self.description.bodies[self.entry.body].com)
+
+    @property
+    def seat(self) -> Array:
+        return self._body_centre if self.entry.seat is None else self.design.point(self.entry.seat)
+
+    @cached_property
+    def places(self) -> tuple[int, int]:
+        """Where the free joint of the body is among positions and velocities."""
+        joint = next(each for each in self.model.layout.joints if each.name == self.entry.body)
+        return joint.q, joint.v
+
+    @cached_property
+    def radius(self) -> float:
+        """Of the first wheel, unloaded."""
+        return self.axles[0].wheels[0].radius
+
+    @cached_property
+    def _spins(self) -> list[int]:
+        """Where the turning of wheels is among velocities."""
+        tires = (self.description.forces[wheel.tire] for axle in self.axles for wheel in axle.wheels)
+        wheels = {tire.wheel for tire in tires if isinstance(tire, Tire)}
+        names = [
+            name
+            for name, joint in self.description.joints.items()
+            if getattr(joint, "rotor", False) and not wheels.isdisjoint(joint.bodies)
+        ]
+        return [self.model.layout.velocities.index(name) for name in names]
+
+    def need(self, test: str, *roles: str) -> None:
+        missing = [role for role in roles if getattr(self.entry, role) is None]
+        if missing:
+            raise ArgumentError(f"{test} needs {' and '.join(missing)}; write `{missing[0]}:` in the section `vehicle`")
+
+    # -- what it does -------------------------------------------------------------------------------------------------
+
+    def steady(self, speed: float, start: Steady | None = None, **turn: float) -> Steady:
+        """At a speed, straight on, or with a `curvature` or `lateral_acceleration`. Steering and drive hold it."""
+        inputs: dict[str, float] = {}
+        free = [self.entry.steering]
+        if self.entry.drive is not None:
+            free.append(self.entry.drive)
+        elif self.entry.speed is not None:
+            free.append(self.entry.speed.target)
+            inputs = {self.entry.speed.control: 1.0, self.entry.speed.target: speed}
+        first = None if start is None else start.trim
+        trim = self.model.trim(speed, inputs, free, first or self._rolling(speed), **turn)
+        held = dict(zip(self.model.inputs, trim.inputs.tolist(), strict=True))
+        still = np.zeros((1, len(self.model.layout.velocities)))
+        motion = self._motion(np.zeros(1), trim.state.q[None], trim.state.v[None], still, {})
+        return Steady(trim, held, motion, held[self.entry.steering])
+
+    def _rolling(self, speed: float) -> State:
+        """The start of the description at another speed: everything moves as much faster."""
+        state = self.model.assemble()
+        own = float(np.linalg.norm(state.v[self.places[1] : self.places[1] + 3]))
+        return replace(state, v=state.v * (speed / own)) if own > 0.0 else state
+
+    def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
+        """A run from a steady state; other inputs stay as they are there."""
+        given: dict[str, Signal] = {**start.inputs, **inputs}
+        run = simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state)
+        if not run.success:
+            raise RunFailed(f"the run {run.status}")
+        return self.motion_of(run)
+
+    def motion_of(self, run: Solution) -> Motion:
+        values = {name: run.inputs[:, k] for k, name in enumerate(self.model.inputs)}
+        motion = self._motion(run.time, run.q, run.v, run.a, values)
+        return replace(motion, tires=tuple(self._traces(run)))
+
+    def _traces(self, run: Solution) -> Iterator[TireTrace]:
+        sensors = {s.force: name for name, s in self.description.sensors.items() if isinstance(s, ForceSensor)}
+        for name, tire in self.description.forces.items():
+            if not isinstance(tire, Tire) or f"{sensors.get(name)}.3" not in run.sensors:
+                continue
+            forces = np.column_stack([run[f"{sensors[name]}.{axis}"] for axis in (1, 2, 3)])
+            kept = {kind: run[f"{name}.{kind}"] for kind in SLIPS if f"{name}.{kind}" in run.layout.states}
+            friction = self.design.number(tire.friction) if tire.law == "saturating" else 1.0
+            yield TireTrace(name, forces, friction, kept)
+
+    def _motion(self, time: Array, q: Array, v: Array, a: Array, inputs: Mapping[str, Array]) -> Motion:
+        at_q, at_v = self.places
+        return Motion(
+            time=time,
+            centre=self._body_centre,
+            displacement=q[:, at_q : at_q + 3],
+            axes=axes_of(q[:, at_q + 3 : at_q + 7]),
+            velocity=v[:, at_v : at_v + 3],
+            turning=v[:, at_v + 3 : at_v + 6],
+            velocity_rate=a[:, at_v : at_v + 3],
+            turning_rate=a[:, at_v + 3 : at_v + 6],
+            reference=self.centre,
+            inputs=inputs,
+            spins=np.abs(v[:, self._spins]),
+        )
+
+
+def _with_values(description: Description, values: Mapping[str, float]) -> Description:
+    """The numbers of the model in place of those of the file."""
+    parameters = {
+        name: entry.model_copy(update={"value": values.get(name, entry.value)})
+        for name, entry in description.parameters.items()
+    }
+    return description.model_copy(update={"parameters": parameters})

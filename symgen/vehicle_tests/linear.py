@@ -1,0 +1,97 @@
+"""The linear model of a vehicle about straight running: how it answers to its steering wheel, and its yaw mode.
+
+Straight on, with all rates of turning zero, small changes of the velocity v, the turning w and their rates (along the axes R of
+the body, at its centre of mass) change
+
+    yaw rate               e_z . R dw
+    lateral acceleration   e_y . R (dv' + dw x v + dw' x p)      at the point p of the body
+
+with e_z up and e_y to the left of the heading. They are rows over the states of `Model.linearise`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.vehicle_tests.car import Car, Steady
+from symgen.vehicle_tests.motion import Array
+
+YAW_RATE, LATERAL, ROLL, SIDE_SLIP = "yaw_rate", "lateral_acceleration", "roll_rate", "side_slip"
+STILL = 1e-6
+"""Of the largest eigenvalue in size: less is zero but for rounding."""
+
+Complex = NDArray[np.complex128]
+
+
+@dataclass(frozen=True, eq=False)
+class YawMode:
+    """The oscillation that carries most of the yaw rate; not numbers where the vehicle does not oscillate."""
+
+    frequency: float
+    """|eigenvalue| / 2 pi, Hz."""
+    damping: float
+
+
+@dataclass(frozen=True, eq=False)
+class LinearCar:
+    """x' = A x + b delta, y = C x + d delta; rows of C and d by name."""
+
+    matrix: Array
+    steering: Array
+    rows: dict[str, Array]
+    through: dict[str, float]
+
+    @classmethod
+    def of(cls, car: Car, steady: Steady) -> LinearCar:
+        linear = car.model.linearise(steady.state, dict(steady.inputs))
+        count = linear.basis.shape[1]
+        at = car.places[1]
+        states = len(linear.A)
+        column = linear.B[:, car.model.inputs.index(car.entry.steering)]
+        own = np.zeros((6, states))
+        own[:, count : 2 * count] = linear.basis[at : at + 6]
+        rates, jumps = (linear.basis[at : at + 6] @ part[count : 2 * count] for part in (linear.A, column))
+        axes, speed = steady.motion.axes[0], steady.motion.velocity[0]
+        arm = car.centre - steady.motion.centre
+        up, left = axes[2], _left(axes)
+        rows = {
+            YAW_RATE: up @ own[3:],
+            LATERAL: left @ (rates[:3] - _cross(speed) @ own[3:] - _cross(arm) @ rates[3:]),
+            ROLL: own[3],
+            SIDE_SLIP: left @ (own[:3] - _cross(arm) @ own[3:]) / steady.speed,
+        }
+        jump = float(left @ (jumps[:3] - _cross(arm) @ jumps[3:]))
+        return cls(linear.A, column, rows, {**dict.fromkeys(rows, 0.0), LATERAL: jump})
+
+    def response(self, output: str, frequencies: Array) -> Complex:
+        """By steering-wheel angle, at frequencies in Hz."""
+        unit = np.eye(len(self.matrix))
+        found = [
+            self.rows[output] @ np.linalg.solve(2j * np.pi * f * unit - self.matrix, self.steering) for f in frequencies
+        ]
+        return np.array(found, dtype=np.complex128) + self.through[output]
+
+    def yaw_mode(self) -> YawMode:
+        """By the residues of yaw rate over steering: with C v = c and W b = d, the mode adds c d/(s - lambda)."""
+        values, vectors = np.linalg.eig(self.matrix)
+        parts = (self.rows[YAW_RATE] @ vectors) * np.linalg.lstsq(vectors, self.steering.astype(complex), rcond=None)[0]
+        swings = values.imag > STILL * np.abs(values).max(initial=0.0)
+        if not swings.any():
+            return YawMode(np.nan, np.nan)
+        share = np.where(swings, np.abs(parts) / np.maximum(np.abs(values), 1e-12), 0.0)
+        value = values[int(share.argmax())]
+        return YawMode(float(abs(value) / (2.0 * np.pi)), float(-value.real / abs(value)))
+
+
+def _left(axes: Array) -> Array:
+    """The level direction to the left of the heading, along the axes of the body."""
+    ahead = axes[:2, 0] / np.linalg.norm(axes[:2, 0])
+    return np.array([-ahead[1], ahead[0], 0.0]) @ axes
+
+
+def _cross(b: Array) -> Array:
+    """This @ a is b x a."""
+    return np.array([[0.0, -b[2], b[1]], [b[2], 0.0, -b[0]], [-b[1], b[0], 0.0]])

@@ -1,0 +1,226 @@
+"""Sine with dwell, 49 CFR 571.126 (FMVSS 126) and UN Regulation 140.
+
+First a slowly increasing steer, 13.5 degrees per second at a held speed of 80 km/h, gives the angle A at which the lateral acceleration is
+0.3 g: by a straight line through what lies between 0.1 and 0.375 g, of left and right. Then the vehicle coasts, and the steering makes a sine
+of 0.7 Hz with a pause of 0.5 s at its second peak, first to the left with 1.5 A, 2 A and so on, then to the right. The last amplitude is the
+larger one of 6.5 A and 270 degrees, or 300 degrees if 6.5 A is more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import pi
+
+import numpy as np
+
+from symgen.description.vehicle_tests import SineDwell
+from symgen.runtime import Signal, Waveform
+from symgen.vehicle_tests.car import Car, RunFailed, Steady
+from symgen.vehicle_tests.charts import accelerations, of_runs, of_tires
+from symgen.vehicle_tests.motion import Array, Motion
+from symgen.vehicle_tests.results import Chart, Outcome, Value
+
+G = 9.80665
+FREQUENCY, DWELL = 0.7, 0.5
+RATE = 13.5 * pi / 180.0
+LEVEL, FITTED = 0.3, (0.1, 0.375)
+"""g."""
+FIRST = 1.5
+LARGEST, LEAST, MOST = 6.5, 270.0 * pi / 180.0, 300.0 * pi / 180.0
+"""Multiple of A, and angles: see above."""
+BEFORE, AFTER = 0.5, 2.0
+"""s before the sine and after it."""
+RATIOS = ((1.0, 0.35), (1.75, 0.20))
+"""s after the end of the steering, and the largest yaw rate there as a part of its second peak."""
+DISPLACED_AT, FROM = 1.07, 5.0
+"""s after the beginning of the steering, for amplitudes of so many A and more."""
+LIGHT, DISPLACED = 3500.0, (1.83, 1.52)
+"""kg, and m that vehicles up to it and beyond have to reach."""
+SAME = 1e-9
+LONGEST = 40.0
+"""s of the slowly increasing steer."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """One sine: its amplitude with the sign of its first peak, yaw rates by the second peak, and the way aside along the first one."""
+
+    amplitude: float
+    multiple: float
+    ratios: tuple[float, ...]
+    displacement: float
+    motion: Motion
+
+    @property
+    def stable(self) -> bool:
+        return all(ratio <= most for ratio, (_, most) in zip(self.ratios, RATIOS, strict=True))
+
+    def passes(self, least: float) -> bool:
+        return self.stable and (self.multiple < FROM - SAME or self.displacement >= least)
+
+
+def sine_dwell(car: Car, name: str, entry: SineDwell) -> Outcome:
+    car.need(entry.standard, "drive", "speed")
+    speed = car.number(entry.speed)
+    straight = car.steady(speed)
+    unit = slow_steer(car, straight)
+    least = DISPLACED[0] if car.mass <= LIGHT else DISPLACED[1]
+    multiples = _multiples(unit, car.number(entry.step))
+    sides = [list(_side(car, straight, unit, sign, multiples, least)) for sign in (1.0, -1.0)]
+    runs = [run for side in sides for run in side]
+    reasons = tuple(_reasons(sides, least))
+    conditions = f"{3.6 * speed:.4g} km/h, {len(runs)} runs, up to {max(abs(run.amplitude) for run in runs) * 180.0 / pi:.4g} deg"
+    values = (
+        Value("angle_at_0.3_g", unit, "rad", "A, of the slowly increasing steer"),
+        *(Value(f"yaw_rate_ratio_{at:g}", _worst(runs, k), "1", f"largest, {at:g} s after the steering; up to {most:g}")
+          for k, (at, most) in enumerate(RATIOS)),
+        Value("displacement", _least_way(runs), "m", f"smallest, {DISPLACED_AT:g} s after the beginning, from 5 A; at least {least:g} m"),
+        Value("amplitude_passed", min(_passed(side, least) for side in sides), "rad", "up to which all runs of both sides pass"),
+    )  # fmt: skip
+    return Outcome(name, entry.standard, conditions, values, _charts(car, runs), "fail" if reasons else "pass", reasons)
+
+
+# -- the angle A ------------------------------------------------------------------------------------------------------
+
+
+def slow_steer(car: Car, straight: Steady) -> float:
+    """The mean of both sides, as a positive number; `steering` is positive to the left."""
+    return float(np.mean([_slow_to(car, straight, sign) for sign in (1.0, -1.0)]))
+
+
+def _slow_to(car: Car, straight: Steady, sign: float) -> float:
+    """By the steering of a line through 0.1 to 0.375 g, at 0.3 g."""
+    assert car.entry.speed is not None
+    begin = straight.steering
+
+    def wheel(time: Array) -> Array:
+        return np.asarray(begin + sign * RATE * np.maximum(time - BEFORE, 0.0))
+
+    held: dict[str, Signal] = {
+        car.entry.speed.control: 1.0,
+        car.entry.speed.target: straight.speed,
+        car.entry.steering: Waveform(wheel),
+    }
+    until = 4.0
+    while until <= LONGEST:
+        motion = car.driven(straight, until, held)
+        part = sign * motion.ay / G
+        if part.max() > FITTED[1]:
+            steering = sign * (motion.inputs[car.entry.steering] - begin)
+            fitted = (
+                (part >= FITTED[0]) & (part <= FITTED[1]) & (np.arange(len(part)) < int(np.argmax(part > FITTED[1])))
+            )
+            slope, level = np.polyfit(steering[fitted], part[fitted], 1)
+            return float((LEVEL - level) / slope)
+        until *= 2.0
+    raise RunFailed(
+        f"the slowly increasing steer comes to no more than {part.max():.3g} g in {until / 2.0:g} s; A is needed at 0.3 g"
+    )
+
+
+def _multiples(unit: float, step: float) -> list[float]:
+    """Of A; the last one is that of the largest angle."""
+    last = LARGEST * unit
+    last = MOST if last > MOST else max(last, LEAST)
+    count = int(np.floor((last / unit - FIRST) / step + 1e-9)) + 1
+    found = [FIRST + k * step for k in range(max(count, 1))]
+    return found if abs(found[-1] * unit - last) < SAME * last else [*found, last / unit]
+
+
+# -- runs -------------------------------------------------------------------------------------------------------------
+
+
+def steering_of(amplitude: float, begin: float) -> Signal:
+    """The sine, with a pause of its own at the second peak."""
+    peak, length = 0.75 / FREQUENCY, 1.0 / FREQUENCY + DWELL
+
+    def wheel(time: Array) -> Array:
+        t = time - BEFORE
+        own = np.where(t < peak, t, np.where(t < peak + DWELL, peak, t - DWELL))
+        return np.asarray(
+            begin + np.where((t > 0.0) & (t < length), amplitude * np.sin(2.0 * pi * FREQUENCY * own), 0.0)
+        )
+
+    return Waveform(wheel)
+
+
+def _side(car: Car, straight: Steady, unit: float, sign: float, multiples: list[float], least: float) -> Iterator[Run]:
+    """Up to the first run that does not pass."""
+    for multiple in multiples:
+        run = _run(car, straight, unit, sign * multiple)
+        yield run
+        if not run.passes(least):
+            return
+
+
+def _run(car: Car, straight: Steady, unit: float, multiple: float) -> Run:
+    assert car.entry.drive is not None
+    amplitude = multiple * unit
+    ends = BEFORE + 1.0 / FREQUENCY + DWELL
+    inputs: dict[str, Signal] = {car.entry.steering: steering_of(amplitude, straight.steering), car.entry.drive: 0.0}
+    try:
+        motion = car.driven(straight, ends + AFTER, inputs)
+    except RunFailed as error:
+        raise RunFailed(f"with {multiple:.3g} A, {error}") from None
+    sign = float(np.sign(amplitude))
+    back = (motion.time > BEFORE + 0.5 / FREQUENCY) & (motion.time <= ends)
+    second = (-sign * motion.yaw_rate)[back].max()
+    ratios = tuple(float(np.interp(ends + at, motion.time, -sign * motion.yaw_rate) / second) for at, _ in RATIOS)
+    way = np.interp(BEFORE + DISPLACED_AT, motion.time, _aside(motion, straight))
+    return Run(amplitude, abs(multiple), ratios, float(sign * way), motion)
+
+
+def _aside(motion: Motion, straight: Steady) -> Array:
+    """Of the centre of mass, from its straight path."""
+    heading = float(straight.motion.heading[0])
+    x, y = (motion.path - motion.path[0]).T
+    return np.asarray(np.cos(heading) * y - np.sin(heading) * x)
+
+
+# -- evaluation -------------------------------------------------------------------------------------------------------
+
+
+def _worst(runs: list[Run], k: int) -> float:
+    return max(run.ratios[k] for run in runs)
+
+
+def _least_way(runs: list[Run]) -> float:
+    return min((run.displacement for run in runs if run.multiple >= FROM - SAME), default=float("nan"))
+
+
+def _passed(side: list[Run], least: float) -> float:
+    """The largest amplitude; zero if the first run does not pass."""
+    return max((abs(run.amplitude) for run in side if run.passes(least)), default=0.0)
+
+
+def _reasons(sides: list[list[Run]], least: float) -> Iterator[str]:
+    """The last run of each side, if it does not pass."""
+    for way, side in zip(("left", "right"), sides, strict=True):
+        run = side[-1]
+        if run.passes(least):
+            continue
+        head = f"first to the {way}, {abs(run.amplitude) * 180.0 / pi:.4g} deg ({run.multiple:.3g} A)"
+        if run.stable:
+            yield f"{head}: {run.displacement:.3g} m aside, less than {least:g} m"
+        else:
+            pairs = zip(run.ratios, RATIOS, strict=True)
+            told = ", ".join(f"{ratio:.0%} after {at:g} s (up to {most:.0%})" for ratio, (at, most) in pairs)
+            yield f"{head}: of its second peak, the yaw rate is {told}"
+
+
+def _charts(car: Car, runs: list[Run]) -> tuple[Chart, ...]:
+    """Of all runs, and what tires bear in the one with the largest amplitude."""
+    charts = of_runs(
+        [(_label(run), run.motion) for run in runs],
+        steering=("steering-wheel angle", "rad", lambda motion: motion.inputs[car.entry.steering]),
+        yaw_rate=("yaw rate", "rad/s", lambda motion: motion.yaw_rate),
+        lateral_acceleration=("lateral acceleration", "m/s^2", lambda motion: motion.ay),
+        side_slip=("side slip angle", "rad", lambda motion: motion.side_slip),
+    )
+    largest = max(runs, key=lambda run: abs(run.amplitude)).motion
+    return (*charts, accelerations(largest), *of_tires(largest))
+
+
+def _label(run: Run) -> str:
+    return f"{'left' if run.amplitude > 0.0 else 'right'} {run.multiple:.3g} A"

@@ -1,0 +1,167 @@
+"""Double lane change and obstacle avoidance, ISO 3888-1 and ISO 3888-2, with the driver of the description."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from symgen.description.expression import Expression
+from symgen.description.schema import ForceSensor, PointSensor
+from symgen.description.vehicle_tests import LaneChange
+from symgen.runtime import ArgumentError
+from symgen.vehicle_tests import lanes
+from symgen.vehicle_tests.car import Car, RunFailed
+from symgen.vehicle_tests.charts import accelerations, of_tires, over_time
+from symgen.vehicle_tests.lane_change import Controls, Passage, drive_through, highest_clean
+from symgen.vehicle_tests.motion import Array, Motion
+from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
+
+LAYOUTS: dict[str, Callable[[float], tuple[lanes.Lane, ...]]] = {
+    "ISO 3888-1": lanes.iso_3888_1,
+    "ISO 3888-2": lanes.iso_3888_2,
+}
+EVERY = 5
+"""Steps from row to row of a run."""
+CORNERS = ("front left", "front right", "rear left", "rear right")
+SENSORS = ("place", "facing", "going")
+"""Of the part `driving/driver.yaml`."""
+
+
+def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
+    car.need(entry.standard, "driver", "drive", "speed", "width", "length", "front")
+    size, controls = _between_cones(car), _controls(car)
+    layout = LAYOUTS[entry.standard](size.width)
+    path = lanes.path_through(layout, size)
+    drive = partial(drive_through, car.model, layout, size, path=path, controls=controls, step=car.step, every=EVERY)
+    if entry.speed is None:
+        return _highest(car, name, entry.standard, size, controls, drive)
+    speed = car.number(entry.speed)
+    passage = drive(speed)
+    if not passage.run.success:
+        raise RunFailed(f"the run {passage.run.status}")
+    reasons = () if passage.clean else (f"a corner is {passage.overstep:.3g} m beyond the edge of a lane",)
+    return Outcome(
+        name,
+        entry.standard,
+        f"{3.6 * speed:.4g} km/h, car of {size.width:g} m",
+        _values(car, controls, passage),
+        _charts(car, controls, size, passage),
+        "pass" if passage.clean else "fail",
+        (*reasons, *_lifted(passage)),
+    )
+
+
+def _highest(
+    car: Car, name: str, standard: str, size: lanes.Car, controls: Controls, drive: Callable[[float], Passage]
+) -> Outcome:
+    found = highest_clean(drive)
+    values = (
+        Value("highest_clean_speed", found.speed, "m/s", "held by the controller; what follows is of this run"),
+        *_values(car, controls, found.last),
+    )
+    conditions = f"highest clean speed, {found.tried} runs, car of {size.width:g} m"
+    return Outcome(
+        name, standard, conditions, values, _charts(car, controls, size, found.last), reasons=_lifted(found.last)
+    )
+
+
+# -- what the driver's part is called, and how far the car reaches ----------------------------------------------------
+
+
+def _driver(car: Car) -> str:
+    """The instance that has the sensors of `driving/driver.yaml`."""
+    sensors = car.description.sensors
+    names = [name.removesuffix(".place") for name in sensors if name.endswith(".place")]
+    found = [name for name in names if all(f"{name}.{sensor}" in sensors for sensor in SENSORS)]
+    if len(found) != 1:
+        raise ArgumentError(
+            f"{car.description.name} has {len(found)} parts like driving/driver.yaml; tests with a driver need one, see docs/vehicle-tests.md"
+        )
+    return found[0]
+
+
+def _controls(car: Car) -> Controls:
+    entry = car.entry
+    assert entry.driver is not None
+    assert entry.drive is not None
+    assert entry.speed is not None
+    tires = {wheel.tire for axle in car.axles for wheel in axle.wheels}
+    loads = [f"{n}.3" for n, s in car.description.sensors.items() if isinstance(s, ForceSensor) and s.force in tires]
+    return Controls(
+        driver=_driver(car),
+        driver_control=entry.driver,
+        speed_control=entry.speed.control,
+        speed_target=entry.speed.target,
+        drive=entry.drive,
+        steering=entry.steering,
+        loads=tuple(loads),
+    )
+
+
+def _between_cones(car: Car) -> lanes.Car:
+    """From the point that follows the path."""
+    sensor = car.description.sensors[f"{_driver(car)}.place"]
+    assert isinstance(sensor, PointSensor)
+    assert sensor.at is not None
+    point = float(car.design.point(sensor.at)[0])
+    axle = float(np.mean([wheel.centre[0] for wheel in car.axles[0].wheels]))
+    width, length, front = (_length(car, each) for each in (car.entry.width, car.entry.length, car.entry.front))
+    nose = axle + front
+    return lanes.Car(width=width, ahead=nose - point, behind=point - (nose - length))
+
+
+def _length(car: Car, formula: Expression | None) -> float:
+    assert formula is not None
+    return car.number(formula)
+
+
+# -- results ----------------------------------------------------------------------------------------------------------
+
+
+def _values(car: Car, controls: Controls, passage: Passage) -> tuple[Value, ...]:
+    motion = car.motion_of(passage.run)
+    return (
+        Value("overstep", passage.overstep, "m", "of a corner beyond the edge of a lane, at most"),
+        Value("lateral_acceleration", float(np.abs(motion.ay).max()), "m/s^2", "largest"),
+        Value("yaw_rate", float(np.abs(motion.yaw_rate).max()), "rad/s", "largest"),
+        Value("side_slip", float(np.abs(motion.side_slip).max()), "rad", "largest, of the centre of mass"),
+        Value("steering_angle", float(np.abs(_steering(car, controls, passage, motion)).max()), "rad", "largest"),
+        Value("speed_lost", float(motion.speed[0] - motion.speed.min()), "m/s", "largest"),
+    )
+
+
+def _steering(car: Car, controls: Controls, passage: Passage, motion: Motion) -> Array:
+    return np.asarray(motion.inputs[car.entry.steering] + passage.run[f"{controls.driver}.angle"])
+
+
+def _lifted(passage: Passage) -> tuple[str, ...]:
+    return tuple(f"a wheel leaves the ground: {load} becomes zero" for load in passage.lifted)
+
+
+def _charts(car: Car, controls: Controls, size: lanes.Car, passage: Passage) -> tuple[Chart, ...]:
+    motion = car.motion_of(passage.run)
+    charts = over_time(
+        motion,
+        steering=("steering-wheel angle", "rad", _steering(car, controls, passage, motion)),
+        yaw_rate=("yaw rate", "rad/s", motion.yaw_rate),
+        lateral_acceleration=("lateral acceleration", "m/s^2", motion.ay),
+        side_slip=("side slip angle", "rad", motion.side_slip),
+        speed=("speed", "m/s", motion.speed),
+    )
+    return (_from_above(controls, size, passage), *charts, accelerations(motion), *of_tires(motion))
+
+
+def _from_above(controls: Controls, size: lanes.Car, passage: Passage) -> Chart:
+    """Corners between the edges of the lanes, and the path that the driver follows."""
+    run, driver = passage.run, controls.driver
+    heading = np.unwrap(np.arctan2(run[f"{driver}.facing.y"], run[f"{driver}.facing.x"]))
+    places = lanes.corners(run[f"{driver}.place.x"], run[f"{driver}.place.y"], heading, size)
+    edges = [(lane, edge) for lane in passage.lanes for edge in (lane.right, lane.left)]
+    gap = [np.nan]
+    x = np.concatenate([[lane.begin, lane.end, *gap] for lane, _ in edges])
+    y = np.concatenate([[edge, edge, *gap] for _, edge in edges])
+    lines = [Line("lanes", x, y), Line("path", passage.path.x, passage.path.y, "dashed")]
+    lines += [Line(corner, *place.T) for corner, place in zip(CORNERS, places, strict=True)]
+    return Chart("path", ("x", "m"), ("y", "m"), tuple(lines), about="corners of the car between the lanes")

@@ -1,0 +1,74 @@
+"""The sections `vehicle` and `tests`: what is refused, and that they are no part of the equations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from symgen.description import DescriptionError, read_text
+from symgen.description.stored import from_stored, to_stored
+
+PLANE_CAR = Path(__file__).parents[1] / "vehicle_tests" / "plane_car.yaml"
+
+
+def written() -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load(PLANE_CAR.read_text(encoding="utf-8"))
+    return data
+
+
+def changed(section: str, **values: Any) -> str:
+    data = written()
+    data[section] = {**data[section], **values}
+    return yaml.safe_dump(data)
+
+
+def test_both_sections_are_no_part_of_the_equations() -> None:
+    description = read_text(PLANE_CAR.read_text(encoding="utf-8"))
+    assert description.vehicle is not None
+    assert description.tests["circle"].standard == "ISO 4138"
+    without = {name: section for name, section in written().items() if name not in ("vehicle", "tests")}
+    assert to_stored(description) == to_stored(read_text(yaml.safe_dump(without, sort_keys=False)))
+    assert from_stored(to_stored(description)).vehicle is None
+
+
+@pytest.mark.parametrize(
+    ("section", "values", "words"),
+    [
+        ("vehicle", {"steering": "steering_whel"}, "vehicle.steering: there is no input 'steering_whel'; did you mean"),
+        ("vehicle", {"steering": "drive_torque"}, "is in 'N m'; steering is an angle, write `unit: rad`"),
+        (
+            "vehicle",
+            {"speed": {"control": "speed_control", "target": "v"}},
+            "vehicle.speed.target: there is no input 'v'",
+        ),
+        ("vehicle", {"body": "FL.wheel"}, "does not move freely"),
+        ("vehicle", {"body": "cabin"}, "there is no body 'cabin'"),
+        ("vehicle", {"width": "-front_arm"}, "vehicle.width: found -1.2; write a number above zero"),
+        ("vehicle", {"wheelbase": 2.7}, "unknown key 'wheelbase'"),
+        ("vehicle", {"seat": "driver"}, "there is no point 'driver'"),
+        ("tests", {"step": {"standard": "ISO 7402"}}, "unknown standard 'ISO 7402'; did you mean"),
+        ("tests", {"step": {"kind": "step"}}, "`standard` is missing"),
+        ("tests", {"step": {"standard": "ISO 7401", "method": "x"}}, "unknown key 'method'"),
+        ("tests", {"step": {"standard": "ISO 7401", "kind": "ramp"}}, "tests.step.kind: 'ramp' is not allowed here"),
+        ("tests", {"step": {"standard": "ISO 7401", "speed": "fast/3.6"}}, "unknown name 'fast'"),
+        (
+            "tests",
+            {"step": {"standard": "ISO 7401", "speed": 0}},
+            "tests.step.speed: found 0; write a number above zero",
+        ),
+    ],
+)
+def test_what_is_wrong_is_told(section: str, values: dict[str, Any], words: str) -> None:
+    with pytest.raises(DescriptionError) as error:
+        read_text(changed(section, **values))
+    assert words in str(error.value)
+
+
+def test_tests_need_a_vehicle() -> None:
+    data = written()
+    del data["vehicle"]
+    with pytest.raises(DescriptionError, match="add a section `vehicle`"):
+        read_text(yaml.safe_dump(data))

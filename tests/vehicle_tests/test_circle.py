@@ -1,0 +1,92 @@
+"""ISO 4138 and ISO 7401 against the single-track model and against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from symgen.description.expression import Number
+from symgen.description.vehicle_tests import Circle, Response
+from symgen.vehicle_tests.car import Car
+from symgen.vehicle_tests.circle import circle, gradient
+from symgen.vehicle_tests.linear import LinearCar
+from symgen.vehicle_tests.response import response
+from symgen.vehicle_tests.results import Outcome
+
+from .conftest import KMH, SingleTrack
+
+SPEED = 80.0 * KMH
+
+
+def numbers(**values: float) -> dict[str, Any]:
+    return {name: Number(value) for name, value in values.items()}
+
+
+@pytest.mark.parametrize(
+    ("method", "given"),
+    [
+        ("constant_speed", {"speed": SPEED}),
+        ("constant_radius", {"radius": 1000.0}),
+        ("constant_steering", {"radius": 600.0}),
+    ],
+)
+def test_understeer_is_that_of_the_single_track_model(
+    plane_car: Car, single_track: SingleTrack, method: Any, given: dict[str, float]
+) -> None:
+    """In wide circles, where angles are small; all three methods find the same."""
+    entry = Circle(standard="ISO 4138", method=method, **numbers(lateral_acceleration=1.5, **given))
+    outcome = circle(plane_car, "circle", entry)
+    assert outcome["understeer_gradient"] == pytest.approx(single_track.understeer, rel=1e-3)
+    assert outcome["steering_ratio"] == pytest.approx(1.0, rel=1e-3)
+    assert outcome["characteristic_speed"] == pytest.approx((2.7 / single_track.understeer) ** 0.5, rel=1e-3)
+    if method == "constant_speed":
+        assert outcome["yaw_rate_gain"] == pytest.approx(single_track.yaw_rate_gain(SPEED), rel=1e-3)
+        assert outcome["side_slip_gradient"] == pytest.approx(single_track.side_slip_gradient(SPEED), rel=1e-3)
+
+
+def test_gradients_do_not_see_what_differs_between_right_and_left() -> None:
+    ay = np.array([-2.0, -1.5, -1.0, -0.5, 0.5, 1.0, 1.5, 2.0])
+    assert gradient(ay, 0.3 * ay - 0.02 * ay**3 + 0.1 * np.sign(ay) + 0.05) == pytest.approx(0.3)
+
+
+@pytest.fixture(scope="module")
+def small(plane_car: Car) -> Outcome:
+    """So little steering that the car is linear."""
+    entry = Response(standard="ISO 7401", kind="frequency", **numbers(speed=SPEED, lateral_acceleration=0.1))
+    return response(plane_car, "frequency", entry)
+
+
+def test_the_yaw_mode_is_that_of_the_single_track_model(small: Outcome, single_track: SingleTrack) -> None:
+    value = np.linalg.eigvals(single_track.matrix(SPEED))[0]
+    assert small["yaw_natural_frequency"] == pytest.approx(abs(value) / (2.0 * np.pi), rel=1e-3)
+    assert small["yaw_damping_ratio"] == pytest.approx(-value.real / abs(value), rel=1e-3)
+
+
+@pytest.mark.parametrize("output", ["yaw_rate", "lateral_acceleration"])
+def test_a_run_and_the_linear_model_have_the_same_frequency_response(
+    plane_car: Car, small: Outcome, single_track: SingleTrack, output: str
+) -> None:
+    linear = LinearCar.of(plane_car, plane_car.steady(SPEED))
+    measured = {chart.name: chart.lines[0] for chart in small.charts}
+    gain, phase = measured[f"{output}_gain"], measured[f"{output}_phase"]
+    exact = linear.response(output, gain.x)
+    assert gain.y * np.exp(1j * phase.y) == pytest.approx(exact, rel=0.01)
+    yaw, lateral = single_track.responses(SPEED, gain.x)
+    assert gain.y == pytest.approx({"yaw_rate": yaw, "lateral_acceleration": lateral}[output], rel=5e-3)
+
+
+def test_a_step_ends_in_the_circle_of_its_steering_angle(plane_car: Car, single_track: SingleTrack) -> None:
+    """Response, peak and overshoot are those of the single-track model, whose steady state is the circle."""
+    entry = Response(standard="ISO 7401", **numbers(speed=SPEED, lateral_acceleration=0.1, steering_rate=1.0))
+    outcome = response(plane_car, "step", entry)
+    assert outcome["yaw_rate_gain"] == pytest.approx(single_track.yaw_rate_gain(SPEED), rel=1e-3)
+    time = np.arange(0.0, 2.0, 1e-4)
+    values, vectors = np.linalg.eig(single_track.matrix(SPEED))
+    steering = np.array([single_track.front_stiffness / single_track.mass, 1.2 * 80e3 / single_track.inertia])
+    modes = np.linalg.solve(vectors, steering) / values
+    yaw = np.real((np.exp(np.outer(time, values)) - 1.0) * modes @ vectors[1]) / single_track.yaw_rate_gain(SPEED)
+    assert outcome["yaw_rate_overshoot"] == pytest.approx(yaw.max() - 1.0, rel=0.02)
+    assert outcome["yaw_rate_peak_time"] == pytest.approx(time[yaw.argmax()], abs=3e-3)
+    assert outcome["yaw_rate_response_time"] == pytest.approx(time[np.argmax(yaw >= 0.9)], abs=2e-3)

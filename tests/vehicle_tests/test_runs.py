@@ -1,0 +1,226 @@
+"""Tests that are driven: sine with dwell, brakes, roads; on the car in the plane, of which by hand is known what it does."""
+
+from __future__ import annotations
+
+import json
+from math import pi, sqrt
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import symgen
+from symgen.description import read_text
+from symgen.description.expression import Number
+from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, StraightBraking
+from symgen.runtime import ArgumentError, value_at
+from symgen.vehicle_tests.braking import braking_in_turn, straight_braking
+from symgen.vehicle_tests.car import Car
+from symgen.vehicle_tests.motion import Motion, axes_of
+from symgen.vehicle_tests.ride import obstacle
+from symgen.vehicle_tests.running import STANDARDS
+from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
+
+from ..support.commands import here
+from .conftest import KMH, PLANE_CAR, SingleTrack
+
+SPEED = 80.0 * KMH
+
+
+def test_the_motion_of_a_point_is_kinematics() -> None:
+    """A body that turns about a fixed axis: velocity and acceleration of a point against differences of its places."""
+    time = np.arange(0.0, 0.3, 1e-3)
+    angle, rate, bend = 2.0 * time**2, 4.0 * time, np.full_like(time, 4.0)
+    axis = np.array([1.0, 2.0, 2.0]) / 3.0
+    half = np.outer(np.sin(0.5 * angle), axis)
+    axes = axes_of(np.column_stack([np.cos(0.5 * angle), half]))
+    along = np.column_stack([3.0 * time, 0.5 * time**2, 0.0 * time])
+    speed = np.column_stack([np.full_like(time, 3.0), time, 0.0 * time])
+    pull = np.broadcast_to([0.0, 1.0, 0.0], speed.shape)
+    turning, turning_rate = np.outer(rate, axis), np.outer(bend, axis)
+    own = np.einsum("tji,tj->ti", axes, speed)
+    own_rate = np.einsum("tji,tj->ti", axes, pull) - np.cross(turning, own)
+    centre, point = np.array([1.0, 0.0, 0.5]), np.array([1.4, -0.3, 0.9])
+    motion = Motion(
+        time, centre, along, axes, own, turning, own_rate, turning_rate, point, {}, np.zeros((len(time), 0))
+    )
+    places = motion.place(point)
+    by_differences = np.gradient(places, time, axis=0)
+    assert motion.velocity_of(point)[2:-2] == pytest.approx(by_differences[2:-2], abs=2e-5)
+    over_ground = np.einsum("tij,tj->ti", axes, motion.acceleration_of(point))
+    assert over_ground[3:-3] == pytest.approx(np.gradient(by_differences, time, axis=0)[3:-3], abs=2e-3)
+    assert motion.yaw_rate == pytest.approx(rate * axis[2])
+    assert motion.ax**2 + motion.ay**2 == pytest.approx((over_ground[:, :2] ** 2).sum(axis=1))
+
+
+# -- sine with dwell --------------------------------------------------------------------------------------------------
+
+
+def test_the_sine_pauses_at_its_second_peak() -> None:
+    signal = steering_of(0.4, 0.05)
+    quarter = 0.25 / 0.7
+
+    def at(time: float) -> float:
+        return float(value_at("steering", signal, BEFORE + time))
+
+    assert [at(-0.1), at(2.0 * quarter), at(4.0 * quarter + 0.51)] == pytest.approx([0.05] * 3)
+    assert at(quarter) == pytest.approx(0.45)
+    assert [at(3.0 * quarter), at(3.0 * quarter + 0.25), at(3.0 * quarter + 0.5)] == pytest.approx([-0.35] * 3)
+    assert at(3.5 * quarter + 0.5) == pytest.approx(0.05 - 0.4 * sqrt(0.5))
+
+
+@pytest.mark.parametrize(
+    ("degrees", "last"),
+    [(30.0, 9.0), (45.0, 6.5), (41.0, 270.0 / 41.0), (46.0, 6.5), (50.0, 6.0)],
+    ids=["270 degrees", "6.5 A", "just 270", "below 300", "300 degrees"],
+)
+def test_amplitudes_end_as_the_standard_says(degrees: float, last: float) -> None:
+    found = _multiples(degrees * pi / 180.0, 0.5)
+    assert found[0] == 1.5
+    assert np.diff(found)[:-1] == pytest.approx(0.5)
+    assert found[-1] == pytest.approx(last)
+
+
+def test_the_angle_at_0_3_g_is_that_of_the_circle(
+    plane_car: Car, single_track: SingleTrack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A linear car: 0.3 g by the gain of the lateral acceleration. Its front wheels are steered as slowly as if there were a steering gear;
+    the steering goes on while the car answers, hence 2 %."""
+    monkeypatch.setattr("symgen.vehicle_tests.sine_dwell.RATE", 0.1 * pi / 180.0)
+    straight = plane_car.steady(SPEED)
+    gain = SPEED * single_track.yaw_rate_gain(SPEED)
+    assert slow_steer(plane_car, straight) == pytest.approx(0.3 * 9.80665 / gain, rel=0.02)
+
+
+def test_a_car_without_friction_limits_is_stable(plane_car: Car) -> None:
+    """Runs to the left and to the right are mirror images; a car that is linear comes as far aside as its steering goes."""
+    straight = plane_car.steady(SPEED)
+    unit = 0.01
+    left, right, double = (_run(plane_car, straight, unit, each) for each in (5.0, -5.0, 10.0))
+    assert left.passes(0.01)
+    assert not left.passes(10.0)
+    assert left.displacement == pytest.approx(right.displacement, rel=1e-6)
+    assert left.ratios == pytest.approx(right.ratios, abs=1e-6)
+    assert double.displacement == pytest.approx(2.0 * left.displacement, rel=0.02)
+
+
+def test_verdicts_of_a_run() -> None:
+    motion = None
+    good = {"amplitude": 0.5, "multiple": 5.0, "ratios": (0.35, 0.2), "displacement": 1.83, "motion": motion}
+    assert Run(**good).passes(1.83)  # type: ignore[arg-type]
+    for worse in ({"ratios": (0.36, 0.0)}, {"ratios": (0.0, 0.21)}, {"displacement": 1.82}):
+        assert not Run(**{**good, **worse}).passes(1.83)  # type: ignore[arg-type]
+    assert Run(**{**good, "displacement": 1.0, "multiple": 4.5}).passes(1.83)  # type: ignore[arg-type]
+
+
+# -- brakes -----------------------------------------------------------------------------------------------------------
+
+
+def test_braking_in_a_turn_changes_the_yaw_rate_as_the_speed_does(plane_car: Car, single_track: SingleTrack) -> None:
+    """Without load transfer, what remains is that yaw rate by speed is 1/(l + K v^2), with the lag of the car."""
+    entry = BrakingInTurn(standard="ISO 7975", deceleration=Number(2.0), lateral_acceleration=Number(2.0))
+    outcome = braking_in_turn(plane_car, "turn", entry)
+    begin = sqrt(2.0 * 100.0)
+    ends = [begin - outcome["deceleration"], begin]
+    quasi = [2.7 + single_track.understeer * v**2 for v in ends]
+    assert outcome["yaw_rate_ratio_largest"] == pytest.approx(quasi[1] / quasi[0], rel=0.02)
+    assert outcome["yaw_rate_ratio_largest"] > 1.02
+    assert outcome["way_inwards"] > 0.0
+
+
+def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
+    """No tire of this car is braked, so that no wheel locks: 1.5 g of the mass with its turning wheels."""
+    entry = StraightBraking(standard="ISO 21994", speed=Number(SPEED))
+    outcome = straight_braking(plane_car, "stop", entry)
+    deceleration = 1.5 * 9.81 * 1560.0 / (1560.0 + 4 * 0.1 / 0.3**2)
+    assert outcome["deceleration"] == pytest.approx(deceleration, rel=5e-3)
+    way = SPEED**2 / (2.0 * deceleration) + SPEED * 0.05  # the torque rises for 0.1 s
+    assert outcome["stopping_distance"] == pytest.approx(way, rel=5e-3)
+    assert "no wheel locks" in outcome.reasons[0]
+
+
+# -- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
+    """Front wheels that do not follow the steering wheel."""
+    loose = ("--set", "FL.steers=0", "--set", "FR.steers=0")
+    done = here("test", PLANE_CAR, "-t", "FMVSS 126", "-t", "ISO 21994", *loose, "--json")
+    facts = json.loads(done.stdout)
+    assert done.returncode == 1
+    assert not facts["made"]
+    assert {name: test["verdict"] for name, test in facts["tests"].items()} == {
+        "sine_dwell": "failed",
+        "straight_braking": "-",
+    }
+    assert "the slowly increasing steer comes to no more than" in facts["tests"]["sine_dwell"]["reasons"][0]
+
+
+@pytest.mark.parametrize(
+    ("changes", "options", "words"),
+    [
+        ({}, ("-t", "ISO 9999"), "there is no test 'ISO 9999'; "),
+        ({"vehicle:": "sedan:"}, (), "unknown key 'sedan'"),
+        ({}, ("-o", "report.pdf"), "ends in .html or .nc"),
+    ],
+)
+def test_what_cannot_be_asked_for(
+    changes: dict[str, str], options: tuple[str, ...], words: str, tmp_path: Path
+) -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    (tmp_path / "car.yaml").write_text(text, encoding="utf-8")
+    done = here("test", "car.yaml", *options, folder=tmp_path)
+    assert done.returncode == 2
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "test", "words"),
+    [
+        ("  brake: brake_torque\n", "ISO 7975", "ISO 7975 needs brake; write `brake:` in the section `vehicle`"),
+        ("", "ISO 14512", "have no limit by friction; write `law: saturating`"),
+    ],
+)
+def test_a_test_says_what_it_lacks(old: str, test: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / "car.yaml").write_text(PLANE_CAR.read_text(encoding="utf-8").replace(old, ""), encoding="utf-8")
+    done = here("test", "car.yaml", "-t", test, folder=tmp_path)
+    assert done.returncode == 1
+    assert "could not be made: " in done.stdout
+    assert words in done.stdout
+
+
+def test_a_description_without_a_vehicle_says_what_to_write() -> None:
+    with pytest.raises(ArgumentError, match=r"has no section `vehicle`.*vehicle-tests.md"):
+        symgen.run_vehicle_tests("models/pendulum.yaml")
+
+
+def test_all_standards_that_roles_allow_are_made_where_nothing_is_written() -> None:
+    from symgen.vehicle_tests.running import _able, _usual
+
+    text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0]
+    car = Car.of(read_text(text.replace("  brake: brake_torque\n", "")))
+    able = _able(car)
+    assert {"ISO 4138", "ISO 7401", "FMVSS 126", "ISO 2631-1"} <= set(able)
+    assert not {"ISO 7975", "ISO 21994", "ISO 14512", "ECE R140", "ISO 3888-1"} & set(able)
+    assert {"constant_radius", "step_steer", "sine_dwell"} <= set(_usual(car, able))
+    assert set(STANDARDS) >= set(able)
+
+
+def test_a_second_run_has_the_same_numbers() -> None:
+    runs = [symgen.run_vehicle_tests(PLANE_CAR, ["FMVSS 126", "circle"]).facts() for _ in range(2)]
+    assert runs[0] == runs[1]
+
+
+def test_an_obstacle_under_both_wheels_does_not_roll_the_car(plane_car: Car) -> None:
+    """And one under the wheels of a side rolls it as far to either side."""
+    found = {
+        side: obstacle(plane_car, "bump", Obstacle(standard="bump", side=side, height=Number(0.02)))
+        for side in ("both", "left", "right")
+    }
+    assert found["both"]["roll_range"] == pytest.approx(0.0, abs=1e-9)
+    assert found["left"]["roll_range"] == pytest.approx(found["right"]["roll_range"], rel=1e-6)
+    assert found["left"]["roll_range"] > 1e-3
+    assert found["both"]["vertical_largest"] > 1.0
