@@ -17,7 +17,18 @@ from symgen.description.schema import ForceSensor
 from symgen.description.values import evaluate
 from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, MethodName, Model, Signal, Solution, State, SymgenRuntimeError, Trim, simulate
+from symgen.runtime import (
+    INTERRUPTED,
+    ArgumentError,
+    MethodName,
+    Model,
+    Signal,
+    Solution,
+    State,
+    SymgenRuntimeError,
+    Trim,
+    simulate,
+)
 from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
@@ -36,6 +47,15 @@ Parameters = Mapping[str, float] | Callable[[Model], Mapping[str, float]] | None
 
 class RunFailed(SymgenRuntimeError):
     """A run that a test needs did not reach its end."""
+
+
+def ended(run: Solution) -> Solution:
+    """The run, if it came to its end; Ctrl-C ends all tests."""
+    if run.status.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
+    if not run.success:
+        raise RunFailed(f"the run {run.status}")
+    return run
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,9 +232,7 @@ class Car:
         """A run from a steady state; other inputs stay as they are there."""
         given: dict[str, Signal] = {**start.inputs, **inputs}
         run = simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state)
-        if not run.success:
-            raise RunFailed(f"the run {run.status}")
-        return self.motion_of(run)
+        return self.motion_of(ended(run))
 
     def motion_of(self, run: Solution) -> Motion:
         values = {name: run.inputs[:, k] for k, name in enumerate(self.model.inputs)}

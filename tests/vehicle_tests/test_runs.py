@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from math import pi, sqrt
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -13,11 +14,11 @@ import symgen
 from symgen.description import read_text
 from symgen.description.expression import Number
 from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, StraightBraking
-from symgen.runtime import ArgumentError, value_at
+from symgen.runtime import ArgumentError, Borders, Road, value_at
 from symgen.vehicle_tests.braking import braking_in_turn, straight_braking
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
-from symgen.vehicle_tests.ride import obstacle
+from symgen.vehicle_tests.ride import _on, obstacle
 from symgen.vehicle_tests.running import STANDARDS
 from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
 
@@ -224,3 +225,34 @@ def test_an_obstacle_under_both_wheels_does_not_roll_the_car(plane_car: Car) -> 
     assert found["left"]["roll_range"] == pytest.approx(found["right"]["roll_range"], rel=1e-6)
     assert found["left"]["roll_range"] > 1e-3
     assert found["both"]["vertical_largest"] > 1.0
+
+
+def test_an_interrupt_ends_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no test that could not be made."""
+
+    def interrupted(*given: object, **named: object) -> SimpleNamespace:
+        return SimpleNamespace(status="interrupted at t = 1 s after 500 steps", success=False)
+
+    monkeypatch.setattr("symgen.vehicle_tests.car.simulate", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7975"])
+
+
+def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
+    """Heave z and pitch p (nose up) over axles at x_i: m z'' = -sum f_i, J p'' = -sum x_i f_i, f_i = (k + c d/dt)(z + x_i p - h_i)."""
+    height, wave, speed = 1e-3, 12.0, 20.0
+    heights = height * np.sin(2.0 * pi * 0.1 * np.arange(1201) / wave)
+    road = Road(np.column_stack([heights, heights]), np.array([-0.75, 0.75]), 0.1, 5.0, borders=Borders(u="repeat"))
+    own = plane_car.on_roads
+    motion = _on(own, road, own.steady(speed), 8.0)
+    seat = np.array([-0.8, 0.3, 0.4])
+    felt = motion.acceleration_of(seat)[motion.time > 5.0, 2]
+    w = 2.0 * pi * speed / wave
+    inertia = 2200.0 + 4 * (0.5 + 10.0 * 0.3**2) + 30.0 * (1.2**2 + 1.5**2) + 1500.0 * (0.006**2 + 0.008**2)
+    matrix, force = np.diag([-1560.0 * w**2, -inertia * w**2]).astype(complex), np.zeros(2, complex)
+    for x in (1.2, -1.5):
+        stiffness = 2.0 * (200000.0 + 1j * w * 4000.0)
+        matrix += stiffness * np.outer([1.0, x], [1.0, x])
+        force += stiffness * np.array([1.0, x]) * height * np.exp(1j * w * x / speed)
+    heave, pitch = np.linalg.solve(matrix, force)
+    assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
