@@ -19,6 +19,7 @@ from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
+    ROAD,
     ArgumentError,
     MethodName,
     Model,
@@ -37,6 +38,8 @@ from symgen.vehicle_tests.road_car import on_roads
 STEP = 0.002
 """s, of runs."""
 METHOD: MethodName = "trapezoidal"
+FINER = 5
+"""Times as many steps in a run that does not come to its end, such as one in which wheels lock at once."""
 SLIPS = ("slip", "cornering")
 """Longitudinal and lateral, as states of tires are called."""
 
@@ -92,9 +95,10 @@ class Steady:
 
 @dataclass(frozen=True, eq=False)
 class Car:
-    """`description` has the numbers that the model has."""
+    """`description` has the numbers that the model has, `written` those of its file."""
 
     model: Model
+    written: Description
     description: Description
     entry: VehicleEntry
     step: float = STEP
@@ -119,13 +123,16 @@ class Car:
         model.set_parameters(parameters(model) if callable(parameters) else parameters or {})
         if description.surface is not None:
             model.set_road(None)
-        return cls(model, _with_values(description, model.parameters), description.vehicle, step, stage)
+        values = _with_values(description, model.parameters)
+        return cls(model, description, values, description.vehicle, step, stage)
 
     @cached_property
     def on_roads(self) -> Car:
         """The same vehicle where roads are data, and on a level one with grip at first. It has a build of its own."""
-        own = on_roads(self.description, {wheel.tire: wheel.side for axle in self.axles for wheel in axle.wheels})
-        return replace(self, model=build(own, stage=self.stage), description=own)
+        written = on_roads(self.written, {wheel.tire: wheel.side for axle in self.axles for wheel in axle.wheels})
+        model = build(written, stage=self.stage)
+        model.set_parameters(_changed(self.written, self.model))
+        return replace(self, model=model, written=written, description=_with_values(written, model.parameters))
 
     # -- what it is ---------------------------------------------------------------------------------------------------
 
@@ -229,9 +236,11 @@ class Car:
         return replace(state, v=state.v * (speed / own)) if own > 0.0 else state
 
     def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
-        """A run from a steady state; other inputs stay as they are there."""
+        """A run from a steady state; other inputs stay as they are there. If it breaks off, it is made again with shorter steps."""
         given: dict[str, Signal] = {**start.inputs, **inputs}
         run = simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state)
+        if not run.success and not run.status.startswith(INTERRUPTED):
+            run = simulate(self.model, until, self.step / FINER, METHOD, inputs=given, state=start.state, every=FINER)
         return self.motion_of(ended(run))
 
     def motion_of(self, run: Solution) -> Motion:
@@ -264,6 +273,15 @@ class Car:
             inputs=inputs,
             spins=np.abs(v[:, self._spins]),
         )
+
+
+def _changed(description: Description, model: Model) -> dict[str, float]:
+    own = description.parameters
+    return {
+        name: value
+        for name, value in model.parameters.items()
+        if name in own and name != ROAD and own[name].value != value
+    }
 
 
 def _with_values(description: Description, values: Mapping[str, float]) -> Description:

@@ -13,12 +13,13 @@ import pytest
 import symgen
 from symgen.description import read_text
 from symgen.description.expression import Number
-from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, StraightBraking
+from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, SplitBraking, StraightBraking
 from symgen.runtime import ArgumentError, Borders, Road, value_at
-from symgen.vehicle_tests.braking import braking_in_turn, straight_braking
+from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
 from symgen.vehicle_tests.ride import _on, obstacle
+from symgen.vehicle_tests.road_car import has_limits
 from symgen.vehicle_tests.running import STANDARDS
 from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
 
@@ -130,7 +131,7 @@ def test_braking_in_a_turn_changes_the_yaw_rate_as_the_speed_does(plane_car: Car
 
 
 def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
-    """No tire of this car is braked, so that no wheel locks: 1.5 g of the mass with its turning wheels."""
+    """Friction is so high that no wheel locks: 1.5 g of the mass with its turning wheels."""
     entry = StraightBraking(standard="ISO 21994", speed=Number(SPEED))
     outcome = straight_braking(plane_car, "stop", entry)
     deceleration = 1.5 * 9.81 * 1560.0 / (1560.0 + 4 * 0.1 / 0.3**2)
@@ -138,6 +139,34 @@ def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
     way = SPEED**2 / (2.0 * deceleration) + SPEED * 0.05  # the torque rises for 0.1 s
     assert outcome["stopping_distance"] == pytest.approx(way, rel=5e-3)
     assert "no wheel locks" in outcome.reasons[0]
+
+
+def test_wheels_lock_where_friction_ends() -> None:
+    """No load transfer, brakes alike: the rear wheels, which bear 2 x 3400.8 N, lock first, at 4 x 3400.8 N of all brakes."""
+    own = Car.of(PLANE_CAR, {"friction": 0.6})
+    dry, wet = (
+        straight_braking(own, "stop", StraightBraking(standard="ISO 21994", speed=Number(SPEED), grip=Number(grip)))
+        for grip in (1.0, 0.5)
+    )
+    limit = 0.6 * 4.0 * 3400.8 / 1560.0
+    for outcome, least in ((dry, limit), (wet, 0.5 * limit)):
+        assert 0.9 * least < outcome["deceleration"] < 1.01 * least
+        assert outcome.reasons == ()
+
+
+def test_a_split_road_turns_the_car_to_the_side_with_grip(plane_car: Car) -> None:
+    """Brakes for 4 m/s^2, 1560 N for each wheel; on the slippery side wheels lock, and friction bears 0.3 of their loads."""
+    own = Car.of(PLANE_CAR, {"friction": 1.0})
+    right, left = (
+        split_braking(own, "split", SplitBraking(standard="ISO 14512", slippery=side)) for side in ("right", "left")
+    )
+    assert right["heading_1"] == pytest.approx(left["heading_1"], rel=1e-3)
+    assert right["heading_1"] > 0.01
+    assert right["way_aside_2"] > 0.0
+    deceleration = (2.0 * 1560.0 + 0.3 * (4251.0 + 3400.8)) / 1560.0
+    assert right["deceleration_2"] == pytest.approx(
+        deceleration * (1.0 - 0.05 / 2.0), rel=0.03
+    )  # the torque rises for 0.1 s
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
@@ -178,19 +207,19 @@ def test_what_cannot_be_asked_for(
     assert words in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("old", "test", "words"),
-    [
-        ("  brake: brake_torque\n", "ISO 7975", "ISO 7975 needs brake; write `brake:` in the section `vehicle`"),
-        ("", "ISO 14512", "have no limit by friction; write `law: saturating`"),
-    ],
-)
-def test_a_test_says_what_it_lacks(old: str, test: str, words: str, tmp_path: Path) -> None:
-    (tmp_path / "car.yaml").write_text(PLANE_CAR.read_text(encoding="utf-8").replace(old, ""), encoding="utf-8")
-    done = here("test", "car.yaml", "-t", test, folder=tmp_path)
+def test_a_test_says_what_it_lacks(tmp_path: Path) -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8").replace("  brake: brake_torque\n", "")
+    (tmp_path / "car.yaml").write_text(text, encoding="utf-8")
+    done = here("test", "car.yaml", "-t", "ISO 7975", folder=tmp_path)
     assert done.returncode == 1
-    assert "could not be made: " in done.stdout
-    assert words in done.stdout
+    assert "could not be made: ISO 7975 needs brake; write `brake:` in the section `vehicle`" in done.stdout
+
+
+def test_linear_tires_have_no_limit_by_friction() -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8")
+    linear = text.replace("law: saturating\n        friction: friction\n", "law: linear\n")
+    assert has_limits(read_text(text))
+    assert not has_limits(read_text(linear))
 
 
 def test_a_description_without_a_vehicle_says_what_to_write() -> None:
@@ -211,7 +240,7 @@ def test_all_standards_that_roles_allow_are_made_where_nothing_is_written() -> N
 
 
 def test_a_second_run_has_the_same_numbers() -> None:
-    runs = [symgen.run_vehicle_tests(PLANE_CAR, ["FMVSS 126", "circle"]).facts() for _ in range(2)]
+    runs = [symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7401", "circle"]).facts() for _ in range(2)]
     assert runs[0] == runs[1]
 
 
