@@ -22,10 +22,11 @@ from symgen.verify.samples import Sample, samples, subject_of
 
 from .support.agreement import Interpreted
 from .support.doses import long_for
+from .support.shipped import OTHERS
 
 Shipped = Callable[..., Model]
 MODELS = Path(__file__).parents[1] / "models"
-NAMES = sorted({path.stem for path in MODELS.glob("*.yaml")} - {"benchmark_car", "hexapod"})
+NAMES = sorted(set(OTHERS) - {"benchmark_car", "hexapod"})
 """Without those that have the structure of `kang_yoon_car` and `mast`."""
 
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.description.SymgenNotice")

@@ -237,10 +237,12 @@ class EntriesBuilder:
         ties: Mapping[str, str] | None = None,
         parameters: Mapping[str, float] | None = None,
         joints: Mapping[str, Mapping[str, Any]] | None = None,
+        points: Mapping[str, Place] | None = None,
     ) -> None:
-        """Put a part in place; `ties` is what the file format calls `with`, `joints` are those that become bushings."""
-        fields = _written(part=part, mirror=mirror, move=move, repeat=repeat, parameters=parameters, joints=joints)
-        self._add("instances", name, fields | _written(**{"with": ties}))
+        """Put a part in place; `ties` is what the file format calls `with`, `joints` are those that become bushings, `points` those
+        that are elsewhere."""
+        fields = _written(part=part, mirror=mirror, move=move, repeat=repeat, parameters=parameters)
+        self._add("instances", name, fields | _written(**{"with": ties}, joints=joints, points=points))
 
     def entries(self) -> dict[str, Any]:
         """The plain data collected so far, as a file would hold it."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Path, Problem, hint, quoted
-from symgen.description.fields import BetweenPoints
+from symgen.description.fields import BetweenPoints, Point
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
 from symgen.description.forces.bushing import Bushing, BushingInPlace
 from symgen.description.joints import Joint
@@ -85,6 +85,16 @@ class _Expansion:
                 self.refuse(here, f"the {joint.type} joint has no one point; name some: `places: [P, Q]`")
         return changed
 
+    def _with_points(self, part: Flat, points: Mapping[str, Point], path: Path) -> Flat:
+        """The part with some of its points at other places."""
+        if not points:
+            return part
+        known = part.entries["points"]
+        for name in points.keys() - known.keys():
+            self.refuse((*path, "points", name), f"the part has no point {quoted(name)}; {hint(name, known)}")
+        origins: dict[Path, Path] = {("points", name): (*path, "points", name) for name in points}
+        return Flat({**part.entries, "points": {**known, **points}}, {**part.origins, **origins})
+
     def _part(self, name: str, path: Path) -> Flat | None:
         """The flat entries of a part, worked out once."""
         if name not in self.parts:
@@ -106,7 +116,7 @@ class _Expansion:
         part = self._part(instance.part, path)
         if part is None:
             return
-        part = self._with_bushings(part, instance.joints, path)
+        part = self._with_points(self._with_bushings(part, instance.joints, path), instance.points, path)
         count = instance.repeat or 1
         if len(flat) + count * len(part) > MAX_ENTRIES:
             self.refuse(path, f"the description grows beyond {MAX_ENTRIES} entries; use fewer instances")

@@ -106,6 +106,8 @@ class Instance(Part):
     parameters: Mapping[Identifier, WrittenParameter] = {}
     joints: Mapping[Identifier, BushingInPlace] = {}
     """Of the part, in whose place there are bushings."""
+    points: Mapping[Identifier, Point] = {}
+    """Of the part, at other places: written as in the part, before mirror and move."""
 
 
 class Sections(Part):

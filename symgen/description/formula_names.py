@@ -23,7 +23,7 @@ from symgen.description.schema import (
 from symgen.description.states import states_of
 
 _MEANT_OTHERWISE = LOCAL_NAMES | CONSTANTS.keys()
-OF_PLACE = frozenset({"road", "grip"})
+OF_PLACE = frozenset({"road", "friction"})
 """Fields with formulas of a place on the road."""
 _ROAD_NAMES = frozenset({"x", "y"})
 
@@ -133,7 +133,7 @@ def _why(
     if sections == ("parameters",) and (name in known or name == "time"):
         return f"{shown} changes during a run, but this must be constant; use parameters only"
     if name in known:
-        return f"{shown} cannot be used here; roads and their grip depend on x, y, time, parameters and inputs"
+        return f"{shown} cannot be used here; roads and their friction depend on x, y, time, parameters and inputs"
     if name in LOCAL_NAMES and name in description.sensors:
         return f"formulas do not take {shown} for the sensor of this name; give the sensor another name to read it"
     if name in LOCAL_NAMES:

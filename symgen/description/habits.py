@@ -89,6 +89,7 @@ _FORCES: Mapping[str, str] = {
     **dict.fromkeys(("joint", "dof"), "name a coordinate: `coordinate: JOINT`"),
     **dict.fromkeys(("axis", "dir"), "the direction is `direction`"),
     **dict.fromkeys(("value", "magnitude", "law", "expression", "function", "input"), "the law is a formula, in `force` or `torque`"),
+    **dict.fromkeys(("grip", "mu"), "what the road's friction is, is `friction`"),
     "axes": "a bushing's axes are turned by `rpy`",
 }  # fmt: skip
 

@@ -22,7 +22,7 @@ REFERENCES: Mapping[str, str] = {
 }  # fmt: skip
 """Which section a text in a field of this name refers to."""
 
-FORMULAS = frozenset({"rate", "force", "torque", "value", "road", "grip"})
+FORMULAS = frozenset({"rate", "force", "torque", "value", "road", "friction"})
 """Fields whose formula may change during a run; all others must be constant."""
 
 

@@ -11,7 +11,7 @@ from symgen.description.coordinates import coordinates_of, free_bodies, free_coo
 from symgen.description.errors import Path, Problem, hint, quoted
 from symgen.description.expression import FUNCTIONS, Expression, Number, names, tables
 from symgen.description.formula_names import driven_channels
-from symgen.description.manoeuvres import ManoeuvreEntry, Points, Ramp, Sine, Step
+from symgen.description.manoeuvres import ManoeuvreEntry, Points, Ramp, Random, Sine, SineWithDwell, Sweep
 from symgen.description.outputs import output_names
 from symgen.description.schema import Description, Part
 from symgen.description.states import state_names
@@ -147,15 +147,31 @@ class _Checks:
         free = self.entry.trim.free if self.entry.trim else ()
         return frozenset(free) - self.known.inputs
 
+    def _frequencies(self, signal: Sweep | SineWithDwell | Random, path: Path) -> Iterator[Problem]:
+        several = (signal.frequency,) if isinstance(signal, SineWithDwell) else signal.frequency
+        if any(isinstance(each, Number) and not each.value > 0.0 for each in several):
+            yield Problem((*path, "frequency"), "a frequency must be above zero; write it in Hz")
+        if isinstance(signal, Random) and isinstance(signal.seed, Number) and not _whole(signal.seed.value):
+            yield Problem(
+                (*path, "seed"),
+                f"a seed is a whole number of at least zero, not {signal.seed.value:g}; write another one",
+            )
+
     def _times(self, signal: object, path: Path) -> Iterator[Problem]:
         """Times increase, and a table has as many values."""
         if isinstance(signal, Points) and len(signal.time) != len(signal.value):
             text = f"{len(signal.time)} times but {len(signal.value)} values; give as many of each"
             yield Problem((*path, "value"), text)
-        if isinstance(signal, Step) or not isinstance(signal, (Points, Ramp, Sine)) or signal.time is None:
+        if isinstance(signal, (Sweep, SineWithDwell, Random)):
+            yield from self._frequencies(signal, path)
+        if not isinstance(signal, (Points, Ramp, Sine, Sweep, Random)) or signal.time is None:
             return
         for k, (before, after) in enumerate(pairwise(signal.time)):
             if isinstance(before, Number) and isinstance(after, Number) and not after.value > before.value:
                 text = f"times must increase, but {after.value:g} follows {before.value:g}; sort them"
                 yield Problem((*path, "time", k + 1), text)
                 return
+
+
+def _whole(value: float) -> bool:
+    return value >= 0.0 and value == round(value)

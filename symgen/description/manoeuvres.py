@@ -50,6 +50,38 @@ class Sine(Part):
     time: Pair | None = None
 
 
+class Sweep(Part):
+    """offset + amplitude sin(phase) between two times, with a frequency that grows evenly from the first to the second one."""
+
+    type: Literal["sweep"]
+    amplitude: Scalar
+    frequency: Pair
+    time: Pair
+    offset: Scalar = Number(0.0)
+
+
+class SineWithDwell(Part):
+    """One period of a sine from a time on, which rests for `dwell` seconds at its second peak; before and after it the offset."""
+
+    type: Literal["sine_with_dwell"]
+    amplitude: Scalar
+    frequency: Scalar
+    time: Scalar
+    dwell: Scalar = Number(0.5)
+    offset: Scalar = Number(0.0)
+
+
+class Random(Part):
+    """Sines of one size at all frequencies between two, with phases by chance, between two times; `rms` is that of all together."""
+
+    type: Literal["random"]
+    rms: Scalar
+    frequency: Pair
+    time: Pair
+    seed: Scalar = Number(0.0)
+    offset: Scalar = Number(0.0)
+
+
 class Points(Part):
     """Straight lines between values at times; the end values beyond."""
 
@@ -69,6 +101,9 @@ Signal = Annotated[
     | Annotated[Step, Tag("step")]
     | Annotated[Ramp, Tag("ramp")]
     | Annotated[Sine, Tag("sine")]
+    | Annotated[Sweep, Tag("sweep")]
+    | Annotated[SineWithDwell, Tag("sine_with_dwell")]
+    | Annotated[Random, Tag("random")]
     | Annotated[Points, Tag("table")],
     Discriminator(_way_of_varying),
 ]

@@ -15,7 +15,7 @@ Coordinates keep their values, except where axis and reflection cannot both be h
 Formulas have the values that the mirrored motion gives: what they read of the part's own sensors changes sign where the mirror
 turns it (`readings`). What comes from outside the part is read as it is.
 
-Places given in the frame of a body outside the part are reflected in that frame and not moved. A tire's `road` and `grip`
+Places given in the frame of a body outside the part are reflected in that frame and not moved. A tire's `road` and `friction`
 are not touched: they are formulas of the world's x and y.
 """
 
@@ -216,7 +216,7 @@ def reading(entry: Any, turned: Mapping[str, Expression], path: Path, mirror: st
     """An entry whose formulas read mirrored sensors, and the height of the road at mirrored places: the road itself stays."""
 
     def change(leaf: Leaf) -> Any:
-        kept = leaf.role != "formula" or leaf.path[-1] in ("road", "grip")
+        kept = leaf.role != "formula" or leaf.path[-1] in ("road", "friction")
         return leaf.value if kept else _placed(substitute(leaf.value, turned), mirror)
 
     return rebuild(entry, change, path, str(path[-1]))

@@ -185,7 +185,7 @@ class Physics:
         """What the kinds of force elements ask of their entries."""
         for name, force in self.description.forces.items():
             kind, path = kinds_of_forces.kind_of(force), ("forces", name)
-            for field in kind.positive(force):
+            for field in kind.above_zero(force, self.description.parameters):
                 if not self.number(kinds_of_forces.number_of(force, field)) > 0:
                     without = ", or leave it out" if kinds_of_forces.may_be_left_out(force, field) else ""
                     yield Problem((*path, field), f"{field} must be positive; give a number above zero{without}")

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from symgen.description.expression import Expression, names
 from symgen.description.values import evaluate_columns
-from symgen.driving.written import Points, Ramp, Sine, Step, WrittenManoeuvre
+from symgen.driving.waves import Wave, formulas_of, wave
+from symgen.driving.written import Points, Ramp, Random, Sine, SineWithDwell, Step, Sweep, WrittenManoeuvre
 from symgen.runtime import Manoeuvre, ManoeuvreRows, SignalRows
 
 Array = NDArray[np.float64]
@@ -92,6 +93,8 @@ class _Columns:
             case Sine():
                 formulas = (signal.amplitude, signal.frequency, signal.phase, signal.offset, *(signal.time or ()))
                 return any(map(self.varies, formulas))
+            case Sweep() | SineWithDwell() | Random():
+                return any(map(self.varies, formulas_of(signal)))
         assert isinstance(signal, Expression)
         return self.varies(signal)
 
@@ -103,6 +106,8 @@ class _Columns:
                 return _SampleRows(self._all(signal.time), self._all(signal.value))
             case Sine():
                 return self._sine(signal)
+            case Sweep() | SineWithDwell() | Random():
+                return _WaveRows(signal, self._all(formulas_of(signal)))
         assert isinstance(signal, Expression)
         return _FormulaRows(signal, {name: self.values[name] for name in names(signal) if name != "time"})
 
@@ -162,6 +167,20 @@ class _SineRows:
         wave = amplitude * np.sin(2.0 * np.pi * frequency * (times - begin) + phase)
         found = offset + np.where((times >= begin) & (times <= end), wave, 0.0)
         return np.where(np.isnan(begin + end) | np.isnan(wave), np.nan, found)
+
+
+@dataclass(frozen=True, eq=False)
+class _WaveRows:
+    wave: Wave
+    numbers: Array
+
+    def over(self, rows: Indices, times: Array) -> Array:
+        values = wave(self.wave)
+        found = np.full((len(rows), len(times)), np.nan)
+        for k, row in enumerate(rows):
+            if np.isfinite(self.numbers[:, row]).all():
+                found[k] = values(times, *self.numbers[:, row].tolist())
+        return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 from symgen.description.expression import Expression, Number
 from symgen.description.values import EvaluationError, evaluate, evaluate_over
-from symgen.driving.written import Points, Ramp, Sine, Step, Trim, WrittenManoeuvre
+from symgen.driving.waves import formulas_of, wave
+from symgen.driving.written import Points, Ramp, Random, Sine, SineWithDwell, Step, Sweep, Trim, WrittenManoeuvre
 from symgen.runtime import (
     ArgumentError,
     Manoeuvre,
@@ -92,6 +93,9 @@ class _Values:
                 return Samples(self.list(place, signal.time), self.list(place, signal.value))
             case Sine():
                 return self._sine(place, signal)
+            case Sweep() | SineWithDwell() | Random():
+                values, numbers = wave(signal), self.list(place, formulas_of(signal)).tolist()
+                return Waveform(lambda t: values(t, *numbers))
             case Number(value=value):
                 return value
         assert isinstance(signal, Expression)

@@ -15,7 +15,7 @@ from symgen.description.expression import STORED, Expression, Number, parse
 
 Formulas = tuple[Expression, ...]
 
-ZERO, MILLISECOND = Number(0.0), Number(1e-3)
+ZERO, HALF, MILLISECOND = Number(0.0), Number(0.5), Number(1e-3)
 
 
 @dataclass(frozen=True)
@@ -40,12 +40,39 @@ class Sine:
 
 
 @dataclass(frozen=True)
+class Sweep:
+    amplitude: Expression
+    frequency: Formulas
+    time: Formulas
+    offset: Expression = ZERO
+
+
+@dataclass(frozen=True)
+class SineWithDwell:
+    amplitude: Expression
+    frequency: Expression
+    time: Expression
+    dwell: Expression = HALF
+    offset: Expression = ZERO
+
+
+@dataclass(frozen=True)
+class Random:
+    rms: Expression
+    frequency: Formulas
+    time: Formulas
+    seed: Expression = ZERO
+    offset: Expression = ZERO
+
+
+@dataclass(frozen=True)
 class Points:
     time: Formulas
     value: Formulas
 
 
-Signal = Expression | Step | Ramp | Sine | Points
+Shape = Step | Ramp | Sine | Sweep | SineWithDwell | Random | Points
+Signal = Expression | Shape
 
 
 @dataclass(frozen=True)
@@ -94,7 +121,9 @@ class WrittenManoeuvre:
     measures: Mapping[str, Measure] = field(default_factory=dict)
 
 
-_SHAPES: Mapping[str, type[Step | Ramp | Sine | Points]] = {"step": Step, "ramp": Ramp, "sine": Sine, "table": Points}
+_SHAPES: Mapping[str, type[Shape]] = {
+    "step": Step, "ramp": Ramp, "sine": Sine, "sweep": Sweep, "sine_with_dwell": SineWithDwell, "random": Random, "table": Points,
+}  # fmt: skip
 _WORDS = ("type", "of", "output", "free")
 """Fields whose texts are no formulas."""
 

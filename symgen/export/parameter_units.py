@@ -27,7 +27,11 @@ TRANSLATION, ROTATION = {"stiffness": "N/m", "damping": "N s/m"}, {"stiffness": 
 FIELDS: Mapping[str, Mapping[str, str]] = {
     "spring_damper": {**TRANSLATION, "length": "m"},
     "tire": {**TRANSLATION, "radius": "m", "load": "N", "creep_speed": "m/s", "slip_relaxation": "m",
-             "cornering_relaxation": "m", "slip_stiffness": "N", "cornering_stiffness": "N/rad"},
+             "cornering_relaxation": "m", "slip_stiffness": "N", "cornering_stiffness": "N/rad",
+             "tread_stiffness": "N/m^2", "contact_length": "m", **{f"carcass.{k}": "N/m" for k in (1, 2)},
+             **{f"carcass_damping.{k}": "N s/m" for k in (1, 2)},
+             **{f"{curve}.{field}.{k}": "N" for curve in ("longitudinal", "lateral") for k in (1, 2)
+                for field in ("slope", "peak_force", "sliding_force")}},
     "bushing": {
         **{f"{field}.{k}": unit for field, unit in TRANSLATION.items() for k in (1, 2, 3)},
         **{f"{field}.{k}": unit for field, unit in ROTATION.items() for k in (4, 5, 6)},

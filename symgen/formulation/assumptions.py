@@ -83,7 +83,8 @@ def _rotors(mechanism: Mechanism) -> Iterator[TreeJoint]:
 def _positive(mechanism: Mechanism) -> Iterator[tuple[str, Force, str]]:
     """Fields of force elements that must be positive."""
     for name, force in mechanism.description.forces.items():
-        yield from ((name, force, field) for field in kind_of(force).positive(force))
+        fields = kind_of(force).above_zero(force, mechanism.description.parameters)
+        yield from ((name, force, field) for field in fields)
 
 
 def _broken_unless(system: System, a: Scalar, b: Scalar) -> Scalar:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from symgen.description.expression import Expression
-from symgen.description.forces.tire import Tire, sees_plane
+from symgen.description.forces.tire import LEAST_FRICTION, Tire, bounded_friction, sees_plane
 from symgen.description.schema import Description
 from symgen.formulation.tire_laws import contact_of
 from symgen.formulation.tires import TireContact
@@ -22,6 +22,15 @@ Formula = Callable[[Expression, Scalar, Scalar], Scalar]
 
 def road_of(description: Description, tire: Tire) -> Expression:
     return description.road if tire.road is None else tire.road
+
+
+def friction_at(contact: TireContact, description: Description, formula: Formula) -> Scalar:
+    """Of the road at the place of a tire."""
+    algebra, tire = contact.algebra, contact.force
+    friction = formula(tire.friction, *contact.place)
+    if not bounded_friction(tire, description.parameters):
+        return friction
+    return algebra.bind(algebra.function("max", algebra.bind(friction), LEAST_FRICTION))
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ class Contact:
     """What a tire feels, with its own signs (as measured, on its own side): slips and camber within the tire's ranges.
 
     `ahead` is 1 where the wheel rolls forward, -1 backwards, and goes from one to the other around standstill; `turning` likewise by
-    the wheel's spin. `sliding` is the speed of the contact over the road, `grip` multiplies friction.
+    the wheel's spin. `sliding` is the speed of the contact over the road, `friction` multiplies that of the tire.
     """
 
     slip: Quantity
@@ -65,7 +65,7 @@ class Contact:
     sliding: Quantity
     ahead: Quantity
     turning: Quantity
-    grip: Quantity
+    friction: Quantity
 
 
 def wave(form: Quantity, stiff: Quantity, bend: Quantity, x: Quantity) -> Quantity:
@@ -95,8 +95,8 @@ class MagicFormula:
 
     @cached_property
     def _slippery(self) -> Quantity:
-        """What friction is multiplied by besides LMUX and LMUY: grip, and decay with the sliding speed (4.E7)."""
-        return self.at.grip / (1 + self.c.LMUV * self.at.sliding / self.c.LONGVL)
+        """What friction is multiplied by besides LMUX and LMUY: that of the road, and decay with the sliding speed (4.E7)."""
+        return self.at.friction / (1 + self.c.LMUV * self.at.sliding / self.c.LONGVL)
 
     # longitudinal, 4.E9 to 4.E18 ----------------------------------------------------------------
 

@@ -24,12 +24,6 @@ _LARGEST_ANGLE = 1.5
 class MagicContact(TireContact):
     """One such tire; what is about the wheel alone does not depend on the road."""
 
-    def _of(self, value: Scalar) -> Quantity:
-        return Quantity(self.algebra, value)
-
-    def _field(self, name: str) -> Quantity:
-        return self._of(self.algebra.translate(getattr(self.force, name)))
-
     @cached_property
     def _c(self) -> Coefficients:
         written = dict(self.force.coefficients or ())
@@ -158,7 +152,7 @@ class MagicContact(TireContact):
         part = at_least(at_most(speed / self._c.VXLOW, 1), -1)
         return part * (1.5 - 0.5 * (part * part))
 
-    def _formula(self, above: Scalar, grip: Scalar, load: Quantity) -> tuple[MagicFormula, dict[str, Quantity]]:
+    def _formula(self, above: Scalar, friction: Scalar, load: Quantity) -> tuple[MagicFormula, dict[str, Quantity]]:
         """The law at this contact, and the rates of the kept slips."""
         c = self._c
         forward, along, aside = self._sliding(above, load)
@@ -174,7 +168,7 @@ class MagicContact(TireContact):
             sliding=sqrt(along * along + aside * aside + _SMALL),
             ahead=self._direction(forward),
             turning=self._direction(self._turning * self._field("radius")),
-            grip=self._of(grip),
+            friction=self._of(friction),
         )
         formula = MagicFormula(c, contact, self._field("radius"))
         felt = self._damped(formula, slips, moving) if self.kept else slips
@@ -214,11 +208,11 @@ class MagicContact(TireContact):
 
     # action ---------------------------------------------------------------------------------------
 
-    def action(self, above: Scalar, grip: Scalar) -> TireAction:
+    def action(self, above: Scalar, friction: Scalar) -> TireAction:
         algebra, side = self.algebra, self._field("side")
         reach = self._reach(above)
         load = self._load(reach)
-        formula, rates = self._formula(above, grip, load)
+        formula, rates = self._formula(above, friction, load)
         fx, fy = formula.forces[0], side * formula.forces[1]
         moments = side * formula.mx, formula.my, side * formula.mz
         crown = self._field("crown_radius")

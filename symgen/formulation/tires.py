@@ -12,6 +12,7 @@ from functools import cached_property
 
 from symgen.description.forces.tire import Tire
 from symgen.formulation.motion import Motion
+from symgen.formulation.quantity import Quantity
 from symgen.mechanism.algebra import ZERO, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import TreeJoint
@@ -56,6 +57,12 @@ class TireContact:
         self.center = self.kinematics.point(self.wheel, self.geometry.point(force.at))
         self.velocity = motion.velocity(self.wheel if axle is None else axle.parent, self.center)
 
+    def _of(self, value: Scalar) -> Quantity:
+        return Quantity(self.algebra, value)
+
+    def _field(self, name: str) -> Quantity:
+        return self._of(self.algebra.translate(getattr(self.force, name)))
+
     @cached_property
     def world(self) -> Vector:
         return self.kinematics.place_in_world(self.frame, self.center)
@@ -65,7 +72,7 @@ class TireContact:
         """Where the road is asked for its height: x and y."""
         return self.world[0], self.world[1]
 
-    def action(self, above: Scalar, grip: Scalar) -> TireAction:
+    def action(self, above: Scalar, friction: Scalar) -> TireAction:
         """With the wheel's centre so far above the road."""
         algebra = self.algebra
         normal = self.load(above)
@@ -76,7 +83,7 @@ class TireContact:
         side, length = self.level_direction(axis)
         ahead = algebra.cross(side, self.up)
         slips = self._slips(algebra.dot(self.velocity, ahead), algebra.dot(self.velocity, side), self.spin(axis))
-        longitudinal, lateral, stretch = self._slip_forces(slips, normal)
+        longitudinal, lateral, stretch = self._slip_forces(slips, normal, friction)
         level = algebra.plus(algebra.scale(longitudinal, ahead), algebra.scale(lateral, side))
         radius = algebra.translate(self.force.radius)
         point = algebra.minus(self.center, algebra.scale(radius, self.up))
@@ -133,7 +140,7 @@ class TireContact:
             return algebra.translate(force.load)
         return algebra.bind(algebra.mul(algebra.translate(force.stiffness), algebra.translate(force.deflection)))
 
-    def _slip_forces(self, slips: _Slips, normal: Scalar) -> tuple[Scalar, Scalar, Scalar]:
+    def _slip_forces(self, slips: _Slips, normal: Scalar, friction: Scalar) -> tuple[Scalar, Scalar, Scalar]:
         """Forward and lateral force, and s, by which saturation divides them."""
         algebra, force, load = self.algebra, self.force, self._nominal_load()
         along = algebra.bind(algebra.sub(0, algebra.div(algebra.translate(force.slip_stiffness), load)))
@@ -144,7 +151,6 @@ class TireContact:
             return algebra.bind(algebra.mul(fx, normal)), algebra.bind(algebra.mul(fy, normal)), 1
         gx = algebra.bind(algebra.mul(along, self._slip(slips, "slip")))
         gy = algebra.bind(algebra.mul(across, self._slip(slips, "cornering")))
-        friction = algebra.translate(force.friction)
         square = algebra.bind(algebra.div(algebra.dot((gx, gy), (gx, gy)), algebra.mul(friction, friction)))
         stretch = algebra.sqrt(algebra.bind(algebra.add(1, square)))
         share = algebra.bind(algebra.div(normal, stretch))

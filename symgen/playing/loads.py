@@ -8,7 +8,7 @@ from typing import Any
 
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression, Name, Number
-from symgen.description.forces.tire import Tire
+from symgen.description.forces.tire import LIMITED, Tire
 from symgen.description.schema import GROUND, Description, ForceSensor, ReactionSensor
 from symgen.description.values import EvaluationError, evaluate
 from symgen.runtime import Model
@@ -52,7 +52,7 @@ def _of_tires(description: Description, model: Model, design: DesignPosition) ->
                 "carrier": model.layout.bodies.index(tire.carrier),
                 "axis": [float(each) for each in design.direction(tire.axis)],
                 "radius": _number(tire.radius, model),
-                "friction": None if tire.law != "saturating" else _number(tire.friction, model),
+                "friction": _number(tire.friction, model) if tire.law in LIMITED else None,
                 "outputs": _places(model, [f"{sensors[name]}.{k}" for k in (1, 2, 3)]),
             }
             yield arrow, _spot(description, design, tire.wheel, tire.at)

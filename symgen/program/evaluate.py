@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import cmath
 import math
+import operator
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 
@@ -32,11 +33,14 @@ def _run(program: Program, marks: bytearray, inputs: Mapping[str, Sequence[Scala
         if not marks[k]:
             continue
         if isinstance(value, Assign):
-            at = [values[a] for a in value.args]
-            if value.table:
-                values[k] = look_up(*_numbers(program.tables[value.table], values), at[0], LOOK_UPS[value.op])
+            op, args, table = value
+            if op in _PLAIN:
+                a, b = args
+                values[k] = _PLAIN[op](values[a], values[b])
+            elif table:
+                values[k] = look_up(*_numbers(program.tables[table], values), values[args[0]], LOOK_UPS[op])
             else:
-                values[k] = apply(value.op, at)
+                values[k] = apply(op, [values[a] for a in args])
         elif isinstance(value, Constant):
             values[k] = value.value
         else:
@@ -45,6 +49,14 @@ def _run(program: Program, marks: bytearray, inputs: Mapping[str, Sequence[Scala
             except (KeyError, IndexError):
                 raise ProgramError(f"value {k}: the input {value.array}[{value.index}] was not given") from None
     return values
+
+
+_PLAIN: Mapping[str, Callable[[Scalar, Scalar], Scalar]] = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+}
+"""Nearly all operations of a program, which have results for all numbers."""
 
 
 def apply(op: str, args: Sequence[Scalar]) -> Scalar:
@@ -113,11 +125,9 @@ def _atan2(y: Scalar, x: Scalar) -> Scalar:
 
 
 OPERATIONS: Mapping[str, Callable[..., Scalar]] = {
-    "add": lambda a, b: a + b,
-    "sub": lambda a, b: a - b,
-    "mul": lambda a, b: a * b,
+    **_PLAIN,
     "div": _div,
-    "neg": lambda a: -a,
+    "neg": operator.neg,
     "pow": _pow,
     "sqrt": _either(math.sqrt, cmath.sqrt),
     "sin": _either(math.sin, cmath.sin),

@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 
 from symgen.description.design_position import Array
-from symgen.description.forces.tire import MAGIC, Tire
+from symgen.description.forces.tire import LIMITED, Tire
+from symgen.description.forces.traits import reads_only
 from symgen.description.schema import ForceSensor
 from symgen.description.values import evaluate
 from symgen.report.curves import has
@@ -26,7 +27,7 @@ class Used:
     forces: Array
     friction: float
     limited: bool
-    """By friction: forces of the other laws have another limit, or none."""
+    """By friction that is the same everywhere: forces of the other tires have another limit, or none."""
 
     @property
     def load(self) -> Array:
@@ -60,10 +61,8 @@ def used(subject: Subject, run: Run) -> list[Used]:
 def _used(tire: Tire, name: str, run: Run, sensor: str, values: dict[str, float]) -> Used:
     solution = run.solution
     forces = np.column_stack([solution[f"{sensor}.{k}"] for k in (1, 2, 3)])
-    limited = tire.law == "saturating"
-    return Used(
-        name, tire, solution.time, forces, evaluate(tire.friction, values) if tire.law != MAGIC else 1.0, limited
-    )
+    limited = tire.law in LIMITED and reads_only(tire.friction, values)
+    return Used(name, tire, solution.time, forces, evaluate(tire.friction, values) if limited else 1.0, limited)
 
 
 def short(names: Sequence[str]) -> dict[str, str]:

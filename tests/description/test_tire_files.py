@@ -220,9 +220,11 @@ def test_an_included_file_finds_its_tire_beside_it(tmp_path: Path) -> None:
         ("file: suv_61.tir", "relaxation: true", "'radius' is missing"),
         ("file: suv_61.tir", "radius: 0.3, stiffness: 2e5", "no coefficients; write `file: NAME.tir`"),
         ("file:", "side: middle, file:", "write `left` or `right`"),
-        ("file:", "friction: 0.8, file:", "friction has no effect in the law magic_formula"),
+        ("file:", "load: 3000.0, file:", "load has no effect in the law magic_formula"),
         ("law: magic_formula, file: suv_61.tir", "radius: 0.3, stiffness: 2e5, relaxation: true", "relaxation has no effect"),
-        ("file:", "grip: 'u1', file:", "unknown name 'u1'"),
+        ("file:", "friction: 'u1', file:", "unknown name 'u1'"),
+        ("file:", "friction: -0.5, file:", "friction must be positive"),
+        ("file:", "grip: 0.8, file:", "what the road's friction is, is `friction`"),
     ],
 )  # fmt: skip
 def test_wrong_uses(tmp_path: Path, old: str, new: str, told: str) -> None:

@@ -11,8 +11,8 @@ import pytest
 import symgen
 from symgen.description import DescriptionError, MechanismBuilder
 from symgen.description.read import read_text
-from symgen.driving.manoeuvres import read_manoeuvres, read_parameters
-from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Stop
+from symgen.driving.manoeuvres import inputs_of, read_manoeuvres, read_parameters
+from symgen.runtime import ArgumentError, Manoeuvre, Measure, Model, Stop, Waveform
 
 CART = """
 name: pushed_cart
@@ -29,6 +29,8 @@ manoeuvres:
   ramp: {until: 1.0, inputs: {push: {type: ramp, time: [0.25, 0.75], value: [1, 2]}}}
   sine: {until: 1.0, inputs: {push: {type: sine, amplitude: 2, frequency: 1.5, phase: 0.3, offset: 1, time: [0.2, 0.8]}}}
   table: {until: 1.0, inputs: {push: {type: table, time: [0, 0.5, 0.7], value: [1, -1, 4]}}}
+  sweep: {until: 1.0, inputs: {push: {type: sweep, amplitude: 2, frequency: [0.5, 2*size], time: [0.2, 0.8], offset: 1}}}
+  sine_with_dwell: {until: 1.0, inputs: {push: {type: sine_with_dwell, amplitude: 2, frequency: 2.5, time: 0.1, dwell: 0.3, offset: 1}}}
   formula: {until: 1.0, inputs: {push: "size*time**2 + select(time, 0.5, 0, max(1, mass)*exp(-time))"}}
   heavier:
     until: 2.0
@@ -57,12 +59,26 @@ def signal(name: str, t: float) -> float:
             return 1.0 + min(1.0, max(0.0, (t - 0.25) / 0.5))
         case "sine":
             return 1.0 + (2.0 * math.sin(3.0 * math.pi * (t - 0.2) + 0.3) if 0.2 <= t <= 0.8 else 0.0)
+        case "sweep":
+            since = t - 0.2
+            return 1.0 + (2.0 * math.sin(math.pi * since + 2.5 / 0.6 * math.pi * since**2) if 0.2 <= t <= 0.8 else 0.0)
+        case "sine_with_dwell":
+            return 1.0 + dwelling(t)
         case "table":
             return 1.0 - 4.0 * t if t < 0.5 else (-1.0 + 25.0 * (t - 0.5) if t < 0.7 else 4.0)
     return 1.5 * t * t + (0.0 if t < 0.5 else 2.0 * math.exp(-t))
 
 
-@pytest.mark.parametrize("name", ["constant", "step", "ramp", "sine", "table", "formula"])
+def dwelling(t: float) -> float:
+    """Up and down in 0.3 s, 0.3 s at the lower peak, and back in 0.1 s."""
+    if t < 0.1 or t > 0.8:
+        return 0.0
+    if 0.4 <= t <= 0.7:
+        return -2.0
+    return 2.0 * math.sin(5.0 * math.pi * (t - 0.1 if t < 0.4 else t - 0.4))
+
+
+@pytest.mark.parametrize("name", ["constant", "step", "ramp", "sine", "sweep", "sine_with_dwell", "table", "formula"])
 def test_signals_are_what_they_say(cart: Model, name: str) -> None:
     run = symgen.simulate(cart, manoeuvre=name)
     assert run.success
@@ -242,3 +258,39 @@ def test_sedan_drives_the_same_in_every_formulation() -> None:
         for formulation in ("independent", "multiplier")
     ]
     np.testing.assert_allclose(runs[0].outputs, runs[1].outputs, rtol=1e-6, atol=1e-5)
+
+
+def test_a_random_signal_has_its_rms_and_its_band_only() -> None:
+    """Over its time all its sines have whole periods but for half of one, so their squares add up."""
+    entry = written_signal("{type: random, rms: 2.0, frequency: [0.5, 3.0], time: [1.0, 41.0], seed: 5, offset: 1.0}")
+    time = np.linspace(0.0, 42.0, 42 * 200, endpoint=False)
+    values = np.array([entry(t) for t in time]) - 1.0
+    inside = (time >= 1.0) & (time < 41.0)
+    assert not values[~inside & (time != 41.0)].any()
+    assert np.sqrt(np.mean(values[inside] ** 2)) == pytest.approx(2.0, rel=1e-3)
+    spectrum = np.abs(np.fft.rfft(values[inside] * np.hanning(inside.sum()))) ** 2
+    frequency = np.fft.rfftfreq(inside.sum(), 1 / 200)
+    assert spectrum[(frequency > 0.45) & (frequency < 3.05)].sum() > 0.999 * spectrum.sum()
+    other = written_signal("{type: random, rms: 2.0, frequency: [0.5, 3.0], time: [1.0, 41.0], seed: 6, offset: 1.0}")
+    assert abs(np.corrcoef(values[inside], [other(t) for t in time[inside]])[0, 1]) < 0.3
+
+
+def written_signal(text: str) -> Waveform:
+    description = read_text(CART.replace("{push: 3.0}", f"{{push: {text}}}"))
+    signal = inputs_of("constant", description.manoeuvres["constant"], {})["push"]
+    assert isinstance(signal, Waveform)
+    return signal
+
+
+@pytest.mark.parametrize(
+    ("signal", "said"),
+    [
+        ("{type: sweep, amplitude: 1, frequency: [0, 2], time: [0, 1]}", "frequency must be above zero"),
+        ("{type: sweep, amplitude: 1, frequency: [1, 2], time: [1, 1]}", "times must increase"),
+        ("{type: sine_with_dwell, amplitude: 1, frequency: -1, time: 0}", "frequency must be above zero"),
+        ("{type: random, rms: 1, frequency: [1, 2], time: [0, 1], seed: 1.5}", "whole number"),
+    ],
+)
+def test_waves_that_cannot_be_are_refused(signal: str, said: str) -> None:
+    with pytest.raises(DescriptionError, match=said):
+        read_text(CART.replace("{push: 3.0}", f"{{push: {signal}}}"))

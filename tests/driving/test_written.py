@@ -17,6 +17,7 @@ pytestmark = pytest.mark.quick
 
 PAIRS = {
     described.Step: written.Step, described.Ramp: written.Ramp, described.Sine: written.Sine, described.Points: written.Points,
+    described.Sweep: written.Sweep, described.SineWithDwell: written.SineWithDwell, described.Random: written.Random,
     described.Trim: written.Trim, described.Start: written.Start, described.StopEntry: written.StopEntry,
     described.Measure: written.Measure, described.ManoeuvreEntry: written.WrittenManoeuvre,
 }  # fmt: skip
@@ -34,6 +35,9 @@ ENTRY: dict[str, Any] = {
         "c": {"type": "step", "time": 0, "value": [0, "-(1 + pause)"]},
         "d": {"type": "ramp", "time": [0, 1], "value": [0, "sin(pause)**2"]},
         "e": "select(time, 1, 0, 2)",
+        "g": {"type": "sweep", "amplitude": 1, "frequency": [0.1, "2*pause"], "time": [0, 1]},
+        "h": {"type": "sine_with_dwell", "amplitude": "pause", "frequency": 0.7, "time": 1},
+        "i": {"type": "random", "rms": 1, "frequency": [0.1, 2], "time": [0, 1], "seed": 3},
         "f": -0.0,
     },
     "stop": {"output": "swing"},

@@ -20,9 +20,10 @@ from symgen.verify.samples import Sample
 from ..mechanisms import random_mechanism
 from ..support.agreement import Interpreted, described, disagreements, lowered, optimised, sampled
 from ..support.doses import beyond, long_for
+from ..support.shipped import OTHERS
 
 MODELS = Path(__file__).parents[2] / "models"
-NAMES = sorted({path.stem for path in MODELS.glob("*.yaml")} - {"benchmark_car", "hexapod"})
+NAMES = sorted(set(OTHERS) - {"benchmark_car", "hexapod"})
 """Without those that have the structure of `kang_yoon_car` and `mast`; all accelerations are compared in test_formulation_models."""
 METHODS = ("multiplier-dense", "reduced-multiplier", "partitioned")
 SEEDS, BATCH = range(300, 324), 3

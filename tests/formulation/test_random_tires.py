@@ -1,7 +1,8 @@
-"""Random mechanisms whose tires have the Magic Formula, against the numeric reference and in all formulations."""
+"""Random mechanisms whose tires have the Magic Formula, bristles or curves by points, against the numeric reference and in all formulations."""
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -40,10 +41,42 @@ def on_magic_tires(raw: dict[str, Any], seed: int) -> tuple[dict[str, Any], int]
                     "side": 1 - 2 * (seed % 2),
                     "relaxation": seed % 5 != 0,
                     "crown_radius": 0.03,
-                    "grip": "0.8 + 0.1*cos(x)",
+                    "friction": "0.8 + 0.1*cos(x)",
                 }
                 count += 1
     return raw, count
+
+
+def a_curve(rng: random.Random) -> dict[str, Any]:
+    peak, force = rng.uniform(0.05, 0.2), rng.uniform(30, 60)
+    return {
+        "slope": [3 * force / peak, 5 * force / peak],
+        "peak_slip": [peak, 1.2 * peak],
+        "peak_force": [force, 1.8 * force],
+        "sliding_slip": [3 * peak, 3.5 * peak],
+        "sliding_force": [0.8 * force, 1.5 * force],
+    }
+
+
+def on_carcasses(raw: dict[str, Any], seed: int) -> dict[str, Any]:
+    """The mechanism with the laws `brush` and `tmeasy` in all its tires."""
+    rng = random.Random(seed)
+    for sections in (raw, *raw.get("parts", {}).values()):
+        for force in sections.get("forces", {}).values():
+            if force["type"] == "tire":
+                kept = {key: force[key] for key in (*KEPT, "deflection") if key in force}
+                force.clear()
+                force |= kept | {"load": 40.0, "friction": rng.choice([0.8, "0.8 + 0.1*cos(x)"]), "creep_speed": 0.3}
+                if seed % 2:
+                    force |= {"law": "brush", "tread_stiffness": rng.uniform(5e3, 2e4), "contact_length": 0.15}
+                else:
+                    force |= {"law": "tmeasy", "longitudinal": a_curve(rng), "lateral": a_curve(rng)}
+                    force["trail"] = {"part": [0.16, 0.17], "zero_slip": [0.2, 0.22], "sliding_slip": [0.5, 0.6]}
+                if seed % 3:
+                    force["carcass"] = [rng.uniform(500, 3000), rng.uniform(500, 3000)]
+                if seed % 3 == 2:
+                    force["carcass_damping"] = [3.0, 2.0]
+    return raw
 
 
 def with_tires(count: int) -> list[int]:
@@ -64,4 +97,15 @@ def test_equations_agree_with_the_reference(place: int) -> None:
     sample = sampled(mechanism, model, seed)
     assert disagreements(mechanism, model, sample) == []
     if place % 2 == 0:
+        assert differing_formulations(mechanism, sample) == []
+
+
+@pytest.mark.parametrize("place", beyond(6, range(40)))
+def test_laws_with_a_carcass_agree_with_the_reference(place: int) -> None:
+    seed = with_tires(place + 1)[place]
+    mechanism = analyse(described(on_carcasses(random_mechanism(seed), seed)))
+    model = Interpreted(mechanism, lowered(mechanism))
+    sample = sampled(mechanism, model, seed)
+    assert disagreements(mechanism, model, sample) == []
+    if place < 2:
         assert differing_formulations(mechanism, sample) == []

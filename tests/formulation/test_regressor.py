@@ -23,6 +23,7 @@ from ..mechanisms import Raw, random_mechanism
 from ..support.agreement import Interpreted, described, lowered
 from ..support.doses import beyond, long_for
 from ..support.regressors import regressor_of
+from ..support.shipped import VEHICLES
 
 Array = NDArray[np.float64]
 MODELS = Path(__file__).parents[2] / "models"
@@ -54,7 +55,7 @@ def check_inverse_dynamics(description: Description, seed: int) -> None:
     np.testing.assert_allclose(matrix @ numbers - loads, wanted, rtol=0.0, atol=1e-13 * size)
 
 
-@pytest.mark.parametrize("name", long_for(("benchmark_car", "hexapod", "mast"), NAMES))
+@pytest.mark.parametrize("name", long_for(("benchmark_car", "hexapod", "mast", *VEHICLES), NAMES))
 def test_shipped_models(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", SymgenNotice)

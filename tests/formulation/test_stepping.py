@@ -33,7 +33,8 @@ from symgen.verify.samples import Sample
 
 from ..mechanisms import random_mechanism
 from ..support.agreement import Interpreted, described, lowered, sampled
-from ..support.doses import beyond
+from ..support.doses import beyond, long_for
+from ..support.shipped import VEHICLES
 from ..support.tangents import STEP, moved
 
 Array = NDArray[np.float64]
@@ -144,7 +145,7 @@ def errors(case: Stepped, seed: int = 1) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", long_for(VEHICLES, NAMES))
 def test_shipped_models(name: str) -> None:
     assert errors(shipped(name)) == []
 

@@ -167,7 +167,9 @@ def _tire(draft: Draft, kind: str) -> Raw | None:
     entry |= {"stiffness": between(draft, 500, 3000), "damping": 5.0, "deflection": 0.05}
     entry |= {"cornering_stiffness": between(draft, 50, 200), "slip_stiffness": between(draft, 50, 300)}
     if draft.chance(0.5):
-        entry |= {"load": 40.0, "friction": 0.8, "creep_speed": 0.3}
+        entry |= {"load": 40.0, "creep_speed": 0.3}
+        if entry["law"] == "saturating":
+            entry["friction"] = 0.8 if draft.seed % 2 else "0.8 + 0.1*cos(x)*sin(y)"
     if draft.seed % 2:
         entry["cornering_relaxation"] = 0.3
     if draft.seed % 3:

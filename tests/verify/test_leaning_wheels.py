@@ -76,7 +76,7 @@ def own_rates(acceleration: Array, bodies: CartesianState) -> Array:
     ("name", "fields"),
     [
         ("suv_61", "crown_radius: 0.0"),
-        ("suv_61", "crown_radius: 0.12, side: left, grip: 0.8 + 0.1*x"),
+        ("suv_61", "crown_radius: 0.12, side: left, friction: 0.8 + 0.1*x"),
         ("suv_62", "crown_radius: 0.05, relaxation: false, creep_speed: 0.2"),
         ("passenger_52", "road: 0.03*sin(2*x)*cos(y), damping: 900.0"),
         ("bus_62", "relaxation: false, road: 0.02*x"),

@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from symgen.runtime.model.part import batch_part
 
 import symgen
 from symgen.description.errors import Source
 from symgen.description.forces.tire import Tire
 from symgen.description.read import read
 from symgen.description.tire_file import parse_tire
-from symgen.runtime import Model, State
+from symgen.runtime import Batch, Model, State
 from symgen.verify.reference.magic_formula import Answer, Running, magic_formula
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*no effect")
@@ -91,7 +92,7 @@ def sense(speed: Array, low: float) -> Array:
     return np.asarray(np.where(abs(speed) >= low, np.sign(speed), part * (3 - part**2) / 2))
 
 
-def expected(p: dict[str, float], version: int, radius: float, side: float, at: States, load: Array) -> Answer:
+def expected(p: dict[str, Any], version: int, radius: float, side: Any, at: States, load: Array) -> Answer:
     return magic_formula(
         p,
         version,
@@ -109,44 +110,117 @@ def expected(p: dict[str, float], version: int, radius: float, side: float, at: 
     )
 
 
+RIGS = [
+    pytest.param("passenger_52", ("passenger_52",), id="52"),
+    pytest.param("suv_62", ("suv_62", "bus_62", "suv_61", "book_61"), id="62"),
+    pytest.param("suv_61", ("suv_61", "book_61"), id="61", marks=pytest.mark.long),
+]
+"""Tires that models are made of, and those whose numbers are put in; the equations of version 62 with zeros are those of 61."""
+
+
+def put_in(built: Rig, name: str) -> dict[str, float]:
+    """Numbers of another tire for the parameters of a model."""
+    numbers, _, _ = numbers_of(name)
+    return built.numbers | dict.fromkeys(("Q_CAM1", "Q_CAM2", "Q_CAM3") if built.version == 62 else (), 0.0) | numbers
+
+
 @pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
-@pytest.mark.parametrize("name", SETS)
-def test_compiled_forces_are_those_of_the_reference(tmp_path: Path, name: str, count: int) -> None:
-    """Slips are kept states here, so they are what the test says; loads are the compiled ones."""
-    built, rng = rig(tmp_path, name), np.random.default_rng(1)
-    for pressure in (0.7, 1.0, 1.3):
-        for side in (1.0, -1.0):
-            p = built.numbers | {"INFLPRES": pressure * built.numbers["NOMPRES"]}
-            changes = {"tire.INFLPRES": p["INFLPRES"], "forces.tire.side": side, "tire.DAMP_VLOW": 0.0}
-            built.model.set_parameters(changes)
-            at = states(count // 6 + 1, built.radius, rng)
-            found = built.model.batch().outputs(at.q, at.v, at.z)
+@pytest.mark.parametrize(("rigged", "names"), RIGS)
+def test_compiled_forces_are_those_of_the_reference(
+    tmp_path: Path, rigged: str, names: tuple[str, ...], count: int
+) -> None:
+    """Slips are kept states here, so they are what the test says; loads are the compiled ones. Each row has a pressure and a side."""
+    built, rng = rig(tmp_path, rigged), np.random.default_rng(1)
+    place = {name: k for k, name in enumerate(built.model.parameters)}
+    (usual,) = built.model.parameter_rows(None)
+    for name in names:
+        p, done = put_in(built, name), 0
+        while done < count:
+            rows = min(count - done, 10_000)
+            pressure, side = rng.uniform(0.6, 1.4, rows) * p["NOMPRES"], rng.choice([-1.0, 1.0], rows)
+            given = np.tile(usual, (rows, 1))
+            given[:, [place[f"tire.{key}"] for key in p]] = list(p.values())
+            given[:, place["tire.INFLPRES"]], given[:, place["forces.tire.side"]] = pressure, side
+            given[:, place["tire.DAMP_VLOW"]] = 0.0
+            at = states(rows, p["UNLOADED_RADIUS"], rng)
+            found = Batch(built.model, *batch_of(built.model), given).outputs(at.q, at.v, at.z)
             load = found[:, 2]
             assert 0.05 < np.mean(load == 0) < 0.5
             assert load.max() > p["FNOMIN"]
-            np.testing.assert_array_equal(load, found[:, 6])
-            a = expected(p, built.version, built.radius, side, at, load)
+            a = expected(p | {"INFLPRES": pressure}, built.version, p["UNLOADED_RADIUS"], side, at, load)
             known = np.stack([a.fx, side * a.fy, load, side * a.mx, a.my, side * a.mz], axis=1)
             assert (abs(known[:, :2]).max(axis=0) > 0.5 * p["FNOMIN"]).all()
-            np.testing.assert_array_less(abs(found[:, :6] - known) / built.sizes, 1e-10)
+            sizes = np.array([1, 1, 1, *[p["UNLOADED_RADIUS"]] * 3]) * p["FNOMIN"]
+            np.testing.assert_array_less(abs(found[:, :6] - known) / sizes, 1e-10)
+            done += rows
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_derivatives_of_the_compiled_law_are_exact(tmp_path: Path, name: str) -> None:
-    """Slopes of the compiled Jacobian by the kept slips against complex steps through the reference."""
-    built, rng = rig(tmp_path, name), np.random.default_rng(2)
+def batch_of(model: Model) -> tuple[Path, int]:
+    lanes = model.batch().lanes
+    return model.part(batch_part(lanes)), lanes
+
+
+@pytest.mark.parametrize(("rigged", "names"), RIGS)
+def test_derivatives_of_the_compiled_law_are_exact(tmp_path: Path, rigged: str, names: tuple[str, ...]) -> None:
+    """By slips, load, camber and pressure, against complex steps through the reference."""
+    built, rng = rig(tmp_path, rigged), np.random.default_rng(2)
     model = built.model
-    rows = [model.layout.sensors.index(f"tire.{k}") for k in (1, 2, 4, 5, 6)]
-    for slips in [np.zeros(2), *rng.normal(0, 0.1, (15, 2))]:
-        q, v = np.array([0, 0, built.radius - 0.34, 1, 0, 0, 0, 0.0]), np.array([20, 0, 0, 0, 0, 0, 60.0])
-        state = State(0.0, q, v, slips)
-        load, found = model.outputs(state)["tire.3"], model.linearise(state).C[rows, -2:]
-        at: dict[str, Any] = {"gamma": 0.0, "load": load, "speed": 20.0, "sliding": 0.0}
-        for column, (slip, tangent) in enumerate(((1j * STEP, 0.0), (0.0, 1j * STEP))):
-            alpha = np.arctan(slips[1]) + tangent / (1 + slips[1] ** 2)
-            a = magic_formula(built.numbers, built.version, built.radius, Running(-slips[0] - slip, alpha, **at))
-            known = np.array([np.imag(value) / STEP for value in (a.fx, a.fy, a.mx, a.my, a.mz)])
-            np.testing.assert_allclose(found[:, column], known, rtol=1e-9, atol=1e-9 * built.numbers["FNOMIN"])
+    rows = [model.layout.sensors.index(f"tire.{k}") for k in (1, 2, 3, 4, 5, 6)]
+    for name in names:
+        p = put_in(built, name) | {"DAMP_VLOW": 0.0}
+        model.set_parameters({f"tire.{key}": value for key, value in p.items()} | {"forces.tire.side": 1.0})
+        for _ in range(6):
+            lean, slips, sink = rng.uniform(-0.1, 0.1), rng.normal(0, 0.1, 2), rng.uniform(0.02, 0.08)
+            q = np.array([0, 0, (1 - sink) * p["UNLOADED_RADIUS"] - 0.3, np.cos(lean / 2), np.sin(lean / 2), 0, 0, 0])
+            state = State(0.0, q, np.array([20, 0, 0, 0, 0, 0, 60.0]), slips)
+            check_slopes(model, rows, (p, built.version), state, lean)
+
+
+WAYS: dict[str, dict[str, Any]] = {
+    "slip": {"dz": [1.0, 0.0]}, "cornering": {"dz": [0.0, 1.0]}, "height": {"dq": [0, 0, 1.0, 0, 0, 0, 0]},
+    "lean": {"dq": [0, 0, 0, 1.0, 0, 0, 0]}, "pressure": {"dp": {"tire.INFLPRES": 1e5}},
+}  # fmt: skip
+
+
+def check_slopes(model: Model, rows: list[int], tire: tuple[dict[str, Any], int], state: State, lean: float) -> None:
+    (p, version), (slip, cornering) = tire, state.z
+    load = model.outputs(state)["tire.3"]
+    for way, moves in WAYS.items():
+        found = model.tangent(state, **moves).outputs[rows]
+        step = {each: 1j * STEP * (each == way) for each in WAYS}
+        a = magic_formula(
+            p | {"INFLPRES": p["INFLPRES"] + 1e5 * step["pressure"]},
+            version,
+            p["UNLOADED_RADIUS"],
+            Running(
+                kappa=-slip - step["slip"],
+                alpha=np.arctan(cornering) + step["cornering"] / (1 + cornering**2),
+                gamma=lean + step["lean"],
+                load=load + 1j * STEP * found[2],
+                speed=20.0,
+                sliding=0.0,
+            ),
+        )
+        known = np.array(
+            [np.imag(value) / STEP for value in (a.fx, a.fy, load + 1j * STEP * found[2], a.mx, a.my, a.mz)]
+        )
+        np.testing.assert_allclose(found, known, rtol=1e-9, atol=1e-9 * max(p["FNOMIN"], abs(found[2])), err_msg=way)
+
+
+def test_a_bouncing_wheel_that_is_dragged_back_through_standstill_converges(tmp_path: Path) -> None:
+    """It lands, takes off, locks against its way and rolls back; errors shrink at least as steps do."""
+    built = rig(tmp_path, "passenger_52")
+    model, height = built.model, built.radius - 0.3 + 0.02
+    q, v = np.array([0, 0, height, 1, 0, 0, 0, 0.0]), np.array([1.0, 0.1, 0, 0, 0, 0, -30.0])
+    start = State(0.0, q, v, np.zeros(2))
+    runs = [symgen.simulate(model, 0.4, 1e-3 / 2**k, method="rk4", state=start) for k in range(5)]
+    load = runs[-1]["tire.3"]
+    assert np.count_nonzero(np.diff((load > 0).astype(int))) >= 3
+    assert runs[-1].v[:, 0].min() < -0.2 < 0.5 < runs[-1].v[:, 0].max()
+    ends = [np.concatenate([run.q[-1], run.v[-1]]) for run in runs]
+    errors = [abs(end - ends[-1]).max() for end in ends[:-1]]
+    assert errors[0] < 0.05
+    assert errors[-1] < errors[0] / 8, errors
 
 
 # -- without compiled code ----------------------------------------------------------------------------------------------

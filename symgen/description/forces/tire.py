@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import numpy as np
@@ -12,7 +12,8 @@ from pydantic import ConfigDict, Field
 from symgen.description.expression import OF_ROAD, Call, Expression, Name, Number, tables
 from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
 from symgen.description.forces.magic_formula import CARCASS, POSITIVE, MagicFormula
-from symgen.description.forces.traits import Fault, Force, ForceKind
+from symgen.description.forces.tmeasy import Characteristic, Trail, faults_of
+from symgen.description.forces.traits import Fault, Force, ForceKind, reads_only
 
 if TYPE_CHECKING:
     from symgen.description.design_position import DesignPosition
@@ -23,11 +24,28 @@ _RELAXATIONS = {"slip": "slip_relaxation", "cornering": "cornering_relaxation"}
 """Kind of slip, and the field whose presence makes it a state: longitudinal, lateral."""
 _SIZES = ("radius", "stiffness")
 MAGIC = "magic_formula"
+LIMITED = ("saturating", "brush")
+"""Laws whose friction is a coefficient: no horizontal force exceeds its product with the load."""
+WITH_CARCASS = ("brush", "tmeasy")
+"""Laws whose slips are relative to the speed of rolling, and follow over the carcass."""
 _PATCH = ("patch_length", "patch_width")
-_OF_MAGIC = ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "grip")
-_NOT_OF_MAGIC = (
-    "deflection", "load", "cornering_stiffness", "slip_stiffness", "friction", "slip_relaxation", "cornering_relaxation",
-)  # fmt: skip
+_CARCASS = ("carcass", "carcass_damping")
+_LINEAR = ("cornering_stiffness", "slip_stiffness", "slip_relaxation", "cornering_relaxation")
+_OF_LAW: Mapping[str, tuple[str, ...]] = {
+    "linear": ("deflection", "load", *_LINEAR),
+    "saturating": ("deflection", "load", *_LINEAR, "friction"),
+    "brush": ("deflection", "load", "tread_stiffness", "contact_length", *_CARCASS, "friction"),
+    "tmeasy": ("deflection", "load", "longitudinal", "lateral", "trail", *_CARCASS, "friction"),
+    MAGIC: ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "friction"),
+}
+"""Fields that have an effect in some laws only."""
+_NEEDED: Mapping[str, tuple[str, ...]] = {
+    "brush": ("load", "tread_stiffness", "contact_length"), "tmeasy": ("load", "longitudinal", "lateral"),
+}  # fmt: skip
+LEAST_FRICTION = 1e-3
+"""Where friction is a formula of what changes during a run."""
+_STANDING = Number(0.001)
+"""m/s, creep of a tire that stands on its carcass and divides by no speed."""
 
 
 def _sizes_or_file(schema: dict[str, Any]) -> None:
@@ -42,7 +60,7 @@ class Tire(Force):
     model_config = ConfigDict(json_schema_extra=_sizes_or_file)
 
     type: Literal["tire"]
-    law: Literal["linear", "saturating", "magic_formula"] = "linear"
+    law: Literal["linear", "saturating", "brush", "tmeasy", "magic_formula"] = "linear"
     wheel: Identifier
     carrier: Identifier
     at: Point
@@ -54,10 +72,18 @@ class Tire(Force):
     load: Scalar | None = None
     cornering_stiffness: Scalar = Number(0.0)
     slip_stiffness: Scalar = Number(0.0)
-    friction: Scalar = Number(1.0)
+    friction: Formula = Number(1.0)
+    """Of the place: a coefficient, or relative to the friction that the numbers of the tire stand for."""
     creep_speed: Scalar = Number(0.1)
     slip_relaxation: Scalar | None = None
     cornering_relaxation: Scalar | None = None
+    tread_stiffness: Scalar | None = None
+    contact_length: Scalar | None = None
+    longitudinal: Characteristic | None = None
+    lateral: Characteristic | None = None
+    trail: Trail | None = None
+    carcass: tuple[Scalar, Scalar] | None = None
+    carcass_damping: tuple[Scalar, Scalar] | None = None
     road: Formula | None = None
     contact: Literal["point", "plane"] | None = None
     """Where the road is felt: below one place, or on the plane of the patch; by default on the plane where the road is data."""
@@ -71,7 +97,6 @@ class Tire(Force):
     """1 where the tire is mounted as it was measured, -1 where on the other side of the vehicle."""
     crown_radius: Scalar = Number(0.0)
     relaxation: Annotated[bool, Field(strict=True)] = True
-    grip: Formula = Number(1.0)
 
 
 def sees_plane(tire: Tire, road: Expression) -> bool:
@@ -87,7 +112,20 @@ def _is_even(formula: Expression) -> bool:
     return not (isinstance(formula, Name) and formula.name in ("x", "y"))
 
 
+def bounded_friction(tire: Tire, parameters: Container[str]) -> bool:
+    """Whether the law has to keep friction above zero, as checks of parameters cannot."""
+    return not reads_only(tire.friction, parameters)
+
+
+def creep_of(tire: Tire) -> Expression:
+    """The speed that the law adds to that of rolling."""
+    stands = tire.law in WITH_CARCASS and tire.carcass is not None and "creep_speed" not in tire.model_fields_set
+    return _STANDING if stands else tire.creep_speed
+
+
 def _keeps(tire: Tire, kind: str) -> bool:
+    if tire.law in WITH_CARCASS:
+        return tire.carcass is not None
     return tire.relaxation if tire.law == MAGIC else getattr(tire, _RELAXATIONS[kind]) is not None
 
 
@@ -96,19 +134,33 @@ def _states(tire: Tire) -> dict[str, str]:
 
 
 def _units(tire: Tire) -> tuple[str, ...]:
-    return ("N", "N", "N", "N m", "N m", "N m") if tire.law == MAGIC else ("N", "N", "N")
+    return ("N", "N", "N", "N m", "N m", "N m") if tire.law in (MAGIC, *WITH_CARCASS) else ("N", "N", "N")
 
 
 def _positive(tire: Tire) -> tuple[str, ...]:
+    every = ("radius", "creep_speed", *_PATCH, *(("friction",) if "friction" in _OF_LAW[tire.law] else ()))
     if tire.law == MAGIC:
-        own = (
-            ()
-            if tire.coefficients is None
-            else (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
-        )
-        return ("radius", "stiffness", "creep_speed", *_PATCH, *(f"coefficients.{name}" for name in own))
-    friction = ("friction",) if tire.law == "saturating" else ()
-    return ("radius", "creep_speed", *_PATCH, *friction, *(_RELAXATIONS[kind] for kind in _states(tire)))
+        return (*every, "stiffness", *_positive_coefficients(tire))
+    if tire.law in WITH_CARCASS:
+        return (*every, *_positive_characteristics(tire))
+    return (*every, *(_RELAXATIONS[kind] for kind in _states(tire)))
+
+
+def _positive_coefficients(tire: Tire) -> tuple[str, ...]:
+    if tire.coefficients is None:
+        return ()
+    own = (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
+    return tuple(f"coefficients.{name}" for name in own)
+
+
+def _positive_characteristics(tire: Tire) -> Iterator[str]:
+    yield from (name for name in _NEEDED[tire.law] if isinstance(getattr(tire, name), Expression))
+    for name in ("longitudinal", "lateral", "trail"):
+        curve = getattr(tire, name)
+        if curve is not None:
+            yield from (f"{name}.{field}.{k}" for field in type(curve).model_fields for k in (0, 1))
+    if tire.carcass is not None:
+        yield from ("carcass.0", "carcass.1")
 
 
 def _faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
@@ -117,15 +169,29 @@ def _faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
     axis = design.direction(tire.axis)
     if math.hypot(*axis[:2]) < _VERTICAL * float(np.linalg.norm(axis)):
         yield "axis", "the spin axis is vertical; give the direction to the left of the wheel"
-    yield from _magic_faults(tire, design) if tire.law == MAGIC else _plain_faults(tire, design)
+    yield from _without_effect(tire)
+    if tire.law == MAGIC:
+        yield from _magic_faults(tire, design)
+    else:
+        yield from _plain_faults(tire, design)
+
+
+def _without_effect(tire: Tire) -> Iterator[Fault]:
+    for field in Tire.model_fields:
+        laws = [law for law, fields in _OF_LAW.items() if field in fields]
+        if laws and tire.law not in laws and field in tire.model_fields_set:
+            yield (
+                field,
+                f"{field} has no effect in the law {tire.law}; leave it out, or write `law: {' or '.join(laws)}`",
+            )
 
 
 def _plain_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
-    for field in _OF_MAGIC:
-        if field in tire.model_fields_set:
-            yield field, f"{field} has no effect here; write `law: {MAGIC}`, or leave it out"
     if not design.number(tire.stiffness) > 0:
         yield "stiffness", "stiffness must be positive; give a number above zero"
+    if tire.law in WITH_CARCASS:
+        yield from _carcass_faults(tire, design)
+        return
     for kind in _states(tire):
         if f"{kind}_stiffness" not in tire.model_fields_set:
             field = _RELAXATIONS[kind]
@@ -138,10 +204,19 @@ def _plain_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
         )
 
 
+def _carcass_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
+    for field in _NEEDED[tire.law]:
+        if getattr(tire, field) is None:
+            yield "", f"the law {tire.law} needs {field}; give it"
+    if tire.carcass_damping is not None and tire.carcass is None:
+        yield "carcass_damping", "carcass_damping without carcass has no effect; give that too"
+    for name in ("longitudinal", "lateral"):
+        curve: Characteristic | None = getattr(tire, name)
+        if curve is not None:
+            yield from ((name, f"{name}.{text}") for text in faults_of(curve, design.number))
+
+
 def _magic_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
-    for field in _NOT_OF_MAGIC:
-        if field in tire.model_fields_set:
-            yield field, f"{field} has no effect in the law {MAGIC}; leave it out, the tire file says it"
     if tire.coefficients is None:
         yield "law", f"the law {MAGIC} has no coefficients; write `file: NAME.tir`"
         return

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, get_args
 
-from symgen.description.expression import Expression
+from symgen.description.expression import Expression, names, tables
 from symgen.description.fields import Direction, Identifier, Part
 
 if TYPE_CHECKING:
@@ -95,15 +94,27 @@ class ForceKind:
         """The word that stands under `type`."""
         return str(get_args(self.entry.model_fields["type"].annotation)[0])
 
+    def above_zero(self, entry: Force, parameters: Container[str]) -> Iterator[str]:
+        """Those of the `positive` fields that parameters alone decide: what changes during a run is for the law to bound."""
+        return (name for name in self.positive(entry) if reads_only(number_of(entry, name), parameters))
+
     def units_on(self, entry: Force, coordinate: str) -> tuple[str, ...]:
         """Units of what a sensor of an entry measures, given that of its coordinate."""
         known = {OF_COORDINATE: coordinate, OF_RATE: f"{coordinate}/s", OF_FORCE: _GENERALISED.get(coordinate, "")}
         return tuple(known.get(unit, unit) for unit in self.units_of(entry) or self.units)
 
 
+def reads_only(formula: Expression, parameters: Container[str]) -> bool:
+    """Whether a formula has the same value all through a run."""
+    return all(name in parameters for name in names(formula)) and not any(tables(formula))
+
+
 def number_of(entry: Force, field: str) -> Expression:
-    """What stands in a field, or in one of its entries: `coefficients.PCX1`."""
-    found: Expression = attrgetter(field)(entry)
+    """What stands in a field, or in one of its entries: `coefficients.PCX1`, `lateral.slope.0`."""
+    found: Any = entry
+    for step in field.split("."):
+        found = found[int(step)] if step.isdigit() else getattr(found, step)
+    assert isinstance(found, Expression)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from symgen.description.expression import Expression
 from symgen.description.forces.tire import Tire
 from symgen.description.states import states_of
-from symgen.formulation.ground import stand
+from symgen.formulation.ground import friction_at, stand
 from symgen.formulation.loads import LoadDerivation
 from symgen.formulation.tire_laws import contact_of
 from symgen.mechanism.algebra import Scalar
@@ -22,7 +22,7 @@ def tire(derivation: LoadDerivation, name: str, force: Tire) -> tuple[Scalar, ..
 
     standing = stand(level, derivation.mechanism.description, formula)
     contact = standing.contact
-    action = contact.action(standing.above, formula(force.grip, *level.place))
+    action = contact.action(standing.above, friction_at(level, derivation.mechanism.description, formula))
     derivation.apply(contact.wheel, action.point, action.force, action.torque, apart=joint is not None)
     if joint is not None:
         if joint.parent != GROUND_INDEX:

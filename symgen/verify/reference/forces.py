@@ -18,8 +18,9 @@ from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import Tire
 from symgen.description.forces.torque import Torque
 from symgen.description.schema import Force
+from symgen.verify.reference.carcass_tires import LAWS, Rolling, contact, numbers_of
 from symgen.verify.reference.design import roll_pitch_yaw
-from symgen.verify.reference.ground import Ground, beside, ground_under
+from symgen.verify.reference.ground import Ground, beside, friction_at, ground_under
 from symgen.verify.reference.jet import Array, unskew
 from symgen.verify.reference.magic_tire import MagicWheel
 from symgen.verify.reference.snapshot import Snapshot
@@ -189,9 +190,30 @@ def _magic_tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kep
     return Action(measured, wrenches.bodies(), state_rates=tuple(contact.rates.values()))
 
 
+def _carcass_tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
+    design, p = snapshot.design, numbers_of(element, snapshot.design)
+    wheel, carrier = design.index[element.wheel], design.index[element.carrier]
+    centre = snapshot.point(wheel, design.point(element.at))
+    velocity = snapshot.point_velocity(wheel, centre)
+    axis = snapshot.rotation[carrier] @ design.direction(element.axis)
+    up = _under(element, snapshot, evaluate).normal
+    lateral = beside(axis, up)
+    forward = np.cross(lateral, up)
+    rolling = p["radius"] * float(snapshot.angular_velocity[wheel] @ axis)
+    slide = float(velocity @ forward) - rolling, float(velocity @ lateral)
+    pressed = tire_load(element, snapshot, evaluate), friction_at(element, snapshot, evaluate, centre)
+    (fx, fy, mz), rates = contact(element.law, p, pressed, Rolling(slide, rolling, tuple(kept.values())))
+    force = fx * forward + fy * lateral + pressed[0] * up
+    wrenches = Wrenches(snapshot)
+    wrenches.add(wheel, force, np.cross(-p["radius"] * up, force) + mz * up, centre)
+    return Action(np.array([fx, fy, pressed[0], 0.0, 0.0, mz]), wrenches.bodies(), state_rates=rates)
+
+
 def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> Action:
     if element.law == "magic_formula":
         return _magic_tire(element, snapshot, evaluate, kept)
+    if element.law in LAWS:
+        return _carcass_tire(element, snapshot, evaluate, kept)
     design = snapshot.design
     wheel, carrier = design.index[element.wheel], design.index[element.carrier]
     centre = snapshot.point(wheel, design.point(element.at))
@@ -207,7 +229,9 @@ def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> 
     vx, vy = float(velocity @ forward), float(velocity @ lateral)
     sliding = {"slip": vx - omega * radius, "cornering": vy}
     w = abs(vx) + design.scalar(element.creep_speed)
-    fx, fy, stretch = _slip_forces(element, snapshot, {k: kept.get(k, v / w) for k, v in sliding.items()}, load, static)
+    friction = friction_at(element, snapshot, evaluate, centre)
+    slips = {kind: kept.get(kind, v / w) for kind, v in sliding.items()}
+    fx, fy, stretch = _slip_forces(element, snapshot, slips, (load, static, friction))
     force = fx * forward + fy * lateral + load * up
     wrenches = Wrenches(snapshot)
     wrenches.add(wheel, force, np.cross(-radius * up, force), centre)
@@ -221,9 +245,10 @@ def _tire(element: Tire, snapshot: Snapshot, evaluate: Evaluate, kept: Kept) -> 
 
 
 def _slip_forces(
-    element: Tire, snapshot: Snapshot, slip: Mapping[str, float], load: float, static: float
+    element: Tire, snapshot: Snapshot, slip: Mapping[str, float], pressed: tuple[float, float, float]
 ) -> tuple[float, float, float]:
-    """Forward and lateral force, and the s that saturation divides them by."""
+    """Forward and lateral force, and the s that saturation divides them by; `pressed`: load, nominal load, friction."""
+    load, static, friction = pressed
     zero = Number(0.0)
     if element.slip_stiffness == zero and element.cornering_stiffness == zero:
         return 0.0, 0.0, 1.0
@@ -232,7 +257,7 @@ def _slip_forces(
     if element.law == "linear":
         return -stiffness * slip["slip"] * load / static, -cornering * math.atan(slip["cornering"]) * load / static, 1.0
     gx, gy = -stiffness * slip["slip"] / static, -cornering * slip["cornering"] / static
-    s = math.sqrt(1.0 + (gx**2 + gy**2) / scalar(element.friction) ** 2)
+    s = math.sqrt(1.0 + (gx**2 + gy**2) / friction**2)
     return load * gx / s, load * gy / s, s
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from symgen.description.expression import OF_ROAD, Expression, tables
+from symgen.description.expression import OF_ROAD, Expression, names, tables
 from symgen.description.forces.tire import Tire
 from symgen.verify.reference.jet import Array
 from symgen.verify.reference.snapshot import Snapshot
@@ -57,3 +57,15 @@ def ground_under(
     normal = np.cross(one - front, other - front)
     normal = normal / np.linalg.norm(normal)
     return Ground(normal, float(normal @ (centre - front)))
+
+
+def friction_at(
+    element: Tire,
+    snapshot: Snapshot,
+    evaluate: Callable[[Expression, Mapping[str, float]], float],
+    place: Array,
+) -> float:
+    """Of the road at a `place`, of which x and y count."""
+    friction = evaluate(element.friction, {"x": float(place[0]), "y": float(place[1])})
+    steady = {*names(element.friction)} <= snapshot.design.parameters.keys() and not [*tables(element.friction)]
+    return friction if steady else max(friction, 0.001)

@@ -22,7 +22,7 @@ Numbers = Any
 class Running:
     """State of a tire, with its signs as measured: slip kappa, slip angle alpha, camber gamma, load, forward speed.
 
-    `sliding`: speed over the road. `ahead`, `turning`: 1 forward, -1 backwards, between these around standstill. `grip`: of the road.
+    `sliding`: speed over the road. `ahead`, `turning`: 1 forward, -1 backwards, between these around standstill. `friction`: factor of the road.
     """
 
     kappa: Numbers
@@ -33,7 +33,7 @@ class Running:
     sliding: Numbers
     ahead: Numbers = 1.0
     turning: Numbers = 1.0
-    grip: Numbers = 1.0
+    friction: Numbers = 1.0
 
 
 @dataclass(frozen=True)
@@ -89,11 +89,11 @@ class _Tire:
         self.carried = smaller(at.load, c["FZMAX"])
         self.fz = larger(self.carried, 1e-6 * self.fz0)
         self.df = (self.carried - self.fz0) / self.fz0  # (4.E2a)
-        self.pressure = min(max(c["INFLPRES"], c["PRESMIN"]), c["PRESMAX"])
+        self.pressure = smaller(larger(c["INFLPRES"], c["PRESMIN"]), c["PRESMAX"])
         self.dp = (self.pressure - c["NOMPRES"]) / c["NOMPRES"]  # (4.E2b)
         self.gx, self.gy, self.gz = (at.gamma * (c[n] if self.older else 1.0) for n in ("LGAX", "LGAY", "LGAZ"))
         slowing = 1.0 + c["LMUV"] * at.sliding / c["LONGVL"]
-        self.lmux, self.lmuy = c["LMUX"] * at.grip / slowing, c["LMUY"] * at.grip / slowing  # (4.E7)
+        self.lmux, self.lmuy = c["LMUX"] * at.friction / slowing, c["LMUY"] * at.friction / slowing  # (4.E7)
         self.still = at.ahead**2
 
     # pure longitudinal slip

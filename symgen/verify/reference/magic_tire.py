@@ -10,7 +10,7 @@ import numpy as np
 
 from symgen.description.expression import Expression
 from symgen.description.forces.tire import Tire
-from symgen.verify.reference.ground import UP, beside, ground_under
+from symgen.verify.reference.ground import UP, beside, friction_at, ground_under
 from symgen.verify.reference.jet import Array
 from symgen.verify.reference.magic_formula import Answer, Running, magic_formula
 from symgen.verify.reference.snapshot import Snapshot
@@ -48,7 +48,7 @@ class MagicWheel:
         self.axis = snapshot.rotation[self.carrier] @ design.direction(element.axis)
         self._face(UP)
         lowest = self.centre + (self.radius - self.crown) * self.spoke - self.crown * UP
-        self.grip = evaluate(element.grip, {"x": float(lowest[0]), "y": float(lowest[1])})
+        self.friction = friction_at(element, snapshot, evaluate, lowest)
         ground = ground_under(element, snapshot, evaluate, self.centre, self.axis, lowest)
         self._face(ground.normal)
         self.above = ground.above
@@ -135,7 +135,7 @@ class MagicWheel:
             sliding=sliding,
             ahead=self._sense(forward),
             turning=self._sense(self.spin * self.radius),
-            grip=self.grip,
+            friction=self.friction,
         )
         return magic_formula(p, self.version, self.radius, at)
 

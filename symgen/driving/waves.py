@@ -1,0 +1,68 @@
+"""Signals of steering robots over time: a sweep, a sine with dwell, and a random one. Numbers come in the order of the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from symgen.description.expression import Expression
+from symgen.driving.written import Random, SineWithDwell, Sweep
+
+Array = NDArray[np.float64]
+Wave = Sweep | SineWithDwell | Random
+"""Those of the shapes that are computed here."""
+
+MOST_LINES = 5000
+"""Sines of a random signal."""
+
+
+def wave(signal: Wave) -> Callable[..., Array]:
+    """What gives the values at times, from the numbers of `formulas_of(signal)`."""
+    match signal:
+        case Sweep():
+            return _sweep
+        case SineWithDwell():
+            return _sine_with_dwell
+        case Random():
+            return _random
+
+
+def formulas_of(signal: Wave) -> tuple[Expression, ...]:
+    """Of all fields, one after the other."""
+    values = (getattr(signal, field.name) for field in fields(signal))
+    return tuple(each for value in values for each in (value if isinstance(value, tuple) else (value,)))
+
+
+def _sweep(t: Array, amplitude: float, first: float, last: float, begin: float, end: float, offset: float) -> Array:
+    """The frequency grows evenly in time; the phase is its integral."""
+    since = t - begin
+    phase = 2.0 * np.pi * (first + (last - first) / (2.0 * (end - begin)) * since) * since
+    return _within(t, begin, end, amplitude * np.sin(phase), offset)
+
+
+def _sine_with_dwell(t: Array, amplitude: float, frequency: float, begin: float, dwell: float, offset: float) -> Array:
+    """One period, which rests for a while at its second peak."""
+    peak = begin + 0.75 / frequency
+    resting = np.clip(t - peak, 0.0, dwell)
+    values = amplitude * np.sin(2.0 * np.pi * frequency * (t - resting - begin))
+    return _within(t, begin, begin + 1.0 / frequency + dwell, values, offset)
+
+
+def _random(
+    t: Array, rms: float, lowest: float, highest: float, begin: float, end: float, seed: float, offset: float
+) -> Array:
+    """Sines of one size over all frequencies that fit into the time, with phases by chance."""
+    count = min(MOST_LINES, max(1, round((highest - lowest) * (end - begin))))
+    frequencies = lowest + (highest - lowest) * (np.arange(count) + 0.5) / count
+    phases = np.random.default_rng(round(seed)).uniform(0.0, 2.0 * np.pi, count)
+    values = np.zeros_like(t)
+    for frequency, phase in zip(frequencies, phases, strict=True):
+        values += np.sin(2.0 * np.pi * frequency * (t - begin) + phase)
+    return _within(t, begin, end, rms * np.sqrt(2.0 / count) * values, offset)
+
+
+def _within(t: Array, begin: float, end: float, values: Array, offset: float) -> Array:
+    return np.asarray(offset + np.where((t >= begin) & (t <= end), values, 0.0))
