@@ -12,9 +12,9 @@ import numpy as np
 from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression
-from symgen.description.forces.tire import Tire
+from symgen.description.forces.tire import LIMITED, Tire
 from symgen.description.schema import ForceSensor
-from symgen.description.values import evaluate
+from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
 from symgen.runtime import (
@@ -129,7 +129,7 @@ class Car:
     @cached_property
     def on_roads(self) -> Car:
         """The same vehicle where roads are data, and on a level one with grip at first. It has a build of its own."""
-        written = on_roads(self.written, {wheel.tire: wheel.side for axle in self.axles for wheel in axle.wheels})
+        written = on_roads(self.written)
         model = build(written, stage=self.stage)
         model.set_parameters(_changed(self.written, self.model))
         return replace(self, model=model, written=written, description=_with_values(written, model.parameters))
@@ -255,8 +255,17 @@ class Car:
                 continue
             forces = np.column_stack([run[f"{sensors[name]}.{axis}"] for axis in (1, 2, 3)])
             kept = {kind: run[f"{name}.{kind}"] for kind in SLIPS if f"{name}.{kind}" in run.layout.states}
-            friction = self.design.number(tire.friction) if tire.law == "saturating" else 1.0
-            yield TireTrace(name, forces, friction, kept)
+            yield TireTrace(name, forces, self._friction(tire), kept)
+
+    def _friction(self, tire: Tire) -> float:
+        """Where the tire is at the beginning; relative to that of the tire's own numbers, if the law has such."""
+        if tire.law not in LIMITED:
+            return 1.0
+        x, y, _ = self.design.point(tire.at)
+        try:
+            return evaluate(tire.friction, {**self.model.parameters, "x": x, "y": y, "time": 0.0})
+        except EvaluationError:  # it depends on more than the place
+            return 1.0
 
     def _motion(self, time: Array, q: Array, v: Array, a: Array, inputs: Mapping[str, Array]) -> Motion:
         at_q, at_v = self.places
