@@ -65,6 +65,7 @@ def on_tires(tire: Path, folder: Path, road: str | None = None) -> Path:
     for instance in data["instances"].values():
         instance.get("parameters", {}).pop("deflection", None)
     data["road"] = data["road"] if road is None else road
+    shutil.copytree(MODELS / "driving", folder / "driving", dirs_exist_ok=True)
     shutil.copy(tire, folder / "tire.tir")
     (folder / "sedan.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
     return folder / "sedan.yaml"

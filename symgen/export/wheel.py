@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 CARRIED = {
     "symgen.description.expression": "expression", "symgen.description.values": "values", "symgen.driving.manoeuvre_rows": "manoeuvre_rows",
     "symgen.driving.manoeuvre_values": "manoeuvre_values",
-    "symgen.driving.plans": "plans", "symgen.driving.waves": "waves", "symgen.driving.written": "written", "symgen.export.package": "package", "symgen.runtime": "runtime",
+    "symgen.driving.plans": "plans", "symgen.driving.waves": "waves", "symgen.driving.written": "written",
+    "symgen.export.package": "package", "symgen.runtime": "runtime",
 }  # fmt: skip
 """Modules of symgen, and their names in the package."""
 HEADER = "include/symgen_interface.h"
