@@ -11,7 +11,7 @@ import numpy as np
 
 from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
-from symgen.description.expression import Expression
+from symgen.description.expression import Expression, show
 from symgen.description.forces.tire import LIMITED, Tire
 from symgen.description.schema import ForceSensor
 from symgen.description.values import EvaluationError, evaluate
@@ -137,7 +137,16 @@ class Car:
     # -- what it is ---------------------------------------------------------------------------------------------------
 
     def number(self, formula: Expression) -> float:
-        return evaluate(formula, dict(self.model.parameters))
+        """Of the sections `vehicle` and `tests`, all of whose numbers are positive; parameters may have changed since they were checked."""
+        try:
+            value = evaluate(formula, dict(self.model.parameters))
+        except EvaluationError as error:
+            raise ArgumentError(f"{show(formula)} in the section `vehicle` or `tests`: {error}") from None
+        if not value > 0.0:
+            raise ArgumentError(
+                f"{show(formula)} in the section `vehicle` or `tests` is {value:g}; choose parameters that make it positive"
+            )
+        return value
 
     @cached_property
     def design(self) -> DesignPosition:

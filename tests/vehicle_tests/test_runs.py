@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import pi, sqrt
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,13 +13,13 @@ import pytest
 
 import symgen
 from symgen.description import read_text
-from symgen.description.expression import Number
+from symgen.description.expression import Call, Name, Number
 from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, SplitBraking, StraightBraking
 from symgen.runtime import ArgumentError, Borders, Road, value_at
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
-from symgen.vehicle_tests.ride import _on, obstacle
+from symgen.vehicle_tests.ride import _bump, _front, _kerb, _on, obstacle
 from symgen.vehicle_tests.road_car import has_limits
 from symgen.vehicle_tests.running import STANDARDS
 from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
@@ -285,3 +286,29 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
         force += stiffness * np.array([1.0, x]) * height * np.exp(1j * w * x / speed)
     heave, pitch = np.linalg.solve(matrix, force)
     assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
+
+
+def test_profiles_of_obstacles() -> None:
+    bump, kerb = _bump(5.0, 0.08, 0.5, "left"), _kerb(5.0, 0.1, 0.004, "both")
+    assert bump.height([4.0, 5.0, 5.25, 5.5, 9.0], np.ones(5)) == pytest.approx([0.0, 0.0, 0.08, 0.0, 0.0])
+    assert bump.height([5.25, 5.25], [-0.5, 0.0]) == pytest.approx([0.0, 0.04])
+    assert kerb.height([4.9, 5.002, 5.004, 50.0], np.zeros(4)) == pytest.approx([0.0, 0.05, 0.1, 0.1])
+
+
+def test_numbers_are_positive_whatever_parameters_are_set(plane_car: Car) -> None:
+    with (
+        plane_car.model.trying({"front_arm": -1.2}),
+        pytest.raises(ArgumentError, match=r"is -1\.2; choose parameters"),
+    ):
+        plane_car.number(Name("front_arm"))
+    with pytest.raises(ArgumentError, match="in the section `vehicle` or `tests`: "):
+        plane_car.number(Call("/", (Number(1.0), Number(0.0))))
+
+
+def test_roads_lie_along_x(plane_car: Car) -> None:
+    """A vehicle that stands across would meet them with one wheel."""
+    steady = plane_car.steady(SPEED)
+    across = replace(steady, motion=replace(steady.motion, axes=axes_of(np.array([[0.8, 0.0, 0.0, 0.6]]))))
+    assert _front(plane_car, steady) == pytest.approx(1.2)
+    with pytest.raises(ArgumentError, match="tests on roads go along x"):
+        _front(plane_car, across)
