@@ -21,7 +21,7 @@ from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
 from symgen.vehicle_tests.ride import _bump, _front, _kerb, _on, obstacle
 from symgen.vehicle_tests.road_car import has_limits
-from symgen.vehicle_tests.running import STANDARDS
+from symgen.vehicle_tests.running import STANDARDS, _able, usual_tests
 from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
 
 from ..support.commands import here
@@ -229,14 +229,12 @@ def test_a_description_without_a_vehicle_says_what_to_write() -> None:
 
 
 def test_all_standards_that_roles_allow_are_made_where_nothing_is_written() -> None:
-    from symgen.vehicle_tests.running import _able, _usual
-
     text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0]
     car = Car.of(read_text(text.replace("  brake: brake_torque\n", "")))
     able = _able(car)
     assert {"ISO 4138", "ISO 7401", "FMVSS 126", "ISO 2631-1"} <= set(able)
     assert not {"ISO 7975", "ISO 21994", "ISO 14512", "ECE R140", "ISO 3888-1"} & set(able)
-    assert {"constant_radius", "step_steer", "sine_dwell"} <= set(_usual(car, able))
+    assert {"constant_radius", "step_steer", "sine_dwell"} <= set(usual_tests(car))
     assert set(STANDARDS) >= set(able)
 
 
