@@ -111,7 +111,7 @@ def _made(car: Car, name: str, entry: Any) -> Outcome:
     try:
         return STANDARDS[entry.standard].make(car, name, entry)
     except SymgenRuntimeError as error:
-        return Outcome(name, entry.standard, "", verdict="failed", reasons=(str(error),))
+        return Outcome(name, entry.standard, "", verdict="not made", reasons=(str(error),))
 
 
 def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:

@@ -67,9 +67,16 @@ def _highest(
         Value("highest_clean_speed", found.speed, "m/s", "held by the controller; what follows is of this run"),
         *_values(car, controls, found.last),
     )
+    first = found.first
+    broken = () if first.run.success else (f"at {3.6 * first.speed:.4g} km/h the run {first.run.status}",)
     conditions = f"highest clean speed, {found.tried} runs, car of {size.width:g} m"
     return Outcome(
-        name, standard, conditions, values, _charts(car, controls, size, found.last), reasons=_lifted(found.last)
+        name,
+        standard,
+        conditions,
+        values,
+        _charts(car, controls, size, found.last),
+        reasons=(*broken, *_lifted(found.last)),
     )
 
 
