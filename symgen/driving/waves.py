@@ -26,7 +26,7 @@ def wave(signal: Wave) -> Callable[..., Array]:
         case Sweep():
             return _sweep
         case SineWithDwell():
-            return _sine_with_dwell
+            return sine_with_dwell
         case Random():
             return _random
 
@@ -48,7 +48,7 @@ def _sweep(t: Array, amplitude: float, first: float, last: float, begin: float, 
     return _within(t, begin, end, amplitude * np.sin(phase), offset)
 
 
-def _sine_with_dwell(t: Array, amplitude: float, frequency: float, begin: float, dwell: float, offset: float) -> Array:
+def sine_with_dwell(t: Array, amplitude: float, frequency: float, begin: float, dwell: float, offset: float) -> Array:
     """One period, which rests for a while at its second peak."""
     _need(frequency > 0.0 and dwell >= 0.0, "a sine with dwell needs a frequency above zero, and no dwell below zero")
     peak = begin + 0.75 / frequency

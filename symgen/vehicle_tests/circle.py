@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import copysign, nan, sqrt
+from math import copysign, isnan, nan, sqrt
 
 import numpy as np
 
@@ -31,10 +31,12 @@ WHERE = 4.0
 """m/s^2 at which gradients are told too."""
 SLOW = 2.0, 4.0
 """m/s, of the circles from which the steering ratio follows."""
-SAME = 1e-7
-"""Of an angle of the steering wheel: one that is as near is the same."""
 WIDE = 200.0
 """Wheelbases in the radius of these circles."""
+SAME = 1e-7
+"""Of an angle of the steering wheel: one that is as near is the same."""
+
+FEW = f"gradients need three circles to each side, of no more than {LINEAR:g} m/s^2"
 
 Find = Callable[[float, Steady | None], Steady]
 """The steady state with a lateral acceleration, from one near to it."""
@@ -91,7 +93,8 @@ def circle(car: Car, name: str, entry: Circle) -> Outcome:
         *_speeds(car, entry, series, linear),
         Value("lateral_acceleration", float(np.abs(series.ay).max()), "m/s^2", "of the last circle"),
     ]
-    return Outcome(name, entry.standard, conditions, tuple(values), _charts(series))
+    reasons = (FEW,) if isnan(linear) else ()
+    return Outcome(name, entry.standard, conditions, tuple(values), _charts(series), reasons=reasons)
 
 
 def _speeds(car: Car, entry: Circle, series: Series, linear: float) -> Iterator[Value]:
@@ -188,12 +191,15 @@ def _one_way(find: Find, most: float, sign: float) -> Iterator[Steady]:
 
 
 def gradient(ay: Array, values: Array) -> float:
-    """At zero: of a line with a cube, through the circles of the linear range. What jumps from right to left has no part in it."""
+    """At zero: of a line with a cube, through the circles of the linear range; not a number where they are too few.
+
+    What jumps from right to left has no part in it.
+    """
     near = np.abs(ay) <= LINEAR
     columns = np.column_stack([np.sign(ay), np.ones_like(ay), ay, ay**3])[near]
     sizes = np.abs(columns).max(axis=0)
-    found = np.linalg.lstsq(columns / sizes, values[near], rcond=None)[0]
-    return float(found[2] / sizes[2])
+    found, _, rank, _ = np.linalg.lstsq(columns / sizes, values[near], rcond=None)
+    return float(found[2] / sizes[2]) if rank == len(sizes) else nan
 
 
 def local(ay: Array, values: Array) -> float:

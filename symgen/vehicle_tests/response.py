@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.description.vehicle_tests import Response
+from symgen.driving.waves import sine_with_dwell
 from symgen.runtime import Samples, Signal, Waveform
 from symgen.vehicle_tests.car import Car, Steady
 from symgen.vehicle_tests.charts import of_steering
@@ -25,14 +26,14 @@ Whole = NDArray[np.int64]
 Read = Callable[[Complex], Array]
 
 BEFORE, AFTER = 0.5, 6.0
-"""s before the step, and after it."""
+"""s before the middle of the step, if its ramp is no longer, and after its end."""
 LAST = 1.0
 """s of the end of a step whose mean is its steady value."""
 REACHED = 0.9
 """Of the steady value: the response time ends there."""
 PERIOD = 10.0
 """s of the excitation by many frequencies, which repeats; they are multiples of 0.1 Hz."""
-HIGHEST = 3.0
+LOWEST, HIGHEST = 0.2, 3.0
 """Hz."""
 SETTLING = 2
 """Periods before the one that is evaluated."""
@@ -71,10 +72,11 @@ def step(car: Car, name: str, entry: Response) -> Outcome:
     start = _start(car, entry, "step")
     amplitude = start.amplitude
     ramp = abs(amplitude) / car.number(entry.steering_rate)
-    begin = BEFORE - ramp / 2.0
+    middle = max(BEFORE, ramp / 2.0)
+    begin = middle - ramp / 2.0
     wheel = Samples([begin, begin + ramp], [start.straight.steering, start.straight.steering + amplitude])
-    motion = car.driven(start.straight, BEFORE + AFTER, {car.entry.steering: wheel})
-    yaw, lateral = _Rise.of(motion, motion.yaw_rate), _Rise.of(motion, motion.ay)
+    motion = car.driven(start.straight, middle + ramp / 2.0 + AFTER, {car.entry.steering: wheel})
+    yaw, lateral = (_Rise.of(motion, values, middle) for values in (motion.yaw_rate, motion.ay))
     slip = float(motion.side_slip[_is_last(motion)].mean())
     values = (
         Value("steering_angle", amplitude, "rad", "of the step"),
@@ -101,11 +103,11 @@ class _Rise:
     overshoot: float
 
     @classmethod
-    def of(cls, motion: Motion, values: Array) -> _Rise:
+    def of(cls, motion: Motion, values: Array, middle: float) -> _Rise:
         begin = float(values[0])
         change = values - begin
         steady = float(change[_is_last(motion)].mean())
-        part, time = change / steady, motion.time - BEFORE
+        part, time = change / steady, motion.time - middle
         first = int(np.argmax(part >= REACHED))
         response = float(np.interp(REACHED, part[first - 1 : first + 1], time[first - 1 : first + 1]))
         peak = int(np.argmax(part))
@@ -152,12 +154,7 @@ def sine(car: Car, name: str, entry: Response) -> Outcome:
 
 
 def _one_period(start: _Start, hertz: float) -> Signal:
-    def wheel(time: Array) -> Array:
-        phase = 2.0 * pi * hertz * (time - BEFORE)
-        during = (phase > 0.0) & (phase < 2.0 * pi)
-        return np.asarray(start.straight.steering + np.where(during, start.amplitude * np.sin(phase), 0.0))
-
-    return Waveform(wheel)
+    return Waveform(lambda time: sine_with_dwell(time, start.amplitude, hertz, BEFORE, 0.0, start.straight.steering))
 
 
 @dataclass(frozen=True)
@@ -180,7 +177,7 @@ class _Swing:
 def frequency(car: Car, name: str, entry: Response) -> Outcome:
     """From a run with all frequencies at once, and from the linear model."""
     start = _start(car, entry, "frequency response")
-    multiples: Whole = np.arange(round(0.2 * PERIOD), round(HIGHEST * PERIOD) + 1, 2)
+    multiples: Whole = np.arange(round(LOWEST * PERIOD), round(HIGHEST * PERIOD) + 1, 2)
     motion = car.driven(start.straight, (SETTLING + 1) * PERIOD, {car.entry.steering: _many(start, multiples)})
     frequencies = multiples / PERIOD
     linear = LinearCar.of(car, start.straight)

@@ -15,6 +15,7 @@ from math import pi
 import numpy as np
 
 from symgen.description.vehicle_tests import SineDwell
+from symgen.driving.waves import sine_with_dwell
 from symgen.runtime import Signal, Waveform
 from symgen.vehicle_tests.car import Car, RunFailed, Steady
 from symgen.vehicle_tests.charts import accelerations, of_runs, of_tires
@@ -135,17 +136,8 @@ def _multiples(unit: float, step: float) -> list[float]:
 
 
 def steering_of(amplitude: float, begin: float) -> Signal:
-    """The sine, with a pause of its own at the second peak."""
-    peak, length = 0.75 / FREQUENCY, 1.0 / FREQUENCY + DWELL
-
-    def wheel(time: Array) -> Array:
-        t = time - BEFORE
-        own = np.where(t < peak, t, np.where(t < peak + DWELL, peak, t - DWELL))
-        return np.asarray(
-            begin + np.where((t > 0.0) & (t < length), amplitude * np.sin(2.0 * pi * FREQUENCY * own), 0.0)
-        )
-
-    return Waveform(wheel)
+    """The sine with its pause, about the angle at the beginning."""
+    return Waveform(lambda time: sine_with_dwell(time, amplitude, FREQUENCY, BEFORE, DWELL, begin))
 
 
 def _side(car: Car, straight: Steady, unit: float, sign: float, multiples: list[float], least: float) -> Iterator[Run]:

@@ -51,6 +51,13 @@ def test_gradients_do_not_see_what_differs_between_right_and_left() -> None:
     assert gradient(ay, 0.3 * ay - 0.02 * ay**3 + 0.1 * np.sign(ay) + 0.05) == pytest.approx(0.3)
 
 
+def test_too_few_circles_have_no_gradients(plane_car: Car) -> None:
+    """Two to each side do not tell a slope from what differs between right and left."""
+    outcome = circle(plane_car, "circle", Circle(standard="ISO 4138", **numbers(lateral_acceleration=0.5)))
+    assert np.isnan(outcome["understeer_gradient"])
+    assert "three circles to each side" in outcome.reasons[0]
+
+
 @pytest.fixture(scope="module")
 def small(plane_car: Car) -> Outcome:
     """So little steering that the car is linear."""
@@ -92,6 +99,16 @@ def test_results_do_not_depend_on_the_step(plane_car: Car) -> None:
     fine = response(Car.of(PLANE_CAR, step=0.001), "step", entry)
     coarse = response(plane_car, "step", entry)
     assert [each.number for each in coarse.values] == pytest.approx([each.number for each in fine.values], rel=2e-3)
+
+
+def test_a_slow_step_is_a_circle_all_the_time(plane_car: Car, single_track: SingleTrack) -> None:
+    """The yaw rate follows its ramp, so half of it is reached with half of the angle, nine tenths by 0.4 of the ramp later."""
+    entry = Response(standard="ISO 7401", **numbers(speed=SPEED, lateral_acceleration=0.1, steering_rate=2e-4))
+    outcome = response(plane_car, "step", entry)
+    ramp = outcome["steering_angle"] / 2e-4
+    assert ramp > 2.0
+    assert outcome["yaw_rate_gain"] == pytest.approx(single_track.yaw_rate_gain(SPEED), rel=1e-3)
+    assert outcome["yaw_rate_response_time"] == pytest.approx(0.4 * ramp, abs=0.2)
 
 
 def test_a_step_ends_in_the_circle_of_its_steering_angle(plane_car: Car, single_track: SingleTrack) -> None:
