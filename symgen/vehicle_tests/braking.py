@@ -25,7 +25,7 @@ BEFORE, RISE = 0.5, 0.1
 SEEN = 1.0
 """s after the brakes begin, when a turn is judged."""
 SMALLEST, INCREMENT = 2.0, 1.0
-"""m/s^2 of the series of a turn."""
+"""m/s^2 of the series of a turn, which ends with the hardest braking."""
 STANDSTILL = 0.3
 """m/s; what is left of the way follows from the deceleration there."""
 HARDEST = 1.5
@@ -99,7 +99,7 @@ def braking_in_turn(car: Car, name: str, entry: BrakingInTurn) -> Outcome:
     radius = car.number(entry.radius)
     start = car.steady(sqrt(lateral * radius), curvature=1.0 / radius)
     own = 1.0 / start.curvature
-    asked = np.arange(SMALLEST, hardest + 1e-9, INCREMENT)
+    asked = [*np.arange(SMALLEST, hardest - 1e-9, INCREMENT).tolist(), hardest]
     found = [_InTurn.of(_braked(car, start, a, BEFORE + SEEN + 0.5), own) for a in asked]
     conditions = (
         f"radius {radius:g} m, {lateral:g} m/s^2, {3.6 * start.speed:.4g} km/h, decelerations to {hardest:g} m/s^2"
@@ -108,14 +108,14 @@ def braking_in_turn(car: Car, name: str, entry: BrakingInTurn) -> Outcome:
     values = (
         Value("deceleration", max(each.deceleration for each in found), "m/s^2", "largest mean of the first second"),
         Value("yaw_rate_ratio_largest", inward.yaw_ratio, "1", f"by that of the circle, after {SEEN:g} s; at {inward.deceleration:.3g} m/s^2"),
-        Value("yaw_rate_ratio_smallest", wide.yaw_ratio, "1", f"likewise, at {wide.deceleration:.3g} m/s^2"),
+        Value("yaw_rate_ratio_smallest", wide.yaw_ratio, "1", f"by that of the circle, after {SEEN:g} s; at {wide.deceleration:.3g} m/s^2"),
         Value("side_slip_change", max((each.slip for each in found), key=abs), "rad", "largest, after a second"),
         Value("way_inwards", max((each.aside for each in found), key=abs), "m", "largest, from the circle; negative outwards"),
     )  # fmt: skip
-    return Outcome(name, entry.standard, conditions, values, _turn_charts(found))
+    return Outcome(name, entry.standard, conditions, values, _turn_charts(asked, found))
 
 
-def _turn_charts(found: list[_InTurn]) -> tuple[Chart, ...]:
+def _turn_charts(asked: list[float], found: list[_InTurn]) -> tuple[Chart, ...]:
     x = np.array([each.deceleration for each in found])
     drawn: dict[str, tuple[str, str, Callable[[_InTurn], float]]] = {
         "yaw_rate_ratio": ("yaw rate by that of the circle", "1", lambda each: each.yaw_ratio),
@@ -131,9 +131,9 @@ def _turn_charts(found: list[_InTurn]) -> tuple[Chart, ...]:
         Chart(name, ("mean deceleration", "m/s^2"), (title, unit), (Line("", x, np.array([read(e) for e in found])),))
         for name, (title, unit, read) in drawn.items()
     ]
-    lines = tuple(Line(f"{each.deceleration:.3g} m/s^2", *each.motion.path.T) for each in found)
+    lines = tuple(Line(f"{a:g} m/s^2", *each.motion.path.T) for a, each in zip(asked, found, strict=True))
     hardest = found[-1].motion
-    paths = Chart("path", ("x", "m"), ("y", "m"), lines, alike=True)
+    paths = Chart("path", ("x", "m"), ("y", "m"), lines, alike=True, about="by the deceleration that is asked for")
     return (*charts, paths, accelerations(hardest), *of_tires(hardest))
 
 
@@ -250,7 +250,9 @@ def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
         motion = _braked(own, start, deceleration, BEFORE + max(SPLIT_TIMES) + 0.5)
     sign = 1.0 if entry.slippery == "right" else -1.0
     values = [value for after in SPLIT_TIMES for value in _after(motion, sign, after)]
-    values.append(Value("yaw_rate", float((sign * motion.yaw_rate).max()), "rad/s", "largest, likewise"))
+    values.append(
+        Value("yaw_rate", float((sign * motion.yaw_rate).max()), "rad/s", "largest, towards the side with grip")
+    )
     charts = over_time(
         motion,
         yaw_rate=("yaw rate", "rad/s", motion.yaw_rate),
@@ -269,7 +271,7 @@ def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
     slower = (float(motion.speed[0]) - _at(motion, motion.speed, after)) / after
     return (
         Value(f"heading_{after:g}", turned, "rad", f"after {after:g} s, towards the side with grip"),
-        Value(f"way_aside_{after:g}", aside, "m", "likewise"),
+        Value(f"way_aside_{after:g}", aside, "m", f"after {after:g} s, towards the side with grip"),
         Value(f"deceleration_{after:g}", slower, "m/s^2", f"mean of the first {after:g} s"),
     )
 
@@ -277,6 +279,6 @@ def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
 def _limited(car: Car, standard: str) -> Car:
     if not has_limits(car.description):
         raise ArgumentError(
-            f"{standard}: the tires of {car.description.name} have no limit by friction; write `law: saturating` or `magic_formula`"
+            f"{standard}: the tires of {car.description.name} have no limit by friction; write another `law` than `linear`"
         )
     return car

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST, FEWEST = 8000, 300
 """Points of a chart, and of one of its lines."""
 GRADES: dict[str, Grade] = {"pass": "good", "fail": "bad", "not made": "bad", "-": "noted"}
-WORDS = {"pass": "passed", "fail": "failed", "not made": "could not be made", "-": "no verdict in the standard"}
+WORDS = {"pass": "passed", "fail": "failed", "not made": "could not be made", "-": "no verdict"}
 
 
 def page(run: VehicleTestRun) -> str:
@@ -66,7 +66,7 @@ def _figure(chart: Chart) -> Figure:
 
 
 def _thinned(line: Line, lines: int) -> Line:
-    """Every row that is needed to draw it: pages of many runs would be large."""
+    """Rows at equal distances, so few that pages of many runs stay small."""
     most = max(FEWEST, MOST // lines)
     rows = np.unique(np.linspace(0, len(line.x) - 1, min(len(line.x), most)).round().astype(int))
     return Line(line.name, np.asarray(line.x)[rows], np.asarray(line.y)[rows], line.drawn)

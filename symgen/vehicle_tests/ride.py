@@ -97,8 +97,8 @@ def _comfort(comfort: Comfort) -> tuple[Value, ...]:
     return (
         Value("total", comfort.total, "m/s^2", "a_v, of x, y and z"),
         Value("weighted_x", x, "m/s^2", "root mean square, weighted by Wd"),
-        Value("weighted_y", y, "m/s^2", "likewise"),
-        Value("weighted_z", z, "m/s^2", "weighted by Wk"),
+        Value("weighted_y", y, "m/s^2", "root mean square, weighted by Wd"),
+        Value("weighted_z", z, "m/s^2", "root mean square, weighted by Wk"),
         Value("running_rms", comfort.running, "m/s^2", "largest in 1 s, of z (MTVV)"),
         Value("vibration_dose", comfort.dose, "m/s^1.75", "of z"),
     )

@@ -39,4 +39,15 @@ def test_sines_are_weighted_by_their_frequencies() -> None:
     assert comfort.total == pytest.approx(np.sqrt(np.sum(np.square(expected))), rel=2e-3)
     assert comfort.running == pytest.approx(expected[2], rel=5e-3)
     assert comfort.dose == pytest.approx(expected[2] * (1.5 * 20.0) ** 0.25, rel=5e-3)  # the mean of sin^4 is 3/8
-    assert comfort.reaction == "fairly uncomfortable" if comfort.total > 0.8 else "a little uncomfortable"
+
+
+@pytest.mark.parametrize(
+    ("total", "reaction"),
+    [
+        (0.3, "not uncomfortable"), (0.4, "a little uncomfortable"), (0.7, "fairly uncomfortable"), (1.2, "uncomfortable"),
+        (2.0, "very uncomfortable"), (3.0, "extremely uncomfortable"),
+    ],
+)  # fmt: skip
+def test_what_passengers_say_of_a_total(total: float, reaction: str) -> None:
+    """The lower words of the standard where its ranges overlap."""
+    assert Comfort((0.6 * total, 0.0, 0.8 * total), running=0.0, dose=0.0).reaction == reaction
