@@ -14,10 +14,8 @@ from symgen.vehicle_tests.lane_change import drive_through, highest_clean
 from symgen.vehicle_tests.lanes import Car, corners, iso_3888_1, path_through
 
 PICTURE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_suffix(".png")
-CAR, FASTER = (
-    Car(width=1.82, ahead=2.25, behind=2.5),
-    1.2,
-)  # m, about the point that follows the path; times the clean speed
+CAR = Car(width=1.82, ahead=2.25, behind=2.5)  # m, about the point that follows the path
+FASTER = 1.2  # times the highest clean speed
 
 model = symgen.build("@sedan")
 lanes = iso_3888_1(CAR.width)

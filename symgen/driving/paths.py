@@ -123,7 +123,7 @@ def of_curvature(
 
 def circle(radius: float, to: str = "left") -> Path:
     """A full circle (m) that begins at the origin, ahead along x."""
-    side = _side(to)
+    side = side_of(to)
     _above_zero("radius", radius)
     return of_curvature([0.0, 2.0 * np.pi * radius], [side / radius, side / radius], closed=True)
 
@@ -161,7 +161,8 @@ def _length_of_circles(radius: float, clothoid: float) -> float:
         ) from None
 
 
-def _side(to: str) -> float:
+def side_of(to: str) -> float:
+    """1 to the left, -1 to the right."""
     if to not in ("left", "right"):
         raise ArgumentError(f"`to` is 'left' or 'right', not {to!r}")
     return 1.0 if to == "left" else -1.0

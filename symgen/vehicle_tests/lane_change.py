@@ -147,16 +147,18 @@ def highest_clean(
     low = high = passage(start)
     tried = 1
     while high.clean:
-        low, high, tried = high, passage(_within(high.speed * WIDER, "clean")), tried + 1
+        low, high, tried = high, passage(_within(high.speed * WIDER)), tried + 1
     while not low.clean:
-        high, low, tried = low, passage(_within(low.speed / WIDER, "not clean")), tried + 1
+        high, low, tried = low, passage(_within(low.speed / WIDER)), tried + 1
     while high.speed - low.speed > tolerance:
         middle = passage((low.speed + high.speed) / 2)
         low, high, tried = (middle, high, tried + 1) if middle.clean else (low, middle, tried + 1)
     return Highest(low, high, tried)
 
 
-def _within(speed: float, what: str) -> float:
-    if not SLOWEST <= speed <= FASTEST:
-        raise ArgumentError(f"runs are {what} at all speeds that were tried, down or up to {speed:.3g} m/s")
+def _within(speed: float) -> float:
+    if speed > FASTEST:
+        raise ArgumentError(f"every passage is clean, up to {FASTEST:g} m/s; there is no highest clean speed")
+    if speed < SLOWEST:
+        raise ArgumentError(f"no passage is clean, down to {SLOWEST:g} m/s; see whether path and lanes fit the car")
     return speed

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.driving.paths import Path, through_points
+from symgen.driving.paths import Path, side_of, through_points
 from symgen.runtime import ArgumentError, part_of_scipy
 
 Array = NDArray[np.float64]
@@ -81,9 +81,7 @@ def iso_3888_2(width: float, to: str = "left") -> tuple[Lane, ...]:
 
 
 def _to(side: str, lanes: tuple[Lane, ...]) -> tuple[Lane, ...]:
-    if side not in ("left", "right"):
-        raise ArgumentError(f"`to` is 'left' or 'right', not {side!r}")
-    return lanes if side == "left" else tuple(replace(lane, right=-lane.left, left=-lane.right) for lane in lanes)
+    return lanes if side_of(side) > 0.0 else tuple(replace(lane, right=-lane.left, left=-lane.right) for lane in lanes)
 
 
 def moved(lanes: Sequence[Lane], x: float) -> tuple[Lane, ...]:

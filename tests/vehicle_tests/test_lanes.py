@@ -126,7 +126,7 @@ def test_the_highest_clean_speed_is_bracketed_by_itself(limit: float) -> None:
     assert found.tried == len(asked) < 25
 
 
-@pytest.mark.parametrize(("limit", "said"), [(0.0, "not clean at all speeds"), (1e9, "clean at all speeds")])
+@pytest.mark.parametrize(("limit", "said"), [(0.0, "no passage is clean"), (1e9, "every passage is clean")])
 def test_a_search_without_an_end_is_told(limit: float, said: str) -> None:
     with pytest.raises(ArgumentError, match=said):
         highest_clean(lambda speed: cast(Any, Told(speed, limit)))
