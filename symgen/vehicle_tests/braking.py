@@ -94,7 +94,6 @@ def _from_circle(motion: Motion, radius: float) -> float:
 
 
 def braking_in_turn(car: Car, name: str, entry: BrakingInTurn) -> Outcome:
-    car.need(entry.standard, "brake")
     lateral, hardest = car.number(entry.lateral_acceleration), car.number(entry.deceleration)
     radius = car.number(entry.radius)
     start = car.steady(sqrt(lateral * radius), curvature=1.0 / radius)
@@ -142,7 +141,6 @@ def _turn_charts(asked: list[float], found: list[_InTurn]) -> tuple[Chart, ...]:
 
 def straight_braking(car: Car, name: str, entry: StraightBraking) -> Outcome:
     """The hardest braking at which no wheel locks."""
-    car.need(entry.standard, "brake")
     speed, friction = car.number(entry.speed), car.number(entry.grip)
     if friction == 1.0:
         return _straight(car, name, entry.standard, speed, "")
@@ -242,7 +240,6 @@ class _Stop:
 
 
 def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
-    car.need(entry.standard, "brake")
     own = _limited(car, entry.standard).on_roads
     speed, deceleration, friction = (car.number(each) for each in (entry.speed, entry.deceleration, entry.grip))
     start = own.steady(speed)

@@ -108,8 +108,10 @@ def run_vehicle_tests(
 
 
 def _made(car: Car, name: str, entry: Any) -> Outcome:
+    standard = STANDARDS[entry.standard]
     try:
-        return STANDARDS[entry.standard].make(car, name, entry)
+        car.need(standard.number, *standard.needs)
+        return standard.make(car, name, entry)
     except SymgenRuntimeError as error:
         return Outcome(name, entry.standard, "", verdict="not made", reasons=(str(error),))
 

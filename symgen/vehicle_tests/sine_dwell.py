@@ -62,7 +62,6 @@ class Run:
 
 
 def sine_dwell(car: Car, name: str, entry: SineDwell) -> Outcome:
-    car.need(entry.standard, "drive", "speed")
     speed = car.number(entry.speed)
     straight = car.steady(speed)
     unit = slow_steer(car, straight)

@@ -29,7 +29,6 @@ SENSORS = ("place", "facing", "going")
 
 
 def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
-    car.need(entry.standard, "driver", "drive", "speed", "width", "length", "front")
     size, controls = _between_cones(car), _controls(car)
     layout = LAYOUTS[entry.standard](size.width)
     path = lanes.path_through(layout, size)
