@@ -273,15 +273,15 @@ class Car:
             kept = {kind: run[f"{name}.{kind}"] for kind in SLIPS if f"{name}.{kind}" in run.layout.states}
             yield TireTrace(name, forces, self._friction(tire), kept)
 
-    def _friction(self, tire: Tire) -> float:
-        """Where the tire is at the beginning; relative to that of the tire's own numbers, if the law has such."""
+    def _friction(self, tire: Tire) -> float | None:
+        """Where the tire is at the beginning."""
         if tire.law not in LIMITED:
-            return 1.0
+            return None
         x, y, _ = self.design.point(tire.at)
         try:
             return evaluate(tire.friction, {**self.model.parameters, "x": x, "y": y, "time": 0.0})
         except EvaluationError:  # it depends on more than the place
-            return 1.0
+            return None
 
     def _motion(self, time: Array, q: Array, v: Array, a: Array, inputs: Mapping[str, Array]) -> Motion:
         at_q, at_v = self.places

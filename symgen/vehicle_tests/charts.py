@@ -54,13 +54,15 @@ def accelerations(motion: Motion) -> Chart:
 
 
 def of_tires(motion: Motion) -> tuple[Chart, ...]:
-    """Where the description has sensors of their forces: forces by the load, with the limit, and over slip."""
+    """Where the description has sensors of their forces: forces by the load, with the limit if there is one, and over slip."""
     if not motion.tires:
         return ()
     shares = [Line(tire.name, tire.share(1), tire.share(0)) for tire in motion.tires]
-    limit = Line("limit", np.cos(CIRCLE), np.sin(CIRCLE), "dashed")
-    title = "longitudinal force by friction and load", "1"
-    found = [Chart("friction_in_use", ("lateral force by friction and load", "1"), title, (*shares, limit), alike=True)]
+    limited = all(tire.friction is not None for tire in motion.tires)
+    limit = [Line("limit", np.cos(CIRCLE), np.sin(CIRCLE), "dashed")] if limited else []
+    of = "friction and load" if limited else "load"
+    x, y = (f"lateral force by {of}", "1"), (f"longitudinal force by {of}", "1")
+    found = [Chart("friction_in_use" if limited else "force_by_load", x, y, (*shares, *limit), alike=True)]
     kinds = (("lateral", "cornering", 1, "lateral slip"), ("longitudinal", "slip", 0, "longitudinal slip"))
     for name, kind, axis, words in kinds:
         lines = tuple(

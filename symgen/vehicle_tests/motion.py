@@ -14,16 +14,19 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class TireTrace:
-    """Of one tire over time: forces forward, to the left and up, its friction, and kept slips by their kind."""
+    """Of one tire over time: forces forward, to the left and up, and kept slips by their kind.
+
+    Friction is the largest share of the load that the tire bears; None where that is no number.
+    """
 
     name: str
     forces: Array
-    friction: float
+    friction: float | None
     slips: Mapping[str, Array]
 
     def share(self, axis: int) -> Array:
-        """Of friction and load; not a number in the air."""
-        limit = self.friction * self.forces[:, 2]
+        """Of load, and of friction if it is known; not a number in the air."""
+        limit = (self.friction or 1.0) * self.forces[:, 2]
         share = np.full(len(limit), np.nan)
         np.divide(self.forces[:, axis], limit, out=share, where=limit > 0.0)
         return share

@@ -22,7 +22,7 @@ MODELS = Path(__file__).parents[2] / "models"
 
 @pytest.mark.parametrize(("speed", "verdict"), [(12.0, "pass"), (40.0, "fail")])
 def test_a_lane_change_at_a_speed_has_a_verdict(speed: float, verdict: str) -> None:
-    """What the chart shows is what was judged: corners stay between the edges, or do not."""
+    """Passed where no corner is beyond an edge, and where one is, a reason says so."""
     car = Car.of(MODELS / "sedan.yaml")
     outcome = through_lanes(car, "lanes", LaneChange(standard="ISO 3888-1", speed=Number(speed)))
     assert outcome.verdict == verdict
