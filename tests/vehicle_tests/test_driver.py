@@ -9,9 +9,11 @@ from shutil import copy
 
 import numpy as np
 import pytest
+import yaml
 
 import symgen
 from symgen.description import SymgenNotice
+from symgen.driving.manoeuvres import read_parameters
 from symgen.driving.paths import circle, figure_eight, through_points
 from symgen.runtime import MethodName, Model, Solution
 from symgen.vehicle_tests.lane_change import Passage, drive_through, highest_clean
@@ -120,6 +122,14 @@ def test_methods_agree_on_it(plane: Model, method: MethodName) -> None:
     one, other = (run["driver.offset"] for run in runs)
     assert np.abs(one).max() > 0.05
     np.testing.assert_allclose(one, other, atol=2e-4)
+
+
+def test_a_path_can_be_a_file(plane: Model, tmp_path: Path) -> None:
+    numbers = figure_eight(30.0, 20.0).parameters()
+    (tmp_path / "eight.yaml").write_text(yaml.safe_dump(numbers), encoding="utf-8")
+    assert read_parameters(tmp_path / "eight.yaml", plane) == numbers
+    with plane.trying(numbers):
+        assert dict(plane.parameters).items() >= numbers.items()
 
 
 def test_offsets_are_distances_from_the_path(plane: Model) -> None:
