@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.driving.paths import through_points
 from symgen.runtime import ArgumentError, Model, State, Trim
 
 Array = NDArray[np.float64]
@@ -45,9 +46,9 @@ def tuned(
     if len(speeds) < 2 or min(speeds) <= 0.0:
         raise ArgumentError("a driver is tuned for two or more speeds above zero (m/s)")
     straight = about or (lambda v: model.trim(v, free=[drive, steering]))
-    answers = []
+    ahead, answers = through_points([[0.0, 0.0], [50.0, 0.0], [100.0, 0.0]]).parameters(driver), []
     for v in speeds:
-        with model.trying({speed: v} if speed in model.parameters else {}):
+        with model.trying(ahead | ({speed: v} if speed in model.parameters else {})):
             answers.append(_answer(model, v, straight(v), steering, f"{driver}.drift"))
     own = {name: model.parameters[f"{driver}.{name}"] for name in ("wheelbase", "rear", "lag")}
     paces = np.array([each.speed for each in answers])

@@ -81,18 +81,18 @@ def test_the_loop_is_that_of_the_equations(plane: Model) -> None:
 
 def test_bend_is_what_the_law_says(plane: Model) -> None:
     """Beside a circle, askew: the curvature of the circle ahead, and the one that leads back."""
-    circle(60.0).follow(plane, start=(60.0, 60.0))
-    state = plane.assemble(
-        {"plane.x": 62.2, "plane.y": 60.0, "plane.angle": np.pi / 2 - 0.05},
-        {"plane.x": 18.0 * np.sin(0.05), "plane.y": 18.0 * np.cos(0.05)},
-    )
-    seen = plane.outputs(state, {"driver_control": 1.0})
-    assert seen["driver.offset"] == pytest.approx(-1.0, abs=2e-3)
-    drift = -18.0 * np.sin(0.05)
-    assert seen["driver.drift"] == pytest.approx(drift, abs=0.03)
-    expected = 1 / 60.0 - 2.0 * (-1.0 + 1.4 * drift) / (1.4 * np.hypot(18.0, 1.0)) ** 2
-    assert seen["driver.bend"] == pytest.approx(expected, rel=5e-3)
-    assert plane.outputs(state, {"driver_control": 0.0})["driver.angle"] == 0.0
+    with plane.trying():
+        circle(60.0).follow(plane, start=(60.0, 60.0))
+        state = plane.assemble(
+            {"plane.x": 62.2, "plane.y": 60.0, "plane.angle": np.pi / 2 - 0.05},
+            {"plane.x": 18.0 * np.sin(0.05), "plane.y": 18.0 * np.cos(0.05)},
+        )
+        seen = plane.outputs(state, {"driver_control": 1.0})
+        assert seen["driver.offset"] == pytest.approx(-1.0, abs=2e-3)
+        drift = -18.0 * np.sin(0.05)
+        assert seen["driver.drift"] == pytest.approx(drift, abs=0.03)
+        expected = 1 / 60.0 - 2.0 * (-1.0 + 1.4 * drift) / (1.4 * np.hypot(18.0, 1.0)) ** 2
+        assert seen["driver.bend"] == pytest.approx(expected, rel=5e-3)
 
 
 def follow(model: Model, until: float, step: float = 5e-3) -> Solution:
@@ -289,7 +289,8 @@ def test_the_tuned_driver_knows_the_single_track_car(plane: Model) -> None:
     """The textbook's understeer m/l (b/Cf - a/Cr), and the delay 2 zeta/omega - b/v of the sideways acceleration."""
     m, inertia, front, rear, a, b = 1500.0, 2300.0, 1.1e5, 1.3e5, 1.2, 1.5
     length, v = a + b, np.array([10.0, 15.0, 20.0])
-    found = tuned(plane, v.tolist(), speed="pace", about=lambda _: plane.assemble())
+    with plane.trying(circle(40.0).parameters()):  # whatever the path is
+        found = tuned(plane, v.tolist(), speed="pace", about=lambda _: plane.assemble())
     assert found["driver.steering_ratio"] == pytest.approx(18.0, rel=2e-3)
     assert found["driver.understeer"] == pytest.approx(m / length * (b / front - a / rear), rel=0.02)
     damping = m * (a**2 * front + b**2 * rear) + inertia * (front + rear)
