@@ -224,19 +224,26 @@ class Car:
 
     def steady(self, speed: float, start: Steady | None = None, **turn: float) -> Steady:
         """At a speed, straight on, or with a `curvature` or `lateral_acceleration`. Steering and drive hold it."""
-        inputs: dict[str, float] = {}
+        inputs = dict.fromkeys(self._off, 0.0)
         free = [self.entry.steering]
         if self.entry.drive is not None:
             free.append(self.entry.drive)
         elif self.entry.speed is not None:
             free.append(self.entry.speed.target)
-            inputs = {self.entry.speed.control: 1.0, self.entry.speed.target: speed}
+            inputs |= {self.entry.speed.control: 1.0, self.entry.speed.target: speed}
         first = None if start is None else start.trim
         trim = self.model.trim(speed, inputs, free, first or self._rolling(speed), **turn)
         held = dict(zip(self.model.inputs, trim.inputs.tolist(), strict=True))
         still = np.zeros((1, len(self.model.layout.velocities)))
         motion = self._motion(np.zeros(1), trim.state.q[None], trim.state.v[None], still, {})
         return Steady(trim, held, motion, held[self.entry.steering])
+
+    @property
+    def _off(self) -> list[str]:
+        """Inputs that are zero unless a test says otherwise."""
+        entry = self.entry
+        control = None if entry.speed is None else entry.speed.control
+        return [name for name in (entry.brake, entry.driver, control) if name is not None]
 
     def _rolling(self, speed: float) -> State:
         """The start of the description at another speed: everything moves as much faster."""

@@ -90,7 +90,7 @@ def _driver(car: Car) -> str:
     found = [name for name in names if all(f"{name}.{sensor}" in sensors for sensor in SENSORS)]
     if len(found) != 1:
         raise ArgumentError(
-            f"{car.description.name} has {len(found)} parts like driving/driver.yaml; tests with a driver need one, see docs/vehicle-tests.md"
+            f"{car.description.name} has {len(found)} parts like driving/driver.yaml; tests with a driver need one, see docs/driver.md"
         )
     return found[0]
 

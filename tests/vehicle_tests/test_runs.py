@@ -330,3 +330,14 @@ def test_roads_lie_along_x(plane_car: Car) -> None:
     assert _front(plane_car, steady) == pytest.approx(1.2)
     with pytest.raises(ArgumentError, match="tests on roads go along x"):
         _front(plane_car, across)
+
+
+def test_brakes_controllers_and_drivers_are_off_unless_a_test_says_otherwise(
+    plane_car: Car, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever defaults the description has."""
+    defaults = dict.fromkeys(plane_car.model.inputs, 0.0) | {"brake_torque": 500.0, "speed_control": 1.0}
+    monkeypatch.setattr(plane_car.model, "default_inputs", np.array(list(defaults.values())))
+    inputs = plane_car.steady(SPEED).inputs
+    assert inputs["brake_torque"] == inputs["speed_control"] == 0.0
+    assert abs(inputs["drive_torque"]) < 1.0
