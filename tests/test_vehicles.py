@@ -51,6 +51,13 @@ CARS = {
         ("front.left", "front.right", "rear.left", "rear.right"),
         0.2,
     ),
+    # body, rack; lower arms, struts, uprights, wheels; halves of the beam, wheels
+    "twist_beam_car": Car(
+        1020.0 + 9.072 + 2 * (2.72 + 13.5 + 13.51 + 27.9625) + 2 * (14.0 + 16.5),
+        2.6,
+        1.500124,
+        ("FL", "FR", "rear.left", "rear.right"),
+    ),
 }
 
 
@@ -75,7 +82,7 @@ def masses(name: str) -> Masses:
     return Masses(total, centre, np.array([places[f"{corner}.wheel"] for corner in CARS[name].corners]))
 
 
-@pytest.fixture(scope="module", params=long_for(("leaf_spring_van",), CARS))
+@pytest.fixture(scope="module", params=long_for(("leaf_spring_van", "twist_beam_car"), CARS))
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
