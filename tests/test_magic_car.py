@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ def plain_data() -> dict[str, Any]:
 
 def described(data: dict[str, Any], folder: Path) -> Description:
     (folder / "passenger.tir").write_text((TIRES / "passenger.tir").read_text(encoding="utf-8"), encoding="utf-8")
+    copytree(TIRES.parent / "driving", folder / "driving", dirs_exist_ok=True)
     (folder / "car.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
     return read(folder / "car.yaml")
 

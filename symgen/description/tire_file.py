@@ -55,18 +55,19 @@ class TireFile:
     ignored: tuple[str, ...]
 
 
-def parse_tire(text: str, source: Source) -> TireFile:
+def parse_tire(text: str, source: Source, turn_slip: bool = False) -> TireFile:
     """The tire in a text; what is damaged or of another kind is refused with its line."""
     entries = _entries(text, source)
     version = _version(entries, source)
+    own = coefficients(version, turn_slip)
     wanted: dict[str, float | None] = {
         **dict.fromkeys(FIELDS.values()),
         "VERTICAL_DAMPING": 0.0,
-        **coefficients(version),
+        **own,
     }
     written = _numbers(entries, wanted, source)
     numbers = _complete(wanted, written, source)
-    return TireFile(version, _side(entries, source), numbers, tuple(coefficients(version)), _ignored(entries, wanted))
+    return TireFile(version, _side(entries, source), numbers, tuple(own), _ignored(entries, wanted))
 
 
 def _entries(text: str, source: Source) -> dict[str, Entry]:

@@ -62,7 +62,7 @@ class _TireFiles:
     source: Source
     inside: InnerFiles | None
     folder: FilePath | None
-    known: dict[FilePath, TireFile] = field(default_factory=dict)
+    known: dict[tuple[FilePath, bool], TireFile] = field(default_factory=dict)
 
     def sections(self, sections: Mapping[str, Any], path: Path) -> dict[str, Any]:
         parameters = sections.get("parameters") or {}
@@ -80,7 +80,7 @@ class _TireFiles:
             self.source.stop((*path, "file"), f"a tire file needs `law: {MAGIC}`; write that")
         if "coefficients" in written:
             self.source.stop((*path, "coefficients"), "they come from the file; change single ones as parameters")
-        tire = self._read(written["file"], (*path, "file"))
+        tire = self._read(written["file"], written.get("turn_slip") is True, (*path, "file"))
         own = {field: key for field, key in FIELDS.items() if field not in written}
         added |= {f"{name}.{key}": tire.numbers[key] for key in (*own.values(), *tire.coefficients)}
         entry = {key: value for key, value in written.items() if key != "file"}
@@ -95,21 +95,21 @@ class _TireFiles:
             self.source.stop(path, f"found {quoted(side)}; write `left` or `right`")
         return 1 if side == tire.side else -1
 
-    def _read(self, written: Any, path: Path) -> TireFile:
+    def _read(self, written: Any, turn_slip: bool, path: Path) -> TireFile:
         if self.inside is None or self.folder is None:
             self.source.stop(path, "a string has no folder to read tires from; read the description from a file")
         found = self.inside.file(written, self.folder, path, SUFFIXES)
         if found is None or not self.inside.exists(found, path):
             self.source.refuse(self.inside.problems[-1:])
             raise AssertionError("unreachable")
-        if found not in self.known:
-            self.known[found] = self._parsed(found, self.inside.name(found))
-        return self.known[found]
+        if (found, turn_slip) not in self.known:
+            self.known[found, turn_slip] = self._parsed(found, self.inside.name(found), turn_slip)
+        return self.known[found, turn_slip]
 
-    def _parsed(self, found: FilePath, shown: str) -> TireFile:
+    def _parsed(self, found: FilePath, shown: str, turn_slip: bool) -> TireFile:
         text = text_of(str(found), shown)
         check_text(text, shown)
-        tire = parse_tire(text, Source(shown))
+        tire = parse_tire(text, Source(shown), turn_slip)
         if tire.ignored:
             tell(f"{shown}: there is no effect of {', '.join(tire.ignored)}")
         return tire

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +14,7 @@ from symgen.description.expression import Expression, names
 from symgen.description.values import evaluate_columns
 from symgen.driving.waves import Wave, formulas_of, wave
 from symgen.driving.written import Points, Ramp, Random, Sine, SineWithDwell, Step, Sweep, WrittenManoeuvre
-from symgen.runtime import Manoeuvre, ManoeuvreRows, SignalRows
+from symgen.runtime import ArgumentError, Manoeuvre, ManoeuvreRows, SignalRows
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.intp]
@@ -178,7 +179,7 @@ class _WaveRows:
         values = wave(self.wave)
         found = np.full((len(rows), len(times)), np.nan)
         for k, row in enumerate(rows):
-            if np.isfinite(self.numbers[:, row]).all():
+            with suppress(ArgumentError):
                 found[k] = values(times, *self.numbers[:, row].tolist())
         return found
 

@@ -124,6 +124,7 @@ def of_curvature(
 def circle(radius: float, to: str = "left") -> Path:
     """A full circle (m) that begins at the origin, ahead along x."""
     side = _side(to)
+    _above_zero("radius", radius)
     return of_curvature([0.0, 2.0 * np.pi * radius], [side / radius, side / radius], closed=True)
 
 
@@ -132,6 +133,8 @@ def figure_eight(radius: float, clothoid: float) -> Path:
 
     It begins where the loops meet, ahead along x.
     """
+    _above_zero("radius", radius)
+    _above_zero("clothoid", clothoid)
     held = _length_of_circles(radius, clothoid)
     loop = np.array([0.0, clothoid, clothoid + held, 2.0 * clothoid + held])
     bend = np.array([0.0, 1.0, 1.0, 0.0]) / radius
@@ -146,8 +149,12 @@ def _length_of_circles(radius: float, clothoid: float) -> float:
         turned = _summed(np.minimum(half / clothoid, 1.0) / radius, half)
         return float(_summed(np.cos(turned - turned[-1]), half)[-1])
 
-    try:
-        return float(part_of_scipy("optimize").brentq(gained, 0.0, 2.0 * np.pi * radius))
+    try:  # a loop turns by more than half a turn, and by less than a whole one
+        return float(
+            part_of_scipy("optimize").brentq(
+                gained, max(0.0, np.pi * radius - clothoid), 2.0 * np.pi * radius - clothoid
+            )
+        )
     except ValueError:
         raise ArgumentError(
             "no figure eight has such long clothoids; make `clothoid` shorter or `radius` larger"
@@ -158,6 +165,11 @@ def _side(to: str) -> float:
     if to not in ("left", "right"):
         raise ArgumentError(f"`to` is 'left' or 'right', not {to!r}")
     return 1.0 if to == "left" else -1.0
+
+
+def _above_zero(name: str, length: float) -> None:
+    if not 0.0 < length < np.inf:
+        raise ArgumentError(f"{name} is a length above zero (m), not {length!r}")
 
 
 def _summed(values: Array, at: Array) -> Array:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from symgen.description.expression import Expression
 from symgen.driving.written import Random, SineWithDwell, Sweep
+from symgen.runtime import ArgumentError
 
 Array = NDArray[np.float64]
 Wave = Sweep | SineWithDwell | Random
@@ -38,6 +39,10 @@ def formulas_of(signal: Wave) -> tuple[Expression, ...]:
 
 def _sweep(t: Array, amplitude: float, first: float, last: float, begin: float, end: float, offset: float) -> Array:
     """The frequency grows evenly in time; the phase is its integral."""
+    _need(
+        min(first, last) > 0.0 and end > begin,
+        "a sweep needs frequencies above zero, and a later time behind an earlier one",
+    )
     since = t - begin
     phase = 2.0 * np.pi * (first + (last - first) / (2.0 * (end - begin)) * since) * since
     return _within(t, begin, end, amplitude * np.sin(phase), offset)
@@ -45,6 +50,7 @@ def _sweep(t: Array, amplitude: float, first: float, last: float, begin: float, 
 
 def _sine_with_dwell(t: Array, amplitude: float, frequency: float, begin: float, dwell: float, offset: float) -> Array:
     """One period, which rests for a while at its second peak."""
+    _need(frequency > 0.0 and dwell >= 0.0, "a sine with dwell needs a frequency above zero, and no dwell below zero")
     peak = begin + 0.75 / frequency
     resting = np.clip(t - peak, 0.0, dwell)
     values = amplitude * np.sin(2.0 * np.pi * frequency * (t - resting - begin))
@@ -55,6 +61,7 @@ def _random(
     t: Array, rms: float, lowest: float, highest: float, begin: float, end: float, seed: float, offset: float
 ) -> Array:
     """Sines of one size over all frequencies that fit into the time, with phases by chance."""
+    _need(highest > lowest > 0.0 and end > begin and seed >= 0.0, _RANDOM)
     count = min(MOST_LINES, max(1, round((highest - lowest) * (end - begin))))
     frequencies = lowest + (highest - lowest) * (np.arange(count) + 0.5) / count
     phases = np.random.default_rng(round(seed)).uniform(0.0, 2.0 * np.pi, count)
@@ -62,6 +69,16 @@ def _random(
     for frequency, phase in zip(frequencies, phases, strict=True):
         values += np.sin(2.0 * np.pi * frequency * (t - begin) + phase)
     return _within(t, begin, end, rms * np.sqrt(2.0 / count) * values, offset)
+
+
+_RANDOM = (
+    "a random signal needs two frequencies above zero and two times, the higher ones last, and a seed of at least zero"
+)
+
+
+def _need(good: bool, text: str) -> None:
+    if not good:
+        raise ArgumentError(text)
 
 
 def _within(t: Array, begin: float, end: float, values: Array, offset: float) -> Array:

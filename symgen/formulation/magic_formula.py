@@ -1,8 +1,8 @@
 """The Magic Formula: forces and moments of a tire from its slips, load and camber.
 
-Equations 4.E1 to 4.E78 of Pacejka, Tire and Vehicle Dynamics, third edition, without turn slip (all zeta are 1), with the
-dependence on inflation pressure after Besselink, Schmeitz and Pacejka (2010), whose A54 to A62 stand for the aligning moment.
-Version 52 has the equations of MF-Tyre 5.2 where they differ. Forces are formed per load, so a wheel in the air divides by nothing
+Equations 4.E1 to 4.E78 of Pacejka, Tire and Vehicle Dynamics, third edition, with the dependence on inflation pressure after
+Besselink, Schmeitz and Pacejka (2010), whose A54 to A62 stand for the aligning moment. All factors zeta are 1, unless turn slip is
+asked for (`turn_slip.py`). Version 52 has the equations of MF-Tyre 5.2 where they differ. Forces are formed per load, so a wheel in the air divides by nothing
 that vanishes; `docs/conventions.md` has what is done near standstill and backwards.
 """
 
@@ -26,6 +26,7 @@ from symgen.formulation.quantity import (
     sin,
     sqrt,
 )
+from symgen.formulation.turn_slip import Turning, TurnSlip
 
 _SMALL = 1e-18
 """Under roots, so that they have slopes at zero."""
@@ -66,6 +67,7 @@ class Contact:
     ahead: Quantity
     turning: Quantity
     friction: Quantity
+    spinning: Turning | None = None
 
 
 def wave(form: Quantity, stiff: Quantity, bend: Quantity, x: Quantity) -> Quantity:
@@ -88,6 +90,7 @@ class MagicFormula:
         self.pressure = pressure / c.NOMPRES
         self.still = contact.ahead * contact.ahead
         """0 at standstill, 1 where the wheel rolls."""
+        self.turned = None if contact.spinning is None else TurnSlip(self, contact.spinning)
 
     def _camber(self, scale: str) -> Quantity:
         """Version 52 scales camber where it acts."""
@@ -117,10 +120,12 @@ class MagicFormula:
         c, df, friction = self.c, self.df, self.slip_friction
         shift = (c.PHX1 + c.PHX2 * df) * c.LHX * self.at.ahead
         lift = (c.PVX1 + c.PVX2 * df) * c.LVX * (c.LMUX * self._slippery) * self.at.ahead
-        x = self.at.slip + shift
+        x, peak = self.at.slip + shift, self.slip_peak
+        if self.turned is not None:
+            friction, lift, peak = (value * self.turned.zeta_1 for value in (friction, lift, peak))
         form = c.PCX1 * c.LCX
         bend = (c.PEX1 + c.PEX2 * df + c.PEX3 * df * df) * (1 - c.PEX4 * sign(x) * self.at.ahead) * c.LEX
-        stiff = self.slip_stiffness / (form * self.slip_peak)
+        stiff = self.slip_stiffness / (form * peak)
         return friction * sin(wave(form, stiff, at_most(bend, 1), x)) + lift
 
     @cached_property
@@ -144,7 +149,15 @@ class MagicFormula:
 
     @cached_property
     def cornering_stiffness(self) -> Quantity:
-        return away_from_zero(self._cornering_stiffness(self._camber("LGAY")), _LEAST_STIFFNESS)
+        stiffness = self._cornering_stiffness(self._camber("LGAY"))
+        if self.turned is not None:
+            stiffness = stiffness * self.turned.zeta_3
+        return away_from_zero(stiffness, _LEAST_STIFFNESS)
+
+    @cached_property
+    def upright_stiffness(self) -> Quantity:
+        """Without camber and turn slip."""
+        return away_from_zero(self._cornering_stiffness(0 * self.at.camber), _LEAST_STIFFNESS)
 
     def _cornering_friction(self, camber: Quantity) -> Quantity:
         c, df, dp = self.c, self.df, self.dp
@@ -163,7 +176,17 @@ class MagicFormula:
     def _camber_lift(self) -> Quantity:
         c = self.c
         lift = (c.PVY3 + c.PVY4 * self.df) * self._camber("LGAY") * self._lateral_scale
-        return lift if self.old else lift * c.LKYC
+        return self._lowered(lift if self.old else lift * c.LKYC)
+
+    def _lowered(self, value: Quantity) -> Quantity:
+        """By zeta_2"""
+        return value if self.turned is None else value * self.turned.zeta_2
+
+    @cached_property
+    def camber_thrust(self) -> Quantity:
+        """Ky_gamma_0 / Fz"""
+        c = self.c
+        return (c.PKY6 + c.PKY7 * self.df) * (1 + c.PPY5 * self.dp) * c.LKYC
 
     @cached_property
     def _shift(self) -> Quantity:
@@ -172,13 +195,14 @@ class MagicFormula:
         plain = (c.PHY1 + c.PHY2 * df) * c.LHY
         if self.old:
             return (plain + c.PHY3 * camber) * self.still
-        thrust = (c.PKY6 + c.PKY7 * df) * (1 + c.PPY5 * self.dp) * c.LKYC
-        return (plain + (thrust * camber - self._camber_lift) / self.cornering_stiffness) * self.still
+        if self.turned is not None:
+            return (plain - self._camber_lift / self.cornering_stiffness) * self.still + self.turned.shift
+        return (plain + (self.camber_thrust * camber - self._camber_lift) / self.cornering_stiffness) * self.still
 
     @cached_property
     def _lift(self) -> Quantity:
         """SV_y / Fz"""
-        return (self._plain_lift + self._camber_lift) * self.still
+        return (self._lowered(self._plain_lift) + self._camber_lift) * self.still
 
     @cached_property
     def _plain_lift(self) -> Quantity:
@@ -187,7 +211,7 @@ class MagicFormula:
     @cached_property
     def _stiff(self) -> Quantity:
         """B_y"""
-        return self.cornering_stiffness / (self.c.PCY1 * self.c.LCY * self.cornering_peak)
+        return self.cornering_stiffness / (self.c.PCY1 * self.c.LCY * self._lowered(self.cornering_peak))
 
     def _lateral(self, camber: Quantity | int, x: Quantity, stiff: Quantity, friction: Quantity) -> Quantity:
         c = self.c
@@ -198,22 +222,21 @@ class MagicFormula:
     @cached_property
     def _pure_fy(self) -> Quantity:
         x = self.at.angle + self._shift
-        return self._lateral(self._camber("LGAY"), x, self._stiff, self.cornering_friction) + self._lift
+        return self._lateral(self._camber("LGAY"), x, self._stiff, self._lowered(self.cornering_friction)) + self._lift
 
     @cached_property
     def _upright_fy(self) -> Quantity:
         """The same without camber."""
         c, zero = self.c, 0 * self.at.camber
         friction = self._cornering_friction(zero)
-        stiffness = away_from_zero(self._cornering_stiffness(zero), _LEAST_STIFFNESS)
-        stiff = stiffness / (c.PCY1 * c.LCY * away_from_zero(friction, _LEAST_FRICTION))
+        stiff = self.upright_stiffness / (c.PCY1 * c.LCY * away_from_zero(friction, _LEAST_FRICTION))
         x = self.at.angle + (c.PHY1 + c.PHY2 * self.df) * c.LHY * self.still
         return self._lateral(0, x, stiff, friction) + self._plain_lift * self.still
 
     # combined, 4.E58 to 4.E67 ---------------------------------------------------------------------
 
     @cached_property
-    def _weight(self) -> Quantity:
+    def lateral_weight(self) -> Quantity:
         """G_y_kappa"""
         c, camber = self.c, self.at.camber
         stiff = (c.RBY1 + c.RBY4 * camber * camber) * cos_atan(c.RBY2 * (self.at.angle - c.RBY3)) * c.LYKA
@@ -228,11 +251,11 @@ class MagicFormula:
         c = self.c
         size = c.RVY1 + c.RVY2 * self.df + c.RVY3 * self.at.camber
         turned = sin(c.RVY5 * atan(c.RVY6 * self.at.slip)) * self.at.ahead * c.LVYKA
-        return self.cornering_friction * size * cos_atan(c.RVY4 * self.at.angle) * turned
+        return self._lowered(self.cornering_friction) * size * cos_atan(c.RVY4 * self.at.angle) * turned
 
     @cached_property
     def fy(self) -> Quantity:
-        return self._weight * self._pure_fy + self._ply_steer
+        return self.lateral_weight * self._pure_fy + self._ply_steer
 
     # moments --------------------------------------------------------------------------------------
 
@@ -262,6 +285,8 @@ class MagicFormula:
         skew = 1 + (c.QEZ4 + c.QEZ5 * camber) * (2 / math.pi) * atan(stiff * c.QCZ1 * angle)
         bend = at_most((c.QEZ1 + c.QEZ2 * df + c.QEZ3 * df * df) * skew, 1)
         length = peak * (self.load / self.nominal * self.radius) * c.LTR
+        if self.turned is not None:
+            length = length * self.turned.zeta_5
         return length * cos(wave(c.QCZ1, stiff, bend, self._equivalent(angle))) * self._rolling
 
     @cached_property
@@ -272,15 +297,18 @@ class MagicFormula:
         stiff = c.QBZ9 * c.LKY / self._lateral_scale + c.QBZ10 * self._stiff * (c.PCY1 * c.LCY)
         leaning = (c.QDZ8 + c.QDZ9 * df) * (1 + c.PPZ2 * self.dp) + (c.QDZ10 + c.QDZ11 * df) * abs(camber)
         leaning = leaning * camber if self.old else leaning * camber * c.LKZC
-        peak = ((c.QDZ6 + c.QDZ7 * df) * c.LRES + leaning) * self._lateral_scale * self.radius
-        return peak * self._rolling * cos_atan(stiff * self._equivalent(angle))
+        conical, size = (c.QDZ6 + c.QDZ7 * df) * c.LRES, self._lateral_scale * self.radius
+        if self.turned is None:
+            return (conical + leaning) * size * self._rolling * cos_atan(stiff * self._equivalent(angle))
+        peak = conical * self.turned.zeta_2 * size * self._rolling + self.turned.moment
+        return peak * cos(self.turned.zeta_7 * atan(stiff * self.turned.zeta_6 * self._equivalent(angle)))
 
     @cached_property
     def mz(self) -> Quantity:
         """4.E71 to 4.E76, A56"""
         c, camber = self.c, self._camber("LGAZ")
         fx, fy = self.forces
-        bent = fy - self._ply_steer * self.load if self.old else self._weight * self._upright_fy * self.load
+        bent = fy - self._ply_steer * self.load if self.old else self.lateral_weight * self._upright_fy * self.load
         arm = (c.SSZ1 + c.SSZ2 * fy / c.FNOMIN + (c.SSZ3 + c.SSZ4 * self.df) * camber) * self.radius * c.LS
         return self._residual * self.load - self.trail * bent + arm * fx
 

@@ -13,10 +13,13 @@ from functools import cached_property
 from symgen.formulation.magic_formula import Coefficients, Contact, MagicFormula
 from symgen.formulation.quantity import Quantity, at_least, at_most, atan, cos, scalar_of, sin, sqrt
 from symgen.formulation.tires import TireAction, TireContact
+from symgen.formulation.turn_slip import Turning, TurnSlip, camber_part
 from symgen.mechanism.algebra import Scalar, Vector
 
 _SMALL = 1e-18
 """m^2/s^2, under a root, so that it has a slope at zero."""
+_LARGEST_TURN = 20
+"""Kept turn slip, relative to that at which the moment would be largest if it grew on as from zero."""
 _LARGEST_ANGLE = 1.5
 """Of kept slip: its tangent is finite."""
 
@@ -174,8 +177,32 @@ class MagicContact(TireContact):
         felt = self._damped(formula, slips, moving) if self.kept else slips
         slip = at_least(at_most(-felt["slip"], c.KPUMAX), c.KPUMIN)
         angle = at_least(at_most(self._field("side") * atan(felt["cornering"]), c.ALPMAX), c.ALPMIN)
-        whole = MagicFormula(c, replace(contact, slip=slip, angle=angle), self._field("radius"))
+        spinning = self._spinning(formula, speed) if self.force.turn_slip else None
+        felt_there = replace(contact, slip=slip, angle=angle, spinning=spinning)
+        whole = MagicFormula(c, felt_there, self._field("radius"))
         return whole, self._kept_rates(formula, slips, moving, speed) if self.kept else {}
+
+    @cached_property
+    def _yawing(self) -> Quantity:
+        """Rate at which the wheel turns about the normal of the road, without its spin."""
+        algebra = self.algebra
+        turning, _ = self.motion.twist(self.wheel if self.axle is None else self.axle.parent)
+        return self._of(algebra.dot(turning, self.up)) - self._of(algebra.dot(turning, self._axis)) * self._rise
+
+    def _spinning(self, formula: MagicFormula, speed: Quantity) -> Turning:
+        """Turn slip with the signs of the tire, and what the spin adds where the wheel leans."""
+        side = self._field("side")
+        turn = side * (self._of(self.kept["turn"]) if self.kept else self._yawing / speed)
+        leaning = side * self._rise * self._turning / speed
+        return Turning(turn, turn + camber_part(formula) * leaning)
+
+    def _turn_rate(self, formula: MagicFormula, speed: Quantity) -> Quantity:
+        """Kept turn slip follows over half of the contact, which shrinks as the moment nears its limit."""
+        kept, yawing, none = self._of(self.kept["turn"]), self._yawing, self._of(0)
+        limit = TurnSlip(formula, Turning(none, none)).saturating
+        part = kept / limit
+        pace = at_least(speed, abs(yawing) / (limit * _LARGEST_TURN))
+        return (yawing - pace * kept) * sqrt(1 + part * part) / formula.least_length
 
     def _damped(
         self, formula: MagicFormula, slips: Mapping[str, Quantity], moving: Mapping[str, Quantity]
@@ -198,6 +225,8 @@ class MagicContact(TireContact):
             pace = at_least(speed, abs(moving[kind]) / most)
             length = at_least(lengths[kind] / stretch, formula.least_length)
             rates[kind] = (moving[kind] - pace * slips[kind]) / length
+        if self.force.turn_slip:
+            rates["turn"] = self._turn_rate(formula, speed)
         return rates
 
     @cached_property

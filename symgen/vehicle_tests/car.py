@@ -11,13 +11,25 @@ import numpy as np
 
 from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
-from symgen.description.expression import Expression
-from symgen.description.forces.tire import Tire
+from symgen.description.expression import Expression, show
+from symgen.description.forces.tire import LIMITED, Tire
 from symgen.description.schema import ForceSensor
-from symgen.description.values import evaluate
+from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
 from symgen.pipeline import build
-from symgen.runtime import ArgumentError, MethodName, Model, Signal, Solution, State, SymgenRuntimeError, Trim, simulate
+from symgen.runtime import (
+    INTERRUPTED,
+    ROAD,
+    ArgumentError,
+    MethodName,
+    Model,
+    Signal,
+    Solution,
+    State,
+    SymgenRuntimeError,
+    Trim,
+    simulate,
+)
 from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
@@ -26,6 +38,8 @@ from symgen.vehicle_tests.road_car import on_roads
 STEP = 0.002
 """s, of runs."""
 METHOD: MethodName = "trapezoidal"
+FINER = 5
+"""Times as many steps in a run that does not come to its end, such as one in which wheels lock at once."""
 SLIPS = ("slip", "cornering")
 """Longitudinal and lateral, as states of tires are called."""
 
@@ -36,6 +50,15 @@ Parameters = Mapping[str, float] | Callable[[Model], Mapping[str, float]] | None
 
 class RunFailed(SymgenRuntimeError):
     """A run that a test needs did not reach its end."""
+
+
+def ended(run: Solution) -> Solution:
+    """The run, if it came to its end; Ctrl-C ends all tests."""
+    if run.status.startswith(INTERRUPTED):
+        raise KeyboardInterrupt
+    if not run.success:
+        raise RunFailed(f"the run {run.status}")
+    return run
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,9 +95,10 @@ class Steady:
 
 @dataclass(frozen=True, eq=False)
 class Car:
-    """`description` has the numbers that the model has."""
+    """`description` has the numbers that the model has, `written` those of its file."""
 
     model: Model
+    written: Description
     description: Description
     entry: VehicleEntry
     step: float = STEP
@@ -99,18 +123,30 @@ class Car:
         model.set_parameters(parameters(model) if callable(parameters) else parameters or {})
         if description.surface is not None:
             model.set_road(None)
-        return cls(model, _with_values(description, model.parameters), description.vehicle, step, stage)
+        values = _with_values(description, model.parameters)
+        return cls(model, description, values, description.vehicle, step, stage)
 
     @cached_property
     def on_roads(self) -> Car:
         """The same vehicle where roads are data, and on a level one with grip at first. It has a build of its own."""
-        own = on_roads(self.description, {wheel.tire: wheel.side for axle in self.axles for wheel in axle.wheels})
-        return replace(self, model=build(own, stage=self.stage), description=own)
+        written = on_roads(self.written)
+        model = build(written, stage=self.stage)
+        model.set_parameters(_changed(self.written, self.model))
+        return replace(self, model=model, written=written, description=_with_values(written, model.parameters))
 
     # -- what it is ---------------------------------------------------------------------------------------------------
 
     def number(self, formula: Expression) -> float:
-        return evaluate(formula, dict(self.model.parameters))
+        """Of the sections `vehicle` and `tests`, all of whose numbers are positive; parameters may have changed since they were checked."""
+        try:
+            value = evaluate(formula, dict(self.model.parameters))
+        except EvaluationError as error:
+            raise ArgumentError(f"{show(formula)} in the section `vehicle` or `tests`: {error}") from None
+        if not value > 0.0:
+            raise ArgumentError(
+                f"{show(formula)} in the section `vehicle` or `tests` is {value:g}; choose parameters that make it positive"
+            )
+        return value
 
     @cached_property
     def design(self) -> DesignPosition:
@@ -209,12 +245,12 @@ class Car:
         return replace(state, v=state.v * (speed / own)) if own > 0.0 else state
 
     def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
-        """A run from a steady state; other inputs stay as they are there."""
+        """A run from a steady state; other inputs stay as they are there. If it breaks off, it is made again with shorter steps."""
         given: dict[str, Signal] = {**start.inputs, **inputs}
         run = simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state)
-        if not run.success:
-            raise RunFailed(f"the run {run.status}")
-        return self.motion_of(run)
+        if not run.success and not run.status.startswith(INTERRUPTED):
+            run = simulate(self.model, until, self.step / FINER, METHOD, inputs=given, state=start.state, every=FINER)
+        return self.motion_of(ended(run))
 
     def motion_of(self, run: Solution) -> Motion:
         values = {name: run.inputs[:, k] for k, name in enumerate(self.model.inputs)}
@@ -228,8 +264,17 @@ class Car:
                 continue
             forces = np.column_stack([run[f"{sensors[name]}.{axis}"] for axis in (1, 2, 3)])
             kept = {kind: run[f"{name}.{kind}"] for kind in SLIPS if f"{name}.{kind}" in run.layout.states}
-            friction = self.design.number(tire.friction) if tire.law == "saturating" else 1.0
-            yield TireTrace(name, forces, friction, kept)
+            yield TireTrace(name, forces, self._friction(tire), kept)
+
+    def _friction(self, tire: Tire) -> float:
+        """Where the tire is at the beginning; relative to that of the tire's own numbers, if the law has such."""
+        if tire.law not in LIMITED:
+            return 1.0
+        x, y, _ = self.design.point(tire.at)
+        try:
+            return evaluate(tire.friction, {**self.model.parameters, "x": x, "y": y, "time": 0.0})
+        except EvaluationError:  # it depends on more than the place
+            return 1.0
 
     def _motion(self, time: Array, q: Array, v: Array, a: Array, inputs: Mapping[str, Array]) -> Motion:
         at_q, at_v = self.places
@@ -246,6 +291,15 @@ class Car:
             inputs=inputs,
             spins=np.abs(v[:, self._spins]),
         )
+
+
+def _changed(description: Description, model: Model) -> dict[str, float]:
+    own = description.parameters
+    return {
+        name: value
+        for name, value in model.parameters.items()
+        if name in own and name != ROAD and own[name].value != value
+    }
 
 
 def _with_values(description: Description, values: Mapping[str, float]) -> Description:

@@ -23,7 +23,7 @@ from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
 
 INCREMENT = 0.5
 """m/s^2 from circle to circle, as the standard has it at most."""
-FINEST = 0.01
+FINEST = 0.05
 """m/s^2, to which the last circle is found."""
 LINEAR = 2.0
 """m/s^2 up to which gradients of the linear range are fitted."""

@@ -101,7 +101,9 @@ def path_through(lanes: Sequence[Lane], car: Car, reserve: float = 0.5) -> Path:
     begin, end = lanes[0].begin - car.behind - BUILD_UP, lanes[-1].end + car.behind + BUILD_UP
     x = np.linspace(begin, end, round((end - begin) / STEP) + 1)
     y = _least_bent(x, _rooms(lanes, car, reserve), lanes[0].middle)
-    return through_points(np.column_stack([x, y])[:: round(2.0 / STEP)])
+    places = np.column_stack([x, y])[:: round(2.0 / STEP)]
+    straight = np.array([[2.0, 0.0]]) * np.arange(1, 4)[:, None]
+    return through_points(np.vstack([places[0] - straight[::-1], places, places[-1] + straight]))
 
 
 def _rooms(lanes: Sequence[Lane], car: Car, reserve: float) -> list[tuple[float, Lane]]:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 MOST, FEWEST = 8000, 300
 """Points of a chart, and of one of its lines."""
-GRADES: dict[str, Grade] = {"pass": "good", "fail": "bad", "failed": "bad", "-": "noted"}
-WORDS = {"pass": "passed", "fail": "failed", "failed": "could not be made", "-": "no verdict in the standard"}
+GRADES: dict[str, Grade] = {"pass": "good", "fail": "bad", "not made": "bad", "-": "noted"}
+WORDS = {"pass": "passed", "fail": "failed", "not made": "could not be made", "-": "no verdict in the standard"}
 
 
 def page(run: VehicleTestRun) -> str:

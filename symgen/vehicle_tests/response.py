@@ -36,6 +36,7 @@ HIGHEST = 3.0
 """Hz."""
 SETTLING = 2
 """Periods before the one that is evaluated."""
+DIFFERENCE = "of run and linear model, at most; how far the vehicle is from linear"
 TOLD = 0.2, 1.0
 """Hz at which the frequency response is told."""
 
@@ -195,6 +196,11 @@ def frequency(car: Car, name: str, entry: Response) -> Outcome:
         *_told(YAW_RATE, "1/s", frequencies, measured[YAW_RATE]),
         *_told(LATERAL, "m/s^2/rad", frequencies, measured[LATERAL]),
         *_peak_of(frequencies, np.abs(measured[YAW_RATE])),
+        *(
+            Value(f"{output}_difference", _difference(values, linear.response(output, frequencies)), "1", DIFFERENCE)
+            for output, values in measured.items()
+            if output != ROLL
+        ),
     ]
     charts = [
         chart
@@ -202,6 +208,10 @@ def frequency(car: Car, name: str, entry: Response) -> Outcome:
         for chart in _bode(output, unit, frequencies, measured[output], linear)
     ]
     return Outcome(name, entry.standard, start.conditions, tuple(values), tuple(charts))
+
+
+def _difference(measured: Complex, exact: Complex) -> float:
+    return float(np.abs(measured / exact - 1.0).max())
 
 
 def _many(start: _Start, multiples: Whole) -> Signal:

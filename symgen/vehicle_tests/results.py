@@ -11,8 +11,8 @@ from symgen.vehicle_tests.motion import Array
 if TYPE_CHECKING:
     import xarray
 
-Verdict = Literal["pass", "fail", "-", "failed"]
-"""Of the standard; `-` where it has none, `failed` where the test could not be made."""
+Verdict = Literal["pass", "fail", "-", "not made"]
+"""Of the standard; `-` where it has none, `not made` where the test could not be made."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Outcome:
 
     @property
     def made(self) -> bool:
-        return self.verdict != "failed"
+        return self.verdict != "not made"
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ import numpy as np
 
 from symgen.description.vehicle_tests import KMH, Obstacle, Ride
 from symgen.roads.random_road import random_road
-from symgen.runtime import Borders, Road, Signal
+from symgen.runtime import ArgumentError, Road, Signal
 from symgen.vehicle_tests.car import Car, Steady
 from symgen.vehicle_tests.charts import over_time
 from symgen.vehicle_tests.motion import Array, Motion
@@ -23,8 +23,10 @@ AFTER = 3.0
 """s after the rear axle has left an obstacle."""
 USUAL = {"bump": (30.0 * KMH, 0.08), "kerb": (10.0 * KMH, 0.10)}
 """m/s and m, where nothing is written."""
-GRID = 0.01
-"""m along the road between heights of an obstacle."""
+GRID, FEWEST = 0.01, 11
+"""m along the road between heights of an obstacle at most, and how many it has at least."""
+STRAIGHT = 1e-3
+"""rad of the heading that count as along x."""
 NARROW = 0.05
 """m from the middle of the road within which an obstacle of one side ends."""
 SPECTRUM = 0.5, 50.0
@@ -106,7 +108,12 @@ def _comfort(comfort: Comfort) -> tuple[Value, ...]:
 
 
 def _front(car: Car, start: Steady) -> float:
-    """Where the front axle is at the beginning; the vehicle goes along x."""
+    """Where the front axle is at the beginning."""
+    heading = float(start.motion.heading[0])
+    if abs(heading) > STRAIGHT:
+        raise ArgumentError(
+            f"{car.description.name} starts with a heading of {heading:.3g} rad; tests on roads go along x"
+        )
     axle = max(float(wheel.centre[0]) for wheel in car.axles[0].wheels)
     return float(start.motion.place(np.array([axle, 0.0, 0.0]))[0, 0])
 
@@ -124,25 +131,24 @@ def _faded(road: Road, begin: float) -> Road:
 
 
 def _bump(begin: float, height: float, length: float, side: str) -> Road:
-    x = GRID * np.arange(round(length / GRID) + 1)
-    return _profile(begin, 0.5 * height * (1.0 - np.cos(2.0 * np.pi * x / x[-1])), side, "bump")
+    share = _shares(length)
+    return _profile(begin, length, 0.5 * height * (1.0 - np.cos(2.0 * np.pi * share)), side, "bump")
 
 
 def _kerb(begin: float, height: float, ramp: float, side: str) -> Road:
-    x = GRID * np.arange(round(ramp / GRID) + 1)
-    return _profile(begin, 0.5 * height * (1.0 - np.cos(np.pi * x / x[-1])), side, "kerb")
+    share = _shares(ramp)
+    return _profile(begin, ramp, 0.5 * height * (1.0 - np.cos(np.pi * share)), side, "kerb")
 
 
-def _profile(begin: float, heights: Array, side: str, name: str) -> Road:
+def _shares(length: float) -> Array:
+    """Of the length of an obstacle, no further apart than the grid."""
+    return np.linspace(0.0, 1.0, max(FEWEST, int(np.ceil(length / GRID)) + 1))
+
+
+def _profile(begin: float, length: float, heights: Array, side: str, name: str) -> Road:
     sides = {"both": (1.0, 1.0), "left": (0.0, 1.0), "right": (1.0, 0.0)}
-    return Road(
-        np.outer(heights, sides[side]),
-        np.array([-NARROW, NARROW]),
-        GRID,
-        begin,
-        borders=Borders(u="keep", v="keep"),
-        name=name,
-    )
+    step = length / (len(heights) - 1)
+    return Road(np.outer(heights, sides[side]), np.array([-NARROW, NARROW]), step, begin, name=name)
 
 
 def _on(car: Car, road: Road, start: Steady, until: float) -> Motion:

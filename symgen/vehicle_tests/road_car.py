@@ -2,41 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
 from symgen.description import Description
-from symgen.description.expression import Call, Expression, Name
-from symgen.description.forces.tire import MAGIC, Tire
+from symgen.description.expression import Call, Name, Number
+from symgen.description.forces.tire import Tire
 from symgen.description.road import ON_SURFACE, with_road
 from symgen.description.schema import AnyForce, Parameter
 
 GRIP = "proving_ground.{side}"
-"""The parameter by which the friction of the tires of a side is multiplied."""
-LIMITS = {MAGIC: "grip", "saturating": "friction"}
-"""Fields that limit the force of a tire, by its law."""
+"""The parameter by which the friction of tires is multiplied on a side of the x axis."""
+UNLIMITED = "linear"
+"""The law of tires whose force has no limit."""
 
 
 def grip(side: str) -> str:
     return GRIP.format(side=side)
 
 
-def on_roads(description: Description, sides: Mapping[str, str]) -> Description:
-    """`sides`: `left` or `right`, by tire."""
-    forces = {name: _slippery(force, sides.get(name, "")) for name, force in description.forces.items()}
+_OF_PLACE = Call("select", (Name("y"), Number(0.0), Name(grip("right")), Name(grip("left"))))
+
+
+def on_roads(description: Description) -> Description:
+    forces = {name: _slippery(force) for name, force in description.forces.items()}
     numbers = {**description.parameters, **{grip(side): Parameter(value=1.0) for side in ("left", "right")}}
     changed = {"road": ON_SURFACE, "surface": None, "forces": forces, "parameters": numbers}
     return with_road(description.model_copy(update=changed))
 
 
-def _slippery(force: AnyForce, side: str) -> AnyForce:
-    if not isinstance(force, Tire) or force.law not in LIMITS:
+def _slippery(force: AnyForce) -> AnyForce:
+    """A tire has no road of its own any more, and the friction of its place."""
+    if not isinstance(force, Tire):
         return force
-    field = LIMITS[force.law]
-    own: Expression = getattr(force, field)
-    changed: AnyForce = force.model_copy(update={field: Call("*", (own, Name(grip(side)))), "road": None})
-    return changed
+    changed: dict[str, Any] = {} if force.law == UNLIMITED else {"friction": Call("*", (force.friction, _OF_PLACE))}
+    own: AnyForce = force.model_copy(update={**changed, "road": None})
+    return own
 
 
 def has_limits(description: Description) -> bool:
     """Whether friction limits what tires bear."""
-    return all(force.law in LIMITS for force in description.forces.values() if isinstance(force, Tire))
+    return all(force.law != UNLIMITED for force in description.forces.values() if isinstance(force, Tire))

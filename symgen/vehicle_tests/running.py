@@ -111,14 +111,14 @@ def _made(car: Car, name: str, entry: Any) -> Outcome:
     try:
         return STANDARDS[entry.standard].make(car, name, entry)
     except SymgenRuntimeError as error:
-        return Outcome(name, entry.standard, "", verdict="failed", reasons=(str(error),))
+        return Outcome(name, entry.standard, "", verdict="not made", reasons=(str(error),))
 
 
 def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
     """Entries by name, in the order in which they are asked for."""
     written = car.description.tests
     if names is None:
-        return dict(written) if written else _usual(car, _able(car))
+        return dict(written) if written else usual_tests(car)
     found: dict[str, Any] = {}
     for name in names:
         if name in written:
@@ -129,6 +129,11 @@ def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
         else:
             raise ArgumentError(f"there is no test {name!r}; {hint(name, [*written, *STANDARDS])}")
     return found
+
+
+def usual_tests(car: Car) -> dict[str, Any]:
+    """Those of all standards for which the car has what they need, with the standards' own values."""
+    return _usual(car, _able(car))
 
 
 def _able(car: Car) -> list[str]:

@@ -38,8 +38,8 @@ DISPLACED_AT, FROM = 1.07, 5.0
 LIGHT, DISPLACED = 3500.0, (1.83, 1.52)
 """kg, and m that vehicles up to it and beyond have to reach."""
 SAME = 1e-9
-LONGEST = 40.0
-"""s of the slowly increasing steer."""
+SHORTEST, LONGEST = 4.0, 40.0
+"""s of the slowly increasing steer, which is made longer until it has gone far enough."""
 
 
 @dataclass(frozen=True)
@@ -102,21 +102,24 @@ def _slow_to(car: Car, straight: Steady, sign: float) -> float:
         car.entry.speed.target: straight.speed,
         car.entry.steering: Waveform(wheel),
     }
-    until = 4.0
+    until = SHORTEST
     while until <= LONGEST:
         motion = car.driven(straight, until, held)
         part = sign * motion.ay / G
         if part.max() > FITTED[1]:
-            steering = sign * (motion.inputs[car.entry.steering] - begin)
-            fitted = (
-                (part >= FITTED[0]) & (part <= FITTED[1]) & (np.arange(len(part)) < int(np.argmax(part > FITTED[1])))
-            )
-            slope, level = np.polyfit(steering[fitted], part[fitted], 1)
-            return float((LEVEL - level) / slope)
+            return _fitted(part, sign * (motion.inputs[car.entry.steering] - begin))
         until *= 2.0
     raise RunFailed(
         f"the slowly increasing steer comes to no more than {part.max():.3g} g in {until / 2.0:g} s; A is needed at 0.3 g"
     )
+
+
+def _fitted(part: Array, steering: Array) -> float:
+    """What lies between both levels before the upper one is reached."""
+    first = int(np.argmax(part > FITTED[1]))
+    rows = part[:first] >= FITTED[0]
+    slope, level = np.polyfit(steering[:first][rows], part[:first][rows], 1)
+    return float((LEVEL - level) / slope)
 
 
 def _multiples(unit: float, step: float) -> list[float]:

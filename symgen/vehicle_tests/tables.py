@@ -56,4 +56,4 @@ def _of_test(outcome: Outcome) -> str:
 
 
 def _word(outcome: Outcome) -> str:
-    return {"failed": "could not be made", "fail": "fail"}.get(outcome.verdict, "note")
+    return {"not made": "could not be made", "fail": "fail"}.get(outcome.verdict, "note")

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 import numpy as np
 
 from symgen.description.expression import Expression
 from symgen.description.schema import ForceSensor, PointSensor
 from symgen.description.vehicle_tests import LaneChange
-from symgen.runtime import ArgumentError
+from symgen.runtime import INTERRUPTED, ArgumentError
 from symgen.vehicle_tests import lanes
-from symgen.vehicle_tests.car import Car, RunFailed
+from symgen.vehicle_tests.car import Car, ended
 from symgen.vehicle_tests.charts import accelerations, of_tires, over_time
 from symgen.vehicle_tests.lane_change import Controls, Passage, drive_through, highest_clean
 from symgen.vehicle_tests.motion import Array, Motion
@@ -34,13 +33,20 @@ def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
     size, controls = _between_cones(car), _controls(car)
     layout = LAYOUTS[entry.standard](size.width)
     path = lanes.path_through(layout, size)
-    drive = partial(drive_through, car.model, layout, size, path=path, controls=controls, step=car.step, every=EVERY)
+
+    def drive(speed: float) -> Passage:
+        passage = drive_through(
+            car.model, layout, size, speed, path=path, controls=controls, step=car.step, every=EVERY
+        )
+        if passage.run.status.startswith(INTERRUPTED):
+            raise KeyboardInterrupt
+        return passage
+
     if entry.speed is None:
         return _highest(car, name, entry.standard, size, controls, drive)
     speed = car.number(entry.speed)
     passage = drive(speed)
-    if not passage.run.success:
-        raise RunFailed(f"the run {passage.run.status}")
+    ended(passage.run)
     reasons = () if passage.clean else (f"a corner is {passage.overstep:.3g} m beyond the edge of a lane",)
     return Outcome(
         name,
@@ -61,9 +67,16 @@ def _highest(
         Value("highest_clean_speed", found.speed, "m/s", "held by the controller; what follows is of this run"),
         *_values(car, controls, found.last),
     )
+    first = found.first
+    broken = () if first.run.success else (f"at {3.6 * first.speed:.4g} km/h the run {first.run.status}",)
     conditions = f"highest clean speed, {found.tried} runs, car of {size.width:g} m"
     return Outcome(
-        name, standard, conditions, values, _charts(car, controls, size, found.last), reasons=_lifted(found.last)
+        name,
+        standard,
+        conditions,
+        values,
+        _charts(car, controls, size, found.last),
+        reasons=(*broken, *_lifted(found.last)),
     )
 
 

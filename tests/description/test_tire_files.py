@@ -167,6 +167,15 @@ def test_what_is_ignored_is_told_by_name(tmp_path: Path) -> None:
     assert len(told) == 1
 
 
+def test_turn_slip_reads_more_of_a_file(tmp_path: Path) -> None:
+    rig = RIG.replace("file:", "turn_slip: true, file:")
+    with pytest.warns(SymgenNotice, match="no effect") as told:
+        description = read(written(tmp_path, rig=rig))
+    assert "PDXP1" not in str(told[0].message)
+    assert description.parameters["tire.QCRP1"].value == 0.2
+    assert from_stored(to_stored(description)) == description
+
+
 def test_a_part_has_its_own_numbers_on_each_side(tmp_path: Path) -> None:
     rig = RIG.split("forces:")[0] + (
         "parts:\n  corner:\n    parameters: {tire.LMUY: 0.9}\n    forces:\n      tire: {type: tire, law: magic_formula, file: suv_61.tir,"
@@ -240,11 +249,15 @@ def test_wrong_uses(tmp_path: Path, old: str, new: str, told: str) -> None:
         ("LATERAL_STIFFNESS", "0", "coefficients.LATERAL_STIFFNESS must be positive"),
         ("Q_FZ2", "1e6", "Q_FZ2 is larger than VERTICAL_STIFFNESS allows"),
         ("CAMMIN", "0.5", "CAMMIN is above CAMMAX"),
+        ("QCRP1", "0", "coefficients.QCRP1 must be positive"),
+        ("QDRP1", "2", "QDRP1 must be below 2"),
+        ("FITTYP", "6", "version 5.2 of the formula has no turn slip"),
     ],
 )
 def test_impossible_numbers(tmp_path: Path, name: str, value: str, told: str) -> None:
+    rig = RIG.replace("file:", "turn_slip: true, file:") if name in ("QCRP1", "QDRP1", "FITTYP") else RIG
     with pytest.raises(DescriptionError, match=re.escape(told)):
-        read(written(tmp_path, changed(name, value)))
+        read(written(tmp_path, changed(name, value), rig))
 
 
 def test_a_large_file_is_refused(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from symgen.description import DescriptionError, read_text
+from symgen.description import DescriptionError, MechanismBuilder, read_text
 from symgen.description.stored import from_stored, to_stored
 
 PLANE_CAR = Path(__file__).parents[1] / "vehicle_tests" / "plane_car.yaml"
@@ -65,6 +65,18 @@ def test_what_is_wrong_is_told(section: str, values: dict[str, Any], words: str)
     with pytest.raises(DescriptionError) as error:
         read_text(changed(section, **values))
     assert words in str(error.value)
+
+
+def test_the_builder_writes_both_sections() -> None:
+    m = MechanismBuilder("cart")
+    m.input("wheel", unit="rad")
+    m.body("body", mass=1.0, com=[0, 0, 0], inertia=[1, 1, 1])
+    m.vehicle("body", "wheel", width=1.8)
+    m.test("circle", "ISO 4138", radius="2*50")
+    built = m.describe()
+    assert built.vehicle is not None
+    assert (built.vehicle.body, built.vehicle.steering) == ("body", "wheel")
+    assert built.tests["circle"].standard == "ISO 4138"
 
 
 def test_tests_need_a_vehicle() -> None:

@@ -282,6 +282,12 @@ def written_signal(text: str) -> Waveform:
     return signal
 
 
+def test_waves_that_formulas_make_impossible_are_told() -> None:
+    text = CART.replace("{push: 3.0}", "{push: {type: sine_with_dwell, amplitude: 1, frequency: size - mass, time: 0}}")
+    with pytest.raises(ArgumentError, match="frequency above zero"):
+        symgen.simulate(symgen.build(read_text(text)), manoeuvre="constant")
+
+
 @pytest.mark.parametrize(
     ("signal", "said"),
     [

@@ -51,3 +51,15 @@ def test_lanes_take_the_same_lines_each_with_its_own_points(model: Model) -> Non
         found = batch.accelerations(np.full((8, 1), at), np.zeros((8, 1)))
         wanted = [line(at, X, Y + lift * np.array([0, 1, 0, 0]))[0] for lift in lifts]
         assert np.allclose(found[:, 0], wanted, rtol=1e-14, atol=1e-14)
+
+
+def test_points_may_be_formulas_of_parameters_that_nothing_else_uses() -> None:
+    """The abscissae are stretched with the parameter."""
+    places = ", ".join(f"{at}*stretch" for at in X.tolist())
+    text = TEXT.replace(f"x: {X.tolist()}", f"x: [{places}]") + "parameters: {stretch: 2.0}\n"
+    stretched = build(read_text(text), formulation="independent")
+    for factor in (2.0, 0.5):
+        stretched.set_parameters({"stretch": factor})
+        for at in PLACES[::3]:
+            found = stretched.acceleration(State(0.0, np.array([at]), np.zeros(1), np.zeros(0)))
+            assert found[0] == pytest.approx(line(at, factor * X, Y)[0], rel=1e-13, abs=1e-13)

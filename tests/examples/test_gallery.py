@@ -72,6 +72,16 @@ def test_a_car_changes_lanes_between_cones(follow: Follow) -> None:
     assert found["car"].parameters["bodies.chassis.mass"] > found["known"].parameters["bodies.chassis.mass"]
 
 
+@pytest.mark.filterwarnings("ignore::symgen.runtime.SymgenNotice")
+def test_a_driver_gets_as_fast_as_the_lanes_allow(follow: Follow) -> None:
+    found = follow("driver")
+    highest, (clean, faster) = found["highest"], found["shown"]
+    assert clean.clean
+    assert 0.0 < highest.first.overstep < 0.02
+    assert highest.first.speed - highest.speed <= 0.1 / 3.6
+    assert faster.overstep > 10 * highest.first.overstep
+
+
 def _axes(edge: np.ndarray) -> list[tuple[np.ndarray, np.ndarray]]:
     """Factors of cosine and sine for x and y of points that turn."""
     along, across = edge

@@ -28,7 +28,8 @@ KEPT = ("type", "wheel", "carrier", "at", "axis", "radius", "stiffness", "dampin
 def on_magic_tires(raw: dict[str, Any], seed: int) -> tuple[dict[str, Any], int]:
     """The mechanism with another law in all its tires, and how many it has."""
     name = ("suv_61", "suv_62", "passenger_52")[seed % 3]
-    tire = parse_tire((TIRES / f"{name}.tir").read_text(encoding="utf-8"), Source(name))
+    turn_slip = seed % 3 < 2 and seed % 4 != 1
+    tire = parse_tire((TIRES / f"{name}.tir").read_text(encoding="utf-8"), Source(name), turn_slip)
     coefficients = {key: tire.numbers[key] for key in tire.coefficients} | SIZES
     count = 0
     for sections in (raw, *raw.get("parts", {}).values()):
@@ -40,6 +41,7 @@ def on_magic_tires(raw: dict[str, Any], seed: int) -> tuple[dict[str, Any], int]
                 force |= {
                     "side": 1 - 2 * (seed % 2),
                     "relaxation": seed % 5 != 0,
+                    "turn_slip": turn_slip,
                     "crown_radius": 0.03,
                     "friction": "0.8 + 0.1*cos(x)",
                 }
@@ -96,16 +98,16 @@ def test_equations_agree_with_the_reference(place: int) -> None:
     model = Interpreted(mechanism, lowered(mechanism))
     sample = sampled(mechanism, model, seed)
     assert disagreements(mechanism, model, sample) == []
-    if place % 2 == 0:
+    if place % 4 == 0:
         assert differing_formulations(mechanism, sample) == []
 
 
-@pytest.mark.parametrize("place", beyond(6, range(40)))
+@pytest.mark.parametrize("place", beyond(4, range(40)))
 def test_laws_with_a_carcass_agree_with_the_reference(place: int) -> None:
     seed = with_tires(place + 1)[place]
     mechanism = analyse(described(on_carcasses(random_mechanism(seed), seed)))
     model = Interpreted(mechanism, lowered(mechanism))
     sample = sampled(mechanism, model, seed)
     assert disagreements(mechanism, model, sample) == []
-    if place < 2:
+    if place % 4 == 1:
         assert differing_formulations(mechanism, sample) == []

@@ -15,7 +15,7 @@ from symgen.vehicle_tests.linear import LinearCar
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome
 
-from .conftest import KMH, SingleTrack
+from .conftest import KMH, PLANE_CAR, SingleTrack
 
 SPEED = 80.0 * KMH
 
@@ -75,6 +75,23 @@ def test_a_run_and_the_linear_model_have_the_same_frequency_response(
     assert gain.y * np.exp(1j * phase.y) == pytest.approx(exact, rel=0.01)
     yaw, lateral = single_track.responses(SPEED, gain.x)
     assert gain.y == pytest.approx({"yaw_rate": yaw, "lateral_acceleration": lateral}[output], rel=5e-3)
+
+
+@pytest.mark.parametrize("output", ["yaw_rate", "lateral_acceleration"])
+def test_the_difference_from_the_linear_model_is_told(small: Outcome, output: str) -> None:
+    """That of a linear car is small; tires that saturate make more of it."""
+    assert small[f"{output}_difference"] < 0.01
+    weak = Car.of(PLANE_CAR, {"friction": 1.0})
+    entry = Response(standard="ISO 7401", kind="frequency", **numbers(speed=SPEED, lateral_acceleration=4.0))
+    assert response(weak, "frequency", entry)[f"{output}_difference"] > 0.01
+
+
+def test_results_do_not_depend_on_the_step(plane_car: Car) -> None:
+    """They converge with its square: half the step changes times by less than a millisecond."""
+    entry = Response(standard="ISO 7401", **numbers(speed=SPEED, lateral_acceleration=0.1, steering_rate=1.0))
+    fine = response(Car.of(PLANE_CAR, step=0.001), "step", entry)
+    coarse = response(plane_car, "step", entry)
+    assert [each.number for each in coarse.values] == pytest.approx([each.number for each in fine.values], rel=2e-3)
 
 
 def test_a_step_ends_in_the_circle_of_its_steering_angle(plane_car: Car, single_track: SingleTrack) -> None:

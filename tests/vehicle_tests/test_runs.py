@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import pi, sqrt
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import symgen
 from symgen.description import read_text
-from symgen.description.expression import Number
-from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, StraightBraking
-from symgen.runtime import ArgumentError, value_at
-from symgen.vehicle_tests.braking import braking_in_turn, straight_braking
+from symgen.description.expression import Call, Name, Number
+from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, SplitBraking, StraightBraking
+from symgen.runtime import ArgumentError, Borders, Road, value_at
+from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
-from symgen.vehicle_tests.ride import obstacle
-from symgen.vehicle_tests.running import STANDARDS
+from symgen.vehicle_tests.ride import _bump, _front, _kerb, _on, obstacle
+from symgen.vehicle_tests.road_car import has_limits
+from symgen.vehicle_tests.running import STANDARDS, _able, usual_tests
 from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
 
 from ..support.commands import here
@@ -104,6 +107,26 @@ def test_a_car_without_friction_limits_is_stable(plane_car: Car) -> None:
     assert double.displacement == pytest.approx(2.0 * left.displacement, rel=0.02)
 
 
+def test_a_sine_with_dwell_of_the_single_track_model(plane_car: Car, single_track: SingleTrack) -> None:
+    """Its equations, integrated in small steps with a sine that is written down anew: yaw rates and the way aside."""
+    amplitude, step = 0.02, 1e-4
+    time = np.arange(0.0, 1.0 / 0.7 + 0.5 + 0.3, step)
+    own = np.clip(time, 0.0, 0.75 / 0.7) + np.clip(time - 0.75 / 0.7 - 0.5, 0.0, 0.25 / 0.7)
+    steering = amplitude * np.sin(2.0 * pi * 0.7 * own)
+    pull = np.array([single_track.front_stiffness / single_track.mass, 1.2 * 80e3 / single_track.inertia])
+    matrix, state, place = single_track.matrix(SPEED), np.zeros(2), np.zeros(2)
+    yaw, way = [], []
+    for delta in steering:
+        yaw.append(state[1])
+        way.append(place[0])
+        place = place + step * np.array([SPEED * place[1] + state[0], state[1]])  # y and heading
+        state = state + step * (matrix @ state + pull * delta)
+    run = _run(plane_car, plane_car.steady(SPEED), amplitude / 5.0, 5.0)
+    assert run.displacement == pytest.approx(np.interp(1.07, time, way), rel=5e-3)
+    made = np.interp(BEFORE + time, run.motion.time, run.motion.yaw_rate)
+    assert made == pytest.approx(yaw, abs=5e-3 * np.abs(yaw).max())
+
+
 def test_verdicts_of_a_run() -> None:
     motion = None
     good = {"amplitude": 0.5, "multiple": 5.0, "ratios": (0.35, 0.2), "displacement": 1.83, "motion": motion}
@@ -129,7 +152,7 @@ def test_braking_in_a_turn_changes_the_yaw_rate_as_the_speed_does(plane_car: Car
 
 
 def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
-    """No tire of this car is braked, so that no wheel locks: 1.5 g of the mass with its turning wheels."""
+    """Friction is so high that no wheel locks: 1.5 g of the mass with its turning wheels."""
     entry = StraightBraking(standard="ISO 21994", speed=Number(SPEED))
     outcome = straight_braking(plane_car, "stop", entry)
     deceleration = 1.5 * 9.81 * 1560.0 / (1560.0 + 4 * 0.1 / 0.3**2)
@@ -137,6 +160,34 @@ def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
     way = SPEED**2 / (2.0 * deceleration) + SPEED * 0.05  # the torque rises for 0.1 s
     assert outcome["stopping_distance"] == pytest.approx(way, rel=5e-3)
     assert "no wheel locks" in outcome.reasons[0]
+
+
+def test_wheels_lock_where_friction_ends() -> None:
+    """No load transfer, brakes alike: the rear wheels, which bear 2 x 3400.8 N, lock first, at 4 x 3400.8 N of all brakes."""
+    own = Car.of(PLANE_CAR, {"friction": 0.6})
+    dry, wet = (
+        straight_braking(own, "stop", StraightBraking(standard="ISO 21994", speed=Number(SPEED), grip=Number(grip)))
+        for grip in (1.0, 0.5)
+    )
+    limit = 0.6 * 4.0 * 3400.8 / 1560.0
+    for outcome, least in ((dry, limit), (wet, 0.5 * limit)):
+        assert 0.9 * least < outcome["deceleration"] < 1.01 * least
+        assert outcome.reasons == ()
+
+
+def test_a_split_road_turns_the_car_to_the_side_with_grip(plane_car: Car) -> None:
+    """Brakes for 4 m/s^2, 1560 N for each wheel; on the slippery side wheels lock, and friction bears 0.3 of their loads."""
+    own = Car.of(PLANE_CAR, {"friction": 1.0})
+    right, left = (
+        split_braking(own, "split", SplitBraking(standard="ISO 14512", slippery=side)) for side in ("right", "left")
+    )
+    assert right["heading_1"] == pytest.approx(left["heading_1"], rel=1e-3)
+    assert right["heading_1"] > 0.01
+    assert right["way_aside_2"] > 0.0
+    deceleration = (2.0 * 1560.0 + 0.3 * (4251.0 + 3400.8)) / 1560.0
+    assert right["deceleration_2"] == pytest.approx(
+        deceleration * (1.0 - 0.05 / 2.0), rel=0.03
+    )  # the torque rises for 0.1 s
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
@@ -150,7 +201,7 @@ def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
     assert done.returncode == 1
     assert not facts["made"]
     assert {name: test["verdict"] for name, test in facts["tests"].items()} == {
-        "sine_dwell": "failed",
+        "sine_dwell": "not made",
         "straight_braking": "-",
     }
     assert "the slowly increasing steer comes to no more than" in facts["tests"]["sine_dwell"]["reasons"][0]
@@ -177,19 +228,19 @@ def test_what_cannot_be_asked_for(
     assert words in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("old", "test", "words"),
-    [
-        ("  brake: brake_torque\n", "ISO 7975", "ISO 7975 needs brake; write `brake:` in the section `vehicle`"),
-        ("", "ISO 14512", "have no limit by friction; write `law: saturating`"),
-    ],
-)
-def test_a_test_says_what_it_lacks(old: str, test: str, words: str, tmp_path: Path) -> None:
-    (tmp_path / "car.yaml").write_text(PLANE_CAR.read_text(encoding="utf-8").replace(old, ""), encoding="utf-8")
-    done = here("test", "car.yaml", "-t", test, folder=tmp_path)
+def test_a_test_says_what_it_lacks(tmp_path: Path) -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8").replace("  brake: brake_torque\n", "")
+    (tmp_path / "car.yaml").write_text(text, encoding="utf-8")
+    done = here("test", "car.yaml", "-t", "ISO 7975", folder=tmp_path)
     assert done.returncode == 1
-    assert "could not be made: " in done.stdout
-    assert words in done.stdout
+    assert "could not be made: ISO 7975 needs brake; write `brake:` in the section `vehicle`" in done.stdout
+
+
+def test_linear_tires_have_no_limit_by_friction() -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8")
+    linear = text.replace("law: saturating\n        friction: friction\n", "law: linear\n")
+    assert has_limits(read_text(text))
+    assert not has_limits(read_text(linear))
 
 
 def test_a_description_without_a_vehicle_says_what_to_write() -> None:
@@ -198,19 +249,17 @@ def test_a_description_without_a_vehicle_says_what_to_write() -> None:
 
 
 def test_all_standards_that_roles_allow_are_made_where_nothing_is_written() -> None:
-    from symgen.vehicle_tests.running import _able, _usual
-
     text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0]
     car = Car.of(read_text(text.replace("  brake: brake_torque\n", "")))
     able = _able(car)
     assert {"ISO 4138", "ISO 7401", "FMVSS 126", "ISO 2631-1"} <= set(able)
     assert not {"ISO 7975", "ISO 21994", "ISO 14512", "ECE R140", "ISO 3888-1"} & set(able)
-    assert {"constant_radius", "step_steer", "sine_dwell"} <= set(_usual(car, able))
+    assert {"constant_radius", "step_steer", "sine_dwell"} <= set(usual_tests(car))
     assert set(STANDARDS) >= set(able)
 
 
 def test_a_second_run_has_the_same_numbers() -> None:
-    runs = [symgen.run_vehicle_tests(PLANE_CAR, ["FMVSS 126", "circle"]).facts() for _ in range(2)]
+    runs = [symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7401", "circle"]).facts() for _ in range(2)]
     assert runs[0] == runs[1]
 
 
@@ -224,3 +273,60 @@ def test_an_obstacle_under_both_wheels_does_not_roll_the_car(plane_car: Car) -> 
     assert found["left"]["roll_range"] == pytest.approx(found["right"]["roll_range"], rel=1e-6)
     assert found["left"]["roll_range"] > 1e-3
     assert found["both"]["vertical_largest"] > 1.0
+
+
+def test_an_interrupt_ends_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no test that could not be made."""
+
+    def interrupted(*given: object, **named: object) -> SimpleNamespace:
+        return SimpleNamespace(status="interrupted at t = 1 s after 500 steps", success=False)
+
+    monkeypatch.setattr("symgen.vehicle_tests.car.simulate", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7975"])
+
+
+def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
+    """Heave z and pitch p (nose up) over axles at x_i: m z'' = -sum f_i, J p'' = -sum x_i f_i, f_i = (k + c d/dt)(z + x_i p - h_i)."""
+    height, wave, speed = 1e-3, 12.0, 20.0
+    heights = height * np.sin(2.0 * pi * 0.1 * np.arange(1201) / wave)
+    road = Road(np.column_stack([heights, heights]), np.array([-0.75, 0.75]), 0.1, 5.0, borders=Borders(u="repeat"))
+    own = plane_car.on_roads
+    motion = _on(own, road, own.steady(speed), 8.0)
+    seat = np.array([-0.8, 0.3, 0.4])
+    felt = motion.acceleration_of(seat)[motion.time > 5.0, 2]
+    w = 2.0 * pi * speed / wave
+    inertia = 2200.0 + 4 * (0.5 + 10.0 * 0.3**2) + 30.0 * (1.2**2 + 1.5**2) + 1500.0 * (0.006**2 + 0.008**2)
+    matrix, force = np.diag([-1560.0 * w**2, -inertia * w**2]).astype(complex), np.zeros(2, complex)
+    for x in (1.2, -1.5):
+        stiffness = 2.0 * (200000.0 + 1j * w * 4000.0)
+        matrix += stiffness * np.outer([1.0, x], [1.0, x])
+        force += stiffness * np.array([1.0, x]) * height * np.exp(1j * w * x / speed)
+    heave, pitch = np.linalg.solve(matrix, force)
+    assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
+
+
+def test_profiles_of_obstacles() -> None:
+    bump, kerb = _bump(5.0, 0.08, 0.5, "left"), _kerb(5.0, 0.1, 0.004, "both")
+    assert bump.height([4.0, 5.0, 5.25, 5.5, 9.0], np.ones(5)) == pytest.approx([0.0, 0.0, 0.08, 0.0, 0.0])
+    assert bump.height([5.25, 5.25], [-0.5, 0.0]) == pytest.approx([0.0, 0.04])
+    assert kerb.height([4.9, 5.002, 5.004, 50.0], np.zeros(4)) == pytest.approx([0.0, 0.05, 0.1, 0.1])
+
+
+def test_numbers_are_positive_whatever_parameters_are_set(plane_car: Car) -> None:
+    with (
+        plane_car.model.trying({"front_arm": -1.2}),
+        pytest.raises(ArgumentError, match=r"is -1\.2; choose parameters"),
+    ):
+        plane_car.number(Name("front_arm"))
+    with pytest.raises(ArgumentError, match="in the section `vehicle` or `tests`: "):
+        plane_car.number(Call("/", (Number(1.0), Number(0.0))))
+
+
+def test_roads_lie_along_x(plane_car: Car) -> None:
+    """A vehicle that stands across would meet them with one wheel."""
+    steady = plane_car.steady(SPEED)
+    across = replace(steady, motion=replace(steady.motion, axes=axes_of(np.array([[0.8, 0.0, 0.0, 0.6]]))))
+    assert _front(plane_car, steady) == pytest.approx(1.2)
+    with pytest.raises(ArgumentError, match="tests on roads go along x"):
+        _front(plane_car, across)

@@ -158,15 +158,15 @@ sensors:
 
 
 def test_a_locked_wheel_comes_to_a_stand_on_a_slope() -> None:
-    """From 2 m/s it slides, stops where friction says, and then creeps less than a millimetre in 20 s."""
+    """From 2 m/s it slides, stops where friction says, and then creeps less than a millimetre in 7 s."""
     data = yaml.safe_load(STANDING)
     data["forces"]["tire"] |= TMEASY | {"damping": 3e3}
     model = symgen.build(read_text(yaml.safe_dump(data, sort_keys=False)))
-    run = symgen.simulate(model, 25.0, 5e-3, method="trapezoidal")
+    run = symgen.simulate(model, 10.0, 1e-3, method="rk4")
     place, mass = run["place.x"] - run["place.x"][0], 220.0
     force = float(np.real(tmeasy(TMEASY, mass * 9.76, 0.5, (1.0, 0.0)).fx))
     assert place.max() == pytest.approx(2.0**2 / 2 / (force / mass + 0.976), rel=0.1)
-    still = run.time > 5
+    still = run.time > 3
     assert 0 <= place[still][0] - place[still][-1] < 1e-3
     assert 0.005 < place.max() - place[still].min() < 0.05  # the carcass springs back
     assert run["tire.1"][-1] == pytest.approx(mass * 0.976, rel=1e-3)

@@ -26,6 +26,8 @@ Array = NDArray[np.float64]
 DATA = Path(__file__).parents[1] / "data" / "tires"
 STEP = 1e-30
 """Of complex steps."""
+CREEP = 0.001
+"""m/s, of tires with relaxation."""
 SETS = ("passenger_52", "book_61", "suv_61", "suv_62", "bus_62")
 
 
@@ -93,6 +95,11 @@ def sense(speed: Array, low: float) -> Array:
 
 
 def expected(p: dict[str, Any], version: int, radius: float, side: Any, at: States, load: Array) -> Answer:
+    turned: dict[str, Any] = {}
+    if at.z.shape[1] == 3:
+        slow = at.forward**2 / (4 * CREEP) + CREEP
+        speed = np.where(abs(at.forward) < 2 * CREEP, slow, abs(at.forward))
+        turned = turns(p, side * at.z[:, 2], side * np.sin(at.lean), at.spin / speed, load)
     return magic_formula(
         p,
         version,
@@ -106,31 +113,40 @@ def expected(p: dict[str, Any], version: int, radius: float, side: Any, at: Stat
             sliding=0.0,
             ahead=sense(at.forward, p["VXLOW"]),
             turning=sense(at.spin * radius, p["VXLOW"]),
+            **turned,
         ),
     )
 
 
+def turns(p: dict[str, Any], turn: Any, leaning: Any, spin: Any, load: Any) -> dict[str, Any]:
+    """Turn slip, and the spin with the part of camber; `spin` of the wheel over the speed."""
+    nominal = p["LFZO"] * p["FNOMIN"]
+    df = (np.where(np.real(load) < p["FZMAX"], load, p["FZMAX"]) - nominal) / nominal
+    return {"turn": turn, "spin": turn + (1 - p["PECP1"] * (1 + p["PECP2"] * df)) * leaning * spin}
+
+
 RIGS = [
-    pytest.param("passenger_52", ("passenger_52",), id="52"),
-    pytest.param("suv_62", ("suv_62", "bus_62", "suv_61", "book_61"), id="62"),
-    pytest.param("suv_61", ("suv_61", "book_61"), id="61", marks=pytest.mark.long),
+    pytest.param("passenger_52", ("passenger_52",), {}, id="52"),
+    pytest.param("suv_62", ("suv_62", "bus_62", "suv_61", "book_61"), {"turn_slip": "true"}, id="turn slip"),
+    pytest.param("suv_62", ("suv_62", "bus_62", "suv_61", "book_61"), {}, id="62", marks=pytest.mark.long),
+    pytest.param("suv_61", ("suv_61", "book_61"), {}, id="61", marks=pytest.mark.long),
 ]
 """Tires that models are made of, and those whose numbers are put in; the equations of version 62 with zeros are those of 61."""
 
 
 def put_in(built: Rig, name: str) -> dict[str, float]:
     """Numbers of another tire for the parameters of a model."""
-    numbers, _, _ = numbers_of(name)
+    numbers, _, _ = numbers_of(name, "tire.QCRP1" in built.model.parameters)
     return built.numbers | dict.fromkeys(("Q_CAM1", "Q_CAM2", "Q_CAM3") if built.version == 62 else (), 0.0) | numbers
 
 
 @pytest.mark.parametrize("count", [2_000, pytest.param(100_000, marks=pytest.mark.long)])
-@pytest.mark.parametrize(("rigged", "names"), RIGS)
+@pytest.mark.parametrize(("rigged", "names", "fields"), RIGS)
 def test_compiled_forces_are_those_of_the_reference(
-    tmp_path: Path, rigged: str, names: tuple[str, ...], count: int
+    tmp_path: Path, rigged: str, names: tuple[str, ...], fields: dict[str, str], count: int
 ) -> None:
     """Slips are kept states here, so they are what the test says; loads are the compiled ones. Each row has a pressure and a side."""
-    built, rng = rig(tmp_path, rigged), np.random.default_rng(1)
+    built, rng = rig(tmp_path, rigged, **fields), np.random.default_rng(1)
     place = {name: k for k, name in enumerate(built.model.parameters)}
     (usual,) = built.model.parameter_rows(None)
     for name in names:
@@ -143,6 +159,9 @@ def test_compiled_forces_are_those_of_the_reference(
             given[:, place["tire.INFLPRES"]], given[:, place["forces.tire.side"]] = pressure, side
             given[:, place["tire.DAMP_VLOW"]] = 0.0
             at = states(rows, p["UNLOADED_RADIUS"], rng)
+            if fields:
+                turn = rng.normal(0, 1, (rows, 1)) * rng.choice([100.0, 1.0, 0.01, 0.0], (rows, 1))
+                at = at._replace(z=np.hstack([at.z, turn]))
             found = Batch(built.model, *batch_of(built.model), given).outputs(at.q, at.v, at.z)
             load = found[:, 2]
             assert 0.05 < np.mean(load == 0) < 0.5
@@ -160,34 +179,43 @@ def batch_of(model: Model) -> tuple[Path, int]:
     return model.part(batch_part(lanes)), lanes
 
 
-@pytest.mark.parametrize(("rigged", "names"), RIGS)
-def test_derivatives_of_the_compiled_law_are_exact(tmp_path: Path, rigged: str, names: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("rigged", "names", "fields"), RIGS)
+def test_derivatives_of_the_compiled_law_are_exact(
+    tmp_path: Path, rigged: str, names: tuple[str, ...], fields: dict[str, str]
+) -> None:
     """By slips, load, camber and pressure, against complex steps through the reference."""
-    built, rng = rig(tmp_path, rigged), np.random.default_rng(2)
+    built, rng = rig(tmp_path, rigged, **fields), np.random.default_rng(2)
     model = built.model
     rows = [model.layout.sensors.index(f"tire.{k}") for k in (1, 2, 3, 4, 5, 6)]
     for name in names:
         p = put_in(built, name) | {"DAMP_VLOW": 0.0}
         model.set_parameters({f"tire.{key}": value for key, value in p.items()} | {"forces.tire.side": 1.0})
         for _ in range(6):
-            lean, slips, sink = rng.uniform(-0.1, 0.1), rng.normal(0, 0.1, 2), rng.uniform(0.02, 0.08)
+            lean, slips, sink = rng.uniform(-0.1, 0.1), rng.normal(0, 0.1, 3), rng.uniform(0.02, 0.08)
             q = np.array([0, 0, (1 - sink) * p["UNLOADED_RADIUS"] - 0.3, np.cos(lean / 2), np.sin(lean / 2), 0, 0, 0])
-            state = State(0.0, q, np.array([20, 0, 0, 0, 0, 0, 60.0]), slips)
+            state = State(0.0, q, np.array([20, 0, 0, 0, 0, 0, 60.0]), slips[: 3 if fields else 2])
             check_slopes(model, rows, (p, built.version), state, lean)
 
 
 WAYS: dict[str, dict[str, Any]] = {
-    "slip": {"dz": [1.0, 0.0]}, "cornering": {"dz": [0.0, 1.0]}, "height": {"dq": [0, 0, 1.0, 0, 0, 0, 0]},
+    "slip": {"dz": [1.0, 0.0, 0.0]}, "cornering": {"dz": [0.0, 1.0, 0.0]}, "turn": {"dz": [0.0, 0.0, 1.0]}, "height": {"dq": [0, 0, 1.0, 0, 0, 0, 0]},
     "lean": {"dq": [0, 0, 0, 1.0, 0, 0, 0]}, "pressure": {"dp": {"tire.INFLPRES": 1e5}},
 }  # fmt: skip
 
 
 def check_slopes(model: Model, rows: list[int], tire: tuple[dict[str, Any], int], state: State, lean: float) -> None:
-    (p, version), (slip, cornering) = tire, state.z
+    (p, version), (slip, cornering, *turn) = tire, state.z
     load = model.outputs(state)["tire.3"]
     for way, moves in WAYS.items():
-        found = model.tangent(state, **moves).outputs[rows]
+        if way == "turn" and not turn:
+            continue
+        given = moves | ({"dz": moves["dz"][: len(state.z)]} if "dz" in moves else {})
+        found = model.tangent(state, **given).outputs[rows]
         step = {each: 1j * STEP * (each == way) for each in WAYS}
+        turned: dict[str, Any] = {}
+        if turn:
+            leaning = np.sin(lean) + np.cos(lean) * step["lean"]
+            turned = turns(p, turn[0] + step["turn"], leaning, 60.0 / 20.0, load + 1j * STEP * found[2])
         a = magic_formula(
             p | {"INFLPRES": p["INFLPRES"] + 1e5 * step["pressure"]},
             version,
@@ -199,6 +227,7 @@ def check_slopes(model: Model, rows: list[int], tire: tuple[dict[str, Any], int]
                 load=load + 1j * STEP * found[2],
                 speed=20.0,
                 sliding=0.0,
+                **turned,
             ),
         )
         known = np.array(
@@ -226,8 +255,8 @@ def test_a_bouncing_wheel_that_is_dragged_back_through_standstill_converges(tmp_
 # -- without compiled code ----------------------------------------------------------------------------------------------
 
 
-def numbers_of(name: str) -> tuple[dict[str, float], int, float]:
-    tire = parse_tire((DATA / f"{name}.tir").read_text(encoding="utf-8"), Source(name))
+def numbers_of(name: str, turn_slip: bool = False) -> tuple[dict[str, float], int, float]:
+    tire = parse_tire((DATA / f"{name}.tir").read_text(encoding="utf-8"), Source(name), turn_slip)
     return dict(tire.numbers), tire.version, tire.numbers["UNLOADED_RADIUS"]
 
 
@@ -294,7 +323,7 @@ def path(kind: str, radius: float, count: int) -> tuple[Array, Array]:
     s = np.linspace(-1, 1, count)
     q, v = np.zeros((count, 8)), np.zeros((count, 7))
     q[:, 3], q[:, 2] = 1.0, radius - 0.3 - 0.03
-    v[:, 0], v[:, 1], v[:, 6] = 15.0, 0.7, 15.0 / radius
+    v[:, 0], v[:, 1], v[:, 5], v[:, 6] = 15.0, 0.7, 0.3, 15.0 / radius
     if kind == "standstill":
         v[:, 0], v[:, 6] = 2 * s, 2.5 * s / radius
     if kind == "lock-up":
@@ -307,10 +336,17 @@ def path(kind: str, radius: float, count: int) -> tuple[Array, Array]:
 
 
 @pytest.mark.parametrize("kind", ["standstill", "lock-up", "reversing lock", "landing"])
-@pytest.mark.parametrize("name", ["suv_61", "passenger_52"])
-def test_forces_are_continuous(tmp_path: Path, name: str, kind: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "turn_slip"),
+    [
+        ("suv_61", "true"),
+        pytest.param("suv_61", "false", marks=pytest.mark.long),
+        pytest.param("passenger_52", "false", marks=pytest.mark.long),
+    ],
+)
+def test_forces_are_continuous(tmp_path: Path, name: str, turn_slip: str, kind: str) -> None:
     """The largest change from one point of a way to the next shrinks with their distance."""
-    built = rig(tmp_path, name, relaxation="false", creep_speed="0.3")
+    built = rig(tmp_path, name, relaxation="false", creep_speed="0.3", turn_slip=turn_slip)
     largest = []
     for count in (20_001, 200_001):
         q, v = path(kind, built.radius, count)
@@ -318,3 +354,27 @@ def test_forces_are_continuous(tmp_path: Path, name: str, kind: str) -> None:
         assert abs(found).max() > 0.3
         largest.append(abs(np.diff(found, axis=0)).max(axis=0))
     assert (largest[1] < 0.2 * largest[0] + 1e-12).all(), largest
+
+
+def test_a_parking_wheel_feels_its_moment(tmp_path: Path) -> None:
+    """Turned on the spot it is resisted up to QCRP1 mu R0 Fz (Fz = FNOMIN); turned back, at once the other way."""
+    built = rig(tmp_path, "suv_62", turn_slip="true")
+    model, p = built.model, put_in(built, "book_61")
+    model.set_parameters({f"tire.{key}": value for key, value in p.items()})
+    radius = p["UNLOADED_RADIUS"]
+    heights = np.zeros((2001, 8))
+    heights[:, 2], heights[:, 3] = np.linspace(radius - 0.36, radius - 0.3, 2001), 1.0
+    loads = model.batch().outputs(heights, np.zeros(7), np.zeros(3))[:, 2]
+    sunk = np.interp(-p["FNOMIN"], -loads, heights[:, 2])
+    largest = p["QCRP1"] * radius * p["FNOMIN"] * p["PDY1"]
+    turn, found, step = 0.0, [], 1e-3
+    for rate in [0.5] * 4000 + [-0.5] * 4000:
+        state = State(
+            0.0, np.array([0, 0, sunk, 1, 0, 0, 0, 0]), np.array([0, 0, 0, 0, 0, rate, 0]), np.array([0, 0, turn])
+        )
+        found.append(model.outputs(state)["tire.6"] / largest)
+        turn += step * model.state_rates(state)[2]
+    assert found[0] == pytest.approx(0.0, abs=1e-6)
+    assert (np.diff(found[:4000]) <= 1e-9).all()
+    assert -1.0 < found[3999] < -0.9
+    assert found[7999] == pytest.approx(-found[3999], abs=0.05)

@@ -44,6 +44,12 @@ _ONLY_52 = {"ones": "LGAX LGAY LGAZ LSGKP LSGAL", "zeros": "PHY3 PTX1 PTX2 PTX3 
 _ONLY_6 = {"ones": "LKYC LKZC", "zeros": "PKY6 PKY7 PPY5 QSY5 QSY6 QSY7 QSY8 PCFX1 PCFX2 PCFX3 PCFY1 PCFY2 PCFY3"}
 _ONLY_62 = {"ones": "", "zeros": "Q_CAM1 Q_CAM2 Q_CAM3"}
 
+_TURN_SLIP = {
+    "ones": "PHYP1 QDRP1 LMP",
+    "zeros": "PDXP1 PDXP2 PDXP3 PKYP1 PDYP1 PDYP2 PDYP3 PDYP4 PHYP2 PHYP3 PHYP4 PECP1 PECP2 QDTP1 QCRP1 QCRP2 QBRP1",
+}
+"""Of versions 61 and 62, where it is asked for."""
+
 VERSIONS: Mapping[int, int] = {6: 52, 21: 52, 52: 52, 60: 61, 61: 61, 62: 62}
 """Of the formula, by FITTYP."""
 
@@ -52,9 +58,10 @@ def _named(words: str, default: float | None) -> dict[str, float | None]:
     return dict.fromkeys(words.split(), default)
 
 
-def coefficients(version: int) -> dict[str, float | None]:
+def coefficients(version: int, turn_slip: bool = False) -> dict[str, float | None]:
     """What a version of the formula reads, and what stands for a name that is not written; None where it has to be."""
-    own = (_ONLY_52,) if version == 52 else (_ONLY_6,) if version == 61 else (_ONLY_6, _ONLY_62)
+    own = [_ONLY_52] if version == 52 else [_ONLY_6] if version == 61 else [_ONLY_6, _ONLY_62]
+    own += [_TURN_SLIP] * (turn_slip and version > 52)
     found = {**_SIZES, **_RANGES, **_named(_REQUIRED, None)}
     for words in _ONES:
         found |= _named(words, 1.0)
@@ -66,7 +73,7 @@ def coefficients(version: int) -> dict[str, float | None]:
 
 
 def _fields() -> dict[str, Any]:
-    names = {**coefficients(52), **coefficients(62)}
+    names = {**coefficients(52), **coefficients(62, turn_slip=True)}
     return {name: (Scalar, ... if default is None else Number(default)) for name, default in names.items()}
 
 
@@ -93,5 +100,7 @@ POSITIVE = (
     "LCY",
 )
 """Names whose numbers the formulas divide by."""
+OF_TURN_SLIP = ("PHYP1", "QCRP1", "QDRP1", "LMP")
+"""The same with turn slip."""
 CARCASS = ("LONGITUDINAL_STIFFNESS", "LATERAL_STIFFNESS")
 """Names that relaxation lengths need, from version 61 on."""

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Field
 
 from symgen.description.expression import OF_ROAD, Call, Expression, Name, Number, tables
 from symgen.description.fields import Direction, Formula, Identifier, Point, Scalar
-from symgen.description.forces.magic_formula import CARCASS, POSITIVE, MagicFormula
+from symgen.description.forces.magic_formula import CARCASS, OF_TURN_SLIP, POSITIVE, MagicFormula
 from symgen.description.forces.tmeasy import Characteristic, Trail, faults_of
 from symgen.description.forces.traits import Fault, Force, ForceKind, reads_only
 
@@ -36,7 +36,7 @@ _OF_LAW: Mapping[str, tuple[str, ...]] = {
     "saturating": ("deflection", "load", *_LINEAR, "friction"),
     "brush": ("deflection", "load", "tread_stiffness", "contact_length", *_CARCASS, "friction"),
     "tmeasy": ("deflection", "load", "longitudinal", "lateral", "trail", *_CARCASS, "friction"),
-    MAGIC: ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "friction"),
+    MAGIC: ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "turn_slip", "friction"),
 }
 """Fields that have an effect in some laws only."""
 _NEEDED: Mapping[str, tuple[str, ...]] = {
@@ -97,6 +97,8 @@ class Tire(Force):
     """1 where the tire is mounted as it was measured, -1 where on the other side of the vehicle."""
     crown_radius: Scalar = Number(0.0)
     relaxation: Annotated[bool, Field(strict=True)] = True
+    turn_slip: Annotated[bool, Field(strict=True)] = False
+    """Whether the yaw rate of the wheel causes forces and moments."""
 
 
 def sees_plane(tire: Tire, road: Expression) -> bool:
@@ -130,7 +132,8 @@ def _keeps(tire: Tire, kind: str) -> bool:
 
 
 def _states(tire: Tire) -> dict[str, str]:
-    return {kind: "1" for kind in _RELAXATIONS if _keeps(tire, kind)}
+    turning = {"turn": "1/m"} if tire.law == MAGIC and tire.turn_slip and tire.relaxation else {}
+    return {kind: "1" for kind in _RELAXATIONS if _keeps(tire, kind)} | turning
 
 
 def _units(tire: Tire) -> tuple[str, ...]:
@@ -149,7 +152,8 @@ def _positive(tire: Tire) -> tuple[str, ...]:
 def _positive_coefficients(tire: Tire) -> tuple[str, ...]:
     if tire.coefficients is None:
         return ()
-    own = (*POSITIVE, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
+    own = (*POSITIVE, *(OF_TURN_SLIP if tire.turn_slip else ()))
+    own = (*own, *(CARCASS if tire.relaxation and tire.version > 52 else ()))
     return tuple(f"coefficients.{name}" for name in own)
 
 
@@ -226,6 +230,16 @@ def _magic_faults(tire: Tire, design: DesignPosition) -> Iterator[Fault]:
         yield "", "Q_FZ2 is larger than VERTICAL_STIFFNESS allows; correct one of them in the tire file"
     if c["PKY1"] == 0:
         yield "", "PKY1 is zero, so there is no cornering stiffness; correct it in the tire file"
+    if tire.turn_slip and tire.version == 52:
+        yield (
+            "turn_slip",
+            "version 5.2 of the formula has no turn slip; leave it out, or give a file of version 6.1 or 6.2",
+        )
+    if tire.turn_slip and not (c["QDRP1"] < 2 and c["PECP1"] < 1):
+        yield (
+            "turn_slip",
+            "QDRP1 must be below 2 and PECP1 below 1; correct them in the tire file, or leave turn_slip out",
+        )
     if abs(design.number(tire.side)) != 1:
         yield "side", "write `side: left` or `side: right`"
     for low, high in (("KPUMIN", "KPUMAX"), ("ALPMIN", "ALPMAX"), ("CAMMIN", "CAMMAX"), ("PRESMIN", "PRESMAX")):

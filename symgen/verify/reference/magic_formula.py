@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
-Numbers = Any
-"""A number or an array of numbers, real or complex."""
+from symgen.verify.reference.magic_numbers import Numbers, larger, magic, signum, size, smaller
+from symgen.verify.reference.magic_turn_slip import NoTurnSlip, TurnSlip
 
 
 @dataclass(frozen=True)
@@ -34,6 +33,10 @@ class Running:
     ahead: Numbers = 1.0
     turning: Numbers = 1.0
     friction: Numbers = 1.0
+    turn: Numbers = None
+    """Turn slip phi_t; None: all zeta are 1."""
+    spin: Numbers = None
+    """phi: turn slip and what camber adds."""
 
 
 @dataclass(frozen=True)
@@ -47,27 +50,6 @@ class Answer:
     mz: Numbers
     lengths: tuple[Numbers, Numbers]
     saturating: tuple[Numbers, Numbers]
-
-
-def size(x: Numbers) -> Numbers:
-    """|x|, which a complex step follows."""
-    return np.where(np.real(x) < 0, -x, x)
-
-
-def smaller(a: Numbers, b: Numbers) -> Numbers:
-    return np.where(np.real(a) < np.real(b), a, b)
-
-
-def larger(a: Numbers, b: Numbers) -> Numbers:
-    return np.where(np.real(a) > np.real(b), a, b)
-
-
-def _signum(x: Numbers) -> Numbers:
-    return np.where(np.real(x) < 0, -1.0, 1.0)
-
-
-def _magic(shape: Numbers, b: Numbers, e: Numbers, x: Numbers) -> Numbers:
-    return shape * np.arctan(b * x - e * (b * x - np.arctan(b * x)))
 
 
 def magic_formula(p: Mapping[str, Numbers], version: int, radius: Numbers, at: Running) -> Answer:
@@ -95,6 +77,8 @@ class _Tire:
         slowing = 1.0 + c["LMUV"] * at.sliding / c["LONGVL"]
         self.lmux, self.lmuy = c["LMUX"] * at.friction / slowing, c["LMUY"] * at.friction / slowing  # (4.E7)
         self.still = at.ahead**2
+        self.turned = TurnSlip(self) if at.turn is not None else None
+        self.zetas = self.turned or NoTurnSlip()
 
     # pure longitudinal slip
 
@@ -114,14 +98,14 @@ class _Tire:
     def fx0(self) -> Numbers:
         c, df, ahead = self.c, self.df, self.at.ahead
         shx = (c["PHX1"] + c["PHX2"] * df) * c["LHX"] * ahead  # (4.E17)
-        svx = self.fz * (c["PVX1"] + c["PVX2"] * df) * c["LVX"] * self.lmux * ahead  # (4.E18)
+        svx = self.fz * (c["PVX1"] + c["PVX2"] * df) * c["LVX"] * self.lmux * ahead * self.zetas.zeta1  # (4.E18)
         kx = self.at.kappa + shx  # (4.E10)
         ex = (
-            (c["PEX1"] + c["PEX2"] * df + c["PEX3"] * df**2) * (1 - c["PEX4"] * _signum(kx) * ahead) * c["LEX"]
+            (c["PEX1"] + c["PEX2"] * df + c["PEX3"] * df**2) * (1 - c["PEX4"] * signum(kx) * ahead) * c["LEX"]
         )  # (4.E14)
         cx = c["PCX1"] * c["LCX"]  # (4.E11)
-        bx = self.kxk / (cx * self.dx)  # (4.E16)
-        return self.dx * np.sin(_magic(cx, bx, smaller(ex, 1.0), kx)) + svx  # (4.E9)
+        bx = self.kxk / (cx * self.dx * self.zetas.zeta1)  # (4.E16)
+        return self.dx * self.zetas.zeta1 * np.sin(magic(cx, bx, smaller(ex, 1.0), kx)) + svx  # (4.E9)
 
     # pure side slip
 
@@ -136,11 +120,13 @@ class _Tire:
         pressed = 1 + c["PPY3"] * dp + c["PPY4"] * dp**2
         return (c["PDY1"] + c["PDY2"] * df) * pressed * (1 - c["PDY3"] * g**2) * self.lmuy
 
-    def side_force(self, g: Numbers, ay: Numbers, by: Numbers) -> Numbers:  # (4.E19) without S_V, (4.E24)
+    def side_force(
+        self, g: Numbers, ay: Numbers, by: Numbers, zeta2: Numbers = 1.0
+    ) -> Numbers:  # (4.E19) without S_V, (4.E24)
         c = self.c
-        skew = 1 + c["PEY5"] * g**2 - (c["PEY3"] + c["PEY4"] * g) * _signum(ay)
+        skew = 1 + c["PEY5"] * g**2 - (c["PEY3"] + c["PEY4"] * g) * signum(ay)
         ey = (c["PEY1"] + c["PEY2"] * self.df) * skew * c["LEY"]
-        return self.friction(g) * self.fz * np.sin(_magic(self.cy, by, smaller(ey, 1.0), ay))
+        return self.friction(g) * zeta2 * self.fz * np.sin(magic(self.cy, by, smaller(ey, 1.0), ay))
 
     @cached_property
     def cy(self) -> Numbers:  # (4.E21)
@@ -148,7 +134,7 @@ class _Tire:
 
     @cached_property
     def kya(self) -> Numbers:
-        return self.stiffness(self.gy)
+        return self.stiffness(self.gy) * self.zetas.zeta3
 
     @cached_property
     def muy(self) -> Numbers:
@@ -156,12 +142,12 @@ class _Tire:
 
     @cached_property
     def by(self) -> Numbers:  # (4.E26)
-        return self.kya / (self.cy * self.muy * self.fz)
+        return self.kya / (self.cy * self.muy * self.zetas.zeta2 * self.fz)
 
     @cached_property
     def svyg(self) -> Numbers:  # (4.E28)
         c = self.c
-        return self.fz * (c["PVY3"] + c["PVY4"] * self.df) * self.gy * c["LKYC"] * self.lmuy
+        return self.fz * (c["PVY3"] + c["PVY4"] * self.df) * self.gy * c["LKYC"] * self.lmuy * self.zetas.zeta2
 
     @cached_property
     def upright_shifts(self) -> tuple[Numbers, Numbers]:
@@ -172,20 +158,29 @@ class _Tire:
     @cached_property
     def shifts(self) -> tuple[Numbers, Numbers]:  # (4.E27), (4.E29)
         shy, svy = self.upright_shifts
+        if self.turned is not None:  # (4.84)
+            return (
+                shy + self.turned.shyp - self.svyg / self.kya * self.still,
+                svy * self.zetas.zeta2 + self.svyg * self.still,
+            )
         return shy + self.leaning_shift * self.still, svy + self.svyg * self.still
+
+    @cached_property
+    def kyg0(self) -> Numbers:  # (4.E30)
+        c = self.c
+        return self.fz * (c["PKY6"] + c["PKY7"] * self.df) * (1 + c["PPY5"] * self.dp) * c["LKYC"]
 
     @cached_property
     def leaning_shift(self) -> Numbers:
         c = self.c
         if self.older:
             return c["PHY3"] * self.gy
-        kyg = self.fz * (c["PKY6"] + c["PKY7"] * self.df) * (1 + c["PPY5"] * self.dp) * c["LKYC"]  # (4.E30)
-        return (kyg * self.gy - self.svyg) / self.kya
+        return (self.kyg0 * self.gy - self.svyg) / self.kya
 
     @cached_property
     def fy0(self) -> Numbers:
         shy, svy = self.shifts
-        return self.side_force(self.gy, self.at.alpha + shy, self.by) + svy
+        return self.side_force(self.gy, self.at.alpha + shy, self.by, self.zetas.zeta2) + svy
 
     # combined slip
 
@@ -194,8 +189,8 @@ class _Tire:
         c, at = self.c, self.at
         bxa = (c["RBX1"] + c["RBX3"] * at.gamma**2) * np.cos(np.arctan(c["RBX2"] * at.kappa)) * c["LXAL"]  # (4.E54)
         exa = smaller(c["REX1"] + c["REX2"] * self.df, 1.0)  # (4.E56)
-        gxa0 = np.cos(_magic(c["RCX1"], bxa, exa, c["RHX1"]))  # (4.E52)
-        return np.cos(_magic(c["RCX1"], bxa, exa, at.alpha + c["RHX1"])) / gxa0 * self.fx0  # (4.E50), (4.E51)
+        gxa0 = np.cos(magic(c["RCX1"], bxa, exa, c["RHX1"]))  # (4.E52)
+        return np.cos(magic(c["RCX1"], bxa, exa, at.alpha + c["RHX1"])) / gxa0 * self.fx0  # (4.E50), (4.E51)
 
     @cached_property
     def gyk(self) -> Numbers:  # (4.E59)
@@ -204,14 +199,14 @@ class _Tire:
         byk = (c["RBY1"] + c["RBY4"] * at.gamma**2) * steep * c["LYKA"]  # (4.E62)
         eyk = smaller(c["REY1"] + c["REY2"] * self.df, 1.0)  # (4.E64)
         shyk = (c["RHY1"] + c["RHY2"] * self.df) * at.ahead  # (4.E65)
-        gyk0 = np.cos(_magic(c["RCY1"], byk, eyk, shyk))  # (4.E60)
-        return np.cos(_magic(c["RCY1"], byk, eyk, at.kappa + shyk)) / gyk0
+        gyk0 = np.cos(magic(c["RCY1"], byk, eyk, shyk))  # (4.E60)
+        return np.cos(magic(c["RCY1"], byk, eyk, at.kappa + shyk)) / gyk0
 
     @cached_property
     def svyk(self) -> Numbers:  # (4.E66), (4.E67)
         c, at = self.c, self.at
         steer = c["RVY1"] + c["RVY2"] * self.df + c["RVY3"] * at.gamma
-        dvyk = self.muy * self.fz * steer * np.cos(np.arctan(c["RVY4"] * at.alpha))
+        dvyk = self.muy * self.zetas.zeta2 * self.fz * steer * np.cos(np.arctan(c["RVY4"] * at.alpha))
         return dvyk * np.sin(c["RVY5"] * np.arctan(c["RVY6"] * at.kappa)) * c["LVYKA"] * at.ahead
 
     @cached_property
@@ -222,7 +217,7 @@ class _Tire:
 
     def equivalent(self, angle: Numbers) -> Numbers:  # (A54), (A55)
         along = self.kxk / self.kya * self.at.kappa
-        return np.arctan(np.sqrt(np.tan(angle) ** 2 + along**2)) * _signum(angle)
+        return np.arctan(np.sqrt(np.tan(angle) ** 2 + along**2)) * signum(angle)
 
     @cached_property
     def trail(self) -> Numbers:
@@ -231,10 +226,10 @@ class _Tire:
         bt = (c["QBZ1"] + c["QBZ2"] * df + c["QBZ3"] * df**2) * (1 + c["QBZ4"] * g + c["QBZ5"] * size(g))  # (A58)
         bt = bt * c["LKY"] / self.lmuy
         dt = self.fz * (self.r0 / self.fz0) * (c["QDZ1"] + c["QDZ2"] * df) * (1 - c["PPZ1"] * self.dp)  # (A60)
-        dt = dt * (1 + c["QDZ3"] * g + c["QDZ4"] * g**2) * c["LTR"]
+        dt = dt * (1 + c["QDZ3"] * g + c["QDZ4"] * g**2) * c["LTR"] * self.zetas.zeta5
         skew = 1 + (c["QEZ4"] + c["QEZ5"] * g) * (2 / np.pi) * np.arctan(bt * c["QCZ1"] * angle)
         et = (c["QEZ1"] + c["QEZ2"] * df + c["QEZ3"] * df**2) * skew  # (4.E44)
-        bent = np.cos(_magic(c["QCZ1"], bt, smaller(et, 1.0), self.equivalent(angle)))
+        bent = np.cos(magic(c["QCZ1"], bt, smaller(et, 1.0), self.equivalent(angle)))
         return dt * bent * np.cos(self.at.alpha) * self.at.ahead  # (4.E73)
 
     @cached_property
@@ -244,9 +239,13 @@ class _Tire:
         angle = self.at.alpha + shy + svy / self.kya  # (4.E37), (4.E38)
         br = c["QBZ9"] * c["LKY"] / self.lmuy + c["QBZ10"] * self.by * self.cy  # (4.E45)
         leaning = (c["QDZ8"] + c["QDZ9"] * df) * (1 + c["PPZ2"] * self.dp) + (c["QDZ10"] + c["QDZ11"] * df) * size(g)
-        dr = (c["QDZ6"] + c["QDZ7"] * df) * c["LRES"] + leaning * g * c["LKZC"]  # (4.E47)
+        dr = (c["QDZ6"] + c["QDZ7"] * df) * c["LRES"] * self.zetas.zeta2  # (4.E47)
+        if self.turned is None:
+            dr = dr + leaning * g * c["LKZC"]
         dr = dr * self.fz * self.r0 * self.lmuy * np.cos(self.at.alpha) * self.at.ahead
-        return dr * np.cos(np.arctan(br * self.equivalent(angle)))
+        if self.turned is not None:  # (4.92)
+            dr = dr + self.turned.drp
+        return dr * np.cos(self.zetas.zeta7 * np.arctan(br * self.zetas.zeta6 * self.equivalent(angle)))
 
     @cached_property
     def mz(self) -> Numbers:  # (4.E71), (4.E74), (A56)

@@ -53,8 +53,8 @@ class MagicWheel:
         self._face(ground.normal)
         self.above = ground.above
         self.spin = float(self.turn @ self.axis)
-        pressure = min(max(self.p["INFLPRES"], self.p["PRESMIN"]), self.p["PRESMAX"])
-        self.pressed = 1 + self.p["PFZ1"] * (pressure / self.p["NOMPRES"] - 1)
+        self.pressure = min(max(self.p["INFLPRES"], self.p["PRESMIN"]), self.p["PRESMAX"])
+        self.pressed = 1 + self.p["PFZ1"] * (self.pressure / self.p["NOMPRES"] - 1)
 
     def _face(self, up: Array) -> None:
         """Axes along the road whose normal is `up`; the spoke lies in the wheel's plane, perpendicular to the forward direction."""
@@ -110,21 +110,69 @@ class MagicWheel:
         # the point of the wheel at the road; its spin moves it along, not aside
         foot = self.velocity + np.cross(self.turn, -self.above * self.axes[2])
         drift = {"slip": forward - self.spin * self.rolling_radius, "cornering": float(foot @ self.axes[1])}
+        self._sliding = math.hypot(*drift.values())
         pace = abs(forward) if abs(forward) >= 2 * self.creep else forward**2 / (4 * self.creep) + self.creep
         slips = {kind: kept.get(kind, v / pace) for kind, v in drift.items()}
-        answer = self._answer(slips, forward, math.hypot(*drift.values()))
+        plain = answer = self._answer(slips, forward, self._sliding)
+        felt = slips
         if self.element.relaxation:
             fading = self.p["DAMP_VLOW"] * (1 - self._sense(forward) ** 2)
-            longer = dict(zip(drift, answer.lengths, strict=True))
+            longer = dict(zip(drift, plain.lengths, strict=True))
             felt = {kind: slips[kind] + fading * drift[kind] / float(longer[kind]) for kind in drift}
-            answer = self._answer(felt, forward, math.hypot(*drift.values()))
+        if self.element.relaxation or self.element.turn_slip:
+            turned = self._turned(kept, pace) if self.element.turn_slip else (None, None)
+            answer = self._answer(felt, forward, self._sliding, turned)
         fx, fy, mx, my, mz = (float(v) for v in (answer.fx, answer.fy, answer.mx, answer.my, answer.mz))
         down = (self.loaded_radius - self.crown) * self.spoke - self.crown * self.axes[2]
         force = np.array([fx, self.side * fy, self.load])
         moment = np.array([self.side * mx, my, self.side * mz])
-        return Contact(self.axes, self.load, down, force, moment, self._rates(slips, drift, pace, answer))
+        return Contact(
+            self.axes,
+            self.load,
+            down,
+            force,
+            moment,
+            self._rates(slips, drift, pace, plain) | self._turning(kept, pace),
+        )
 
-    def _answer(self, slips: Mapping[str, float], forward: float, sliding: float) -> Answer:
+    @property
+    def yaw_rate(self) -> float:
+        """About the normal of the road, without what the spin has there."""
+        return float(self.turn @ self.axes[2]) - self.spin * math.sin(self.lean)
+
+    def _part_of_camber(self) -> float:
+        p = self.p
+        df = (min(self.load, p["FZMAX"]) - p["LFZO"] * p["FNOMIN"]) / (p["LFZO"] * p["FNOMIN"])
+        return 1 - p["PECP1"] * (1 + p["PECP2"] * df)
+
+    def _turned(self, kept: Mapping[str, float], pace: float) -> tuple[float, float]:
+        """phi_t and phi, as the tire feels them on its own side."""
+        turn = kept.get("turn", self.yaw_rate / pace)
+        spin = turn + self._part_of_camber() * self.spin * math.sin(self.lean) / pace
+        return self.side * turn, self.side * spin
+
+    def _turning(self, kept: Mapping[str, float], pace: float) -> dict[str, float]:
+        if "turn" not in kept:
+            return {}
+        p, nominal = self.p, self.p["LFZO"] * self.p["FNOMIN"]
+        load = min(self.load, p["FZMAX"])
+        df, dp = (load - nominal) / nominal, self.pressure / p["NOMPRES"] - 1
+        mu = (p["PDY1"] + p["PDY2"] * df) * (1 + p["PPY3"] * dp + p["PPY4"] * dp**2) * (1 - p["PDY3"] * self.camber**2)
+        mu *= p["LMUY"] * self.friction / (1 + p["LMUV"] * self._sliding / p["LONGVL"])
+        most = p["QCRP1"] * abs(mu) * math.sqrt(load / nominal + 1e-12) * p["LMP"] / math.sin(math.pi / 2 * p["QDRP1"])
+        slope = p["QDZ8"] + p["QDZ9"] * df + (p["QDZ10"] + p["QDZ11"] * df) * abs(self.camber)
+        limit = abs(most * self._part_of_camber() / (slope * p["LKZC"] * self.radius))
+        pace = max(pace, abs(self.yaw_rate) / (20 * limit))
+        stretch = math.sqrt(1 + (kept["turn"] / limit) ** 2)
+        return {"turn": (self.yaw_rate - pace * kept["turn"]) * stretch / (0.1 * self.radius)}
+
+    def _answer(
+        self,
+        slips: Mapping[str, float],
+        forward: float,
+        sliding: float,
+        turned: tuple[float | None, float | None] = (None, None),
+    ) -> Answer:
         p = self.p
         at = Running(
             kappa=min(max(-slips["slip"], p["KPUMIN"]), p["KPUMAX"]),
@@ -136,6 +184,8 @@ class MagicWheel:
             ahead=self._sense(forward),
             turning=self._sense(self.spin * self.radius),
             friction=self.friction,
+            turn=turned[0],
+            spin=turned[1],
         )
         return magic_formula(p, self.version, self.radius, at)
 

@@ -119,7 +119,9 @@ def test_sedan_at_rest_is_found_from_wherever_it_is_dropped(shipped: Callable[..
     for start, found in zip(starts, places, strict=True):
         np.testing.assert_allclose(found.state.q[[x, y]], start.q[[x, y]], atol=1e-6)
         np.testing.assert_allclose(found.state.q[others], places[0].state.q[others], atol=1e-6)
-        np.testing.assert_allclose(found.state.z, 0.0, atol=1e-6)
+        states = dict(zip(model.layout.states, found.state.z, strict=True))
+        assert states.pop("driver.station") == pytest.approx(model.outputs(found.state)["driver.place.x"], abs=1e-6)
+        np.testing.assert_allclose(list(states.values()), 0.0, atol=1e-6)
         assert found.residual < 1e-6
     assert -0.06 < dict(zip(model.layout.positions, places[0].state.q, strict=True))["chassis.z"] < -0.02
 

@@ -36,6 +36,15 @@ manoeuvres:
   jump:
     until: 1.0
     inputs: {torque: {type: step, time: late, value: [0, 1/late]}}
+  chirp:
+    until: 1.0
+    inputs: {torque: {type: sweep, amplitude: late, frequency: [1, 2*pace], time: [0.1, late]}}
+  rest:
+    until: 1.0
+    inputs: {torque: {type: sine_with_dwell, amplitude: 2.0, frequency: 2*pace, time: 0.1, dwell: late/4}}
+  noise:
+    until: 1.0
+    inputs: {torque: {type: random, rms: pace, frequency: [1, 10], time: [0.1, 1 + late], seed: 2, offset: late}}
   wave:
     until: 1.0
     inputs: {torque: sqrt(late)*sin(5*time)}
@@ -93,7 +102,7 @@ def test_gradients_tilt_the_gravity_of_each(wheel: Model) -> None:
     np.testing.assert_allclose(x / z, gradients, atol=1e-15)
 
 
-@pytest.mark.parametrize("name", ["roll", "hum", "jump", "wave"])
+@pytest.mark.parametrize("name", ["roll", "hum", "jump", "wave", "chirp", "rest", "noise"])
 def test_inputs_follow_what_varies(wheel: Model, name: str) -> None:
     late, times = np.array([0.3, 0.5, 0.8]), np.linspace(0.0, 2.0, 101)
     vehicles = Vehicles(3, parameters={"late": late, "drag": np.array([0.4, 0.5, 0.6])})
