@@ -1,9 +1,9 @@
-"""The sedan on Magic Formula 6.1 tires beside its own saturating ones, and on a road that is data: one acceleration, one implicit
-step, operations.
+"""The sedan on brush, TMeasy and Magic Formula 6.1 tires beside its own saturating ones, and on a road that is data: one acceleration,
+one implicit step, operations.
 
     python benchmarks/tire_laws.py [TIRE.tir] [--road FILE.crg] [--repetitions N]
 
-The cars take turns on one core, and the fastest of all counts. The road is flat for the first two; the third rolls over a rough and
+The cars take turns on one core, and the fastest of all counts. The road is flat but for the last one, which rolls over a rough and
 winding grid along a curved line, or over that of the file. All roll straight on.
 """
 
@@ -26,6 +26,18 @@ from symgen.runtime import Model, ReferenceLine, Road
 
 MODELS = Path(__file__).parents[1] / "models"
 STEPS = 2_000
+BRUSH = {"tread_stiffness": 8.0e6, "contact_length": 0.15}
+TMEASY = {
+    "longitudinal": {
+        "slope": [1.2e5, 2.1e5], "peak_slip": [0.10, 0.11], "peak_force": [3100, 5800], "sliding_slip": [0.5, 0.6],
+        "sliding_force": [2800, 5000],
+    },
+    "lateral": {
+        "slope": [8e4, 1.2e5], "peak_slip": [0.16, 0.19], "peak_force": [2900, 5400], "sliding_slip": [0.7, 0.8],
+        "sliding_force": [2800, 5200],
+    },
+    "trail": {"part": [0.167, 0.18], "zero_slip": [0.20, 0.22], "sliding_slip": [0.5, 0.6]},
+}  # fmt: skip
 
 
 def main() -> None:
@@ -39,6 +51,8 @@ def main() -> None:
     with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
         warnings.simplefilter("ignore")
         cars = {"saturating": symgen.build(MODELS / "sedan.yaml", "independent")}
+        for law, numbers in (("brush", BRUSH), ("tmeasy", TMEASY)):
+            cars[law] = symgen.build(by_few_numbers(law, numbers, Path(folder)), "independent")
         cars["magic_formula"] = symgen.build(on_tires(arguments.tire, Path(folder)), "independent")
         cars["on a road"] = symgen.build(on_tires(arguments.tire, Path(folder), "surface(x, y)"), "independent")
         road = symgen.road(arguments.road) if arguments.road else winding()
@@ -55,9 +69,30 @@ def winding() -> Road:
     return Road(heights, np.linspace(-2.0, 2.0, 21), step, line=line)
 
 
+def by_few_numbers(law: str, numbers: dict[str, Any], folder: Path) -> Path:
+    """The sedan's description with a law of few numbers and a carcass."""
+    data = sedan()
+    tire = data["parts"]["corner"]["forces"]["tire"]
+    kept = ("type", "wheel", "carrier", "at", "axis", "radius", "stiffness", "damping", "deflection", "friction")
+    carcass = {"load": 3000.0, "carcass": [4.0e5, 2.0e5], "carcass_damping": [500.0, 500.0]}
+    data["parts"]["corner"]["forces"]["tire"] = {key: tire[key] for key in kept} | {"law": law} | numbers | carcass
+    return written(data, folder)
+
+
+def sedan() -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load((MODELS / "sedan.yaml").read_text(encoding="utf-8"))
+    return data
+
+
+def written(data: dict[str, Any], folder: Path) -> Path:
+    shutil.copytree(MODELS / "driving", folder / "driving", dirs_exist_ok=True)
+    (folder / "sedan.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
+    return folder / "sedan.yaml"
+
+
 def on_tires(tire: Path, folder: Path, road: str | None = None) -> Path:
     """The sedan's description with another law."""
-    data: dict[str, Any] = yaml.safe_load((MODELS / "sedan.yaml").read_text(encoding="utf-8"))
+    data = sedan()
     corner = data["parts"]["corner"]
     kept = {key: corner["forces"]["tire"][key] for key in ("type", "wheel", "carrier", "at", "axis", "damping")}
     corner["forces"]["tire"] = {**kept, "law": "magic_formula", "file": "tire.tir", "radius": "radius + 0.02"}
@@ -65,10 +100,8 @@ def on_tires(tire: Path, folder: Path, road: str | None = None) -> Path:
     for instance in data["instances"].values():
         instance.get("parameters", {}).pop("deflection", None)
     data["road"] = data["road"] if road is None else road
-    shutil.copytree(MODELS / "driving", folder / "driving", dirs_exist_ok=True)
     shutil.copy(tire, folder / "tire.tir")
-    (folder / "sedan.yaml").write_text(yaml.safe_dump(data, sort_keys=False), encoding="utf-8")
-    return folder / "sedan.yaml"
+    return written(data, folder)
 
 
 def report(cars: dict[str, Model], timer: CallTimer, repetitions: int, roads: dict[str, Road]) -> None:

@@ -13,20 +13,25 @@ import pytest
 from symgen import simulate
 from symgen.description.design_position import DesignPosition
 from symgen.description.read import read
+from symgen.description.values import evaluate
 from symgen.runtime import Model, Trim
 
-CORNERS = ("FL", "FR", "RL", "RR")
+from .support.doses import long_for
+
 SPEED = 80 / 3.6
 Shipped = Callable[..., Model]
 Steady = Callable[..., tuple[Model, Trim]]
 
 
 class Car(NamedTuple):
-    """What is known from elsewhere: mass (kg), wheelbase and front track (m)."""
+    """What is known from elsewhere: mass (kg), wheelbase and front track (m). Left and right differ by so much where a Pitman arm,
+    or a drag link to one side, makes a difference."""
 
     mass: float
     wheelbase: float
     track: float
+    corners: tuple[str, ...] = ("FL", "FR", "RL", "RR")
+    uneven: float = 2e-3
 
 
 CARS = {
@@ -37,6 +42,21 @@ CARS = {
         1442.1 + 9.072 + 2 * (2.72 + 13.5 + 13.51 + 9.9625 + 18.0) + 2 * (4.744 + 15.204 + 3.201 + 1.103 + 15.4),
         2.75717,
         1.500124,
+    ),
+    # body, arm; axles with knuckles and clamps, leaves and shackles; spindles, rims and tires
+    "leaf_spring_van": Car(
+        2321.0 + 5.0 + 2 * 124.0 + 2 * 10.0 + 4 * 0.77715 + 4 * 3.88575 + 2 * 0.77715 + 4 * (14.705 + 12.0 + 19.8),
+        2.3,
+        1.465,
+        ("front.left", "front.right", "rear.left", "rear.right"),
+        0.2,
+    ),
+    # body, rack; lower arms, struts, uprights, wheels; halves of the beam, wheels
+    "twist_beam_car": Car(
+        1020.0 + 9.072 + 2 * (2.72 + 13.5 + 13.51 + 27.9625) + 2 * (14.0 + 16.5),
+        2.6,
+        1.500124,
+        ("FL", "FR", "rear.left", "rear.right"),
     ),
 }
 
@@ -55,14 +75,14 @@ def masses(name: str) -> Masses:
     description = read(f"@{name}")
     values = {parameter: entry.value for parameter, entry in description.parameters.items()}
     design = DesignPosition(description, values)
-    weights = {body: values[f"bodies.{body}.mass"] for body in description.bodies}
+    weights = {body: evaluate(entry.mass, values) for body, entry in description.bodies.items()}
     places = {body: design.point(entry.com) for body, entry in description.bodies.items()}
     total = sum(weights.values())
     centre = np.sum([weights[body] * places[body] for body in weights], axis=0) / total
-    return Masses(total, centre, np.array([places[f"{corner}.wheel"] for corner in CORNERS]))
+    return Masses(total, centre, np.array([places[f"{corner}.wheel"] for corner in CARS[name].corners]))
 
 
-@pytest.fixture(scope="module", params=CARS)
+@pytest.fixture(scope="module", params=long_for(("leaf_spring_van", "twist_beam_car"), CARS))
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -80,9 +100,9 @@ def steady(shipped: Shipped, name: str) -> Steady:
     return found
 
 
-def by_corner(outputs: Mapping[str, float]) -> np.ndarray:
+def by_corner(name: str, outputs: Mapping[str, float]) -> np.ndarray:
     """Vertical loads of the tires."""
-    return np.array([outputs[f"{corner}.tire_load.3"] for corner in CORNERS])
+    return np.array([outputs[f"{corner}.tire_load.3"] for corner in CARS[name].corners])
 
 
 def test_has_the_published_mass_and_wheelbase(name: str) -> None:
@@ -101,18 +121,18 @@ def test_stands_on_its_wheels_as_moments_say(shipped: Shipped, name: str) -> Non
         assert np.ptp(run[f"chassis_position.{axis}"]) < 5e-4
     assert np.abs(run.v[-1]).max() < 1e-3
     rear = (found.wheels[0, 0] - found.centre[0]) / (found.wheels[0, 0] - found.wheels[2, 0])
-    at_end, weight = by_corner(model.outputs(run.state(-1))), 9.81 * found.total
+    at_end, weight = by_corner(name, model.outputs(run.state(-1))), 9.81 * found.total
     assert at_end.sum() == pytest.approx(weight, rel=1e-5)
     assert at_end[2:].sum() / weight == pytest.approx(rear, rel=1e-3)
-    assert at_end[::2].sum() == pytest.approx(at_end[1::2].sum(), rel=2e-3)
+    assert at_end[::2].sum() == pytest.approx(at_end[1::2].sum(), rel=5e-3)
 
 
-def test_drives_straight_on_and_comes_back_to_it(steady: Steady) -> None:
+def test_drives_straight_on_and_comes_back_to_it(steady: Steady, name: str) -> None:
     """From the steady state, and after a knock that turns the car."""
     model, straight = steady()
     assert abs(straight.inputs[model.inputs.index("steering_wheel")]) < 1e-3
-    left, right = by_corner(model.outputs(straight.state, straight.inputs)).reshape(2, 2).T
-    assert left == pytest.approx(right, rel=2e-3)
+    left, right = by_corner(name, model.outputs(straight.state, straight.inputs)).reshape(2, 2).T
+    assert left == pytest.approx(right, rel=5e-3)
     turning = [0.2 if name == "chassis.rz" else 0.0 for name in model.layout.velocities]
     knocked = replace(straight.state, v=straight.state.v + turning)
     held = dict(zip(model.inputs, straight.inputs, strict=True))
@@ -140,8 +160,8 @@ def test_turns_as_it_is_steered(steady: Steady, name: str) -> None:
         turns.append(circle.inputs[model.inputs.index("steering_wheel")] * way)
         outputs = model.outputs(circle.state, circle.inputs)
         assert outputs["chassis_turning.z"] == pytest.approx(way * SPEED / radius, rel=0.01)
-        inner_and_outer = by_corner(outputs).reshape(2, 2).sum(axis=0)
+        inner_and_outer = by_corner(name, outputs).reshape(2, 2).sum(axis=0)
         moved = way * (inner_and_outer[1] - inner_and_outer[0]) / 2 * car.track
         assert moved == pytest.approx(found.total * SPEED**2 / radius * found.centre[2], rel=0.1)
-    assert turns[0] == pytest.approx(turns[1], rel=2e-3)
+    assert turns[0] == pytest.approx(turns[1], rel=car.uneven)
     assert turns[0] > 0.1

@@ -98,7 +98,7 @@ def test_equations_agree_with_the_reference(place: int) -> None:
     model = Interpreted(mechanism, lowered(mechanism))
     sample = sampled(mechanism, model, seed)
     assert disagreements(mechanism, model, sample) == []
-    if place % 4 == 0:
+    if place % 4 == 0 and place > 0:
         assert differing_formulations(mechanism, sample) == []
 
 

@@ -126,3 +126,23 @@ def test_wheels_move_as_their_hardpoints_say(name: str) -> None:
         found |= {f"contact_{axis}": contact[row] for row, axis in enumerate("xyz")}
         for measure, value in found.items():
             assert curves[measure][k, 0] == pytest.approx(value, abs=EXACT), (measure, travel)
+
+
+@pytest.mark.long
+def test_halves_of_a_twist_beam_turn_about_pivot_and_shear_centre() -> None:
+    """Where the wheels go opposite ways and the bushings are hard, the middle of the shear centre stays where it is."""
+    built = MechanismBuilder("twist_beam", base="chassis", folder=MODELS)
+    built.body("chassis", mass=1000.0, com=[0, 0, 0.5], inertia=[300, 1000, 1000])
+    for parameter, value in OUTSIDE.items():
+        built.parameter(parameter, value)
+    built.input("brake_torque")
+    built.include("beam", "suspensions/twist_beam.yaml")
+    built.instance("rear", part="beam", ties={"frame": "chassis"})
+    rig = rig_of(built.describe())
+    rig.model.set_parameters({f"rear.{way}": 1e9 for way in ("along", "across", "upright")})
+    curves = rig.run(["opposite"], travel=1e-3, points=3)["opposite"]
+    turning = np.array([0.15, 0.0, 0.04]) - [0.42, 0.55, 0.03]
+    contact = np.array([0.0, 0.74, -RADIUS]) - [0.42, 0.55, 0.03]
+    lifted = np.cross(turning, contact)[2]
+    assert curves.gradient("camber")[0] == pytest.approx(-turning[0] / lifted, rel=1e-3)
+    assert curves.gradient("toe")[0] == pytest.approx(-turning[2] / lifted, rel=1e-3)

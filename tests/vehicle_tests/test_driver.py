@@ -9,11 +9,14 @@ from shutil import copy
 
 import numpy as np
 import pytest
+import yaml
 
 import symgen
 from symgen.description import SymgenNotice
+from symgen.driving.manoeuvres import read_parameters
 from symgen.driving.paths import circle, figure_eight, through_points
-from symgen.runtime import MethodName, Model, Solution
+from symgen.driving.tuning import tuned
+from symgen.runtime import ArgumentError, MethodName, Model, Solution
 from symgen.vehicle_tests.lane_change import Passage, drive_through, highest_clean
 from symgen.vehicle_tests.lanes import Car, iso_3888_1, iso_3888_2, path_through
 
@@ -78,18 +81,18 @@ def test_the_loop_is_that_of_the_equations(plane: Model) -> None:
 
 def test_bend_is_what_the_law_says(plane: Model) -> None:
     """Beside a circle, askew: the curvature of the circle ahead, and the one that leads back."""
-    circle(60.0).follow(plane, start=(60.0, 60.0))
-    state = plane.assemble(
-        {"plane.x": 62.2, "plane.y": 60.0, "plane.angle": np.pi / 2 - 0.05},
-        {"plane.x": 18.0 * np.sin(0.05), "plane.y": 18.0 * np.cos(0.05)},
-    )
-    seen = plane.outputs(state, {"driver_control": 1.0})
-    assert seen["driver.offset"] == pytest.approx(-1.0, abs=2e-3)
-    drift = -18.0 * np.sin(0.05)
-    assert seen["driver.drift"] == pytest.approx(drift, abs=0.03)
-    expected = 1 / 60.0 - 2.0 * (-1.0 + 1.4 * drift) / (1.4 * np.hypot(18.0, 1.0)) ** 2
-    assert seen["driver.bend"] == pytest.approx(expected, rel=5e-3)
-    assert plane.outputs(state, {"driver_control": 0.0})["driver.angle"] == 0.0
+    with plane.trying():
+        circle(60.0).follow(plane, start=(60.0, 60.0))
+        state = plane.assemble(
+            {"plane.x": 62.2, "plane.y": 60.0, "plane.angle": np.pi / 2 - 0.05},
+            {"plane.x": 18.0 * np.sin(0.05), "plane.y": 18.0 * np.cos(0.05)},
+        )
+        seen = plane.outputs(state, {"driver_control": 1.0})
+        assert seen["driver.offset"] == pytest.approx(-1.0, abs=2e-3)
+        drift = -18.0 * np.sin(0.05)
+        assert seen["driver.drift"] == pytest.approx(drift, abs=0.03)
+        expected = 1 / 60.0 - 2.0 * (-1.0 + 1.4 * drift) / (1.4 * np.hypot(18.0, 1.0)) ** 2
+        assert seen["driver.bend"] == pytest.approx(expected, rel=5e-3)
 
 
 def follow(model: Model, until: float, step: float = 5e-3) -> Solution:
@@ -120,6 +123,14 @@ def test_methods_agree_on_it(plane: Model, method: MethodName) -> None:
     one, other = (run["driver.offset"] for run in runs)
     assert np.abs(one).max() > 0.05
     np.testing.assert_allclose(one, other, atol=2e-4)
+
+
+def test_a_path_can_be_a_file(plane: Model, tmp_path: Path) -> None:
+    numbers = figure_eight(30.0, 20.0).parameters()
+    (tmp_path / "eight.yaml").write_text(yaml.safe_dump(numbers), encoding="utf-8")
+    assert read_parameters(tmp_path / "eight.yaml", plane) == numbers
+    with plane.trying(numbers):
+        assert dict(plane.parameters).items() >= numbers.items()
 
 
 def test_offsets_are_distances_from_the_path(plane: Model) -> None:
@@ -272,3 +283,27 @@ def test_to_the_right_is_as_good_as_to_the_left(sedan: Model) -> None:
 @pytest.mark.parametrize("speed", [20, pytest.param(30, marks=pytest.mark.long), 40])
 def test_it_avoids_obstacles(sedan: Model, speed: int) -> None:
     assert drive(sedan, speed / 3.6, part=2).clean
+
+
+def test_the_tuned_driver_knows_the_single_track_car(plane: Model) -> None:
+    """The textbook's understeer m/l (b/Cf - a/Cr), and the delay 2 zeta/omega - b/v of the sideways acceleration."""
+    m, inertia, front, rear, a, b = 1500.0, 2300.0, 1.1e5, 1.3e5, 1.2, 1.5
+    length, v = a + b, np.array([10.0, 15.0, 20.0])
+    with plane.trying(circle(40.0).parameters()):  # whatever the path is
+        found = tuned(plane, v.tolist(), speed="pace", about=lambda _: plane.assemble())
+    assert found["driver.steering_ratio"] == pytest.approx(18.0, rel=2e-3)
+    assert found["driver.understeer"] == pytest.approx(m / length * (b / front - a / rear), rel=0.02)
+    damping = m * (a**2 * front + b**2 * rear) + inertia * (front + rear)
+    late = damping * v / (front * rear * length**2 + m * v**2 * (b * rear - a * front))
+    assert found["driver.response"] == pytest.approx(late @ v / (v @ v), rel=0.02)
+    with pytest.raises(ArgumentError, match="two or more speeds"):
+        tuned(plane, [10.0])
+
+
+def test_the_shipped_sedan_has_a_tuned_driver(sedan: Model) -> None:
+    found = tuned(sedan, [12.0, 18.0, 25.0])
+    shipped = {name: sedan.parameters[name] for name in found}
+    assert shipped["driver.steering_ratio"] == pytest.approx(found["driver.steering_ratio"], rel=0.02)
+    assert shipped["driver.understeer"] == pytest.approx(found["driver.understeer"], rel=0.1)
+    assert shipped["driver.response"] == pytest.approx(found["driver.response"], rel=0.05)
+    assert shipped["driver.emphasis"] == pytest.approx(found["driver.emphasis"], abs=0.03)

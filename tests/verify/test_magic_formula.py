@@ -315,6 +315,21 @@ def test_backwards_is_the_mirror_image(name: str) -> None:
         np.testing.assert_allclose(y, sign * x, rtol=1e-9, atol=1e-9 * p["FNOMIN"])
 
 
+@pytest.mark.parametrize("name", ["book_61", "suv_61", "bus_62"])
+def test_a_leaning_wheel_that_rolls_straight_on_does_the_same_by_its_spin(name: str) -> None:
+    """With turn slip, camber acts through the spin it causes: thrust and moment grow with a small camber as they do without."""
+    p, version, radius = numbers_of(name, turn_slip=True)
+    p["INFLPRES"] = p["NOMPRES"]
+    for load in (0.5 * p["FNOMIN"], 1.4 * p["FNOMIN"]):
+        gamma = 1j * STEP
+        spin = turns(p, 0.0, gamma, 1 / radius, load)
+        with_spin = magic_formula(p, version, radius, Running(0.0, 0.0, gamma, load, 20.0, 0.0, **spin))
+        without = magic_formula(p, version, radius, Running(0.0, 0.0, gamma, load, 20.0, 0.0))
+        for found, known in ((with_spin.fy, without.fy), (with_spin.mz, without.mz)):
+            assert np.imag(found) == pytest.approx(np.imag(known), rel=1e-9)
+            assert np.imag(found) != 0
+
+
 # -- continuity ---------------------------------------------------------------------------------------------------------
 
 
