@@ -1,4 +1,4 @@
-"""Tests of vehicles by number, as they are written; what is left out has the value of the standard.
+"""Tests of vehicles by number, as they are written; docs/vehicle-tests.md says where the values of what is left out are from.
 
 tests:
   circle: {standard: ISO 4138, method: constant_speed, speed: 80/3.6}

@@ -26,6 +26,8 @@ BEYOND = 2
 """Of them, at each end, ahead of the beginning and beyond the end: slopes of tables are less exact at their ends."""
 FINE = 20
 """Places on which lengths are added up, for each point."""
+CLOSE = 1e-3
+"""Of the size of a closed path, and rad: so near its end comes to its beginning."""
 TABLES = ("x", "y", "heading", "curvature")
 
 
@@ -112,13 +114,27 @@ def of_curvature(
     at, values = np.asarray(stations, dtype=float), np.asarray(curvatures, dtype=float)
     if at.ndim != 1 or at.shape != values.shape or len(at) < 2 or not (np.diff(at) > 0).all():
         raise ArgumentError("a path of curvatures needs stations that increase, and as many curvatures")
+    if not (np.isfinite(at).all() and np.isfinite(values).all()):
+        raise ArgumentError("stations and curvatures of a path are numbers (m, 1/m); some here are not finite")
     fine = np.linspace(at[0], at[-1], FINE * FINE * POINTS + 1)
     bend = np.interp(fine, at, values)
     turned = heading + _summed(bend, fine)
     x, y = start[0] + _summed(np.cos(turned), fine), start[1] + _summed(np.sin(turned), fine)
+    if closed:
+        _comes_back(x, y, turned)
     inner = np.linspace(at[0], at[-1], POINTS - 2 * BEYOND)
     place = np.column_stack([np.interp(inner, fine, x), np.interp(inner, fine, y)])
     return _beyond(float(at[-1] - at[0]), place, np.interp(inner, fine, turned), np.interp(inner, at, values), closed)
+
+
+def _comes_back(x: Array, y: Array, turned: Array) -> None:
+    """A closed path ends where and as it begins."""
+    gap = float(np.hypot(x[-1] - x[0], y[-1] - y[0]))
+    askew = abs(float(np.angle(np.exp(1j * (turned[-1] - turned[0])))))
+    if gap > CLOSE * float(np.hypot(np.ptp(x), np.ptp(y))) or askew > CLOSE:
+        raise ArgumentError(
+            f"a closed path comes back to its beginning; this one ends {gap:.3g} m from it, turned by {askew:.3g} rad"
+        )
 
 
 def circle(radius: float, to: str = "left") -> Path:

@@ -108,6 +108,8 @@ def test_a_path_knows_where_a_place_is() -> None:
         (lambda: through_points([[0, 0], [1, 1], [1, 1]]), "leave one of them out"),
         (lambda: through_points([[0, 0], [1, 1], [0, 0]], closed=True), "leave one of them out"),
         (lambda: of_curvature([0, 1, 1], [0, 0, 0]), "stations that increase"),
+        (lambda: of_curvature([0, 1], [0, np.nan]), "not finite"),
+        (lambda: of_curvature([0, 100], [0.01, 0.01], closed=True), "this one ends 95.9 m from it, turned by 1 rad"),
         (lambda: circle(10.0, "up"), "'left' or 'right'"),
         (lambda: circle(0.0), "radius"),
         (lambda: figure_eight(10.0, 200.0), "shorter"),
