@@ -81,9 +81,8 @@ def distance(model: Model, speed: float, stiffness: float) -> float:
     return max(float(np.abs(found - mode).min()) for mode in published(speed))
 
 
-@pytest.mark.parametrize(
-    "speed", [5.0, pytest.param(4.0, marks=pytest.mark.long), pytest.param(6.0, marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("speed", [4.0, 5.0, 6.0])
 def test_modes_of_the_benchmark_bicycle(shipped: Shipped, speed: float) -> None:
     """Tires that slip less come nearer to wheels that do not slip, ten times as near with ten times the stiffness."""
     model = shipped("motorcycle", "recursive")
@@ -102,6 +101,7 @@ def test_stands_on_its_wheels_as_moments_say(shipped: Shipped) -> None:
     assert outputs["rear_load.3"] == pytest.approx(270 * GRAVITY * (1 - 0.688 / 1.448), rel=1e-4)
 
 
+@pytest.mark.long
 def test_weave_wobble_and_capsize(shipped: Shipped) -> None:
     """As of motorcycles in general: weave settles at about 6 m/s and gets faster with speed, capsize grows slowly, and with a rigid
     fork wobble, at about 8 Hz, is damped up to high speed only."""

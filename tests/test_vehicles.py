@@ -16,7 +16,7 @@ from symgen.description.read import read
 from symgen.description.values import evaluate
 from symgen.runtime import Model, Trim
 
-from .support.doses import long_for
+from .support.doses import beyond
 
 SPEED = 80 / 3.6
 Shipped = Callable[..., Model]
@@ -82,7 +82,7 @@ def masses(name: str) -> Masses:
     return Masses(total, centre, np.array([places[f"{corner}.wheel"] for corner in CARS[name].corners]))
 
 
-@pytest.fixture(scope="module", params=long_for(("leaf_spring_van", "twist_beam_car"), CARS))
+@pytest.fixture(scope="module", params=beyond(1, CARS))
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -16,6 +16,7 @@ from symgen.description.builder import MechanismBuilder
 from symgen.description.design_position import DesignPosition
 from symgen.description.schema import Description
 
+from ..support.doses import long_for
 from .conftest import rig_of
 
 Array = NDArray[np.float64]
@@ -108,7 +109,7 @@ class Carrier:
         return np.asarray(across @ (top - self.place(x, foot)))
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", long_for(("double_wishbone", "mcpherson_strut"), ALL))
 def test_wheels_move_as_their_hardpoints_say(name: str) -> None:
     description = corner(name)
     values = {parameter: entry.value for parameter, entry in description.parameters.items()}
