@@ -35,9 +35,8 @@ from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
 from symgen.vehicle_tests.road_car import on_roads
+from symgen.vehicle_tests.steps import STEP, refuse_step
 
-STEP = 0.002
-"""s, of runs."""
 METHOD: MethodName = "trapezoidal"
 FINER = 5
 """Times as many steps in a run that does not come to its end, such as one in which wheels lock at once."""
@@ -114,6 +113,7 @@ class Car:
         step: float = STEP,
         stage: Stage | None = None,
     ) -> Car:
+        refuse_step(step)
         description = source if isinstance(source, Description) else read(source)
         if description.vehicle is None:
             raise ArgumentError(

@@ -213,6 +213,10 @@ def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
         ({}, ("-t", "ISO 9999"), "there is no test 'ISO 9999'; "),
         ({"vehicle:": "sedan:"}, (), "unknown key 'sedan'"),
         ({}, ("-o", "report.pdf"), "ends in .html or .nc"),
+        ({}, ("--step", "0"), "step 0: runs of tests need steps above zero"),
+        ({}, ("--step", "-0.002"), "above zero"),
+        ({}, ("--step", "nan"), "above zero"),
+        ({}, ("--step", "0.2"), "at most 0.1 s"),
     ],
 )
 def test_what_cannot_be_asked_for(
