@@ -16,6 +16,7 @@ from symgen.description.forces.tire import LIMITED, Tire
 from symgen.description.schema import ForceSensor
 from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
+from symgen.driving.steady import steady
 from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
@@ -232,7 +233,7 @@ class Car:
             free.append(self.entry.speed.target)
             inputs |= {self.entry.speed.control: 1.0, self.entry.speed.target: speed}
         first = None if start is None else start.trim
-        trim = self.model.trim(speed, inputs, free, first or self._rolling(speed), **turn)
+        trim = steady(self.model, speed, inputs, free, first, **turn)
         held = dict(zip(self.model.inputs, trim.inputs.tolist(), strict=True))
         still = np.zeros((1, len(self.model.layout.velocities)))
         motion = self._motion(np.zeros(1), trim.state.q[None], trim.state.v[None], still, {})
@@ -244,12 +245,6 @@ class Car:
         entry = self.entry
         control = None if entry.speed is None else entry.speed.control
         return [name for name in (entry.brake, entry.driver, control) if name is not None]
-
-    def _rolling(self, speed: float) -> State:
-        """The start of the description at another speed: everything moves as much faster."""
-        state = self.model.assemble()
-        own = float(np.linalg.norm(state.v[self.places[1] : self.places[1] + 3]))
-        return replace(state, v=state.v * (speed / own)) if own > 0.0 else state
 
     def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
         """A run from a steady state; other inputs stay as they are there. If it breaks off, it is made again with shorter steps."""
@@ -291,9 +286,9 @@ class Car:
             displacement=q[:, at_q : at_q + 3],
             axes=axes_of(q[:, at_q + 3 : at_q + 7]),
             velocity=v[:, at_v : at_v + 3],
-            turning=v[:, at_v + 3 : at_v + 6],
+            angular_velocity=v[:, at_v + 3 : at_v + 6],
             velocity_rate=a[:, at_v : at_v + 3],
-            turning_rate=a[:, at_v + 3 : at_v + 6],
+            angular_acceleration=a[:, at_v + 3 : at_v + 6],
             reference=self.centre,
             inputs=inputs,
             spins=np.abs(v[:, self._spins]),
