@@ -6,6 +6,7 @@ from math import isfinite, pi
 from typing import TYPE_CHECKING
 
 from symgen.runtime import text_table
+from symgen.vehicle_tests.labels import label
 from symgen.vehicle_tests.results import Outcome, Value
 
 if TYPE_CHECKING:
@@ -37,7 +38,14 @@ def digits(value: float) -> str:
 
 def row(value: Value) -> tuple[str, str, str, str]:
     unit, factor = shown(value.unit)
-    return value.name, digits(factor * value.number), unit, value.about
+    name = label(value.name)
+    return name, digits(factor * value.number), unit, _beyond(name, value.about)
+
+
+def _beyond(name: str, about: str) -> str:
+    """What the name does not say already."""
+    first, _, more = about.partition(", ")
+    return more if name.endswith(first) else about
 
 
 def text(run: VehicleTestRun) -> str:
