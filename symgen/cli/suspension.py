@@ -47,8 +47,8 @@ def rig(
     moment: Annotated[float, _number("Moments at the contacts, N m.")] = 100.0,
     points: Annotated[int, typer.Option(min=3, help="Points of a curve.")] = 21,
     centre_height: Annotated[float | None, _number("Of the centre of mass, m (default: that of the masses).")] = None,
-    brake_share: Annotated[float, _number("Of this axle in all braking forces.")] = 1.0,
-    drive_share: Annotated[float, _number("Of this axle in all driving forces.")] = 1.0,
+    brake_share: Annotated[float | None, _number("Of this axle in all braking forces, 0 to 1.")] = None,
+    drive_share: Annotated[float | None, _number("Of this axle in all driving forces, 0 to 1.")] = None,
     settings: Settings = None,
     formulation: Formulation = None,
     output: Annotated[

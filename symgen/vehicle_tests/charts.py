@@ -97,5 +97,5 @@ def of_runs(
         )
         for name, (title, unit, read) in drawn.items()
     ]
-    paths = tuple(Line(run.name, *run.motion.path.T, level=run.level) for run in runs)
+    paths = tuple(Line(run.name, run.motion.path[:, 0], run.motion.path[:, 1], level=run.level) for run in runs)
     return (*charts, Chart("path", ("x", "m"), ("y", "m"), paths, alike=True, scale=scale))

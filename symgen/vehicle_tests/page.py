@@ -44,7 +44,7 @@ def _section(outcome: Outcome) -> Section:
     verdicts = [] if outcome.verdict == "-" else [Verdict(f"{outcome.standard}: {WORDS[outcome.verdict]}", grade)]
     verdicts += [Verdict(reason, grade) for reason in outcome.reasons]
     rows = tuple(
-        (in_words(unit_in_words(name)), number, unit_in_words(unit), about)
+        (in_words(unit_in_words(name)), number, unit_in_words(unit), unit_in_words(about))
         for name, number, unit, about in map(row, outcome.values)
     )
     conditions = f", {outcome.conditions}" if outcome.conditions else ""
