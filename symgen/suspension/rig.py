@@ -24,6 +24,7 @@ from symgen.suspension.equilibrium import Equilibrium, Rest
 from symgen.suspension.held import held
 from symgen.suspension.reading import Reading, Vehicle
 from symgen.suspension.rig_tests import STEERING, TESTS, RigTest
+from symgen.suspension.steered import steered_coordinates
 
 if TYPE_CHECKING:
     from symgen.formulation_names import FormulationName
@@ -149,10 +150,14 @@ class SuspensionRig:
 
     def _notes(self) -> Iterator[str]:
         if self.steering in self._description.inputs:
-            yield (
-                f"Steered by the input {self.steering}, with the compliance of what is between it and the wheels;"
-                " for kinematics alone give --steer the coordinate of the rack or of the steering column."
+            coordinates = steered_coordinates(self._description, self.steering)
+            remedy = (
+                f"--steer {coordinates[0]}"
+                if len(coordinates) == 1
+                else "--steer with the coordinate of the rack or column"
             )
+            told = "with the compliance of what is between it and the wheels"
+            yield f"Steered by the input {self.steering}, {told}; {remedy} for kinematics alone."
         if self.bench.others:
             yield from self._vehicle.notes()
 

@@ -10,9 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from symgen.description import read
 from symgen.suspension import SuspensionRig
 from symgen.suspension.curves import RigRun
 from symgen.suspension.reading import Vehicle
+from symgen.suspension.steered import steered_coordinates
 
 from ..support.commands import here as symgen
 
@@ -66,7 +68,14 @@ def test_shares_of_load_transfer_need_the_part_of_the_axle(run: RigRun) -> None:
 
 
 def test_compliance_of_what_steers_is_said(run: RigRun) -> None:
-    assert "Steered by the input rack_target, with the compliance" in str(run)
+    assert "Steered by the input rack_target, with the compliance of what is between" in str(run)
+    assert "--steer slide for kinematics alone" in str(run)
+
+
+@pytest.mark.parametrize(("model", "coordinates"), [("@sedan", ["rack_slide"]), ("@pendulum", [])])
+def test_coordinates_through_which_an_input_steers(model: str, coordinates: list[str]) -> None:
+    """Those of the sedan read the input by a formula of a sensor."""
+    assert steered_coordinates(read(model), "steering_wheel") == coordinates
 
 
 def test_a_page(run: RigRun) -> None:
