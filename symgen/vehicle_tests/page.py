@@ -17,7 +17,7 @@ from symgen.report.section import Grade, Section, Table, Verdict
 from symgen.report.words import in_words, unit_in_words, with_unit
 from symgen.vehicle_tests.motion import Array
 from symgen.vehicle_tests.results import Chart, Line, Outcome
-from symgen.vehicle_tests.tables import row, shown
+from symgen.vehicle_tests.tables import ROUNDING, row, shown
 
 if TYPE_CHECKING:
     from symgen.vehicle_tests.results import VehicleTestRun
@@ -50,7 +50,7 @@ def _section(outcome: Outcome) -> Section:
     conditions = f", {outcome.conditions}" if outcome.conditions else ""
     return Section(
         in_words(outcome.name),
-        note=f"{outcome.standard}{conditions}.",
+        note=unit_in_words(f"{outcome.standard}{conditions}."),
         verdicts=tuple(verdicts),
         tables=(Table(rows, ("", "value", "unit", "")),) if rows else (),
         figures=tuple(map(_figure, outcome.charts)),
@@ -133,6 +133,7 @@ def _thinned(line: Line, lines: int) -> Line:
 
 def _trace(line: Line, colour: str, x_factor: float, y_factor: float) -> Trace:
     y = y_factor * np.asarray(line.y)
+    y = np.where(np.abs(y) < ROUNDING, 0.0, y)
     finite = y[np.isfinite(y)]
     style: dict[str, object] = {"width": 1.6, "simplify": False, "color": colour}
     if line.drawn == "dashed":

@@ -23,6 +23,8 @@ SHOWN = {
     "1": ("", 1.0),
 }
 """By SI unit: the one that is shown, and the factor to it."""
+ROUNDING = 1e-9
+"""What is less in these units is zero."""
 
 
 def shown(unit: str) -> tuple[str, float]:
@@ -33,7 +35,7 @@ def digits(value: float) -> str:
     """Four of them."""
     if not isfinite(value):
         return "-"
-    return "0" if abs(value) < 1e-9 else f"{value:.4g}" if abs(value) < 1e4 else f"{value:.0f}"
+    return "0" if abs(value) < ROUNDING else f"{value:.4g}" if abs(value) < 1e4 else f"{value:.0f}"
 
 
 def row(value: Value) -> tuple[str, str, str, str]:

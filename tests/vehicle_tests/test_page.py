@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from symgen.report.figure import SCALE, on_scale
+from symgen.report.words import unit_in_words
 from symgen.vehicle_tests.labels import label
 from symgen.vehicle_tests.page import LONGEST_TITLE, MOST_NAMED, _figure
 from symgen.vehicle_tests.results import Chart, Line, Outcome, Value, VehicleTestRun
@@ -73,3 +74,12 @@ def test_logarithmic_axes_have_numbers_at_1_2_and_5() -> None:
     assert axis["type"] == "log"
     assert axis["tickvals"] == pytest.approx([0.1, 0.2, 0.5, 1.0, 2.0, 5.0])
     assert axis["ticktext"] == ["0.1", "0.2", "0.5", "1", "2", "5"]
+
+
+def test_rounding_is_drawn_as_zero() -> None:
+    line = Line("", X, np.array([1e-15, -2e-15]))
+    assert not np.any(_figure(Chart("roll", ("time", "s"), ("roll angle", "rad"), (line,))).data[0]["y"])
+
+
+def test_powers_of_units_that_are_whole_numbers_stand_above() -> None:
+    assert unit_in_words("4 m/s^2, m/s^1.75, s^-1.") == "4 m/s², m/s^1.75, s⁻¹."
