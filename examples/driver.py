@@ -11,10 +11,10 @@ import numpy as np
 
 import symgen
 from symgen.vehicle_tests.lane_change import drive_through, highest_clean
-from symgen.vehicle_tests.lanes import Car, corners, iso_3888_1, path_through
+from symgen.vehicle_tests.lanes import Outline, corners, iso_3888_1, path_through
 
 PICTURE = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).with_suffix(".png")
-CAR = Car(width=1.82, ahead=2.25, behind=2.5)  # m, about the point that follows the path
+CAR = Outline(width=1.82, ahead=2.25, behind=2.5)  # m, about the point that follows the path
 FASTER = 1.2  # times the highest clean speed
 
 model = symgen.build("@sedan")

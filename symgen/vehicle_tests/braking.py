@@ -68,7 +68,7 @@ class _InTurn:
     yaw_ratio: float
     lateral_ratio: float
     slip: float
-    aside: float
+    deviation: float
     motion: Motion
 
     @classmethod
@@ -109,7 +109,7 @@ def braking_in_turn(car: Car, name: str, entry: BrakingInTurn) -> Outcome:
         Value("yaw_rate_ratio_largest", inward.yaw_ratio, "1", f"by that of the circle, after {SEEN:g} s; at {inward.deceleration:.3g} m/s^2"),
         Value("yaw_rate_ratio_smallest", wide.yaw_ratio, "1", f"by that of the circle, after {SEEN:g} s; at {wide.deceleration:.3g} m/s^2"),
         Value("side_slip_change", max((each.slip for each in found), key=abs), "rad", "largest, after a second"),
-        Value("way_inwards", max((each.aside for each in found), key=abs), "m", "largest, from the circle; negative outwards"),
+        Value("path_deviation", max((each.deviation for each in found), key=abs), "m", "largest, from the circle; negative outwards"),
     )  # fmt: skip
     return Outcome(name, entry.standard, conditions, values, _turn_charts(asked, found))
 
@@ -124,7 +124,7 @@ def _turn_charts(asked: list[float], found: list[_InTurn]) -> tuple[Chart, ...]:
             lambda each: each.lateral_ratio,
         ),
         "side_slip_change": ("change of the side slip angle", "rad", lambda each: each.slip),
-        "way_inwards": ("way inwards", "m", lambda each: each.aside),
+        "path_deviation": ("path deviation", "m", lambda each: each.deviation),
     }
     charts = [
         Chart(name, ("mean deceleration", "m/s^2"), (title, unit), (Line("", x, np.array([read(e) for e in found])),))
@@ -155,15 +155,15 @@ def _straight(car: Car, name: str, standard: str, speed: float, more: str) -> Ou
     stop = _Stop.of(best)
     values = (
         Value("stopping_distance", stop.distance, "m", "from where brakes begin"),
-        Value("deceleration", stop.deceleration, "m/s^2", "mean between 80 % and 10 % of the speed"),
+        Value("mean_fully_developed_deceleration", stop.deceleration, "m/s^2", "between 80 % and 10 % of the speed"),
         Value("stopping_time", stop.time, "s"),
-        Value("way_aside", stop.aside, "m", "at the end, to the left"),
+        Value("lateral_deviation", stop.lateral_deviation, "m", "at the end, to the left"),
         Value("heading", stop.heading, "rad", "at the end"),
     )
     reasons = () if limited else (f"no wheel locks at {HARDEST:g} g, the hardest braking that is tried",)
     charts = over_time(
         best,
-        speed=("speed", "m/s", best.ahead),
+        speed=("speed", "m/s", best.longitudinal_velocity),
         deceleration=("deceleration", "m/s^2", -best.ax),
         pitch=("pitch angle", "rad", best.pitch),
     )
@@ -198,7 +198,7 @@ def _to_standstill(car: Car, start: Steady, deceleration: float) -> Motion:
     until = BEFORE + 1.0 + 1.2 * start.speed / deceleration
     for _ in range(4):
         motion = _braked(car, start, deceleration, until)
-        if (motion.ahead < STANDSTILL).any():
+        if (motion.longitudinal_velocity < STANDSTILL).any():
             return motion
         until *= 2.0
     raise RunFailed(f"brakes for {deceleration:.3g} m/s^2 do not stop the vehicle in {until / 2.0:.3g} s")
@@ -206,8 +206,9 @@ def _to_standstill(car: Car, start: Steady, deceleration: float) -> Motion:
 
 def _locks(motion: Motion) -> bool:
     """Wheels turn as fast as they do at the beginning by the speed."""
-    fast = motion.ahead > ABOVE
-    rolling = motion.spins[0] * motion.ahead[:, None] / motion.ahead[0]
+    speed = motion.longitudinal_velocity
+    fast = speed > ABOVE
+    rolling = motion.spins[0] * speed[:, None] / speed[0]
     return bool((motion.spins[fast] < LOCKED * rolling[fast]).any())
 
 
@@ -216,17 +217,18 @@ class _Stop:
     distance: float
     deceleration: float
     time: float
-    aside: float
+    lateral_deviation: float
     heading: float
 
     @classmethod
     def of(cls, motion: Motion) -> _Stop:
-        last = int(np.argmax(motion.ahead < STANDSTILL))
+        speed = motion.longitudinal_velocity
+        last = int(np.argmax(speed < STANDSTILL))
         way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(motion.path, axis=0).T))])
-        begin, left, slowing = _at(motion, way, 0.0), float(motion.ahead[last]), max(float(-motion.ax[last]), 0.1)
-        upper, lower = (share * motion.ahead[0] for share in FULL)
-        first, second = (int(np.argmax(motion.ahead < limit)) for limit in (upper, lower))
-        squares = motion.ahead[first] ** 2 - motion.ahead[second] ** 2
+        begin, left, slowing = _at(motion, way, 0.0), float(speed[last]), max(float(-motion.ax[last]), 0.1)
+        upper, lower = (share * speed[0] for share in FULL)
+        first, second = (int(np.argmax(speed < limit)) for limit in (upper, lower))
+        squares = speed[first] ** 2 - speed[second] ** 2
         return cls(
             float(way[last] - begin + left**2 / (2.0 * slowing)),
             float(squares / (2.0 * (way[second] - way[first]))),
@@ -261,14 +263,14 @@ def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
 
 
 def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
-    """Turned, gone aside and slowed down, towards the side with grip."""
-    turned, aside = (
+    """Heading, lateral deviation and deceleration, towards the side with grip."""
+    turned, deviation = (
         sign * (_at(motion, values, after) - float(values[0])) for values in (motion.heading, motion.path[:, 1])
     )
     slower = (float(motion.speed[0]) - _at(motion, motion.speed, after)) / after
     return (
         Value(f"heading_{after:g}", turned, "rad", f"after {after:g} s, towards the side with grip"),
-        Value(f"way_aside_{after:g}", aside, "m", f"after {after:g} s, towards the side with grip"),
+        Value(f"lateral_deviation_{after:g}", deviation, "m", f"after {after:g} s, towards the side with grip"),
         Value(f"deceleration_{after:g}", slower, "m/s^2", f"mean of the first {after:g} s"),
     )
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from symgen.driving.paths import Path
 from symgen.runtime import ArgumentError, MethodName, Model, Solution, Trim, simulate
-from symgen.vehicle_tests.lanes import Car, Lane, corners, moved, overstep, path_through
+from symgen.vehicle_tests.lanes import Lane, Outline, corners, moved, overstep, path_through
 
 TOLERANCE = 0.1 / 3.6
 """Of the highest clean speed, m/s."""
@@ -79,7 +79,7 @@ class Highest:
 def drive_through(
     model: Model,
     lanes: Sequence[Lane],
-    car: Car,
+    car: Outline,
     speed: float,
     *,
     path: Path | None = None,
@@ -116,7 +116,7 @@ def _straight(model: Model, speed: float, names: Controls) -> Trim:
     return model.trim(speed, {names.driver_control: 0.0, names.speed_control: 0.0}, free=[names.drive, names.steering])
 
 
-def _judged(speed: float, lanes: tuple[Lane, ...], path: Path, car: Car, names: Controls, run: Solution) -> Passage:
+def _judged(speed: float, lanes: tuple[Lane, ...], path: Path, car: Outline, names: Controls, run: Solution) -> Passage:
     seen = {
         name: run[f"{names.driver}.{name}"]
         for name in ("place.x", "place.y", "facing.x", "facing.y", "going.x", "going.y")

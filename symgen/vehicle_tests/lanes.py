@@ -45,7 +45,7 @@ class Lane:
 
 
 @dataclass(frozen=True)
-class Car:
+class Outline:
     """What of a car matters between lanes, m: its width, and how far it reaches ahead of the point that follows the path, and behind it."""
 
     width: float
@@ -89,7 +89,7 @@ def moved(lanes: Sequence[Lane], x: float) -> tuple[Lane, ...]:
     return tuple(replace(lane, begin=lane.begin + x, end=lane.end + x) for lane in lanes)
 
 
-def path_through(lanes: Sequence[Lane], car: Car, reserve: float = 0.5) -> Path:
+def path_through(lanes: Sequence[Lane], car: Outline, reserve: float = 0.5) -> Path:
     """The path of the car's point on which its corners stay in the lanes and the largest curvature is smallest.
 
     Curvature builds up within `BUILD_UP`. `reserve` is the part of the room beside the car that is kept for what the driver does not
@@ -104,7 +104,7 @@ def path_through(lanes: Sequence[Lane], car: Car, reserve: float = 0.5) -> Path:
     return through_points(np.vstack([places[0] - straight[::-1], places, places[-1] + straight]))
 
 
-def _rooms(lanes: Sequence[Lane], car: Car, reserve: float) -> list[tuple[float, Lane]]:
+def _rooms(lanes: Sequence[Lane], car: Outline, reserve: float) -> list[tuple[float, Lane]]:
     """(how far a pair of corners is ahead of the point, lane of the car's middle line)."""
     found = []
     for lane in lanes:
@@ -154,7 +154,7 @@ def _least_bent(x: Array, rooms: Sequence[tuple[float, Lane]], start: float) -> 
     return np.asarray(found.x[:n])
 
 
-def corners(x: Array, y: Array, heading: Array, car: Car) -> Array:
+def corners(x: Array, y: Array, heading: Array, car: Outline) -> Array:
     """Places of the corners at each time: front left, front right, rear left, rear right; by corner, time and (x, y)."""
     ahead = np.array([car.ahead, car.ahead, -car.behind, -car.behind])[:, None]
     left = np.array([0.5, -0.5, 0.5, -0.5])[:, None] * car.width

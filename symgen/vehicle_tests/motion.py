@@ -34,7 +34,7 @@ class TireTrace:
 
 @dataclass(frozen=True, eq=False)
 class Motion:
-    """Of one body over time. Velocities, turning and their rates are along the axes of the body, of its centre of mass `centre`;
+    """Of one body over time. Velocities and their rates are along the axes of the body, of its centre of mass `centre`;
     points are in the coordinates of the design position."""
 
     time: Array
@@ -43,9 +43,9 @@ class Motion:
     axes: Array
     """Of the body, as columns: (rows, 3, 3)."""
     velocity: Array
-    turning: Array
+    angular_velocity: Array
     velocity_rate: Array
-    turning_rate: Array
+    angular_acceleration: Array
     reference: Array
     """The point whose motion is told: the centre of mass of the vehicle."""
     inputs: Mapping[str, Array]
@@ -60,14 +60,16 @@ class Motion:
 
     def velocity_of(self, point: Array) -> Array:
         """Along the axes of the ground."""
-        own = self.velocity + np.cross(self.turning, point - self.centre)
+        own = self.velocity + np.cross(self.angular_velocity, point - self.centre)
         return np.asarray(np.einsum("tij,tj->ti", self.axes, own))
 
     def acceleration_of(self, point: Array) -> Array:
         """Along the axes of the body, without gravity."""
         arm = point - self.centre
-        turned = np.cross(self.turning_rate, arm) + np.cross(self.turning, np.cross(self.turning, arm))
-        return self.velocity_rate + np.cross(self.turning, self.velocity) + turned
+        turned = np.cross(self.angular_acceleration, arm) + np.cross(
+            self.angular_velocity, np.cross(self.angular_velocity, arm)
+        )
+        return self.velocity_rate + np.cross(self.angular_velocity, self.velocity) + turned
 
     @cached_property
     def heading(self) -> Array:
@@ -86,11 +88,11 @@ class Motion:
     @cached_property
     def yaw_rate(self) -> Array:
         """About the vertical."""
-        return np.asarray(np.einsum("tj,tj->t", self.axes[:, 2], self.turning))
+        return np.asarray(np.einsum("tj,tj->t", self.axes[:, 2], self.angular_velocity))
 
     @cached_property
     def roll_rate(self) -> Array:
-        return np.asarray(self.turning[:, 0])
+        return np.asarray(self.angular_velocity[:, 0])
 
     @cached_property
     def _over_ground(self) -> Array:
@@ -101,21 +103,21 @@ class Motion:
         return self._level(np.einsum("tij,tj->ti", self.axes, self.acceleration_of(self.reference)))
 
     @property
-    def ahead(self) -> Array:
+    def longitudinal_velocity(self) -> Array:
         """The speed along the heading."""
         return self._over_ground[:, 0]
 
     @property
-    def aside(self) -> Array:
+    def lateral_velocity(self) -> Array:
         return self._over_ground[:, 1]
 
     @property
     def speed(self) -> Array:
-        return np.hypot(self.ahead, self.aside)
+        return np.hypot(self.longitudinal_velocity, self.lateral_velocity)
 
     @property
     def side_slip(self) -> Array:
-        return np.arctan2(self.aside, self.ahead)
+        return np.arctan2(self.lateral_velocity, self.longitudinal_velocity)
 
     @property
     def ax(self) -> Array:

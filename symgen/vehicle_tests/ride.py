@@ -77,8 +77,10 @@ def obstacle(car: Car, name: str, entry: Obstacle) -> Outcome:
         Value("vertical_largest", float(felt[:, 2].max()), "m/s^2", "of the seat, upwards"),
         Value("vertical_smallest", float(felt[:, 2].min()), "m/s^2"),
         Value("longitudinal_largest", float(np.abs(felt[:, 0]).max()), "m/s^2"),
-        Value("running_rms", comfort.running, "m/s^2", "largest in 1 s, weighted by Wk (MTVV)"),
-        Value("vibration_dose", comfort.dose, "m/s^1.75", "weighted by Wk"),
+        Value(
+            "maximum_transient_vibration", comfort.maximum_transient, "m/s^2", "largest in 1 s, weighted by Wk (MTVV)"
+        ),
+        Value("vibration_dose_value", comfort.dose_value, "m/s^1.75", "weighted by Wk"),
         Value("pitch_range", float(np.ptp(motion.pitch)), "rad"),
         Value("roll_range", float(np.ptp(motion.roll)), "rad"),
     )
@@ -95,12 +97,12 @@ def obstacle(car: Car, name: str, entry: Obstacle) -> Outcome:
 def _comfort(comfort: Comfort) -> tuple[Value, ...]:
     x, y, z = comfort.rms
     return (
-        Value("total", comfort.total, "m/s^2", "a_v, of x, y and z"),
+        Value("vibration_total_value", comfort.total_value, "m/s^2", "a_v, of x, y and z"),
         Value("weighted_x", x, "m/s^2", "root mean square, weighted by Wd"),
         Value("weighted_y", y, "m/s^2", "root mean square, weighted by Wd"),
         Value("weighted_z", z, "m/s^2", "root mean square, weighted by Wk"),
-        Value("running_rms", comfort.running, "m/s^2", "largest in 1 s, of z (MTVV)"),
-        Value("vibration_dose", comfort.dose, "m/s^1.75", "of z"),
+        Value("maximum_transient_vibration", comfort.maximum_transient, "m/s^2", "largest in 1 s, of z (MTVV)"),
+        Value("vibration_dose_value", comfort.dose_value, "m/s^1.75", "of z"),
     )
 
 

@@ -59,7 +59,7 @@ def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
 
 
 def _highest(
-    car: Car, name: str, standard: str, size: lanes.Car, controls: Controls, drive: Callable[[float], Passage]
+    car: Car, name: str, standard: str, size: lanes.Outline, controls: Controls, drive: Callable[[float], Passage]
 ) -> Outcome:
     found = highest_clean(drive)
     values = (
@@ -112,7 +112,7 @@ def _controls(car: Car) -> Controls:
     )
 
 
-def _between_cones(car: Car) -> lanes.Car:
+def _between_cones(car: Car) -> lanes.Outline:
     """From the point that follows the path."""
     sensor = car.description.sensors[f"{_driver(car)}.place"]
     assert isinstance(sensor, PointSensor)
@@ -121,7 +121,7 @@ def _between_cones(car: Car) -> lanes.Car:
     axle = float(np.mean([wheel.centre[0] for wheel in car.axles[0].wheels]))
     width, length, front = (_length(car, each) for each in (car.entry.width, car.entry.length, car.entry.front))
     nose = axle + front
-    return lanes.Car(width=width, ahead=nose - point, behind=point - (nose - length))
+    return lanes.Outline(width=width, ahead=nose - point, behind=point - (nose - length))
 
 
 def _length(car: Car, formula: Expression | None) -> float:
@@ -152,7 +152,7 @@ def _lifted(passage: Passage) -> tuple[str, ...]:
     return tuple(f"a wheel leaves the ground: {load} becomes zero" for load in passage.lifted)
 
 
-def _charts(car: Car, controls: Controls, size: lanes.Car, passage: Passage) -> tuple[Chart, ...]:
+def _charts(car: Car, controls: Controls, size: lanes.Outline, passage: Passage) -> tuple[Chart, ...]:
     motion = car.motion_of(passage.run)
     charts = over_time(
         motion,
@@ -165,7 +165,7 @@ def _charts(car: Car, controls: Controls, size: lanes.Car, passage: Passage) -> 
     return (_from_above(controls, size, passage), *charts, accelerations(motion), *of_tires(motion))
 
 
-def _from_above(controls: Controls, size: lanes.Car, passage: Passage) -> Chart:
+def _from_above(controls: Controls, size: lanes.Outline, passage: Passage) -> Chart:
     """Corners between the edges of the lanes, and the path that the driver follows."""
     run, driver = passage.run, controls.driver
     heading = np.unwrap(np.arctan2(run[f"{driver}.facing.y"], run[f"{driver}.facing.x"]))

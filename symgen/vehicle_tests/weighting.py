@@ -71,9 +71,9 @@ class Comfort:
     """Weighted accelerations along x, y and z of a seat, in m/s^2."""
 
     rms: tuple[float, float, float]
-    running: float
+    maximum_transient: float
     """The largest running root mean square (MTVV) of the vertical one."""
-    dose: float
+    dose_value: float
     """The vibration dose value of the vertical one, m/s^1.75."""
 
     @classmethod
@@ -92,10 +92,10 @@ class Comfort:
         return cls((x, y, z), float(np.sqrt(windows.max())), dose)
 
     @property
-    def total(self) -> float:
+    def total_value(self) -> float:
         """a_v, all factors being 1 on the surface of a seat."""
         return float(np.linalg.norm(self.rms))
 
     @property
     def reaction(self) -> str:
-        return next((words for limit, words in REACTIONS if self.total < limit), WORST)
+        return next((words for limit, words in REACTIONS if self.total_value < limit), WORST)

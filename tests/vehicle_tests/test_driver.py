@@ -18,10 +18,10 @@ from symgen.driving.paths import circle, figure_eight, through_points
 from symgen.driving.tuning import tuned
 from symgen.runtime import ArgumentError, MethodName, Model, Solution
 from symgen.vehicle_tests.lane_change import Passage, drive_through, highest_clean
-from symgen.vehicle_tests.lanes import Car, iso_3888_1, iso_3888_2, path_through
+from symgen.vehicle_tests.lanes import Outline, iso_3888_1, iso_3888_2, path_through
 
 MODELS = Path(__file__).parents[2] / "models"
-SEDAN = Car(1.82, 0.95 + 1.3, 4.75 - 0.95 - 1.3)
+SEDAN = Outline(1.82, 0.95 + 1.3, 4.75 - 0.95 - 1.3)
 SPEEDS = range(20, 150, 10)
 """km/h"""
 

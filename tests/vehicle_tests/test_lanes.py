@@ -11,9 +11,9 @@ import pytest
 
 from symgen.runtime import ArgumentError
 from symgen.vehicle_tests.lane_change import Passage, highest_clean
-from symgen.vehicle_tests.lanes import Car, Lane, corners, iso_3888_1, iso_3888_2, moved, overstep, path_through
+from symgen.vehicle_tests.lanes import Lane, Outline, corners, iso_3888_1, iso_3888_2, moved, overstep, path_through
 
-CAR = Car(1.8, 2.4, 2.2)
+CAR = Outline(1.8, 2.4, 2.2)
 
 
 def edges(lanes: tuple[Lane, ...]) -> np.ndarray:
@@ -65,7 +65,7 @@ def test_what_happens_between_two_records_counts() -> None:
     """A corner that cuts the end of a lane: where it crosses is between the records."""
     lane = (Lane(0.0, 10.0, -1.0, 1.0),)
     x, y = np.array([8.0, 12.0]), np.array([0.0, 4.0])
-    narrow = Car(0.0, 0.0, 0.0)
+    narrow = Outline(0.0, 0.0, 0.0)
     assert overstep(lane, corners(x, y, np.zeros(2), narrow)) == pytest.approx(1.0)
     many = np.linspace(0.0, 1.0, 1001)
     fine = corners(8.0 + 4.0 * many, 4.0 * many, np.zeros(1001), narrow)
@@ -79,7 +79,7 @@ def test_the_path_keeps_its_room_and_bends_less_than_a_cosine(lanes: tuple[Lane,
     inner = np.linspace(path.x[0], path.x[-1], 3000)
     y, heading = np.interp(inner, path.x, path.y), np.interp(inner, path.x, path.heading)
     half = min((lane.width - CAR.width) / 4 for lane in lanes)
-    assert overstep(lanes, corners(inner, y, heading, Car(CAR.width + half, CAR.ahead, CAR.behind))) < 0.03
+    assert overstep(lanes, corners(inner, y, heading, Outline(CAR.width + half, CAR.ahead, CAR.behind))) < 0.03
     gaps = ((lanes[1].begin - lanes[0].end, lanes[1].middle - lanes[0].middle),
             (lanes[2].begin - lanes[1].end, lanes[2].middle - lanes[1].middle))  # fmt: skip
     cosine = max(abs(beside) / 2 * (np.pi / length) ** 2 for length, beside in gaps)
@@ -98,7 +98,7 @@ def test_the_path_moves_with_the_lanes_and_is_mirrored_with_them() -> None:
 
 def test_too_wide_a_car_is_refused() -> None:
     with pytest.raises(ArgumentError, match=r"too narrow for a car of 2\.5 m"):
-        path_through(iso_3888_1(1.8), Car(2.5, 2.0, 2.0))
+        path_through(iso_3888_1(1.8), Outline(2.5, 2.0, 2.0))
 
 
 @dataclass(frozen=True)

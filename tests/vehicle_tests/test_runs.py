@@ -148,7 +148,7 @@ def test_braking_in_a_turn_changes_the_yaw_rate_as_the_speed_does(plane_car: Car
     quasi = [2.7 + single_track.understeer * v**2 for v in ends]
     assert outcome["yaw_rate_ratio_largest"] == pytest.approx(quasi[1] / quasi[0], rel=0.02)
     assert outcome["yaw_rate_ratio_largest"] > 1.02
-    assert outcome["way_inwards"] > 0.0
+    assert outcome["path_deviation"] > 0.0
 
 
 def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
@@ -156,7 +156,7 @@ def test_a_stop_takes_the_way_of_its_deceleration(plane_car: Car) -> None:
     entry = StraightBraking(standard="ISO 21994", speed=Number(SPEED))
     outcome = straight_braking(plane_car, "stop", entry)
     deceleration = 1.5 * 9.81 * 1560.0 / (1560.0 + 4 * 0.1 / 0.3**2)
-    assert outcome["deceleration"] == pytest.approx(deceleration, rel=5e-3)
+    assert outcome["mean_fully_developed_deceleration"] == pytest.approx(deceleration, rel=5e-3)
     way = SPEED**2 / (2.0 * deceleration) + SPEED * 0.05  # the torque rises for 0.1 s
     assert outcome["stopping_distance"] == pytest.approx(way, rel=5e-3)
     assert "no wheel locks" in outcome.reasons[0]
@@ -171,7 +171,7 @@ def test_wheels_lock_where_friction_ends() -> None:
     )
     limit = 0.6 * 4.0 * 3400.8 / 1560.0
     for outcome, least in ((dry, limit), (wet, 0.5 * limit)):
-        assert 0.9 * least < outcome["deceleration"] < 1.01 * least
+        assert 0.9 * least < outcome["mean_fully_developed_deceleration"] < 1.01 * least
         assert outcome.reasons == ()
 
 
@@ -183,7 +183,7 @@ def test_a_split_road_turns_the_car_to_the_side_with_grip(plane_car: Car) -> Non
     )
     assert right["heading_1"] == pytest.approx(left["heading_1"], rel=1e-3)
     assert right["heading_1"] > 0.01
-    assert right["way_aside_2"] > 0.0
+    assert right["lateral_deviation_2"] > 0.0
     deceleration = (2.0 * 1560.0 + 0.3 * (4251.0 + 3400.8)) / 1560.0
     assert right["deceleration_2"] == pytest.approx(
         deceleration * (1.0 - 0.05 / 2.0), rel=0.03

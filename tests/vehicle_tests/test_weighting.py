@@ -36,9 +36,9 @@ def test_sines_are_weighted_by_their_frequencies() -> None:
         for size, f, weighting in ((0.5, 2.0, WD), (0.3, 1.0, WD), (1.2, 5.0, WK))
     ]
     assert comfort.rms == pytest.approx(expected, rel=2e-3)
-    assert comfort.total == pytest.approx(np.sqrt(np.sum(np.square(expected))), rel=2e-3)
-    assert comfort.running == pytest.approx(expected[2], rel=5e-3)
-    assert comfort.dose == pytest.approx(expected[2] * (1.5 * 20.0) ** 0.25, rel=5e-3)  # the mean of sin^4 is 3/8
+    assert comfort.total_value == pytest.approx(np.sqrt(np.sum(np.square(expected))), rel=2e-3)
+    assert comfort.maximum_transient == pytest.approx(expected[2], rel=5e-3)
+    assert comfort.dose_value == pytest.approx(expected[2] * (1.5 * 20.0) ** 0.25, rel=5e-3)  # the mean of sin^4 is 3/8
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_sines_are_weighted_by_their_frequencies() -> None:
 )  # fmt: skip
 def test_what_passengers_say_of_a_total(total: float, reaction: str) -> None:
     """The lower words of the standard where its ranges overlap."""
-    assert Comfort((0.6 * total, 0.0, 0.8 * total), running=0.0, dose=0.0).reaction == reaction
+    assert Comfort((0.6 * total, 0.0, 0.8 * total), maximum_transient=0.0, dose_value=0.0).reaction == reaction
