@@ -46,7 +46,6 @@ def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
     speed = car.number(entry.speed)
     passage = drive(speed)
     ended(passage.run)
-    reasons = () if passage.clean else (f"a corner is {passage.overstep:.3g} m beyond the edge of a lane",)
     return Outcome(
         name,
         entry.standard,
@@ -54,7 +53,7 @@ def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
         _values(car, controls, passage),
         _charts(car, controls, size, passage),
         "pass" if passage.clean else "fail",
-        (*reasons, *_lifted(passage)),
+        (*passage.reasons, *_lifted(passage)),
     )
 
 
@@ -67,7 +66,7 @@ def _highest(
         *_values(car, controls, found.last),
     )
     first = found.first
-    broken = () if first.run.success else (f"at {3.6 * first.speed:.4g} km/h the run {first.run.status}",)
+    limit = tuple(f"at {3.6 * first.speed:.4g} km/h {reason}" for reason in first.reasons)
     conditions = f"highest clean speed, {found.tried} runs, car of {size.width:g} m"
     return Outcome(
         name,
@@ -75,7 +74,7 @@ def _highest(
         conditions,
         values,
         _charts(car, controls, size, found.last),
-        reasons=(*broken, *_lifted(found.last)),
+        reasons=(*limit, *_lifted(found.last)),
     )
 
 
