@@ -116,6 +116,8 @@ class LaneChange(Part):
 
     standard: Literal["ISO 3888-1", "ISO 3888-2"]
     speed: Scalar | None = None
+    driver: Literal["tuned", "as_written"] = "tuned"
+    """Whether the numbers of the driver are made for the car, or those of the description."""
 
 
 TestEntry = Annotated[

@@ -12,6 +12,7 @@ from math import sqrt
 
 import numpy as np
 
+from symgen.description.forces.tire import WITH_FRICTION
 from symgen.description.vehicle_tests import BrakingInTurn, SplitBraking, StraightBraking
 from symgen.runtime import ArgumentError, Samples, Signal
 from symgen.vehicle_tests.car import Car, RunFailed, Steady
@@ -278,6 +279,6 @@ def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
 def _limited(car: Car, standard: str) -> Car:
     if not has_limits(car.description):
         raise ArgumentError(
-            f"{standard}: the tires of {car.description.name} have no limit by friction; write another `law` than `linear`"
+            f"{standard}: the tires of {car.description.name} have no limit by friction; write one of the laws {', '.join(WITH_FRICTION)}"
         )
     return car

@@ -243,6 +243,22 @@ def test_linear_tires_have_no_limit_by_friction() -> None:
     assert not has_limits(read_text(linear))
 
 
+def test_braking_on_a_split_road_names_all_laws_with_friction() -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8").replace(
+        "law: saturating\n        friction: friction\n", "law: linear\n"
+    )
+    run = symgen.run_vehicle_tests(read_text(text), ["ISO 14512"])
+    assert "laws saturating, brush, tmeasy, magic_formula" in run["split_braking"].reasons[0]
+
+
+def test_a_steering_wheel_that_turns_the_vehicle_to_the_other_side_is_refused() -> None:
+    """With all tests, whether they would see it or not."""
+    signs = {"FL.steers": -1.0, "FR.steers": 1.0}
+    run = symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7975", "ISO 21994", "circle"], parameters=signs)
+    told = "the vehicle turns right when `steering_wheel` is positive; it must be positive to the left"
+    assert {outcome.reasons for outcome in run.outcomes.values()} == {(told,)}
+
+
 def test_a_description_without_a_vehicle_says_what_to_write() -> None:
     with pytest.raises(ArgumentError, match=r"has no section `vehicle`.*vehicle-tests.md"):
         symgen.run_vehicle_tests("models/pendulum.yaml")
