@@ -183,11 +183,34 @@ def test_a_split_road_turns_the_car_to_the_side_with_grip(plane_car: Car) -> Non
     )
     assert right["heading_1"] == pytest.approx(left["heading_1"], rel=1e-3)
     assert right["heading_1"] > 0.01
-    assert right["lateral_deviation_2"] > 0.0
+    assert right["lateral_deviation_1"] > 0.0
     deceleration = (2.0 * 1560.0 + 0.3 * (4251.0 + 3400.8)) / 1560.0
-    assert right["deceleration_2"] == pytest.approx(
-        deceleration * (1.0 - 0.05 / 2.0), rel=0.03
-    )  # the torque rises for 0.1 s
+    assert right["deceleration_1"] == pytest.approx(deceleration * (1.0 - 0.05), rel=0.03)  # the torque rises for 0.1 s
+
+
+def test_a_split_road_is_left_where_a_wheel_crosses_its_border() -> None:
+    """Wheels are 0.75 m from it: what is told after that would be of two roads."""
+    own = Car.of(PLANE_CAR, {"friction": 1.0})
+    hard, soft = (
+        split_braking(own, "split", SplitBraking(standard="ISO 14512", deceleration=Number(each)))
+        for each in (4.0, 2.5)
+    )
+    (path,) = (chart.lines[0] for chart in hard.charts if chart.name == "path")
+    y = path.y - path.y[0]
+    assert "a wheel crosses the border" in hard.reasons[0]
+    assert np.isnan(hard["lateral_deviation_2"])
+    assert 0.6 < np.interp(BEFORE + hard["border_crossed"], 0.002 * np.arange(len(y)), y) < 0.75  # its nose goes ahead
+    assert not soft.reasons
+    assert np.isnan(soft["border_crossed"])
+    assert 0.0 < soft["lateral_deviation_2"] < 0.75
+
+
+def test_a_run_on_a_split_road_begins_in_a_steady_state() -> None:
+    """Also where wheels that roll have other forces on either side."""
+    own = Car.of(PLANE_CAR, {"friction": 0.5})
+    outcome = split_braking(own, "split", SplitBraking(standard="ISO 14512", grip=Number(0.2)))
+    before = next(chart.lines[0] for chart in outcome.charts if chart.name == "yaw_rate")
+    assert np.abs(before.y[before.x < BEFORE]).max() < 1e-9
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
