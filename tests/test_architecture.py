@@ -91,7 +91,9 @@ ALLOWED: dict[str, set[str]] = {
         "control", "numpy", "symgen.description", "symgen.formulation_names", "symgen.pipeline", "symgen.runtime",
     },
     "symgen.vehicle_tests.lanes": {"numpy", "scipy", "symgen.driving.paths", "symgen.runtime"},
-    "symgen.vehicle_tests.lane_change": {"numpy", "symgen.driving.paths", "symgen.runtime", "symgen.vehicle_tests.lanes"},
+    "symgen.vehicle_tests.lane_change": {
+        "numpy", "symgen.driving.paths", "symgen.driving.steady", "symgen.runtime", "symgen.vehicle_tests.lanes",
+    },
     "symgen.gym": {"gymnasium", "numpy", "symgen.description", "symgen.pipeline", "symgen.runtime"},
     "symgen.study": {
         "distributed", "numpy", "pyarrow", "pydantic", "rich", "scipy", "symgen", "symgen.description", "symgen.driving",
@@ -102,8 +104,9 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.stages", "symgen.study.dataset", "xarray",
     },
     "symgen.vehicle_tests": {
-        "numpy", "pydantic", "symgen", "symgen.description", "symgen.driving.tuning", "symgen.driving.waves", "symgen.pipeline", "symgen.report",
-        "symgen.roads", "symgen.runtime", "symgen.stages", "symgen.study.dataset", "symgen.suspension.axles", "xarray",
+        "numpy", "pydantic", "symgen", "symgen.description", "symgen.driving.steady", "symgen.driving.tuning", "symgen.driving.waves",
+        "symgen.pipeline", "symgen.report", "symgen.roads", "symgen.runtime", "symgen.stages", "symgen.study.dataset",
+        "symgen.suspension.axles", "xarray",
     },
     "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {

@@ -14,6 +14,7 @@ from symgen.cli.options import Json, ModelFile, number, stage
 from symgen.cli.stepping_options import Settings
 from symgen.cli.suspension import NETCDF, PAGE, refuse_output
 from symgen.cli.writing import Force
+from symgen.vehicle_tests.steps import STEP
 
 if TYPE_CHECKING:
     from symgen.vehicle_tests.results import VehicleTestRun
@@ -49,7 +50,7 @@ def vehicle_tests(
         ),
     ] = None,
     settings: Settings = None,
-    step: Annotated[float, typer.Option(parser=number, metavar="<number>", help="Of runs, s.")] = 0.002,
+    step: Annotated[float, typer.Option(parser=number, metavar="<number>", help="Of runs, s.")] = STEP,
     output: Annotated[
         list[Path] | None, typer.Option("-o", "--output", help="A page (.html) or a dataset (.nc); may be repeated.")
     ] = None,

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.driving.paths import through_points
+from symgen.driving.steady import steady
 from symgen.runtime import ArgumentError, Model, State, Trim
 
 Array = NDArray[np.float64]
@@ -34,21 +35,20 @@ def tuned(
     driver: str = "driver",
     steering: str = "steering_wheel",
     drive: str = "drive_torque",
-    speed: str = "speed",
+    off: Sequence[str] = ("driver_control", "speed_control", "brake_torque"),
     about: Callable[[float], State | Trim] | None = None,
 ) -> Mapping[str, float]:
     """What `model.set_parameters` takes: ratio, understeer, response and emphasis of the driver, the best ones for speeds (m/s).
 
     `wheelbase`, `rear`, `delay` and `lag` of the driver stay; the first two are lengths of the car and must be right. The names are those of the
-    driver, of inputs, and of the parameter with which wheels turn before a steady state is searched, which may be missing. `about` gives
-    the state straight on at a speed; by default it is trimmed.
+    driver and of inputs; those in `off` are zero. `about` gives the state straight on at a speed; by default it is trimmed.
     """
     if len(speeds) < 2 or min(speeds) <= 0.0:
         raise ArgumentError("a driver is tuned for two or more speeds above zero (m/s)")
-    straight = about or (lambda v: model.trim(v, free=[drive, steering]))
+    straight = about or (lambda v: steady(model, v, dict.fromkeys(off, 0.0), [drive, steering]))
     ahead, answers = through_points([[0.0, 0.0], [50.0, 0.0], [100.0, 0.0]]).parameters(driver), []
     for v in speeds:
-        with model.trying(ahead | ({speed: v} if speed in model.parameters else {})):
+        with model.trying(ahead):
             answers.append(_answer(model, v, straight(v), steering, f"{driver}.drift"))
     own = {name: model.parameters[f"{driver}.{name}"] for name in ("wheelbase", "rear", "lag")}
     paces = np.array([each.speed for each in answers])

@@ -16,6 +16,7 @@ from symgen.description.forces.tire import LIMITED, Tire
 from symgen.description.schema import ForceSensor
 from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
+from symgen.driving.steady import steady
 from symgen.pipeline import build
 from symgen.runtime import (
     INTERRUPTED,
@@ -35,9 +36,8 @@ from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
 from symgen.vehicle_tests.road_car import on_roads
+from symgen.vehicle_tests.steps import STEP, refuse_step
 
-STEP = 0.002
-"""s, of runs."""
 METHOD: MethodName = "trapezoidal"
 FINER = 5
 """Times as many steps in a run that does not come to its end, such as one in which wheels lock at once."""
@@ -116,6 +116,7 @@ class Car:
         step: float = STEP,
         stage: Stage | None = None,
     ) -> Car:
+        refuse_step(step)
         description = source if isinstance(source, Description) else read(source)
         if description.vehicle is None:
             raise ArgumentError(
@@ -250,7 +251,7 @@ class Car:
             free.append(self.entry.speed.target)
             inputs |= {self.entry.speed.control: 1.0, self.entry.speed.target: speed}
         first = None if start is None else start.trim
-        trim = self.model.trim(speed, inputs, free, first or self._rolling(speed), **turn)
+        trim = steady(self.model, speed, inputs, free, first, **turn)
         held = dict(zip(self.model.inputs, trim.inputs.tolist(), strict=True))
         still = np.zeros((1, len(self.model.layout.velocities)))
         motion = self._motion(np.zeros(1), trim.state.q[None], trim.state.v[None], still, {})
@@ -262,12 +263,6 @@ class Car:
         entry = self.entry
         control = None if entry.speed is None else entry.speed.control
         return [name for name in (entry.brake, entry.driver, control) if name is not None]
-
-    def _rolling(self, speed: float) -> State:
-        """The start of the description at another speed: everything moves as much faster."""
-        state = self.model.assemble()
-        own = float(np.linalg.norm(state.v[self.places[1] : self.places[1] + 3]))
-        return replace(state, v=state.v * (speed / own)) if own > 0.0 else state
 
     def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
         """A run from a steady state; other inputs stay as they are there. If it breaks off, it is made again with shorter steps."""

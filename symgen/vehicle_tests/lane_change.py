@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from symgen.driving.paths import Path
+from symgen.driving.steady import steady
 from symgen.runtime import ArgumentError, MethodName, Model, Solution, Trim, simulate
 from symgen.vehicle_tests.lanes import Lane, Outline, corners, left_to_go, moved, overstep, path_through
 
@@ -36,8 +37,8 @@ class Controls:
     speed_target: str = "speed_target"
     drive: str = "drive_torque"
     steering: str = "steering_wheel"
-    speed: str = "speed"
-    """The parameter with which the wheels turn before the start is searched; it may be missing."""
+    brake: str | None = "brake_torque"
+    """None: there is none."""
     loads: tuple[str, ...] = tuple(f"{corner}.tire_load.3" for corner in ("FL", "FR", "RL", "RR"))
 
 
@@ -122,9 +123,8 @@ def drive_through(
 
 
 def _straight(model: Model, speed: float, names: Controls) -> Trim:
-    if names.speed in model.parameters:
-        model.set_parameters({names.speed: speed})
-    return model.trim(speed, {names.driver_control: 0.0, names.speed_control: 0.0}, free=[names.drive, names.steering])
+    off = [name for name in (names.driver_control, names.speed_control, names.brake) if name is not None]
+    return steady(model, speed, dict.fromkeys(off, 0.0), [names.drive, names.steering])
 
 
 def _judged(speed: float, lanes: tuple[Lane, ...], path: Path, car: Outline, names: Controls, run: Solution) -> Passage:

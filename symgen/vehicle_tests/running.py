@@ -13,13 +13,14 @@ from symgen.description.vehicle_tests import TestEntry
 from symgen.runtime import ArgumentError, SymgenRuntimeError
 from symgen.stages import Stage, unannounced
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
-from symgen.vehicle_tests.car import STEP, Car, Parameters, Source
+from symgen.vehicle_tests.car import Car, Parameters, Source
 from symgen.vehicle_tests.circle import circle
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome, VehicleTestRun
 from symgen.vehicle_tests.ride import obstacle, ride
 from symgen.vehicle_tests.road_car import has_limits
 from symgen.vehicle_tests.sine_dwell import sine_dwell
+from symgen.vehicle_tests.steps import STEP
 from symgen.vehicle_tests.through_lanes import through_lanes
 
 Make = Callable[[Car, str, Any], Outcome]

@@ -141,6 +141,7 @@ def _controls(car: Car) -> Controls:
         speed_target=entry.speed.target,
         drive=entry.drive,
         steering=entry.steering,
+        brake=entry.brake,
         loads=tuple(loads),
     )
 

@@ -15,8 +15,9 @@ import symgen
 from symgen.description import SymgenNotice
 from symgen.driving.manoeuvres import read_parameters
 from symgen.driving.paths import circle, figure_eight, through_points
+from symgen.driving.steady import steady
 from symgen.driving.tuning import tuned
-from symgen.runtime import ArgumentError, MethodName, Model, Solution
+from symgen.runtime import ArgumentError, MethodName, Model, Solution, State
 from symgen.vehicle_tests.lane_change import Passage, drive_through, highest_clean
 from symgen.vehicle_tests.lanes import Outline, iso_3888_1, iso_3888_2, path_through
 
@@ -240,19 +241,19 @@ def test_it_is_stable_on_the_double_lane_change(sedan: Model, speed: int) -> Non
 def test_the_linear_loop_is_stable(sedan: Model, speed: int) -> None:
     """Along a straight line all modes die away but those that drive along it, or stand for turned wheels."""
     v = speed / 3.6
-    with sedan.trying({"speed": v}):
-        about = sedan.trim(v, free=["drive_torque", "steering_wheel"])
-        inputs = dict(zip(sedan.inputs, about.inputs, strict=True)) | {
-            "driver_control": 1.0,
-            "speed_control": 1.0,
-            "speed_target": v,
-        }
-        modes = np.linalg.eigvals(sedan.linearise(about.state, inputs).A)
-        off = np.linalg.eigvals(sedan.linearise(about).A)
+    about = steady(sedan, v, {}, ["drive_torque", "steering_wheel"])
+    inputs = dict(zip(sedan.inputs, about.inputs, strict=True)) | {
+        "driver_control": 1.0,
+        "speed_control": 1.0,
+        "speed_target": v,
+    }
+    modes = np.linalg.eigvals(sedan.linearise(about.state, inputs).A)
+    off = np.linalg.eigvals(sedan.linearise(about).A)
     slow = np.abs(modes) < 1e-4
     assert slow.sum() < (np.abs(off) < 1e-4).sum()
     assert modes[~slow].real.max() < -0.05
     swinging = modes[(np.abs(modes.imag) > 0.1) & (np.abs(modes) < 4.0)]
+    assert len(swinging)
     assert (-swinging.real / np.abs(swinging) > 0.15).all()
 
 
@@ -289,8 +290,13 @@ def test_the_tuned_driver_knows_the_single_track_car(plane: Model) -> None:
     """The textbook's understeer m/l (b/Cf - a/Cr), and the delay 2 zeta/omega - b/v of the sideways acceleration."""
     m, inertia, front, rear, a, b = 1500.0, 2300.0, 1.1e5, 1.3e5, 1.2, 1.5
     length, v = a + b, np.array([10.0, 15.0, 20.0])
+
+    def straight(speed: float) -> State:
+        plane.set_parameters({"pace": speed})
+        return plane.assemble()
+
     with plane.trying(circle(40.0).parameters()):  # whatever the path is
-        found = tuned(plane, v.tolist(), speed="pace", about=lambda _: plane.assemble())
+        found = tuned(plane, v.tolist(), about=straight)
     assert found["driver.steering_ratio"] == pytest.approx(18.0, rel=2e-3)
     assert found["driver.understeer"] == pytest.approx(m / length * (b / front - a / rear), rel=0.02)
     damping = m * (a**2 * front + b**2 * rear) + inertia * (front + rear)
@@ -298,6 +304,18 @@ def test_the_tuned_driver_knows_the_single_track_car(plane: Model) -> None:
     assert found["driver.response"] == pytest.approx(late @ v / (v @ v), rel=0.02)
     with pytest.raises(ArgumentError, match="two or more speeds"):
         tuned(plane, [10.0])
+
+
+def test_a_parameter_that_is_called_speed_does_not_matter(sedan: Model) -> None:
+    """Nor does a brake that is applied by default: the wheels roll at the speed that is asked for."""
+    found = []
+    for own in (5.0, 35.0):
+        with sedan.trying({"speed": own}):
+            found.append(steady(sedan, 20.0, {"brake_torque": 0.0}, ["drive_torque", "steering_wheel"]))
+    np.testing.assert_allclose(found[0].state.v, found[1].state.v, atol=1e-6)
+    np.testing.assert_allclose(found[0].inputs, found[1].inputs, atol=1e-3)
+    with pytest.raises(ArgumentError, match="footbrake"):
+        tuned(sedan, [12.0, 18.0], off=["footbrake"])
 
 
 def test_the_shipped_sedan_has_a_tuned_driver(sedan: Model) -> None:

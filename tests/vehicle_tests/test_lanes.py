@@ -123,6 +123,25 @@ def test_too_wide_a_car_is_refused() -> None:
         path_through(iso_3888_1(1.8), Outline(2.5, 2.0, 2.0))
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (lambda: path_through((), CAR), "one lane or more"),
+        (lambda: iso_3888_1(-1.8), "a car of -1.8 m"),
+        (lambda: iso_3888_1(1.8, last=-30.0), "a last lane of -30 m"),
+        (lambda: iso_3888_2(0.0), "a car of 0 m"),
+        (lambda: iso_3888_2(float("nan")), "a car of nan m"),
+        (lambda: Outline(-1.8, 2.4, 2.2), "not -1.8 m wide"),
+        (lambda: Outline(1.8, 2.4, -2.5), "-0.1 m long"),
+        (lambda: Lane(20.0, 10.0, -1.0, 1.0), "from x = 20 m to 10 m"),
+        (lambda: Lane(10.0, 20.0, 1.0, -1.0), "between y = 1 m and -1 m"),
+    ],
+)
+def test_sizes_that_are_none_are_refused(asked: Callable[[], object], said: str) -> None:
+    with pytest.raises(ArgumentError, match=said):
+        asked()
+
+
 @dataclass(frozen=True)
 class Told:
     """Stands for a passage: clean up to a speed."""

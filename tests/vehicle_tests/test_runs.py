@@ -206,8 +206,8 @@ def test_a_split_road_is_left_where_a_wheel_crosses_its_border() -> None:
 
 
 def test_a_run_on_a_split_road_begins_in_a_steady_state() -> None:
-    """Also where wheels that roll have other forces on either side."""
-    own = Car.of(PLANE_CAR, {"friction": 0.5})
+    """With toe-in, whose forces are not the same on either side."""
+    own = Car.of(PLANE_CAR, {"friction": 0.5, "toe": 0.02})
     outcome = split_braking(own, "split", SplitBraking(standard="ISO 14512", grip=Number(0.2)))
     before = next(chart.lines[0] for chart in outcome.charts if chart.name == "yaw_rate")
     assert np.abs(before.y[before.x < BEFORE]).max() < 1e-9
@@ -236,6 +236,10 @@ def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
         ({}, ("-t", "ISO 9999"), "there is no test 'ISO 9999'; "),
         ({"vehicle:": "sedan:"}, (), "unknown key 'sedan'"),
         ({}, ("-o", "report.pdf"), "ends in .html or .nc"),
+        ({}, ("--step", "0"), "step 0: runs of tests need steps above zero"),
+        ({}, ("--step", "-0.002"), "above zero"),
+        ({}, ("--step", "nan"), "above zero"),
+        ({}, ("--step", "0.2"), "at most 0.1 s"),
     ],
 )
 def test_what_cannot_be_asked_for(
