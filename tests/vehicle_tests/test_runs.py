@@ -286,6 +286,19 @@ def test_a_steering_wheel_that_turns_the_vehicle_to_the_other_side_is_refused() 
     assert {outcome.reasons for outcome in run.outcomes.values()} == {(told,)}
 
 
+def test_a_road_that_is_a_formula_is_told() -> None:
+    """Unless the test brings a road of its own."""
+    text = PLANE_CAR.read_text(encoding="utf-8")
+    bent = text.replace("base: chassis", "base: chassis\nroad: 0.001*sin(x)", 1)
+    told = "on the road of the description"
+    rough, level = (symgen.run_vehicle_tests(read_text(each), ["ISO 7975", "bump"]) for each in (bent, text))
+    assert told in rough["braking_in_turn"].conditions
+    assert told in str(rough)
+    assert told in rough.facts()["tests"]["braking_in_turn"]["conditions"]
+    assert told not in rough["bump"].conditions
+    assert told not in str(level)
+
+
 def test_a_description_without_a_vehicle_says_what_to_write() -> None:
     with pytest.raises(ArgumentError, match=r"has no section `vehicle`.*vehicle-tests.md"):
         symgen.run_vehicle_tests("models/pendulum.yaml")
