@@ -13,6 +13,7 @@ from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression, show
 from symgen.description.forces.tire import LIMITED, Tire
+from symgen.description.road_data import RandomRoad, RoadFile
 from symgen.description.schema import ForceSensor
 from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
@@ -106,6 +107,8 @@ class Car:
     entry: VehicleEntry
     step: float = STEP
     stage: Stage | None = None
+    surface: RoadFile | RandomRoad | None = None
+    """The road of the description that is data."""
 
     @classmethod
     def of(
@@ -128,7 +131,7 @@ class Car:
         if description.surface is not None:
             model.set_road(None)
         values = _with_values(description, model.parameters)
-        return cls(model, description, values, description.vehicle, step, stage)
+        return cls(model, description, values, description.vehicle, step, stage, description.surface)
 
     @cached_property
     def on_roads(self) -> Car:

@@ -235,6 +235,12 @@ def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
     [
         ({}, ("-t", "ISO 9999"), "there is no test 'ISO 9999'; "),
         ({"vehicle:": "sedan:"}, (), "unknown key 'sedan'"),
+        (
+            {"circle: {": "ride: {standard: ISO 2631-1, road: {file: no.npy}}\n  circle: {"},
+            (),
+            "there is no file 'no.npy'",
+        ),
+        ({"circle: {": "ride: {standard: ISO 2631-1, road: Z}\n  circle: {"}, (), "'Z' is not allowed here"),
         ({}, ("-o", "report.pdf"), "ends in .html or .nc"),
         ({}, ("--step", "0"), "step 0: runs of tests need steps above zero"),
         ({}, ("--step", "-0.002"), "above zero"),
@@ -360,6 +366,33 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
         force += stiffness * np.array([1.0, x]) * height * np.exp(1j * w * x / speed)
     heave, pitch = np.linalg.solve(matrix, force)
     assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
+
+
+def test_comfort_on_the_road_of_a_file(tmp_path: Path) -> None:
+    """Waves 7 m above the car are those at its feet; a file of a test is the same road as one of the description."""
+    x = 0.1 * np.arange(3001)
+    np.save(tmp_path / "waves.npy", 7.0 + np.outer(1e-3 * np.sin(2.0 * pi * x / 12.0), np.ones(3)))
+    file = "{file: waves.npy, spacing: [0.1, 2.0], origin: [-20, -2]}"
+    tests = "\ntests:\n" + "".join(
+        f"  {name}: {{standard: ISO 2631-1, speed: 20, duration: 3, road: {road}}}\n"
+        for name, road in {"of_file": file, "own": "description"}.items()
+    )
+    text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0] + tests
+    (tmp_path / "car.yaml").write_text(text, encoding="utf-8")
+    run = symgen.run_vehicle_tests(tmp_path / "car.yaml")
+    assert run["own"].verdict == "not made"
+    assert "needs a road of the description that is data" in run["own"].reasons[0]
+    (tmp_path / "car.yaml").write_text(f"road: {file}\n{text}", encoding="utf-8")
+    both = symgen.run_vehicle_tests(tmp_path / "car.yaml")
+    assert both["own"]["vertical_rms"] == both["of_file"]["vertical_rms"] == run["of_file"]["vertical_rms"]
+    assert "road of the file waves.npy" in run["of_file"].conditions
+    road = symgen.road(np.load(tmp_path / "waves.npy") - 7.0, spacing=(0.1, 2.0), origin=(-20.0, -2.0))
+    own = Car.of(PLANE_CAR).on_roads
+    motion = _on(own, road, own.steady(20.0), 8.0)
+    felt = motion.acceleration_of(own.seat)[motion.time >= 5.0, 2]
+    assert both["own"]["vertical_rms"] == pytest.approx(felt.std(), rel=1e-3)
+    assert felt.std() > 1e-3
+    assert not both["own"].reasons
 
 
 def test_profiles_of_obstacles() -> None:
