@@ -41,10 +41,10 @@ SPECTRUM = 0.5, 50.0
 def ride(car: Car, name: str, entry: Ride) -> Outcome:
     own, speed, duration = car.on_roads, car.number(entry.speed), car.number(entry.duration)
     start = own.steady(speed)
-    begin = _front(own, start) + AHEAD
+    begin = front_of(own, start) + AHEAD
     way = speed * (SETTLING + duration)
     road, told = _road(own, entry, start, begin, way)
-    motion = _on(own, road, start, SETTLING + duration)
+    motion = driven_over(own, road, start, SETTLING + duration)
     interval = float(motion.time[1] - motion.time[0])
     first = int(np.searchsorted(motion.time, SETTLING))
     felt = motion.acceleration_of(own.seat)
@@ -67,14 +67,14 @@ def obstacle(car: Car, name: str, entry: Obstacle) -> Outcome:
     height = usual[1] if entry.height is None else car.number(entry.height)
     length = car.number(entry.length if entry.standard == "bump" else entry.ramp)
     start = own.steady(speed)
-    begin = _front(own, start) + AHEAD
+    begin = front_of(own, start) + AHEAD
     road = (
-        _bump(begin, height, length, entry.side)
+        bump_road(begin, height, length, entry.side)
         if entry.standard == "bump"
-        else _kerb(begin, height, length, entry.side)
+        else kerb_road(begin, height, length, entry.side)
     )
     until = (AHEAD + own.wheelbase + length) / speed + AFTER
-    motion = _on(own, road, start, until)
+    motion = driven_over(own, road, start, until)
     interval = float(motion.time[1] - motion.time[0])
     felt = motion.acceleration_of(own.seat)
     comfort = Comfort.of(felt, interval)
@@ -114,7 +114,7 @@ def _comfort(comfort: Comfort) -> tuple[Value, ...]:
 # -- roads ------------------------------------------------------------------------------------------------------------
 
 
-def _front(car: Car, start: Steady) -> float:
+def front_of(car: Car, start: Steady) -> float:
     """Where the front axle is at the beginning."""
     heading = float(start.motion.heading[0])
     if abs(heading) > STRAIGHT:
@@ -169,12 +169,12 @@ def _faded(road: Road, begin: float) -> Road:
     return Road(heights * (share**2 * (3.0 - 2.0 * share))[:, None], np.array(road.across), step, begin, name=road.name)
 
 
-def _bump(begin: float, height: float, length: float, side: str) -> Road:
+def bump_road(begin: float, height: float, length: float, side: str) -> Road:
     share = _shares(length)
     return _profile(begin, length, 0.5 * height * (1.0 - np.cos(2.0 * np.pi * share)), side, "bump")
 
 
-def _kerb(begin: float, height: float, ramp: float, side: str) -> Road:
+def kerb_road(begin: float, height: float, ramp: float, side: str) -> Road:
     share = _shares(ramp)
     return _profile(begin, ramp, 0.5 * height * (1.0 - np.cos(np.pi * share)), side, "kerb")
 
@@ -190,7 +190,7 @@ def _profile(begin: float, length: float, heights: Array, side: str, name: str) 
     return Road(np.outer(heights, sides[side]), np.array([-NARROW, NARROW]), step, begin, name=name)
 
 
-def _on(car: Car, road: Road, start: Steady, until: float) -> Motion:
+def driven_over(car: Car, road: Road, start: Steady, until: float) -> Motion:
     """Steering and drive held, or the speed where a controller is there."""
     held: dict[str, Signal] = {}
     if car.entry.speed is not None:

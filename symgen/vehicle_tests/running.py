@@ -145,10 +145,10 @@ def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
 
 def usual_tests(car: Car) -> dict[str, Any]:
     """Those of all standards for which the car has what they need, with the standards' own values."""
-    return _usual(car, _able(car))
+    return _usual(car, able_standards(car))
 
 
-def _able(car: Car) -> list[str]:
+def able_standards(car: Car) -> list[str]:
     """Standards for which all roles are known; of those that ask for the same, one."""
     return [
         number

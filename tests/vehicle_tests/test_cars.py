@@ -15,7 +15,7 @@ from symgen.description.vehicle_tests import LaneChange
 from symgen.runtime import ArgumentError
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.circle import steering_ratio
-from symgen.vehicle_tests.running import STANDARDS, _able
+from symgen.vehicle_tests.running import STANDARDS, able_standards
 from symgen.vehicle_tests.through_lanes import through_lanes
 
 from ..support.commands import here
@@ -74,6 +74,6 @@ def test_every_test_is_made_by_one_command(name: str, tmp_path: Path) -> None:
     assert done.returncode == 0, {each: test["reasons"] for each, test in facts["tests"].items()}
     made = {test["standard"] for test in facts["tests"].values()}
     written = {entry.standard for entry in read(MODELS / f"{name}.yaml").tests.values()}
-    assert made == (written or set(_able(Car.of(MODELS / f"{name}.yaml"))))
+    assert made == (written or set(able_standards(Car.of(MODELS / f"{name}.yaml"))))
     assert made <= set(STANDARDS)
     assert all((tmp_path / f"tests.{suffix}").stat().st_size > 10_000 for suffix in ("html", "nc"))

@@ -19,10 +19,10 @@ from symgen.runtime import ArgumentError, Borders, Road, value_at
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
-from symgen.vehicle_tests.ride import _bump, _front, _kerb, _on, obstacle
+from symgen.vehicle_tests.ride import bump_road, driven_over, front_of, kerb_road, obstacle
 from symgen.vehicle_tests.road_car import has_limits
-from symgen.vehicle_tests.running import STANDARDS, _able, usual_tests
-from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
+from symgen.vehicle_tests.running import STANDARDS, able_standards, usual_tests
+from symgen.vehicle_tests.sine_dwell import BEFORE, Run, multiples_of, one_sine, slow_steer, steering_of
 
 from ..support.commands import here
 from .conftest import KMH, PLANE_CAR, SingleTrack
@@ -78,7 +78,7 @@ def test_the_sine_pauses_at_its_second_peak() -> None:
     ids=["270 degrees", "6.5 A", "just 270", "below 300", "300 degrees"],
 )
 def test_amplitudes_end_as_the_standard_says(degrees: float, last: float) -> None:
-    found = _multiples(degrees * pi / 180.0, 0.5)
+    found = multiples_of(degrees * pi / 180.0, 0.5)
     assert found[0] == 1.5
     assert np.diff(found)[:-1] == pytest.approx(0.5)
     assert found[-1] == pytest.approx(last)
@@ -99,7 +99,7 @@ def test_a_car_without_friction_limits_is_stable(plane_car: Car) -> None:
     """Runs to the left and to the right are mirror images; a car that is linear comes as far aside as its steering goes."""
     straight = plane_car.steady(SPEED)
     unit = 0.01
-    left, right, double = (_run(plane_car, straight, unit, each) for each in (5.0, -5.0, 10.0))
+    left, right, double = (one_sine(plane_car, straight, unit, each) for each in (5.0, -5.0, 10.0))
     assert left.passes(0.01)
     assert not left.passes(10.0)
     assert left.displacement == pytest.approx(right.displacement, rel=1e-6)
@@ -121,7 +121,7 @@ def test_a_sine_with_dwell_of_the_single_track_model(plane_car: Car, single_trac
         way.append(place[0])
         place = place + step * np.array([SPEED * place[1] + state[0], state[1]])  # y and heading
         state = state + step * (matrix @ state + pull * delta)
-    run = _run(plane_car, plane_car.steady(SPEED), amplitude / 5.0, 5.0)
+    run = one_sine(plane_car, plane_car.steady(SPEED), amplitude / 5.0, 5.0)
     assert run.displacement == pytest.approx(np.interp(1.07, time, way), rel=5e-3)
     made = np.interp(BEFORE + time, run.motion.time, run.motion.yaw_rate)
     assert made == pytest.approx(yaw, abs=5e-3 * np.abs(yaw).max())
@@ -313,7 +313,7 @@ def test_a_description_without_a_vehicle_says_what_to_write() -> None:
 def test_all_standards_that_roles_allow_are_made_where_nothing_is_written() -> None:
     text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0]
     car = Car.of(read_text(text.replace("  brake: brake_torque\n", "")))
-    able = _able(car)
+    able = able_standards(car)
     assert {"ISO 4138", "ISO 7401", "FMVSS 126", "ISO 2631-1"} <= set(able)
     assert not {"ISO 7975", "ISO 21994", "ISO 14512", "ECE R140", "ISO 3888-1"} & set(able)
     assert {"constant_radius", "step_steer", "sine_dwell"} <= set(usual_tests(car))
@@ -354,7 +354,7 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
     heights = height * np.sin(2.0 * pi * 0.1 * np.arange(1201) / wave)
     road = Road(np.column_stack([heights, heights]), np.array([-0.75, 0.75]), 0.1, 5.0, borders=Borders(u="repeat"))
     own = plane_car.on_roads
-    motion = _on(own, road, own.steady(speed), 8.0)
+    motion = driven_over(own, road, own.steady(speed), 8.0)
     seat = np.array([-0.8, 0.3, 0.4])
     felt = motion.acceleration_of(seat)[motion.time > 5.0, 2]
     w = 2.0 * pi * speed / wave
@@ -388,7 +388,7 @@ def test_comfort_on_the_road_of_a_file(tmp_path: Path) -> None:
     assert "road of the file waves.npy" in run["of_file"].conditions
     road = symgen.road(np.load(tmp_path / "waves.npy") - 7.0, spacing=(0.1, 2.0), origin=(-20.0, -2.0))
     own = Car.of(PLANE_CAR).on_roads
-    motion = _on(own, road, own.steady(20.0), 8.0)
+    motion = driven_over(own, road, own.steady(20.0), 8.0)
     felt = motion.acceleration_of(own.seat)[motion.time >= 5.0, 2]
     assert both["own"]["vertical_rms"] == pytest.approx(felt.std(), rel=1e-3)
     assert felt.std() > 1e-3
@@ -396,7 +396,7 @@ def test_comfort_on_the_road_of_a_file(tmp_path: Path) -> None:
 
 
 def test_profiles_of_obstacles() -> None:
-    bump, kerb = _bump(5.0, 0.08, 0.5, "left"), _kerb(5.0, 0.1, 0.004, "both")
+    bump, kerb = bump_road(5.0, 0.08, 0.5, "left"), kerb_road(5.0, 0.1, 0.004, "both")
     assert bump.height([4.0, 5.0, 5.25, 5.5, 9.0], np.ones(5)) == pytest.approx([0.0, 0.0, 0.08, 0.0, 0.0])
     assert bump.height([5.25, 5.25], [-0.5, 0.0]) == pytest.approx([0.0, 0.04])
     assert kerb.height([4.9, 5.002, 5.004, 50.0], np.zeros(4)) == pytest.approx([0.0, 0.05, 0.1, 0.1])
@@ -416,9 +416,9 @@ def test_roads_lie_along_x(plane_car: Car) -> None:
     """A vehicle that stands across would meet them with one wheel."""
     steady = plane_car.steady(SPEED)
     across = replace(steady, motion=replace(steady.motion, axes=axes_of(np.array([[0.8, 0.0, 0.0, 0.6]]))))
-    assert _front(plane_car, steady) == pytest.approx(1.2)
+    assert front_of(plane_car, steady) == pytest.approx(1.2)
     with pytest.raises(ArgumentError, match="tests on roads go along x"):
-        _front(plane_car, across)
+        front_of(plane_car, across)
 
 
 def test_brakes_controllers_and_drivers_are_off_unless_a_test_says_otherwise(
