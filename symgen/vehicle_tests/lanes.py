@@ -194,6 +194,11 @@ def overstep(lanes: Sequence[Lane], places: Array) -> float:
     return max(0.0, *(_beyond(lane, place) for lane in lanes for place in places))
 
 
+def left_to_go(lanes: Sequence[Lane], places: Array) -> float:
+    """How far the outline stays before the end of the last lane (m); 0 if all of its corners come beyond it at once."""
+    return max(0.0, lanes[-1].end - float(places[..., 0].min(axis=0).max()))
+
+
 def _beyond(lane: Lane, place: Array) -> float:
     x, y = place.T
     inside = (x >= lane.begin) & (x <= lane.end)

@@ -43,6 +43,13 @@ def test_understeer_is_that_of_the_single_track_model(
     assert outcome["understeer_gradient"] == pytest.approx(single_track.understeer, rel=1e-3)
     assert outcome["steering_ratio"] == pytest.approx(1.0, rel=1e-3)
     assert outcome["characteristic_speed"] == pytest.approx((2.7 / single_track.understeer) ** 0.5, rel=1e-3)
+    if method == "constant_steering":
+        bound = 2.7 / (600.0 * single_track.understeer)
+        assert 0.9 * bound < outcome["lateral_acceleration"] < bound
+        assert f"{bound:.3g} m/s^2" in outcome.reasons[0]
+        assert "a smaller `radius` goes further" in outcome.reasons[0]
+    else:
+        assert not outcome.reasons
     if method == "constant_speed":
         assert outcome["yaw_rate_gain"] == pytest.approx(single_track.yaw_rate_gain(SPEED), rel=1e-3)
         assert outcome["side_slip_gradient"] == pytest.approx(single_track.side_slip_gradient(SPEED), rel=1e-3)

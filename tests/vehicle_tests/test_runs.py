@@ -183,11 +183,34 @@ def test_a_split_road_turns_the_car_to_the_side_with_grip(plane_car: Car) -> Non
     )
     assert right["heading_1"] == pytest.approx(left["heading_1"], rel=1e-3)
     assert right["heading_1"] > 0.01
-    assert right["lateral_deviation_2"] > 0.0
+    assert right["lateral_deviation_1"] > 0.0
     deceleration = (2.0 * 1560.0 + 0.3 * (4251.0 + 3400.8)) / 1560.0
-    assert right["deceleration_2"] == pytest.approx(
-        deceleration * (1.0 - 0.05 / 2.0), rel=0.03
-    )  # the torque rises for 0.1 s
+    assert right["deceleration_1"] == pytest.approx(deceleration * (1.0 - 0.05), rel=0.03)  # the torque rises for 0.1 s
+
+
+def test_a_split_road_is_left_where_a_wheel_crosses_its_border() -> None:
+    """Wheels are 0.75 m from it: what is told after that would be of two roads."""
+    own = Car.of(PLANE_CAR, {"friction": 1.0})
+    hard, soft = (
+        split_braking(own, "split", SplitBraking(standard="ISO 14512", deceleration=Number(each)))
+        for each in (4.0, 2.5)
+    )
+    (path,) = (chart.lines[0] for chart in hard.charts if chart.name == "path")
+    y = path.y - path.y[0]
+    assert "a wheel crosses the border" in hard.reasons[0]
+    assert np.isnan(hard["lateral_deviation_2"])
+    assert 0.6 < np.interp(BEFORE + hard["border_crossed"], 0.002 * np.arange(len(y)), y) < 0.75  # its nose goes ahead
+    assert not soft.reasons
+    assert np.isnan(soft["border_crossed"])
+    assert 0.0 < soft["lateral_deviation_2"] < 0.75
+
+
+def test_a_run_on_a_split_road_begins_in_a_steady_state() -> None:
+    """With toe-in, whose forces are not the same on either side."""
+    own = Car.of(PLANE_CAR, {"friction": 0.5, "toe": 0.02})
+    outcome = split_braking(own, "split", SplitBraking(standard="ISO 14512", grip=Number(0.2)))
+    before = next(chart.lines[0] for chart in outcome.charts if chart.name == "yaw_rate")
+    assert np.abs(before.y[before.x < BEFORE]).max() < 1e-9
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
@@ -212,6 +235,12 @@ def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
     [
         ({}, ("-t", "ISO 9999"), "there is no test 'ISO 9999'; "),
         ({"vehicle:": "sedan:"}, (), "unknown key 'sedan'"),
+        (
+            {"circle: {": "ride: {standard: ISO 2631-1, road: {file: no.npy}}\n  circle: {"},
+            (),
+            "there is no file 'no.npy'",
+        ),
+        ({"circle: {": "ride: {standard: ISO 2631-1, road: Z}\n  circle: {"}, (), "'Z' is not allowed here"),
         ({}, ("-o", "report.pdf"), "ends in .html or .nc"),
         ({}, ("--step", "0"), "step 0: runs of tests need steps above zero"),
         ({}, ("--step", "-0.002"), "above zero"),
@@ -245,6 +274,35 @@ def test_linear_tires_have_no_limit_by_friction() -> None:
     linear = text.replace("law: saturating\n        friction: friction\n", "law: linear\n")
     assert has_limits(read_text(text))
     assert not has_limits(read_text(linear))
+
+
+def test_braking_on_a_split_road_names_all_laws_with_friction() -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8").replace(
+        "law: saturating\n        friction: friction\n", "law: linear\n"
+    )
+    run = symgen.run_vehicle_tests(read_text(text), ["ISO 14512"])
+    assert "laws saturating, brush, tmeasy, magic_formula" in run["split_braking"].reasons[0]
+
+
+def test_a_steering_wheel_that_turns_the_vehicle_to_the_other_side_is_refused() -> None:
+    """With all tests, whether they would see it or not."""
+    signs = {"FL.steers": -1.0, "FR.steers": 1.0}
+    run = symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7975", "ISO 21994", "circle"], parameters=signs)
+    told = "the vehicle turns right when `steering_wheel` is positive; it must be positive to the left"
+    assert {outcome.reasons for outcome in run.outcomes.values()} == {(told,)}
+
+
+def test_a_road_that_is_a_formula_is_told() -> None:
+    """Unless the test brings a road of its own."""
+    text = PLANE_CAR.read_text(encoding="utf-8")
+    bent = text.replace("base: chassis", "base: chassis\nroad: 0.001*sin(x)", 1)
+    told = "on the road of the description"
+    rough, level = (symgen.run_vehicle_tests(read_text(each), ["ISO 7975", "bump"]) for each in (bent, text))
+    assert told in rough["braking_in_turn"].conditions
+    assert told in str(rough)
+    assert told in rough.facts()["tests"]["braking_in_turn"]["conditions"]
+    assert told not in rough["bump"].conditions
+    assert told not in str(level)
 
 
 def test_a_description_without_a_vehicle_says_what_to_write() -> None:
@@ -308,6 +366,33 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
         force += stiffness * np.array([1.0, x]) * height * np.exp(1j * w * x / speed)
     heave, pitch = np.linalg.solve(matrix, force)
     assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
+
+
+def test_comfort_on_the_road_of_a_file(tmp_path: Path) -> None:
+    """Waves 7 m above the car are those at its feet; a file of a test is the same road as one of the description."""
+    x = 0.1 * np.arange(3001)
+    np.save(tmp_path / "waves.npy", 7.0 + np.outer(1e-3 * np.sin(2.0 * pi * x / 12.0), np.ones(3)))
+    file = "{file: waves.npy, spacing: [0.1, 2.0], origin: [-20, -2]}"
+    tests = "\ntests:\n" + "".join(
+        f"  {name}: {{standard: ISO 2631-1, speed: 20, duration: 3, road: {road}}}\n"
+        for name, road in {"of_file": file, "own": "description"}.items()
+    )
+    text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0] + tests
+    (tmp_path / "car.yaml").write_text(text, encoding="utf-8")
+    run = symgen.run_vehicle_tests(tmp_path / "car.yaml")
+    assert run["own"].verdict == "not made"
+    assert "needs a road of the description that is data" in run["own"].reasons[0]
+    (tmp_path / "car.yaml").write_text(f"road: {file}\n{text}", encoding="utf-8")
+    both = symgen.run_vehicle_tests(tmp_path / "car.yaml")
+    assert both["own"]["vertical_rms"] == both["of_file"]["vertical_rms"] == run["of_file"]["vertical_rms"]
+    assert "road of the file waves.npy" in run["of_file"].conditions
+    road = symgen.road(np.load(tmp_path / "waves.npy") - 7.0, spacing=(0.1, 2.0), origin=(-20.0, -2.0))
+    own = Car.of(PLANE_CAR).on_roads
+    motion = driven_over(own, road, own.steady(20.0), 8.0)
+    felt = motion.acceleration_of(own.seat)[motion.time >= 5.0, 2]
+    assert both["own"]["vertical_rms"] == pytest.approx(felt.std(), rel=1e-3)
+    assert felt.std() > 1e-3
+    assert not both["own"].reasons
 
 
 def test_profiles_of_obstacles() -> None:
