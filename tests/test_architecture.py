@@ -104,8 +104,9 @@ ALLOWED: dict[str, set[str]] = {
         "symgen.stages", "symgen.study.dataset", "xarray",
     },
     "symgen.vehicle_tests": {
-        "numpy", "pydantic", "symgen", "symgen.description", "symgen.driving.steady", "symgen.driving.waves", "symgen.pipeline",
-        "symgen.report", "symgen.roads", "symgen.runtime", "symgen.stages", "symgen.study.dataset", "symgen.suspension.axles", "xarray",
+        "numpy", "pydantic", "symgen", "symgen.description", "symgen.driving.steady", "symgen.driving.tuning", "symgen.driving.waves",
+        "symgen.pipeline", "symgen.report", "symgen.roads", "symgen.runtime", "symgen.stages", "symgen.study.dataset",
+        "symgen.suspension.axles", "xarray",
     },
     "symgen.identification": {"numpy", "scipy", "symgen.report", "symgen.runtime", "symgen.study.dataset", "xarray"},
     "symgen.measuring": {

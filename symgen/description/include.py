@@ -15,7 +15,7 @@ from typing import Any
 from symgen.description.errors import Path, Source, quoted
 from symgen.description.file_format import DescriptionFile, Sections
 from symgen.description.inner_files import InnerFiles
-from symgen.description.road import with_road_file
+from symgen.description.road import with_road_files
 from symgen.description.text import check_text, text_of
 from symgen.description.tire_files import with_tire_files
 from symgen.description.yaml_reader import load
@@ -33,7 +33,7 @@ def with_includes(data: Any, source: Source, folder: str | None) -> tuple[Any, S
     """The data with included files as parts, and where everything stands; `folder` is that of the file, None where there is no file."""
     inside = None if folder is None else InnerFiles(FilePath(folder).resolve(), folder)
     data = with_tire_files(data, source, inside, None if inside is None else inside.root)
-    data = with_road_file(data, source, inside)
+    data = with_road_files(data, source, inside)
     if not isinstance(data, Mapping) or not isinstance(data.get("include"), Mapping):
         return data, source
     if not isinstance(data.get("parts", {}), Mapping):

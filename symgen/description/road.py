@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from symgen.description.errors import Source
+from symgen.description.errors import Path, Source
 from symgen.description.expression import OF_ROAD, SURFACE, Call, Name
 from symgen.description.expression import tables as looked_up
 from symgen.description.inner_files import InnerFiles
@@ -31,15 +31,29 @@ def with_road(description: Description) -> Description:
     return description.model_copy(update={"parameters": numbers})
 
 
-def with_road_file(data: Any, source: Source, inside: InnerFiles | None) -> Any:
-    """The data with the place of the road's file."""
-    road = data.get("road") if isinstance(data, Mapping) else None
-    if not isinstance(road, Mapping) or "file" not in road:
+def with_road_files(data: Any, source: Source, inside: InnerFiles | None) -> Any:
+    """The data with the places of the files of roads: of the description, and of its tests."""
+    if not isinstance(data, Mapping):
         return data
+    data = _with_road_file(data, (), source, inside)
+    tests = data.get("tests")
+    if not isinstance(tests, Mapping):
+        return data
+    return {
+        **data,
+        "tests": {name: _with_road_file(each, ("tests", name), source, inside) for name, each in tests.items()},
+    }
+
+
+def _with_road_file(entry: Any, place: Path, source: Source, inside: InnerFiles | None) -> Any:
+    road = entry.get("road") if isinstance(entry, Mapping) else None
+    if not isinstance(road, Mapping) or "file" not in road:
+        return entry
+    at = (*place, "road", "file")
     if inside is None:
-        source.stop(("road", "file"), "a string has no folder to read roads from; read the description from a file")
-    found = inside.file(road["file"], inside.root, ("road", "file"), SUFFIXES)
-    if found is None or not inside.exists(found, ("road", "file")):
+        source.stop(at, "a string has no folder to read roads from; read the description from a file")
+    found = inside.file(road["file"], inside.root, at, SUFFIXES)
+    if found is None or not inside.exists(found, at):
         source.refuse(inside.problems[-1:])
         raise AssertionError("unreachable")
-    return {**data, "road": {**road, "file": str(found)}}
+    return {**entry, "road": {**road, "file": str(found)}}

@@ -8,12 +8,14 @@ tests:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from symgen.description.expression import Number
 from symgen.description.fields import Part, Scalar
+from symgen.description.road_data import RoadFile
 
 KMH = 1.0 / 3.6
 
@@ -85,11 +87,18 @@ class SplitBraking(Part):
     slippery: Literal["left", "right"] = "right"
 
 
+RideRoad = Annotated[
+    Annotated[Literal["A", "B", "C", "D", "E", "F", "G", "H", "description"], Tag("named")]
+    | Annotated[RoadFile, Tag("file")],
+    Discriminator(lambda value: "file" if isinstance(value, Mapping | RoadFile) else "named"),
+]
+
+
 class Ride(Part):
-    """Comfort on a random road of a class of ISO 8608."""
+    """Comfort on a random road of a class of ISO 8608, on a road of a file, or on the one that is data of the description."""
 
     standard: Literal["ISO 2631-1"]
-    road: Literal["A", "B", "C", "D", "E", "F", "G", "H"] = "C"
+    road: RideRoad = "C"
     speed: Scalar = Number(80.0 * KMH)
     duration: Scalar = Number(30.0)
     """s that are measured."""
@@ -116,6 +125,8 @@ class LaneChange(Part):
 
     standard: Literal["ISO 3888-1", "ISO 3888-2"]
     speed: Scalar | None = None
+    driver: Literal["tuned", "as_written"] = "tuned"
+    """Whether the numbers of the driver are made for the car, or those of the description."""
 
 
 TestEntry = Annotated[

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, isinf, nan, sqrt
 
 import numpy as np
 
+from symgen.description.forces.tire import WITH_FRICTION
 from symgen.description.vehicle_tests import BrakingInTurn, SplitBraking, StraightBraking
 from symgen.runtime import ArgumentError, Samples, Signal
 from symgen.vehicle_tests.car import Car, RunFailed, Steady
@@ -37,6 +38,7 @@ FULL = 0.8, 0.1
 """Of the speed: between them the deceleration is fully developed."""
 SPLIT_TIMES = 1.0, 2.0
 """s after the brakes begin, when braking on a split road is judged."""
+CROSSED = "a wheel crosses the border of the slippery side {:.3g} s after the brakes begin, where the evaluation ends"
 
 
 def _torque(car: Car, deceleration: float) -> float:
@@ -244,14 +246,16 @@ class _Stop:
 def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
     own = _limited(car, entry.standard).on_roads
     speed, deceleration, friction = (car.number(each) for each in (entry.speed, entry.deceleration, entry.grip))
-    start = own.steady(speed)
     with own.model.trying({grip(entry.slippery): friction}):
+        start = own.steady(speed)
         motion = _braked(own, start, deceleration, BEFORE + max(SPLIT_TIMES) + 0.5)
     sign = 1.0 if entry.slippery == "right" else -1.0
-    values = [value for after in SPLIT_TIMES for value in _after(motion, sign, after)]
-    values.append(
-        Value("yaw_rate", float((sign * motion.yaw_rate).max()), "rad/s", "largest, towards the side with grip")
-    )
+    end = _crossing(own, motion)
+    values = [value for after in SPLIT_TIMES for value in _after(motion, sign, after, end)]
+    yaw_rate = float((sign * motion.yaw_rate)[motion.time < BEFORE + end].max())
+    values.append(Value("yaw_rate", yaw_rate, "rad/s", "largest, towards the side with grip"))
+    values.append(Value("border_crossed", nan if isinf(end) else end, "s", "by a wheel, after the brakes begin"))
+    reasons = () if isinf(end) else (CROSSED.format(end),)
     charts = over_time(
         motion,
         yaw_rate=("yaw rate", "rad/s", motion.yaw_rate),
@@ -259,18 +263,26 @@ def split_braking(car: Car, name: str, entry: SplitBraking) -> Outcome:
         deceleration=("deceleration", "m/s^2", -motion.ax),
     )
     conditions = f"{3.6 * speed:.4g} km/h, brakes for {deceleration:g} m/s^2, grip {friction:g} on the {entry.slippery}, steering held"
-    return Outcome(name, entry.standard, conditions, tuple(values), (*charts, *of_motion(motion)))
+    return Outcome(name, entry.standard, conditions, tuple(values), (*charts, *of_motion(motion)), reasons=reasons)
 
 
-def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
-    """Heading, lateral deviation and deceleration, towards the side with grip."""
-    turned, deviation = (
-        sign * (_at(motion, values, after) - float(values[0])) for values in (motion.heading, motion.path[:, 1])
+def _crossing(car: Car, motion: Motion) -> float:
+    """When a wheel comes to the other side (s after the brakes begin), infinite if none does."""
+    wheels = [motion.place(wheel.centre)[:, 1] for axle in car.axles for wheel in axle.wheels]
+    crossed = np.any([np.sign(y) != np.sign(y[0]) for y in wheels], axis=0)
+    return float(motion.time[np.argmax(crossed)]) - BEFORE if crossed.any() else inf
+
+
+def _after(motion: Motion, sign: float, after: float, end: float) -> tuple[Value, ...]:
+    """Turned, gone aside and slowed down, towards the side with grip; not a number where the evaluation ends before."""
+    at = after if after < end else nan
+    turned, aside = (
+        sign * (_at(motion, values, at) - float(values[0])) for values in (motion.heading, motion.path[:, 1])
     )
-    slower = (float(motion.speed[0]) - _at(motion, motion.speed, after)) / after
+    slower = (float(motion.speed[0]) - _at(motion, motion.speed, at)) / after
     return (
         Value(f"heading_{after:g}", turned, "rad", f"after {after:g} s, towards the side with grip"),
-        Value(f"lateral_deviation_{after:g}", deviation, "m", f"after {after:g} s, towards the side with grip"),
+        Value(f"lateral_deviation_{after:g}", aside, "m", f"after {after:g} s, towards the side with grip"),
         Value(f"deceleration_{after:g}", slower, "m/s^2", f"mean of the first {after:g} s"),
     )
 
@@ -278,6 +290,6 @@ def _after(motion: Motion, sign: float, after: float) -> tuple[Value, ...]:
 def _limited(car: Car, standard: str) -> Car:
     if not has_limits(car.description):
         raise ArgumentError(
-            f"{standard}: the tires of {car.description.name} have no limit by friction; write another `law` than `linear`"
+            f"{standard}: the tires of {car.description.name} have no limit by friction; write one of the laws {', '.join(WITH_FRICTION)}"
         )
     return car

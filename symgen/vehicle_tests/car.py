@@ -13,6 +13,7 @@ from symgen.description import Description, read
 from symgen.description.design_position import DesignPosition
 from symgen.description.expression import Expression, show
 from symgen.description.forces.tire import LIMITED, Tire
+from symgen.description.road_data import RandomRoad, RoadFile
 from symgen.description.schema import ForceSensor
 from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
@@ -29,18 +30,20 @@ from symgen.runtime import (
     State,
     SymgenRuntimeError,
     Trim,
+    TrimError,
     simulate,
 )
 from symgen.stages import Stage
 from symgen.suspension.axles import Axle, axles_of
 from symgen.vehicle_tests.motion import Array, Motion, TireTrace, axes_of
 from symgen.vehicle_tests.road_car import on_roads
+from symgen.vehicle_tests.steps import STEP, refuse_step
 
-STEP = 0.002
-"""s, of runs."""
 METHOD: MethodName = "trapezoidal"
 FINER = 5
 """Times as many steps in a run that does not come to its end, such as one in which wheels lock at once."""
+SLOW, WIDE = 4.0, 200.0
+"""m/s, and wheelbases in the radius of a circle that shows which way the steering wheel turns."""
 SLIPS = ("slip", "cornering")
 """Longitudinal and lateral, as states of tires are called."""
 
@@ -104,6 +107,8 @@ class Car:
     entry: VehicleEntry
     step: float = STEP
     stage: Stage | None = None
+    surface: RoadFile | RandomRoad | None = None
+    """The road of the description that is data."""
 
     @classmethod
     def of(
@@ -114,6 +119,7 @@ class Car:
         step: float = STEP,
         stage: Stage | None = None,
     ) -> Car:
+        refuse_step(step)
         description = source if isinstance(source, Description) else read(source)
         if description.vehicle is None:
             raise ArgumentError(
@@ -125,7 +131,7 @@ class Car:
         if description.surface is not None:
             model.set_road(None)
         values = _with_values(description, model.parameters)
-        return cls(model, description, values, description.vehicle, step, stage)
+        return cls(model, description, values, description.vehicle, step, stage, description.surface)
 
     @cached_property
     def on_roads(self) -> Car:
@@ -216,10 +222,25 @@ class Car:
         ]
         return [self.model.layout.velocities.index(name) for name in names]
 
+    @cached_property
+    def steers_right(self) -> bool:
+        """Whether a steering wheel that is turned to the left turns the vehicle to the right, in slow wide circles."""
+        curvature = 1.0 / (WIDE * self.wheelbase)
+        try:
+            left, right = (self.steady(SLOW, curvature=sign * curvature).steering for sign in (1.0, -1.0))
+        except TrimError:  # what it means is told by the test that needs it
+            return False
+        return left < right
+
     def need(self, test: str, *roles: str) -> None:
         missing = [role for role in roles if getattr(self.entry, role) is None]
         if missing:
             raise ArgumentError(f"{test} needs {' and '.join(missing)}; write `{missing[0]}:` in the section `vehicle`")
+        if self.steers_right:
+            steering = self.entry.steering
+            raise ArgumentError(
+                f"the vehicle turns right when `{steering}` is positive; it must be positive to the left"
+            )
 
     # -- what it does -------------------------------------------------------------------------------------------------
 

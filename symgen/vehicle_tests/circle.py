@@ -91,10 +91,21 @@ def circle(car: Car, name: str, entry: Circle) -> Outcome:
         Value("side_slip_gradient", gradient(series.ay, series.side_slip), "rad/(m/s^2)", "of the centre of mass"),
         Value("roll_gradient", gradient(series.ay, series.roll), "rad/(m/s^2)"),
         *_speeds(car, entry, series, linear),
-        Value("lateral_acceleration", float(np.abs(series.ay).max()), "m/s^2", "of the last circle"),
     ]
-    reasons = (FEW,) if isnan(linear) else ()
+    last = float(np.abs(series.ay).max())
+    reasons = (*((FEW,) if isnan(linear) else ()), *_bound(car, entry, linear, last < most - FINEST))
+    values.append(Value("lateral_acceleration", last, "m/s^2", "of the last circle"))
     return Outcome(name, entry.standard, conditions, tuple(values), _charts(series), reasons=reasons)
+
+
+def _bound(car: Car, entry: Circle, linear: float, ended: bool) -> Iterator[str]:
+    """With the steering held at i l/R, K ay = l/R - l kappa is less than l/R, whatever the speed is."""
+    if ended and entry.method == "constant_steering" and linear > 0.0:
+        bound = car.wheelbase / (car.number(entry.radius) * linear)
+        yield (
+            f"an understeering vehicle with its steering held comes near l/(R K) however fast it goes, {bound:.3g} m/s^2 "
+            "with the gradient of the linear range; a smaller `radius` goes further"
+        )
 
 
 def _speeds(car: Car, entry: Circle, series: Series, linear: float) -> Iterator[Value]:

@@ -13,7 +13,7 @@ import numpy as np
 from symgen.driving.paths import Path
 from symgen.driving.steady import steady
 from symgen.runtime import ArgumentError, MethodName, Model, Solution, Trim, simulate
-from symgen.vehicle_tests.lanes import Lane, Outline, corners, moved, overstep, path_through
+from symgen.vehicle_tests.lanes import Lane, Outline, corners, left_to_go, moved, overstep, path_through
 
 TOLERANCE = 0.1 / 3.6
 """Of the highest clean speed, m/s."""
@@ -52,6 +52,8 @@ class Passage:
     path: Path
     overstep: float
     """Of a corner beyond the edge of a lane at most, m; infinite where the run failed."""
+    left_to_go: float
+    """How far the outline stays before the end of the last lane, m; 0 where it has passed it."""
     lifted: tuple[str, ...]
     """Loads that became zero."""
     side_slip: float
@@ -60,7 +62,16 @@ class Passage:
 
     @property
     def clean(self) -> bool:
-        return self.overstep == 0.0
+        return not self.reasons
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why it is not clean."""
+        if not self.run.success:
+            return (f"the run {self.run.status}",)
+        beyond = f"a corner is {self.overstep:.3g} m beyond the edge of a lane"
+        short = f"the vehicle stays {self.left_to_go:.3g} m before the end of the last lane"
+        return tuple(text for text, size in ((beyond, self.overstep), (short, self.left_to_go)) if size > 0.0)
 
 
 @dataclass(frozen=True)
@@ -130,6 +141,7 @@ def _judged(speed: float, lanes: tuple[Lane, ...], path: Path, car: Outline, nam
         lanes=lanes,
         path=path,
         overstep=overstep(lanes, places) if run.success else np.inf,
+        left_to_go=left_to_go(lanes, places),
         lifted=tuple(load for load in names.loads if run[load].min() <= 0.0),
         side_slip=float(np.abs(np.arctan2(across, along)).max()),
         run=run,
@@ -149,16 +161,18 @@ def highest_clean(
     while high.clean:
         low, high, tried = high, passage(_within(high.speed * WIDER)), tried + 1
     while not low.clean:
-        high, low, tried = low, passage(_within(low.speed / WIDER)), tried + 1
+        high, low, tried = low, passage(_within(low.speed / WIDER, low.reasons)), tried + 1
     while high.speed - low.speed > tolerance:
         middle = passage((low.speed + high.speed) / 2)
         low, high, tried = (middle, high, tried + 1) if middle.clean else (low, middle, tried + 1)
     return Highest(low, high, tried)
 
 
-def _within(speed: float) -> float:
+def _within(speed: float, reasons: tuple[str, ...] = ()) -> float:
     if speed > FASTEST:
         raise ArgumentError(f"every passage is clean, up to {FASTEST:g} m/s; there is no highest clean speed")
     if speed < SLOWEST:
-        raise ArgumentError(f"no passage is clean, down to {SLOWEST:g} m/s; see whether path and lanes fit the car")
+        raise ArgumentError(
+            f"no passage is clean, down to {SLOWEST:g} m/s: {' and '.join(reasons)}; see whether path and lanes fit the car"
+        )
     return speed

@@ -35,6 +35,13 @@ class Lane:
     right: float
     left: float
 
+    def __post_init__(self) -> None:
+        if not (self.begin <= self.end and self.right <= self.left):
+            raise ArgumentError(
+                f"a lane goes ahead, and its right edge is not beyond its left one; not from x = {self.begin:g} m to "
+                f"{self.end:g} m between y = {self.right:g} m and {self.left:g} m"
+            )
+
     @property
     def middle(self) -> float:
         return (self.right + self.left) / 2
@@ -52,12 +59,19 @@ class Outline:
     ahead: float
     behind: float
 
+    def __post_init__(self) -> None:
+        if not (self.width >= 0.0 and self.ahead + self.behind >= 0.0):
+            raise ArgumentError(
+                f"a car is not {self.width:g} m wide and {self.ahead + self.behind:g} m long; give lengths above zero"
+            )
+
 
 def iso_3888_1(width: float, to: str = "left", last: float = 30.0) -> tuple[Lane, ...]:
     """The double lane change, for a car of this width (m). The first lane begins at the origin, around y = 0.
 
     `last`: length of the last lane, of which the standard has two sections of 15 m; `to`: the side of the middle lane.
     """
+    _refuse_negative(width, last)
     first, middle, third = (share * width + 0.25 for share in (1.1, 1.2, 1.3))
     right = -first / 2
     found = (
@@ -70,6 +84,7 @@ def iso_3888_1(width: float, to: str = "left", last: float = 30.0) -> tuple[Lane
 
 def iso_3888_2(width: float, to: str = "left") -> tuple[Lane, ...]:
     """The obstacle avoidance (the "moose test"), for a car of this width (m). The first lane begins at the origin, around y = 0."""
+    _refuse_negative(width)
     first, middle, third = 1.1 * width + 0.25, width + 1.0, max(3.0, 1.3 * width + 0.25)
     right = -first / 2
     found = (
@@ -78,6 +93,13 @@ def iso_3888_2(width: float, to: str = "left") -> tuple[Lane, ...]:
         Lane(49.0, 61.0, right, right + third),
     )
     return _to(to, found)
+
+
+def _refuse_negative(width: float, length: float = 1.0) -> None:
+    if not (width > 0.0 and length > 0.0):
+        raise ArgumentError(
+            f"a car of {width:g} m and a last lane of {length:g} m; give a width and a length above zero"
+        )
 
 
 def _to(side: str, lanes: tuple[Lane, ...]) -> tuple[Lane, ...]:
@@ -96,6 +118,8 @@ def path_through(lanes: Sequence[Lane], car: Outline, reserve: float = 0.5) -> P
     follow exactly: 0 uses all of it, and with 1 the car would have to stay in the middle of each lane. The path goes straight along
     the middle of the first lane before the lanes, and along x after them.
     """
+    if not lanes:
+        raise ArgumentError("a path leads through one lane or more; give those of `iso_3888_1` or your own")
     begin, end = lanes[0].begin - car.behind - BUILD_UP, lanes[-1].end + car.behind + BUILD_UP
     x = np.linspace(begin, end, round((end - begin) / STEP) + 1)
     y = _least_bent(x, _rooms(lanes, car, reserve), lanes[0].middle)
@@ -168,6 +192,11 @@ def overstep(lanes: Sequence[Lane], places: Array) -> float:
     `places` as `corners` gives them; between two times a corner goes in a straight line, also where a lane begins and ends.
     """
     return max(0.0, *(_beyond(lane, place) for lane in lanes for place in places))
+
+
+def left_to_go(lanes: Sequence[Lane], places: Array) -> float:
+    """How far the outline stays before the end of the last lane (m); 0 if all of its corners come beyond it at once."""
+    return max(0.0, lanes[-1].end - float(places[..., 0].min(axis=0).max()))
 
 
 def _beyond(lane: Lane, place: Array) -> float:

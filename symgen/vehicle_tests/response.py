@@ -7,7 +7,7 @@ the drive stay as they are straight on. Times of a step count from where half of
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import pi
 
 import numpy as np
@@ -21,6 +21,7 @@ from symgen.vehicle_tests.charts import of_steering
 from symgen.vehicle_tests.linear import LATERAL, ROLL, YAW_RATE, Complex, LinearCar
 from symgen.vehicle_tests.motion import Array, Motion
 from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
+from symgen.vehicle_tests.steps import dividing
 
 Whole = NDArray[np.int64]
 Read = Callable[[Complex], Array]
@@ -178,7 +179,8 @@ def frequency(car: Car, name: str, entry: Response) -> Outcome:
     """From a run with all frequencies at once, and from the linear model."""
     start = _start(car, entry, "frequency response")
     multiples: Whole = np.arange(round(LOWEST * PERIOD), round(HIGHEST * PERIOD) + 1, 2)
-    motion = car.driven(start.straight, (SETTLING + 1) * PERIOD, {car.entry.steering: _many(start, multiples)})
+    fitting = replace(car, step=dividing(PERIOD, car.step))
+    motion = fitting.driven(start.straight, (SETTLING + 1) * PERIOD, {car.entry.steering: _many(start, multiples)})
     frequencies = multiples / PERIOD
     linear = LinearCar.of(car, start.straight)
     measured = {

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import numpy as np
 
+from symgen.description.road_data import RoadFile
 from symgen.description.vehicle_tests import KMH, Obstacle, Ride
+from symgen.roads.described import described
 from symgen.roads.random_road import random_road
 from symgen.runtime import ArgumentError, Road, Signal
 from symgen.vehicle_tests.car import Car, Steady
@@ -36,10 +41,10 @@ SPECTRUM = 0.5, 50.0
 def ride(car: Car, name: str, entry: Ride) -> Outcome:
     own, speed, duration = car.on_roads, car.number(entry.speed), car.number(entry.duration)
     start = own.steady(speed)
-    begin = _front(own, start) + AHEAD
-    length = max(speed * (SETTLING + duration) + FADE + 20.0, 100.0)
-    made = random_road(entry.road, length, entry.seed, _track(own))
-    motion = _on(own, _faded(made, begin), start, SETTLING + duration)
+    begin = front_of(own, start) + AHEAD
+    way = speed * (SETTLING + duration)
+    road, told = _road(own, entry, start, begin, way)
+    motion = driven_over(own, road, start, SETTLING + duration)
     interval = float(motion.time[1] - motion.time[0])
     first = int(np.searchsorted(motion.time, SETTLING))
     felt = motion.acceleration_of(own.seat)
@@ -50,9 +55,9 @@ def ride(car: Car, name: str, entry: Ride) -> Outcome:
         Value("pitch_rms", float(motion.pitch[first:].std()), "rad"),
         Value("roll_rms", float(motion.roll[first:].std()), "rad"),
     )
-    conditions = f"road {entry.road} of ISO 8608, {3.6 * speed:.4g} km/h, {duration:g} s; {comfort.reaction}"
+    conditions = f"{told}, {3.6 * speed:.4g} km/h, {duration:g} s; {comfort.reaction}"
     charts = (*_over_time(motion, felt), _spectrum(felt[first:], interval))
-    return Outcome(name, entry.standard, conditions, values, charts)
+    return Outcome(name, entry.standard, conditions, values, charts, reasons=_end_of(road, way))
 
 
 def obstacle(car: Car, name: str, entry: Obstacle) -> Outcome:
@@ -62,14 +67,14 @@ def obstacle(car: Car, name: str, entry: Obstacle) -> Outcome:
     height = usual[1] if entry.height is None else car.number(entry.height)
     length = car.number(entry.length if entry.standard == "bump" else entry.ramp)
     start = own.steady(speed)
-    begin = _front(own, start) + AHEAD
+    begin = front_of(own, start) + AHEAD
     road = (
-        _bump(begin, height, length, entry.side)
+        bump_road(begin, height, length, entry.side)
         if entry.standard == "bump"
-        else _kerb(begin, height, length, entry.side)
+        else kerb_road(begin, height, length, entry.side)
     )
     until = (AHEAD + own.wheelbase + length) / speed + AFTER
-    motion = _on(own, road, start, until)
+    motion = driven_over(own, road, start, until)
     interval = float(motion.time[1] - motion.time[0])
     felt = motion.acceleration_of(own.seat)
     comfort = Comfort.of(felt, interval)
@@ -109,7 +114,7 @@ def _comfort(comfort: Comfort) -> tuple[Value, ...]:
 # -- roads ------------------------------------------------------------------------------------------------------------
 
 
-def _front(car: Car, start: Steady) -> float:
+def front_of(car: Car, start: Steady) -> float:
     """Where the front axle is at the beginning."""
     heading = float(start.motion.heading[0])
     if abs(heading) > STRAIGHT:
@@ -126,18 +131,50 @@ def _track(car: Car) -> float:
     return float(max(tracks)) or 1.5
 
 
+def _road(car: Car, entry: Ride, start: Steady, begin: float, way: float) -> tuple[Road, str]:
+    """That of the entry, and what it is called."""
+    if isinstance(entry.road, RoadFile):
+        return _below(car, described(entry.road), start), f"road of the file {Path(entry.road.file).name}"
+    if entry.road != "description":
+        length = max(way + FADE + 20.0, 100.0)
+        made = random_road(entry.road, length, entry.seed, _track(car))
+        return _faded(made, begin), f"road {entry.road} of ISO 8608"
+    if car.surface is None:
+        raise ArgumentError(
+            "`road: description` needs a road of the description that is data; write `road: {file: ...}` or a class"
+        )
+    return _below(car, described(car.surface), start), "road of the description"
+
+
+def _below(car: Car, road: Road, start: Steady) -> Road:
+    """As it lies, but so high that the vehicle stands on it at the beginning."""
+    wheels = [start.motion.place(wheel.centre)[0] for axle in car.axles for wheel in axle.wheels]
+    height = float(np.mean([road.height(x, y) for x, y, _ in wheels]))
+    if not np.isfinite(height):
+        raise ArgumentError(f"the road {road.name} is not where the vehicle begins; move its `origin`")
+    return replace(road, heights=road.heights - height)
+
+
+def _end_of(road: Road, way: float) -> tuple[str, ...]:
+    if road.borders.u in ("repeat", "reflect") or road.length >= way:
+        return ()
+    return (
+        f"the road {road.name} is {road.length:.4g} m long, and the vehicle goes {way:.4g} m: it comes beyond the end",
+    )
+
+
 def _faded(road: Road, begin: float) -> Road:
     heights, step = np.array(road.heights), road.step
     share = np.clip(step * np.arange(len(heights)) / FADE, 0.0, 1.0)
     return Road(heights * (share**2 * (3.0 - 2.0 * share))[:, None], np.array(road.across), step, begin, name=road.name)
 
 
-def _bump(begin: float, height: float, length: float, side: str) -> Road:
+def bump_road(begin: float, height: float, length: float, side: str) -> Road:
     share = _shares(length)
     return _profile(begin, length, 0.5 * height * (1.0 - np.cos(2.0 * np.pi * share)), side, "bump")
 
 
-def _kerb(begin: float, height: float, ramp: float, side: str) -> Road:
+def kerb_road(begin: float, height: float, ramp: float, side: str) -> Road:
     share = _shares(ramp)
     return _profile(begin, ramp, 0.5 * height * (1.0 - np.cos(np.pi * share)), side, "kerb")
 
@@ -153,7 +190,7 @@ def _profile(begin: float, length: float, heights: Array, side: str, name: str) 
     return Road(np.outer(heights, sides[side]), np.array([-NARROW, NARROW]), step, begin, name=name)
 
 
-def _on(car: Car, road: Road, start: Steady, until: float) -> Motion:
+def driven_over(car: Car, road: Road, start: Steady, until: float) -> Motion:
     """Steering and drive held, or the speed where a controller is there."""
     held: dict[str, Signal] = {}
     if car.entry.speed is not None:

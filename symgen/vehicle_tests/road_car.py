@@ -12,6 +12,7 @@ from symgen.description.schema import AnyForce, Parameter
 
 GRIP = "proving_ground.{side}"
 """The parameter by which the friction of tires is multiplied on a side of the x axis."""
+LEVEL = Number(0.0)
 UNLIMITED = "linear"
 """The law of tires whose force has no limit."""
 
@@ -37,6 +38,12 @@ def _slippery(force: AnyForce) -> AnyForce:
     changed: dict[str, Any] = {} if force.law == UNLIMITED else {"friction": Call("*", (force.friction, _OF_PLACE))}
     own: AnyForce = force.model_copy(update={**changed, "road": None})
     return own
+
+
+def has_own_road(description: Description) -> bool:
+    """Whether a formula of the description raises the road where there are no data."""
+    tires = (force for force in description.forces.values() if isinstance(force, Tire))
+    return any(road not in (None, LEVEL, ON_SURFACE) for road in (description.road, *(tire.road for tire in tires)))
 
 
 def has_limits(description: Description) -> bool:

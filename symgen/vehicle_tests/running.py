@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from symgen.description.errors import hint
-from symgen.description.vehicle_tests import TestEntry
+from symgen.description.vehicle_tests import Obstacle, Ride, SplitBraking, StraightBraking, TestEntry
 from symgen.runtime import ArgumentError, SymgenRuntimeError
 from symgen.stages import Stage, unannounced
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
-from symgen.vehicle_tests.car import STEP, Car, Parameters, Source
+from symgen.vehicle_tests.car import Car, Parameters, Source
 from symgen.vehicle_tests.circle import circle
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome, VehicleTestRun
 from symgen.vehicle_tests.ride import obstacle, ride
-from symgen.vehicle_tests.road_car import has_limits
+from symgen.vehicle_tests.road_car import has_limits, has_own_road
 from symgen.vehicle_tests.sine_dwell import sine_dwell
+from symgen.vehicle_tests.steps import STEP
 from symgen.vehicle_tests.through_lanes import through_lanes
 
 Make = Callable[[Car, str, Any], Outcome]
@@ -111,9 +112,18 @@ def _made(car: Car, name: str, entry: Any) -> Outcome:
     standard = STANDARDS[entry.standard]
     try:
         car.need(standard.number, *standard.needs)
-        return standard.make(car, name, entry)
+        outcome = standard.make(car, name, entry)
     except SymgenRuntimeError as error:
         return Outcome(name, entry.standard, "", verdict="not made", reasons=(str(error),))
+    if has_own_road(car.description) and not _on_data(car, entry):
+        return replace(outcome, conditions=f"{outcome.conditions}, on the road of the description")
+    return outcome
+
+
+def _on_data(car: Car, entry: Any) -> bool:
+    """Whether the test brings a road of its own."""
+    slippery = isinstance(entry, StraightBraking) and car.number(entry.grip) != 1.0
+    return slippery or isinstance(entry, SplitBraking | Ride | Obstacle)
 
 
 def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
@@ -135,10 +145,10 @@ def _chosen(car: Car, names: list[str] | None) -> dict[str, Any]:
 
 def usual_tests(car: Car) -> dict[str, Any]:
     """Those of all standards for which the car has what they need, with the standards' own values."""
-    return _usual(car, _able(car))
+    return _usual(car, able_standards(car))
 
 
-def _able(car: Car) -> list[str]:
+def able_standards(car: Car) -> list[str]:
     """Standards for which all roles are known; of those that ask for the same, one."""
     return [
         number

@@ -67,7 +67,7 @@ def sine_dwell(car: Car, name: str, entry: SineDwell) -> Outcome:
     straight = car.steady(speed)
     unit = slow_steer(car, straight)
     least = DISPLACED[0] if car.mass <= LIGHT else DISPLACED[1]
-    multiples = _multiples(unit, car.number(entry.step))
+    multiples = multiples_of(unit, car.number(entry.step))
     sides = [list(_side(car, straight, unit, sign, multiples, least)) for sign in (1.0, -1.0)]
     runs = [run for side in sides for run in side]
     reasons = tuple(_reasons(sides, least))
@@ -123,7 +123,7 @@ def _fitted(part: Array, steering: Array) -> float:
     return float((LEVEL - level) / slope)
 
 
-def _multiples(unit: float, step: float) -> list[float]:
+def multiples_of(unit: float, step: float) -> list[float]:
     """Of A; the last one is that of the largest angle."""
     last = LARGEST * unit
     last = MOST if last > MOST else max(last, LEAST)
@@ -143,13 +143,13 @@ def steering_of(amplitude: float, begin: float) -> Signal:
 def _side(car: Car, straight: Steady, unit: float, sign: float, multiples: list[float], least: float) -> Iterator[Run]:
     """Up to the first run that does not pass."""
     for multiple in multiples:
-        run = _run(car, straight, unit, sign * multiple)
+        run = one_sine(car, straight, unit, sign * multiple)
         yield run
         if not run.passes(least):
             return
 
 
-def _run(car: Car, straight: Steady, unit: float, multiple: float) -> Run:
+def one_sine(car: Car, straight: Steady, unit: float, multiple: float) -> Run:
     assert car.entry.drive is not None
     amplitude = multiple * unit
     ends = BEFORE + 1.0 / FREQUENCY + DWELL

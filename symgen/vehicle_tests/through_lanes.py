@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import numpy as np
 
 from symgen.description.expression import Expression
 from symgen.description.schema import ForceSensor, PointSensor
 from symgen.description.vehicle_tests import LaneChange
+from symgen.driving.tuning import tuned
 from symgen.runtime import INTERRUPTED, ArgumentError
 from symgen.vehicle_tests import lanes
 from symgen.vehicle_tests.car import Car, ended
@@ -23,12 +24,31 @@ LAYOUTS: dict[str, Callable[[float], tuple[lanes.Lane, ...]]] = {
 }
 EVERY = 5
 """Steps from row to row of a run."""
+TUNED_AT = (12.0, 18.0, 25.0)
+"""m/s, of the linear models for which the driver is tuned."""
+PLAUSIBLE = 0.5, 3.0
+"""Width by track, and length by wheelbase."""
+OF_DRIVER = {
+    "wheelbase": ("m", "of the driver, as the next four"),
+    "rear": ("m", "from the rear axle to the point that follows the path"),
+    "steering_ratio": ("1", "steering wheel to front wheels"),
+    "understeer": ("s^2/m", "by which the wheelbase seems longer, by the square of the speed"),
+    "response": ("s^2/m", "by which the car answers later, by the speed"),
+    "emphasis": ("s", "by which short bends are raised"),
+}
+"""Numbers of the driver that are made for the car: units and meanings."""
+WORDS = {"tuned": "driver tuned for the car", "as_written": "driver as written"}
 CORNERS = ("front left", "front right", "rear left", "rear right")
 SENSORS = ("place", "facing", "going")
 """Of the part `driving/driver.yaml`."""
 
 
 def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
+    with car.model.trying(_tuned(car) if entry.driver == "tuned" else {}):
+        return _through(car, name, entry)
+
+
+def _through(car: Car, name: str, entry: LaneChange) -> Outcome:
     size, controls = _between_cones(car), _controls(car)
     layout = LAYOUTS[entry.standard](size.width)
     path = lanes.path_through(layout, size)
@@ -42,24 +62,23 @@ def through_lanes(car: Car, name: str, entry: LaneChange) -> Outcome:
         return passage
 
     if entry.speed is None:
-        return _highest(car, name, entry.standard, size, controls, drive)
+        return _highest(car, name, entry, size, controls, drive)
     speed = car.number(entry.speed)
     passage = drive(speed)
     ended(passage.run)
-    reasons = () if passage.clean else (f"a corner is {passage.overstep:.3g} m beyond the edge of a lane",)
     return Outcome(
         name,
         entry.standard,
-        f"{3.6 * speed:.4g} km/h, car of {size.width:g} m",
+        f"{3.6 * speed:.4g} km/h, car of {size.width:g} m, {WORDS[entry.driver]}",
         _values(car, controls, passage),
         _charts(car, controls, size, passage),
         "pass" if passage.clean else "fail",
-        (*reasons, *_lifted(passage)),
+        (*passage.reasons, *_lifted(passage)),
     )
 
 
 def _highest(
-    car: Car, name: str, standard: str, size: lanes.Outline, controls: Controls, drive: Callable[[float], Passage]
+    car: Car, name: str, entry: LaneChange, size: lanes.Outline, controls: Controls, drive: Callable[[float], Passage]
 ) -> Outcome:
     found = highest_clean(drive)
     values = (
@@ -67,16 +86,30 @@ def _highest(
         *_values(car, controls, found.last),
     )
     first = found.first
-    broken = () if first.run.success else (f"at {3.6 * first.speed:.4g} km/h the run {first.run.status}",)
-    conditions = f"highest clean speed, {found.tried} runs, car of {size.width:g} m"
+    limit = tuple(f"at {3.6 * first.speed:.4g} km/h {reason}" for reason in first.reasons)
+    conditions = f"highest clean speed, {found.tried} runs, car of {size.width:g} m, {WORDS[entry.driver]}"
     return Outcome(
         name,
-        standard,
+        entry.standard,
         conditions,
         values,
         _charts(car, controls, size, found.last),
-        reasons=(*broken, *_lifted(found.last)),
+        reasons=(*limit, *_lifted(found.last)),
     )
+
+
+# -- the driver --------------------------------------------------------------------------------------------------------
+
+
+def _tuned(car: Car) -> Mapping[str, float]:
+    """Numbers of the driver for this car: two of its lengths, and what its linear models say."""
+    driver, entry = _driver(car), car.entry
+    assert entry.drive is not None
+    rear = float(np.mean([wheel.centre[0] for wheel in car.axles[-1].wheels]))
+    lengths = {f"{driver}.wheelbase": car.wheelbase, f"{driver}.rear": _followed(car) - rear}
+    with car.model.trying(lengths):
+        more = tuned(car.model, TUNED_AT, driver, entry.steering, entry.drive, about=lambda v: car.steady(v).trim)
+    return {**lengths, **more}
 
 
 # -- what the driver's part is called, and how far the car reaches ----------------------------------------------------
@@ -115,14 +148,31 @@ def _controls(car: Car) -> Controls:
 
 def _between_cones(car: Car) -> lanes.Outline:
     """From the point that follows the path."""
+    point = _followed(car)
+    axle = float(np.mean([wheel.centre[0] for wheel in car.axles[0].wheels]))
+    width, length, front = (_length(car, each) for each in (car.entry.width, car.entry.length, car.entry.front))
+    _plausible("width", width, "the largest track", max(np.ptp([w.centre[1] for w in a.wheels]) for a in car.axles))
+    _plausible("length", length, "the wheelbase", car.wheelbase)
+    nose = axle + front
+    return lanes.Outline(width=width, ahead=nose - point, behind=point - (nose - length))
+
+
+def _plausible(name: str, size: float, like: str, other: float) -> None:
+    """A motorcycle has no track."""
+    least, most = PLAUSIBLE
+    if other > 0.0 and not least * other <= size <= most * other:
+        raise ArgumentError(
+            f"the section `vehicle` says {name} {size:g} m, which is {size / other:.3g} times {like} of {other:.3g} m; "
+            f"write metres, from {least:g} to {most:g} times {like}"
+        )
+
+
+def _followed(car: Car) -> float:
+    """Along x: the point that follows the path."""
     sensor = car.description.sensors[f"{_driver(car)}.place"]
     assert isinstance(sensor, PointSensor)
     assert sensor.at is not None
-    point = float(car.design.point(sensor.at)[0])
-    axle = float(np.mean([wheel.centre[0] for wheel in car.axles[0].wheels]))
-    width, length, front = (_length(car, each) for each in (car.entry.width, car.entry.length, car.entry.front))
-    nose = axle + front
-    return lanes.Outline(width=width, ahead=nose - point, behind=point - (nose - length))
+    return float(car.design.point(sensor.at)[0])
 
 
 def _length(car: Car, formula: Expression | None) -> float:
@@ -142,6 +192,10 @@ def _values(car: Car, controls: Controls, passage: Passage) -> tuple[Value, ...]
         Value("side_slip", float(np.abs(motion.side_slip).max()), "rad", "largest, of the centre of mass"),
         Value("steering_angle", float(np.abs(_steering(car, controls, passage, motion)).max()), "rad", "largest"),
         Value("speed_lost", float(motion.speed[0] - motion.speed.min()), "m/s", "largest"),
+        *(
+            Value(f"driver_{name}", car.model.parameters[f"{controls.driver}.{name}"], unit, about)
+            for name, (unit, about) in OF_DRIVER.items()
+        ),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from symgen.vehicle_tests.circle import circle, gradient
 from symgen.vehicle_tests.linear import LinearCar
 from symgen.vehicle_tests.response import response
 from symgen.vehicle_tests.results import Outcome
+from symgen.vehicle_tests.steps import dividing
 
 from .conftest import KMH, PLANE_CAR, SingleTrack
 
@@ -41,6 +43,13 @@ def test_understeer_is_that_of_the_single_track_model(
     assert outcome["understeer_gradient"] == pytest.approx(single_track.understeer, rel=1e-3)
     assert outcome["steering_ratio"] == pytest.approx(1.0, rel=1e-3)
     assert outcome["characteristic_speed"] == pytest.approx((2.7 / single_track.understeer) ** 0.5, rel=1e-3)
+    if method == "constant_steering":
+        bound = 2.7 / (600.0 * single_track.understeer)
+        assert 0.9 * bound < outcome["lateral_acceleration"] < bound
+        assert f"{bound:.3g} m/s^2" in outcome.reasons[0]
+        assert "a smaller `radius` goes further" in outcome.reasons[0]
+    else:
+        assert not outcome.reasons
     if method == "constant_speed":
         assert outcome["yaw_rate_gain"] == pytest.approx(single_track.yaw_rate_gain(SPEED), rel=1e-3)
         assert outcome["side_slip_gradient"] == pytest.approx(single_track.side_slip_gradient(SPEED), rel=1e-3)
@@ -99,6 +108,15 @@ def test_results_do_not_depend_on_the_step(plane_car: Car) -> None:
     fine = response(Car.of(PLANE_CAR, step=0.001), "step", entry)
     coarse = response(plane_car, "step", entry)
     assert [each.number for each in coarse.values] == pytest.approx([each.number for each in fine.values], rel=2e-3)
+
+
+def test_steps_divide_the_period_of_a_frequency_response(plane_car: Car) -> None:
+    """Those of 6.7 ms do not go into 10 s: they are shortened."""
+    own = replace(plane_car, step=0.0067)
+    entry = Response(standard="ISO 7401", kind="frequency", **numbers(speed=SPEED, lateral_acceleration=0.1))
+    assert response(own, "frequency", entry)["lateral_acceleration_difference"] < 2e-3
+    assert dividing(10.0, 0.0067) == 10.0 / 1493
+    assert [dividing(10.0, step) for step in (0.1, 0.002, 0.01)] == [0.1, 0.002, 0.01]
 
 
 def test_a_slow_step_is_a_circle_all_the_time(plane_car: Car, single_track: SingleTrack) -> None:

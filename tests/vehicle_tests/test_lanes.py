@@ -11,7 +11,17 @@ import pytest
 
 from symgen.runtime import ArgumentError
 from symgen.vehicle_tests.lane_change import Passage, highest_clean
-from symgen.vehicle_tests.lanes import Lane, Outline, corners, iso_3888_1, iso_3888_2, moved, overstep, path_through
+from symgen.vehicle_tests.lanes import (
+    Lane,
+    Outline,
+    corners,
+    iso_3888_1,
+    iso_3888_2,
+    left_to_go,
+    moved,
+    overstep,
+    path_through,
+)
 
 CAR = Outline(1.8, 2.4, 2.2)
 
@@ -72,6 +82,18 @@ def test_what_happens_between_two_records_counts() -> None:
     assert overstep(lane, fine) == pytest.approx(1.0)
 
 
+@pytest.mark.parametrize(
+    ("end", "expected"),
+    [(-50.0, 132.2), (126.9, 0.3), (127.2, 0.0), (150.0, 0.0)],
+    ids=["backwards", "", "just", "far"],
+)
+def test_a_car_has_to_come_to_the_end_of_the_last_lane(end: float, expected: float) -> None:
+    """Its rear end is 2.2 m behind its point; a car that turns around before the lanes leaves none of them."""
+    x = np.linspace(-5.0, end, 100)
+    places = corners(x, np.zeros(100), np.zeros(100), CAR)
+    assert left_to_go(iso_3888_1(1.8), places) == pytest.approx(expected, abs=0.05)
+
+
 @pytest.mark.parametrize("lanes", [iso_3888_1(1.8), iso_3888_2(1.8), iso_3888_1(1.8, "right")])
 def test_the_path_keeps_its_room_and_bends_less_than_a_cosine(lanes: tuple[Lane, ...]) -> None:
     path = path_through(lanes, CAR, reserve=0.5)
@@ -101,6 +123,25 @@ def test_too_wide_a_car_is_refused() -> None:
         path_through(iso_3888_1(1.8), Outline(2.5, 2.0, 2.0))
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (lambda: path_through((), CAR), "one lane or more"),
+        (lambda: iso_3888_1(-1.8), "a car of -1.8 m"),
+        (lambda: iso_3888_1(1.8, last=-30.0), "a last lane of -30 m"),
+        (lambda: iso_3888_2(0.0), "a car of 0 m"),
+        (lambda: iso_3888_2(float("nan")), "a car of nan m"),
+        (lambda: Outline(-1.8, 2.4, 2.2), "not -1.8 m wide"),
+        (lambda: Outline(1.8, 2.4, -2.5), "-0.1 m long"),
+        (lambda: Lane(20.0, 10.0, -1.0, 1.0), "from x = 20 m to 10 m"),
+        (lambda: Lane(10.0, 20.0, 1.0, -1.0), "between y = 1 m and -1 m"),
+    ],
+)
+def test_sizes_that_are_none_are_refused(asked: Callable[[], object], said: str) -> None:
+    with pytest.raises(ArgumentError, match=said):
+        asked()
+
+
 @dataclass(frozen=True)
 class Told:
     """Stands for a passage: clean up to a speed."""
@@ -111,6 +152,10 @@ class Told:
     @property
     def clean(self) -> bool:
         return self.speed <= self.limit
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        return () if self.clean else ("too fast",)
 
 
 @pytest.mark.parametrize("limit", [3.0, 16.0, 16.7, 23.456, 80.0])
@@ -126,7 +171,9 @@ def test_the_highest_clean_speed_is_bracketed_by_itself(limit: float) -> None:
     assert found.tried == len(asked) < 25
 
 
-@pytest.mark.parametrize(("limit", "said"), [(0.0, "no passage is clean"), (1e9, "every passage is clean")])
+@pytest.mark.parametrize(
+    ("limit", "said"), [(0.0, "no passage is clean.*: too fast; see"), (1e9, "every passage is clean")]
+)
 def test_a_search_without_an_end_is_told(limit: float, said: str) -> None:
     with pytest.raises(ArgumentError, match=said):
         highest_clean(lambda speed: cast(Any, Told(speed, limit)))

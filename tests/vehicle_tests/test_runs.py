@@ -19,10 +19,10 @@ from symgen.runtime import ArgumentError, Borders, Road, value_at
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.motion import Motion, axes_of
-from symgen.vehicle_tests.ride import _bump, _front, _kerb, _on, obstacle
+from symgen.vehicle_tests.ride import bump_road, driven_over, front_of, kerb_road, obstacle
 from symgen.vehicle_tests.road_car import has_limits
-from symgen.vehicle_tests.running import STANDARDS, _able, usual_tests
-from symgen.vehicle_tests.sine_dwell import BEFORE, Run, _multiples, _run, slow_steer, steering_of
+from symgen.vehicle_tests.running import STANDARDS, able_standards, usual_tests
+from symgen.vehicle_tests.sine_dwell import BEFORE, Run, multiples_of, one_sine, slow_steer, steering_of
 
 from ..support.commands import here
 from .conftest import KMH, PLANE_CAR, SingleTrack
@@ -78,7 +78,7 @@ def test_the_sine_pauses_at_its_second_peak() -> None:
     ids=["270 degrees", "6.5 A", "just 270", "below 300", "300 degrees"],
 )
 def test_amplitudes_end_as_the_standard_says(degrees: float, last: float) -> None:
-    found = _multiples(degrees * pi / 180.0, 0.5)
+    found = multiples_of(degrees * pi / 180.0, 0.5)
     assert found[0] == 1.5
     assert np.diff(found)[:-1] == pytest.approx(0.5)
     assert found[-1] == pytest.approx(last)
@@ -99,7 +99,7 @@ def test_a_car_without_friction_limits_is_stable(plane_car: Car) -> None:
     """Runs to the left and to the right are mirror images; a car that is linear comes as far aside as its steering goes."""
     straight = plane_car.steady(SPEED)
     unit = 0.01
-    left, right, double = (_run(plane_car, straight, unit, each) for each in (5.0, -5.0, 10.0))
+    left, right, double = (one_sine(plane_car, straight, unit, each) for each in (5.0, -5.0, 10.0))
     assert left.passes(0.01)
     assert not left.passes(10.0)
     assert left.displacement == pytest.approx(right.displacement, rel=1e-6)
@@ -121,7 +121,7 @@ def test_a_sine_with_dwell_of_the_single_track_model(plane_car: Car, single_trac
         way.append(place[0])
         place = place + step * np.array([SPEED * place[1] + state[0], state[1]])  # y and heading
         state = state + step * (matrix @ state + pull * delta)
-    run = _run(plane_car, plane_car.steady(SPEED), amplitude / 5.0, 5.0)
+    run = one_sine(plane_car, plane_car.steady(SPEED), amplitude / 5.0, 5.0)
     assert run.displacement == pytest.approx(np.interp(1.07, time, way), rel=5e-3)
     made = np.interp(BEFORE + time, run.motion.time, run.motion.yaw_rate)
     assert made == pytest.approx(yaw, abs=5e-3 * np.abs(yaw).max())
@@ -183,11 +183,34 @@ def test_a_split_road_turns_the_car_to_the_side_with_grip(plane_car: Car) -> Non
     )
     assert right["heading_1"] == pytest.approx(left["heading_1"], rel=1e-3)
     assert right["heading_1"] > 0.01
-    assert right["lateral_deviation_2"] > 0.0
+    assert right["lateral_deviation_1"] > 0.0
     deceleration = (2.0 * 1560.0 + 0.3 * (4251.0 + 3400.8)) / 1560.0
-    assert right["deceleration_2"] == pytest.approx(
-        deceleration * (1.0 - 0.05 / 2.0), rel=0.03
-    )  # the torque rises for 0.1 s
+    assert right["deceleration_1"] == pytest.approx(deceleration * (1.0 - 0.05), rel=0.03)  # the torque rises for 0.1 s
+
+
+def test_a_split_road_is_left_where_a_wheel_crosses_its_border() -> None:
+    """Wheels are 0.75 m from it: what is told after that would be of two roads."""
+    own = Car.of(PLANE_CAR, {"friction": 1.0})
+    hard, soft = (
+        split_braking(own, "split", SplitBraking(standard="ISO 14512", deceleration=Number(each)))
+        for each in (4.0, 2.5)
+    )
+    (path,) = (chart.lines[0] for chart in hard.charts if chart.name == "path")
+    y = path.y - path.y[0]
+    assert "a wheel crosses the border" in hard.reasons[0]
+    assert np.isnan(hard["lateral_deviation_2"])
+    assert 0.6 < np.interp(BEFORE + hard["border_crossed"], 0.002 * np.arange(len(y)), y) < 0.75  # its nose goes ahead
+    assert not soft.reasons
+    assert np.isnan(soft["border_crossed"])
+    assert 0.0 < soft["lateral_deviation_2"] < 0.75
+
+
+def test_a_run_on_a_split_road_begins_in_a_steady_state() -> None:
+    """With toe-in, whose forces are not the same on either side."""
+    own = Car.of(PLANE_CAR, {"friction": 0.5, "toe": 0.02})
+    outcome = split_braking(own, "split", SplitBraking(standard="ISO 14512", grip=Number(0.2)))
+    before = next(chart.lines[0] for chart in outcome.charts if chart.name == "yaw_rate")
+    assert np.abs(before.y[before.x < BEFORE]).max() < 1e-9
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
@@ -212,7 +235,17 @@ def test_a_test_that_cannot_be_made_does_not_look_like_one_that_was() -> None:
     [
         ({}, ("-t", "ISO 9999"), "there is no test 'ISO 9999'; "),
         ({"vehicle:": "sedan:"}, (), "unknown key 'sedan'"),
+        (
+            {"circle: {": "ride: {standard: ISO 2631-1, road: {file: no.npy}}\n  circle: {"},
+            (),
+            "there is no file 'no.npy'",
+        ),
+        ({"circle: {": "ride: {standard: ISO 2631-1, road: Z}\n  circle: {"}, (), "'Z' is not allowed here"),
         ({}, ("-o", "report.pdf"), "ends in .html or .nc"),
+        ({}, ("--step", "0"), "step 0: runs of tests need steps above zero"),
+        ({}, ("--step", "-0.002"), "above zero"),
+        ({}, ("--step", "nan"), "above zero"),
+        ({}, ("--step", "0.2"), "at most 0.1 s"),
     ],
 )
 def test_what_cannot_be_asked_for(
@@ -243,6 +276,35 @@ def test_linear_tires_have_no_limit_by_friction() -> None:
     assert not has_limits(read_text(linear))
 
 
+def test_braking_on_a_split_road_names_all_laws_with_friction() -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8").replace(
+        "law: saturating\n        friction: friction\n", "law: linear\n"
+    )
+    run = symgen.run_vehicle_tests(read_text(text), ["ISO 14512"])
+    assert "laws saturating, brush, tmeasy, magic_formula" in run["split_braking"].reasons[0]
+
+
+def test_a_steering_wheel_that_turns_the_vehicle_to_the_other_side_is_refused() -> None:
+    """With all tests, whether they would see it or not."""
+    signs = {"FL.steers": -1.0, "FR.steers": 1.0}
+    run = symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7975", "ISO 21994", "circle"], parameters=signs)
+    told = "the vehicle turns right when `steering_wheel` is positive; it must be positive to the left"
+    assert {outcome.reasons for outcome in run.outcomes.values()} == {(told,)}
+
+
+def test_a_road_that_is_a_formula_is_told() -> None:
+    """Unless the test brings a road of its own."""
+    text = PLANE_CAR.read_text(encoding="utf-8")
+    bent = text.replace("base: chassis", "base: chassis\nroad: 0.001*sin(x)", 1)
+    told = "on the road of the description"
+    rough, level = (symgen.run_vehicle_tests(read_text(each), ["ISO 7975", "bump"]) for each in (bent, text))
+    assert told in rough["braking_in_turn"].conditions
+    assert told in str(rough)
+    assert told in rough.facts()["tests"]["braking_in_turn"]["conditions"]
+    assert told not in rough["bump"].conditions
+    assert told not in str(level)
+
+
 def test_a_description_without_a_vehicle_says_what_to_write() -> None:
     with pytest.raises(ArgumentError, match=r"has no section `vehicle`.*vehicle-tests.md"):
         symgen.run_vehicle_tests("models/pendulum.yaml")
@@ -251,7 +313,7 @@ def test_a_description_without_a_vehicle_says_what_to_write() -> None:
 def test_all_standards_that_roles_allow_are_made_where_nothing_is_written() -> None:
     text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0]
     car = Car.of(read_text(text.replace("  brake: brake_torque\n", "")))
-    able = _able(car)
+    able = able_standards(car)
     assert {"ISO 4138", "ISO 7401", "FMVSS 126", "ISO 2631-1"} <= set(able)
     assert not {"ISO 7975", "ISO 21994", "ISO 14512", "ECE R140", "ISO 3888-1"} & set(able)
     assert {"constant_radius", "step_steer", "sine_dwell"} <= set(usual_tests(car))
@@ -292,7 +354,7 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
     heights = height * np.sin(2.0 * pi * 0.1 * np.arange(1201) / wave)
     road = Road(np.column_stack([heights, heights]), np.array([-0.75, 0.75]), 0.1, 5.0, borders=Borders(u="repeat"))
     own = plane_car.on_roads
-    motion = _on(own, road, own.steady(speed), 8.0)
+    motion = driven_over(own, road, own.steady(speed), 8.0)
     seat = np.array([-0.8, 0.3, 0.4])
     felt = motion.acceleration_of(seat)[motion.time > 5.0, 2]
     w = 2.0 * pi * speed / wave
@@ -306,8 +368,35 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
     assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
 
 
+def test_comfort_on_the_road_of_a_file(tmp_path: Path) -> None:
+    """Waves 7 m above the car are those at its feet; a file of a test is the same road as one of the description."""
+    x = 0.1 * np.arange(3001)
+    np.save(tmp_path / "waves.npy", 7.0 + np.outer(1e-3 * np.sin(2.0 * pi * x / 12.0), np.ones(3)))
+    file = "{file: waves.npy, spacing: [0.1, 2.0], origin: [-20, -2]}"
+    tests = "\ntests:\n" + "".join(
+        f"  {name}: {{standard: ISO 2631-1, speed: 20, duration: 3, road: {road}}}\n"
+        for name, road in {"of_file": file, "own": "description"}.items()
+    )
+    text = PLANE_CAR.read_text(encoding="utf-8").partition("\ntests:")[0] + tests
+    (tmp_path / "car.yaml").write_text(text, encoding="utf-8")
+    run = symgen.run_vehicle_tests(tmp_path / "car.yaml")
+    assert run["own"].verdict == "not made"
+    assert "needs a road of the description that is data" in run["own"].reasons[0]
+    (tmp_path / "car.yaml").write_text(f"road: {file}\n{text}", encoding="utf-8")
+    both = symgen.run_vehicle_tests(tmp_path / "car.yaml")
+    assert both["own"]["vertical_rms"] == both["of_file"]["vertical_rms"] == run["of_file"]["vertical_rms"]
+    assert "road of the file waves.npy" in run["of_file"].conditions
+    road = symgen.road(np.load(tmp_path / "waves.npy") - 7.0, spacing=(0.1, 2.0), origin=(-20.0, -2.0))
+    own = Car.of(PLANE_CAR).on_roads
+    motion = driven_over(own, road, own.steady(20.0), 8.0)
+    felt = motion.acceleration_of(own.seat)[motion.time >= 5.0, 2]
+    assert both["own"]["vertical_rms"] == pytest.approx(felt.std(), rel=1e-3)
+    assert felt.std() > 1e-3
+    assert not both["own"].reasons
+
+
 def test_profiles_of_obstacles() -> None:
-    bump, kerb = _bump(5.0, 0.08, 0.5, "left"), _kerb(5.0, 0.1, 0.004, "both")
+    bump, kerb = bump_road(5.0, 0.08, 0.5, "left"), kerb_road(5.0, 0.1, 0.004, "both")
     assert bump.height([4.0, 5.0, 5.25, 5.5, 9.0], np.ones(5)) == pytest.approx([0.0, 0.0, 0.08, 0.0, 0.0])
     assert bump.height([5.25, 5.25], [-0.5, 0.0]) == pytest.approx([0.0, 0.04])
     assert kerb.height([4.9, 5.002, 5.004, 50.0], np.zeros(4)) == pytest.approx([0.0, 0.05, 0.1, 0.1])
@@ -327,9 +416,9 @@ def test_roads_lie_along_x(plane_car: Car) -> None:
     """A vehicle that stands across would meet them with one wheel."""
     steady = plane_car.steady(SPEED)
     across = replace(steady, motion=replace(steady.motion, axes=axes_of(np.array([[0.8, 0.0, 0.0, 0.6]]))))
-    assert _front(plane_car, steady) == pytest.approx(1.2)
+    assert front_of(plane_car, steady) == pytest.approx(1.2)
     with pytest.raises(ArgumentError, match="tests on roads go along x"):
-        _front(plane_car, across)
+        front_of(plane_car, across)
 
 
 def test_brakes_controllers_and_drivers_are_off_unless_a_test_says_otherwise(

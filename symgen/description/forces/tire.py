@@ -38,6 +38,8 @@ _OF_LAW: Mapping[str, tuple[str, ...]] = {
     "tmeasy": ("deflection", "load", "longitudinal", "lateral", "trail", *_CARCASS, "friction"),
     MAGIC: ("file", "coefficients", "version", "side", "crown_radius", "relaxation", "turn_slip", "friction"),
 }
+WITH_FRICTION = tuple(law for law, fields in _OF_LAW.items() if "friction" in fields)
+"""Laws whose forces have a limit by friction."""
 """Fields that have an effect in some laws only."""
 _NEEDED: Mapping[str, tuple[str, ...]] = {
     "brush": ("load", "tread_stiffness", "contact_length"), "tmeasy": ("load", "longitudinal", "lateral"),
