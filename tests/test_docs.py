@@ -113,6 +113,7 @@ LIGHTER = {
     "symgen ops models/kang_yoon_car.yaml --table paper2": "symgen ops models/benchmark_quarter.yaml --table paper2",
     "symgen platform bench models/mast.yaml": "symgen platform bench models/mast.yaml --repetitions 1",
     "symgen platform bench seat.yaml --json": "symgen platform bench seat.yaml --json --repetitions 1",
+    "symgen rig own_car.yaml --axle front --steer rack_slide -t parallel": "symgen inspect own_car.yaml",
     "symgen run models/sedan.yaml -f chassis --method bdf2 --refresh frozen --manoeuvre j_turn": (
         "symgen run models/sla_quarter_car.yaml -f chassis --method bdf2 --refresh frozen --until 0.1"
     ),

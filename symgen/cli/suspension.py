@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, cast
 
 import typer
 
+from symgen.cli.measured import Outputs, refuse_outputs, tell
 from symgen.cli.options import Formulation, Json, ModelFile, number, stage
 from symgen.cli.stepping_options import Settings
-from symgen.cli.writing import Force, refuse_overwriting
+from symgen.cli.writing import Force
 
 if TYPE_CHECKING:
     from symgen.formulation_names import FormulationName
-    from symgen.suspension.curves import RigRun
-
-NETCDF, PAGE = ".nc", ".html"
 
 
 def _tests_beginning(incomplete: str) -> list[str]:
@@ -47,13 +43,11 @@ def rig(
     moment: Annotated[float, _number("Moments at the contacts, N m.")] = 100.0,
     points: Annotated[int, typer.Option(min=3, help="Points of a curve.")] = 21,
     centre_height: Annotated[float | None, _number("Of the centre of mass, m (default: that of the masses).")] = None,
-    brake_share: Annotated[float, _number("Of this axle in all braking forces.")] = 1.0,
-    drive_share: Annotated[float, _number("Of this axle in all driving forces.")] = 1.0,
+    brake_share: Annotated[float | None, _number("Of this axle in all braking forces, 0 to 1.")] = None,
+    drive_share: Annotated[float | None, _number("Of this axle in all driving forces, 0 to 1.")] = None,
     settings: Settings = None,
     formulation: Formulation = None,
-    output: Annotated[
-        list[Path] | None, typer.Option("-o", "--output", help="A page (.html) or a dataset (.nc); may be repeated.")
-    ] = None,
+    output: Outputs = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -61,8 +55,7 @@ def rig(
     from symgen.driving.given import given_parameters
     from symgen.suspension import suspension_rig
 
-    for path in output or ():
-        refuse_output(path, force)
+    refuse_outputs(output or (), force)
     made = suspension_rig(
         model, axle, steer=steer, formulation=cast("FormulationName | None", formulation), centre_height=centre_height,
         brake_share=brake_share, drive_share=drive_share, stage=stage,
@@ -70,31 +63,6 @@ def rig(
     made.model.set_parameters(given_parameters(settings or (), made.model))
     with stage("run"):
         run = made.run(tests or None, travel=travel, load=load, moment=moment, steer=steering, points=points)
-    for path in output or ():
-        _write(run, path)
-    typer.echo(json.dumps(run.facts()) if as_json else "\n\n".join([str(run), *map(str, output or ())]))
+    tell(run, output or (), as_json)
     if any(curves.status for curves in run.curves.values()):
         sys.exit(1)
-
-
-def refuse_output(path: Path, force: bool) -> None:
-    """Before any work."""
-    from symgen.cli.report import pages
-    from symgen.runtime import ArgumentError, refuse_missing_folder
-    from symgen.study.dataset import needed
-
-    if path.suffix not in (NETCDF, PAGE):
-        raise ArgumentError(f"{path}: the name of the file says what it is; give one that ends in {PAGE} or {NETCDF}")
-    refuse_missing_folder(path)
-    refuse_overwriting(path, force)
-    if path.suffix == PAGE:
-        pages()
-    else:
-        needed("xarray")
-
-
-def _write(run: RigRun, path: Path) -> None:
-    if path.suffix == PAGE:
-        path.write_text(run.page(), encoding="utf-8")
-    else:
-        run.dataset().to_netcdf(path, engine="scipy")

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from symgen.cli.measured import Outputs, refuse_outputs, tell
 from symgen.cli.options import Json, ModelFile, number, stage
 from symgen.cli.stepping_options import Settings
-from symgen.cli.suspension import NETCDF, PAGE, refuse_output
 from symgen.cli.writing import Force
 from symgen.vehicle_tests.steps import STEP
-
-if TYPE_CHECKING:
-    from symgen.vehicle_tests.results import VehicleTestRun
 
 
 def _tests_beginning(context: typer.Context, incomplete: str) -> list[str]:
@@ -51,9 +46,7 @@ def vehicle_tests(
     ] = None,
     settings: Settings = None,
     step: Annotated[float, typer.Option(parser=number, metavar="<number>", help="Of runs, s.")] = STEP,
-    output: Annotated[
-        list[Path] | None, typer.Option("-o", "--output", help="A page (.html) or a dataset (.nc); may be repeated.")
-    ] = None,
+    output: Outputs = None,
     force: Force = False,
     as_json: Json = False,
 ) -> None:
@@ -62,21 +55,10 @@ def vehicle_tests(
     from symgen.driving.given import given_parameters
     from symgen.vehicle_tests.running import run_vehicle_tests
 
-    for path in output or ():
-        refuse_output(path, force)
+    refuse_outputs(output or (), force)
     run = run_vehicle_tests(
         read(model), tests or None, parameters=partial(given_parameters, settings or ()), step=step, stage=stage
     )
-    for path in output or ():
-        _write(run, path)
-    typer.echo(json.dumps(run.facts()) if as_json else "\n\n".join([str(run), *map(str, output or ())]))
+    tell(run, output or (), as_json)
     if not run.made:
         sys.exit(1)
-
-
-def _write(run: VehicleTestRun, path: Path) -> None:
-    if path.suffix == PAGE:
-        path.write_text(run.page(), encoding="utf-8")
-    else:
-        assert path.suffix == NETCDF
-        run.dataset().to_netcdf(path, engine="scipy")

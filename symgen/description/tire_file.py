@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from symgen.description.errors import Source, hint, quoted
 from symgen.description.forces.magic_formula import VERSIONS, coefficients
+from symgen.description.tire_doubts import doubts
 from symgen.description.tire_units import in_si_units, units_of
 
 _SECTION = re.compile(r"\[([A-Za-z0-9_ ]{1,60})\]\s*$")
@@ -53,6 +54,8 @@ class TireFile:
     numbers: Mapping[str, float]
     coefficients: tuple[str, ...]
     ignored: tuple[str, ...]
+    doubts: tuple[tuple[int, str], ...] = ()
+    """What is odd, each with its line."""
 
 
 def parse_tire(text: str, source: Source, turn_slip: bool = False) -> TireFile:
@@ -67,7 +70,8 @@ def parse_tire(text: str, source: Source, turn_slip: bool = False) -> TireFile:
     }
     written = _numbers(entries, wanted, source)
     numbers = _complete(wanted, written, source)
-    return TireFile(version, _side(entries, source), numbers, tuple(own), _ignored(entries, wanted))
+    odd = tuple((entries[name].line, text) for name, text in doubts(numbers))
+    return TireFile(version, _side(entries, source), numbers, tuple(own), _ignored(entries, wanted), odd)
 
 
 def _entries(text: str, source: Source) -> dict[str, Entry]:

@@ -110,6 +110,8 @@ class _TireFiles:
         text = text_of(str(found), shown)
         check_text(text, shown)
         tire = parse_tire(text, Source(shown), turn_slip)
+        for line, doubt in tire.doubts:
+            tell(f"{shown}:{line}: {doubt}")
         if tire.ignored:
             tell(f"{shown}: there is no effect of {', '.join(tire.ignored)}")
         return tire

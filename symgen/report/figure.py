@@ -10,6 +10,8 @@ Trace = Mapping[str, object]
 
 COLOURS = ("#3b7dbf", "#c4562f", "#5f8f4e", "#8a6fb0", "#c79a2b", "#3b9c9c", "#8c5a3c", "#d06c93", "#7d858f")
 """Seen on white and on black."""
+SCALE = ("#3b7dbf", "#3b9c9c", "#5f8f4e", "#c79a2b", "#c4562f")
+"""From blue to red, where a colour says how much."""
 DASHED = {"solid": "none", "dash": "6 4", "dot": "2 3", "dashdot": "7 3 2 3", "longdash": "10 4"}
 """Of runs, where colours tell the curves of one run apart: Plotly's names, and the pattern in SVG."""
 
@@ -61,3 +63,11 @@ def colours(count: int) -> list[str]:
 def dash(number: int) -> str:
     """Of a run."""
     return tuple(DASHED)[number % len(DASHED)]
+
+
+def on_scale(share: float) -> str:
+    """A colour between the first, 0, and the last, 1, of the scale that stands for an amount."""
+    place = min(max(share, 0.0), 1.0) * (len(SCALE) - 1)
+    first = min(int(place), len(SCALE) - 2)
+    begin, end = (bytes.fromhex(colour[1:]) for colour in SCALE[first : first + 2])
+    return "#" + bytes(round(a + (place - first) * (b - a)) for a, b in zip(begin, end, strict=True)).hex()

@@ -39,6 +39,8 @@ class Section:
     tables: tuple[Table, ...] = ()
     figures: tuple[Figure, ...] = ()
     """Side by side where there is room."""
+    dense: bool = False
+    """Whether its figures are many: three in a row on wide screens."""
     pictures: tuple[Figure, ...] = ()
     """In three dimensions, to be played; one at a time is seen."""
     shapes: tuple[Figure, ...] = ()

@@ -34,7 +34,7 @@ def in_words(name: str) -> str:
 
 def unit_in_words(unit: str) -> str:
     """m/s^2 as m/s²; what has no dimension has no unit."""
-    return "" if unit == "1" else re.sub(r"\^(-?\d+)", lambda power: power[1].translate(SUPERSCRIPTS), unit)
+    return "" if unit == "1" else re.sub(r"\^(-?\d+)(?!\.?\d)", lambda power: power[1].translate(SUPERSCRIPTS), unit)
 
 
 def with_unit(text: str, unit: str) -> str:

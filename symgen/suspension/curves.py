@@ -65,6 +65,8 @@ class RigRun:
     """Units of their lengths or angles."""
     design: Reading
     curves: Mapping[str, Curves]
+    notes: tuple[str, ...] = ()
+    """Sentences on what the numbers are of."""
 
     def __getitem__(self, test: str) -> Curves:
         return self.curves[test]

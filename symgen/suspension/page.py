@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from symgen.report.curves import EXACT
-from symgen.report.curves import HEIGHT as TALL
 from symgen.report.figure import Figure, Trace, colours
 from symgen.report.page import page_of
 from symgen.report.rounding import is_rounding, to_pixels
@@ -23,6 +22,8 @@ from symgen.suspension.tables import design_rows, gradient_rows, head, shown, st
 if TYPE_CHECKING:
     from symgen.suspension.curves import Curves, RigRun
 
+TALL = 210
+"""Pixels of a chart."""
 MOVING = ("contact_", "centre_")
 """Places of both wheels are far apart: how far they move is drawn."""
 SIZES = {"rad": 1.0, "m": 1.0}
@@ -35,7 +36,8 @@ def page(run: RigRun) -> str:
     rows = [(*row, run.measure(row[0]).about) for row in design_rows(run)]
     axle = _table(rows, head(run, ""))
     about = "Body held, brakes holding the wheels. Signs as in ISO 8855: x ahead, y to the left, z up."
-    sections = [Section("At the design position", note=about, tables=(axle,))]
+    notes = tuple(map(Verdict, run.notes))
+    sections = [Section("At the design position", note=about, verdicts=notes, tables=(axle,))]
     sections += [_section(run, curves) for curves in run.curves.values()]
     steered = f", steered by {run.steering}" if run.steering else ""
     return page_of(run.model, f"{run.axle} axle on the suspension rig{steered}", sections)
@@ -48,6 +50,7 @@ def _section(run: RigRun, curves: Curves) -> Section:
         note=f"{curves.test.about[:1].upper()}{curves.test.about[1:]}. The table has gradients at the design position.",
         verdicts=verdicts,
         tables=(_table(gradient_rows(run, curves), head(run)),),
+        dense=True,
         figures=tuple(_figure(run, curves, name) for name in told(curves) if _is_drawn(run, curves, name)),
     )
 

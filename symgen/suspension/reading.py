@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -37,6 +38,17 @@ class Vehicle:
     """Of the centre of mass over the contacts (m); not a number if it is not known."""
     brake_share: float
     drive_share: float
+    """Of this axle in all forces of brakes and drive; not numbers if they are not known."""
+
+    def notes(self) -> Iterator[str]:
+        for share, measure, kind in (
+            (self.brake_share, "anti_dive", "brake"),
+            (self.drive_share, "anti_squat", "drive"),
+        ):
+            if np.isnan(share):
+                yield f"No {measure}: give the part that this axle has of all forces of the {kind} with --{kind}-share, between 0 and 1."
+            else:
+                yield f"{measure} is with {share:.4g} of all forces of the {kind} on this axle (--{kind}-share)."
 
 
 @dataclass(frozen=True, eq=False)

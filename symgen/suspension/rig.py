@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ from symgen.suspension.equilibrium import Equilibrium, Rest
 from symgen.suspension.held import held
 from symgen.suspension.reading import Reading, Vehicle
 from symgen.suspension.rig_tests import STEERING, TESTS, RigTest
+from symgen.suspension.steered import steered_coordinates
 
 if TYPE_CHECKING:
     from symgen.formulation_names import FormulationName
@@ -43,8 +44,8 @@ def suspension_rig(
     steer: str | None = None,
     formulation: FormulationName | None = None,
     centre_height: float | None = None,
-    brake_share: float = 1.0,
-    drive_share: float = 1.0,
+    brake_share: float | None = None,
+    drive_share: float | None = None,
     stage: Stage | None = None,
 ) -> SuspensionRig:
     """An axle on the rig.
@@ -52,12 +53,11 @@ def suspension_rig(
     `source` is a file, a shipped model such as `@sedan`, a `Description`, or a `Model`, whose parameters the rig takes over. `steer`
     names the input that steers, or a coordinate, such as that of the rack, which is then driven; by default it is the one input in m
     or rad that turns both wheels. `centre_height` is the height of the centre of mass over the road (m; default: that of the masses),
-    `brake_share` and `drive_share` the parts of all braking and driving forces that this axle has; anti-dive and anti-squat need them.
+    `brake_share` and `drive_share` the parts of all braking and driving forces that this axle has; without them there is no anti-dive
+    and no anti-squat.
     """
     vehicle = Vehicle(
-        np.nan if centre_height is None else number("argument", "centre_height", centre_height),
-        number("argument", "brake_share", brake_share),
-        number("argument", "drive_share", drive_share),
+        _given("centre_height", centre_height), _given("brake_share", brake_share), _given("drive_share", drive_share)
     )
     return SuspensionRig(source, axle, steer, formulation, vehicle, stage)
 
@@ -143,8 +143,23 @@ class SuspensionRig:
         for test in (TESTS[name] for name in wanted):
             x = np.array([spans[test.range] * k / half for k in range(-half, half + 1)])
             curves[test.name] = self._curves(test, design, x)
-        steering = self._steer or self.steering
-        return RigRun(self._description.name, self.axle.name, self.axle.sides, steering, self._units(), design, curves)
+        return RigRun(
+            self._description.name, self.axle.name, self.axle.sides, self._steer or self.steering, self._units(), design, curves,
+            tuple(self._notes()),
+        )  # fmt: skip
+
+    def _notes(self) -> Iterator[str]:
+        if self.steering in self._description.inputs:
+            coordinates = steered_coordinates(self._description, self.steering)
+            remedy = (
+                f"--steer {coordinates[0]}"
+                if len(coordinates) == 1
+                else "--steer with the coordinate of the rack or column"
+            )
+            told = "with the compliance of what is between it and the wheels"
+            yield f"Steered by the input {self.steering}, {told}; {remedy} for kinematics alone."
+        if self.bench.others:
+            yield from self._vehicle.notes()
 
     def _units(self) -> dict[str, str]:
         """Of springs, by name: m, or rad where they turn."""
@@ -248,6 +263,11 @@ class SuspensionRig:
 
 SLIGHT = 1e-6
 """Of the steer angle of other inputs: what turns wheels less does not steer."""
+
+
+def _given(name: str, value: float | None) -> float:
+    """Not a number if it is not."""
+    return np.nan if value is None else number("argument", name, value)
 
 
 def _range(name: str, value: float) -> float:

@@ -90,6 +90,8 @@ def digits(value: float) -> str:
 def text(run: RigRun) -> str:
     """For a terminal."""
     parts = [f"{run.model}, {run.axle} axle" + (f", steered by {run.steering}" if run.steering else "")]
+    if run.notes:
+        parts.append("\n".join(run.notes))
     parts.append(f"At the design position\n{text_table(head(run), design_rows(run))}")
     for test, curves in run.curves.items():
         note = f"\n{curves.status}" if curves.status else ""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import pi
 
 import numpy as np
@@ -73,13 +74,28 @@ def of_tires(motion: Motion) -> tuple[Chart, ...]:
     return tuple(found)
 
 
-def of_runs(runs: list[tuple[str, Motion]], **drawn: tuple[str, str, Callable[[Motion], Array]]) -> tuple[Chart, ...]:
-    """The same of several runs in one chart each, and their paths."""
+@dataclass(frozen=True, eq=False)
+class Run:
+    """One of several: its name, its level on the scale of the charts, and its motion."""
+
+    name: str
+    level: float
+    motion: Motion
+
+
+def of_runs(
+    runs: Sequence[Run], scale: tuple[str, str], **drawn: tuple[str, str, Callable[[Motion], Array]]
+) -> tuple[Chart, ...]:
+    """The same of several runs in one chart each, and their paths; `scale` is the title and the unit of levels."""
     charts = [
         Chart(
-            name, ("time", "s"), (title, unit), tuple(Line(label, motion.time, read(motion)) for label, motion in runs)
+            name,
+            ("time", "s"),
+            (title, unit),
+            tuple(Line(run.name, run.motion.time, read(run.motion), level=run.level) for run in runs),
+            scale=scale,
         )
         for name, (title, unit, read) in drawn.items()
     ]
-    paths = tuple(Line(label, *motion.path.T) for label, motion in runs)
-    return (*charts, Chart("path", ("x", "m"), ("y", "m"), paths, alike=True))
+    paths = tuple(Line(run.name, run.motion.path[:, 0], run.motion.path[:, 1], level=run.level) for run in runs)
+    return (*charts, Chart("path", ("x", "m"), ("y", "m"), paths, alike=True, scale=scale))

@@ -31,11 +31,16 @@ class Line:
     x: Array
     y: Array
     drawn: Literal["line", "dashed", "points"] = "line"
+    level: float | None = None
+    """Where a chart has a scale: which colour of it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Chart:
-    """`x` and `y` are titles and units of the axes; `alike` where both have the same scale, `logarithmic` where x has decades."""
+    """`x` and `y` are titles and units of the axes; `alike` where both have the same scale, `logarithmic` where x has decades.
+
+    `scale` is the title and the unit of the levels of lines, which tell them apart where they are many.
+    """
 
     name: str
     x: tuple[str, str]
@@ -44,6 +49,7 @@ class Chart:
     alike: bool = False
     logarithmic: bool = False
     about: str = ""
+    scale: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, eq=False)

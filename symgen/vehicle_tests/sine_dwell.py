@@ -18,6 +18,7 @@ from symgen.description.vehicle_tests import SineDwell
 from symgen.driving.waves import sine_with_dwell
 from symgen.runtime import Signal, Waveform
 from symgen.vehicle_tests.car import Car, RunFailed, Steady
+from symgen.vehicle_tests.charts import Run as SeenRun
 from symgen.vehicle_tests.charts import accelerations, of_runs, of_tires
 from symgen.vehicle_tests.motion import Array, Motion
 from symgen.vehicle_tests.results import Chart, Outcome, Value
@@ -206,7 +207,8 @@ def _reasons(sides: list[list[Run]], least: float) -> Iterator[str]:
 def _charts(car: Car, runs: list[Run]) -> tuple[Chart, ...]:
     """Of all runs, and what tires bear in the one with the largest amplitude."""
     charts = of_runs(
-        [(_label(run), run.motion) for run in runs],
+        [SeenRun(_label(run), run.multiple, run.motion) for run in runs],
+        ("amplitude", "A"),
         steering=("steering-wheel angle", "rad", lambda motion: motion.inputs[car.entry.steering]),
         yaw_rate=("yaw rate", "rad/s", lambda motion: motion.yaw_rate),
         lateral_acceleration=("lateral acceleration", "m/s^2", lambda motion: motion.ay),

@@ -6,6 +6,7 @@ from math import isfinite, pi
 from typing import TYPE_CHECKING
 
 from symgen.runtime import text_table
+from symgen.vehicle_tests.labels import label
 from symgen.vehicle_tests.results import Outcome, Value
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ SHOWN = {
     "1": ("", 1.0),
 }
 """By SI unit: the one that is shown, and the factor to it."""
+ROUNDING = 1e-9
+"""What is less in these units is zero."""
 
 
 def shown(unit: str) -> tuple[str, float]:
@@ -32,12 +35,19 @@ def digits(value: float) -> str:
     """Four of them."""
     if not isfinite(value):
         return "-"
-    return "0" if abs(value) < 1e-9 else f"{value:.4g}" if abs(value) < 1e4 else f"{value:.0f}"
+    return "0" if abs(value) < ROUNDING else f"{value:.4g}" if abs(value) < 1e4 else f"{value:.0f}"
 
 
 def row(value: Value) -> tuple[str, str, str, str]:
     unit, factor = shown(value.unit)
-    return value.name, digits(factor * value.number), unit, value.about
+    name = label(value.name)
+    return name, digits(factor * value.number), unit, _beyond(name, value.about)
+
+
+def _beyond(name: str, about: str) -> str:
+    """What the name does not say already."""
+    first, _, more = about.partition(", ")
+    return more if name.endswith(first) else about
 
 
 def text(run: VehicleTestRun) -> str:

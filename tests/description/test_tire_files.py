@@ -167,6 +167,30 @@ def test_what_is_ignored_is_told_by_name(tmp_path: Path) -> None:
     assert len(told) == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("LENGTH", "'mm'", ("UNLOADED_RADIUS",)),  # stiffnesses grow by as much as the radius shrinks
+        ("FORCE", "'kN'", ("FNOMIN",)),
+        ("VERTICAL_STIFFNESS", "200", ("VERTICAL_STIFFNESS",)),  # N/mm where N/m are named
+        ("UNLOADED_RADIUS", "0.06", ()),
+    ],
+)
+def test_sizes_in_other_units_are_told_and_not_refused(name: str, value: str, told: tuple[str, ...]) -> None:
+    text = changed(name, value)
+    found = parsed(text).doubts
+    assert [line for line, _ in found] == [line_of(text, place) for place in told]
+    assert all("check LENGTH and FORCE in the section UNITS" in doubt for _, doubt in found)
+
+
+def test_a_doubt_has_its_place(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    file = next(tmp_path.rglob("*.tir"))
+    file.write_text(changed("LENGTH", "'mm'", file.read_text(encoding="utf-8")), encoding="utf-8")
+    with pytest.warns(SymgenNotice, match=r"\.tir:\d+: .* radius of 0\.000\d+ m; check LENGTH"):
+        read(path)
+
+
 def test_turn_slip_reads_more_of_a_file(tmp_path: Path) -> None:
     rig = RIG.replace("file:", "turn_slip: true, file:")
     with pytest.warns(SymgenNotice, match="no effect") as told:

@@ -10,8 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from symgen.description import read
 from symgen.suspension import SuspensionRig
 from symgen.suspension.curves import RigRun
+from symgen.suspension.reading import Vehicle
+from symgen.suspension.steered import steered_coordinates
 
 from ..support.commands import here as symgen
 
@@ -49,6 +52,30 @@ def test_text_is_in_mm_and_degrees(run: RigRun) -> None:
     assert trail[3:] == ["mm"]
     assert float(camber[1]) == pytest.approx(18.0 / np.pi * run["parallel"].gradient("camber")[0], rel=1e-3)
     assert camber[3:] == ["deg", "per", "100", "mm"]
+
+
+def test_shares_of_load_transfer_need_the_part_of_the_axle(run: RigRun) -> None:
+    """That of one axle is not that of all forces: what is not given is left out, and said."""
+    assert np.isnan(run.design.values()["anti_dive"]).all()
+    assert not any(line.startswith("anti_") for line in str(run).splitlines())
+    assert "No anti_dive: give" in str(run)
+    assert "--brake-share" in run.page()
+    given = Vehicle(centre_height=0.5, brake_share=0.6, drive_share=0.0)
+    assert list(given.notes()) == [
+        "anti_dive is with 0.6 of all forces of the brake on this axle (--brake-share).",
+        "anti_squat is with 0 of all forces of the drive on this axle (--drive-share).",
+    ]
+
+
+def test_compliance_of_what_steers_is_said(run: RigRun) -> None:
+    assert "Steered by the input rack_target, with the compliance of what is between" in str(run)
+    assert "--steer slide for kinematics alone" in str(run)
+
+
+@pytest.mark.parametrize(("model", "coordinates"), [("@sedan", ["rack_slide"]), ("@pendulum", [])])
+def test_coordinates_through_which_an_input_steers(model: str, coordinates: list[str]) -> None:
+    """Those of the sedan read the input by a formula of a sensor."""
+    assert steered_coordinates(read(model), "steering_wheel") == coordinates
 
 
 def test_a_page(run: RigRun) -> None:
