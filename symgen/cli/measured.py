@@ -51,10 +51,12 @@ def _refuse(path: Path, force: bool) -> None:
 
 
 def tell(run: Measured, paths: Sequence[Path], as_json: bool) -> None:
-    """Writes the files, then prints the results and where they are."""
+    """Prints the results, then writes the files: a disk may be full."""
+    typer.echo(json.dumps(run.facts()) if as_json else str(run))
     for path in paths:
         if path.suffix == PAGE:
             path.write_text(run.page(), encoding="utf-8")
         else:
             run.dataset().to_netcdf(path, engine="scipy")
-    typer.echo(json.dumps(run.facts()) if as_json else "\n\n".join([str(run), *map(str, paths)]))
+        if not as_json:
+            typer.echo(f"\n{path}")

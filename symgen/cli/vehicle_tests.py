@@ -53,12 +53,17 @@ def vehicle_tests(
     """Drive tests of a vehicle by number: ISO 4138, ISO 7401 and others. Exit code 1: a test could not be made."""
     from symgen.description import read
     from symgen.driving.given import given_parameters
-    from symgen.vehicle_tests.running import run_vehicle_tests
+    from symgen.vehicle_tests.running import InterruptedTests, run_vehicle_tests
 
     refuse_outputs(output or (), force)
-    run = run_vehicle_tests(
-        read(model), tests or None, parameters=partial(given_parameters, settings or ()), step=step, stage=stage
-    )
+    try:
+        run = run_vehicle_tests(
+            read(model), tests or None, parameters=partial(given_parameters, settings or ()), step=step, stage=stage
+        )
+    except InterruptedTests as interrupted:
+        if interrupted.run.outcomes:
+            tell(interrupted.run, (), as_json)
+        raise
     tell(run, output or (), as_json)
     if not run.made:
         sys.exit(1)

@@ -88,6 +88,12 @@ def _patterns(value: Any) -> Any:
     return [value] if isinstance(value, str) else value
 
 
+def _written_vehicle(value: Any) -> Any:
+    if value is None:
+        raise ValueError("nothing is written; write `key: value` entries here, or leave the key out")
+    return value
+
+
 _PATTERN_SCHEMA = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
 
 
@@ -147,5 +153,5 @@ class DescriptionFile(Sections):
         tuple[Annotated[str, Field(max_length=200)], ...], BeforeValidator(_patterns), WithJsonSchema(_PATTERN_SCHEMA)
     ] = ()
     manoeuvres: Mapping[Identifier, ManoeuvreEntry] = {}
-    vehicle: VehicleEntry | None = None
+    vehicle: Annotated[VehicleEntry | None, BeforeValidator(_written_vehicle)] = None
     tests: Mapping[Identifier, TestEntry] = {}

@@ -12,6 +12,7 @@ from symgen.description.physics import parameter_values
 from symgen.description.schema import Description
 from symgen.description.values import EvaluationError, evaluate
 from symgen.description.vehicle import VehicleEntry
+from symgen.description.vehicle_tests import beyond_limits
 
 ROLES = ("steering", "drive", "brake", "driver")
 """Fields that name inputs."""
@@ -36,11 +37,23 @@ def _inputs(description: Description, vehicle: VehicleEntry) -> Iterator[Problem
         if name is not None and name not in description.inputs:
             text = f"there is no input {quoted(name)}; {hint(name, description.inputs)}"
             yield Problem(("vehicle", *path), text)
+    yield from _two_roles(roles)
     steering = description.inputs.get(vehicle.steering)
     if steering is not None and steering.unit != "rad":
         found = f"is in {quoted(steering.unit)}" if steering.unit else "has no unit"
         text = f"the input {quoted(vehicle.steering)} {found}; steering is an angle, write `unit: rad` or name another input"
         yield Problem(("vehicle", "steering"), text)
+
+
+def _two_roles(roles: dict[Path, str | None]) -> Iterator[Problem]:
+    first: dict[str, Path] = {}
+    for path, name in roles.items():
+        if name is None:
+            continue
+        if name in first:
+            other = ".".join(map(str, first[name]))
+            yield Problem(("vehicle", *path), f"{quoted(name)} is `{other}` already; name an input of its own")
+        first.setdefault(name, path)
 
 
 def _body(description: Description, vehicle: VehicleEntry) -> Iterator[Problem]:
@@ -68,11 +81,11 @@ def _numbers(description: Description, entry: Part, name: str) -> Iterator[Probl
     for field in entry.model_fields_set:
         value = getattr(entry, field)
         if isinstance(value, Expression):
-            yield from _number(description, value, ("tests", name, field))
+            yield from _number(description, value, ("tests", name, field), entry)
 
 
-def _number(description: Description, formula: Expression, path: Path) -> Iterator[Problem]:
-    """All numbers of both sections are positive."""
+def _number(description: Description, formula: Expression, path: Path, test: Part | None = None) -> Iterator[Problem]:
+    """All numbers of both sections are positive; those of tests have limits."""
     values = parameter_values(description)
     for name in dict.fromkeys(names(formula)):
         if name not in values:
@@ -88,3 +101,5 @@ def _number(description: Description, formula: Expression, path: Path) -> Iterat
         return
     if not value > 0.0:
         yield Problem(path, f"found {value:g}; write a number above zero")
+    elif test is not None and (problem := beyond_limits(test, str(path[-1]), value)) is not None:
+        yield Problem(path, problem)

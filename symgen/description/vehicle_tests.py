@@ -9,7 +9,7 @@ tests:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag
 
@@ -17,12 +17,29 @@ from symgen.description.expression import Number
 from symgen.description.fields import Part, Scalar
 from symgen.description.road_data import RoadFile
 
+Limits = Mapping[str, tuple[float, float]]
+"""By field, the smallest and the largest value."""
+
 KMH = 1.0 / 3.6
+SPEED = 1.0, 150.0
+"""m/s."""
+RADIUS = 5.0, 1e5
+"""m."""
+ACCELERATION = 0.01, 100.0
+"""m/s^2."""
+GRIP = 1e-3, 10.0
 
 
-class Circle(Part):
+class Test(Part):
+    """Beyond its limits a number makes no test."""
+
+    limits: ClassVar[Limits] = {}
+
+
+class Circle(Test):
     """Steady states in circles: the speed, the radius or the steering stays as it is."""
 
+    limits: ClassVar[Limits] = {"speed": SPEED, "radius": RADIUS, "lateral_acceleration": ACCELERATION}
     standard: Literal["ISO 4138"]
     method: Literal["constant_speed", "constant_radius", "constant_steering"] = "constant_speed"
     speed: Scalar = Number(80.0 * KMH)
@@ -33,9 +50,15 @@ class Circle(Part):
     """m/s^2 at which the test ends, if the vehicle comes so far."""
 
 
-class Response(Part):
+class Response(Test):
     """What the vehicle makes of its steering over time: a step, one sine, or many frequencies at once."""
 
+    limits: ClassVar[Limits] = {
+        "speed": SPEED,
+        "lateral_acceleration": ACCELERATION,
+        "steering_rate": (1e-4, 1e3),
+        "frequency": (0.05, 10.0),
+    }
     standard: Literal["ISO 7401"]
     kind: Literal["step", "sine", "frequency"] = "step"
     speed: Scalar = Number(100.0 * KMH)
@@ -47,18 +70,20 @@ class Response(Part):
     """Hz, of one sine."""
 
 
-class SineDwell(Part):
+class SineDwell(Test):
     """A sine with a pause in its second peak, larger from run to run."""
 
+    limits: ClassVar[Limits] = {"speed": SPEED, "step": (0.1, 10.0)}
     standard: Literal["FMVSS 126", "ECE R140"]
     speed: Scalar = Number(80.0 * KMH)
     step: Scalar = Number(0.5)
     """Of the amplitudes, in multiples of that which gives 0.3 g."""
 
 
-class BrakingInTurn(Part):
+class BrakingInTurn(Test):
     """A steady circle, then brakes with the steering held."""
 
+    limits: ClassVar[Limits] = {"radius": RADIUS, "lateral_acceleration": ACCELERATION, "deceleration": (0.1, 100.0)}
     standard: Literal["ISO 7975"]
     radius: Scalar = Number(100.0)
     lateral_acceleration: Scalar = Number(5.0)
@@ -66,18 +91,20 @@ class BrakingInTurn(Part):
     """m/s^2, of the hardest braking."""
 
 
-class StraightBraking(Part):
+class StraightBraking(Test):
     """From a speed to a standstill, straight on."""
 
+    limits: ClassVar[Limits] = {"speed": (5.0, SPEED[1]), "grip": GRIP}
     standard: Literal["ISO 21994"]
     speed: Scalar = Number(100.0 * KMH)
     grip: Scalar = Number(1.0)
     """Of both sides, by which the friction of tires is multiplied."""
 
 
-class SplitBraking(Part):
+class SplitBraking(Test):
     """Brakes on a road that is slippery on one side, with the steering held."""
 
+    limits: ClassVar[Limits] = {"speed": SPEED, "deceleration": (0.1, 100.0), "grip": GRIP}
     standard: Literal["ISO 14512"]
     speed: Scalar = Number(80.0 * KMH)
     deceleration: Scalar = Number(4.0)
@@ -94,9 +121,10 @@ RideRoad = Annotated[
 ]
 
 
-class Ride(Part):
+class Ride(Test):
     """Comfort on a random road of a class of ISO 8608, on a road of a file, or on the one that is data of the description."""
 
+    limits: ClassVar[Limits] = {"speed": SPEED, "duration": (2.0, 3600.0)}
     standard: Literal["ISO 2631-1"]
     road: RideRoad = "C"
     speed: Scalar = Number(80.0 * KMH)
@@ -105,9 +133,15 @@ class Ride(Part):
     seed: Annotated[int, Field(strict=True, ge=0)] = 0
 
 
-class Obstacle(Part):
+class Obstacle(Test):
     """Over a bump, or up a kerb; no standard has them."""
 
+    limits: ClassVar[Limits] = {
+        "speed": SPEED,
+        "height": (1e-4, 10.0),
+        "length": (0.01, 1000.0),
+        "ramp": (1e-3, 1000.0),
+    }
     standard: Literal["bump", "kerb"]
     speed: Scalar | None = None
     """By default 30 km/h over a bump, 10 km/h up a kerb."""
@@ -120,9 +154,10 @@ class Obstacle(Part):
     side: Literal["both", "left", "right"] = "both"
 
 
-class LaneChange(Part):
+class LaneChange(Test):
     """Through lanes of cones with a driver; without a speed, the highest clean one is searched."""
 
+    limits: ClassVar[Limits] = {"speed": SPEED}
     standard: Literal["ISO 3888-1", "ISO 3888-2"]
     speed: Scalar | None = None
     driver: Literal["tuned", "as_written"] = "tuned"
@@ -134,3 +169,11 @@ TestEntry = Annotated[
     Field(discriminator="standard"),
 ]
 """One test, told by its standard."""
+
+
+def beyond_limits(test: Part, field: str, value: float) -> str | None:
+    """What is wrong with the value of a field."""
+    limits = test.limits.get(field) if isinstance(test, Test) else None
+    if limits is None or limits[0] <= value <= limits[1]:
+        return None
+    return f"found {value:g}; write a number from {limits[0]:g} to {limits[1]:g}"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from numbers import Real
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,6 +29,10 @@ FINE = 20
 """Places on which lengths are added up, for each point."""
 CLOSE = 1e-3
 """Of the size of a closed path, and rad: so near its end comes to its beginning."""
+SHORTEST = 1e-6
+"""m."""
+FARTHEST = 1e7
+"""m: farther away, rounding bends a path more than a driver does."""
 TABLES = ("x", "y", "heading", "curvature")
 
 
@@ -82,13 +87,14 @@ class Path:
 
 def through_points(points: ArrayLike, closed: bool = False) -> Path:
     """A smooth line (a cubic spline) through points (x, y), m; `closed`: back to the first one, which is not repeated."""
-    given = np.asarray(points, dtype=float)
+    given = _numbers(points, "points of a path")
     if given.ndim != 2 or given.shape[1] != 2 or len(given) < 3 or not np.isfinite(given).all():
         raise ArgumentError("a path needs three or more points, each an x and a y")
+    _refuse_far("points of a path", given)
     if closed:
         given = np.vstack([given, given[:1]])
     apart = np.hypot(*np.diff(given, axis=0).T)
-    if not apart.all():
+    if not (apart >= SHORTEST).all():
         raise ArgumentError("two points of a path that follow each other are one place; leave one of them out")
     spline = part_of_scipy("interpolate").CubicSpline(
         np.concatenate([[0.0], np.cumsum(apart)]), given, bc_type="periodic" if closed else "natural"
@@ -111,11 +117,13 @@ def of_curvature(
     heading: float = 0.0,
 ) -> Path:
     """Straight lines, circles and clothoids: the curvature (1/m) is given at stations (m) and is straight in between."""
-    at, values = np.asarray(stations, dtype=float), np.asarray(curvatures, dtype=float)
+    at, values = _numbers(stations, "stations of a path"), _numbers(curvatures, "curvatures of a path")
     if at.ndim != 1 or at.shape != values.shape or len(at) < 2 or not (np.diff(at) > 0).all():
         raise ArgumentError("a path of curvatures needs stations that increase, and as many curvatures")
     if not (np.isfinite(at).all() and np.isfinite(values).all()):
         raise ArgumentError("stations and curvatures of a path are numbers (m, 1/m); some here are not finite")
+    _refuse_far("stations of a path", at)
+    _refuse_far("heading and start of a path", _numbers([heading, *start], "heading and start of a path"))
     fine = np.linspace(at[0], at[-1], FINE * FINE * POINTS + 1)
     bend = np.interp(fine, at, values)
     turned = heading + _summed(bend, fine)
@@ -140,7 +148,7 @@ def _comes_back(x: Array, y: Array, turned: Array) -> None:
 def circle(radius: float, to: str = "left") -> Path:
     """A full circle (m) that begins at the origin, ahead along x."""
     side = side_of(to)
-    _above_zero("radius", radius)
+    _refuse_length("radius", radius)
     return of_curvature([0.0, 2.0 * np.pi * radius], [side / radius, side / radius], closed=True)
 
 
@@ -149,8 +157,8 @@ def figure_eight(radius: float, clothoid: float) -> Path:
 
     It begins where the loops meet, ahead along x.
     """
-    _above_zero("radius", radius)
-    _above_zero("clothoid", clothoid)
+    _refuse_length("radius", radius)
+    _refuse_length("clothoid", clothoid)
     held = _length_of_circles(radius, clothoid)
     loop = np.array([0.0, clothoid, clothoid + held, 2.0 * clothoid + held])
     bend = np.array([0.0, 1.0, 1.0, 0.0]) / radius
@@ -184,9 +192,29 @@ def side_of(to: str) -> float:
     return 1.0 if to == "left" else -1.0
 
 
-def _above_zero(name: str, length: float) -> None:
-    if not 0.0 < length < np.inf:
-        raise ArgumentError(f"{name} is a length above zero (m), not {length!r}")
+def _refuse_length(name: str, length: float) -> None:
+    if isinstance(length, bool) or not isinstance(length, Real) or not SHORTEST <= length <= FARTHEST:
+        raise ArgumentError(f"{name} is a length from {SHORTEST:g} to {FARTHEST:g} m, not {length!r}")
+
+
+def _numbers(values: ArrayLike, what: str) -> Array:
+    given = _as_array(values)
+    if given is None or given.dtype.kind not in "iuf":
+        raise ArgumentError(f"{what} are numbers, not {values!r}")
+    return given.astype(float)
+
+
+def _as_array(values: ArrayLike) -> NDArray[Any] | None:
+    """None: rows of different lengths."""
+    try:
+        return np.asarray(values)
+    except ValueError:
+        return None
+
+
+def _refuse_far(what: str, given: Array) -> None:
+    if not np.abs(given).max() <= FARTHEST:
+        raise ArgumentError(f"{what} are no farther than {FARTHEST:g}; found {np.abs(given).max():g}")
 
 
 def _summed(values: Array, at: Array) -> Array:

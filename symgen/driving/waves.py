@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
+from numbers import Real
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ Array = NDArray[np.float64]
 Wave = Sweep | SineWithDwell | Random
 """Those of the shapes that are computed here."""
 
+LARGEST = 1e12
+"""Of all numbers of a signal in size."""
 MOST_LINES = 5000
 """Sines of a random signal."""
 
@@ -39,6 +42,7 @@ def formulas_of(signal: Wave) -> tuple[Expression, ...]:
 
 def _sweep(t: Array, amplitude: float, first: float, last: float, begin: float, end: float, offset: float) -> Array:
     """The frequency grows evenly in time; the phase is its integral."""
+    _refuse_large(amplitude, first, last, begin, end, offset)
     _need(
         min(first, last) > 0.0 and end > begin,
         "a sweep needs frequencies above zero, and a later time behind an earlier one",
@@ -50,6 +54,7 @@ def _sweep(t: Array, amplitude: float, first: float, last: float, begin: float, 
 
 def sine_with_dwell(t: Array, amplitude: float, frequency: float, begin: float, dwell: float, offset: float) -> Array:
     """One period, which rests for a while at its second peak."""
+    _refuse_large(amplitude, frequency, begin, dwell, offset)
     _need(frequency > 0.0 and dwell >= 0.0, "a sine with dwell needs a frequency above zero, and no dwell below zero")
     peak = begin + 0.75 / frequency
     resting = np.clip(t - peak, 0.0, dwell)
@@ -61,7 +66,8 @@ def _random(
     t: Array, rms: float, lowest: float, highest: float, begin: float, end: float, seed: float, offset: float
 ) -> Array:
     """Sines of one size over all frequencies that fit into the time, with phases by chance."""
-    _need(highest > lowest > 0.0 and end > begin and seed >= 0.0, _RANDOM)
+    _refuse_large(rms, lowest, highest, begin, end, seed, offset)
+    _need(highest > lowest > 0.0 and end > begin and seed >= 0.0 and seed == round(seed), _RANDOM)
     count = min(MOST_LINES, max(1, round((highest - lowest) * (end - begin))))
     frequencies = lowest + (highest - lowest) * (np.arange(count) + 0.5) / count
     phases = np.random.default_rng(round(seed)).uniform(0.0, 2.0 * np.pi, count)
@@ -72,8 +78,15 @@ def _random(
 
 
 _RANDOM = (
-    "a random signal needs two frequencies above zero and two times, the higher ones last, and a seed of at least zero"
+    "a random signal needs two frequencies above zero and two times, the higher ones last, "
+    "and a whole number of at least zero as its seed"
 )
+
+
+def _refuse_large(*numbers: float) -> None:
+    for number in numbers:
+        if not isinstance(number, Real) or not abs(number) <= LARGEST:
+            raise ArgumentError(f"a signal is made of numbers of no more than {LARGEST:g}; found {number!r}")
 
 
 def _need(good: bool, text: str) -> None:

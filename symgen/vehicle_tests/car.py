@@ -56,11 +56,25 @@ class RunFailed(SymgenRuntimeError):
     """A run that a test needs did not reach its end."""
 
 
-def ended(run: Solution) -> Solution:
-    """The run, if it came to its end; Ctrl-C ends all tests."""
+class Tipped(RunFailed):
+    """The vehicle lies on its side or on its roof: what a test reads of wheels on the ground makes no sense."""
+
+    def __init__(self, motion: Motion) -> None:
+        assert motion.tips is not None
+        super().__init__(f"the vehicle tips over, beyond 60 deg at t = {motion.tips:.3g} s")
+        self.motion, self.at = motion, motion.tips
+
+
+def uninterrupted(run: Solution) -> Solution:
+    """Ctrl-C ends all tests."""
     if run.status.startswith(INTERRUPTED):
         raise KeyboardInterrupt
-    if not run.success:
+    return run
+
+
+def ended(run: Solution) -> Solution:
+    """The run, if it came to its end."""
+    if not uninterrupted(run).success:
         raise RunFailed(f"the run {run.status}")
     return run
 
@@ -268,12 +282,19 @@ class Car:
         return [name for name in (entry.brake, entry.driver, control) if name is not None]
 
     def driven(self, start: Steady, until: float, inputs: Mapping[str, Signal]) -> Motion:
-        """A run from a steady state; other inputs stay as they are there. If it breaks off, it is made again with shorter steps."""
+        """A run from a steady state; other inputs stay as they are there. If it breaks off, it is made again with shorter steps.
+
+        A vehicle that tips over is an error, whether its run comes to the end or not.
+        """
         given: dict[str, Signal] = {**start.inputs, **inputs}
-        run = simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state)
-        if not run.success and not run.status.startswith(INTERRUPTED):
+        run = uninterrupted(simulate(self.model, until, self.step, METHOD, inputs=given, state=start.state))
+        if not run.success:
             run = simulate(self.model, until, self.step / FINER, METHOD, inputs=given, state=start.state, every=FINER)
-        return self.motion_of(ended(run))
+        motion = self.motion_of(uninterrupted(run))
+        if motion.tips is not None:
+            raise Tipped(motion)
+        ended(run)
+        return motion
 
     def motion_of(self, run: Solution) -> Motion:
         values = {name: run.inputs[:, k] for k, name in enumerate(self.model.inputs)}

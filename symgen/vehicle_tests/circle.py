@@ -4,7 +4,8 @@ With i the overall steering ratio, l the wheelbase and kappa the curvature of th
 
     K = d(delta/i - l kappa)/d ay,
 
-the change of the angle of the front wheels beyond that of a slow circle of the same radius; it is the same for all three methods.
+the change of the angle of the front wheels beyond that of a slow circle of the same radius. It is the same for all three methods if
+the balance of the vehicle does not depend on its speed; drag, and what it changes in the loads of the axles, make it differ.
 """
 
 from __future__ import annotations
@@ -36,6 +37,10 @@ WIDE = 200.0
 SAME = 1e-7
 """Of an angle of the steering wheel: one that is as near is the same."""
 
+WIDENED = 0.5
+"""Of the first curvature: a circle that is as wide ends the held steering, and not the tires."""
+
+NEAR = "the vehicle goes no further than {:.3g} m/s^2; gradients need " + f"{LINEAR:g} m/s^2 before its limit"
 FEW = f"gradients need three circles to each side, of no more than {LINEAR:g} m/s^2"
 
 Find = Callable[[float, Steady | None], Steady]
@@ -83,19 +88,39 @@ def circle(car: Car, name: str, entry: Circle) -> Outcome:
     most = car.number(entry.lateral_acceleration)
     find, conditions = _method(car, entry)
     series = Series(tuple(_circles(find, most)), steering_ratio(car), car.wheelbase)
-    linear = gradient(series.ay, series.excess)
+    limit = _limit(series, most, car.number(entry.radius) if entry.method == "constant_steering" else None)
+
+    def slope(values: Array) -> float:
+        return nan if limit is not None else gradient(series.ay, values)
+
+    linear = slope(series.excess)
     values = [
         Value("understeer_gradient", linear, "rad/(m/s^2)", f"of the front wheels, up to {LINEAR:g} m/s^2"),
         Value("understeer_gradient_4", local(series.ay, series.excess), "rad/(m/s^2)", f"at {WHERE:g} m/s^2"),
         Value("steering_ratio", series.ratio, "1", "steering wheel to front wheels, in slow wide circles"),
-        Value("side_slip_gradient", gradient(series.ay, series.side_slip), "rad/(m/s^2)", "of the centre of mass"),
-        Value("roll_gradient", gradient(series.ay, series.roll), "rad/(m/s^2)"),
-        *_speeds(car, entry, series, linear),
+        Value("side_slip_gradient", slope(series.side_slip), "rad/(m/s^2)", "of the centre of mass"),
+        Value("roll_gradient", slope(series.roll), "rad/(m/s^2)"),
+        *_speeds(car, entry, series, linear, slope),
     ]
     last = float(np.abs(series.ay).max())
-    reasons = (*((FEW,) if isnan(linear) else ()), *_bound(car, entry, linear, last < most - FINEST))
+    few = (NEAR.format(limit),) if limit is not None else (FEW,) if isnan(linear) else ()
+    reasons = (*few, *_bound(car, entry, linear, last < most - FINEST))
     values.append(Value("lateral_acceleration", last, "m/s^2", "of the last circle"))
     return Outcome(name, entry.standard, conditions, tuple(values), _charts(series), reasons=reasons)
+
+
+def _limit(series: Series, most: float, radius: float | None) -> float | None:
+    """Where the vehicle ends within the linear range, though more was asked for; None if it does not.
+
+    With the steering held an understeering vehicle ends on wide circles, whatever its tires could do: `radius` is then that of the first one.
+    """
+    sides = [np.abs(series.ay * side) * (series.ay * side > 0.0) for side in (1.0, -1.0)]
+    last = min(range(2), key=lambda k: float(sides[k].max()))
+    reached, at = float(sides[last].max()), int(sides[last].argmax())
+    if reached >= min(LINEAR, most) - FINEST:
+        return None
+    widened = radius is not None and abs(float(series.curvature[at])) * radius < WIDENED
+    return None if widened else reached
 
 
 def _bound(car: Car, entry: Circle, linear: float, ended: bool) -> Iterator[str]:
@@ -108,13 +133,14 @@ def _bound(car: Car, entry: Circle, linear: float, ended: bool) -> Iterator[str]
         )
 
 
-def _speeds(car: Car, entry: Circle, series: Series, linear: float) -> Iterator[Value]:
+def _speeds(car: Car, entry: Circle, series: Series, linear: float, slope: Callable[[Array], float]) -> Iterator[Value]:
     """What is told of a speed: where understeer halves the yaw rate, or where oversteer has no end."""
-    kind = "characteristic_speed" if linear > 0.0 else "critical_speed"
-    yield Value(kind, sqrt(car.wheelbase / abs(linear)) if linear else nan, "m/s")
+    if linear:
+        kind = "critical_speed" if linear < 0.0 else "characteristic_speed"
+        yield Value(kind, sqrt(car.wheelbase / abs(linear)), "m/s")
     if entry.method == "constant_speed":
         yaw = np.array([each.yaw_rate for each in series.circles])
-        gain = gradient(series.ay, yaw) / gradient(series.ay, series.steering)
+        gain = slope(yaw) / slope(series.steering)
         yield Value("yaw_rate_gain", gain, "1/s", "yaw rate by steering-wheel angle")
 
 

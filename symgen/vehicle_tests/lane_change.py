@@ -59,6 +59,8 @@ class Passage:
     side_slip: float
     """The largest one at the point that follows the path, rad, without its sign."""
     run: Solution
+    tips: str | None = None
+    """How the vehicle tips over, if it does; told by who reads its whole motion."""
 
     @property
     def clean(self) -> bool:
@@ -67,6 +69,8 @@ class Passage:
     @property
     def reasons(self) -> tuple[str, ...]:
         """Why it is not clean."""
+        if self.tips is not None:
+            return (self.tips,)
         if not self.run.success:
             return (f"the run {self.run.status}",)
         beyond = f"a corner is {self.overstep:.3g} m beyond the edge of a lane"

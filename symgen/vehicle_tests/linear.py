@@ -26,9 +26,18 @@ STILL = 1e-6
 Complex = NDArray[np.complex128]
 
 
+CARRIED = {YAW_RATE: 0.25, SIDE_SLIP: 0.1}
+"""Of what all modes add to the answer to the steering: a yaw mode carries so much of it."""
+FASTEST = 5.0
+"""Hz: faster oscillations are those of wheels and of the steering."""
+UNSTABLE = 0.01
+"""1/s: what grows more slowly is rounding, or the place of the vehicle."""
+NO_MODE = "no oscillation is a yaw mode, which carries both yaw rate and side slip, below 5 Hz: the yaw motion is damped too much, or driven apart"
+
+
 @dataclass(frozen=True, eq=False)
 class YawMode:
-    """The oscillation that carries most of the yaw rate; not numbers where the vehicle does not oscillate."""
+    """The oscillation that carries most of the yaw rate; not numbers where none carries yaw rate and side slip."""
 
     frequency: float
     """|eigenvalue| / 2 pi, Hz."""
@@ -75,15 +84,27 @@ class LinearCar:
         return np.array(found, dtype=np.complex128) + self.through[output]
 
     def yaw_mode(self) -> YawMode:
-        """By the residues of yaw rate over steering: with C v = c and W b = d, the mode adds c d/(s - lambda)."""
+        """By the residues over steering: with C v = c and W b = d, the mode adds c d/(s - lambda)."""
         values, vectors = np.linalg.eig(self.matrix)
-        parts = (self.rows[YAW_RATE] @ vectors) * np.linalg.lstsq(vectors, self.steering.astype(complex), rcond=None)[0]
-        swings = values.imag > STILL * np.abs(values).max(initial=0.0)
-        if not swings.any():
+        size = np.abs(values)
+        moves = size > STILL * size.max(initial=0.0)
+        drive = np.linalg.lstsq(vectors, self.steering.astype(complex), rcond=None)[0]
+        shares = {}
+        for output in CARRIED:
+            parts = np.where(moves, np.abs(self.rows[output] @ vectors * drive) / np.where(moves, size, 1.0), 0.0)
+            shares[output] = 2.0 * parts / max(float(parts.sum()), 1e-300)
+        swings = moves & (values.imag > STILL * size.max(initial=0.0)) & (size <= 2.0 * np.pi * FASTEST)
+        carries = np.all([shares[output] >= least for output, least in CARRIED.items()], axis=0)
+        if not (swings & carries).any():
             return YawMode(np.nan, np.nan)
-        share = np.where(swings, np.abs(parts) / np.maximum(np.abs(values), 1e-12), 0.0)
-        value = values[int(share.argmax())]
+        value = values[int(np.where(swings & carries, shares[YAW_RATE], 0.0).argmax())]
         return YawMode(float(abs(value) / (2.0 * np.pi)), float(-value.real / abs(value)))
+
+    @property
+    def growth(self) -> float | None:
+        """The largest real part of an eigenvalue, 1/s; None if nothing grows."""
+        largest = float(np.linalg.eigvals(self.matrix).real.max(initial=-np.inf))
+        return largest if largest > UNSTABLE else None
 
 
 def _left(axes: Array) -> Array:

@@ -11,6 +11,9 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 
+TIPPED = np.pi / 3.0
+"""rad between the vertical of the body and that of the ground: farther over, no vehicle on wheels comes back."""
+
 
 @dataclass(frozen=True, eq=False)
 class TireTrace:
@@ -79,6 +82,12 @@ class Motion:
     def roll(self) -> Array:
         """Positive where the right side goes down."""
         return np.arctan2(self.axes[:, 2, 1], self.axes[:, 2, 2])
+
+    @cached_property
+    def tips(self) -> float | None:
+        """When the body leans by more than 60 degrees, whichever way, for the first time, s; None if it never does."""
+        over = self.axes[:, 2, 2] < np.cos(TIPPED)
+        return float(self.time[int(np.argmax(over))]) if over.any() else None
 
     @cached_property
     def pitch(self) -> Array:

@@ -6,9 +6,9 @@ the drive stay as they are straight on. Times of a step count from where half of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from math import pi
+from math import isnan, nan, pi
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,7 @@ from symgen.driving.waves import sine_with_dwell
 from symgen.runtime import Samples, Signal, Waveform
 from symgen.vehicle_tests.car import Car, Steady
 from symgen.vehicle_tests.charts import of_steering
-from symgen.vehicle_tests.linear import LATERAL, ROLL, YAW_RATE, Complex, LinearCar
+from symgen.vehicle_tests.linear import LATERAL, NO_MODE, ROLL, YAW_RATE, Complex, LinearCar, YawMode
 from symgen.vehicle_tests.motion import Array, Motion
 from symgen.vehicle_tests.results import Chart, Line, Outcome, Value
 from symgen.vehicle_tests.steps import dividing
@@ -30,6 +30,8 @@ BEFORE, AFTER = 0.5, 6.0
 """s before the middle of the step, if its ramp is no longer, and after its end."""
 LAST = 1.0
 """s of the end of a step whose mean is its steady value."""
+STEADY = 0.1
+"""Of its mean change, by which a value changes within that second at most."""
 REACHED = 0.9
 """Of the steady value: the response time ends there."""
 PERIOD = 10.0
@@ -77,7 +79,11 @@ def step(car: Car, name: str, entry: Response) -> Outcome:
     begin = middle - ramp / 2.0
     wheel = Samples([begin, begin + ramp], [start.straight.steering, start.straight.steering + amplitude])
     motion = car.driven(start.straight, middle + ramp / 2.0 + AFTER, {car.entry.steering: wheel})
-    yaw, lateral = (_Rise.of(motion, values, middle) for values in (motion.yaw_rate, motion.ay))
+    effects = {"yaw rate": motion.yaw_rate, "lateral acceleration": motion.ay}
+    reasons = tuple(reason for what, values in effects.items() for reason in _unsteady(motion, what, values))
+    yaw, lateral = (
+        _Rise(nan, nan, nan, nan) if reasons else _Rise.of(motion, each, middle) for each in effects.values()
+    )
     slip = float(motion.side_slip[_is_last(motion)].mean())
     values = (
         Value("steering_angle", amplitude, "rad", "of the step"),
@@ -90,8 +96,20 @@ def step(car: Car, name: str, entry: Response) -> Outcome:
         Value("lateral_acceleration_peak_time", lateral.peak_time, "s"),
         Value("lateral_acceleration_overshoot", lateral.overshoot, "1"),
         Value("tb_factor", yaw.peak_time * abs(slip), "s rad", "peak time of the yaw rate by side slip angle"),
+        Value("speed", float(motion.speed[-1]), "m/s", "at the end"),
     )
-    return Outcome(name, entry.standard, start.conditions, values, of_steering(car, motion))
+    return Outcome(name, entry.standard, start.conditions, values, of_steering(car, motion), reasons=reasons)
+
+
+def _unsteady(motion: Motion, what: str, values: Array) -> Iterator[str]:
+    """Why the end is no steady state."""
+    last = values[_is_last(motion)] - values[0]
+    mean = abs(float(last.mean()))
+    if not np.ptp(last) <= STEADY * mean:
+        yield (
+            f"the last {LAST:g} s are no steady state: the {what} changes by {np.ptp(last):.3g} there, its mean change is {mean:.3g}; "
+            "gains and times are of a steady state"
+        )
 
 
 @dataclass(frozen=True)
@@ -109,7 +127,7 @@ class _Rise:
         change = values - begin
         steady = float(change[_is_last(motion)].mean())
         part, time = change / steady, motion.time - middle
-        first = int(np.argmax(part >= REACHED))
+        first = max(int(np.argmax(part >= REACHED)), 1)
         response = float(np.interp(REACHED, part[first - 1 : first + 1], time[first - 1 : first + 1]))
         peak = int(np.argmax(part))
         return cls(steady, response, *_peak(time, part, peak))
@@ -206,7 +224,15 @@ def frequency(car: Car, name: str, entry: Response) -> Outcome:
         for output, unit in ((YAW_RATE, "1/s"), (LATERAL, "m/s^2/rad"), (ROLL, "1/s"))
         for chart in _bode(output, unit, frequencies, measured[output], linear)
     ]
-    return Outcome(name, entry.standard, start.conditions, tuple(values), tuple(charts))
+    reasons = tuple(oddities(linear, mode))
+    return Outcome(name, entry.standard, start.conditions, tuple(values), tuple(charts), reasons=reasons)
+
+
+def oddities(linear: LinearCar, mode: YawMode) -> Iterator[str]:
+    if linear.growth is not None:
+        yield f"straight running is unstable: an eigenvalue of the linear model has the real part {linear.growth:.3g} 1/s"
+    if isnan(mode.frequency):
+        yield NO_MODE
 
 
 def _difference(measured: Complex, exact: Complex) -> float:

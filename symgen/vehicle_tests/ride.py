@@ -65,6 +65,10 @@ def obstacle(car: Car, name: str, entry: Obstacle) -> Outcome:
     usual = USUAL[entry.standard]
     speed = usual[0] if entry.speed is None else car.number(entry.speed)
     height = usual[1] if entry.height is None else car.number(entry.height)
+    if entry.standard == "kerb" and height >= car.radius:
+        raise ArgumentError(
+            f"no wheel of {car.radius:g} m radius rolls up a kerb of {height:g} m; write a lower `height`"
+        )
     length = car.number(entry.length if entry.standard == "bump" else entry.ramp)
     start = own.steady(speed)
     begin = front_of(own, start) + AHEAD

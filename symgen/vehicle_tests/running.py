@@ -9,7 +9,15 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from symgen.description.errors import hint
-from symgen.description.vehicle_tests import Obstacle, Ride, SplitBraking, StraightBraking, TestEntry
+from symgen.description.expression import Expression
+from symgen.description.vehicle_tests import (
+    Obstacle,
+    Ride,
+    SplitBraking,
+    StraightBraking,
+    TestEntry,
+    beyond_limits,
+)
 from symgen.runtime import ArgumentError, SymgenRuntimeError
 from symgen.stages import Stage, unannounced
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
@@ -82,6 +90,16 @@ STANDARDS: Mapping[str, Standard] = {
         Standard("ISO 3888-2", "obstacle avoidance", through_lanes, DRIVEN, {"obstacle_avoidance": {}}),
     )
 }
+
+
+class InterruptedTests(KeyboardInterrupt):
+    """Ctrl-C, with the tests that were made before."""
+
+    def __init__(self, run: VehicleTestRun) -> None:
+        super().__init__()
+        self.run = run
+
+
 _ENTRIES: TypeAdapter[Any] = TypeAdapter(TestEntry)
 
 
@@ -97,27 +115,47 @@ def run_vehicle_tests(
 
     `tests` are names of the section `tests`, or standards such as "ISO 4138"; by default all of the section, or, if there is none,
     all standards for which the section `vehicle` has the roles. A standard that no entry has is made with its own values.
-    `parameters` are values of the model's parameters, `step` is that of the runs in s.
+    `parameters` are values of the model's parameters, `step` is that of the runs in s. Ctrl-C ends all tests; what is raised then,
+    `InterruptedTests`, has those that were made in `run`.
     """
     car = Car.of(source, parameters, step=step, stage=stage)
     chosen = _chosen(car, None if tests is None else [tests] if isinstance(tests, str) else list(tests))
-    outcomes = {}
-    for number, (name, entry) in enumerate(chosen.items(), 1):
-        with (stage or unannounced)(f"{name}, test {number} of {len(chosen)}"):
-            outcomes[name] = _made(car, name, entry)
-    return VehicleTestRun(car.description.name, outcomes)
+    outcomes: dict[str, Outcome] = {}
+    run = VehicleTestRun(car.description.name, outcomes)
+    try:
+        for number, (name, entry) in enumerate(chosen.items(), 1):
+            with (stage or unannounced)(f"{name}, test {number} of {len(chosen)}"):
+                outcomes[name] = _made(car, name, entry)
+    except KeyboardInterrupt:
+        raise InterruptedTests(run) from None
+    return run
 
 
 def _made(car: Car, name: str, entry: Any) -> Outcome:
     standard = STANDARDS[entry.standard]
     try:
         car.need(standard.number, *standard.needs)
+        _refuse_numbers(car, entry)
         outcome = standard.make(car, name, entry)
     except SymgenRuntimeError as error:
-        return Outcome(name, entry.standard, "", verdict="not made", reasons=(str(error),))
+        return _not_made(name, entry, str(error))
+    except (ValueError, ArithmeticError) as error:
+        return _not_made(name, entry, f"the numbers of this test, or of the model, make no sense together: {error}")
     if has_own_road(car.description) and not _on_data(car, entry):
         return replace(outcome, conditions=f"{outcome.conditions}, on the road of the description")
     return outcome
+
+
+def _not_made(name: str, entry: Any, reason: str) -> Outcome:
+    return Outcome(name, entry.standard, "", verdict="not made", reasons=(reason,))
+
+
+def _refuse_numbers(car: Car, entry: Any) -> None:
+    """Parameters may have changed since they were checked."""
+    for name in type(entry).model_fields:
+        formula = getattr(entry, name)
+        if isinstance(formula, Expression) and (problem := beyond_limits(entry, name, car.number(formula))):
+            raise ArgumentError(f"{name}: {problem}")
 
 
 def _on_data(car: Car, entry: Any) -> bool:

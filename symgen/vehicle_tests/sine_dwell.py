@@ -4,20 +4,23 @@ First a slowly increasing steer, 13.5 degrees per second at a held speed of 80 k
 0.3 g: by a straight line through what lies between 0.1 and 0.375 g, of left and right. Then the vehicle coasts, and the steering makes a sine
 of 0.7 Hz with a pause of 0.5 s at its second peak, first to the left with 1.5 A, 2 A and so on, then to the right. The last amplitude is the
 larger one of 6.5 A and 270 degrees, or 300 degrees if 6.5 A is more than that.
+
+A vehicle that tips over does not pass. Yaw rates after the steering count by their size: a vehicle that swings back is no better than one
+that goes on turning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from math import pi
+from math import nan, pi
 
 import numpy as np
 
 from symgen.description.vehicle_tests import SineDwell
 from symgen.driving.waves import sine_with_dwell
 from symgen.runtime import Signal, Waveform
-from symgen.vehicle_tests.car import Car, RunFailed, Steady
+from symgen.vehicle_tests.car import Car, RunFailed, Steady, Tipped
 from symgen.vehicle_tests.charts import Run as SeenRun
 from symgen.vehicle_tests.charts import accelerations, of_runs, of_tires
 from symgen.vehicle_tests.motion import Array, Motion
@@ -53,10 +56,12 @@ class Run:
     ratios: tuple[float, ...]
     displacement: float
     motion: Motion
+    tips: str | None = None
+    """How the vehicle tips over; ratios and displacement are no numbers then."""
 
     @property
     def stable(self) -> bool:
-        return all(ratio <= most for ratio, (_, most) in zip(self.ratios, RATIOS, strict=True))
+        return self.tips is None and all(ratio <= most for ratio, (_, most) in zip(self.ratios, RATIOS, strict=True))
 
     def passes(self, least: float) -> bool:
         return self.stable and (self.multiple < FROM - SAME or self.displacement >= least)
@@ -65,12 +70,17 @@ class Run:
 def sine_dwell(car: Car, name: str, entry: SineDwell) -> Outcome:
     speed = car.number(entry.speed)
     straight = car.steady(speed)
-    unit = slow_steer(car, straight)
+    try:
+        unit = slow_steer(car, straight)
+    except Tipped as error:
+        reason = f"in the slowly increasing steer, before {FITTED[1]:g} g, {error}"
+        return Outcome(name, entry.standard, f"{3.6 * speed:.4g} km/h", verdict="fail", reasons=(reason,))
     least = DISPLACED[0] if car.mass <= LIGHT else DISPLACED[1]
     multiples = multiples_of(unit, car.number(entry.step))
     sides = [list(_side(car, straight, unit, sign, multiples, least)) for sign in (1.0, -1.0)]
     runs = [run for side in sides for run in side]
-    reasons = tuple(_reasons(sides, least))
+    faults = tuple(_reasons(sides, least))
+    reasons = faults or tuple(not_applied(runs))
     conditions = f"{3.6 * speed:.4g} km/h, {len(runs)} runs, up to {max(abs(run.amplitude) for run in runs) * 180.0 / pi:.4g} deg"
     values = (
         Value("angle_at_0.3_g", unit, "rad", "A, of the slowly increasing steer"),
@@ -79,7 +89,7 @@ def sine_dwell(car: Car, name: str, entry: SineDwell) -> Outcome:
         Value("displacement", _least_way(runs), "m", f"smallest, {DISPLACED_AT:g} s after the beginning, from 5 A; at least {least:g} m"),
         Value("amplitude_passed", min(_passed(side, least) for side in sides), "rad", "up to which all runs of both sides pass"),
     )  # fmt: skip
-    return Outcome(name, entry.standard, conditions, values, _charts(car, runs), "fail" if reasons else "pass", reasons)
+    return Outcome(name, entry.standard, conditions, values, _charts(car, runs), "fail" if faults else "pass", reasons)
 
 
 # -- the angle A ------------------------------------------------------------------------------------------------------
@@ -105,7 +115,7 @@ def _slow_to(car: Car, straight: Steady, sign: float) -> float:
     }
     until = SHORTEST
     while until <= LONGEST:
-        motion = car.driven(straight, until, held)
+        motion = _upright(car, straight, until, held)
         part = sign * motion.ay / G
         if part.max() > FITTED[1]:
             return _fitted(part, sign * (motion.inputs[car.entry.steering] - begin))
@@ -113,6 +123,18 @@ def _slow_to(car: Car, straight: Steady, sign: float) -> float:
     raise RunFailed(
         f"the slowly increasing steer comes to no more than {part.max():.3g} g in {until / 2.0:g} s; A is needed at 0.3 g"
     )
+
+
+def _upright(car: Car, straight: Steady, until: float, held: Mapping[str, Signal]) -> Motion:
+    """Also of a vehicle that tips over, if it has gone far enough before: the steering goes on beyond what is asked of it."""
+    try:
+        return car.driven(straight, until, held)
+    except Tipped as error:
+        motion = error.motion
+        before = np.abs(motion.ay[motion.time < error.at]) / G
+        if before.max(initial=0.0) <= FITTED[1]:
+            raise
+        return motion
 
 
 def _fitted(part: Array, steering: Array) -> float:
@@ -128,8 +150,8 @@ def multiples_of(unit: float, step: float) -> list[float]:
     last = LARGEST * unit
     last = MOST if last > MOST else max(last, LEAST)
     count = int(np.floor((last / unit - FIRST) / step + 1e-9)) + 1
-    found = [FIRST + k * step for k in range(max(count, 1))]
-    return found if abs(found[-1] * unit - last) < SAME * last else [*found, last / unit]
+    found = [FIRST + k * step for k in range(count)]
+    return found if found and abs(found[-1] * unit - last) < SAME * last else [*found, last / unit]
 
 
 # -- runs -------------------------------------------------------------------------------------------------------------
@@ -156,12 +178,14 @@ def one_sine(car: Car, straight: Steady, unit: float, multiple: float) -> Run:
     inputs: dict[str, Signal] = {car.entry.steering: steering_of(amplitude, straight.steering), car.entry.drive: 0.0}
     try:
         motion = car.driven(straight, ends + AFTER, inputs)
+    except Tipped as error:
+        return Run(amplitude, abs(multiple), (nan,) * len(RATIOS), nan, error.motion, str(error))
     except RunFailed as error:
         raise RunFailed(f"with {multiple:.3g} A, {error}") from None
     sign = float(np.sign(amplitude))
     back = (motion.time > BEFORE + 0.5 / FREQUENCY) & (motion.time <= ends)
-    second = (-sign * motion.yaw_rate)[back].max()
-    ratios = tuple(float(np.interp(ends + at, motion.time, -sign * motion.yaw_rate) / second) for at, _ in RATIOS)
+    second = float((-sign * motion.yaw_rate)[back].max())
+    ratios = tuple(abs(float(np.interp(ends + at, motion.time, motion.yaw_rate)) / second) for at, _ in RATIOS)
     way = np.interp(BEFORE + DISPLACED_AT, motion.time, _aside(motion, straight))
     return Run(amplitude, abs(multiple), ratios, float(sign * way), motion)
 
@@ -177,11 +201,16 @@ def _aside(motion: Motion, straight: Steady) -> Array:
 
 
 def _worst(runs: list[Run], k: int) -> float:
-    return max(run.ratios[k] for run in runs)
+    return max((run.ratios[k] for run in runs if run.tips is None), default=nan)
 
 
 def _least_way(runs: list[Run]) -> float:
-    return min((run.displacement for run in runs if run.multiple >= FROM - SAME), default=float("nan"))
+    return min((run.displacement for run in runs if _far(run) and run.tips is None), default=nan)
+
+
+def _far(run: Run) -> bool:
+    """Whether the vehicle has to come aside."""
+    return run.multiple >= FROM - SAME
 
 
 def _passed(side: list[Run], least: float) -> float:
@@ -196,12 +225,20 @@ def _reasons(sides: list[list[Run]], least: float) -> Iterator[str]:
         if run.passes(least):
             continue
         head = f"first to the {way}, {abs(run.amplitude) * 180.0 / pi:.4g} deg ({run.multiple:.3g} A)"
-        if run.stable:
+        if run.tips is not None:
+            yield f"{head}: {run.tips}"
+        elif run.stable:
             yield f"{head}: {run.displacement:.3g} m aside, less than {least:g} m"
         else:
             pairs = zip(run.ratios, RATIOS, strict=True)
             told = ", ".join(f"{ratio:.0%} after {at:g} s (up to {most:.0%})" for ratio, (at, most) in pairs)
             yield f"{head}: of its second peak, the yaw rate is {told}"
+
+
+def not_applied(runs: list[Run]) -> Iterator[str]:
+    if not any(map(_far, runs)):
+        largest = max(run.multiple for run in runs)
+        yield f"the displacement is not judged: that begins at {FROM:g} A, and the largest angle is {largest:.3g} A"
 
 
 def _charts(car: Car, runs: list[Run]) -> tuple[Chart, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,9 +11,9 @@ from symgen.description.expression import Expression
 from symgen.description.schema import ForceSensor, PointSensor
 from symgen.description.vehicle_tests import LaneChange
 from symgen.driving.tuning import tuned
-from symgen.runtime import INTERRUPTED, ArgumentError
+from symgen.runtime import ArgumentError
 from symgen.vehicle_tests import lanes
-from symgen.vehicle_tests.car import Car, ended
+from symgen.vehicle_tests.car import Car, Tipped, ended, uninterrupted
 from symgen.vehicle_tests.charts import accelerations, of_tires, over_time
 from symgen.vehicle_tests.lane_change import Controls, Passage, drive_through, highest_clean
 from symgen.vehicle_tests.motion import Array, Motion
@@ -57,15 +58,15 @@ def _through(car: Car, name: str, entry: LaneChange) -> Outcome:
         passage = drive_through(
             car.model, layout, size, speed, path=path, controls=controls, step=car.step, every=EVERY
         )
-        if passage.run.status.startswith(INTERRUPTED):
-            raise KeyboardInterrupt
-        return passage
+        motion = car.motion_of(uninterrupted(passage.run))
+        return passage if motion.tips is None else replace(passage, tips=str(Tipped(motion)))
 
     if entry.speed is None:
         return _highest(car, name, entry, size, controls, drive)
     speed = car.number(entry.speed)
     passage = drive(speed)
-    ended(passage.run)
+    if passage.tips is None:
+        ended(passage.run)
     return Outcome(
         name,
         entry.standard,

@@ -49,6 +49,21 @@ def test_both_sections_are_no_part_of_the_equations() -> None:
         ("vehicle", {"width": "-front_arm"}, "vehicle.width: found -1.2; write a number above zero"),
         ("vehicle", {"wheelbase": 2.7}, "unknown key 'wheelbase'"),
         ("vehicle", {"seat": "driver"}, "there is no point 'driver'"),
+        (
+            "vehicle",
+            {"drive": "brake_torque"},
+            "vehicle.brake: 'brake_torque' is `drive` already; name an input of its own",
+        ),
+        (
+            "vehicle",
+            {"speed": {"control": "speed_control", "target": "speed_control"}},
+            "vehicle.speed.target: 'speed_control' is `speed.control` already",
+        ),
+        ("tests", {"ride": {"standard": "ISO 2631-1", "duration": 0.5}}, "found 0.5; write a number from 2 to 3600"),
+        ("tests", {"stop": {"standard": "ISO 21994", "speed": 0.2}}, "found 0.2; write a number from 5 to 150"),
+        ("tests", {"circle": {"standard": "ISO 4138", "speed": 1e300}}, "found 1e+300; write a number from 1 to 150"),
+        ("tests", {"sines": {"standard": "FMVSS 126", "step": 1e-8}}, "found 1e-08; write a number from 0.1 to 10"),
+        ("tests", {"bump": {"standard": "bump", "length": 1e7}}, "found 1e+07; write a number from 0.01 to 1000"),
         ("tests", {"step": {"standard": "ISO 7402"}}, "unknown standard 'ISO 7402'; did you mean"),
         ("tests", {"step": {"kind": "step"}}, "`standard` is missing"),
         ("tests", {"step": {"standard": "ISO 7401", "method": "x"}}, "unknown key 'method'"),
@@ -65,6 +80,13 @@ def test_what_is_wrong_is_told(section: str, values: dict[str, Any], words: str)
     with pytest.raises(DescriptionError) as error:
         read_text(changed(section, **values))
     assert words in str(error.value)
+
+
+@pytest.mark.parametrize("section", ["vehicle", "tests"])
+def test_an_empty_section_is_refused(section: str) -> None:
+    data = {name: entries for name, entries in written().items() if name not in ("vehicle", "tests")}
+    with pytest.raises(DescriptionError, match=f"{section}: nothing is written; write `key: value` entries here"):
+        read_text(yaml.safe_dump({**data, section: None}))
 
 
 def test_the_builder_writes_both_sections() -> None:

@@ -112,6 +112,17 @@ def test_a_path_knows_where_a_place_is() -> None:
         (lambda: of_curvature([0, 100], [0.01, 0.01], closed=True), "this one ends 95.9 m from it, turned by 1 rad"),
         (lambda: circle(10.0, "up"), "'left' or 'right'"),
         (lambda: circle(0.0), "radius"),
+        (lambda: circle("50"), "radius is a length from 1e-06 to 1e\\+07 m, not '50'"),  # type: ignore[arg-type]
+        (lambda: circle(1e300), "radius"),
+        (lambda: circle(np.nan), "radius"),
+        (lambda: figure_eight(10.0, "5"), "clothoid"),  # type: ignore[arg-type]
+        (lambda: through_points([["a", 1], [2, 3], [4, 5]]), "points of a path are numbers"),
+        (lambda: through_points([[0, 1], [2, 3, 4], [4, 5]]), "points of a path are numbers"),
+        (lambda: through_points([[0, 0], [1e300, 0], [2e300, 1]]), "no farther than 1e\\+07"),
+        (lambda: through_points([[0, 0], [1e-300, 0], [1, 0]]), "leave one of them out"),
+        (lambda: of_curvature(["0", "1"], [0, 0]), "stations of a path are numbers"),
+        (lambda: of_curvature([0, 1e300], [0, 0]), "no farther than"),
+        (lambda: of_curvature([0, 1], [0, 0], heading=np.nan), "heading and start"),
         (lambda: figure_eight(10.0, 200.0), "shorter"),
     ],
 )

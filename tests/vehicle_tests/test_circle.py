@@ -13,7 +13,7 @@ from symgen.description.vehicle_tests import Circle, Response
 from symgen.vehicle_tests.car import Car
 from symgen.vehicle_tests.circle import circle, gradient
 from symgen.vehicle_tests.linear import LinearCar
-from symgen.vehicle_tests.response import response
+from symgen.vehicle_tests.response import oddities, response
 from symgen.vehicle_tests.results import Outcome
 from symgen.vehicle_tests.steps import dividing
 
@@ -142,3 +142,62 @@ def test_a_step_ends_in_the_circle_of_its_steering_angle(plane_car: Car, single_
     assert outcome["yaw_rate_overshoot"] == pytest.approx(yaw.max() - 1.0, rel=0.02)
     assert outcome["yaw_rate_peak_time"] == pytest.approx(time[yaw.argmax()], abs=3e-3)
     assert outcome["yaw_rate_response_time"] == pytest.approx(time[np.argmax(yaw >= 0.9)], abs=2e-3)
+
+
+def test_a_limit_within_the_linear_range_has_no_gradients() -> None:
+    """With friction 0.08 no tire bears more than 0.8 m/s^2; circles up to there are no linear range."""
+    slippery = Car.of(PLANE_CAR, {"friction": 0.08})
+    methods: dict[str, dict[str, Any]] = {
+        "constant_speed": {"speed": SPEED, "lateral_acceleration": 4.0},
+        "constant_radius": {"radius": 100.0, "lateral_acceleration": 4.0},
+    }
+    for method, given in methods.items():
+        outcome = circle(slippery, "circle", Circle(standard="ISO 4138", method=method, **numbers(**given)))  # type: ignore[arg-type]
+        assert 0.5 < outcome["lateral_acceleration"] <= 0.08 * 9.81
+        assert all(np.isnan(each.number) for each in outcome.values if "gradient" in each.name or "gain" in each.name)
+        assert "gradients need 2 m/s^2 before its limit" in outcome.reasons[0]
+
+
+def test_a_car_that_is_held_on_a_wide_circle_has_its_gradients(plane_car: Car, single_track: SingleTrack) -> None:
+    """It ends below 2 m/s^2 by its understeer: l/(R K) with R = 600 m."""
+    entry = Circle(standard="ISO 4138", method="constant_steering", **numbers(radius=600.0, lateral_acceleration=4.0))
+    outcome = circle(plane_car, "circle", entry)
+    assert outcome["lateral_acceleration"] < 1.9
+    assert outcome["understeer_gradient"] == pytest.approx(single_track.understeer, rel=1e-2)
+
+
+@pytest.mark.parametrize("speed", [4.0, 5.0, 22.0, 60.0])
+def test_only_a_yaw_mode_is_one(plane_car: Car, single_track: SingleTrack, speed: float) -> None:
+    """The single-track model oscillates, or it does not; then no other oscillation, such as that of the steering, stands for it."""
+    value = np.linalg.eigvals(single_track.matrix(speed))[0]
+    mode = LinearCar.of(plane_car, plane_car.steady(speed)).yaw_mode()
+    if value.imag:
+        assert mode.frequency == pytest.approx(abs(value) / (2.0 * np.pi), rel=1e-2)
+    else:
+        assert np.isnan(mode.frequency)
+    assert bool(value.imag) == (speed > 10.0)
+
+
+def test_a_car_beyond_its_critical_speed_is_told() -> None:
+    """An oversteering car; the eigenvalue is that of the single-track model."""
+    oversteering = Car.of(PLANE_CAR, {"rear_stiffness": 25000.0})
+    growth = np.linalg.eigvals(SingleTrack(rear_stiffness=50e3).matrix(60.0)).real.max()
+    assert growth > 1.0
+    linear = LinearCar.of(oversteering, oversteering.steady(60.0))
+    assert linear.growth == pytest.approx(growth, rel=0.01)
+    told = list(oddities(linear, linear.yaw_mode()))
+    assert "straight running is unstable" in told[0]
+    assert "no oscillation is a yaw mode" in told[1]
+    assert LinearCar.of(oversteering, oversteering.steady(15.0)).growth is None
+
+
+def test_a_step_that_does_not_settle_has_no_steady_values(plane_car: Car) -> None:
+    """The car that oversteers, beyond its critical speed: it turns more and more until its tires slide."""
+    unstable = Car.of(PLANE_CAR, {"rear_stiffness": 25000.0})
+    entry = Response(standard="ISO 7401", **numbers(speed=40.0, lateral_acceleration=0.1))
+    outcome = response(unstable, "step", entry)
+    assert "no steady state" in outcome.reasons[0]
+    assert np.isnan([outcome["yaw_rate_gain"], outcome["yaw_rate_response_time"], outcome["tb_factor"]]).all()
+    settled = response(plane_car, "step", entry)
+    assert settled.reasons == ()
+    assert settled["speed"] == pytest.approx(40.0, rel=0.02)

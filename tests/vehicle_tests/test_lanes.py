@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
@@ -156,6 +157,13 @@ class Told:
     @property
     def reasons(self) -> tuple[str, ...]:
         return () if self.clean else ("too fast",)
+
+
+def test_a_vehicle_that_tips_over_is_not_clean() -> None:
+    run = cast(Any, SimpleNamespace(success=True))
+    good = Passage(20.0, (), cast(Any, None), 0.0, 0.0, (), 0.0, run)
+    assert good.clean
+    assert replace(good, tips="the vehicle tips over").reasons == ("the vehicle tips over",)
 
 
 @pytest.mark.parametrize("limit", [3.0, 16.0, 16.7, 23.456, 80.0])

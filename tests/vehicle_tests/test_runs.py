@@ -12,17 +12,19 @@ import numpy as np
 import pytest
 
 import symgen
+from symgen.cli.vehicle_tests import vehicle_tests
 from symgen.description import read_text
 from symgen.description.expression import Call, Name, Number
 from symgen.description.vehicle_tests import BrakingInTurn, Obstacle, SplitBraking, StraightBraking
 from symgen.runtime import ArgumentError, Borders, Road, value_at
 from symgen.vehicle_tests.braking import braking_in_turn, split_braking, straight_braking
-from symgen.vehicle_tests.car import Car
+from symgen.vehicle_tests.car import Car, RunFailed
 from symgen.vehicle_tests.motion import Motion, axes_of
+from symgen.vehicle_tests.results import Outcome
 from symgen.vehicle_tests.ride import bump_road, driven_over, front_of, kerb_road, obstacle
 from symgen.vehicle_tests.road_car import has_limits
-from symgen.vehicle_tests.running import STANDARDS, able_standards, usual_tests
-from symgen.vehicle_tests.sine_dwell import BEFORE, Run, multiples_of, one_sine, slow_steer, steering_of
+from symgen.vehicle_tests.running import STANDARDS, InterruptedTests, Standard, able_standards, usual_tests
+from symgen.vehicle_tests.sine_dwell import BEFORE, Run, multiples_of, not_applied, one_sine, slow_steer, steering_of
 
 from ..support.commands import here
 from .conftest import KMH, PLANE_CAR, SingleTrack
@@ -134,6 +136,65 @@ def test_verdicts_of_a_run() -> None:
     for worse in ({"ratios": (0.36, 0.0)}, {"ratios": (0.0, 0.21)}, {"displacement": 1.82}):
         assert not Run(**{**good, **worse}).passes(1.83)  # type: ignore[arg-type]
     assert Run(**{**good, "displacement": 1.0, "multiple": 4.5}).passes(1.83)  # type: ignore[arg-type]
+
+
+def test_a_vehicle_that_tips_over_does_not_pass() -> None:
+    """Half of the track by the height of the centre of mass is 0.67, less than friction: it falls to its side, then to its roof."""
+    tall = {"bodies.chassis.com.z": 1.15, "friction": 1.2}
+    run = symgen.run_vehicle_tests(PLANE_CAR, ["FMVSS 126", "ISO 7401"], parameters=tall)
+    assert run["sine_dwell"].verdict == "fail"
+    assert len(run["sine_dwell"].reasons) == 2
+    assert all("the vehicle tips over, beyond 60 deg at t = " in reason for reason in run["sine_dwell"].reasons)
+    assert np.isnan(run["sine_dwell"]["yaw_rate_ratio_1"])
+    assert run["sine_dwell"]["amplitude_passed"] == 0.0
+
+
+@pytest.mark.parametrize(("degrees", "tips"), [(59.0, None), (61.0, 0.5), (180.0, 0.5)])
+@pytest.mark.parametrize("axis", [1, 2])
+def test_a_body_tips_that_leans_by_more_than_60_degrees(
+    plane_car: Car, degrees: float, tips: float | None, axis: int
+) -> None:
+    """To the side and over its nose."""
+    still = plane_car.steady(SPEED).motion
+    lean = np.zeros((3, 4))
+    lean[:, 0], lean[:, axis] = np.cos(0.5 * np.radians([0, degrees, 0])), np.sin(0.5 * np.radians([0, degrees, 0]))
+    assert replace(still, time=np.array([0.0, 0.5, 1.0]), axes=axes_of(lean)).tips == tips
+
+
+def test_a_run_in_which_the_vehicle_tips_over_is_no_test(plane_car: Car, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wherever a motion is read; here a body that has turned over is put into its place."""
+    over = property(lambda motion: 1.25)
+    straight = plane_car.steady(SPEED)
+    monkeypatch.setattr(Motion, "tips", over)
+    with pytest.raises(RunFailed, match=r"the vehicle tips over, beyond 60 deg at t = 1\.25 s"):
+        plane_car.driven(straight, 0.02, {})
+
+
+def test_a_yaw_rate_that_swings_back_counts_by_its_size(plane_car: Car, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The yaw rate of a made-up motion: its second peak is -1, a second after the steering it is 0.5 to the other side."""
+    straight = plane_car.steady(SPEED)
+    real = plane_car.driven(straight, BEFORE + 1.0 / 0.7 + 0.5 + 2.0, {})
+    ends = BEFORE + 1.0 / 0.7 + 0.5
+    made = replace(real)
+    made.__dict__["yaw_rate"] = np.interp(
+        real.time, [ends - 0.5, ends - 0.4, ends, ends + 1.0, ends + 1.5], [0, -1, 0, 0.5, 0]
+    )
+    monkeypatch.setattr(Car, "driven", lambda *given: made)
+    run = one_sine(plane_car, straight, 0.01, 2.0)
+    assert run.ratios == pytest.approx((0.5, 0.0), abs=0.01)
+    assert not run.stable
+
+
+def test_no_amplitude_is_larger_than_300_degrees() -> None:
+    assert multiples_of(250.0 * pi / 180.0, 0.5) == pytest.approx([1.2])
+
+
+def test_a_pass_without_the_displacement_says_so() -> None:
+    run = Run(1.0, 4.5, (0.0, 0.0), 1.0, None)  # type: ignore[arg-type]
+    assert "the displacement is not judged: that begins at 5 A, and the largest angle is 4.5 A" in next(
+        not_applied([run])
+    )
+    assert not list(not_applied([run, replace(run, multiple=5.0)]))
 
 
 # -- brakes -----------------------------------------------------------------------------------------------------------
@@ -269,6 +330,27 @@ def test_a_test_says_what_it_lacks(tmp_path: Path) -> None:
     assert "could not be made: ISO 7975 needs brake; write `brake:` in the section `vehicle`" in done.stdout
 
 
+def test_numbers_have_limits_whatever_parameters_are_set() -> None:
+    text = PLANE_CAR.read_text(encoding="utf-8").replace("speed: 80/3.6", "speed: speed")
+    run = symgen.run_vehicle_tests(read_text(text), ["circle"], parameters={"speed": 500.0})
+    assert run["circle"].verdict == "not made"
+    assert run["circle"].reasons == ("speed: found 500; write a number from 1 to 150",)
+
+
+@pytest.mark.parametrize("error", [ValueError, OverflowError, ZeroDivisionError])
+def test_one_entry_whose_numbers_fail_does_not_lose_the_others(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def fails(*given: object) -> Outcome:
+        raise error("out of range")
+
+    monkeypatch.setitem(STANDARDS, "bump", Standard("bump", "", fails, usual={"bump": {}}))  # type: ignore[misc]
+    run = symgen.run_vehicle_tests(PLANE_CAR, ["bump", "circle"])
+    assert run["bump"].verdict == "not made"
+    assert run["bump"].reasons[0].endswith("make no sense together: out of range")
+    assert run["circle"].made
+
+
 def test_linear_tires_have_no_limit_by_friction() -> None:
     text = PLANE_CAR.read_text(encoding="utf-8")
     linear = text.replace("law: saturating\n        friction: friction\n", "law: linear\n")
@@ -344,8 +426,36 @@ def test_an_interrupt_ends_all_tests(monkeypatch: pytest.MonkeyPatch) -> None:
         return SimpleNamespace(status="interrupted at t = 1 s after 500 steps", success=False)
 
     monkeypatch.setattr("symgen.vehicle_tests.car.simulate", interrupted)
+    with pytest.raises(InterruptedTests) as raised:
+        symgen.run_vehicle_tests(PLANE_CAR, ["circle", "ISO 7975"])
+    assert isinstance(raised.value, KeyboardInterrupt)
+    assert list(raised.value.run.outcomes) == ["circle"]
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_an_interrupted_command_tells_what_is_made(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], as_json: bool
+) -> None:
+    def interrupted(*given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setitem(STANDARDS, "bump", Standard("bump", "", interrupted, usual={"bump": {}}))  # type: ignore[index, arg-type]
     with pytest.raises(KeyboardInterrupt):
-        symgen.run_vehicle_tests(PLANE_CAR, ["ISO 7975"])
+        vehicle_tests(str(PLANE_CAR), ["circle", "bump"], as_json=as_json)
+    assert "understeer" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_results_are_told_before_files_are_written(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, as_json: bool
+) -> None:
+    def full(*given: object, **named: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match="No space left"):
+        vehicle_tests(str(PLANE_CAR), ["circle"], output=[tmp_path / "full.html"], as_json=as_json)
+    assert "understeer" in capsys.readouterr().out
 
 
 def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
@@ -366,6 +476,13 @@ def test_the_seat_feels_a_wavy_road_as_two_springs_do(plane_car: Car) -> None:
         force += stiffness * np.array([1.0, x]) * height * np.exp(1j * w * x / speed)
     heave, pitch = np.linalg.solve(matrix, force)
     assert np.sqrt(2.0) * felt.std() == pytest.approx(w**2 * abs(heave + seat[0] * pitch), rel=0.01)
+
+
+def test_a_kerb_is_lower_than_the_radius_of_the_wheels(plane_car: Car) -> None:
+    with pytest.raises(
+        ArgumentError, match=r"no wheel of 0\.3 m radius rolls up a kerb of 0\.35 m; write a lower `height`"
+    ):
+        obstacle(plane_car, "kerb", Obstacle(standard="kerb", height=Number(0.35)))
 
 
 def test_comfort_on_the_road_of_a_file(tmp_path: Path) -> None:
