@@ -52,7 +52,7 @@ def _refuse(path: Path, force: bool) -> None:
 
 def tell(run: Measured, paths: Sequence[Path], as_json: bool) -> None:
     """Prints the results, then writes the files: a disk may be full."""
-    typer.echo(json.dumps(run.facts()) if as_json else str(run))
+    typer.echo(json.dumps(run.facts(), allow_nan=False) if as_json else str(run))
     for path in paths:
         if path.suffix == PAGE:
             path.write_text(run.page(), encoding="utf-8")
