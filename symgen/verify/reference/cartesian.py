@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from symgen.description.joints.free import FreeJoint
 from symgen.description.schema import Description, PointSensor, ReactionSensor
@@ -126,8 +127,14 @@ class Instant:
         return np.concatenate([np.zeros(0), *(m.value for m in self.rows.values())])
 
     @cached_property
+    def of_places(self) -> NDArray[np.bool_]:
+        """Which rows hold positions, not speeds alone."""
+        held = [np.arange(len(m.value)) < len(m.value) - m.slips for m in self.rows.values()]
+        return np.concatenate([np.zeros(0, dtype=bool), *held])
+
+    @cached_property
     def rate(self) -> Array:
-        """Time derivative of the residual."""
+        """Time derivative of the residual, and the speeds that have to vanish."""
         return np.concatenate([np.zeros(0), *(m.rate for m in self.rows.values())])
 
     @cached_property
