@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symgen.description.errors import Path, Problem, hint, quoted
-from symgen.description.fields import BetweenPoints, Point
+from symgen.description.fields import Point, TwoPoints
 from symgen.description.file_format import SECTIONS, DescriptionFile, Instance, Sections
 from symgen.description.forces.bushing import Bushing, BushingInPlace
 from symgen.description.joints import Joint
@@ -203,7 +203,7 @@ def _bushings_in_place(name: str, joint: Joint, bushing: BushingInPlace) -> dict
 
 def _point_of(joint: Joint) -> Any:
     """None if it has none, or two."""
-    return None if isinstance(joint, BetweenPoints) else getattr(joint, "at", None)
+    return None if isinstance(joint, TwoPoints) else getattr(joint, "at", None)
 
 
 def _as_displacement(written: Any, renamed: Any) -> Any:

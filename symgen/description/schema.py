@@ -22,6 +22,7 @@ from symgen.description.fields import Located as Located
 from symgen.description.fields import Part as Part
 from symgen.description.fields import Point as Point
 from symgen.description.fields import Scalar as Scalar
+from symgen.description.fields import TwoPoints as TwoPoints
 from symgen.description.fields import Vector as Vector
 from symgen.description.forces import AnyForce as AnyForce
 from symgen.description.forces import Force as Force

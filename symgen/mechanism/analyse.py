@@ -15,7 +15,7 @@ from symgen.mechanism.closure import row_names
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
 from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
-from symgen.mechanism.redundancy import drop, independent_rows, refuse_singular, sample, sampled_positions
+from symgen.mechanism.redundancy import all_rows, drop, independent_rows, refuse_singular, sample, sampled_positions
 from symgen.mechanism.spanning_tree import SpanningTree, span
 from symgen.mechanism.turning import with_turning_directions
 from symgen.mechanism.weightless import with_weightless_motions
@@ -34,7 +34,8 @@ def analyse(description: Description) -> Mechanism:
         mechanism = with_turning_directions(mechanism, assembly, positions)
         return unconstrained_groups(with_weightless_motions(mechanism, assembly, positions))
     samples = sample(assembly, start, held)
-    kept = independent_rows(samples)
+    of_velocities = [k for k, (cut, row) in enumerate(all_rows(mechanism)) if row in cut.of_velocities]
+    kept = independent_rows(samples, of_velocities)
     refuse_singular(mechanism, samples, kept)
     mechanism = with_turning_directions(drop(mechanism, kept), assembly, samples.positions)
     mechanism = with_weightless_motions(mechanism, assembly, samples.positions)
@@ -120,7 +121,7 @@ def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) ->
 
 
 def _cut(name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]) -> Cut:
-    rows = row_names(kind)
+    rows = row_names(kind, entry)
     return Cut(name, kind, entry, inner, outer, bodies, rows, tuple(range(len(rows))), (), 0)
 
 

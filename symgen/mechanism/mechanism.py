@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from symgen.description.joints import KINDS, JointKind
+from symgen.description.joints.traits import HEIGHT
 from symgen.description.schema import Coupling, Description, Drive, Joint
 from symgen.runtime import Partition as Partition
 from symgen.runtime import Pivots as Pivots
@@ -73,6 +74,12 @@ class Cut:
     dropped: tuple[int, ...]
     first: int
 
+    @property
+    def of_velocities(self) -> tuple[int, ...]:
+        """Its rows between velocities, which say nothing of positions."""
+        rolling = self.kind in KINDS and KINDS[self.kind].rolling
+        return tuple(k for k, name in enumerate(self.rows) if name != HEIGHT) if rolling else ()
+
 
 @dataclass(frozen=True)
 class Group:
@@ -119,7 +126,20 @@ class Mechanism:
 
     @property
     def dof(self) -> int:
+        """Freedoms of velocities."""
         return self.coordinates - self.constraints
+
+    @property
+    def velocity_rows(self) -> tuple[int, ...]:
+        """Kept rows between velocities, counted among all kept ones."""
+        return tuple(
+            cut.first + place for cut in self.cuts for place, row in enumerate(cut.kept) if row in cut.of_velocities
+        )
+
+    @property
+    def position_dof(self) -> int:
+        """Freedoms of positions: rolling takes away none."""
+        return self.dof + len(self.velocity_rows)
 
     @property
     def positions(self) -> tuple[str, ...]:

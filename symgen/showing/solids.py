@@ -12,7 +12,7 @@ from scipy.spatial import ConvexHull, QhullError
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import Tire
-from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor
+from symgen.description.schema import GROUND, BetweenPoints, Body, Description, PointSensor, TwoPoints
 from symgen.description.values import evaluate
 from symgen.showing.bodywork import bodywork
 from symgen.showing.joint_solids import across, joint_solids, telescopes
@@ -182,7 +182,7 @@ def _held(description: Description, design: DesignPosition) -> dict[str, list[Ar
         bodies, at = getattr(element, "bodies", None), getattr(element, "at", None)
         if bodies is None or at is None or isinstance(element, Tire):
             continue
-        ends = at if isinstance(element, BetweenPoints) else (at, at)
+        ends = at if isinstance(element, TwoPoints) else (at, at)
         for body, point in zip(bodies, ends, strict=True):
             held[body].append(design.point(point))
     for sensor in description.sensors.values():
