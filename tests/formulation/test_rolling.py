@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from symgen.description.errors import DescriptionError
+from symgen.description.expression import Name, parse, substitute
+from symgen.description.rates import position_of, rate_formula, rate_of
 from symgen.description.schema import Description
+from symgen.description.values import evaluate
 from symgen.formulation.motion import ClosureRates, Motion
 from symgen.mechanism.analyse import analyse
 from symgen.mechanism.assembly import Assembly
@@ -18,7 +23,7 @@ from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
 
-from ..support.agreement import described
+from ..support.agreement import described, interpreted
 
 Array = NDArray[np.float64]
 STEP = 1e-4
@@ -196,3 +201,88 @@ def test_what_holds_positions_is_taken_out_first(kind: str) -> None:
     for partition in mechanism.partitions:
         late = [row in mechanism.velocity_rows for pivots in partition for row, _ in pivots]
         assert late == sorted(late)
+
+
+_CAR = {
+    "name": "car",
+    "parameters": {"wheelbase": 2.7},
+    "bodies": {"car": {**_BODY, "com": [1.2, 0, 0.4]}},
+    "joints": {"road": {"type": "planar", "bodies": ["ground", "car"], "at": [0, 0, 0], "normal": [0, 0, 1], "x_axis": [1, 0, 0]}},
+    "inputs": {"steer": {"default": 0.2}},
+    "sensors": {
+        "vx": {"type": "rate", "coordinate": "road.x"},
+        "yaw": {"type": "coordinate", "coordinate": "road.angle"},
+        "speed": {"type": "formula", "value": "vx/cos(yaw)"},
+    },
+    "rates": {"road.angle": "speed*tan(steer)/wheelbase", "road.y": "vx*tan(yaw) + 0.1*steer**2*sin(3*time)"},
+}  # fmt: skip
+
+
+def test_rates_are_formulas_that_change_with_time_and_inputs() -> None:
+    mechanism, model = interpreted(described(_CAR))
+    assert (mechanism.position_dof, mechanism.dof) == (3, 1)
+    x, y, yaw = (mechanism.velocities.index(name) for name in ("road.x", "road.y", "road.angle"))
+    q, v, a, steer = np.array([0.4, 0.1, 0.3]), np.array([1.2, -0.3, 0.7]), np.array([0.5, 0.9, -0.4]), (0.2, 0.6, -1.0)
+
+    def rates(time: float) -> Array:
+        u = [steer[0] + steer[1] * time + steer[2] * time**2 / 2, steer[1] + steer[2] * time, steer[2]]
+        here, there = v + a * time, q + v * time + a * time**2 / 2
+        found: Array = model.call("closure", t=0.7 + time, q=there, v=here, u=u)["rate"]
+        speed = here[x] / np.cos(there[yaw])
+        turning = here[yaw] - speed * np.tan(u[0]) / 2.7
+        sideways = here[y] - here[x] * np.tan(there[yaw]) - 0.1 * u[0] ** 2 * np.sin(3 * (0.7 + time))
+        assert found == pytest.approx([turning, sideways], abs=1e-12)
+        return found
+
+    now = {"t": 0.7, "q": q, "v": v, "u": steer}
+    bias = model.call("constraint_bias", **now)["g"]
+    jacobian = model.call("constraint_jacobian", **now)["J"]
+    change = (rates(STEP) - rates(-STEP)) / (2 * STEP)
+    assert change == pytest.approx(jacobian @ a - bias, abs=1e-6)
+
+
+FORMULAS = ("sin(3*yaw)", "cos(yaw)", "tan(yaw)", "asin(yaw)", "acos(yaw)", "atan(yaw)", "atan2(yaw, time)", "exp(yaw)", "log(yaw)",
+            "sqrt(yaw)", "tanh(yaw)", "abs(-yaw)", "min(yaw, 2)", "max(yaw, time)", "select(yaw, time, yaw, 1/yaw)", "(yaw/time)**time",
+            "-yaw*time + 2", "yaw - steer/time")  # fmt: skip
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_rates_of_factors_are_differences(formula: str) -> None:
+    description = described(_CAR)
+    moving = substitute(parse(formula, frozenset()), {"yaw": Name(position_of("road.angle"))})
+    rate, start, step = {"yaw": 0.8, "time": 1.0, "steer": -0.3}, {"yaw": 0.6, "time": 0.5, "steer": 0.2}, 1e-6
+
+    def at(t: float) -> dict[str, float]:
+        return {
+            position_of("road.angle"): start["yaw"] + t * rate["yaw"],
+            rate_of("road.angle"): rate["yaw"],
+            "time": start["time"] + t,
+            "steer": start["steer"] + t * rate["steer"],
+            "steer.rate": rate["steer"],
+        }
+
+    difference = (evaluate(moving, at(step)) - evaluate(moving, at(-step))) / (2 * step)
+    assert evaluate(rate_formula(moving, description), at(0.0)) == pytest.approx(difference, abs=1e-8)
+
+
+@pytest.mark.parametrize(
+    ("formula", "why"),
+    [
+        ("vx*vx", "multiplies one rate by another"),
+        ("1/vx", "divides by a rate"),
+        ("sin(vx)", "stands inside `sin`"),
+        ("turning", "reads this rate itself"),
+        ("place.x", "no scalar joint coordinate"),
+        ("level(yaw)", "looks up 'level'"),
+        ("z", "is a state"),
+    ],
+)
+def test_formulas_that_are_no_rates_are_refused(formula: str, why: str) -> None:
+    more: dict[str, Any] = {
+        "turning": {"type": "rate", "coordinate": "road.angle"},
+        "place": {"type": "position", "body": "car"},
+    }
+    raw = {**_CAR, "sensors": {**_CAR["sensors"], **more}, "rates": {"road.angle": formula}}
+    raw |= {"states": {"z": {"rate": 0}}, "tables": {"level": {"x": [0, 1], "y": [0, 1]}}}
+    with pytest.raises(DescriptionError, match=re.escape(why)):
+        described(raw)
