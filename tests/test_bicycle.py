@@ -139,6 +139,24 @@ def test_the_matrices_follow_from_the_parameters() -> None:
         assert apart(published(speed), eigenvalues((M, C1, K0, K2), speed)) < 1e-12
 
 
+def test_eigenvalues_of_the_published_table(shipped: Shipped) -> None:
+    model = shipped("bicycle", "independent")
+    for speed in range(11):
+        found = model.linearise(straight(model, speed)).eigenvalues
+        assert apart(published(speed), found) < 1e-9
+
+
+def test_eigenvalues_of_another_bicycle(shipped: Shipped) -> None:
+    """All numbers changed at random: what the table cannot tell apart."""
+    random = np.random.default_rng(7)
+    p = {name: value * random.uniform(0.9, 1.1) for name, value in TABLE_1.items()}
+    model = shipped("bicycle", "independent")
+    model.set_parameters(with_numbers(p))
+    for speed in (1.3, 4.7, 8.1):
+        found = model.linearise(straight(model, speed)).eigenvalues
+        assert apart(eigenvalues(canonical(p), speed), found) < 1e-9
+
+
 # Basu-Mandal et al., table 1: rear wheel's centre x, y, z, yaw, lean, pitch, steer, rear and front wheel; their x is turned backwards,
 # lean is counted from lying, and pitch from lying on the saddle.
 PLACES = [0.0, 0.0, 0.2440472102925, 0.0, 0.9501292851472, 3.1257073014894, 0.2311385135743, 0.0, 0.0]
