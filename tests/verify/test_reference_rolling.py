@@ -153,3 +153,49 @@ def test_energy_of_a_heavy_rolling_torus_stays() -> None:
     assert last.kinetic + last.potential == pytest.approx(first.kinetic + first.potential, rel=1e-9)
     assert last.kinetic != pytest.approx(first.kinetic, rel=1e-2)
     assert np.abs(last.rate).max() < 1e-12
+
+
+PLANE = {"type": "planar", "bodies": ("ground", "car"), "at": (0, 0, 0), "normal": (0, 0, 1), "x_axis": (1, 0, 0)}
+
+
+def car() -> Reference:
+    """That steers by an input, on a planar joint."""
+    return Reference(
+        Description.model_validate(
+            {
+                "name": "car",
+                "bodies": {"car": body(3.0, (1.2, 0.0, 0.4))},
+                "joints": {"road": PLANE},
+                "inputs": {"steer": {"default": 0.2}},
+                "sensors": {
+                    "vx": {"type": "rate", "coordinate": "road.x"},
+                    "yaw": {"type": "coordinate", "coordinate": "road.angle"},
+                    "speed": {"type": "formula", "value": "vx/cos(yaw)"},
+                },
+                "rates": {"road.angle": "speed*tan(steer)/2.7 + 0.1*sin(3*time)", "road.y": "vx*tan(yaw)"},
+            }
+        )
+    )
+
+
+def test_rates_are_formulas_that_change_with_time_and_inputs() -> None:
+    reference = car()
+    random = np.random.default_rng(2)
+    state = moved(reference.rest(), random.uniform(-0.4, 0.4, (1, 6)))
+    state = replace(state, velocity=random.uniform(-1, 1, (1, 3)), angular_velocity=random.uniform(-1, 1, (1, 3)))
+    steer, steering = 0.3, 0.8
+
+    def at(t: float) -> Instant:
+        change = t * np.concatenate([state.velocity, state.angular_velocity], 1)
+        inputs = {"steer": steer + t * steering, "steer.rate": steering}
+        return reference.at(replace(moved(state, change), time=0.4 + t, inputs=inputs))
+
+    now, h = at(0.0), 1e-5
+    x, y, yaw = (now.snapshot.coordinates[f"road.{name}"] for name in ("x", "y", "angle"))
+    turning = x.rate / math.cos(yaw.value[0]) * math.tan(steer) / 2.7 + 0.1 * math.sin(1.2)
+    expected = [yaw.rate - turning, y.rate - x.rate * math.tan(yaw.value[0])]
+    np.testing.assert_allclose(now.rate[~now.of_places], np.ravel(expected), atol=1e-14)
+    np.testing.assert_allclose((at(h).rate - at(-h).rate) / (2 * h), -now.bias, atol=1e-8)
+    velocities = np.concatenate([state.velocity, state.angular_velocity], 1).ravel()
+    still = replace(now.state, velocity=0 * state.velocity, angular_velocity=0 * state.angular_velocity)
+    np.testing.assert_allclose(now.jacobian @ velocities, now.rate - reference.at(still).rate, atol=1e-13)

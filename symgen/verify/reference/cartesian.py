@@ -17,6 +17,7 @@ from symgen.verify.reference.evaluation import Evaluation
 from symgen.verify.reference.jet import Array
 from symgen.verify.reference.joints import JointGeometry, geometries
 from symgen.verify.reference.motion import CartesianState, Placement, TreeStep, place_bodies
+from symgen.verify.reference.rates import RateFormula
 from symgen.verify.reference.snapshot import Measure, Snapshot
 from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
 
@@ -83,7 +84,7 @@ class Instant:
 
     @cached_property
     def rows(self) -> Mapping[str, Measure]:
-        """Constraints by the name of their joint, `coupling NAME` or `drive NAME`."""
+        """Constraints by the name of their joint, `coupling NAME`, `drive NAME` or `rate NAME`."""
         found: dict[str, Measure] = {}
         for g in self.joints.values():
             measure = self.snapshot.constraint(g)
@@ -94,6 +95,8 @@ class Instant:
             found[f"coupling {name}"] = self._coupling(name)
         for name in description.drives:
             found[f"drive {name}"] = self._drive(name)
+        for name in description.rates:
+            found[f"rate {name}"] = RateFormula(name, self.evaluation).measure()
         return found
 
     def _coupling(self, name: str) -> Measure:
@@ -213,19 +216,25 @@ class Instant:
 
     def _share(self, g: JointGeometry, name: str, row: Measure) -> Array:
         """The part of a constraint's gradient that works through the joint."""
-        description, coordinates = self.design.description, self.snapshot.coordinates
-        kind, _, label = name.partition(" ")
         if name == g.name:
             return row.gradient
-        if kind == "drive" and label in description.drives:
-            coordinate = description.drives[label].coordinate
-            return row.gradient * float(coordinate in g.coordinates)
         share = np.zeros_like(row.gradient)
-        if kind == "coupling" and label in description.couplings:
-            for coordinate, ratio in description.couplings[label].ratios.items():
-                if coordinate in g.coordinates:
-                    share += self.design.scalar(ratio) * coordinates[coordinate].gradient
+        for coordinate, factor in self._factors(name).items():
+            if coordinate in g.coordinates:
+                share += factor * self.snapshot.coordinates[coordinate].gradient
         return share
+
+    def _factors(self, name: str) -> Mapping[str, float]:
+        """Of coordinates in a row that ties them."""
+        description = self.design.description
+        match name.partition(" "):
+            case "coupling", _, label if label in description.couplings:
+                return {c: self.design.scalar(r) for c, r in description.couplings[label].ratios.items()}
+            case "drive", _, label if label in description.drives:
+                return {description.drives[label].coordinate: 1.0}
+            case "rate", _, label if label in description.rates:
+                return RateFormula(label, self.evaluation).factors
+        return {}
 
     def _given_wrench(self, g: JointGeometry, body: int) -> Array:
         """Springs and given forces on the joint's coordinates."""
