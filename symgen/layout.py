@@ -44,6 +44,7 @@ def model_layout(mechanism: Mechanism, formulation: str, digest: str) -> ModelLa
         branches=tuple(cut.name for cut in mechanism.cuts if has_two_branches(cut)),
         assumptions=assumption_names(mechanism),
         notices=mechanism.notices,
+        velocity_rows=mechanism.velocity_rows,
         welds=body_welds(mechanism),
     )
 

@@ -126,13 +126,13 @@ class Linearisation:
 
 
 def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
-    return linearised(model, state, _blocks(model, state, inputs))
+    return linearised(model, state, _blocks(model, state, inputs), inputs)
 
 
 @one_thread()
-def linearised(model: Model, state: State, blocks: dict[str, Array]) -> Linearisation:
+def linearised(model: Model, state: State, blocks: dict[str, Array], inputs: Inputs = None) -> Linearisation:
     """By the derivatives of residual, closure, rates of states and outputs."""
-    jacobian = model.constraint_jacobian(state)
+    jacobian = model.constraint_jacobian(state, inputs=inputs)
     scales = model.scales
     columns = scales.coordinates[:, None]
     rows = jacobian * scales.coordinates / scales.closure[:, None]

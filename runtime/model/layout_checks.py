@@ -64,6 +64,8 @@ def check_model(model: ModelLayout) -> None:
         _within(f"what input {entry.name!r} drives", entry.drives, len(model.constraints))
         _require(0 <= entry.derivative <= 2, f"the derivative of input {entry.name!r} must be 0, 1 or 2")
     _within("held", model.held, len(model.velocities))
+    _distinct("velocity_rows", model.velocity_rows)
+    _within("velocity_rows", model.velocity_rows, len(model.constraints))
     _require(len(model.welds) in (0, len(model.bodies)), "welds must be as many as bodies")
     for name in ("positions", "velocities", "states", "sensors"):
         units = getattr(model.units, name)

@@ -654,13 +654,13 @@ class Model(ModelDisplay, Single):
         return Closure(*self._at(state, inputs).results("closure", *wanted))
 
     @alone
-    def dropped_jacobian(self, state: State) -> Array:
+    def dropped_jacobian(self, state: State, inputs: Inputs = None) -> Array:
         """Jacobian of the equations that were left out; its rows depend on those of `constraint_jacobian`."""
-        return self._at(state).results("dropped_jacobian", "J")[0]
+        return self._at(state, inputs).results("dropped_jacobian", "J")[0]
 
     @alone
-    def constraint_jacobian(self, state: State, sparse: bool = False) -> Any:
-        return self._matrix(self._at(state), "constraint_jacobian", sparse)
+    def constraint_jacobian(self, state: State, sparse: bool = False, inputs: Inputs = None) -> Any:
+        return self._matrix(self._at(state, inputs), "constraint_jacobian", sparse)
 
     @alone
     def trim(

@@ -45,6 +45,7 @@ from symgen.description.schema import (
     Subsystem,
     Table,
     Vector,
+    WrittenRate,
 )
 from symgen.description.vehicle import VehicleEntry
 from symgen.description.vehicle_tests import TestEntry
@@ -125,6 +126,7 @@ class Sections(Part):
     joints: Mapping[Identifier, WrittenJoint] = {}
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
+    rates: Mapping[Identifier, WrittenRate] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}
     tables: Mapping[Identifier, Table] = {}

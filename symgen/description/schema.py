@@ -160,6 +160,32 @@ class Drive(Part):
     input: Identifier
 
 
+def _rate(value: Any) -> Any:
+    return value if isinstance(value, Mapping | Rate) else {"rate": value}
+
+
+class Rate(Part):
+    """The rate of the coordinate of this name: a formula that is linear in the rates of others."""
+
+    rate: Formula
+
+
+_RATE_SCHEMA = {
+    "anyOf": [
+        {"type": ["number", "string"]},
+        {
+            "type": "object",
+            "properties": {"rate": {"type": ["number", "string"]}},
+            "required": ["rate"],
+            "additionalProperties": False,
+        },
+    ]
+}
+
+WrittenRate = Annotated[Rate, BeforeValidator(_rate), WithJsonSchema(_RATE_SCHEMA)]
+"""A formula, or `{rate: formula}`."""
+
+
 class PointSensor(Part):
     """Position, displacement, velocity or acceleration of a point of `body` relative to a point of `to`, seen in `frame`."""
 
@@ -261,6 +287,7 @@ class Description(Part):
     joints: Mapping[Identifier, AnyJoint] = {}
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
+    rates: Mapping[Identifier, WrittenRate] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}
     tables: Mapping[Identifier, Table] = {}

@@ -234,7 +234,7 @@ class ClosureRates:
         self.algebra = motion.algebra
         self.closure = closure
         cut = closure.cut
-        if cut.kind not in ("coupling", "drive"):
+        if not cut.on_coordinates:
             self.inner = self._side(cut.inner, closure.inner_point)
             self.outer = self._side(cut.outer, closure.outer_point)
             self.gap_rate = self.algebra.minus(self.outer.velocity, self.inner.velocity)

@@ -18,17 +18,23 @@ class FormulaNames(Mapping[str, Scalar]):
     def __init__(self, system: System) -> None:
         self._system = system
         description = system.mechanism.description
-        self._known: dict[str, Scalar] = {
+        self._outside: dict[str, Scalar] = {
             **system.algebra.names,
             **dict(zip(system.input_names, system.inputs["u"], strict=True)),
             **dict(zip(state_names(description), system.inputs["z"], strict=True)),
             "time": system.inputs["t"][0],
         }
+        self._known = dict(self._outside)
 
     def __getitem__(self, name: str) -> Scalar:
         if name not in self._known:
             self._measure(name)
         return self._known[name]
+
+    @property
+    def outside(self) -> Mapping[str, Scalar]:
+        """Without sensors."""
+        return self._outside
 
     def _measure(self, name: str) -> None:
         from symgen.description.outputs import component_names

@@ -8,7 +8,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from symgen.description.schema import Coupling, Description, Drive, Joint
+from symgen.description.rates import linear_rate
+from symgen.description.schema import Coupling, Description, Drive, Joint, Rate
 from symgen.mechanism.algebra import Algebra
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import row_names
@@ -81,6 +82,7 @@ def _with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
     cuts = [_cut_joint(bare, name, description.joints[name]) for name in tree.cut]
     cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.couplings.items()]
     cuts += [_coordinate_cut(bare, name, entry) for name, entry in description.drives.items()]
+    cuts += [_rate_cut(bare, name, entry) for name, entry in description.rates.items()]
     return replace(bare, cuts=_numbered(cuts))
 
 
@@ -120,7 +122,15 @@ def _coordinate_cut(mechanism: Mechanism, name: str, entry: Coupling | Drive) ->
     return _cut(name, kind, entry, GROUND_INDEX, GROUND_INDEX, bodies)
 
 
-def _cut(name: str, kind: str, entry: Joint | Coupling | Drive, inner: int, outer: int, bodies: tuple[int, ...]) -> Cut:
+def _rate_cut(mechanism: Mechanism, name: str, entry: Rate) -> Cut:
+    coordinates = (name, *linear_rate(entry.rate, mechanism.description).terms)
+    bodies = tuple(sorted({mechanism.coordinate(coordinate)[0].child for coordinate in coordinates}))
+    return _cut(name, "rate", entry, GROUND_INDEX, GROUND_INDEX, bodies)
+
+
+def _cut(
+    name: str, kind: str, entry: Joint | Coupling | Drive | Rate, inner: int, outer: int, bodies: tuple[int, ...]
+) -> Cut:
     rows = row_names(kind, entry)
     return Cut(name, kind, entry, inner, outer, bodies, rows, tuple(range(len(rows))), (), 0)
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from symgen.description.fields import Direction, Point
 from symgen.description.schema import Description, Drive
 from symgen.mechanism.algebra import Algebra, Numbers, Vector
-from symgen.mechanism.closure import Closure, Row, RowKind, close, jacobian
+from symgen.mechanism.closure import Closure, Row, RowKind, close, coordinate_names, jacobian
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import Cut, Mechanism, TreeJoint
@@ -76,7 +76,16 @@ class Assembly:
         return TreeKinematics(self.mechanism, self.geometry, [float(x) for x in q])
 
     def closures(self, kinematics: TreeKinematics) -> list[Closure]:
-        return [close(kinematics, cut, self._input(cut)) for cut in self.mechanism.cuts]
+        names = self._names(kinematics)
+        return [close(kinematics, cut, self._input(cut), names) for cut in self.mechanism.cuts]
+
+    def _names(self, kinematics: TreeKinematics) -> Mapping[str, float]:
+        """What formulas of rates read: inputs stand at their defaults."""
+        description = self.mechanism.description
+        if not description.rates:
+            return {}
+        inputs = {name: entry.default for name, entry in description.inputs.items()}
+        return {**self.geometry.algebra.names, **inputs, "time": 0.0, **coordinate_names(self.mechanism, kinematics.q)}
 
     def _input(self, cut: Cut) -> float:
         """Drives stand at the default of their input."""

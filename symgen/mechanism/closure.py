@@ -11,11 +11,12 @@ the frame of both bodies if they share it, in the world otherwise. `d` is outer 
     height     e . d = R s + tube     force e at the contact (`rolling.py`)
     slip       no residual            force e at the contact: velocities at the contact are equal along e
     coordinate sum ratio q = offset   no wrench, coefficients
+               q' - sum factor q' = rest   the same without residual
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,17 +37,18 @@ from symgen.description.joints.traits import (
     SameAxes,
     SamePoint,
 )
-from symgen.description.schema import Coupling, Drive, Joint, TwoPoints
+from symgen.description.rates import linear_rate, position_of
+from symgen.description.schema import Coupling, Drive, Joint, Rate, TwoPoints
 from symgen.mechanism.algebra import UNIT, ZERO, Scalar, Vector
 from symgen.mechanism.geometry import Geometry
 from symgen.mechanism.kinematics import Spatial, TreeKinematics
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
 from symgen.mechanism.rolling import BallContact, BladeContact, Contact, RimContact
 
-_ROWS_OF_COORDINATES: Mapping[str, tuple[str, ...]] = {"coupling": ("sum",), "drive": ("position",)}
+_ROWS_OF_COORDINATES: Mapping[str, tuple[str, ...]] = {"coupling": ("sum",), "drive": ("position",), "rate": ("rate",)}
 
 
-def row_names(kind: str, entry: Joint | Coupling | Drive) -> tuple[str, ...]:
+def row_names(kind: str, entry: Joint | Coupling | Drive | Rate) -> tuple[str, ...]:
     """Of the equations of a cut."""
     return KINDS[kind].rows_of(entry) if isinstance(entry, Joint) else _ROWS_OF_COORDINATES[kind]
 
@@ -95,8 +97,13 @@ class Closure:
     """Where bodies roll or slide along an edge; its directions are those of the rows."""
 
 
-def close(kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0) -> Closure:
-    """The rows of a cut, dropped ones too; `input_value` is the input of a drive."""
+def close(
+    kinematics: TreeKinematics, cut: Cut, input_value: Scalar = 0, names: Mapping[str, Scalar] | None = None
+) -> Closure:
+    """The rows of a cut, dropped ones too; `input_value` is the input of a drive, `names` are those that formulas of rates read."""
+    if isinstance(cut.entry, Rate):
+        row = _rate_row(kinematics, cut, names or {})
+        return Closure(cut, GROUND_INDEX, True, ZERO, ZERO, ZERO, (row,), 1)
     if isinstance(cut.entry, Coupling | Drive):
         row = _coordinate_row(kinematics, cut.entry, input_value)
         return Closure(cut, GROUND_INDEX, True, ZERO, ZERO, ZERO, (row,), 1)
@@ -139,6 +146,30 @@ def _coordinate_row(kinematics: TreeKinematics, entry: Coupling | Drive, input_v
     residual = algebra.bind(algebra.sub(algebra.sum(terms), target))
     empty: Spatial = (ZERO, ZERO)
     return Row("coordinate", residual, ZERO, ZERO, empty, empty, tuple(coefficients))
+
+
+def coordinate_names(mechanism: Mechanism, q: Sequence[Scalar]) -> dict[str, Scalar]:
+    """Positions of scalar coordinates as formulas of rates read them."""
+    return {
+        position_of(name): q[joint.q + k]
+        for joint in mechanism.joints
+        if joint.traits.chart == "scalar"
+        for k, name in enumerate(joint.positions)
+    }
+
+
+def _rate_row(kinematics: TreeKinematics, cut: Cut, names: Mapping[str, Scalar]) -> Row:
+    assert isinstance(cut.entry, Rate)
+    mechanism, algebra = kinematics.mechanism, kinematics.algebra
+    factors: dict[str, Scalar] = {cut.name: 1}
+    for name, factor in linear_rate(cut.entry.rate, mechanism.description).terms.items():
+        factors[name] = algebra.sub(0, algebra.translate(factor, names))
+    coefficients = []
+    for name, factor in factors.items():
+        joint, k = mechanism.coordinate(name)
+        coefficients.append((joint.v + k, factor))
+    empty: Spatial = (ZERO, ZERO)
+    return Row("coordinate", 0, ZERO, ZERO, empty, empty, tuple(coefficients))
 
 
 def design_points(geometry: Geometry, cut: Cut) -> tuple[Vector, Vector]:

@@ -39,7 +39,7 @@ def with_groups(mechanism: Mechanism, samples: Samples) -> Mechanism:
         closings = [_Closing(mechanism, samples, bodies, cuts) for bodies, cuts in family]
         for closing, usual in _chosen(closings):
             curves = closing.curves() if usual and followed else []
-            if any(curve.change_point for curve in curves):
+            if any(curve.change_point for curve in curves) and not closing.of_velocities:
                 notices.append(closing.change_point())
             groups[frozenset(closing.bodies)] = closing.group(curves, usual)
     ordered = tuple(groups[frozenset(bodies)] for bodies, _ in found)

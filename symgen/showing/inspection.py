@@ -129,7 +129,7 @@ def _carrier(mechanism: Mechanism, part: Subsystem) -> str:
 def _cut_text(mechanism: Mechanism, cut: Cut) -> str:
     equations = f"{len(cut.kept)} equation{'s' if len(cut.kept) != 1 else ''}"
     dropped = f", dropped: {', '.join(cut.rows[row] for row in cut.dropped)}" if cut.dropped else ""
-    if cut.kind in ("coupling", "drive"):
+    if cut.on_coordinates:
         between = ", ".join(mechanism.bodies[body] for body in cut.bodies)
     else:
         between = f"{body_name(mechanism, cut.inner)} - {body_name(mechanism, cut.outer)}"
