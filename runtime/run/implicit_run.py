@@ -232,7 +232,8 @@ class ImplicitFamily(Family):
         if not groups:
             return Choice((), 1.0, 1.0)
         loops = self.stepping.loops(self.reached(time)) * scales.coordinates / scales.closure[:, None]
-        found = choice_at(groups, self.model.layout.joints, loops, bearable)
+        layout = self.model.layout
+        found = choice_at(groups, layout.joints, loops, bearable, layout.velocity_rows)
         self.weakest = min(self.weakest, found.pivot)
         return found
 
