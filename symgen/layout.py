@@ -17,6 +17,7 @@ from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import has_two_branches
 from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.wheels import rolls
 from symgen.runtime import InputLayout, JointLayout, ModelLayout, NewtonLayout, ParameterLayout, UnitLayout
 
 
@@ -57,7 +58,7 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
             joint.q,
             joint.v,
             len(joint.velocities),
-            is_rotor(mechanism, joint),
+            is_rotor(mechanism, joint) or rolls(mechanism, joint),
         )
         for joint in mechanism.joints
         if joint.velocities
