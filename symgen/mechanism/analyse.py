@@ -27,7 +27,7 @@ from symgen.runtime import one_thread
 def analyse(description: Description) -> Mechanism:
     """The mechanism of a description; raises MechanismError when it is singular, locked or cannot be assembled."""
     tree = span(description)
-    mechanism = _with_cuts(description, tree)
+    mechanism = with_cuts(description, tree)
     assembly = Assembly(mechanism, parameter_values(description))
     start, held = start_position(mechanism, assembly)
     if not mechanism.cuts:
@@ -69,7 +69,7 @@ def held_coordinates(mechanism: Mechanism) -> tuple[int, ...]:
     return tuple(sorted(held))
 
 
-def _with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
+def with_cuts(description: Description, tree: SpanningTree) -> Mechanism:
     bare = Mechanism(
         description,
         tree.bodies,

@@ -13,15 +13,17 @@ from numpy.typing import NDArray
 from symgen.description.errors import DescriptionError
 from symgen.description.expression import Name, parse, substitute
 from symgen.description.rates import position_of, rate_formula, rate_of
+from symgen.description.read import read_text
 from symgen.description.schema import Description
 from symgen.description.values import evaluate
 from symgen.formulation.motion import ClosureRates, Motion
-from symgen.mechanism.analyse import analyse
+from symgen.mechanism.analyse import analyse, with_cuts
 from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import jacobian
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
+from symgen.mechanism.spanning_tree import span
 
 from ..support.agreement import described, interpreted
 
@@ -286,3 +288,48 @@ def test_formulas_that_are_no_rates_are_refused(formula: str, why: str) -> None:
     raw |= {"states": {"z": {"rate": 0}}, "tables": {"level": {"x": [0, 1], "y": [0, 1]}}}
     with pytest.raises(DescriptionError, match=re.escape(why)):
         described(raw)
+
+
+_PART = """
+name: pair
+parts:
+  roller:
+    bodies: {wheel: {mass: 2, com: [0.3, 0.1, 0.5], inertia: {xx: 0.2, yy: 0.3, zz: 0.25}}}
+    joints:
+      float: {type: free, bodies: [ground, wheel]}
+      disc: {type: rolling_disc, bodies: [ground, wheel], at: [[0, 0, 0.1], [0.3, 0.1, 0.5]], axis: [0.1, 1, 0.2], radius: 0.35, tube: 0.02}
+      ball: {type: rolling_ball, bodies: [ground, wheel], at: [[0, 0, 0], [0.3, 0.1, 0.5]], radius: 0.4, normal: [0.1, 0.2, 1]}
+      blade: {type: knife_edge, bodies: [ground, wheel], at: [0.3, 0.1, 0.2], direction: [1, 0.3, 0.1]}
+instances:
+  L: {part: roller}
+  R: {part: roller, mirror: AXIS, move: [1, 2, 0]}
+"""
+
+
+@pytest.mark.parametrize("mirror", "xyz")
+def test_mirrored_wheels_roll_as_their_images(mirror: str) -> None:
+    """Heights are those of the images, and slips those of the images but for signs."""
+    description = read_text(_PART.replace("AXIS", mirror))
+    tree = span(description)
+    mechanism = with_cuts(description, tree)
+    assembly = Assembly(mechanism, parameter_values(description))
+    axis = "xyz".index(mirror)
+    polar = np.where(np.arange(3) == axis, -1.0, 1.0)
+    step, v = np.random.default_rng(6).uniform(-0.3, 0.3, (2, 6))
+    images = [each * np.concatenate([polar, -polar]) for each in (step, v)]
+    q = assembly.moved(assembly.design_position(), np.concatenate([step, images[0]]) / assembly.column_scale())
+    kinematics = assembly.kinematics(q)
+    motion = Motion(kinematics, [*v, *images[1]])
+    found: dict[str, list[float]] = {}
+    for closure in assembly.closures(kinematics):
+        rates = ClosureRates(motion, closure)
+        found[closure.cut.name] = [
+            float(closure.rows[0].residual),
+            *(abs(float(rates.velocity(row))) for row in closure.rows),
+        ]
+    assert len(found) == 6
+    for name in ("disc", "ball", "blade"):
+        one, other = found[f"L.{name}"], found[f"R.{name}"]
+        if name == "ball":  # the two directions across are others
+            one, other = ([*each[:2], float(np.hypot(*each[2:]))] for each in (one, other))
+        assert one == pytest.approx(other, abs=1e-12)
