@@ -84,11 +84,11 @@ class Interpreted(OfProgram):
         found = self.call("closure", t=state.time, q=state.q, v=state.v, u=self.input_values(inputs))
         return Closure(found["residual"], found["rate"], found["dropped"], found["branch"])
 
-    def dropped_jacobian(self, state: State) -> Array:
-        return self.call("dropped_jacobian", q=state.q)["J"]
+    def dropped_jacobian(self, state: State, inputs: object = None) -> Array:
+        return self.call("dropped_jacobian", t=state.time, q=state.q, u=self.input_values(inputs))["J"]
 
-    def constraint_jacobian(self, state: State) -> Array:
-        return self.call("constraint_jacobian", q=state.q)["J"]
+    def constraint_jacobian(self, state: State, inputs: object = None) -> Array:
+        return self.call("constraint_jacobian", t=state.time, q=state.q, u=self.input_values(inputs))["J"]
 
     def initial_state(self) -> State:
         found = self.call("initial")

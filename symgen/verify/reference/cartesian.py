@@ -24,7 +24,7 @@ from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
 
 @dataclass(frozen=True)
 class Reaction:
-    """On the outer body at the joint's point, world components; `unique` unless redundant joints share the load."""
+    """On the outer body at the joint's point, or where it touches, world components; `unique` unless redundant joints share the load."""
 
     force: Array
     torque: Array
@@ -249,7 +249,7 @@ class Instant:
         # What ground would receive is the opposite of what the inner body does.
         body, sign = (g.outer, 1.0) if g.outer < len(self.design.bodies) else (g.inner, -1.0)
         wrench = self._joint_wrench(g, body, self.solution.multipliers[None])[0] + self._given_wrench(g, body)
-        arm = self.snapshot.point(g.outer, g.point) - self.state.position[body]
+        arm = self.snapshot.acting(g) - self.state.position[body]
         force, torque = wrench[:3], wrench[3:] - np.cross(arm, wrench[:3])
         null = self._joint_wrench(g, body, self.solution.null.T) / np.repeat(
             [1.0, radius_of_gyration(self.mass_matrix)], 3

@@ -267,6 +267,11 @@ def slipping(g: JointGeometry, s: Jet, d: Jet) -> Jet | None:
     return RULES[g.joint.type].slips(g, s, d)
 
 
+def acting(g: JointGeometry, s: Jet, d: Jet) -> Jet:
+    """From the inner point to where reactions are told, in the axes of the inner body."""
+    return RULES[g.joint.type].acts(g, s, d)
+
+
 def constraint(g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
     """What has to vanish; None for a free joint."""
     return RULES[g.joint.type].constraint(g, s, d, near)

@@ -39,14 +39,14 @@ class _Rolling(Rule):
         """Unit vectors along which nothing slips."""
         raise NotImplementedError
 
-    def _place(self, g: JointGeometry, s: Jet, d: Jet) -> Jet:
+    def acts(self, g: JointGeometry, s: Jet, d: Jet) -> Jet:
         return d + self.touching(g, s, still(g.axes[2]))
 
     def constraint(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> Jet | None:
-        return stack([dot(self._place(g, s, d), g.axes[2])])
+        return stack([dot(self.acts(g, s, d), g.axes[2])])
 
     def slips(self, g: JointGeometry, s: Jet, d: Jet) -> Jet | None:
-        over_plane = self._place(g, s, d)
+        over_plane = self.acts(g, s, d)
         over_body = self.touching(g, UNTURNED, apply(transpose(s), g.axes[2]))
         rate = over_plane.rate - turned_by(s.value, over_body.rate)
         second = over_plane.second - turned_by(s.rate, over_body.rate) - turned_by(s.value, over_body.second)

@@ -61,6 +61,10 @@ class Rule:
         """Speeds that have to vanish, as rates of what has no value."""
         return None
 
+    def acts(self, g: JointGeometry, s: Jet, d: Jet) -> Jet:
+        """From the inner point to where reactions are told, in the axes of the inner body."""
+        return d
+
     def coordinates(self, g: JointGeometry, s: Jet, d: Jet, near: Mapping[str, float]) -> list[Jet]:
         """The scalar coordinates; angles are those next to the values in `near` (default zero)."""
         return []

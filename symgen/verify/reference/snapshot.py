@@ -10,7 +10,7 @@ import numpy as np
 
 from symgen.verify.reference.design import Design
 from symgen.verify.reference.jet import Array, Jet, join
-from symgen.verify.reference.joints import JointGeometry, constraint, coordinates, slipping
+from symgen.verify.reference.joints import JointGeometry, acting, constraint, coordinates, slipping
 from symgen.verify.reference.motion import CartesianState, relative, virtual_maps
 
 
@@ -72,6 +72,11 @@ class Snapshot:
         held, slips = constraint(g, s, d, self.state.near), slipping(g, s, d)
         parts = [jet for jet in (held, slips) if jet is not None]
         return self.measure(g, join(parts), 0 if slips is None else slips.value.shape[-1]) if parts else None
+
+    def acting(self, g: JointGeometry) -> Array:
+        """Where the reactions of a joint are told."""
+        place: Array = self.point(g.inner, g.inner_point) + self.rotation[g.inner] @ acting(g, *self.relative(g)).value
+        return place
 
     @cached_property
     def coordinates(self) -> Mapping[str, Measure]:
