@@ -85,10 +85,14 @@ class Interpreted(OfProgram):
         return Closure(found["residual"], found["rate"], found["dropped"], found["branch"])
 
     def dropped_jacobian(self, state: State, inputs: object = None) -> Array:
-        return self.call("dropped_jacobian", t=state.time, q=state.q, u=self.input_values(inputs))["J"]
+        return self.call("dropped_jacobian", **self._placed(state, inputs))["J"]
 
-    def constraint_jacobian(self, state: State, inputs: object = None) -> Array:
-        return self.call("constraint_jacobian", t=state.time, q=state.q, u=self.input_values(inputs))["J"]
+    def constraint_jacobian(self, state: State, sparse: bool = False, inputs: object = None) -> Array:
+        return self.call("constraint_jacobian", **self._placed(state, inputs))["J"]
+
+    def _placed(self, state: State, inputs: object) -> dict[str, Array]:
+        """What matrices of constraints depend on."""
+        return {"t": np.array([state.time]), "q": state.q, "u": self.input_values(inputs)}
 
     def initial_state(self) -> State:
         found = self.call("initial")
