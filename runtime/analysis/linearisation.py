@@ -39,7 +39,7 @@ from ..model.scales import Scales
 from ..model.state import State
 from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
-from .loops import Loops
+from .loops import Loops, without_rounding
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
@@ -154,6 +154,8 @@ def linearised(model: Model, state: State, blocks: dict[str, Array], inputs: Inp
     rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
     if "rate_q" in blocks:
         rate_change, rates = blocks["rate_q"], -blocks["rate_u"]
+    if model.layout.velocity_rows:
+        blocks = without_rounding(blocks, scales)
     change = _implicit(model.mass_matrix(state), loops, blocks, scales)
     speeds, pick = columns * loops.motions, (loops.motions / columns).T
     n, m, nz, nu = basis.shape[1], speeds.shape[1], len(state.z), len(model.inputs)
@@ -181,7 +183,8 @@ def linearised(model: Model, state: State, blocks: dict[str, Array], inputs: Inp
 
 
 def _of_positions(model: Model, rows: Array) -> Loops:
-    return Loops.of(rows[list(model.layout.position_rows)])
+    """Where bodies roll, coordinates that no position row touches, such as the place on a plane, are motions by themselves."""
+    return Loops.apart(rows[list(model.layout.position_rows)]) if model.layout.velocity_rows else Loops.of(rows)
 
 
 def _range(frequencies: Array) -> str:

@@ -190,6 +190,14 @@ class StepLayout:
     groups: tuple[GroupLayout, ...] = ()
     sparse: SparseLayout | None = None
     """Of the function `step_sparse`, if there is one."""
+    rolled: tuple[int, ...] = ()
+    """The last of the dependent coordinates, which equations between velocities take out: their positions are unknowns behind the
+    first-order states."""
+
+    @property
+    def closed(self) -> int:
+        """How many dependent coordinates follow by position too."""
+        return len(self.dependent) - len(self.rolled)
 
     @property
     def partition(self) -> Partition:

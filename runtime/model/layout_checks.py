@@ -141,7 +141,8 @@ def _check_stepping(model: ModelLayout, step: StepLayout, tangents: bool) -> Non
         _within("coordinates of a group", group.columns, len(model.velocities))
         for pivots in (group.pivots, *group.choices):
             check_pivots(group, pivots, len(model.constraints))
-    unknowns = len(step.independent) + len(model.states)
+    unknowns = len(step.independent) + len(model.states) + len(step.rolled)
+    _require(step.dependent[step.closed :] == step.rolled, "stepping.rolled must be the last of the dependent")
     rising = all(before < after for before, after in pairwise(step.blocks))
     _require(
         rising and step.blocks[:1] == (0,) and step.blocks[-1:] == (unknowns,),
@@ -152,7 +153,7 @@ def _check_stepping(model: ModelLayout, step: StepLayout, tangents: bool) -> Non
         _require(sorted(order) == list(range(len(order))), "stepping.sparse.order must name every row once")
         _require(len(order) >= unknowns, f"stepping.sparse.order must name {unknowns} unknowns")
         _require(min(step.sparse.entries, step.sparse.work) >= 0, "stepping.sparse must not count below zero")
-    least = max(4, 3 * len(step.independent) + len(model.states) if tangents else 0)
+    least = max(4, 2 * len(step.independent) + unknowns if tangents else 0)
     _require(step.seeds >= least, f"stepping.seeds must be {least} or more")
 
 
