@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
+from symgen.description.rates import rate_of
 from symgen.description.states import state_names
 from symgen.mechanism.algebra import Scalar
 
@@ -54,3 +55,15 @@ class FormulaNames(Mapping[str, Scalar]):
 
     def __len__(self) -> int:
         return len(self._known)
+
+
+class RateNames(dict[str, Scalar]):
+    """What formulas of rates read besides what is `known`: rates, which may follow from loops, and so from these formulas."""
+
+    def __init__(self, system: System, known: Mapping[str, Scalar]) -> None:
+        super().__init__(known)
+        self._system = system
+        self._places = {rate_of(name): k for k, name in enumerate(system.mechanism.velocities)}
+
+    def __missing__(self, name: str) -> Scalar:
+        return self._system.velocities[self._places[name]]

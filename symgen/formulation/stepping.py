@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from symgen.description.rates import rate_of
 from symgen.formulation.equations import Equations, Result
 from symgen.formulation.following import Following
 from symgen.formulation.independent.transform import refuse_irregular
@@ -25,7 +24,7 @@ from symgen.formulation.recursive.body_links import of_links
 from symgen.formulation.recursive.recursive import BodyFrameSystem
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
-from symgen.mechanism.closure import Closure, coordinate_names
+from symgen.mechanism.closure import Closure
 from symgen.mechanism.mechanism import Mechanism, MechanismError
 
 PHASES = ("init", "position", "mass", "constraints", "transform", "velocity", "acceleration", "force", "output")
@@ -58,12 +57,6 @@ class SteppingSystem(System):
     def rates(self) -> list[Scalar]:
         drives = {row: self.prescribed(closure.cut, 1) for row, (closure, _) in enumerate(self.kept_rows)}
         return self._completed("transform", self.inputs["v"], drives)
-
-    @cached_property
-    def rate_names(self) -> Mapping[str, Scalar]:
-        if not self.mechanism.description.rates:
-            return {}
-        return _RateNames(self, {**self.names.outside, **coordinate_names(self.mechanism, self.positions)})
 
     @cached_property
     def velocities(self) -> Sequence[Scalar]:
@@ -109,18 +102,6 @@ class SteppingSystem(System):
         carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
         needed = project(self.kinematics, masses, carried, accelerations)
         return [self.algebra.bind(self.algebra.sub(n, loads.generalised.get(k, 0))) for k, n in enumerate(needed)]
-
-
-class _RateNames(dict[str, Scalar]):
-    """What formulas of rates read; rates themselves only once they have followed from what the formulas say."""
-
-    def __init__(self, system: SteppingSystem, known: Mapping[str, Scalar]) -> None:
-        super().__init__(known)
-        self._system = system
-        self._places = {rate_of(name): k for k, name in enumerate(system.mechanism.velocities)}
-
-    def __missing__(self, name: str) -> Scalar:
-        return self._system.velocities[self._places[name]]
 
 
 class TreeSteppingSystem(SteppingSystem, BodyFrameSystem):

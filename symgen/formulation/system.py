@@ -29,7 +29,7 @@ from symgen.formulation.inertia import (
 from symgen.formulation.loads import Applied, LoadDerivation, Loads
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, ClosureRates, Motion, RelievedMotion
-from symgen.formulation.names import FormulaNames
+from symgen.formulation.names import FormulaNames, RateNames
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.mechanism.algebra import Scalar
 from symgen.mechanism.closure import Closure, Row, close, coordinate_names, jacobian
@@ -135,8 +135,7 @@ class System:
         """What formulas of rates read: rates are those of the state."""
         if not self.mechanism.description.rates:
             return {}
-        rates = {rate_of(name): self.velocities[k] for k, name in enumerate(self.mechanism.velocities)}
-        return {**self.names.outside, **coordinate_names(self.mechanism, self.positions), **rates}
+        return RateNames(self, {**self.names.outside, **coordinate_names(self.mechanism, self.positions)})
 
     @cached_property
     def kept_rows(self) -> list[tuple[Closure, Row]]:
