@@ -24,12 +24,13 @@ from symgen.description.errors import Source, hint, quoted
 from symgen.description.schema import ENTRIES, GROUND, Description
 from symgen.description.text import check_text, text_of
 from symgen.description.urdf_acting import Acting
+from symgen.description.urdf_closing import CLOSED, ROUGHLY, Closing
 from symgen.description.urdf_entries import Entries, identifier
 from symgen.description.urdf_loops import Loop, closing_joint, loops_of
-from symgen.description.urdf_mimic import Mimics
+from symgen.description.urdf_mimic import Coupling, Mimics
 from symgen.description.urdf_options import PLAIN, RobotOptions
 from symgen.description.urdf_side_file import SideFile, read_side_file
-from symgen.description.urdf_tree import ORIGIN, Place, Tree
+from symgen.description.urdf_tree import ORIGIN, Place, Tree, turned, universal_axes
 from symgen.description.urdf_xml import Attributes, robot_element
 from symgen.runtime import tell
 
@@ -92,6 +93,8 @@ class _Robot:
     """Joints after which nothing has mass."""
     base: str = ""
     """The free body."""
+    zeros: dict[str, Array] = field(default_factory=dict)
+    """Positions of joints at the design position, of those that are not at zero there."""
 
     @property
     def source(self) -> Source:
@@ -102,6 +105,7 @@ class _Robot:
         self._check_side_file()
         loops = loops_of(self.tree, self.side)
         self.tree.kept = {link for loop in loops for link in loop.links}
+        self._find_where_loops_close(loops)
         self._root_link(self.tree.root)
         open_links = deque([self.tree.root])
         while open_links:
@@ -127,6 +131,28 @@ class _Robot:
             for name in names:
                 if name not in self.tree.joints:
                     self.side.source.stop((key,), f"unknown joint {quoted(name)}; {hint(name, self.tree.joints)}")
+
+    def _find_where_loops_close(self, loops: list[Loop]) -> None:
+        """At the design position they are closed, so coordinates are counted from there."""
+        if not loops:
+            return
+        mimics = Mimics(self.tree, self.attributes, (), lambda _: None).couplings().values()
+        closing = Closing(self.tree, loops, [(each.ratios, each.offset) for each in mimics])
+        self.zeros, gaps = closing.found()
+        for loop, gap in zip(loops, gaps, strict=True):
+            if np.max(np.abs(gap)) > ROUGHLY:
+                apart = f"{np.linalg.norm(gap[:3]) * closing.size:.3g} m and {np.linalg.norm(gap[3:]):.3g} rad"
+                text = (
+                    f"no positions of joints close this loop; at best its frames are {apart} apart; check their places"
+                )
+                self.source.stop(loop.path, text)
+        if self.zeros:
+            shown = ", ".join(f"{name} {float(x[0]):.6g}" for name, x in [*self.zeros.items()][:6] if len(x) == 1)
+            more = ", .." if len(self.zeros) > 6 else ""
+            tell(
+                f"{self.source.name}: loops are not closed where all joints are at zero; coordinates are counted from where they are "
+                f"({shown}{more})"
+            )
 
     def _tell_of_joints_that_move_nothing(self) -> None:
         if self.moving_nothing:
@@ -176,8 +202,8 @@ class _Robot:
             self.source.stop(("link", root), text)
 
     def _joint(self, name: str, parent: str, child: str) -> None:
-        host, path, kind = self.hosts[parent], ("joint", name), self.tree.kind(name)
-        origin, rpy = self.tree.origin(name)
+        host, kind = self.hosts[parent], self.tree.kind(name)
+        origin, rpy = self._origin(name)
         written = self.tree.is_written(child)
         nothing = child not in self.tree.massive and (kind != "fixed" or not written)
         if nothing or (kind == "fixed" and not written):
@@ -186,11 +212,18 @@ class _Robot:
             self._merge(child, _Host(host.body, host.place.at(origin, rpy)))
             return
         body = self._body(child, self._frame_on(host, origin, rpy))
-        entry = self._entry(name, kind, body, path)
+        entry = self._entry(name, kind, body)
         key = self.entries.store("joints", name, {**entry, "bodies": [host.body, body]})
         self._fix(key, entry)
         if kind != "fixed":
             self.moved.append(name)
+
+    def _origin(self, joint: str) -> tuple[list[float], list[float]]:
+        """Of the child's frame at the design position, as it is written if the joint is at zero there."""
+        if joint not in self.zeros:
+            return self.tree.origin(joint)
+        place = self.tree.origins[joint].at_place(self.tree.moved(joint, self.zeros[joint]))
+        return place.origin.tolist(), _angles(place.axes)
 
     def _fix(self, joint: str, entry: Mapping[str, Any]) -> None:
         """Numbers of a joint that never change."""
@@ -220,14 +253,19 @@ class _Robot:
 
     # -- joints -------------------------------------------------------------------------------------------------------
 
-    def _entry(self, name: str, kind: str, body: str, path: tuple[str, ...]) -> dict[str, Any]:
+    def _entry(self, name: str, kind: str, body: str) -> dict[str, Any]:
         at = {"body": body, "at": list(_ZERO)}
         if kind in ("fixed", "floating", "spherical"):
             return {"type": "free" if kind == "floating" else kind, "at": at}
         if kind.startswith("universal"):
-            first, second = ({"body": body, "at": np.eye(3)["xyz".index(each)].tolist()} for each in kind[-2:])
-            return {"type": "universal", "at": at, "axis": first, "axis2": second}
-        axis = self.attributes.direction(self.tree.joints[name].find("axis"), (*path, "axis"))
+            first, second = universal_axes(kind)
+            if name in self.zeros:
+                first = turned(self.zeros[name][1] * second).T @ first
+            axes = {"axis": first, "axis2": second}
+            return {"type": "universal", "at": at} | {
+                each: {"body": body, "at": x.tolist()} for each, x in axes.items()
+            }
+        axis = self.tree.axis(name).tolist()
         if kind == "planar":
             x_axis = np.eye(3)[int(np.argmin(np.abs(axis)))].tolist()
             normal, along = {"body": body, "at": axis}, {"body": body, "at": x_axis}
@@ -245,10 +283,17 @@ class _Robot:
         found = Mimics(self.tree, self.attributes, self.moving_nothing, self.entries.left_out.add).couplings()
         for name, coupling in found.items():
             ratios = {identifier(joint): ratio for joint, ratio in coupling.ratios.items()}
-            self.entries.store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": coupling.offset})
-            if coupling.offset:  # loops close with the others where they stand
-                self.entries.data["initial"][identifier(name)] = {"position": coupling.offset, "hold": False}
+            offset = self._offset(coupling)
+            self.entries.store("couplings", f"{name}_mimic", {"ratios": ratios, "offset": offset})
+            if offset:  # loops close with the others where they stand
+                self.entries.data["initial"][identifier(name)] = {"position": offset, "hold": False}
         return {*found}
+
+    def _offset(self, coupling: Coupling) -> float:
+        """In coordinates that are counted from where loops close."""
+        moved = [ratio * self.zeros[joint][0] for joint, ratio in coupling.ratios.items() if joint in self.zeros]
+        offset = coupling.offset - sum(moved)
+        return float(offset) if not moved or abs(offset) > CLOSED else 0.0
 
     def _act(self, led: set[str], closes_loops: bool) -> None:
         motors = None if self.side is None else self.side.motors

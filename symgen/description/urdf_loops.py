@@ -18,18 +18,15 @@ from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
 from symgen.description.schema import GROUND
 from symgen.description.urdf_side_file import SideFile
-from symgen.description.urdf_tree import ORIGIN, Place, Tree
+from symgen.description.urdf_tree import ORIGIN, WORLD, Place, Tree
 from symgen.description.urdf_xml import Attributes, Path
 
-WORLD = "world"
 _KINDS = {
     "revolute": "revolute", "continuous": "revolute", "prismatic": "prismatic", "ball": "spherical", "spherical": "spherical",
     "fixed": "fixed", "universal": "universal",
 }  # fmt: skip
 _AXES = {"revolute": ("axis",), "prismatic": ("axis",), "universal": ("axis", "axis2")}
 """Directions that a joint needs."""
-_APART = 1e-4
-"""Of the robot's size: what is closed worse is no rounding of the file's numbers."""
 
 
 class Loop(NamedTuple):
@@ -142,34 +139,15 @@ class _Loops:
 
 def closing_joint(loop: Loop, hosts: Mapping[str, Any], tree: Tree) -> dict[str, Any]:
     """The entry of a description; `hosts` are bodies and places of links in them."""
-    _check_closed(loop, tree)
-    source = tree.attributes.source
     bodies, place = [], loop.second
     for link in loop.links:
         host = hosts.get(link)
         bodies.append(GROUND if host is None else host.body)
         place = loop.second if host is None else host.place.at_place(loop.second)
     if bodies[0] == bodies[1]:
-        source.stop(loop.path, f"both of its links belong to {quoted(bodies[0])}; a loop is closed between two bodies")
+        text = f"both of its links belong to {quoted(bodies[0])}; a loop is closed between two bodies"
+        tree.attributes.source.stop(loop.path, text)
     entry = {"type": loop.kind, "bodies": bodies, "at": {"body": bodies[1], "at": place.origin.tolist()}, "cut": True}
     for field, axis in zip(_AXES.get(loop.kind, ()), loop.axes, strict=True):
         entry[field] = {"body": bodies[1], "at": (place.axes @ axis).tolist()}
     return entry
-
-
-def _check_closed(loop: Loop, tree: Tree) -> None:
-    """A loop closes where all joints are at zero, but for rounding."""
-    if loop.first is None:
-        return
-    first, second = (
-        tree.places.get(link, ORIGIN).at_place(place)
-        for link, place in zip(loop.links, (loop.first, loop.second), strict=True)
-    )
-    size = max(float(np.linalg.norm(place.origin)) for place in tree.places.values())
-    gap = float(np.linalg.norm(first.origin - second.origin))
-    turn = first.axes.T @ second.axes if loop.kind == "fixed" else np.eye(3)
-    angle = float(np.linalg.norm(turn - np.eye(3))) / np.sqrt(2.0)
-    if gap > _APART * size or angle > _APART:
-        apart = f"{gap:.3g} m apart" + (f" and turned by {angle:.3g} rad" if angle > _APART else "")
-        text = f"the loop is not closed where all joints are at zero: its frames are {apart}; write joint origins that close it"
-        tree.attributes.source.stop(loop.path, text)

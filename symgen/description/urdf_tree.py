@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -15,7 +15,10 @@ from symgen.description.errors import hint, quoted
 from symgen.description.schema import ENTRIES
 from symgen.description.urdf_xml import Attributes
 
-JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+JOINT_TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
+"""Of URDF, and `spherical`, which several simulators add."""
+WORLD = "world"
+"""A parent that Drake and Gazebo know without its being defined."""
 SCALAR = ("revolute", "continuous", "prismatic")
 """Joints with one coordinate."""
 
@@ -29,6 +32,10 @@ class Place(NamedTuple):
     def at(self, origin: Iterable[float], rpy: Iterable[float]) -> Place:
         """A frame that is placed in this one."""
         return Place(self.origin + self.axes @ np.array([*origin]), self.axes @ rotation(*rpy))
+
+    def seeing(self, other: Place) -> Place:
+        """Where another frame is in this one, both of them known in a third."""
+        return Place(self.axes.T @ (other.origin - self.origin), self.axes.T @ other.axes)
 
     def at_place(self, inner: Place) -> Place:
         """The same for a frame that is known as a place."""
@@ -87,6 +94,8 @@ class Tree:
     def _end(self, name: str, joint: Element, end: str) -> str:
         element = self.attributes.element(joint, end, ("joint", name))
         link = self.attributes.text(element, "link", ("joint", name, end))
+        if link == WORLD and end == "parent":
+            self.links.setdefault(WORLD, Element("link", {"name": WORLD}))
         if link not in self.links:
             self.attributes.source.stop(("joint", name, end), f"unknown link {quoted(link)}; define it")
         return link
@@ -135,11 +144,37 @@ class Tree:
     @cached_property
     def places(self) -> dict[str, Place]:
         """Frames of all links as the root link sees them, with all joints at zero."""
+        return self.placed({}, self.in_order)
+
+    def placed(self, positions: Mapping[str, Array], links: Sequence[str]) -> dict[str, Place]:
+        """Of some links, the root link first, with some joints elsewhere."""
         found = {self.root: ORIGIN}
-        for link in self.in_order[1:]:
+        for link in links[1:]:
             joint, parent = self.above[link]
-            found[link] = found[parent].at(*self.origin(joint))
+            place = found[parent].at_place(self.origins[joint])
+            found[link] = place.at_place(self.moved(joint, positions[joint])) if joint in positions else place
         return found
+
+    @cached_property
+    def origins(self) -> dict[str, Place]:
+        """Frames of children in those of their parents, with joints at zero."""
+        return {joint: ORIGIN.at(*self.origin(joint)) for joint in self.joints}
+
+    def moved(self, joint: str, position: Array) -> Place:
+        """Of the child's frame, from where it is at zero; positions of a spherical joint are a vector of rotation."""
+        kind = self.kind(joint)
+        if kind == "spherical":
+            return Place(np.zeros(3), turned(position))
+        if kind.startswith("universal"):
+            first, second = universal_axes(kind)
+            return Place(np.zeros(3), turned(position[0] * first) @ turned(position[1] * second))
+        if kind == "prismatic":
+            return Place(position[0] * self.axis(joint), np.eye(3))
+        return Place(np.zeros(3), turned(position[0] * self.axis(joint)))
+
+    def axis(self, joint: str) -> Array:
+        """Of a joint that has one, in the axes of the child."""
+        return np.array(self.attributes.direction(self.joints[joint].find("axis"), ("joint", joint, "axis")))
 
     def origin(self, joint: str) -> tuple[list[float], list[float]]:
         """xyz and rpy of the child's frame in the parent's."""
@@ -175,6 +210,22 @@ class Tree:
     def mass_beyond(self, joint: str) -> float:
         """Of everything that a joint moves."""
         return sum(self.inertial(link).mass for link in self._below(self.child_of[joint]))
+
+
+def universal_axes(kind: str) -> tuple[Array, Array]:
+    """The first and the second one of `universal xy`."""
+    first, second = (np.eye(3)["xyz".index(each)] for each in kind[-2:])
+    return first, second
+
+
+def turned(vector: Array) -> Array:
+    """The matrix of a rotation about a vector by its length."""
+    angle = float(np.linalg.norm(vector))
+    if not angle:
+        return np.eye(3)
+    x, y, z = vector / angle
+    skew = np.array([[0.0, -z, y], [z, 0.0, -x], [-y, x, 0.0]])
+    return np.asarray(np.eye(3) + np.sin(angle) * skew + (1.0 - np.cos(angle)) * skew @ skew)
 
 
 def _turned(entries: Mapping[str, float], axes: Array) -> dict[str, float]:
