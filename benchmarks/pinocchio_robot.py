@@ -102,6 +102,8 @@ def pinocchio_of(path: Path, mechanism: Mechanism, floating: bool) -> Pinocchio:
     known = {joint.name for joint in mechanism.joints}
     others = [k for k, name in enumerate(model.names) if k > int(floating) and identifier(name) not in known]
     model = pin.buildReducedModel(model, others, pin.neutral(model)) if others else model
+    if model.nv != len(mechanism.velocities):
+        raise Uncompared(f"{model.nv} velocities in Pinocchio, {len(mechanism.velocities)} here")
     design = DesignPosition(
         mechanism.description, {name: each.value for name, each in mechanism.description.parameters.items()}
     )
@@ -167,7 +169,12 @@ def _difference(here: Interpreted, there: Pinocchio, random: np.random.Generator
     condition = float(np.linalg.cond(mass / np.outer(size, size)))
     return Differences(
         float(np.max(np.abs(found_mass - mass) / np.outer(size, size))),
-        float(np.max(np.abs(found_bias - bias)) / np.max(np.abs(bias))),
-        float(np.max(np.abs(found - acceleration)) / np.max(np.abs(acceleration))),
+        _relative(found_bias, bias),
+        _relative(found, acceleration),
         max(1e-10, 1000.0 * EPS * condition),
     )
+
+
+def _relative(found: Array, wanted: Array) -> float:
+    """Difference by the largest number; all zero here and there is no difference."""
+    return float(np.max(np.abs(found - wanted)) / max(float(np.max(np.abs(wanted))), 1e-300))
