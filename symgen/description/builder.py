@@ -116,6 +116,18 @@ class EntriesBuilder:
     def drive(self, name: str, coordinate: str, input: str) -> None:
         self._add("drives", name, {"coordinate": coordinate, "input": input})
 
+    def motor(
+        self,
+        name: str,
+        coordinate: str,
+        inertia: Value,
+        gear: Value | None = None,
+        body: str | None = None,
+        axis: Heading | None = None,
+    ) -> None:
+        """Inertia of a rotor; what it exerts is a `joint_force`."""
+        self._add("motors", name, _written(coordinate=coordinate, inertia=inertia, gear=gear, body=body, axis=axis))
+
     def input(self, name: str, default: float | None = None, unit: str | None = None) -> None:
         self._add("inputs", name, _written(default=default, unit=unit))
 

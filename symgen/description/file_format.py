@@ -38,6 +38,7 @@ from symgen.description.schema import (
     Identifier,
     Initial,
     Input,
+    Motor,
     Part,
     Point,
     Scalar,
@@ -125,6 +126,7 @@ class Sections(Part):
     joints: Mapping[Identifier, WrittenJoint] = {}
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
+    motors: Mapping[Identifier, Motor] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}
     tables: Mapping[Identifier, Table] = {}
