@@ -297,7 +297,10 @@ class _Robot:
 
     def _act(self, led: set[str], closes_loops: bool) -> None:
         motors = None if self.side is None else self.side.motors
-        Acting(self.tree, self.attributes, self.entries, self.options, self.moved, led, motors, closes_loops).store()
+        acting = Acting(
+            self.tree, self.attributes, self.entries, self.options, self.moved, led, motors, self.zeros, closes_loops
+        )
+        acting.store()
 
 
 def _frame(of: str, place: Place) -> dict[str, Any]:

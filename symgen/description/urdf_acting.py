@@ -1,4 +1,4 @@
-"""What acts at the joints of a robot: damping and friction as written, stops for limits, inputs of motors.
+"""What acts at the joints of a robot: damping and friction as written, stops for limits, inputs and rotors of motors.
 
 friction  -friction tanh(v / speed): smooth, three quarters of it at the speed
 stop      pushes back with stiffness d (1 + damping d'), where d is how far the joint is beyond the limit; it never pulls
@@ -7,14 +7,16 @@ motor     an input at the joint's coordinate
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from symgen.description.design_position import Array
 from symgen.description.errors import hint, quoted
 from symgen.description.urdf_entries import Entries, identifier
 from symgen.description.urdf_options import RobotOptions
+from symgen.description.urdf_transmissions import store_rotors
 from symgen.description.urdf_tree import SCALAR, Tree
 from symgen.description.urdf_xml import Attributes
 
@@ -50,6 +52,8 @@ class Acting:
     led: Collection[str]
     motors: Collection[str] | None = None
     """Joints with motors by the file that closes loops; None if it says nothing of them."""
+    zeros: Mapping[str, Array] = field(default_factory=dict)
+    """What the file calls the positions that are zero here."""
     closes_loops: bool = False
 
     def store(self) -> None:
@@ -58,6 +62,8 @@ class Acting:
                 self._dynamics(name)
                 self._limits(name)
         self._motors()
+        scalar = {name for name in self.moved if self.tree.kind(name) in SCALAR}
+        store_rotors(self.tree.root_element, self.attributes, self.entries, scalar)
 
     def _scale(self, name: str) -> _Scale:
         return _SLIDES if self.tree.kind(name) == "prismatic" else _TURNS
@@ -117,6 +123,8 @@ class Acting:
             self.entries.left_out.add(f"limits that are no range ({quoted(name)}: {lower:g} to {upper:g})")
             return
         damping = self._common(f"{scale.prefix}stop_damping", scale.damping)
+        zero = float(self.zeros[name][0]) if name in self.zeros else 0.0
+        lower, upper = lower - zero, upper - zero
         numbers = {"lower": lower, "upper": upper, "stop_stiffness": self._load(name, limit) / scale.give}
         self.entries.data["parameters"] |= {f"{key}.{what}": value for what, value in numbers.items()}
         below = f"max({key}.lower - x, 0)*max(1 - {damping}*v, 0)"

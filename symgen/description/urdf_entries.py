@@ -9,7 +9,7 @@ from typing import Any
 from symgen.description.errors import Source
 from symgen.description.schema import GROUND
 
-_SECTIONS = ("parameters", "inputs", "points", "bodies", "joints", "couplings", "forces", "initial")
+_SECTIONS = ("parameters", "inputs", "points", "bodies", "joints", "couplings", "motors", "forces", "initial")
 
 
 def identifier(name: str) -> str:

@@ -13,12 +13,14 @@ from symgen.description.errors import Source, quoted
 from symgen.description.values import LARGEST
 
 Path = tuple[str, ...]
-_WORDS = {3: "three", 6: "six"}
+_WORDS = {1: "one", 3: "three", 6: "six"}
 
 _XACRO = "this is a xacro file, not a URDF; expand it first (`xacro robot.urdf.xacro > robot.urdf`) and read the result"
+_UNBOUND = re.compile(r"<robot(?![^>]*xmlns:drake)(?=[\s\S]*<drake:)([\s>])")
+"""Files with elements of Drake often do not say what the prefix means."""
 _DECLARATION = re.compile(r"(?:\s|<!--.*?-->)*(<\?xml\s.*?\?>)", re.DOTALL)
 _SHOWN_ONLY = frozenset({"visual", "collision", "gazebo", "transmission", "sensor"})
-"""Elements whose content is never read."""
+"""Elements of which hardly anything is read."""
 
 
 def robot_element(text: str, source: Source) -> Element:
@@ -34,6 +36,8 @@ def robot_element(text: str, source: Source) -> Element:
     except ElementTree.ParseError as error:
         if "unbound prefix" in str(error) and "<xacro:" in text:
             source.stop((), _XACRO, 1)
+        if "unbound prefix" in str(error) and _UNBOUND.search(text):
+            return robot_element(_UNBOUND.sub(r'<robot xmlns:drake="drake"\1', text, count=1), source)
         source.stop((), f"not valid XML: {error}; correct the file", error.position[0])
     except (ValueError, LookupError, RecursionError) as error:
         source.stop((), f"not readable as XML ({error}); save it as plain UTF-8", 1)

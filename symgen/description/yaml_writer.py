@@ -18,7 +18,7 @@ from symgen.description.schema import Description, Parameter, Part
 
 _WIDTH = 120
 _SECTIONS = (
-    "inputs", "points", "bodies", "joints", "couplings", "drives", "states", "tables", "forces", "sensors", "subsystems", "initial",
+    "inputs", "points", "bodies", "joints", "couplings", "drives", "motors", "states", "tables", "forces", "sensors", "subsystems", "initial",
 )  # fmt: skip
 _COMMENTS = {
     "parameters": "numbers of formulas",
