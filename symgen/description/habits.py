@@ -33,7 +33,7 @@ _TOP: Mapping[str, str] = {
     "torques": "torques belong under `forces`, with `type: torque`",
     "tires": "tires belong under `forces`, with `type: tire`",
     "loads": "loads belong under `forces`",
-    "contacts": "the only contact is between tires and a road; a stop is a `spring_damper` with a formula in `force`",
+    "contacts": "a foot on the ground is a force of type `sphere_plane`, a stop is a `spring_damper` with a formula in `force`",
     "markers": "places belong under `points`; frames belong to bodies (`frame`)",
     "hardpoints": "places belong under `points`",
     "frames": "frames belong to bodies: `bodies: {NAME: {frame: {origin: .., rpy: ..}}}`",

@@ -84,8 +84,8 @@ def _points(description: Description) -> Iterator[Point]:
         yield from _com(description, body)
     for entry in (*description.joints.values(), *description.forces.values()):
         at = getattr(entry, "at", None)
-        if isinstance(entry, BetweenPoints):
-            yield from entry.at
+        if isinstance(at, tuple) and len(at) == 2:  # one on each body
+            yield from at
         elif at is not None:
             yield at
 
