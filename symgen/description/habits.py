@@ -107,7 +107,10 @@ _MOTORS: Mapping[str, str] = {
     **dict.fromkeys(("ratio", "gear_ratio", "reduction", "n"), "turns of the rotor by one of the coordinate are `gear`"),
     **dict.fromkeys(("rotor_inertia", "J", "mass"), "the inertia of the rotor about its axis is `inertia`"),
     "armature": "an inertia of the coordinate itself is `inertia` with no `gear`",
-    **dict.fromkeys(("torque", "force", "input", "type"), "what a motor exerts is a force: `forces: {NAME: {type: joint_force, coordinate: JOINT, force: INPUT}}`"),
+    **dict.fromkeys(
+        ("torque", "force", "input", "type"),
+        "what a motor exerts is a force: `forces: {NAME: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
+    ),
 }  # fmt: skip
 
 _KEYS: Mapping[str, Mapping[str, str]] = {
