@@ -12,14 +12,19 @@ from symgen.description.platform import PlatformGeometry
 from symgen.description.schema import Description
 from symgen.description.shipped import located
 from symgen.description.text import check_text, text_of
+from symgen.description.xml_text import outermost_element
 from symgen.description.yaml_reader import load
 
 
 def read(path: str | os.PathLike[str]) -> Description:
-    """The description in a YAML file, or in a URDF file when its name ends so, or of a shipped model such as `@sedan`; raises
-    DescriptionError."""
+    """The description in a YAML, URDF or MJCF file, or of a shipped model such as `@sedan`; raises DescriptionError."""
     name = located(path)
-    if name.lower().endswith(".urdf"):
+    outermost = outermost_element(name)
+    if outermost == "mujoco":
+        from symgen.description.mjcf.read import read_mjcf
+
+        return read_mjcf(name)
+    if outermost == "robot" or name.lower().endswith(".urdf"):
         from symgen.description.urdf import read_urdf
 
         return read_urdf(name)
