@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 UP = (Number(0.0), Number(0.0), Number(1.0))
 
 
-class SpherePlane(TwoPoints, Force):
+class SpherePlane(Force, TwoPoints):
     """The first body carries the plane, the second the sphere; Hunt and Crossley's law, with friction that is smooth in the slip."""
 
     type: Literal["sphere_plane"]
