@@ -18,7 +18,8 @@ _ANYWHERE: Mapping[str, str] = {
 _TOP: Mapping[str, str] = {
     **dict.fromkeys(
         ("constraints", "constraint"),
-        "joints close loops, so write them all under `joints`; gears belong under `couplings`, prescribed motion under `drives`",
+        "joints close loops, so write them all under `joints`; gears belong under `couplings`, prescribed motion under `drives`, "
+        "wheels that roll under `joints` too, and formulas of velocities under `rates`",
     ),
     **dict.fromkeys(("links", "link", "body", "rigid_bodies"), "rigid bodies belong under `bodies`"),
     "ground": "`ground` always exists; use this name in joints and forces",

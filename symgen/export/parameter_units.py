@@ -16,7 +16,8 @@ PLACES: Sequence[tuple[re.Pattern[str], str]] = tuple(
         (r"(bodies|joints)\..*\.origin\.[xyz]", "m"),
         (r"(bodies|joints)\..*\.rpy\.[xyz]", "rad"),
         (r"points\..*\.[xyz]", "m"),
-        (r"(joints|forces|sensors)\..*(?<!axis)(?<!axis2)(?<!direction)\.at\.[xyz]", "m"),
+        (r"(joints|forces|sensors)\..*(?<!axis)(?<!axis2)(?<!direction)\.at(\.[12])?\.[xyz]", "m"),
+        (r"joints\..*\.(length|radius|tube)", "m"),
         (r"gravity\.[xyz]", "m/s^2"),
     )
 )
