@@ -16,7 +16,7 @@ from symgen.formulation.platform.platform import POSE, platform_parameters
 from symgen.formulation.system import input_names
 from symgen.mechanism.analyse import held_coordinates
 from symgen.mechanism.closure import has_two_branches
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
 from symgen.mechanism.wheels import rolls
 from symgen.runtime import InputLayout, JointLayout, ModelLayout, NewtonLayout, ParameterLayout, UnitLayout
 
@@ -59,6 +59,7 @@ def _joints(mechanism: Mechanism) -> tuple[JointLayout, ...]:
             joint.v,
             len(joint.velocities),
             is_rotor(mechanism, joint) or rolls(mechanism, joint),
+            joint.kind == "planar" and joint.parent == GROUND_INDEX and not joint.reversed,
         )
         for joint in mechanism.joints
         if joint.velocities

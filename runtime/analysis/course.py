@@ -55,6 +55,16 @@ class Course:
         ahead, _ = _level(axes)
         return np.concatenate([_along(ahead, 0.0, 1.0) @ axes, self.yaw(drift)[1] * axes[2]])
 
+    def in_plane(self, heading: float, drift: float) -> Array:
+        """Of a body that moves in a plane: along the axes of the plane, and its turning. `heading`: the angle of its x axis."""
+        ahead = np.array([math.cos(heading), math.sin(heading)])
+        return np.append(_along(ahead, self.speed, drift)[:2], self.yaw(drift)[0])
+
+    def in_plane_by_drift(self, heading: float, drift: float) -> Array:
+        """The slope of that by the speed sideways."""
+        ahead = np.array([math.cos(heading), math.sin(heading)])
+        return np.append(_along(ahead, 0.0, 1.0)[:2], self.yaw(drift)[1])
+
     def by_turns(self, axes: Array, drift: float, turns: Array) -> Array:
         """Its changes where the body turns by each of these small vectors in its own axes, in rows."""
         ahead, length = _level(axes)

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from ..errors import EvaluationError
 from ..model.layout import JointLayout
 from ..model.library import Array
+from ..model.rolling_search import RollingSearch
 from ..model.state import State, quaternion_place, rotation
 from .course import Course, crossing
 from .tuning import Tuning
@@ -91,6 +92,13 @@ class Guess:
     p: Array
 
 
+def base_of(model: Model) -> JointLayout | None:
+    """The first joint that moves a body freely, or where bodies roll, in a plane of ground."""
+    joints, rolling = model.layout.joints, bool(model.layout.velocity_rows)
+    free = next((joint for joint in joints if joint.kind == "free"), None)
+    return free or next((joint for joint in joints if joint.plane and rolling), None)
+
+
 class SteadySearch:
     def __init__(
         self,
@@ -108,13 +116,14 @@ class SteadySearch:
         self.tuning = Tuning(model, tuned)
         self.free_names = [*(model.inputs[k] for k in self.free), *self.tuning.names]
         joints = model.layout.joints
-        self.base: JointLayout | None = next((joint for joint in joints if joint.kind == "free"), None)
+        self.base = base_of(model)
+        self.flat = self.base is not None and self.base.plane
         self.rolling = [joint.v for joint in joints if joint.rolls]
         self.rolling_names = [model.coordinates[k] for k in self.rolling]
         self.anchored = anchored and self.base is not None
         self.kept = self._searched_alone()
         self._fixed: Array = np.diag(model.scales.coordinates)[self.kept]
-        self.placed = len(self._fixed) + (3 if self.anchored else 0)
+        self.placed = len(self._fixed) + (3 if self.anchored and not self.flat else 0)
         drift = len(self.free) + len(self.tuning)
         self.tied = self.placed + drift
         nv, nz = len(model.coordinates), len(start.z)
@@ -131,6 +140,8 @@ class SteadySearch:
         weights = (masses, RATE_WEIGHT * units.time / units.states, closed)
         self.search = model.search(count, self.tied, bool(len(self.tuning)))
         self.search.weights[:] = np.concatenate(weights)
+        if isinstance(self.search, RollingSearch):
+            self.search.turning = self.turning
         self._changes = np.zeros(0)
         self._here: Guess | None = None
         self.free_sizes = self._sizes_of_free()
@@ -141,13 +152,13 @@ class SteadySearch:
         """Coordinates whose changes of position are the same wherever the body is."""
         kept = [k for k in range(len(self.model.coordinates)) if k not in self.rolling]
         if self.anchored and self.base is not None:
-            kept = [k for k in kept if not self.base.v <= k < self.base.v + 6]
+            kept = [k for k in kept if not self.base.v <= k < self.base.v + self.base.count]
         return kept
 
     def moving(self, q: Array) -> NDArray[np.float64]:
         """Columns: changes of position by a length or 1 rad in tangent directions; what rolls stays, and if `anchored` the base's
         place and heading."""
-        if not self.anchored or self.base is None:
+        if not self.anchored or self.base is None or self.flat:
             return self._fixed.T
         rows = np.zeros((self.placed, len(self.model.coordinates)))
         rows[:-3] = self._fixed
@@ -171,9 +182,19 @@ class SteadySearch:
     def velocities(self, guess: Guess) -> Array:
         v = np.zeros(len(self.model.coordinates))
         v[self.rolling] = guess.rates
-        if self.base is not None:
+        if self.base is not None and self.flat:
+            v[self.base.v : self.base.v + 3] = self.course.in_plane(float(guess.q[self.base.q + 2]), guess.drift)
+        elif self.base is not None:
             v[self.base.v : self.base.v + 6] = self.course.velocity(self._axes(guess.q), guess.drift)
         return v
+
+    def turning(self, v: Array) -> Array:
+        """Accelerations that belong to a circle: of a body in a plane, whose velocities do not turn with it."""
+        found = np.zeros(len(v))
+        if self.base is not None and self.flat:
+            x, y, yaw = v[self.base.v : self.base.v + 3]
+            found[self.base.v : self.base.v + 2] = -yaw * y, yaw * x
+        return found
 
     def state(self, guess: Guess) -> State:
         return State(self.start.time, guess.q, self.velocities(guess), guess.z)
@@ -240,7 +261,10 @@ class SteadySearch:
             moves[placed + len(self.free) : drift, -len(self.search.constants) :] = self.tuning.slopes(
                 guess.p, sizes[own]
             )
-        if self.base is not None:
+        if self.base is not None and self.flat:
+            aside = self.course.in_plane_by_drift(float(guess.q[self.base.q + 2]), guess.drift)
+            moves[drift, nv + self.base.v : nv + self.base.v + 3] = sizes[drift - placed] * aside
+        elif self.base is not None:
             first, axes = self.base.v, self._axes(guess.q)
             turning = slice(placed - 3 if self.anchored else 0, placed)
             turns = moves[turning, first + 3 : first + 6]
@@ -254,7 +278,7 @@ class SteadySearch:
     def first(self, q: Array) -> Guess:
         """At a position, with all else as it is at the start, and what rolls as fast as the speed is greater than there."""
         rates: Array = self._v[self.rolling]
-        own = self._v[self.base.v : self.base.v + 3] if self.base is not None else np.zeros(3)
+        own = self._own_velocity()
         before = math.copysign(_length(own), own[0])
         faster = self.course.speed / before if before else 1.0
         return Guess(
@@ -265,6 +289,16 @@ class SteadySearch:
             self.u.copy(),
             self.tuning.start,
         )
+
+    def _own_velocity(self) -> Array:
+        """Of the base at the start, ahead and sideways; of a free body in its own axes."""
+        if self.base is None:
+            return np.zeros(3)
+        own: Array = self._v[self.base.v : self.base.v + 3]
+        if not self.flat:
+            return own
+        c, s = math.cos(self.start.q[self.base.q + 2]), math.sin(self.start.q[self.base.q + 2])
+        return np.array([c * own[0] + s * own[1], c * own[1] - s * own[0]])
 
     def unbalanced(self, guess: Guess) -> float:
         """How much accelerations and rates are out of balance; loops do not count."""

@@ -27,7 +27,7 @@ from .gradient import GRAVITY, tilted
 from .imbalance import remedy, what_is_left
 from .settlement import Courses, RowGuess, RowUnits, settled, settles
 from .settling import Settling
-from .steady_search import TOLERANCE, Guess, SteadySearch, Units
+from .steady_search import TOLERANCE, Guess, SteadySearch, Units, base_of
 
 if TYPE_CHECKING:
     from ..model.model import Inputs, Model
@@ -179,7 +179,12 @@ def _check_course(model: Model, course: Course, free: Sequence[str]) -> None:
             f"{', '.join(tilting)} cannot be free on a gradient, which says how gravity points; leave out the gradient, or name "
             "something else free"
         )
-    if course.speed and not any(joint.kind == "free" for joint in model.layout.joints):
+    base = base_of(model)
+    if course.gradient is not None and base is not None and base.plane:
+        raise TrimError(
+            f"{base.name} moves in a level plane, so nothing goes uphill; leave out the gradient, or put a free joint in its place"
+        )
+    if course.speed and base is None:
         raise TrimError(
             f"no body of this model moves freely, so none can go at {course.speed:g} m/s: the speed is that of a body on a free "
             "joint. Trim at speed 0, or leave out the joint that ties the vehicle to ground"
@@ -273,6 +278,7 @@ def _found(search: SteadySearch, guess: Guess) -> _Found:
                 f"they cannot have ({error}). To go on, start nearer to the solution"
             ) from error
         state = model.assemble(state=search.state(guess), held=search.rolling_names, inputs=guess.u)
-        rates = np.concatenate(model.rates(state, guess.u))
+        accelerations, changes = model.rates(state, guess.u)
+        rates = np.concatenate([accelerations - search.turning(state.v), changes])
     trim = Trim(state, guess.u, float(np.abs(rates).max(initial=0.0)), values, search.units.states)
     return _Found(trim, guess, rates, search.units.rates(model, state), search.search.weights[: len(rates)])

@@ -61,6 +61,9 @@ class JointLayout:
     rolls: bool = False
     """Whether it turns a solid of revolution that no constraint holds: a wheel, whose angle does not matter."""
 
+    plane: bool = False
+    """Whether it moves a body in a plane of ground: x, y and an angle."""
+
     @property
     def positions(self) -> int:
         return self.count if self.kind == "scalar" else self.count + 1

@@ -76,6 +76,7 @@ def _check_joint(model: ModelLayout, joint: JointLayout) -> None:
     where = f"joint {joint.name!r}"
     _require(joint.kind in KINDS, f"{where} must be of kind {', '.join(KINDS)}")
     _require(joint.count == (KINDS[joint.kind] or joint.count) and joint.count > 0, f"{where} has a wrong count")
+    _require(not joint.plane or (joint.kind, joint.count) == ("scalar", 3), f"{where} must have x, y and an angle")
     _require(0 <= joint.q <= len(model.positions) - joint.positions, f"{where} has no place among the positions")
     _require(0 <= joint.v <= len(model.velocities) - joint.count, f"{where} has no place among the velocities")
 

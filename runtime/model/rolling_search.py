@@ -6,6 +6,7 @@ velocities stand in the place of their residuals.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -35,6 +36,8 @@ class RollingSearch:
         moved = len(constants) if parametric else 0
         self.moves: Array = np.zeros((count, 2 * self.nv + self.nz + lengths["u"] + moved))
         self.weights: Array = np.ones(self.nv + self.nz + lengths["l"])
+        self.turning: Callable[[Array], Array] = np.zeros_like
+        """Accelerations of a steady motion with these velocities."""
         self._along: Array = np.zeros(count)
         self._slopes: Array = np.zeros((len(self.weights), count))
 
@@ -78,9 +81,10 @@ class RollingSearch:
         entries["q"][:] = move(self.model.layout.joints, self.q, dq) if dq.any() else self.q
         entries["v"][:], entries["z"][:], entries["u"][:] = self.v + dv, self.z + dz, self.u + du
         constants = self.constants + dp if len(dp) else self.constants
-        rates = [library.evaluate_with("acceleration", constants).copy()]
+        rates = library.evaluate_with("acceleration", constants).copy()
+        rates[:nv] -= self.turning(entries["v"])
         library.evaluate_with("closure", constants)
         found = library.functions["closure"].results
         closed = found["residual"].dense()
         closed[self.held] = found["rate"].dense()[self.held]
-        return np.concatenate([*rates, closed]) * self.weights
+        return np.concatenate([rates, closed]) * self.weights
