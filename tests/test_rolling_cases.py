@@ -142,6 +142,7 @@ def test_a_disc_tumbles_as_eulers_angles_say() -> None:
     np.testing.assert_allclose(last, [float(value) for value in expected], rtol=0, atol=1e-9)
 
 
+@pytest.mark.long
 def test_a_disc_is_stable_above_its_critical_speed() -> None:
     """lean'' (A + m R^2) = (m g R - C (C + m R^2) w^2 / A) lean"""
     critical = math.sqrt(MASS * GRAVITY * RADIUS * ACROSS / (AXIAL * ROLLING))
@@ -288,8 +289,8 @@ def boards_motion(time: float, y: Array) -> Array:
 def test_a_snakeboard_moves_on_by_itself() -> None:
     names = ["place.x", "place.y", "place.angle", "rotor", "front", "back"]
     start = {"front": 0.4, "back": -0.3}
-    found = run(snakeboard(), snakeboard().assemble(start, dict.fromkeys(names[2:], 0.0)), 6.0)
+    found = run(snakeboard(), snakeboard().assemble(start, dict.fromkeys(names[2:], 0.0)), 3.0)
     first = np.array([found[name][0] for name in names] + [0.0] * 6)
-    expected = solve_ivp(boards_motion, (0.0, 6.0), first, "DOP853", rtol=1e-13, atol=1e-14).y[:6, -1]
+    expected = solve_ivp(boards_motion, (0.0, 3.0), first, "DOP853", rtol=1e-13, atol=1e-14).y[:6, -1]
     np.testing.assert_allclose([found[name][-1] for name in names], expected, rtol=0, atol=1e-9)
-    assert math.hypot(*(found[name][-1] - found[name][0] for name in names[:2])) > 0.2
+    assert math.hypot(*(found[name][-1] - found[name][0] for name in names[:2])) > 0.03

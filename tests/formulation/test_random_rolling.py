@@ -21,8 +21,8 @@ from ..support.agreement import (
 from ..support.doses import beyond
 
 SEEDS = 50
-SMALL = (33, 36, 37, 45, 46, 49)
-"""One of each kind of rolling, with few coordinates."""
+SMALL = (33, 36, 45, 46)
+"""Rates, a torus, a ball and an edge, with few coordinates."""
 
 
 def case(seed: int) -> tuple[Mechanism, Interpreted, Sample]:
