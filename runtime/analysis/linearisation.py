@@ -19,7 +19,9 @@ The states of the linear model are (e, w, z).
 
 Where constraints hold velocities only, as in rolling, there are more changes of positions than of velocities: J dq = p has the rows
 that hold positions, and N another basis there than for velocities. What was said of R holds for those rows alone; the derivative of
-the rates themselves is then at hand.
+the rates themselves is then at hand, and dJ/dt is the derivative of J a - g by v less R. Such mechanisms are at rest nowhere worth
+looking at, and directions that turn along with the motion would bring their turning into A. So e and w are changes of coordinates
+there, of which w' = da holds as it stands: those whose columns of J do not change, as far as there are enough (`followed.py`).
 """
 
 from __future__ import annotations
@@ -39,6 +41,7 @@ from ..model.scales import Scales
 from ..model.state import State
 from ..notebook import MODE_COLUMNS, html_table, linear_facts, mode_rows, text_table
 from ..one_thread import one_thread
+from .followed import Followed
 from .loops import Loops, without_rounding
 
 if TYPE_CHECKING:
@@ -143,48 +146,91 @@ def linearise(model: Model, state: State, inputs: Inputs) -> Linearisation:
 @one_thread()
 def linearised(model: Model, state: State, blocks: dict[str, Array], inputs: Inputs = None) -> Linearisation:
     """By the derivatives of residual, closure, rates of states and outputs."""
-    jacobian = model.constraint_jacobian(state, inputs=inputs)
-    scales = model.scales
-    columns = scales.coordinates[:, None]
-    rows = jacobian * scales.coordinates / scales.closure[:, None]
-    loops, places = Loops.of(rows), _of_positions(model, rows)
-    basis, project = columns * places.motions, (places.motions / columns).T
+    jacobian, scales = model.constraint_jacobian(state, inputs=inputs), model.scales
+    loops = Loops.of(jacobian * scales.coordinates / scales.closure[:, None])
     turn = turning(model.layout.joints, state.v)
-    positions, rates = _prescribed(model)
-    rate_change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
-    if "rate_q" in blocks:
-        rate_change, rates = blocks["rate_q"], -blocks["rate_u"]
-    if model.layout.velocity_rows:
-        blocks = without_rounding(blocks, scales)
+    rolling = bool(model.layout.velocity_rows)
+    directions = (_of_rolling if rolling else _of_loops)(model, jacobian, loops, blocks, turn)
+    blocks = without_rounding(blocks, scales) if rolling else blocks
     change = _implicit(model.mass_matrix(state), loops, blocks, scales)
-    speeds, pick = columns * loops.motions, (loops.motions / columns).T
-    n, m, nz, nu = basis.shape[1], speeds.shape[1], len(state.z), len(model.inputs)
-    held = list(model.layout.position_rows)
-    back, back_there = columns * loops.closing / scales.closure, columns * places.closing / scales.closure[held]
-    # columns of dq, dv, dz, du in terms of (e, w, z, u)
-    dq = np.hstack([basis, np.zeros((len(basis), m + nz)), back_there @ positions[held]])
-    own = np.hstack([np.zeros_like(basis), speeds, np.zeros((len(basis), nz)), back @ rates])
-    dv = own - back @ (rate_change @ dq)
-    dz, du = np.split(np.eye(n + m + nz + nu)[n + m :], [nz])
+    n, m, nz = directions.basis.shape[1], directions.speeds.shape[1], len(state.z)
+    dq, dv, dz, du = _columns(directions, nz, len(model.inputs))
     moves = dict(zip("qvzu", (dq, dv, dz, du), strict=True))
     da, dl = (_sum(change[name], moves) for name in ("a", "l"))
-    top = np.vstack([project @ (dv + turn @ dq), pick @ da, _sum(_of(blocks, "zdot"), moves)])
+    top = np.vstack([directions.project @ (dv + turn @ dq), directions.pick @ da, _sum(_of(blocks, "zdot"), moves)])
     y = _sum(_of(blocks, "outputs"), moves) + blocks["outputs_a"] @ da + blocks["outputs_l"] @ dl
     cut = n + m + nz
-    layout = model.layout
-    names = layout.velocities, model.inputs, layout.sensors
-    motions = [f"motion_{k + 1}" for k in range(n)]
-    moving = [f"speed_{k + 1}" for k in range(m)] if layout.velocity_rows else [f"{each}.rate" for each in motions]
-    states = (*motions, *moving, *layout.states)
-    rolling = speeds if layout.velocity_rows else None
+    names = model.layout.velocities, model.inputs, model.layout.sensors
     return Linearisation(
-        top[:, :cut], top[:, cut:], y[:, :cut], y[:, cut:], basis, *names, scales.coordinates, states, rolling
+        top[:, :cut],
+        top[:, cut:],
+        y[:, :cut],
+        y[:, cut:],
+        directions.basis,
+        *names,
+        scales.coordinates,
+        (*directions.names, *model.layout.states),
+        directions.speeds if rolling else None,
     )
 
 
-def _of_positions(model: Model, rows: Array) -> Loops:
-    """Where bodies roll, coordinates that no position row touches, such as the place on a plane, are motions by themselves."""
-    return Loops.apart(rows[list(model.layout.position_rows)]) if model.layout.velocity_rows else Loops.of(rows)
+@dataclass(frozen=True, eq=False)
+class _Directions:
+    """How positions and velocities change with e, w and the inputs: dq = N e + P u, dv = M w + Q u - S R dq."""
+
+    names: tuple[str, ...]
+    basis: Array
+    speeds: Array
+    project: Array
+    """From rates of dq to those of e."""
+    pick: Array
+    """From rates of dv to those of w."""
+    positions: Array
+    """P"""
+    rates: Array
+    """Q"""
+    slipping: Array
+    """S R"""
+
+
+def _columns(given: _Directions, nz: int, nu: int) -> tuple[Array, Array, Array, Array]:
+    """Of dq, dv, dz, du in terms of (e, w, z, u)."""
+    n, m = given.basis.shape[1], given.speeds.shape[1]
+    count = len(given.basis)
+    dq = np.hstack([given.basis, np.zeros((count, m + nz)), given.positions])
+    own = np.hstack([np.zeros((count, n)), given.speeds, np.zeros((count, nz)), given.rates])
+    dz, du = np.split(np.eye(n + m + nz + nu)[n + m :], [nz])
+    return dq, own - given.slipping @ dq, dz, du
+
+
+def _of_loops(model: Model, jacobian: Array, loops: Loops, blocks: dict[str, Array], turn: Array) -> _Directions:
+    scales = model.scales
+    columns = scales.coordinates[:, None]
+    basis, project = columns * loops.motions, (loops.motions / columns).T
+    back = columns * loops.closing / scales.closure
+    positions, rates = _prescribed(model)
+    change = 0.5 * (blocks["closure_v"] + jacobian @ turn)
+    motions = [f"motion_{k + 1}" for k in range(basis.shape[1])]
+    names = (*motions, *(f"{motion}.rate" for motion in motions))
+    return _Directions(names, basis, basis, project, project, back @ positions, back @ rates, back @ change)
+
+
+def _of_rolling(model: Model, jacobian: Array, loops: Loops, blocks: dict[str, Array], turn: Array) -> _Directions:
+    """In coordinates: positions by the rows that hold them, velocities by all."""
+    scales, change = model.scales, blocks["rate_q"]
+    sizes, held = scales.coordinates, list(model.layout.position_rows)
+    rows, changes = (each * sizes / scales.closure[:, None] for each in (jacobian, blocks["closure_v"] - change))
+    places, speeds = Followed.of(rows[held], changes[held]), Followed.of(rows, changes)
+    basis, own = (sizes[:, None] * each.basis / sizes[list(each.columns)] for each in (places, speeds))
+    project, pick = (np.eye(len(sizes))[list(each.columns)] for each in (places, speeds))
+    back_there = sizes[:, None] * places.closing / scales.closure[held]
+    back = sizes[:, None] * speeds.closing / scales.closure
+    positions, _ = _prescribed(model)
+    coordinates = model.coordinates
+    names = (*(coordinates[k] for k in places.columns), *(f"{coordinates[k]}.rate" for k in speeds.columns))
+    return _Directions(
+        names, basis, own, project, pick, back_there @ positions[held], -back @ blocks["rate_u"], back @ change
+    )
 
 
 def _range(frequencies: Array) -> str:

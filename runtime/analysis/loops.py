@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..model.library import Array
 from ..model.scales import Scales
@@ -32,18 +31,6 @@ class Loops:
         left, sizes, right = np.linalg.svd(rows)
         rank = int((sizes > RANK * sizes[0]).sum())
         return cls(np.ascontiguousarray(right[rank:].T), (right[:rank].T / sizes[:rank]) @ left[:, :rank].T)
-
-    @classmethod
-    def apart(cls, rows: Array) -> Loops:
-        """The same, with a motion of its own for each coordinate that no row touches: no rounding of the others reaches it."""
-        touched: NDArray[np.bool_] = np.any(rows, axis=0)
-        inner, count = cls.of(rows[:, touched]), rows.shape[1]
-        motions = np.zeros((count, inner.motions.shape[1] + count - touched.sum()))
-        motions[touched, : inner.motions.shape[1]] = inner.motions
-        motions[~touched, inner.motions.shape[1] :] = np.eye(count - touched.sum())
-        closing = np.zeros(rows.shape[::-1])
-        closing[touched] = inner.closing
-        return cls(motions, closing)
 
 
 def without_rounding(blocks: dict[str, Array], scales: Scales) -> dict[str, Array]:

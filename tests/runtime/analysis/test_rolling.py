@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 import pytest
@@ -132,3 +132,35 @@ def test_a_cart_in_a_circle_is_pushed_by_its_wheels() -> None:
     assert run.state(-1).q[:2] == pytest.approx(
         [math.sin(2 * omega) / curvature, (1 - math.cos(2 * omega)) / curvature], abs=1e-6
     )
+
+
+def test_a_bicycle_in_a_circle_leaves_it_as_its_linear_model_says(shipped: Callable[..., Model]) -> None:
+    """In coordinates that do not turn with it, A is the same all along the circle, so small changes are those of exp(A t)."""
+    from scipy.linalg import expm
+
+    bicycle = shipped("bicycle", "independent")
+    trim = bicycle.trim(5.0, curvature=0.1, free=["steering_torque"])
+    inputs = dict(zip(bicycle.inputs, trim.inputs.tolist(), strict=True))
+    linear = bicycle.linearise(trim.state, inputs)
+    assert linear.A.shape == (10, 10)
+    size, until = 1e-6, 0.4
+    places = [bicycle.layout.positions.index(name) for name in ("lean", "steer")]
+    ends = []
+    for sign in (1.0, -1.0):
+        start = bicycle.assemble(
+            {name: float(trim.state.q[k]) + sign * size for name, k in zip(("lean", "steer"), places, strict=True)},
+            state=trim.state,
+            held=["lean", "steer", "rear_spin"],
+        )
+        run = simulate(bicycle, until, 2e-3, method="rk4", state=start, inputs=inputs)
+        ends.append((start, run.state(-1)))
+    changes = [
+        np.concatenate([getattr(ends[0][k], name) - getattr(ends[1][k], name) for name in "qv"]) / (2 * size)
+        for k in (0, 1)
+    ]
+    own = [name for name in linear.states if name not in ("place.x", "place.y")]
+    rows = [linear.states.index(name) for name in own]
+    names = [*bicycle.layout.positions, *(f"{name}.rate" for name in bicycle.coordinates)]
+    x = [np.array([change[names.index(name)] for name in own]) for change in changes]
+    found = expm(linear.A[np.ix_(rows, rows)] * until) @ x[0]
+    assert found == pytest.approx(x[1], rel=1e-5, abs=1e-5 * np.abs(x[1]).max())
