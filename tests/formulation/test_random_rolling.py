@@ -5,17 +5,20 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from symgen.mechanism.mechanism import Mechanism
+from symgen.mechanism.analyse import analyse
+from symgen.mechanism.mechanism import Mechanism, MechanismError
 from symgen.verify.samples import Sample
 
 from ..mechanisms import random_rolling
 from ..support.agreement import (
+    BY_GROUPS,
     Interpreted,
     described,
     differing_formulations,
     disagreements,
     freedom,
     interpreted,
+    lowered,
     sampled,
 )
 from ..support.doses import beyond
@@ -48,3 +51,10 @@ def test_equations_agree_with_the_reference(seed: int) -> None:
 def test_formulations_agree(seed: int) -> None:
     mechanism, _, sample = case(seed)
     assert differing_formulations(mechanism, sample) == []
+
+
+@pytest.mark.parametrize("formulation", beyond(1, BY_GROUPS[:2]))
+def test_what_groups_cannot_solve_is_refused_by_name(formulation: str) -> None:
+    mechanism = analyse(described(random_rolling(45)))
+    with pytest.raises(MechanismError, match=r"'j5', 'j6' cannot be solved for .*use formulation 'multiplier'"):
+        lowered(mechanism, formulation)
