@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: functions made by symgen. Do not edit.
-   digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d */
+   digest b01c2f76a52cc03910d0cab2caeab565c66fa69a03b83537fb817679e1fd96c1 */
 #ifndef SYMGEN_four_bar_multiplier_H
 #define SYMGEN_four_bar_multiplier_H
 

@@ -1,5 +1,5 @@
 /* four_bar, formulation multiplier: equations of motion made by symgen. Do not edit.
-   digest a2768dcee93c766e0948d69fd755a430f7ad36dec765b83f6572dcd3b26d124d
+   digest b01c2f76a52cc03910d0cab2caeab565c66fa69a03b83537fb817679e1fd96c1
    init: 409 mul, 3 div, 369 add, 3 sqrt, 784 flops
    position: 159 mul, 123 add, 6 trig, 282 flops
    velocity: 24 mul, 3 add, 27 flops

@@ -1,5 +1,5 @@
 /* pendulum, formulation any formulation: functions made by symgen. Do not edit.
-   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1 */
+   digest 21520682e2fadca3be3e2d71c0297576a1e9eb29618fc7552bf960c0d51c88f5 */
 #ifndef SYMGEN_pendulum_stepping_H
 #define SYMGEN_pendulum_stepping_H
 

@@ -1,5 +1,5 @@
 /* pendulum, formulation recursive: equations of motion made by symgen. Do not edit.
-   digest 7d5db9a9cd544265dea9482550a0ed26f14bcea30510496e388ede3f7927a8e1
+   digest 21520682e2fadca3be3e2d71c0297576a1e9eb29618fc7552bf960c0d51c88f5
    init: 231 mul, 2 div, 189 add, 1 sqrt, 1 other, 423 flops
    position: 1 add, 2 trig, 1 flops
    velocity: 6 mul, 6 flops

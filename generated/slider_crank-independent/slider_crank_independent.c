@@ -1,5 +1,5 @@
 /* slider_crank, formulation independent: equations of motion made by symgen. Do not edit.
-   digest c1fa4e7a84a037a4182b97227671807c50946a88769f57389f9fd5360af1604d
+   digest c89fb3256670e3432a5e9c1354f7b73acffb2fedbb10b855462e97c8999a0513
    init: 292 mul, 7 div, 293 add, 6 sqrt, 6 other, 598 flops
    position: 69 mul, 54 add, 6 trig, 123 flops
    velocity: 18 mul, 3 add, 21 flops

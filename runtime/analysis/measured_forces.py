@@ -42,7 +42,7 @@ def measured(
     regressors, (q, v, a), (z, u, t) = model.regressors, motion, others
     loops = bool(model.layout.constraints)
     matrices = base.reduced(regressors.rows(q, v, a, u, independent=loops))
-    given = _forces(model, forces, len(matrices)) + regressors.loads(q, v, z, u, t)
+    given = _forces(model, forces, len(matrices)) + regressors.loads(q, v, z, u, t, a)
     if loops:
         given = regressors.projected(q, given, u)
     if rubbing:

@@ -97,10 +97,17 @@ class Regressors(OfModel):
 
     @alone
     def loads(
-        self, q: ArrayLike, v: ArrayLike, z: ArrayLike = (), u: ArrayLike | None = None, t: ArrayLike = 0.0
+        self,
+        q: ArrayLike,
+        v: ArrayLike,
+        z: ArrayLike = (),
+        u: ArrayLike | None = None,
+        t: ArrayLike = 0.0,
+        a: ArrayLike | None = None,
     ) -> Array:
-        """Generalised forces of all loads but gravity in many states, (states, coordinates). A model with first-order states needs `z`."""
-        given = self._given(q, v, np.zeros(len(self.model.coordinates)), u)
+        """Generalised forces of all loads but gravity in many states, (states, coordinates), less what rotors of motors need for the
+        accelerations `a`, by default none. A model with first-order states needs `z`."""
+        given = self._given(q, v, np.zeros(len(self.model.coordinates)) if a is None else a, u)
         given |= {"z": _rows("z", z, self.model.layout.states, OF["z"]), "t": np.asarray(real_array("t", t))[..., None]}
         return self._of_rows(self.library, "loads", "f", given)
 

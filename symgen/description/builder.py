@@ -149,6 +149,18 @@ class EntriesBuilder:
         """The rate of a coordinate as a formula that is linear in the rates of others."""
         self._add("rates", coordinate, rate)
 
+    def motor(
+        self,
+        name: str,
+        coordinate: str,
+        inertia: Value,
+        gear: Value | None = None,
+        body: str | None = None,
+        axis: Heading | None = None,
+    ) -> None:
+        """Inertia of a rotor; what it exerts is a `joint_force`."""
+        self._add("motors", name, _written(coordinate=coordinate, inertia=inertia, gear=gear, body=body, axis=axis))
+
     def input(self, name: str, default: float | None = None, unit: str | None = None) -> None:
         self._add("inputs", name, _written(default=default, unit=unit))
 

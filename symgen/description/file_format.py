@@ -38,6 +38,7 @@ from symgen.description.schema import (
     Identifier,
     Initial,
     Input,
+    Motor,
     Part,
     Point,
     Scalar,
@@ -127,6 +128,7 @@ class Sections(Part):
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
     rates: Mapping[Identifier, WrittenRate] = {}
+    motors: Mapping[Identifier, Motor] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}
     tables: Mapping[Identifier, Table] = {}

@@ -18,14 +18,15 @@ _ANYWHERE: Mapping[str, str] = {
 _TOP: Mapping[str, str] = {
     **dict.fromkeys(
         ("constraints", "constraint"),
-        "joints close loops, so write them all under `joints`; gears belong under `couplings`, prescribed motion under `drives`",
+        "joints close loops, so write them all under `joints`; gears belong under `couplings`, prescribed motion under `drives`, "
+        "wheels that roll under `joints` too, and formulas of velocities under `rates`",
     ),
     **dict.fromkeys(("links", "link", "body", "rigid_bodies"), "rigid bodies belong under `bodies`"),
     "ground": "`ground` always exists; use this name in joints and forces",
     "world": "the world is called `ground` and always exists; use this name in joints and forces",
     "gears": "gears belong under `couplings`: `NAME: {ratios: {joint1: 1, joint2: -2}}`",
     "motions": "prescribed motion belongs under `drives`, with an input that defines it",
-    "motors": "a motor is a force: `forces: {motor: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
+    **dict.fromkeys(("rotors", "armature", "transmissions"), "inertias of rotors belong under `motors`: `NAME: {coordinate: JOINT, inertia: .., gear: ..}`"),
     "actuators": "an actuator is a force: `forces: {motor: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
     "springs": "springs belong under `forces`, with `type: spring_damper` or `joint_spring`",
     "dampers": "dampers belong under `forces`, with `type: spring_damper` or `joint_spring`",
@@ -33,7 +34,7 @@ _TOP: Mapping[str, str] = {
     "torques": "torques belong under `forces`, with `type: torque`",
     "tires": "tires belong under `forces`, with `type: tire`",
     "loads": "loads belong under `forces`",
-    "contacts": "the only contact is between tires and a road; a stop is a `spring_damper` with a formula in `force`",
+    "contacts": "a foot on the ground is a force of type `sphere_plane`, a stop is a `spring_damper` with a formula in `force`",
     "markers": "places belong under `points`; frames belong to bodies (`frame`)",
     "hardpoints": "places belong under `points`",
     "frames": "frames belong to bodies: `bodies: {NAME: {frame: {origin: .., rpy: ..}}}`",
@@ -61,6 +62,7 @@ _BODIES: Mapping[str, str] = {
     **dict.fromkeys(("density", "material"), "give `mass` and `inertia`"),
 }  # fmt: skip
 
+_MOTOR = "`motors: {NAME: {coordinate: JOINT, inertia: .., gear: ..}}`"
 _PAIR = "name both bodies: `bodies: [inner, outer]`"
 _JOINTS: Mapping[str, str] = {
     **dict.fromkeys(("parent", "child", "body", "body1", "body2", "links", "link", "inner", "outer", "from", "to"), _PAIR),
@@ -75,6 +77,7 @@ _JOINTS: Mapping[str, str] = {
         "a stop is a force: `joint_spring` with a formula or table in `force`",
     ),
     **dict.fromkeys(("motor", "actuator", "torque", "force"), "a motor is a force: `type: joint_force`"),
+    **dict.fromkeys(("armature", "rotor_inertia", "gear_ratio"), f"the inertia of a motor is an entry of its own: {_MOTOR}"),
     **dict.fromkeys(("initial", "angle", "q0", "q", "value"), "start values of coordinates belong in the section `initial`"),
     "fixed": "for a rigid tie write `type: fixed`",
 }  # fmt: skip
@@ -100,7 +103,20 @@ _SENSORS: Mapping[str, str] = {
     **dict.fromkeys(("formula", "expression"), "the formula is `value`"),
 }  # fmt: skip
 
-_KEYS: Mapping[str, Mapping[str, str]] = {"bodies": _BODIES, "joints": _JOINTS, "forces": _FORCES, "sensors": _SENSORS}
+_MOTORS: Mapping[str, str] = {
+    **dict.fromkeys(("joint", "dof"), "name a coordinate: `coordinate: JOINT`"),
+    **dict.fromkeys(("ratio", "gear_ratio", "reduction", "n"), "turns of the rotor by one of the coordinate are `gear`"),
+    **dict.fromkeys(("rotor_inertia", "J", "mass"), "the inertia of the rotor about its axis is `inertia`"),
+    "armature": "an inertia of the coordinate itself is `inertia` with no `gear`",
+    **dict.fromkeys(
+        ("torque", "force", "input", "type"),
+        "what a motor exerts is a force: `forces: {NAME: {type: joint_force, coordinate: JOINT, force: INPUT}}`",
+    ),
+}  # fmt: skip
+
+_KEYS: Mapping[str, Mapping[str, str]] = {
+    "bodies": _BODIES, "joints": _JOINTS, "motors": _MOTORS, "forces": _FORCES, "sensors": _SENSORS,
+}  # fmt: skip
 
 _TYPES: Mapping[str, Mapping[str, str]] = {
     "sensors": {

@@ -44,6 +44,7 @@ from symgen.description.schema import (
     Initial,
     Joint,
     Located,
+    Motor,
     Part,
     PointSensor,
 )
@@ -170,6 +171,8 @@ def _axial(entry: Part) -> Collection[str]:
     """Fields with axial directions."""
     if isinstance(entry, Joint):
         return joints.kind_of(entry).axial
+    if isinstance(entry, Motor):
+        return ("axis",)
     return forces.kind_of(entry).axial if isinstance(entry, Force) else ()
 
 
@@ -192,6 +195,8 @@ def with_signs(entry: Any, flips: Callable[[str], bool]) -> Any:
     if isinstance(entry, Coupling):
         ratios = {c: negative(r) if flips(c) else r for c, r in entry.ratios.items()}
         return entry.model_copy(update={"ratios": ratios})
+    if isinstance(entry, Motor) and entry.body is not None and flips(entry.coordinate):
+        return entry.model_copy(update={"gear": negative(entry.gear)})
     if isinstance(entry, OnCoordinate) and flips(entry.coordinate):
         turned = {"x": Call("neg", (Name("x"),)), "v": Call("neg", (Name("v"),))}
         written = {

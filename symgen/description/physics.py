@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -17,7 +18,7 @@ from symgen.description.joints import kind_of
 from symgen.description.joints.revolute import RevoluteJoint
 from symgen.description.joints.traits import Joint, RimRolls, RunsAlong
 from symgen.description.references import written_leaves
-from symgen.description.schema import ENTRIES, BetweenPoints, Description, Inertia, Located, Part, Point
+from symgen.description.schema import ENTRIES, BetweenPoints, Description, Inertia, Located, Motor, Part, Point
 from symgen.description.values import LARGEST, EvaluationError, check_constants, evaluate
 from symgen.runtime import Inertias
 
@@ -78,6 +79,7 @@ class Physics:
             *self.tables(),
             *self.forces(),
             *self.rotors(),
+            *self.motors(),
         ]
 
     def masses(self) -> Iterator[Problem]:
@@ -119,7 +121,7 @@ class Physics:
                 yield Problem(("bodies", name, "mass"), text)
 
     def directions(self) -> Iterator[Problem]:
-        for section in ("joints", "forces", "sensors"):
+        for section in ("joints", "forces", "sensors", "motors"):
             for name, entry in getattr(self.description, section).items():
                 yield from self._directions((section, name), entry)
         for name, body in self.description.bodies.items():
@@ -211,6 +213,34 @@ class Physics:
                     yield Problem((*path, field), f"{field} must be positive; give a number above zero{without}")
             for field, text in kind.faults(force, self.design):
                 yield Problem((*path, field) if field else path, text)
+
+    def motors(self) -> Iterator[Problem]:
+        """A rotor has an axis in its body, whose inertia includes that of the rotor."""
+        for name, motor in self.description.motors.items():
+            path, inertia = ("motors", name), self.number(motor.inertia)
+            if inertia < 0:
+                yield Problem((*path, "inertia"), "the inertia is negative; give a number of zero or more")
+            if (motor.body is None) != (motor.axis is None):
+                text = "a rotor on a body has both `body` and `axis`; give the other one too, or none of them"
+                yield Problem(path, text)
+            elif motor.body in self.description.bodies and inertia > (1 + _PARALLEL) * self._axial_inertia(motor):
+                text = (
+                    f"body {motor.body!r} has less inertia about the axis; its inertia has to include that of the rotor"
+                )
+                yield Problem((*path, "inertia"), text)
+
+    def _axial_inertia(self, motor: Motor) -> float:
+        """Of the motor's body about the axis of the rotor; any amount where the axis is none."""
+        assert motor.body is not None
+        assert motor.axis is not None
+        axis = self.design.direction(motor.axis)
+        length = float(np.linalg.norm(axis))
+        own = self.design.inertia_axes(motor.body).T @ axis
+        return (
+            float(own @ self._matrix(self.description.bodies[motor.body].inertia) @ own) / length**2
+            if length
+            else math.inf
+        )
 
     def rotors(self) -> Iterator[Problem]:
         """A joint marked as carrying a rotor carries one."""

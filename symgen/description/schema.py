@@ -186,6 +186,17 @@ WrittenRate = Annotated[Rate, BeforeValidator(_rate), WithJsonSchema(_RATE_SCHEM
 """A formula, or `{rate: formula}`."""
 
 
+class Motor(Part):
+    """Inertia of a rotor that turns `gear` times as fast as a scalar joint coordinate. Mounted on a `body`, it also feels that one turn
+    about its `axis`; the inertia of the body includes the rotor as if it were locked to it."""
+
+    coordinate: str
+    inertia: Scalar
+    gear: Scalar = Number(1.0)
+    body: Identifier | None = None
+    axis: Direction | None = None
+
+
 class PointSensor(Part):
     """Position, displacement, velocity or acceleration of a point of `body` relative to a point of `to`, seen in `frame`."""
 
@@ -288,6 +299,7 @@ class Description(Part):
     couplings: Mapping[Identifier, Coupling] = {}
     drives: Mapping[Identifier, Drive] = {}
     rates: Mapping[Identifier, WrittenRate] = {}
+    motors: Mapping[Identifier, Motor] = {}
     inputs: Mapping[Identifier, Input] = {}
     states: Mapping[Identifier, State] = {}
     tables: Mapping[Identifier, Table] = {}

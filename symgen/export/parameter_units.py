@@ -16,7 +16,8 @@ PLACES: Sequence[tuple[re.Pattern[str], str]] = tuple(
         (r"(bodies|joints)\..*\.origin\.[xyz]", "m"),
         (r"(bodies|joints)\..*\.rpy\.[xyz]", "rad"),
         (r"points\..*\.[xyz]", "m"),
-        (r"(joints|forces|sensors)\..*(?<!axis)(?<!axis2)(?<!direction)\.at\.[xyz]", "m"),
+        (r"(joints|forces|sensors)\..*(?<!axis)(?<!axis2)(?<!direction)\.at(\.[12])?\.[xyz]", "m"),
+        (r"joints\..*\.(length|radius|tube)", "m"),
         (r"gravity\.[xyz]", "m/s^2"),
     )
 )
@@ -32,6 +33,7 @@ FIELDS: Mapping[str, Mapping[str, str]] = {
              **{f"carcass_damping.{k}": "N s/m" for k in (1, 2)},
              **{f"{curve}.{field}.{k}": "N" for curve in ("longitudinal", "lateral") for k in (1, 2)
                 for field in ("slope", "peak_force", "sliding_force")}},
+    "sphere_plane": {"radius": "m", "dissipation": "s/m", "slip_speed": "m/s"},
     "bushing": {
         **{f"{field}.{k}": unit for field, unit in TRANSLATION.items() for k in (1, 2, 3)},
         **{f"{field}.{k}": unit for field, unit in ROTATION.items() for k in (4, 5, 6)},

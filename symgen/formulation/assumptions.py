@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from symgen.description.coordinates import welds
 from symgen.description.forces import Force, kind_of, number_of
-from symgen.description.schema import ENTRIES
+from symgen.description.schema import ENTRIES, Description, Motor
 from symgen.formulation.lumps import is_rotor
 from symgen.formulation.system import System
 from symgen.mechanism.algebra import Scalar
@@ -19,6 +19,8 @@ from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
 _TINY = 1e-300
 _NO_INERTIA = 1e-12
 """Of a rotor's mass times its distance from the joint's point squared: less inertia than that counts as none."""
+
+_ROUNDED_UP = 1 + 1e-9
 
 
 def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
@@ -31,6 +33,11 @@ def assumption_names(mechanism: Mechanism) -> tuple[str, ...]:
         ),
         *(f"{field} of {force.type} {name!r} is positive" for name, force, field in _positive(mechanism)),
         *(f"x of table {name!r} increases" for name in description.tables),
+        *(f"the inertia of motor {name!r} is not negative" for name in description.motors),
+        *(
+            f"body {motor.body!r} has at least the inertia of motor {name!r} about its axis"
+            for name, motor in _mounted(description)
+        ),
     )
 
 
@@ -45,6 +52,11 @@ def deviations(system: System) -> list[Scalar]:
             for _, force, field in _positive(system.mechanism)
         ),
         *(_disorder(system, [algebra.translate(x) for x in table.x]) for table in description.tables.values()),
+        *(_broken_if(system, algebra.translate(m.inertia), 0) for m in description.motors.values()),
+        *(
+            _broken_if(system, _axial_inertia(system, m), algebra.translate(m.inertia))
+            for _, m in _mounted(description)
+        ),
     ]
 
 
@@ -85,6 +97,26 @@ def _positive(mechanism: Mechanism) -> Iterator[tuple[str, Force, str]]:
     for name, force in mechanism.description.forces.items():
         fields = kind_of(force).above_zero(force, mechanism.description.parameters)
         yield from ((name, force, field) for field in fields)
+
+
+def _mounted(description: Description) -> Iterator[tuple[str, Motor]]:
+    """Motors whose rotors bodies include in their inertia."""
+    return ((name, motor) for name, motor in description.motors.items() if motor.body in description.bodies)
+
+
+def _axial_inertia(system: System, motor: Motor) -> Scalar:
+    """Of a motor's body about the axis of the rotor, and a little for rounding."""
+    algebra, geometry = system.algebra, system.geometry
+    assert motor.axis is not None
+    assert motor.body is not None
+    axis = geometry.direction(motor.axis)
+    own = algebra.dot(axis, algebra.rotate(geometry.inertia(motor.body), axis))
+    return algebra.bind(algebra.mul(_ROUNDED_UP, own))
+
+
+def _broken_if(system: System, a: Scalar, b: Scalar) -> Scalar:
+    """1 where a < b, else 0."""
+    return system.algebra.bind(system.algebra.function("select", a, b, 1, 0))
 
 
 def _broken_unless(system: System, a: Scalar, b: Scalar) -> Scalar:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from symgen.formulation.motion import Acceleration, Motion, power, spatial_plus
+from symgen.formulation.motors import TurningRotor, add_rotors, energies, force_on_coordinate, torque_on_body
 from symgen.mechanism.algebra import IDENTITY, ZERO, Algebra, Matrix, Scalar, Vector, skew, transpose
 from symgen.mechanism.geometry import symmetric
 from symgen.mechanism.kinematics import Pose, Spatial, TreeKinematics, Turn
@@ -232,6 +233,8 @@ class Masses:
     axial: Mapping[int, Scalar]
     anchored: Mapping[int, AnchoredMass]
     """Of bodies that left their mass to their carrier: moments about the anchor at the design position."""
+    rotors: tuple[TurningRotor, ...] = ()
+    """Of motors."""
 
 
 def composite_inertias(kinematics: TreeKinematics, masses: Masses) -> list[SpatialInertia]:
@@ -271,7 +274,7 @@ def mass_matrix(kinematics: TreeKinematics, masses: Masses) -> dict[tuple[int, i
                         entries[column, row] = value
             if spin is not None:
                 entries[column, column] = masses.axial[joint.child]
-    return entries
+    return add_rotors(kinematics, masses.rotors, entries)
 
 
 def inertial_wrenches(
@@ -290,7 +293,33 @@ def inertial_wrenches(
             continue
         gradient = motion.gradient(body, accelerations[body].angular)
         wrenches.append(inertia.wrench(algebra, accelerations[body].origin, gradient))
-    return wrenches
+    return with_rotors(motion, masses.rotors, wrenches, rates)
+
+
+def with_rotors(
+    motion: Motion, rotors: Sequence[TurningRotor], wrenches: Sequence[Spatial], rates: Sequence[Scalar]
+) -> list[Spatial]:
+    """Wrenches by body, with what acts on the rotors that they carry."""
+    result = list(wrenches)
+    for rotor in rotors:
+        if rotor.body != GROUND_INDEX:
+            torque = torque_on_body(motion, rotor, rates[rotor.column])
+            result[rotor.body] = spatial_plus(motion.algebra, result[rotor.body], torque)
+    return result
+
+
+def add_rotor_forces(
+    algebra: Algebra,
+    rotors: Sequence[TurningRotor],
+    forces: list[Scalar],
+    accelerations: Sequence[Acceleration],
+    rates: Sequence[Scalar],
+) -> None:
+    """What turning rotors takes along their coordinates."""
+    for rotor in rotors:
+        angular = ZERO if rotor.body == GROUND_INDEX else accelerations[rotor.body].angular
+        own = force_on_coordinate(algebra, rotor, rates[rotor.column], angular)
+        forces[rotor.column] = algebra.bind(algebra.add(forces[rotor.column], own))
 
 
 def carried_wrenches(
@@ -321,9 +350,13 @@ def axial_inertia_torque(
 
 
 def project(
-    kinematics: TreeKinematics, masses: Masses, carried: Sequence[Spatial], accelerations: Sequence[Acceleration]
+    kinematics: TreeKinematics,
+    masses: Masses,
+    carried: Sequence[Spatial],
+    accelerations: Sequence[Acceleration],
+    rates: Sequence[Scalar],
 ) -> list[Scalar]:
-    """Generalised force of every coordinate that transmits the carried wrenches."""
+    """Generalised force of every coordinate that transmits the carried wrenches; `rates` are the coordinates' accelerations."""
     algebra = kinematics.algebra
     forces = []
     for joint in kinematics.mechanism.joints:
@@ -331,10 +364,11 @@ def project(
         for column in joint.columns:
             force = power(algebra, kinematics.motions[column].twist, carried[joint.child])
             forces.append(algebra.bind(algebra.add(force, extra)))
+    add_rotor_forces(algebra, masses.rotors, forces, accelerations, rates)
     return forces
 
 
-def kinetic_energy(motion: Motion) -> Scalar:
+def kinetic_energy(motion: Motion, rotors: Sequence[TurningRotor]) -> Scalar:
     """From velocities of centres of mass and rotations in axes of the bodies: fewer operations than about the frames' origins, and
     nothing cancels where a body is far from one."""
     algebra, kinematics = motion.algebra, motion.kinematics
@@ -344,4 +378,5 @@ def kinetic_energy(motion: Motion) -> Scalar:
         spin = algebra.rotate_back(kinematics.poses[body].rotation, motion.twists[body][0])
         double.append(algebra.mul(geometry.mass(name), algebra.dot(velocity, velocity)))
         double.append(algebra.dot(spin, algebra.rotate(geometry.inertia(name), spin)))
+    double += energies(motion, rotors)
     return algebra.bind(algebra.div(algebra.bind(algebra.sum(double)), 2))

@@ -24,6 +24,7 @@ from symgen.formulation.inertia import (
     central_mass,
     plus_outer,
 )
+from symgen.formulation.motors import TurningRotor
 from symgen.mechanism.algebra import ZERO, Algebra, Scalar, Vector
 from symgen.mechanism.kinematics import TreeKinematics
 from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, TreeJoint
@@ -33,8 +34,8 @@ _NO_MASS = 1e-200
 _NOTHING = SpatialInertia(0, ZERO, NO_TENSOR)
 
 
-def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
-    """Regrouped inertias of all bodies.
+def lumped_masses(kinematics: TreeKinematics, rotors: tuple[TurningRotor, ...] = (), turning: bool = True) -> Masses:
+    """Regrouped inertias of all bodies, with the rotors of motors.
 
     `turning` rotors turn with their carrier about their axis too; otherwise only their radial inertia is added to it.
     """
@@ -69,7 +70,7 @@ def lumped_masses(kinematics: TreeKinematics, turning: bool = True) -> Masses:
     bodies = range(len(mechanism.bodies))
     inertias = tuple(body_inertia(kinematics, k, lumps[k]) if k in lumps else _NOTHING for k in bodies)
     massless = {k: mass for k, mass in lumps.items() if isinstance(mass, AnchoredMass) and _is_zero(mass.mass)}
-    return Masses(inertias, axial, massless)
+    return Masses(inertias, axial, massless, rotors)
 
 
 def _is_zero(value: Scalar) -> bool:
@@ -109,10 +110,13 @@ def _central(kinematics: TreeKinematics, body: int, mass: CentralMass | Anchored
 
 
 def is_rotor(mechanism: Mechanism, joint: TreeJoint) -> bool:
-    """A solid of revolution at the end of the tree that no constraint touches, so that it may spin as it likes."""
+    """A solid of revolution at the end of the tree that no constraint or motor touches, so that it may spin as it likes."""
     last = all(other.parent != joint.child for other in mechanism.joints)
     carried = joint.parent != GROUND_INDEX and not joint.reversed
-    tied = any(joint.child in group.bodies for group in mechanism.groups if group.cuts)
+    tied = any(joint.child in group.bodies for group in mechanism.groups if group.cuts) or any(
+        motor.coordinate in joint.velocities or motor.body == mechanism.bodies[joint.child]
+        for motor in mechanism.description.motors.values()
+    )
     return isinstance(joint.entry, RevoluteJoint) and joint.entry.rotor and last and carried and not tied
 
 

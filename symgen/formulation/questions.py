@@ -192,7 +192,7 @@ def _energy(system: System) -> None:
     algebra, kinematics = system.algebra, system.kinematics
     stored = list(system.loads.stored)
     algebra.phase = "output"
-    kinetic = kinetic_energy(system.motion)
+    kinetic = kinetic_energy(system.motion, system.rotors)
     gravity = system.geometry.vector(system.mechanism.description.gravity)
     for body, name in enumerate(system.mechanism.bodies):
         place = kinematics.place_in_world(kinematics.frame(body), kinematics.com(body))

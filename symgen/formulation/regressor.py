@@ -22,7 +22,7 @@ import sympy
 
 from symgen.formulation.equations import Equations
 from symgen.formulation.independent.transform import transform
-from symgen.formulation.inertia import carried_wrenches
+from symgen.formulation.inertia import add_rotor_forces, carried_wrenches, with_rotors
 from symgen.formulation.motion import Acceleration, Motion, power
 from symgen.formulation.questions import sparse, turn_columns, turn_rows, vector
 from symgen.formulation.recursive.body_links import ROUNDING
@@ -52,7 +52,7 @@ def derive_regressor(mechanism: Mechanism) -> Equations:
         doc = "the same of the independent coordinates, with what the dependent ones need"
         own = sparse("Y", (len(kept), shape[1]), reduced.items(), "Y_i + B^T Y_d")
         system.add("reduced_regressor", doc, own)
-    doc = "generalised forces of springs, dampers, tires, inputs, ...: of all loads but gravity"
+    doc = "generalised forces of springs, dampers, tires, inputs, ...: of all loads but gravity, less what rotors need"
     system.add("loads", doc, vector("f", system.applied, "by coordinate"))
     numbers = vector("p", system.own_numbers, "m, m c and xx, xy, yy, xz, yz, zz", (len(mechanism.bodies), NUMBERS))
     system.add("inertial_parameters", "those of the model, in the order of the regressor's columns", numbers)
@@ -163,16 +163,19 @@ class RegressorSystem(System):
 
     @cached_property
     def applied(self) -> list[Scalar]:
+        """Of loads, less what rotors of motors need."""
         loads, kinematics, algebra = self.loads.motive, self.kinematics, self.algebra
+        accelerations, rates = self.accelerations, self.given_accelerations
         algebra.phase = "output"
         nothing = [(ZERO, ZERO)] * len(self.mechanism.bodies)
-        carried = carried_wrenches(kinematics, nothing, [loads.wrenches])
-        values = [
-            algebra.sub(loads.generalised.get(k, 0), power(algebra, kinematics.motions[k].twist, carried[joint.child]))
+        carried = carried_wrenches(kinematics, with_rotors(self.motion, self.rotors, nothing, rates), [loads.wrenches])
+        needed = [
+            algebra.sub(power(algebra, kinematics.motions[k].twist, carried[joint.child]), loads.generalised.get(k, 0))
             for joint in self.mechanism.joints
             for k in joint.columns
         ]
-        return kinematics.from_frame_axes([algebra.bind(value) for value in values])
+        add_rotor_forces(algebra, self.rotors, needed, accelerations, rates)
+        return kinematics.from_frame_axes([algebra.bind(algebra.sub(0, value)) for value in needed])
 
     @cached_property
     def own_numbers(self) -> list[Scalar]:

@@ -100,7 +100,7 @@ class SteppingSystem(System):
         self.algebra.phase = "force"
         wrenches = inertial_wrenches(motion, masses, accelerations, rates)
         carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
-        needed = project(self.kinematics, masses, carried, accelerations)
+        needed = project(self.kinematics, masses, carried, accelerations, rates)
         return [self.algebra.bind(self.algebra.sub(n, loads.generalised.get(k, 0))) for k, n in enumerate(needed)]
 
 

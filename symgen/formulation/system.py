@@ -29,6 +29,7 @@ from symgen.formulation.inertia import (
 from symgen.formulation.loads import Applied, LoadDerivation, Loads
 from symgen.formulation.lumps import lumped_masses
 from symgen.formulation.motion import Acceleration, ClosureRates, Motion, RelievedMotion
+from symgen.formulation.motors import TurningRotor, turning_rotors
 from symgen.formulation.names import FormulaNames, RateNames
 from symgen.formulation.symbolic import SymbolicAlgebra
 from symgen.mechanism.algebra import Scalar
@@ -179,7 +180,7 @@ class System:
         """What the equations of motion use: bodies with all they carry rigidly."""
         kinematics = self.kinematics
         self.algebra.phase = "mass"
-        return lumped_masses(kinematics)
+        return lumped_masses(kinematics, self.rotors)
 
     @cached_property
     def own_masses(self) -> Masses:
@@ -187,7 +188,17 @@ class System:
         kinematics = self.kinematics
         self.algebra.phase = "output"
         bodies = range(len(self.mechanism.bodies))
-        return Masses(tuple(body_inertia(kinematics, k, central_mass(kinematics, k)) for k in bodies), {}, {})
+        inertias = tuple(body_inertia(kinematics, k, central_mass(kinematics, k)) for k in bodies)
+        return Masses(inertias, {}, {}, self.rotors)
+
+    @cached_property
+    def rotors(self) -> tuple[TurningRotor, ...]:
+        """Of motors."""
+        kinematics = self.kinematics
+        phase, self.algebra.phase = self.algebra.phase, "position"
+        found = turning_rotors(kinematics)
+        self.algebra.phase = phase
+        return found
 
     @cached_property
     def loads(self) -> Loads:
@@ -201,9 +212,10 @@ class System:
         motion, loads, masses = self.motion, self.loads.motive, self.masses
         biases = [motion.bias(body) for body in range(len(self.mechanism.bodies))]
         self.algebra.phase = "force"
-        wrenches = inertial_wrenches(motion, masses, biases, [0] * self.mechanism.coordinates)
+        still = [0] * self.mechanism.coordinates
+        wrenches = inertial_wrenches(motion, masses, biases, still)
         carried = carried_wrenches(self.kinematics, wrenches, [loads.wrenches])
-        needed = project(self.kinematics, masses, carried, biases)
+        needed = project(self.kinematics, masses, carried, biases, still)
         return [
             self.algebra.bind(self.algebra.sub(loads.generalised.get(k, 0), value)) for k, value in enumerate(needed)
         ]
@@ -260,7 +272,7 @@ class System:
     def needed_forces(self, constraints: list[dict[int, Spatial]]) -> list[Scalar]:
         """Generalised forces that the given accelerations need in addition to the loads on bodies and the given constraint wrenches."""
         carried = self._carried_by(self.masses, self.loads.motive, constraints)
-        return project(self.kinematics, self.masses, carried, self.accelerations)
+        return project(self.kinematics, self.masses, carried, self.accelerations, self.given_accelerations)
 
     def prescribed(self, cut: Cut, order: int) -> Scalar:
         """What a row of coordinates is to have for its rate (1) or for the sum of accelerations (2)."""

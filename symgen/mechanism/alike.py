@@ -42,9 +42,20 @@ class Alike:
 
 def alike_parts(mechanism: Mechanism) -> tuple[Alike, ...]:
     """Sets of parts that are alike; those of the trunk that leaves most work to be shared."""
-    joints = tuple(_Joint(f"{joint.kind} {joint.reversed}", joint.parent) for joint in mechanism.joints)
+    joints = tuple(
+        _Joint(f"{joint.kind} {joint.reversed}{_rotors(mechanism, body)}", joint.parent)
+        for body, joint in enumerate(mechanism.joints)
+    )
     cuts = tuple(_Cut(f"{cut.kind} {cut.kept}", cut.inner, cut.outer, tuple(cut.bodies)) for cut in mechanism.cuts)
     return _alike_parts(tuple(mechanism.bodies), joints, cuts)
+
+
+def _rotors(mechanism: Mechanism, body: int) -> str:
+    """How many motors turn the coordinates of the body's joint, and how many rotors the body carries."""
+    motors = mechanism.description.motors.values()
+    turned = [motor for motor in motors if motor.coordinate in mechanism.joints[body].velocities]
+    carried = [motor for motor in motors if motor.body == mechanism.bodies[body]]
+    return f" {len(turned)} {len(carried)}" if turned or carried else ""
 
 
 BodyGroup = tuple[tuple[int, ...], tuple[int, ...]]

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.description.joints import kind_of
 from symgen.description.rates import linear_rate
 from symgen.description.schema import Coupling, Description, Drive, Joint, Rate
 from symgen.mechanism.algebra import Algebra
@@ -15,12 +16,15 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import row_names
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.group_partitions import unconstrained_groups, with_groups
-from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Cut, Mechanism, MechanismError
 from symgen.mechanism.redundancy import all_rows, drop, independent_rows, refuse_singular, sample, sampled_positions
 from symgen.mechanism.spanning_tree import SpanningTree, span
 from symgen.mechanism.turning import with_turning_directions
 from symgen.mechanism.weightless import with_weightless_motions
 from symgen.runtime import one_thread
+
+_FLAT = 1e-6
+"""Sine below which a disc lies flat."""
 
 
 @one_thread()
@@ -34,6 +38,7 @@ def analyse(description: Description) -> Mechanism:
         positions = sampled_positions(assembly, start, held)
         mechanism = with_turning_directions(mechanism, assembly, positions)
         return unconstrained_groups(with_weightless_motions(mechanism, assembly, positions))
+    _refuse_flat(mechanism, assembly, start)
     samples = sample(assembly, start, held)
     of_velocities = [k for k, (cut, row) in enumerate(all_rows(mechanism)) if row in cut.of_velocities]
     kept = independent_rows(samples, of_velocities)
@@ -41,6 +46,23 @@ def analyse(description: Description) -> Mechanism:
     mechanism = with_turning_directions(drop(mechanism, kept), assembly, samples.positions)
     mechanism = with_weightless_motions(mechanism, assembly, samples.positions)
     return with_groups(mechanism, samples.restricted_to(kept))
+
+
+def _refuse_flat(mechanism: Mechanism, assembly: Assembly, q: NDArray[np.float64]) -> None:
+    """Discs that lie on their plane and blades along its normal have no direction in which they roll."""
+    rolling = [cut.name for cut in mechanism.cuts if isinstance(cut.entry, Joint) and kind_of(cut.entry).rolling]
+    if not rolling:
+        return
+    try:
+        closures = assembly.closures(assembly.kinematics(q))
+        flat = [each.cut.name for each in closures if each.contact and each.contact.steepness < _FLAT]
+    except ZeroDivisionError:
+        flat = rolling
+    if flat:
+        raise MechanismError(
+            f"{', '.join(map(repr, flat))} cannot roll from the start position, where the disc lies flat on its plane or the blade "
+            "stands along its normal; start from another position (`initial`)"
+        )
 
 
 def start_position(mechanism: Mechanism, assembly: Assembly) -> tuple[NDArray[np.float64], tuple[int, ...]]:

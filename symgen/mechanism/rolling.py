@@ -37,6 +37,11 @@ class Contact(ABC):
         self.arm = arm
         self.directions = tuple(directions)
 
+    @property
+    def steepness(self) -> Scalar:
+        """Sine between the normal and what must not be along it."""
+        return 1
+
     @abstractmethod
     def height(self, gap: Vector) -> Scalar:
         """How far the outer body is above the plane, for the way from the inner body's point to the outer one's."""
@@ -54,6 +59,10 @@ class RimContact(Contact):
         self.down = algebra.cross(axis, ahead)
         arm = algebra.minus(algebra.scale(radius, self.down), algebra.scale(tube, normal))
         super().__init__(algebra, arm, (normal, algebra.cross(normal, ahead), ahead))
+
+    @property
+    def steepness(self) -> Scalar:
+        return self.ahead.length
 
     def height(self, gap: Vector) -> Scalar:
         algebra = self.algebra
@@ -88,6 +97,10 @@ class BladeContact(Contact):
         self.normal, self.direction = normal, direction
         self.side = _Across(algebra, normal, direction)
         super().__init__(algebra, ZERO, (self.side.unit,))
+
+    @property
+    def steepness(self) -> Scalar:
+        return self.side.length
 
     def height(self, gap: Vector) -> Scalar:
         raise TypeError("nothing holds the height of a blade")

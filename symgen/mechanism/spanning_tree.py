@@ -70,6 +70,7 @@ def _joint_graph(description: Description) -> nx.MultiGraph:
 def _joints_with_used_coordinates(description: Description) -> frozenset[str]:
     """Joints whose coordinates other entries speak of: these exist in the tree only."""
     used = {name for coupling in description.couplings.values() for name in coupling.ratios}
+    used |= {motor.coordinate for motor in description.motors.values()}
     used |= {drive.coordinate for drive in description.drives.values()}
     used |= {f.coordinate for f in description.forces.values() if isinstance(f, OnCoordinate)}
     used |= {s.coordinate for s in description.sensors.values() if s.type in ("coordinate", "rate")}

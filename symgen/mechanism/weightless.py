@@ -74,7 +74,25 @@ def _velocities(assembly: Assembly, kinematics: TreeKinematics, massive: Sequenc
         if axes:
             now = [kinematics.direction(body, (float(x), float(y), float(z))) for x, y, z in axes]
             rows.append(np.array(now, dtype=float) @ turn)
+    rows.append(_rotor_rates(assembly, kinematics))
     return np.vstack(rows) * assembly.column_scale()
+
+
+def _rotor_rates(assembly: Assembly, kinematics: TreeKinematics) -> Array:
+    """Rates of turning of rotors that have inertia, over their gears."""
+    mechanism, geometry = assembly.mechanism, assembly.geometry
+    rows = [np.zeros((0, mechanism.coordinates))]
+    for motor in mechanism.description.motors.values():
+        joint, k = mechanism.coordinate(motor.coordinate)
+        inertia, gear = (float(geometry.algebra.translate(value)) for value in (motor.inertia, motor.gear))
+        row = np.zeros((1, mechanism.coordinates))
+        row[0, joint.v + k] = 1.0
+        body = GROUND_INDEX if motor.body is None else mechanism.index(motor.body)
+        if inertia * gear and body != GROUND_INDEX and motor.axis is not None:
+            axis = kinematics.direction(body, geometry.direction(motor.axis))
+            row += np.array(axis, dtype=float) @ _twists(kinematics, body)[0] / gear
+        rows += [row] if inertia * gear else []
+    return np.vstack(rows)
 
 
 def _twists(kinematics: TreeKinematics, body: int) -> tuple[Array, Array]:

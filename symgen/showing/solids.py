@@ -11,6 +11,7 @@ from scipy.spatial import ConvexHull, QhullError
 
 from symgen.description.design_position import Array, DesignPosition
 from symgen.description.fields import Direction, Point
+from symgen.description.forces.sphere_plane import SpherePlane
 from symgen.description.forces.spring_damper import SpringDamper
 from symgen.description.forces.tire import Tire
 from symgen.description.joints.rolling_ball import RollingBallJoint
@@ -90,7 +91,7 @@ class Drawing:
             found += self._body(name, body, PALETTE[number % len(PALETTE)])
         if not self.travels:
             found += [Solid("ball", (self._spot(GROUND, p),), 1.7 * self.width, STAND) for p in self.points(GROUND)]
-        return [*found, *joint_solids(self), *telescopes(self), *self._between()]
+        return [*found, *self._feet(), *joint_solids(self), *telescopes(self), *self._between()]
 
     def solid(
         self,
@@ -174,6 +175,13 @@ class Drawing:
         for point in points:
             yield Solid("ball", (self._spot(name, point),), (1.5 if pairs else 3.0) * self.width, colour)
 
+    def _feet(self) -> Iterator[Solid]:
+        """Spheres that planes carry, in their size."""
+        for force in self.description.forces.values():
+            if isinstance(force, SpherePlane) and evaluate(force.radius, self.values) > 0.0:
+                spot = self._spot(force.bodies[1], self.design.point(force.at[1]))
+                yield Solid("ball", (spot,), evaluate(force.radius, self.values), RUBBER)
+
     def _between(self) -> Iterator[Solid]:
         """Springs, and rods without mass."""
         for each in (*self.description.forces.values(), *self.description.joints.values()):
@@ -199,7 +207,7 @@ def _held(description: Description, design: DesignPosition) -> dict[str, list[Ar
         bodies, at = getattr(element, "bodies", None), getattr(element, "at", None)
         if bodies is None or at is None or isinstance(element, Tire):
             continue
-        if isinstance(element, Rolls):  # of the plane, any other point would do
+        if isinstance(element, Rolls | SpherePlane):  # of the plane, any other point would do
             bodies, at = bodies[1:], at[1]
         ends = at if isinstance(element, BetweenPoints) else (at,) * len(bodies)
         for body, point in zip(bodies, ends, strict=True):

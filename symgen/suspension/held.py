@@ -77,6 +77,7 @@ def _without_what_falls(description: Description, gone: set[str]) -> Data:
         "joints": lambda name, entry: name not in joints,
         "forces": lambda name, entry: not _falls(description, name, gone),
         "drives": lambda name, entry: entry["coordinate"] not in gone,
+        "motors": lambda name, entry: entry["coordinate"] not in gone,
         "couplings": lambda name, entry: gone.isdisjoint(entry["ratios"]),
     }
     for section, stay in stays.items():

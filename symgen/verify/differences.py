@@ -18,6 +18,7 @@ itself (a tire at a stand-still) the error is proportional to the step; extrapol
 SOURCES: Mapping[str, tuple[str, str]] = {
     "residual": ("residual", "residual"),
     "closure": ("residual", "closure"),
+    "rate": ("closure", "rate"),
     "zdot": ("acceleration", "zdot"),
     "outputs": ("outputs", "outputs"),
 }
@@ -56,7 +57,7 @@ def _sizes(subject: Subject, sample: Sample, name: str) -> Array:
     known = {
         "q": sizes.coordinates, "v": sizes.coordinates / sizes.time, "a": sizes.coordinates / sizes.time**2, "z": sizes.states,
         "l": sizes.energy / sizes.closure, "residual": sizes.energy / sizes.coordinates, "closure": sizes.closure / sizes.time**2,
-        "zdot": sizes.states / sizes.time, "u": np.ones(len(subject.model.inputs)),
+        "rate": sizes.closure / sizes.time, "zdot": sizes.states / sizes.time, "u": np.ones(len(subject.model.inputs)),
     }  # fmt: skip
     return sizes.units(layout.units.sensors) if name == "outputs" else known[name]
 

@@ -22,7 +22,7 @@ from symgen.mechanism.assembly import Assembly
 from symgen.mechanism.closure import jacobian
 from symgen.mechanism.geometry import parameter_values
 from symgen.mechanism.kinematics import TreeKinematics
-from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 from symgen.mechanism.spanning_tree import span
 
 from ..support.agreement import described, interpreted
@@ -333,3 +333,37 @@ def test_mirrored_wheels_roll_as_their_images(mirror: str) -> None:
         if name == "ball":  # the two directions across are others
             one, other = ([*each[:2], float(np.hypot(*each[2:]))] for each in (one, other))
         assert one == pytest.approx(other, abs=1e-12)
+
+
+def test_a_disc_that_starts_flat_is_refused() -> None:
+    contact = {
+        "type": "rolling_disc",
+        "bodies": ["ground", "wheel"],
+        "at": [[0, 0, 0], [0, 0, 0.3]],
+        "axis": [0, 1, 0],
+        "radius": 0.3,
+    }
+    raw: dict[str, Any] = {
+        "name": "flat",
+        "bodies": {"wheel": {**_BODY, "com": [0, 0, 0.3]}},
+        "joints": {"contact": contact},
+    }
+    quarter = {"wheel.q0": {"position": 1}, "wheel.q1": {"position": 1}, "wheel.z": {"position": -0.3}}
+    with pytest.raises(MechanismError, match="'contact' cannot roll from the start position"):
+        analyse(described({**raw, "initial": quarter}))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "why"),
+    [
+        ("radius", 0, "must be positive"),
+        ("tube", -0.1, "is negative"),
+        ("axis", [0.1, 0, 1], "parallel to the plane's normal"),
+        ("cut", False, "always a cut"),
+        ("slip", "sideways", "none"),
+        ("at", [0, 0, 1], "at"),
+    ],
+)
+def test_discs_that_cannot_be_are_refused(field: str, value: object, why: str) -> None:
+    with pytest.raises(DescriptionError, match=re.escape(why)):
+        _on_a_moving_plate("rolling_disc", **{field: value})

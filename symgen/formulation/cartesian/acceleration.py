@@ -25,6 +25,7 @@ from symgen.formulation.cartesian.coordinates import JointCoordinates
 from symgen.formulation.cartesian.dynamics import CartesianLoads
 from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion, Placement
 from symgen.formulation.cartesian.order import elimination_order
+from symgen.formulation.cartesian.rotors import CartesianRotors
 from symgen.formulation.cartesian.tree import accelerations_of_tree, velocities_of_tree
 from symgen.formulation.equations import Equations
 from symgen.formulation.factors import Factors, factorise, solve
@@ -194,7 +195,7 @@ class _Solution:
     def factors(self) -> Factors:
         axes, kinematics, rows = self.axes, self.bodies.kinematics, self.rows
         self.algebra.phase = "mass"
-        entries = axes.mass_matrix(kinematics)
+        entries = CartesianRotors(self.bodies.coordinates).add(axes, axes.mass_matrix(kinematics))
         self.algebra.phase = "constraints"
         jacobian = [jacobian_entries(axes, kinematics, row) for row in rows]
         order = elimination_order(self.mechanism, self.bodies.base)
@@ -209,7 +210,8 @@ class _Solution:
         self.algebra.phase = "force"
         derivation = CartesianLoads(still, self.system.names, self.bodies.coordinates)
         derive_loads(derivation)
-        applied = self.axes.gather(self.bodies.kinematics, derivation.all_loads())
+        loads = [*derivation.all_loads(), *CartesianRotors(self.bodies.coordinates).loads(still)]
+        applied = self.axes.gather(self.bodies.kinematics, loads)
         zeros = [0] * self.columns
         velocities = self.bodies.components if self.bodies.base == GROUND_INDEX else zeros
         inertial = self.axes.inertial(still, velocities, zeros)

@@ -26,6 +26,7 @@ from symgen.formulation.cartesian.constraints import (
 from symgen.formulation.cartesian.coordinates import JointCoordinates, Lazy
 from symgen.formulation.cartesian.dynamics import CartesianLoads
 from symgen.formulation.cartesian.kinematics import CartesianKinematics, CartesianMotion, Placement
+from symgen.formulation.cartesian.rotors import CartesianRotors
 from symgen.formulation.cartesian.tree import (
     Quaternion,
     accelerations_of_tree,
@@ -185,7 +186,8 @@ class CartesianSystem(System):
 def _add_residual(system: CartesianSystem) -> None:
     algebra, rows, rates = system.algebra, system.rows, system.state_rates
     algebra.phase = "force"
-    applied = [(body, _scaled(system, -1, wrench)) for body, wrench in system.derivation.all_loads()]
+    loads = [*system.derivation.all_loads(), *CartesianRotors(system.coordinates).loads(system.motion)]
+    applied = [(body, _scaled(system, -1, wrench)) for body, wrench in loads]
     for multiplier, row in zip(system.inputs["l"], rows, strict=True):
         applied += [(body, _scaled(system, multiplier, wrench)) for body, wrench in row.wrenches.items()]
     total = system.axes.gather(system.kinematics, applied)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 import sympy
 
 from symgen.formulation.equations import Equations
+from symgen.formulation.motors import add_rotors
 from symgen.formulation.multiplier.augmented import augmented
 from symgen.formulation.multiplier.multiplier import (
     add_acceleration,
@@ -71,7 +72,8 @@ def _mass_matrix(system: System) -> dict[tuple[int, int], Scalar]:
                 if j <= i:
                     terms.setdefault((i, j), []).append(algebra.dot(momentum, (*velocity[j][0], *velocity[j][1])))
     entries = {place: algebra.bind(algebra.sum(parts)) for place, parts in terms.items()}
-    return {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+    present = {place: value for place, value in entries.items() if not (type(value) is int and value == 0)}
+    return add_rotors(kinematics, system.rotors, present)
 
 
 def _turned_inertia(system: System, body: int) -> Matrix:

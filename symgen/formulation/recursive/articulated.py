@@ -63,7 +63,8 @@ def _eliminate(system: System, column: int, inertia: Symmetric, wrench: Six, for
     algebra = system.algebra
     twist = _six(system.kinematics.motions[column].twist)
     u_column = [algebra.dot(row, twist) for row in inertia]
-    d = algebra.dot(twist, u_column)
+    own = [rotor.apparent for rotor in system.rotors if rotor.column == column]
+    d = algebra.bind(algebra.sum([algebra.dot(twist, u_column), *own]))
     u = algebra.bind(algebra.sub(force, algebra.dot(twist, wrench)))
     return _Pivot(column, twist, u_column, algebra.bind(algebra.div(1, d)), u)
 

@@ -92,7 +92,8 @@ def _eliminate(
         column: Spatial = transpose(inertia.angular)[2], inertia.mixed[2]
     else:
         column = algebra.rotate(inertia.mixed, n), algebra.rotate(inertia.linear, n)
-    reciprocal = algebra.bind(algebra.div(1, recursions.along(k, column)))
+    own = algebra.bind(algebra.add(recursions.along(k, column), recursions.armature(k)))
+    reciprocal = algebra.bind(algebra.div(1, own))
     return _Pivot(column, reciprocal, algebra.bind(algebra.sub(force, recursions.along(k, wrench))))
 
 
@@ -101,7 +102,8 @@ def _passed_on(
 ) -> tuple[ArticulatedInertia, Spatial]:
     """What the joint transmits, in the parent's frame."""
     algebra, rotations = recursions.algebra, recursions.tree.frames[k].rotations
-    turns, u = recursions.tree.links[k].turns, pivot.column
+    u, bare = pivot.column, _is_zero(recursions.armature(k))
+    turns = recursions.tree.links[k].turns and bare
     scaled = algebra.scale(pivot.reciprocal, u[0]), algebra.scale(pivot.reciprocal, u[1])
     reduced = ArticulatedInertia(
         _less_outer(algebra, inertia.angular, scaled[0], u[0], 2 if turns else 3),
@@ -111,7 +113,7 @@ def _passed_on(
         _less_outer(algebra, inertia.linear, scaled[1], u[1], 3),
     )
     pushed = _sum(algebra, wrench, (algebra.scale(pivot.force, scaled[0]), algebra.scale(pivot.force, scaled[1])))
-    if turns:  # the moment about z is the generalised force
+    if turns:  # the moment about z is the generalised force, if no armature takes part of it
         force = algebra.bind(algebra.add(pivot.force, wrench[0][2]))
         pushed = (pushed[0][0], pushed[0][1], force), pushed[1]
     turned = out(algebra, rotations, pushed[0]), out(algebra, rotations, pushed[1])
@@ -136,6 +138,10 @@ def _outward(recursions: BodyRecursions, pivots: dict[int, _Pivot]) -> list[Scal
             a = algebra.plus(a, algebra.scale(own, frame.slide))
         gained.append((alpha, a))
     return result
+
+
+def _is_zero(value: Scalar) -> bool:
+    return type(value) is int and value == 0
 
 
 def _rigid(algebra: Algebra, inertia: AnchoredMass) -> ArticulatedInertia:

@@ -32,15 +32,31 @@ class LinkMotion:
     gradient: Matrix
 
 
+@dataclass(frozen=True)
+class LinkRotor:
+    """The rotor of a motor (see `symgen.formulation.motors`), mounted on a link and in its axes."""
+
+    column: int
+    apparent: Scalar
+    link: int
+    momentum: Vector
+
+
 class BodyRecursions:
     """The recursions of one tree; coordinates are the links' in order of `tree.links`."""
 
     def __init__(
-        self, algebra: Algebra, tree: LinkTree, inertias: Sequence[AnchoredMass], gravity_rise: Vector
+        self,
+        algebra: Algebra,
+        tree: LinkTree,
+        inertias: Sequence[AnchoredMass],
+        gravity_rise: Vector,
+        rotors: Sequence[LinkRotor] = (),
     ) -> None:
         self.algebra = algebra
         self.tree = tree
         self.inertias = inertias
+        self.rotors = rotors
         self.ground = LinkMotion(ZERO, ZERO, gravity_rise, _STILL)
 
     # inverse dynamics ---------------------------------------------------------------------
@@ -91,10 +107,13 @@ class BodyRecursions:
         carried = algebra.plus(algebra.cross(before.spin, algebra.scale(twice, n)), algebra.scale(acceleration, n))
         return LinkMotion(before.spin, before.angular, algebra.plus(moved, carried), before.gradient)
 
-    def needed_forces(self, motions: Sequence[LinkMotion]) -> list[Scalar]:
-        """Generalised forces, by coordinate, that the motions take."""
+    def needed_forces(self, motions: Sequence[LinkMotion], v: Sequence[Scalar], a: Sequence[Scalar]) -> list[Scalar]:
+        """Generalised forces, by coordinate, that the motions for rates v and accelerations a take."""
         algebra, links = self.algebra, self.tree.links
         wrenches = [self.wrench(m, i) for m, i in zip(motions, self.inertias, strict=True)]
+        for rotor in self._mounted:
+            known, torque = wrenches[rotor.link], self._rotor_torque(rotor, motions[rotor.link], v, a)
+            wrenches[rotor.link] = algebra.plus(known[0], torque), known[1]
         result: list[Scalar] = [0] * len(links)
         for k in reversed(range(len(links))):
             link, frame = links[k], self.tree.frames[k]
@@ -104,7 +123,29 @@ class BodyRecursions:
                 moment, force = self.moved(k, turned)
                 known = wrenches[link.parent]
                 wrenches[link.parent] = algebra.plus(known[0], moment), algebra.plus(known[1], force)
+        for rotor in self.rotors:
+            angular = motions[rotor.link].angular if rotor in self._mounted else ZERO
+            own = algebra.add(algebra.mul(rotor.apparent, a[rotor.column]), algebra.dot(rotor.momentum, angular))
+            result[rotor.column] = algebra.bind(algebra.add(result[rotor.column], algebra.bind(own)))
         return result
+
+    @property
+    def _mounted(self) -> list[LinkRotor]:
+        return [rotor for rotor in self.rotors if rotor.link != GROUND_INDEX]
+
+    @property
+    def has_armatures_only(self) -> bool:
+        return not self._mounted
+
+    def armature(self, k: int) -> Scalar:
+        """Of rotors that link k's coordinate turns."""
+        column = self.tree.links[k].column
+        return self.algebra.bind(self.algebra.sum([r.apparent for r in self.rotors if r.column == column]))
+
+    def _rotor_torque(self, rotor: LinkRotor, motion: LinkMotion, v: Sequence[Scalar], a: Sequence[Scalar]) -> Vector:
+        algebra = self.algebra
+        turned = algebra.scale(v[rotor.column], algebra.cross(motion.spin, rotor.momentum))
+        return algebra.plus(algebra.scale(a[rotor.column], rotor.momentum), turned)
 
     def wrench(self, motion: LinkMotion, inertia: AnchoredMass) -> Spatial:
         """h x a + axial(U E) and m a + U h."""
@@ -165,7 +206,24 @@ class BodyRecursions:
                 rotations = self.tree.frames[at].rotations
                 turned = out(algebra, rotations, momentum[0]), out(algebra, rotations, momentum[1])
                 momentum, at = self.moved(at, turned), links[at].parent
+        for rotor in self.rotors:
+            self._add_rotor(entries, rotor)
         return entries
+
+    def _add_rotor(self, entries: dict[tuple[int, int], Scalar], rotor: LinkRotor) -> None:
+        algebra, own = self.algebra, rotor.column
+        self._add(entries, own, own, rotor.apparent)
+        at, momentum = rotor.link, rotor.momentum
+        while at != GROUND_INDEX:
+            link = self.tree.links[at]
+            if link.turns:
+                self._add(entries, own, link.column, algebra.mul(2, momentum[2]) if link.column == own else momentum[2])
+            momentum, at = out(algebra, self.tree.frames[at].rotations, momentum), link.parent
+
+    def _add(self, entries: dict[tuple[int, int], Scalar], i: int, j: int, value: Scalar) -> None:
+        if not (type(value) is int and value == 0):
+            place = max(i, j), min(i, j)
+            entries[place] = self.algebra.bind(self.algebra.add(entries.get(place, 0), value))
 
     def _enter(self, entries: dict[tuple[int, int], Scalar], k: int, other: int, value: Scalar) -> None:
         if not (type(value) is int and value == 0):

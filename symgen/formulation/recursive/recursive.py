@@ -16,19 +16,20 @@ from symgen.formulation.extent import mass_matrix_is_vast
 from symgen.formulation.factors import elimination_order, factorise, solve
 from symgen.formulation.inertia import carried_wrenches, mass_matrix
 from symgen.formulation.motion import power
+from symgen.formulation.motors import rotors_of
 from symgen.formulation.multiplier.multiplier import add_forces, add_mass_and_forces
 from symgen.formulation.questions import add_questions, vector
 from symgen.formulation.recursive.articulated import articulated_accelerations
 from symgen.formulation.recursive.base_inertia import base_inertias
 from symgen.formulation.recursive.body_articulated import body_frame_accelerations
-from symgen.formulation.recursive.body_frames import link_tree
+from symgen.formulation.recursive.body_frames import LinkTree, link_tree
 from symgen.formulation.recursive.body_links import of_links
-from symgen.formulation.recursive.body_recursions import BodyRecursions
+from symgen.formulation.recursive.body_recursions import BodyRecursions, LinkRotor
 from symgen.formulation.recursive.work import work
 from symgen.formulation.system import System
 from symgen.formulation.weightless import refuse_weightless
 from symgen.mechanism.algebra import ZERO, Scalar
-from symgen.mechanism.mechanism import Mechanism, MechanismError
+from symgen.mechanism.mechanism import GROUND_INDEX, Mechanism, MechanismError
 
 Entries = dict[tuple[int, int], Scalar]
 
@@ -46,7 +47,17 @@ class BodyFrameSystem(System):
         tree = link_tree(algebra, kinematics)
         algebra.phase = "init"
         up = algebra.negate(self.geometry.vector(self.mechanism.description.gravity))
-        return BodyRecursions(algebra, tree, base_inertias(kinematics, tree), up)
+        return BodyRecursions(algebra, tree, base_inertias(kinematics, tree), up, self._link_rotors(tree))
+
+    def _link_rotors(self, tree: LinkTree) -> list[LinkRotor]:
+        carrying = {body: k for k, link in enumerate(tree.links) for body in link.bodies}
+        found = []
+        for rotor in rotors_of(self.mechanism, self.geometry):
+            link = carrying.get(rotor.body, GROUND_INDEX)
+            mounted = link != GROUND_INDEX
+            momentum = self.algebra.rotate_back(tree.frames[link].axes, rotor.momentum) if mounted else ZERO
+            found.append(LinkRotor(rotor.column, rotor.apparent, link, momentum))
+        return found
 
     @cached_property
     def mass_entries(self) -> Entries:
@@ -58,7 +69,8 @@ class BodyFrameSystem(System):
         """Generalised forces that the accelerations need in addition to all loads."""
         recursions, applied = self.recursions, self.applied_forces
         self.algebra.phase = phase
-        needed = recursions.needed_forces(recursions.motions(self.inputs["v"], accelerations))
+        v = self.inputs["v"]
+        needed = recursions.needed_forces(recursions.motions(v, accelerations), v, accelerations)
         return [self.algebra.bind(self.algebra.sub(n, f)) for n, f in zip(needed, applied, strict=True)]
 
     @cached_property
@@ -93,12 +105,7 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     in_bodies = of_links(mechanism)
     system = BodyFrameSystem(mechanism) if in_bodies else System(mechanism)
     entries = None if mass_matrix_is_vast(mechanism) else _mass_entries(system)
-    if isinstance(system, BodyFrameSystem):
-        accelerations = _cheaper(system)
-    else:
-        accelerations = system.kinematics.from_frame_axes(
-            articulated_accelerations(system, system.loads.applied.generalised)
-        )
+    accelerations = _cheaper(system) if isinstance(system, BodyFrameSystem) else _in_frame_axes(system)
     system.add(
         "acceleration",
         "accelerations and rates of the first-order states",
@@ -115,6 +122,15 @@ def derive_recursive(mechanism: Mechanism) -> Equations:
     return system.equations("recursive")
 
 
+def _in_frame_axes(system: System) -> list[Scalar]:
+    """Rotors that are mounted on bodies tie coordinates together that articulated bodies take one by one."""
+    if all(rotor.body == GROUND_INDEX for rotor in system.rotors):
+        found = articulated_accelerations(system, system.loads.applied.generalised)
+    else:
+        found = _factored(system)
+    return system.kinematics.from_frame_axes(found)
+
+
 def _mass_entries(system: System) -> Entries:
     if isinstance(system, BodyFrameSystem):
         return system.mass_entries
@@ -125,6 +141,8 @@ def _mass_entries(system: System) -> Entries:
 
 def _cheaper(system: BodyFrameSystem) -> list[Scalar]:
     """Accelerations by factors of the mass matrix or by articulated bodies."""
+    if not system.recursions.has_armatures_only:
+        return _factored(system)
     articulated = _articulated(system)
     if max(_depths(system.mechanism)) > ARTICULATED_ABOVE:
         return articulated
@@ -140,9 +158,9 @@ def _depths(mechanism: Mechanism) -> list[int]:
     ]
 
 
-def _factored(system: BodyFrameSystem) -> list[Scalar]:
+def _factored(system: System) -> list[Scalar]:
     """M a = f by factors L D L^T, which are as sparse as the tree has branches."""
-    entries, forces = system.mass_entries, system.generalised_forces
+    entries, forces = _mass_entries(system), system.generalised_forces
     system.algebra.phase = "solve"
     factors = factorise(system.algebra, entries, elimination_order(system.mechanism, []))
     found = solve(system.algebra, factors, dict(enumerate(forces)))

@@ -18,6 +18,7 @@ from symgen.formulation.independent.pivot_quality import pivot_qualities
 from symgen.formulation.independent.transform import refuse_irregular
 from symgen.formulation.inertia import mass_matrix
 from symgen.formulation.motion import power, spatial_minus
+from symgen.formulation.motors import refuse_rotors
 from symgen.formulation.multiplier.multiplier import add_acceleration, add_mass_and_forces
 from symgen.formulation.questions import add_questions
 from symgen.formulation.subsystem.cartesian import own_bodies, reduce_cartesian
@@ -54,6 +55,7 @@ def derive_subsystem_cartesian(mechanism: Mechanism) -> Equations:
 def _derive(mechanism: Mechanism, coordinates: str) -> Equations:
     """`coordinates` of the subsystems for which the description names none."""
     formulation = f"subsystem-{coordinates}"
+    refuse_rotors(mechanism, formulation, armatures=coordinates == "joint")
     parts, base = divide(mechanism, formulation), base_of(mechanism, formulation)
     refuse_irregular(mechanism)
     derivation = IndependentDerivation(ChapteredSystem(mechanism), mechanism.partitions[0])

@@ -18,6 +18,7 @@ from symgen.verify.reference.jet import Array
 from symgen.verify.reference.joints import JointGeometry, geometries
 from symgen.verify.reference.motion import CartesianState, Placement, TreeStep, place_bodies
 from symgen.verify.reference.rates import RateFormula
+from symgen.verify.reference.rotors import Spinning, spinning
 from symgen.verify.reference.snapshot import Measure, Snapshot
 from symgen.verify.reference.solve import Solution, radius_of_gyration, solve
 
@@ -154,7 +155,12 @@ class Instant:
         for k, body in enumerate(self.design.bodies):
             matrix[6 * k : 6 * k + 3, 6 * k : 6 * k + 3] = body.mass * np.eye(3)
             matrix[6 * k + 3 : 6 * k + 6, 6 * k + 3 : 6 * k + 6] = self.inertias[k]
-        return matrix
+        return matrix + sum(rotor.mass_matrix for rotor in self.rotors)
+
+    @cached_property
+    def rotors(self) -> Sequence[Spinning]:
+        """Of motors."""
+        return tuple(spinning(self.snapshot))
 
     @cached_property
     def applied(self) -> Array:
@@ -171,6 +177,8 @@ class Instant:
         omega = self.state.angular_velocity
         total = self.applied.copy()
         total[:, 3:] -= np.cross(omega, (self.inertias @ omega[..., None])[..., 0])
+        for rotor in self.rotors:
+            total += rotor.forces.reshape(-1, 6)
         return total
 
     @cached_property
@@ -192,7 +200,8 @@ class Instant:
         state = self.state
         masses = np.array([b.mass for b in self.design.bodies])
         spin = np.einsum("bi,bij,bj->", state.angular_velocity, self.inertias, state.angular_velocity)
-        return float(masses @ (state.velocity**2).sum(1) + spin) / 2.0
+        moving = np.concatenate([state.velocity, state.angular_velocity], axis=1).ravel()
+        return float(masses @ (state.velocity**2).sum(1) + spin) / 2.0 + sum(r.energy(moving) for r in self.rotors)
 
     @cached_property
     def potential(self) -> float:
@@ -237,11 +246,14 @@ class Instant:
         return {}
 
     def _given_wrench(self, g: JointGeometry, body: int) -> Array:
-        """Springs and given forces on the joint's coordinates."""
+        """Springs, given forces and rotors on the joint's coordinates."""
         total = np.zeros(6)
         for action in self.evaluation.actions().values():
             if action.coordinate in g.coordinates:
                 total += action.wrench[body]
+        for rotor in self.rotors:
+            if rotor.coordinate in g.coordinates:
+                total += rotor.along(self.solution.acceleration).reshape(-1, 6)[body]
         return total
 
     def reaction(self, joint: str) -> Reaction:
