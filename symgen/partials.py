@@ -135,7 +135,7 @@ def _first_weights(program: Program) -> Iterator[tuple[str, int]]:
 def _layout(mechanism: Mechanism, program: Program, parameters: bool) -> PartialsLayout:
     dependent = sorted(column for pivots in mechanism.partitions[0] for _, column in pivots)
     independent = [k for k in range(mechanism.coordinates) if k not in dependent]
-    closed = len(dependent) == mechanism.constraints
+    closed = len(dependent) == mechanism.constraints and not mechanism.velocity_rows
     lengths = [program.inputs[array] for array in MOVED]
     lengths[0] = mechanism.coordinates
     moved = (*lengths, program.inputs.get(PARAMETERS, 0) if parameters else 0)

@@ -19,6 +19,7 @@ from ..naming import by_name, named_values, number, vector
 from .library import SENTENCE, Array, Library, Status
 
 if TYPE_CHECKING:
+    from .layout import PartialsLayout
     from .model import Inputs, Model
     from .state import State
 
@@ -59,6 +60,21 @@ class Gradient(NamedTuple):
     u: Array
     parameters: Mapping[str, float]
     """By name, those that can be set; empty unless it was asked for."""
+
+
+def refuse_unless_closed(model: Model, partials: PartialsLayout) -> None:
+    """Directions of independent coordinates need some that determine all others."""
+    rolling = model.layout.velocity_rows
+    if rolling:
+        raise ArgumentError(
+            f"where bodies roll ({model.layout.constraints[rolling[0]]}) positions have more freedoms than velocities, so there are no "
+            "derivatives by independent coordinates; take `linearise` of one state, or directions of all coordinates"
+        )
+    if not partials.closed:
+        raise ArgumentError(
+            "the analysis found no coordinates that determine all others, so there are no derivatives by independent "
+            "coordinates; take directions of all coordinates that keep the loops closed"
+        )
 
 
 class IndependentCall:
@@ -109,17 +125,7 @@ class Partials(OfModel):
         return self._call()
 
     def refuse_unless_closed(self) -> None:
-        rolling = self.model.layout.velocity_rows
-        if rolling:
-            raise ArgumentError(
-                f"where bodies roll ({self.model.layout.constraints[rolling[0]]}) positions have more freedoms than velocities, so "
-                "there are no derivatives by independent coordinates; take `linearise` of one state, or directions of all coordinates"
-            )
-        if not self.layout.closed:
-            raise ArgumentError(
-                "the analysis found no coordinates that determine all others, so there are no derivatives by independent "
-                "coordinates; take directions of all coordinates that keep the loops closed"
-            )
+        refuse_unless_closed(self.model, self.layout)
 
     @property
     def moves_parameters(self) -> bool:

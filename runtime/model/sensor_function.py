@@ -15,6 +15,7 @@ from ..errors import ArgumentError, EvaluationError
 from ..naming import listed, place
 from .library import SENTENCE, Array, Library, Status, array_lengths
 from .part import Part, PartKind
+from .partials import refuse_unless_closed
 from .pointers import Pointers
 
 if TYPE_CHECKING:
@@ -47,11 +48,7 @@ class SensorFunction(Single):
         self._main = Library(model.library.shared, model.library.layout, lengths)
         layout = self._tangents.layout.partials
         assert layout is not None, "a library of derivatives says what moves"
-        if not layout.closed:
-            raise ArgumentError(
-                "the analysis found no coordinates that determine all others, so there are no derivatives of sensors by "
-                "independent coordinates"
-            )
+        refuse_unless_closed(model, layout)
         self.moved = 2 * len(layout.independent) + len(model.layout.states)
         """Changes of a state: tangents of independent positions, velocities, first-order states."""
         self._reactions = layout.reactions
