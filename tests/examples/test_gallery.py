@@ -108,6 +108,14 @@ def test_the_bicycle_has_the_published_modes(follow: Follow) -> None:
         assert np.abs(run["lean"][-1]) < 0.4 * np.abs(run["lean"]).max()
 
 
+def test_balls_on_a_turntable_go_as_the_closed_form(follow: Follow) -> None:
+    found = follow("turntable")
+    for run, closed in zip(found["runs"], found["closed"], strict=True):
+        assert np.abs(run["centre.x"] + 1j * run["centre.y"] - closed).max() < 1e-9
+    tilted = found["runs"][-1]
+    assert abs(np.ptp(tilted["centre.x"])) < np.ptp(tilted["centre.y"])
+
+
 def test_modes_are_those_of_the_textbook(follow: Follow) -> None:
     found = follow("modes")
     assert found["worst"] < 1e-9 * np.abs(found["expected"]).max()
